@@ -1,0 +1,34 @@
+import { type Booking, type Bookings, fits } from './bookings.ts'
+import type { Child } from './families.ts'
+import type { SampleClass } from './write-classes.ts'
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
+
+/** Demo families take the places that the cast asks for, children of the right age first. */
+export function bookCrowd(
+  book: Bookings,
+  classes: readonly SampleClass[],
+  children: readonly Child[],
+  now: Date,
+): void {
+  classes.forEach((what, at) => {
+    const { crowd = 0, waiting = 0 } = what.cast
+    // Each class begins with another family, so that not all of them know only the first.
+    const turned = [...children.slice(at % children.length), ...children.slice(0, at % children.length)]
+    const inOrder = [...turned.filter(child => fits(what, child)), ...turned.filter(child => !fits(what, child))]
+    inOrder.slice(0, crowd).forEach((child, i) => book.confirm(bookingOf(what, child, i, now)))
+    inOrder.slice(crowd, crowd + waiting).forEach((child, i) => book.wait({ what, child, hoursAgo: 5 + i }))
+  })
+}
+
+function bookingOf(what: SampleClass, child: Child, i: number, now: Date): Booking {
+  const hoursSinceStart = (now.getTime() - what.row.startsAt.getTime()) / 3_600_000
+  const hoursAgo = Math.max(0, hoursSinceStart) + 60 + i * 13
+  if (what.row.kind !== 'program') return { what, child, hoursAgo }
+  const startDate = (what.sessions.find(session => session.startsAt > now) ?? what.sessions[0]!).startsAt
+    .toISOString()
+    .slice(0, 10)
+  return i % 2 === 0
+    ? { what, child, hoursAgo: 60 + i * 13, option: 'weekly', startDate }
+    : { what, child, hoursAgo: 60 + i * 13, option: 'daily', days: WEEKDAYS.slice(0, 2 + (i % 3)), startDate }
+}

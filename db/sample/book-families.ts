@@ -1,0 +1,87 @@
+import { Temporal } from 'temporal-polyfill'
+import type { subscriptionPayments, subscriptions } from '#src/features/subscriptions/server/tables.ts'
+import { dayOf } from '#src/lib/dates.ts'
+import type { Bookings } from './bookings.ts'
+import type { sampleFamilies } from './families.ts'
+import { ZONE } from './program-calendar.ts'
+import { sampleId } from './sample-id.ts'
+import type { SampleClass } from './write-classes.ts'
+
+type Cast = ReturnType<typeof sampleFamilies>
+const day = 24
+
+/** Maya's and Jordan's places: one registration in every state the product knows, and $25.00 of credit left for Maya. */
+export function bookFamilies(book: Bookings, { leo, nina, sam }: Cast, classOf: (slug: string) => SampleClass): void {
+  const booked = (slug: string, child: typeof leo, daysAgo: number, more = {}) => ({
+    what: classOf(slug),
+    child,
+    hoursAgo: daysAgo * day,
+    ...more,
+  })
+
+  book.confirm(booked('clay-critters', leo, 6))
+  book.confirm(booked('leaf-boats', leo, 40))
+  book.confirm(booked('paper-lanterns', nina, 9))
+  book.confirm(booked('saturday-sampler', nina, 2))
+  book.cancel(book.confirm(booked('pumpkin-pinch-pots', leo, 60)), 45 * day, 'credit')
+  book.cancel(book.confirm(booked('sock-creatures', nina, 30)), 20 * day, 'refund')
+  book.confirm(booked('sun-prints', leo, 3, { creditCents: 20_00 }))
+  // Long enough for somebody who has only just started the product to see it.
+  book.hold(booked('mud-kitchen-potions', nina, 0), day * 60)
+  book.wait(booked('stop-motion-gators', leo, 1))
+
+  book.confirm(booked('bead-stories', sam, 4))
+  book.lapse(book.hold(booked('owl-sketchbook', sam, 8)))
+}
+
+type Plan = {
+  subscription: typeof subscriptions.$inferInsert & { id: string; currentPeriodEnd: Date }
+  history: (typeof subscriptionPayments.$inferInsert)[]
+}
+
+/** Leo's monthly place after school, begun a little over three months ago; one charge failed once and went through later. */
+export function bookMonthlyPlan(book: Bookings, { leo, maya }: Cast, program: SampleClass, now: Date): Plan {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(ZONE)
+  const month = (count: number) => new Date(today.subtract({ days: 7 }).add({ months: count - 3 }).epochMilliseconds)
+  const begun = month(0)
+  const hoursAgo = (now.getTime() - begun.getTime()) / 3_600_000
+  const { registration } = book.confirm({
+    what: program,
+    child: leo,
+    hoursAgo,
+    option: 'monthly',
+    startDate: dayOf(begun, ZONE),
+  })
+  registration.status = 'active'
+  const subscription = {
+    id: sampleId('subscription leo'),
+    parentId: maya.id,
+    childId: leo.id,
+    registrationId: registration.id,
+    name: 'After-School Makers, monthly',
+    coveredCategories: ['Textiles', 'Sensory Play', 'Quiet, Focused Projects'],
+    status: 'active' as const,
+    amountCents: 600_00,
+    currentPeriodStart: month(3),
+    currentPeriodEnd: month(4),
+    provider: 'local',
+    providerRef: `sub_test_${sampleId('subscription at provider').replaceAll('-', '')}`,
+    createdAt: begun,
+  }
+  const paid = (name: string, createdAt: Date, amountCents: number, status: 'succeeded' | 'failed' = 'succeeded') => ({
+    id: sampleId(`subscription payment ${name}`),
+    subscriptionId: subscription.id,
+    amountCents,
+    status,
+    createdAt,
+  })
+  const nextDay = new Date(month(2).getTime() + day * 3_600_000)
+  const history = [
+    paid('1', begun, 625_00),
+    paid('2', month(1), 600_00),
+    paid('3 failed', month(2), 600_00, 'failed'),
+    paid('3', nextDay, 600_00),
+    paid('4', month(3), 600_00),
+  ]
+  return { subscription, history }
+}

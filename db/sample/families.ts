@@ -1,0 +1,136 @@
+import type { users } from '#src/features/accounts/server/tables.ts'
+import type { children, consents, emergencyContacts } from '#src/features/families/server/tables.ts'
+import { AGREED_POLICIES, type PolicyName } from '#src/features/policies/policy-names.ts'
+import type { ProgramCalendar } from './program-calendar.ts'
+import { sampleId } from './sample-id.ts'
+
+export type Child = typeof children.$inferInsert & { id: string }
+type User = typeof users.$inferInsert & { id: string }
+type Family = { parent: User; children: Child[] }
+
+/** How many families fill the classes; with three children each, so that every age group has enough of them. */
+const demoFamilies = 14
+
+/** The sample cast: two families with a sign-in, staff, an admin, and demo families who cannot sign in. */
+export function sampleFamilies(calendar: ProgramCalendar, passwordHash: string, now: Date) {
+  const joined = (days: number) => new Date(now.getTime() - days * 86_400_000)
+  /** Born so that the child is of that age today, with the birthday some months ago. */
+  const born = (age: number, monthsAgo: number) => calendar.today.subtract({ years: age, months: monthsAgo }).toString()
+
+  function user(
+    name: string,
+    email: string,
+    firstName: string,
+    lastName: string,
+    role: User['role'] = 'parent',
+    hash: string | null = passwordHash,
+  ): User {
+    const createdAt = joined(140)
+    return {
+      id: sampleId(`user ${name}`),
+      email,
+      firstName,
+      lastName,
+      role,
+      phone: '(407) 555-0101',
+      passwordHash: hash,
+      emailVerifiedAt: createdAt,
+      createdAt,
+    }
+  }
+  const child = (
+    name: string,
+    parent: User,
+    firstName: string,
+    lastName: string,
+    dateOfBirth: string,
+    more: Partial<Child> = {},
+  ): Child => ({
+    id: sampleId(`child ${name}`),
+    parentId: parent.id,
+    firstName,
+    lastName,
+    dateOfBirth,
+    photoConsent: true,
+    createdAt: joined(140),
+    ...more,
+  })
+
+  const maya = user('maya', 'parent@example.com', 'Maya', 'Alvarez')
+  const leo = child('leo', maya, 'Leo', 'Alvarez', born(8, 6), {
+    allergies: 'Tree nuts',
+    interests: ['Clay & Ceramics', 'Stop-Motion & Animation'],
+  })
+  const nina = child('nina', maya, 'Nina', 'Alvarez', born(6, 3), { photoConsent: false, interests: ['Nature Crafts'] })
+  const jordan = user('jordan', 'parent2@example.com', 'Jordan', 'Ellis')
+  const sam = child('sam', jordan, 'Sam', 'Ellis', born(10, 4), { interests: ['Storytelling & Creative Writing'] })
+  const staff = [
+    user('staff', 'staff@example.com', 'Rosa', 'Rivera', 'staff'),
+    user('admin', 'admin@example.com', 'Dana', 'Okafor', 'admin'),
+  ]
+  const crowd: Family[] = Array.from({ length: demoFamilies }, (_, i) => {
+    const number = i + 1
+    const parent = user(
+      `demo ${number}`,
+      `demo-family-${number}@example.com`,
+      'Demo',
+      `Family ${number}`,
+      'parent',
+      null,
+    )
+    const kids = [6, 8, 11].map((age, k) =>
+      child(`demo ${number} ${age}`, parent, `Demo Child ${k + 1}`, `Family ${number}`, born(age, (i % 10) + 1)),
+    )
+    return { parent, children: kids }
+  })
+  const families: Family[] = [{ parent: maya, children: [leo, nina] }, { parent: jordan, children: [sam] }, ...crowd]
+  return { maya, leo, nina, jordan, sam, staff, crowd, families }
+}
+
+/** Two people to call for every family. */
+export function contactsOf(families: readonly Family[]): (typeof emergencyContacts.$inferInsert)[] {
+  return families.flatMap(({ parent }) =>
+    ['Grandparent', 'Neighbor'].map((relationship, position) => ({
+      id: sampleId(`contact ${parent.id} ${position}`),
+      parentId: parent.id,
+      position,
+      fullName: `${relationship} of ${parent.lastName}`,
+      phone: `(407) 555-01${20 + position}`,
+      relationship,
+    })),
+  )
+}
+
+type Version = { id: string; policy: string; hash: string }
+
+/** What every family agreed to when it joined, and the photo answer for each child. */
+export function consentsOf(
+  families: readonly Family[],
+  versions: readonly Version[],
+): (typeof consents.$inferInsert)[] {
+  const version = (policy: PolicyName) => {
+    const found = versions.find(each => each.policy === policy)
+    if (!found) throw new Error(`the policy ${policy} has no version`)
+    return found
+  }
+  return families.flatMap(({ parent, children: kids }) => {
+    const given = (policy: PolicyName, agreed: boolean, childId: string | null) => ({
+      id: sampleId(`consent ${parent.id} ${policy} ${childId}`),
+      parentId: parent.id,
+      childId,
+      policyVersionId: version(policy).id,
+      policyHash: version(policy).hash,
+      agreed,
+      viewed: true,
+      signature: `${parent.firstName} ${parent.lastName}`,
+      signatureMatchesName: true,
+      address: '127.0.0.1',
+      userAgent: 'sample program',
+      createdAt: parent.createdAt,
+    })
+    return [
+      ...AGREED_POLICIES.map(policy => given(policy, true, null)),
+      ...kids.map(kid => given('photoConsent', kid.photoConsent, kid.id)),
+    ]
+  })
+}

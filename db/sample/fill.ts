@@ -1,0 +1,127 @@
+import { hash } from '@node-rs/argon2'
+import { sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { users } from '#src/features/accounts/server/tables.ts'
+import { cancellationPolicies, offerings, sessions } from '#src/features/classes/server/tables.ts'
+import { children, consents, emergencyContacts } from '#src/features/families/server/tables.ts'
+import { favorites } from '#src/features/favorites/server/tables.ts'
+import {
+  ledgerEntries,
+  payments,
+  refunds,
+  testIntents,
+  testRefunds,
+  testSubscriptions,
+} from '#src/features/payments/server/tables.ts'
+import { policyVersions } from '#src/features/policies/server/tables.ts'
+import { ensurePolicies } from '#src/features/policies/server.ts'
+import { cartItems, orderLines, orders, registrations } from '#src/features/registrations/server/tables.ts'
+import { subscriptionPayments, subscriptions } from '#src/features/subscriptions/server/tables.ts'
+import type { Database, Transaction } from '#src/platform/database/open-database.ts'
+import { bookCrowd } from './book-crowd.ts'
+import { bookFamilies, bookMonthlyPlan } from './book-families.ts'
+import { bookings } from './bookings.ts'
+import { consentsOf, contactsOf, sampleFamilies } from './families.ts'
+import { programCalendar } from './program-calendar.ts'
+import { sampleId } from './sample-id.ts'
+import { CANCELLATION, type SampleClass, sampleClasses } from './write-classes.ts'
+
+/** Of every sample sign-in; a live site has none of them. */
+export const SAMPLE_PASSWORD = 'wonder-becomes-art'
+
+/**
+ * Fills an empty database with the sample program (PRODUCT.md part 8): the same cast and the same ids every time, dates
+ * counted from `now`, all or nothing.
+ * @throws when anybody has an account already: sample families never stand beside real ones
+ */
+export async function fillSampleProgram(db: Database, now: Date): Promise<void> {
+  const passwordHash = await hash(SAMPLE_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  await db.transaction(async tx => {
+    // Two processes that start at once must not both find it empty.
+    await tx.execute(sql`LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE`)
+    if ((await tx.$count(users)) > 0) throw new Error('The sample program only goes into a database without accounts.')
+    await ensurePolicies(tx)
+    await write(tx, now, passwordHash)
+  })
+}
+
+async function write(tx: Transaction, now: Date, passwordHash: string): Promise<void> {
+  const calendar = programCalendar(now)
+  const classes = sampleClasses(calendar)
+  const classOf = (slug: string) => classes.find(each => each.cast.slug === slug) ?? missing(slug)
+  const cast = sampleFamilies(calendar, passwordHash, now)
+  const book = bookings(now)
+  bookFamilies(book, cast, classOf)
+  const plan = bookMonthlyPlan(book, cast, classOf('after-school-makers'), now)
+  bookCrowd(
+    book,
+    classes,
+    cast.crowd.flatMap(family => family.children),
+    now,
+  )
+  const { rows } = book
+
+  const put = (table: PgTable, values: object[]) => tx.insert(table).values(values as never)
+  await put(cancellationPolicies, Object.values(CANCELLATION))
+  await put(
+    offerings,
+    classes.map(each => ({ ...each.row, ...counted(each, rows.registrations) })),
+  )
+  await put(
+    sessions,
+    classes.flatMap(each => each.sessions),
+  )
+  await put(users, [...cast.families.map(family => family.parent), ...cast.staff])
+  await put(
+    children,
+    cast.families.flatMap(family => family.children),
+  )
+  await put(emergencyContacts, contactsOf(cast.families))
+  await put(consents, consentsOf(cast.families, await tx.select().from(policyVersions)))
+  await put(orders, rows.orders)
+  await put(registrations, rows.registrations)
+  await put(orderLines, rows.lines)
+  await put(testIntents, rows.intents)
+  await put(payments, rows.payments)
+  await put(testRefunds, rows.testRefunds)
+  await put(refunds, rows.refunds)
+  await put(ledgerEntries, rows.ledger)
+  await put(subscriptions, [plan.subscription])
+  await put(subscriptionPayments, plan.history)
+  const { providerRef, amountCents, currentPeriodEnd } = plan.subscription
+  await put(testSubscriptions, [
+    {
+      id: providerRef,
+      idempotencyKey: `subscription:${providerRef}`,
+      amountCents,
+      currency: 'usd',
+      status: 'active',
+      currentPeriodEnd,
+    },
+  ])
+  await put(
+    favorites,
+    ['sun-prints', 'clay-critters'].map(slug => ({ parentId: cast.maya.id, offeringId: classOf(slug).row.id })),
+  )
+  const saved = classOf('box-bots')
+  await put(cartItems, [
+    {
+      id: sampleId('cart item'),
+      parentId: cast.maya.id,
+      offeringId: saved.row.id,
+      childId: cast.leo.id,
+      seenPriceCents: saved.row.priceCents,
+    },
+  ])
+}
+
+/** Places and popularity as the registrations have them. */
+function counted({ row }: SampleClass, all: readonly (typeof registrations.$inferInsert)[]) {
+  const count = (...states: string[]) =>
+    all.filter(each => each.offeringId === row.id && states.includes(each.status)).length
+  return { taken: count('confirmed', 'active', 'pending'), popularity: count('confirmed', 'active') }
+}
+
+function missing(slug: string): never {
+  throw new Error(`the sample program has no class ${slug}`)
+}

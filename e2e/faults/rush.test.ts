@@ -1,0 +1,82 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Buyer, buy, call, makeBuyers, makeClass } from '../support/buyers.ts'
+import { findings } from '../support/audit.ts'
+import { type Site, startSite } from '../support/site.ts'
+
+const PLACES = 20
+const BUYERS = 200
+const ROUNDS = process.env.FAULT_ROUNDS === 'full' ? 20 : 3
+
+let site: Site
+let buyers: Buyer[]
+
+beforeAll(async () => {
+  site = await startSite({ processes: 2, env: { TRUSTED_PROXIES: '1' } })
+  buyers = await makeBuyers(site.pool, BUYERS)
+})
+afterAll(() => site.close())
+
+/** All buyers at once, split over the processes. */
+async function rush(on: Pick<Site, 'processes' | 'pool'>, classId: string) {
+  const started = performance.now()
+  const results = await Promise.all(buyers.map((buyer, n) => buy(on.processes[n % on.processes.length]!.origin, buyer, classId)))
+  const ms = Math.round(performance.now() - started)
+  const { rows } = await on.pool.query<{ places: number; payments: number; taken: number }>(
+    `SELECT (SELECT count(*)::int FROM registrations WHERE offering_id = $1 AND status = 'confirmed') AS places,
+            (SELECT count(*)::int FROM payments p JOIN orders o ON o.id = p.order_id JOIN registrations r ON r.order_id = o.id
+              WHERE r.offering_id = $1 AND p.status = 'succeeded') AS payments,
+            (SELECT taken FROM offerings WHERE id = $1) AS taken`,
+    [classId],
+  )
+  const count = (what: string) => results.filter(each => each.result === what).length
+  return { ...rows[0]!, bought: count('bought'), full: count('full'), failed: results.filter(each => each.result === 'failed'), ms }
+}
+
+test(`${BUYERS} buyers for ${PLACES} places on two processes: ${PLACES} sold, the others told it is full, ${ROUNDS} rounds`, async () => {
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const { ms, ...seen } = await rush(site, await makeClass(site.pool, { capacity: PLACES }))
+    times.push(ms)
+    expect(seen).toEqual({ places: PLACES, payments: PLACES, taken: PLACES, bought: PLACES, full: BUYERS - PLACES, failed: [] })
+  }
+  console.log(`all ${BUYERS} answered after ${times.join(', ')} ms`)
+  expect(await findings(site.db)).toEqual([])
+})
+
+test('the control: with the guard taken out of the built server the same rush oversells', async () => {
+  const built = readFileSync('build/server/index.js', 'utf8')
+  const guard = /AND \(\$\{[\w.]+capacity\} = 0 OR \$\{[\w.]+taken\} \+ [^)]*? <= \$\{[\w.]+capacity\}\)/g
+  expect(built.match(guard)?.length, 'the guard must be found in the build, or this control controls nothing').toBe(1)
+  writeFileSync('build/server/without-guard.js', built.replace(guard, ''))
+  const naive = await startSite({ processes: 2, env: { TRUSTED_PROXIES: '1' }, program: 'build/server/without-guard.js' })
+  try {
+    buyers = await makeBuyers(naive.pool, BUYERS)
+    await naive.pool.query('ALTER TABLE offerings DROP CONSTRAINT offerings_capacity')
+    const { places } = await rush(naive, await makeClass(naive.pool, { capacity: PLACES }))
+    console.log(`without the guard ${places} places were sold`)
+    expect(places).toBeGreaterThan(PLACES)
+    expect((await findings(naive.db)).length).toBeGreaterThan(0)
+  } finally {
+    await naive.close()
+    rmSync('build/server/without-guard.js')
+  }
+})
+
+test('the last place is never lost: an expired hold frees it, with the job runner stopped too', async () => {
+  const idle = await startSite({ env: { TRUSTED_PROXIES: '1', JOBS: 'off' } })
+  try {
+    const [first, second] = (await makeBuyers(idle.pool, 2)) as [Buyer, Buyer]
+    const classId = await makeClass(idle.pool, { capacity: 1 })
+    const held = await call(idle.origin, first, 'POST', '/api/class-enrollments', { eventId: classId, childId: first.childId })
+    expect(held.status).toBe(200)
+    expect(await buy(idle.origin, second, classId)).toEqual({ result: 'full' })
+
+    await idle.pool.query(`UPDATE registrations SET held_until = now() - interval '1 second' WHERE offering_id = $1`, [classId])
+    await idle.pool.query(`UPDATE orders SET held_until = now() - interval '1 second' WHERE id = $1`, [held.body.orderId])
+    expect(await buy(idle.origin, second, classId)).toMatchObject({ result: 'bought' })
+    expect(await findings(idle.db)).toEqual([])
+  } finally {
+    await idle.close()
+  }
+})

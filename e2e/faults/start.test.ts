@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '#src/testing/fresh-database.ts'
+
+const run = promisify(execFile)
+const LIVE = { PUBLIC_URL: 'https://classes.example.org', ALLOW_TEST_PAYMENTS_ON_A_PUBLIC_SITE: 'yes' }
+
+let database: FreshDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.drop())
+
+/** Runs a command of the built product to its end. */
+async function command(words: string[], env: Record<string, string>) {
+  const options = { env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'warn', DATABASE_URL: database.url, ...env }, timeout: 60_000 }
+  return run(process.execPath, ['build/server/index.js', ...words], options).then(
+    done => ({ code: 0, text: done.stdout + done.stderr }),
+    failed => ({ code: failed.code as number, text: String(failed.stdout) + String(failed.stderr) }),
+  )
+}
+
+test('a live site without Stripe keys does not start', async () => {
+  const { code, text } = await command(['serve'], { PUBLIC_URL: LIVE.PUBLIC_URL })
+  expect(code).not.toBe(0)
+  expect(text).toContain('ALLOW_TEST_PAYMENTS_ON_A_PUBLIC_SITE=yes')
+})
+
+test('a mistake in the settings ends the start with its sentence', async () => {
+  const { code, text } = await command(['serve'], { PORT: 'three thousand' })
+  expect([code, text.trim()]).toEqual([78, 'PORT must be a whole number from 0 to 65535.'])
+})
+
+test('demo accounts on a live site end the start, and its database is not reset', async () => {
+  expect(await command(['db:reset'], {})).toMatchObject({ code: 0 })
+  const started = await command(['serve'], LIVE)
+  expect(started.code).toBe(78)
+  expect(started.text).toContain('demo accounts')
+  expect((await command(['db:reset'], LIVE)).code).toBe(78)
+})
+
+test('the audit finds nothing in the sample program, and goes red for a planted fault', async () => {
+  expect(await command(['audit'], {})).toMatchObject({ code: 0 })
+  await database.pool.query(`UPDATE offerings SET taken = taken + 1 WHERE id = (SELECT offering_id FROM registrations WHERE status = 'confirmed' LIMIT 1)`)
+  const { code, text } = await command(['audit'], {})
+  expect(code).toBe(1)
+  expect(text).toMatch(/1 faults? found/)
+})
+
+test('the first admin of a live site comes from a command that prints a link', async () => {
+  const { code, text } = await command(['admin:create', 'owner@example.org', 'Ada', 'Lovelace'], {})
+  expect([code, text]).toEqual([0, expect.stringMatching(/https?:\/\/\S+\/reset-password\S*token=\S+/)])
+  expect((await command(['admin:create', 'owner@example.org', 'Ada', 'Lovelace'], {})).code).toBe(1)
+})

@@ -1,0 +1,93 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { newId } from '#src/lib/ids.ts'
+
+export type Buyer = { parentId: string; childId: string; cookie: string; address: string }
+
+/** Families with one child each, already signed in, as 200 evenings of joining would have made them. */
+export async function makeBuyers(pool: pg.Pool, count: number): Promise<Buyer[]> {
+  const buyers = Array.from({ length: count }, (_, n) => {
+    const token = randomBytes(32).toString('base64url')
+    return {
+      parentId: newId(),
+      childId: newId(),
+      signInId: newId(),
+      tokenHash: createHash('sha256').update(token).digest('base64url'),
+      cookie: `sign-in=${token}`,
+      address: `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
+    }
+  })
+  const column = (name: keyof (typeof buyers)[number]) => buyers.map(each => each[name])
+  await pool.query(
+    `INSERT INTO users (id, email, first_name, last_name) SELECT id, id || '@example.com', 'Demo', 'Buyer' FROM unnest($1::uuid[]) AS id`,
+    [column('parentId')],
+  )
+  await pool.query(
+    `INSERT INTO children (id, parent_id, first_name, last_name, date_of_birth, photo_consent)
+     SELECT c, p, 'Demo', 'Child', '2018-04-27', true FROM unnest($1::uuid[], $2::uuid[]) AS x(c, p)`,
+    [column('childId'), column('parentId')],
+  )
+  await pool.query(
+    `INSERT INTO sign_ins (id, token_hash, user_id, remembered, expires_at)
+     SELECT s, h, p, false, now() + interval '1 day' FROM unnest($1::uuid[], $2::text[], $3::uuid[]) AS x(s, h, p)`,
+    [column('signInId'), column('tokenHash'), column('parentId')],
+  )
+  return buyers
+}
+
+/** A published class of one date next month. Answers its id. */
+export async function makeClass(pool: pg.Pool, { capacity, priceCents = 45_00 }: { capacity: number; priceCents?: number }): Promise<string> {
+  const id = newId()
+  await pool.query(
+    `INSERT INTO offerings (id, slug, kind, status, title, description, category, season, age_min, age_max, price_cents, capacity,
+       starts_at, ends_at, location, cancellation_policy_id)
+     SELECT $1, 'rush-' || $1, 'class', 'published', 'Rush Hour Clay', 'For tests.', 'Clay & Ceramics', 'Summer', 5, 12, $2, $3,
+       now() + interval '30 days', now() + interval '30 days 1 hour', 'Craft room', id FROM cancellation_policies WHERE kind = 'class'`,
+    [id, priceCents, capacity],
+  )
+  await pool.query(
+    `INSERT INTO sessions (id, offering_id, starts_at, ends_at) VALUES ($1, $2, now() + interval '30 days', now() + interval '30 days 1 hour')`,
+    [newId(), id],
+  )
+  return id
+}
+
+export type Answer = { status: number; body: Record<string, unknown> & { code?: string; message?: string } }
+
+/** One call as this buyer's browser would make it. */
+export async function call(origin: string, buyer: Buyer, method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
+  const answer = await fetch(origin + path, {
+    method,
+    headers: {
+      cookie: buyer.cookie,
+      'x-forwarded-for': buyer.address,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+  return { status: answer.status, body: (await answer.json()) as Answer['body'] }
+}
+
+export type Purchase = { result: 'bought'; orderId: string; registrationId: string } | { result: 'full' } | { result: 'failed'; answer: Answer }
+
+/** The whole way of a purchase over HTTP: reserve, begin the payment, pay with a test card, ask our server how it went. */
+export async function buy(origin: string, buyer: Buyer, classId: string, card = '4242'): Promise<Purchase> {
+  const reserved = await call(origin, buyer, 'POST', '/api/class-enrollments', { eventId: classId, childId: buyer.childId })
+  if (reserved.status === 409 && reserved.body.code === 'full') return { result: 'full' }
+  if (reserved.status !== 200) return { result: 'failed', answer: reserved }
+  const { orderId, registrationId, amountDue } = reserved.body as { orderId: string; registrationId: string; amountDue: number }
+
+  const begun = await call(origin, buyer, 'POST', '/api/create-payment-intent', { orderId, amount: amountDue })
+  if (begun.status !== 200) return { result: 'failed', answer: begun }
+  const paid = await call(origin, buyer, 'POST', '/local-pay/confirm', { clientSecret: begun.body.clientSecret, card })
+  if (paid.status !== 200) return { result: 'failed', answer: paid }
+
+  for (let tries = 0; tries < 100; tries++) {
+    const order = await call(origin, buyer, 'GET', `/api/orders/${orderId}`)
+    if (order.status !== 200) return { result: 'failed', answer: order }
+    if (order.body.status === 'paid') return { result: 'bought', orderId, registrationId }
+    if (order.body.status !== 'open') return { result: 'failed', answer: order }
+    await new Promise(resolve => setTimeout(resolve, 30))
+  }
+  return { result: 'failed', answer: { status: 0, body: { message: 'the order never became final' } } }
+}

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type FreshDatabase, freshDatabase } from '#src/testing/fresh-database.ts'
+
+const BUILT = 'build/server/index.js'
+const READY_WITHIN_MS = 60_000
+
+/** One running server process of the product, as an operator would start it. */
+export type ServerProcess = {
+  origin: string
+  output(): string
+  /** Ends it the hard way, as a crash would. */
+  kill(): Promise<void>
+  /** Starts it again on the same port; resolves when it takes requests. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+export type Site = FreshDatabase & { processes: ServerProcess[]; origin: string; close(): Promise<void> }
+
+/** The built product on a fresh database with the sample program, in one or more processes. */
+export async function startSite({ processes = 1, env = {}, program = BUILT }: { processes?: number; env?: Record<string, string>; program?: string } = {}): Promise<Site> {
+  if (!existsSync(program)) throw new Error('Build the product first: npm test and npm run test:faults do.')
+  const database = await freshDatabase()
+  const running: ServerProcess[] = []
+  for (let n = 0; n < processes; n++) running.push(await startProcess({ DATABASE_URL: database.url, ...env }, program))
+  return {
+    ...database,
+    processes: running,
+    origin: running[0]!.origin,
+    async close() {
+      await Promise.all(running.map(each => each.stop()))
+      await database.drop()
+    },
+  }
+}
+
+/** Starts one server process and waits until it is ready. */
+export async function startProcess(env: Record<string, string>, program = BUILT): Promise<ServerProcess> {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  let child: ChildProcess
+  let output = ''
+
+  async function start() {
+    child = spawn(process.execPath, [resolve(program), 'serve'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'warn', HOST: 'localhost', PORT: String(port), ...env },
+    })
+    const keep = (text: Buffer) => {
+      output = (output + text).slice(-20_000)
+    }
+    child.stdout!.on('data', keep)
+    child.stderr!.on('data', keep)
+    await untilReady()
+  }
+
+  async function untilReady() {
+    const giveUp = Date.now() + READY_WITHIN_MS
+    for (;;) {
+      if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${output}`)
+      const ready = await fetch(`${origin}/api/ready`).then(answer => answer.ok, () => false)
+      if (ready) return
+      if (Date.now() > giveUp) throw new Error(`the server was not ready in time:\n${output}`)
+      await pause(25)
+    }
+  }
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM') {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+  }
+
+  await start()
+  return { origin, output: () => output, kill: () => end('SIGKILL'), restart: start, stop: () => end('SIGTERM') }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  server.listen(0, 'localhost')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,51 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+
+export const PHONE = { width: 360, height: 780 }
+export const DESKTOP = { width: 1440, height: 900 }
+
+export type Visit = {
+  context: BrowserContext
+  page: Page
+  /** What must not happen on any page: script errors, policy violations, requests to other sites. */
+  troubles: string[]
+}
+
+/** A fresh visitor with own cookies and storage. Times are shown in a zone that is not the program's, on purpose. */
+export async function visit(browser: Browser, origin: string, options: { viewport?: typeof PHONE; dark?: boolean; javaScript?: boolean } = {}): Promise<Visit> {
+  const { viewport = PHONE, dark = false, javaScript = true } = options
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport,
+    javaScriptEnabled: javaScript,
+    timezoneId: 'Asia/Tokyo',
+    locale: 'en-US',
+    hasTouch: viewport.width < 700,
+    reducedMotion: 'reduce',
+  })
+  if (dark) await context.addInitScript(() => localStorage.setItem('theme', 'dark'))
+  const page = await context.newPage()
+  const troubles: string[] = []
+  page.on('pageerror', error => troubles.push(`script error: ${error.message}`))
+  page.on('console', message => {
+    if (message.type() === 'error' && !/status of (401|404|409|429)/.test(message.text())) troubles.push(`console: ${message.text()}`)
+  })
+  page.on('request', request => {
+    const url = new URL(request.url())
+    if (url.origin !== origin && !['data:', 'blob:'].includes(url.protocol)) troubles.push(`foreign request: ${url.origin}`)
+  })
+  return { context, page, troubles }
+}
+
+/** Waits until buttons work: public pages load their scripts late, on the first touch. */
+export async function awake(page: Page): Promise<void> {
+  await page.mouse.move(5, 5)
+  await page.dispatchEvent('body', 'pointerover')
+  await page.waitForFunction(() => document.documentElement.dataset.awake === 'yes')
+}
+
+/** The toast on the screen, as `title / description`. */
+export async function toastText(page: Page): Promise<string> {
+  const toast = page.locator('.toast').first()
+  await toast.waitFor()
+  return (await toast.innerText()).replace(/\s*\n+\s*/g, ' / ')
+}

@@ -1,0 +1,142 @@
+// The front door of every command: plain JavaScript for Node 18 and newer. It installs what the lock file names, builds
+// when the sources changed, and hands over to the pinned Node in node_modules. `node run.mjs` lists the commands.
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(fileURLToPath(import.meta.url))
+process.chdir(root)
+const windows = process.platform === 'win32'
+const bin = join(root, 'node_modules', '.bin')
+const env = { ...process.env, PATH: `${bin}${windows ? ';' : ':'}${process.env.PATH}` }
+const [name = '', ...words] = process.argv.slice(2)
+
+const commands = {
+  start: ['install and build when needed, then serve', () => serve('serve')],
+  dev: ['serve with live reloading while you edit', () => pinned(['src/app/dev.mjs'])],
+  test: ['everything that CI runs', test],
+  check: ['format, lint and types only', check],
+  format: ['mend the format', () => tool('biome', ['check', '--write', '.'])],
+  bench: ['the benchmarks, as ratios within one run', () => built() && pinned(['bench/run.ts', ...words])],
+  'test:faults': ['the fault tests at full length', () => built() && vitest('faults', { FAULT_ROUNDS: 'full' })],
+  audit: ['prove that places, orders, payments, refunds and credit agree', () => serve('audit')],
+  'db:reset': ['empty the database and fill in the sample program', () => serve('db:reset')],
+  'db:migration': ['write a migration for changed tables: npm run db:migration -- name', migration],
+  'admin:create': ['make the first admin: npm run admin:create -- email First Last', () => serve('admin:create')],
+}
+
+const command = commands[name]
+if (!command) {
+  console.log(Object.entries(commands).map(([each, [what]]) => `npm run ${each.padEnd(14)} ${what}`).join('\n'))
+  process.exit(name ? 2 : 0)
+}
+install()
+process.exitCode = (await command[1]()) === false ? 1 : (process.exitCode ?? 0)
+
+/** Installs from the lock file when it is not what node_modules was made from. */
+function install() {
+  const wanted = hashOf(['package-lock.json'])
+  const mark = join('node_modules', '.installed')
+  if (read(mark) !== wanted) {
+    console.log('Installing what package-lock.json names …')
+    execFileSync(windows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: 'inherit', shell: windows })
+    writeFileSync(mark, wanted)
+  }
+  if (!existsSync(nodePath())) {
+    console.error('The pinned Node is missing: install scripts were skipped. Run `npm rebuild node`, or install without --ignore-scripts.')
+    process.exit(1)
+  }
+}
+
+/** Builds pages and server when a source changed since the last build. */
+function built() {
+  const wanted = hashOf(['src', 'db/sample', 'public', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json'])
+  const mark = join('build', '.built')
+  if (read(mark) === wanted) return true
+  console.log('Building …')
+  const done = spawnSync(nodePath(), [join('node_modules', '@react-router', 'dev', 'bin.js'), 'build'], { env: { ...env, NODE_ENV: 'production' }, encoding: 'utf8' })
+  if (done.status !== 0) {
+    console.error(done.stdout + done.stderr)
+    process.exit(1)
+  }
+  mkdirSync('build', { recursive: true })
+  writeFileSync(mark, wanted)
+  return true
+}
+
+async function serve(what) {
+  built()
+  return pinned(['--enable-source-maps', join('build', 'server', 'index.js'), what, ...words], { NODE_ENV: 'production' })
+}
+
+async function check() {
+  return (
+    (await tool('biome', ['check', '.'])) &&
+    (await tool('react-router', ['typegen'])) &&
+    (await tool('tsc', ['--noEmit', '-p', '.']))
+  )
+}
+
+async function test() {
+  if (words.length > 0) return vitest('unit')
+  return (await check()) && built() && (await vitest('unit')) && (await vitest('faults')) && (await vitest('e2e'))
+}
+
+function vitest(project, more = {}) {
+  return tool('vitest', ['run', '--project', project, ...words], more)
+}
+
+function migration() {
+  if (!words[0]) {
+    console.error('Give it a name: npm run db:migration -- add-waitlist')
+    return false
+  }
+  return tool('drizzle-kit', ['generate', '--dialect', 'postgresql', '--schema', './src/*/**/tables.ts', '--out', 'db/migrations', '--name', words[0]])
+}
+
+function tool(what, args, more = {}) {
+  return pass(join(bin, windows ? `${what}.cmd` : what), args, more)
+}
+
+function pinned(args, more = {}) {
+  return pass(nodePath(), args, more)
+}
+
+/** Runs a program in the foreground, passes on signals, answers whether it went well. */
+function pass(program, args, more) {
+  return new Promise(resolve => {
+    const child = spawn(program, args, { stdio: 'inherit', env: { ...env, ...more }, shell: windows && program.endsWith('.cmd') })
+    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+    child.on('error', error => {
+      console.error(error.message)
+      resolve(false)
+    })
+    child.on('exit', (code, signal) => {
+      if (code !== 0) process.exitCode = code ?? (signal ? 1 : 0)
+      resolve(code === 0)
+    })
+  })
+}
+
+function nodePath() {
+  const [major = 0] = process.versions.node.split('.').map(Number)
+  const inside = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
+  return !existsSync(inside) && major >= 24 ? process.execPath : inside
+}
+
+function read(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+}
+
+function hashOf(places) {
+  const hash = createHash('sha256')
+  const add = place => {
+    if (!existsSync(place)) return
+    if (statSync(place).isDirectory()) for (const each of readdirSync(place).sort()) add(join(place, each))
+    else if (!/\.test\.tsx?$/.test(place)) hash.update(place).update('\0').update(readFileSync(place))
+  }
+  places.forEach(add)
+  return hash.digest('hex')
+}

@@ -1,0 +1,195 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { users } from '#src/features/accounts/server/tables.ts'
+import type { Route } from '#src/lib/contract.ts'
+import { newId } from '#src/lib/ids.ts'
+import type { ServerFeature } from '#src/platform/http/handlers.ts'
+import { ACCESS, type Expected } from '#src/testing/access-table.ts'
+import { serveSampleProgram } from '#src/testing/sample-site.ts'
+import { signIn } from '#src/testing/signed-in.ts'
+
+type Site = Awaited<ReturnType<typeof serveSampleProgram>>
+type Asked = Pick<Site, 'ask'>
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Actor = 'anonymous' | 'expired' | 'unknown role' | 'parent A' | 'parent B' | 'staff' | 'admin'
+type Target = 'own' | 'foreign' | 'unknown' | 'malformed'
+type Cell = { actor: Actor; target: Target; status: number; code?: string; text: string }
+
+const SIGNED_IN: Actor[] = ['parent A', 'parent B', 'staff', 'admin']
+const ACTORS: Actor[] = ['anonymous', 'expired', 'unknown role', ...SIGNED_IN]
+
+let site: Site
+let cookies: Record<Actor, string | undefined>
+let things: Record<string, string>
+let routes: Map<string, Route>
+
+beforeAll(async () => {
+  let features: ServerFeature[] = []
+  site = await serveSampleProgram({
+    change: built => {
+      features = built
+      return built
+    },
+  })
+  routes = new Map(features.flatMap(each => Object.entries(each.routes.contract)))
+  const person = async (email: string) => (await site.db.select().from(users).where(eq(users.email, email)))[0]!.id
+  const parentA = await person('parent@example.com')
+  const lost = newId()
+  await site.db.insert(users).values({ id: lost, email: 'lost@example.com', firstName: 'Lost', lastName: 'Person', role: 'unknown' })
+  cookies = {
+    anonymous: undefined,
+    expired: await signIn(site.db, parentA, new Date(site.app.clock.now().getTime() - 1)),
+    'unknown role': await signIn(site.db, lost),
+    'parent A': await signIn(site.db, parentA),
+    'parent B': await signIn(site.db, await person('parent2@example.com')),
+    staff: await signIn(site.db, await person('staff@example.com')),
+    admin: await signIn(site.db, await person('admin@example.com')),
+  }
+  things = await thingsOf(parentA)
+})
+afterAll(() => site.close())
+
+/** One of each thing that belongs to parent A. */
+async function thingsOf(parentId: string): Promise<Record<string, string>> {
+  const first = async (from: string, where = 'parent_id') => {
+    const { rows } = await site.db.execute<{ id: string }>(sql.raw(`SELECT id FROM ${from} WHERE ${where} = '${parentId}' ORDER BY id LIMIT 1`))
+    if (!rows[0]) throw new Error(`the sample family has nothing in ${from}`)
+    return rows[0].id
+  }
+  const offering = await site.db.execute<{ id: string }>(
+    sql`SELECT id FROM offerings WHERE kind = 'class' AND status = 'published' AND capacity = 0 AND starts_at > now() ORDER BY id LIMIT 1`,
+  )
+  const child = await first('children')
+  await site.db.execute(
+    sql`INSERT INTO cart_items (id, parent_id, offering_id, child_id, seen_price_cents) VALUES (${newId()}, ${parentId}, ${offering.rows[0]!.id}, ${child}, 0) ON CONFLICT DO NOTHING`,
+  )
+  return {
+    child,
+    registration: await first('registrations'),
+    order: await first('orders'),
+    'cart-item': await first('cart_items'),
+    subscription: await first('subscriptions'),
+    class: offering.rows[0]!.id,
+  }
+}
+
+/** Bodies that pass validation, so that only the policy decides. `{thing}` is replaced by an id of the target. */
+const BODIES: Record<string, unknown> = {
+  'POST /api/cart/add': { classId: '{class}', childId: '{child}' },
+  'POST /api/class-enrollments': { eventId: '{class}', childId: '{child}' },
+  'POST /api/create-payment-intent': { registrationId: '{registration}', amount: 1 },
+  'POST /api/cart/checkout': {},
+  'POST /api/cancel-subscription': { subscriptionId: 'sub_of_nobody' },
+}
+
+function idOf(thing: string, target: Target): string {
+  if (target === 'unknown') return '01890000-0000-7000-8000-000000000000'
+  if (target === 'malformed') return "1' OR true --"
+  return things[thing]!
+}
+
+async function askAs(actor: Actor, key: string, route: Route, target: Target, on: Asked = site): Promise<Cell> {
+  const [method, pattern] = key.split(' ') as [Method, string]
+  const owned = Object.fromEntries(Object.entries(route.owner ?? {}).map(([thing, place]) => [place, thing]))
+  const url = pattern.replace(/:(\w+)/g, (_, name: string) => {
+    const thing = owned[`params.${name}`]
+    if (thing) return encodeURIComponent(idOf(thing, target))
+    return name === 'policy' ? 'privacyPolicy' : things.class!
+  })
+  const body = method === 'GET' || method === 'DELETE' ? undefined : filled(BODIES[key] ?? {}, target)
+  const answer = await on.ask(method, url, { cookie: cookies[actor], body })
+  return { actor, target, status: answer.status, code: answer.body?.code, text: answer.text }
+}
+
+function filled(body: unknown, target: Target): unknown {
+  return JSON.parse(
+    JSON.stringify(body).replace(/\{([\w-]+)\}/g, (_, thing: string) =>
+      thing === 'class' ? things.class! : idOf(thing, target).replaceAll('"', ''),
+    ),
+  )
+}
+
+/** What is wrong with the answers of one route, by the table. Empty is right. */
+async function faults(key: string, route: Route, expected: Expected, on: Asked = site): Promise<string[]> {
+  const found: string[] = []
+  const fault = (cell: Cell, wanted: string) => found.push(`${key} as ${cell.actor} with ${cell.target} id answered ${cell.status} ${cell.code ?? ''}, not ${wanted}`)
+  const targets: Target[] = expected === 'own-family' ? ['own', 'unknown', 'malformed'] : ['own']
+
+  for (const actor of ACTORS) {
+    for (const target of targets) {
+      const cell = await askAs(actor, key, route, target, on)
+      if (cell.status >= 500) fault(cell, 'a proper answer')
+      const knows = SIGNED_IN.includes(actor)
+      const open =
+        expected === 'everybody' ||
+        (knows && (expected === 'signed-in' || expected === 'own-family')) ||
+        (expected === 'staff' && (actor === 'staff' || actor === 'admin')) ||
+        (expected === 'admin' && actor === 'admin')
+
+      if (!open && !knows && !(cell.status === 401 && cell.code === 'signed-out')) fault(cell, '401 signed-out')
+      else if (!open && knows && !(cell.status === 403 && cell.code === 'not-allowed')) fault(cell, '403 not-allowed')
+      else if (open && expected !== 'everybody' && [401, 403].includes(cell.status)) fault(cell, 'let in')
+
+      if (expected === 'own-family' && knows) {
+        const mine = actor === 'parent A' && target === 'own'
+        if (mine && cell.code === 'not-found') fault(cell, 'found')
+        if (!mine && !(cell.status === 404 && cell.code === 'not-found')) fault(cell, '404 not-found')
+      }
+    }
+  }
+  return found
+}
+
+describe('who may call what', () => {
+  test('every route has a row in the table, and every row a route', () => {
+    const provider = (key: string) => key.includes(' /local-pay/')
+    expect([...routes.keys()].filter(key => !provider(key)).sort()).toEqual(Object.keys(ACCESS).sort())
+  })
+
+  test('every route answers every kind of person as the table says', async () => {
+    const found: string[] = []
+    for (const [key, expected] of Object.entries(ACCESS)) found.push(...(await faults(key, routes.get(key)!, expected)))
+    expect(found).toEqual([])
+  }, 120_000)
+
+  test('foreign, unknown and malformed ids answer the same, byte for byte', async () => {
+    for (const [key, expected] of Object.entries(ACCESS)) {
+      if (expected !== 'own-family') continue
+      const route = routes.get(key)!
+      const answers = [
+        await askAs('parent B', key, route, 'own'),
+        await askAs('parent A', key, route, 'unknown'),
+        await askAs('parent A', key, route, 'malformed'),
+      ]
+      expect(new Set(answers.map(cell => `${cell.status} ${cell.text}`)).size, key).toBe(1)
+    }
+  })
+})
+
+/** How a policy can go missing: nobody is asked who they are, or everybody signed in passes for the owner. */
+const MUTATIONS: Record<string, (route: Route) => Route | undefined> = {
+  'open to all': route => ({ ...route, access: 'public', owner: undefined }),
+  'owner not checked': route => (route.owner ? { ...route, access: 'signed-in', owner: undefined } : undefined),
+  'role not checked': route => (route.access === 'staff' || route.access === 'admin' ? { ...route, access: 'signed-in' } : undefined),
+}
+
+test('the matrix goes red for every single policy that is taken away', async () => {
+  const survivors: string[] = []
+  let tried = 0
+  for (const [key, expected] of Object.entries(ACCESS)) {
+    if (expected === 'everybody') continue
+    const route = routes.get(key)!
+    for (const [name, change] of Object.entries(MUTATIONS)) {
+      if (!change(route)) continue
+      tried++
+      const mutant = await site.withRoute(key, each => change(each)!)
+      try {
+        if ((await faults(key, route, expected, mutant)).length === 0) survivors.push(`${key}: ${name}`)
+      } finally {
+        await mutant.close()
+      }
+    }
+  }
+  expect(tried).toBeGreaterThan(25)
+  expect(survivors).toEqual([])
+}, 240_000)

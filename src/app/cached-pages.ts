@@ -1,0 +1,36 @@
+import type { ChangeTag } from '#src/lib/contract.ts'
+
+type CachedPage = { tags: readonly ChangeTag[]; query: readonly string[] }
+
+/** Query parameters of the catalogue that change what the server renders. */
+const CATALOGUE = ['q', 'category', 'ageGroup', 'season', 'minPrice', 'maxPrice', 'startDate', 'endDate', 'sortBy', 'sortOrder', 'page'] as const
+
+/**
+ * Pages that look the same to everybody who is not signed in. Only these are kept encoded in memory, by path and the
+ * query parameters named here; unknown parameters make no new entry, so nobody can flood the cache.
+ */
+const PAGES: Record<string, CachedPage> = {
+  '/': { tags: ['classes', 'content', 'events'], query: [] },
+  '/classes': { tags: ['classes', 'content'], query: CATALOGUE },
+  '/login': { tags: ['content'], query: [] },
+  '/signup': { tags: ['content'], query: [] },
+  '/forgot-password': { tags: ['content'], query: [] },
+  '/register': { tags: ['content', 'policies', 'classes'], query: ['classId'] },
+  '/portal': { tags: ['classes', 'content', 'events'], query: [] },
+  '/terms': { tags: ['policies'], query: [] },
+  '/privacy': { tags: ['policies'], query: [] },
+  '/cancellation-policy': { tags: ['policies'], query: [] },
+  '/safety': { tags: ['policies'], query: [] },
+}
+const CLASS_PAGE: CachedPage = { tags: ['classes', 'content'], query: [] }
+
+/** How to keep the page of this address (`key` is the address it is rendered for), or `undefined` if it is made anew for everybody. */
+export function cachedPage(url: URL): { key: string; tags: readonly ChangeTag[] } | undefined {
+  const page = PAGES[url.pathname] ?? (/^\/events\/[\w-]{1,120}$/.test(url.pathname) ? CLASS_PAGE : undefined)
+  if (!page) return undefined
+  const known = page.query.flatMap(name => {
+    const value = url.searchParams.get(name)
+    return value && value.length <= 100 ? [`${name}=${encodeURIComponent(value)}`] : []
+  })
+  return { key: known.length > 0 ? `${url.pathname}?${known.join('&')}` : url.pathname, tags: page.tags }
+}

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { ensurePolicies } from '#src/features/policies/server.ts'
+import { migrate } from '#src/platform/database/migrate.ts'
+import { fillSampleProgram } from '../../../db/sample/fill.ts'
+import { MIGRATIONS, openInstallation } from './open-installation.ts'
+
+/** Empties the database, migrates it from nothing and fills in the sample program. Never on a live site. */
+export async function resetDatabaseCommand(): Promise<void> {
+  const { settings, open } = await openInstallation()
+  try {
+    if (settings.live) {
+      console.error('This is a live site; its database is not reset.')
+      process.exitCode = 78
+      return
+    }
+    await open.db.execute(sql`DROP SCHEMA IF EXISTS pgboss CASCADE`)
+    await open.db.execute(sql`DROP SCHEMA IF EXISTS drizzle CASCADE`)
+    await open.db.execute(sql`DROP SCHEMA public CASCADE`)
+    await open.db.execute(sql`CREATE SCHEMA public`)
+    await migrate(open, MIGRATIONS)
+    await ensurePolicies(open.db)
+    await fillSampleProgram(open.db, new Date())
+    console.log('The database holds the sample program.')
+  } finally {
+    await open.close()
+  }
+}

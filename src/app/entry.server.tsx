@@ -1,0 +1,42 @@
+import { Writable } from 'node:stream'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, ServerRouter } from 'react-router'
+
+export const streamTimeout = 10_000
+
+/**
+ * Renders a page into one buffer, with everything it waits for. (`renderToString` would drop the loader data that
+ * hydration needs; a test holds that client-side navigation keeps the document.)
+ */
+export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
+  headers.set('content-type', 'text/html; charset=utf-8')
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const html = await render(<ServerRouter context={context} url={request.url} />)
+  return new Response(html, { status, headers })
+}
+
+function render(page: ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk)
+        done()
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString())
+        done()
+      },
+    })
+    const { pipe, abort } = renderToPipeableStream(page, {
+      onAllReady: () => pipe(sink),
+      onShellError: reject,
+      onError: reject,
+    })
+    setTimeout(abort, streamTimeout + 1_000).unref()
+  })
+}
+
+/** Errors of loaders and rendering are reported by the page server, without what people typed. */
+export function handleError(): void {}

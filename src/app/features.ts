@@ -1,0 +1,35 @@
+import { accountsFeature } from '#src/features/accounts/server.ts'
+import { classesFeature } from '#src/features/classes/server.ts'
+import { familiesFeature } from '#src/features/families/server.ts'
+import { favoritesFeature } from '#src/features/favorites/server.ts'
+import { organizationFeature } from '#src/features/organization/server.ts'
+import { paymentsFeature } from '#src/features/payments/server.ts'
+import { policiesFeature } from '#src/features/policies/server.ts'
+import { registrationsFeature } from '#src/features/registrations/server.ts'
+import { subscriptionsFeature } from '#src/features/subscriptions/server.ts'
+import type { App } from '#src/platform/app.ts'
+import type { ServerFeature } from '#src/platform/http/handlers.ts'
+import { docsFeature } from './docs/docs-feature.ts'
+import { healthFeature } from './health-feature.ts'
+
+/** Every feature of the product, wired to the others where one needs another. */
+export function allFeatures(app: App, ready: () => Promise<boolean>): ServerFeature[] {
+  const payments = paymentsFeature(app)
+  const subscriptions = subscriptionsFeature(app, payments.payments)
+  const registrations = registrationsFeature(app, payments.payments)
+  payments.payments.serveDesk(registrations.orderDesk)
+  const features = [
+    organizationFeature(app),
+    accountsFeature(app),
+    policiesFeature(app),
+    familiesFeature(app),
+    classesFeature(app),
+    favoritesFeature(app),
+    payments,
+    ...payments.alongside,
+    subscriptions,
+    registrations,
+    healthFeature(ready),
+  ]
+  return [...features, docsFeature(features)]
+}

@@ -1,0 +1,21 @@
+import { auditCommand } from './commands/audit.ts'
+import { createAdminCommand } from './commands/create-admin.ts'
+import { resetDatabaseCommand } from './commands/reset-database.ts'
+import { serveCommand } from './commands/serve.ts'
+
+/** What the built server can do: `node build/server/index.js serve` and a few commands for the operator. */
+const COMMANDS: Record<string, (words: string[]) => Promise<void>> = {
+  serve: serveCommand,
+  audit: auditCommand,
+  'db:reset': resetDatabaseCommand,
+  'admin:create': createAdminCommand,
+}
+
+const [name = 'serve', ...words] = process.argv.slice(2)
+const command = COMMANDS[name]
+if (!command) {
+  console.error(`There is no command "${name}". There are: ${Object.keys(COMMANDS).join(', ')}.`)
+  process.exitCode = 2
+} else {
+  await command(words)
+}

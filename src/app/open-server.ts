@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'drizzle-orm'
+import { viewerReader } from '#src/features/accounts/server.ts'
+import type { Clock } from '#src/platform/clock/clock.ts'
+import type { Settings } from '#src/platform/config/settings.ts'
+import type { OpenDatabase } from '#src/platform/database/open-database.ts'
+import { openApi } from '#src/platform/http/api.ts'
+import type { OwnerFinders } from '#src/platform/http/endpoint.ts'
+import type { ServerFeature, Viewer } from '#src/platform/http/handlers.ts'
+import { openHttp } from '#src/platform/http/open-http.ts'
+import type { Log } from '#src/platform/log/log.ts'
+import { allFeatures } from './features.ts'
+import { openApp } from './open-app.ts'
+import { type PageServerParts, pageServer } from './page-server.ts'
+
+export type ServerParts = {
+  open: OpenDatabase
+  settings: Settings
+  pages?: Pick<PageServerParts, 'build' | 'clientFolder'>
+  /** Mounted before everything else: the development server's own files. */
+  before?: (http: FastifyInstance) => void
+  clock?: Clock
+  log?: Log
+}
+
+/** One process of the product: features, calls, pages and jobs over one database. Not listening yet. */
+export async function openServer({ open, settings, pages, clock, log, before }: ServerParts) {
+  const { app, jobs, onChange, platformJobs } = openApp(open, settings, { clock, log })
+  let stopping = false
+  const ready = async () => !stopping && (await open.db.execute(sql`select 1`).then(() => true, () => false))
+
+  const features = allFeatures(app, ready)
+  const api = openApi(open.db, features.map(each => each.routes), ownersOf(features))
+  const readViewer = viewerReader(open.db, settings.live)
+  const viewers = new WeakMap<FastifyRequest, Promise<Viewer | null>>()
+  const viewerOf = (request: FastifyRequest) => {
+    const known = viewers.get(request) ?? readViewer(request.cookies, app.clock.now())
+    viewers.set(request, known)
+    return known
+  }
+  const pageServing = pages && pageServer({ ...pages, settings, log: app.log, api, viewerOf })
+  const http = await openHttp({ settings, log: app.log, api, viewerOf, pages: pageServing?.mount, before })
+
+  const changes = onChange(tags => {
+    api.answers.forget(tags)
+    pageServing?.forget(tags)
+  })
+  await Promise.all([changes.ready, jobs.begin([...platformJobs, ...features.flatMap(each => each.jobs ?? [])] as never, settings.runJobs)])
+
+  /** Takes no new requests, finishes those in flight, then ends jobs and connections (not the database server). */
+  async function stop() {
+    stopping = true
+    await http.close()
+    await Promise.all([jobs.stop(), changes.stop()])
+  }
+
+  return { app, api, http, features, stop }
+}
+
+function ownersOf(features: readonly ServerFeature[]): OwnerFinders {
+  const owners: Partial<OwnerFinders> = Object.assign({}, ...features.map(each => each.owners))
+  for (const thing of ['child', 'registration', 'order', 'cart-item', 'subscription'] as const) {
+    if (!owners[thing]) throw new Error(`no feature says whom a ${thing} belongs to`)
+  }
+  return owners as OwnerFinders
+}

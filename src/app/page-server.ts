@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { pageApiContext } from '#src/lib/page-api.ts'
+import { AnswerCache } from '#src/platform/cache/answer-cache.ts'
+import type { Settings } from '#src/platform/config/settings.ts'
+import type { Api } from '#src/platform/http/api.ts'
+import type { Asking, Viewer } from '#src/platform/http/handlers.ts'
+import { askingOf } from '#src/platform/http/mount.ts'
+import { pagePolicy } from '#src/platform/http/security-headers.ts'
+import type { Log } from '#src/platform/log/log.ts'
+import { cachedPage } from './cached-pages.ts'
+import { withLateScripts } from './late-scripts.ts'
+
+type Page = { status: number; headers: Record<string, string>; plain: Buffer; brotli?: Buffer; etag: string }
+
+export type PageServerParts = {
+  /** In development a function that gives the newest build for each request. */
+  build: ServerBuild | (() => Promise<ServerBuild>)
+  clientFolder: string
+  settings: Settings
+  log: Log
+  api: Api
+  viewerOf(request: FastifyRequest): Promise<Viewer | null>
+}
+
+/** Serves pages and files: rendered by React Router, for strangers out of memory. */
+export function pageServer({ build, clientFolder, settings, log, api, viewerOf }: PageServerParts) {
+  const developing = typeof build === 'function'
+  const handle = createRequestHandler(build, developing ? 'development' : 'production')
+  const cache = new AnswerCache<Page>({ entries: 400, maxAgeMs: 60_000 })
+
+  async function mount(app: FastifyInstance) {
+    if (existsSync(clientFolder)) {
+      const unchanging = { root: join(clientFolder, 'assets'), prefix: '/assets/', maxAge: '1y', immutable: true, preCompressed: true, decorateReply: false }
+      await app.register(fastifyStatic, { ...unchanging, index: false })
+      await app.register(fastifyStatic, { root: clientFolder, prefix: '/', wildcard: false, index: false, maxAge: '1h', decorateReply: false })
+    }
+    app.setNotFoundHandler(servePage)
+  }
+
+  async function servePage(request: FastifyRequest, reply: FastifyReply) {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return reply.code(405).header('allow', 'GET, HEAD').type('text/plain').send('This address only shows a page.')
+    }
+    const url = new URL(request.url, settings.publicUrl)
+    const viewer = await viewerOf(request)
+    const asking = askingOf(request, reply, viewer, settings.live)
+    const isNavigation = !url.pathname.endsWith('.data')
+
+    if (viewer || !isNavigation) {
+      const page = await render(url, asking, false)
+      reply.header('cache-control', 'private, no-store')
+      return sendPage(request, reply, page)
+    }
+    const kept = developing ? undefined : cachedPage(url)
+    const make = () => render(kept ? new URL(kept.key, settings.publicUrl) : url, asking, !developing)
+    const page = kept ? await cache.get(kept.key, kept.tags, make, made => made.status === 200) : await make()
+    reply.header('cache-control', kept ? 'no-cache' : 'private, no-store')
+    return sendPage(request, reply, page)
+  }
+
+  async function render(url: URL, asking: Asking, late: boolean): Promise<Page> {
+    const context = new RouterContextProvider()
+    context.set(pageApiContext, (key, input) => api.ask(key, input as Record<string, unknown> | undefined, asking))
+    const response = await handle(new Request(url, { headers: { accept: 'text/html' } }), context)
+    const type = response.headers.get('content-type') ?? ''
+    const text = await response.text()
+    if (response.status >= 500) log.error({ requestId: asking.requestId, route: url.pathname, status: response.status }, 'a page failed')
+
+    const isHtml = type.startsWith('text/html')
+    const body = isHtml && late ? withLateScripts(text) : text
+    const plain = Buffer.from(body)
+    const headers: Record<string, string> = isHtml && !developing ? { 'content-security-policy': pagePolicy(body) } : {}
+    response.headers.forEach((value, name) => {
+      headers[name] = value
+    })
+    return {
+      status: response.status,
+      headers,
+      plain,
+      brotli: plain.length > 1_000 ? compress(plain, late ? 7 : 4) : undefined,
+      etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    }
+  }
+
+  return { mount, forget: cache.forget.bind(cache) as AnswerCache<Page>['forget'], cachedPages: () => cache.size }
+}
+
+const compress = (text: Buffer, quality: number) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
+  reply.headers(page.headers).header('vary', 'accept-encoding, cookie')
+  if (page.status === 200) {
+    reply.header('etag', page.etag)
+    if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  }
+  reply.code(page.status)
+  if (page.brotli && /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) {
+    return reply.header('content-encoding', 'br').send(page.brotli)
+  }
+  return reply.send(page.plain)
+}

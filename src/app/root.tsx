@@ -1,0 +1,85 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Links, type LinksFunction, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router'
+import type { AccountsContract } from '#src/features/accounts/contract.ts'
+import type { OrganizationContract } from '#src/features/organization/contract.ts'
+import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { fontPreloads } from '#src/ui/fonts.ts'
+import kit from '#src/ui/styles/kit.css?url'
+import { themeColors, themeScript } from '#src/ui/theme.tsx'
+import { ToastProvider } from '#src/ui/toast.tsx'
+import { ErrorScreen } from './shell/error-screen.tsx'
+import { RouteFocus } from './shell/route-focus.tsx'
+import { Shell } from './shell/shell.tsx'
+
+export const links: LinksFunction = () => [
+  ...fontPreloads,
+  { rel: 'stylesheet', href: kit },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+]
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const program = await pageApi<OrganizationContract>(context)('GET /api/program')
+  const viewer = (await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))) ?? null
+  return { program, viewer }
+}
+
+/** Who is signed in and what the program is changes only by our own writes, never by moving about. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  if (currentUrl.href === nextUrl.href) return true
+  return formMethod && formMethod !== 'GET' ? defaultShouldRevalidate : false
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light" />
+        <meta name="theme-color" content={themeColors.light} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; must run before the first paint. */}
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+/** The spec's defaults, once: data is never stale by time or focus, nothing is retried. */
+const newQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: Number.POSITIVE_INFINITY, gcTime: 300_000, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
+      mutations: { retry: false },
+    },
+  })
+
+export default function Root() {
+  const [queryClient] = useState(newQueryClient)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ToastProvider>
+        <RouteFocus />
+        <Shell>
+          <Outlet />
+        </Shell>
+      </ToastProvider>
+    </QueryClientProvider>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <ToastProvider>
+      <ErrorScreen />
+    </ToastProvider>
+  )
+}

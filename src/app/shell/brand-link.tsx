@@ -1,0 +1,14 @@
+import { Link } from 'react-router'
+import { useProgram } from '#src/features/organization/web.ts'
+import { BrandMark } from '#src/ui/scenes/brand-mark.tsx'
+
+/** Mark and name of the business; leads home. */
+export function BrandLink({ onClick }: { onClick?: () => void }) {
+  const { brand } = useProgram()
+  return (
+    <Link className="brand" to="/" onClick={onClick}>
+      <BrandMark />
+      {brand}
+    </Link>
+  )
+}

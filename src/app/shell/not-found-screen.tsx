@@ -1,0 +1,30 @@
+import { useProgram } from '#src/features/organization/web.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { NotFoundScene } from '#src/ui/scenes/not-found-scene.tsx'
+import { SearchForm } from './search-form.tsx'
+
+/** Parents get a search and two ways on; the spec's words stay small for whoever adds pages (spec 1 section 8). */
+export function NotFoundScreen() {
+  const { brand } = useProgram()
+  return (
+    <div className="wrap mid page">
+      <title>{`Page not found · ${brand}`}</title>
+      <meta name="robots" content="noindex" />
+      <NotFoundScene className="missing-scene" />
+      <div className="stack">
+        <h1 tabIndex={-1}>This page was cut out</h1>
+        <p className="sub">The address has a loose end. Try a search, or start from a place we know is stitched on.</p>
+        <div className="missing-search">
+          <SearchForm />
+        </div>
+        <div className="row">
+          <ButtonLink tone="primary" to="/classes">
+            See classes
+          </ButtonLink>
+          <ButtonLink to="/">Home</ButtonLink>
+        </div>
+        <p className="by">404 Page Not Found. Did you forget to add the page to the router?</p>
+      </div>
+    </div>
+  )
+}

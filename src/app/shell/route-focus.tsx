@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { announce } from '#src/ui/live-region.tsx'
+
+/** The screen that has the person's attention. Kept outside React: an error screen replaces the whole tree. */
+let attended: string | undefined
+
+/**
+ * After a change of screen the focus goes to its heading and the new title is said once (UX.md section 2). Filters and
+ * tabs in the address are the same screen; a step (`?step=`) is a new one. The first load is the browser's own.
+ */
+export function RouteFocus() {
+  const { pathname, search, hash } = useLocation()
+  const step = new URLSearchParams(search).get('step') ?? ''
+  useEffect(() => {
+    const screen = `${pathname}?${step}`
+    const isNew = attended !== undefined && attended !== screen
+    attended = screen
+    if (!isNew) return
+    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+    const place = target ?? document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main')
+    if (place && !place.hasAttribute('tabindex')) place.tabIndex = -1
+    place?.focus({ preventScroll: !target })
+    announce(document.title)
+  }, [pathname, step, hash])
+  return null
+}

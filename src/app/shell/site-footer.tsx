@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import { useProgram } from '#src/features/organization/web.ts'
+import { FacebookIcon, InstagramIcon, YouTubeIcon } from '#src/ui/icons.tsx'
+import { FooterGrass } from '#src/ui/scenes/footer-grass.tsx'
+import { SOCIAL_LINKS } from './site-nav.ts'
+
+const ICONS = { Instagram: InstagramIcon, Facebook: FacebookIcon, YouTube: YouTubeIcon }
+
+/** The end of every page but the home page (spec 1 section 2). */
+export function SiteFooter() {
+  return (
+    <footer className="site-foot">
+      <FooterGrass />
+      <div className="wrap in">
+        <Copyright />
+        <Link className="push" to="/blog">
+          Blog
+        </Link>
+        <Link to="/about">About</Link>
+        <Link to="/contact">Contact</Link>
+        <Link to="/terms">Policies</Link>
+        <SocialLinks />
+      </div>
+    </footer>
+  )
+}
+
+export function Copyright() {
+  const { brand, place, year } = useProgram()
+  return (
+    <p>
+      © {year} {brand}. Crafted with wonder in {place}
+    </p>
+  )
+}
+
+export function SocialLinks() {
+  return (
+    <span className="social">
+      {SOCIAL_LINKS.map(({ to, label }) => {
+        const Icon = ICONS[label]
+        return (
+          <a key={to} href={to} rel="noopener noreferrer" aria-label={label}>
+            <Icon />
+          </a>
+        )
+      })}
+    </span>
+  )
+}

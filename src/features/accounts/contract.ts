@@ -1,0 +1,132 @@
+import * as z from 'zod'
+import { defineContract } from '#src/lib/contract.ts'
+import { isEmail, LONGEST_PASSWORD, nameProblem, passwordProblem, SENTENCES } from './account-rules.ts'
+
+const HOUR = 3600
+
+const Email = z.string().max(254, SENTENCES.email).trim().refine(isEmail, SENTENCES.email)
+const NewPassword = z
+  .string()
+  .max(1000)
+  .superRefine((password, context) => {
+    const problem = passwordProblem(password)
+    if (problem) context.addIssue({ code: 'custom', message: problem })
+  })
+const name = (missing: string) =>
+  z
+    .string(missing)
+    .max(500, SENTENCES.name)
+    .trim()
+    .superRefine((text, context) => {
+      const problem = nameProblem(text, missing)
+      if (problem) context.addIssue({ code: 'custom', message: problem })
+    })
+const Token = z.string().min(1).max(100)
+const Done = z.object({ message: z.string() })
+
+export const Role = z.enum(['parent', 'staff', 'admin', 'unknown'])
+
+/** Exactly what a browser may know of the person it is signed in as (THREATS T10). */
+const CurrentUserAnswer = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: Role,
+  profileImageUrl: z.string().nullable(),
+  emailVerified: z.boolean(),
+})
+
+const linkRefusals = {
+  'link-not-usable': { status: 410, message: 'This link was used already or is too old. Please ask for a new one.' },
+} as const
+const passwordRefusals = {
+  'password-known': {
+    status: 400,
+    message: 'That password is among the first that strangers try. Three words only you would put together work well.',
+  },
+} as const
+
+/** Signing in and out, making an account, and passwords (spec 1 sections 4 to 8, PRODUCT.md part 3). */
+export const accountsContract = defineContract({
+  'GET /api/auth/user': {
+    summary: 'The person who is signed in',
+    access: 'public',
+    answer: CurrentUserAnswer,
+    refusals: { 'signed-out': { status: 401, message: 'You are not signed in.' } },
+  },
+  'POST /api/auth/login': {
+    summary: 'Signs in with e-mail and password',
+    access: 'public',
+    body: z.strictObject({
+      email: Email,
+      password: z
+        .string()
+        .min(1, SENTENCES.passwordMissing)
+        .max(LONGEST_PASSWORD * 2),
+      rememberMe: z.boolean().optional(),
+    }),
+    answer: z.object({ user: CurrentUserAnswer }),
+    refusals: {
+      'wrong-sign-in': { status: 401, message: 'Invalid email or password. Please try again.' },
+      'too-many-tries': {
+        status: 429,
+        message: 'That was a lot of tries. Please wait a few minutes, or reset your password.',
+      },
+    },
+  },
+  'POST /api/auth/signup': {
+    summary: 'Makes a parent account; answers the same whether or not the address is known',
+    access: 'public',
+    status: 201,
+    limit: { per: 'address', max: 20, seconds: HOUR },
+    body: z.strictObject({
+      firstName: name(SENTENCES.firstName),
+      lastName: name(SENTENCES.lastName),
+      email: Email,
+      password: NewPassword,
+      // The spec's client sends it; the role is always parent, so anything may stand here (THREATS T3).
+      role: z.unknown().optional(),
+    }),
+    answer: Done,
+    refusals: passwordRefusals,
+  },
+  'GET /api/auth/logout': {
+    summary: 'Ends the sign-in, asked by a page of this site',
+    access: 'public',
+    answer: Done,
+    refusals: { 'cross-site': { status: 403, message: 'Requests from other sites are not accepted.' } },
+  },
+  'GET /api/logout': {
+    summary: 'Ends the sign-in when a page of this site leads here; otherwise goes to a page with a button',
+    access: 'public',
+    answer: Done,
+  },
+  'POST /api/logout': { summary: 'Ends the sign-in', access: 'public', answer: Done },
+  'GET /api/login': { summary: 'Goes to the sign-in page', access: 'public', answer: Done },
+  'POST /api/auth/forgot-password': {
+    summary: 'Mails a link to choose a new password; never tells whether the address is known',
+    access: 'public',
+    limit: { per: 'address', max: 10, seconds: HOUR },
+    body: z.strictObject({ email: Email }),
+    answer: Done,
+  },
+  'POST /api/auth/reset-password': {
+    summary: 'Sets a password with a mailed link, once; ends all sign-ins',
+    access: 'public',
+    limit: { per: 'address', max: 30, seconds: HOUR },
+    body: z.strictObject({ token: Token, password: NewPassword }),
+    answer: Done,
+    refusals: { ...linkRefusals, ...passwordRefusals },
+  },
+  'POST /api/auth/verify-email': {
+    summary: 'Proves an e-mail address with a mailed link, once',
+    access: 'public',
+    limit: { per: 'address', max: 30, seconds: HOUR },
+    body: z.strictObject({ token: Token }),
+    answer: Done,
+    refusals: linkRefusals,
+  },
+})
+export type AccountsContract = typeof accountsContract
+export type CurrentUser = z.infer<typeof CurrentUserAnswer>

@@ -1,0 +1,29 @@
+import { newId } from '#src/lib/ids.ts'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { Queryable } from '#src/platform/database/open-database.ts'
+import { users } from './tables.ts'
+
+export type NewAccount = {
+  email: string
+  firstName: string
+  lastName: string
+  phone?: string
+  passwordHash?: string
+  /** `parent` unless staff says otherwise; never taken from what a visitor sends. */
+  role?: 'parent' | 'staff' | 'admin'
+  /** When the address was proved, for accounts that staff or the sample program makes. */
+  emailVerifiedAt?: Date
+}
+
+/** Makes an account, or answers that the address has one. Two at the same moment make one. */
+export async function createAccount(
+  tx: Queryable,
+  account: NewAccount,
+): Promise<Outcome<{ userId: string }, 'email-taken'>> {
+  const [made] = await tx
+    .insert(users)
+    .values({ ...account, id: newId(), email: account.email.trim() })
+    .onConflictDoNothing()
+    .returning({ userId: users.id })
+  return made ? { ok: true, userId: made.userId } : refused('email-taken')
+}

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import { newId } from '#src/lib/ids.ts'
+import type { Queryable } from '#src/platform/database/open-database.ts'
+import type { Asking } from '#src/platform/http/handlers.ts'
+import { hashToken, signInCookie } from './read-viewer.ts'
+import { signIns } from './tables.ts'
+import { newToken } from './tokens.ts'
+
+const REMEMBERED_SECONDS = 30 * 24 * 3600
+const UNTIL_THE_BROWSER_CLOSES_SECONDS = 12 * 3600
+
+/** Signs a person in with a fresh token (THREATS T7); put it into the cookie with `setSignInCookie` once `tx` is through. */
+export async function createSignIn(
+  tx: Queryable,
+  { userId, remembered, userAgent, now }: { userId: string; remembered: boolean; userAgent: string; now: Date },
+): Promise<{ token: string; signInId: string }> {
+  const token = newToken()
+  const signInId = newId()
+  const seconds = remembered ? REMEMBERED_SECONDS : UNTIL_THE_BROWSER_CLOSES_SECONDS
+  const expiresAt = new Date(now.getTime() + seconds * 1000)
+  await tx
+    .insert(signIns)
+    .values({ id: signInId, tokenHash: hashToken(token), userId, remembered, userAgent, expiresAt, lastSeenAt: now })
+  return { token, signInId }
+}
+
+/** Hands the token to the browser: for 30 days, or until it closes. `secure` on a live site. */
+export function setSignInCookie(
+  asking: Pick<Asking, 'setCookie'>,
+  token: string,
+  { remembered }: { remembered: boolean },
+  secure: boolean,
+): void {
+  asking.setCookie(signInCookie(secure), token, remembered ? { maxAgeSeconds: REMEMBERED_SECONDS } : {})
+}
+
+/** Takes the token back from the browser. */
+export function clearSignInCookie(asking: Pick<Asking, 'setCookie'>, secure: boolean): void {
+  asking.setCookie(signInCookie(secure), '', { maxAgeSeconds: 0 })
+}
+
+/** Ends one sign-in. */
+export async function endSignIn(tx: Queryable, signInId: string): Promise<void> {
+  await tx.delete(signIns).where(eq(signIns.id, signInId))
+}
+
+/** Ends every sign-in of a person: after a new password, another role, or when the account is disabled. */
+export async function endAllSignIns(tx: Queryable, userId: string): Promise<void> {
+  await tx.delete(signIns).where(eq(signIns.userId, userId))
+}

@@ -1,0 +1,44 @@
+import { and, eq } from 'drizzle-orm'
+import { newId } from '#src/lib/ids.ts'
+import type { Queryable } from '#src/platform/database/open-database.ts'
+import type { Asking } from '#src/platform/http/handlers.ts'
+import { hashToken } from './read-viewer.ts'
+import { knownDevices } from './tables.ts'
+import { newToken } from './tokens.ts'
+
+/** Browsers keep no cookie longer than 400 days. */
+const LIFE_SECONDS = 400 * 24 * 3600
+
+const deviceCookie = (secure: boolean) => (secure ? '__Host-device' : 'device')
+
+/** The hash of this browser's device token, or of one that nobody has. */
+export function deviceHash(asking: Pick<Asking, 'cookies'>, secure: boolean): string {
+  const token = asking.cookies[deviceCookie(secure)]
+  return hashToken(token && token.length <= 100 ? token : 'none')
+}
+
+/** Whether this person signed in from this browser before. Asked for unknown addresses as well, for equal work. */
+export async function isKnownDevice(db: Queryable, userId: string | undefined, hash: string): Promise<boolean> {
+  const nobody = '00000000-0000-0000-0000-000000000000'
+  const [found] = await db
+    .select({ id: knownDevices.id })
+    .from(knownDevices)
+    .where(and(eq(knownDevices.userId, userId ?? nobody), eq(knownDevices.tokenHash, hash)))
+  return found !== undefined
+}
+
+/** Remembers the browser of a person who just proved the password; several people may share it. */
+export async function rememberDevice(
+  tx: Queryable,
+  asking: Pick<Asking, 'cookies' | 'setCookie'>,
+  userId: string,
+  secure: boolean,
+): Promise<void> {
+  const given = asking.cookies[deviceCookie(secure)]
+  const token = given && /^[\w-]{43}$/.test(given) ? given : newToken()
+  await tx
+    .insert(knownDevices)
+    .values({ id: newId(), userId, tokenHash: hashToken(token) })
+    .onConflictDoNothing()
+  asking.setCookie(deviceCookie(secure), token, { maxAgeSeconds: LIFE_SECONDS })
+}

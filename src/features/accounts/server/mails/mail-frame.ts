@@ -1,0 +1,30 @@
+import type { Settings } from '#src/platform/config/settings.ts'
+import { type MailWords, mailLayout, senderName } from '#src/platform/mail/layout.ts'
+import type { Mail } from '#src/platform/mail/outbox.ts'
+
+export type Reader = { email: string; firstName: string }
+export type MailSettings = Pick<Settings, 'publicUrl' | 'mailFrom'>
+
+/** What all mails about an account share: the greeting, who writes, and why. */
+export function accountMail(
+  settings: MailSettings,
+  reader: Reader,
+  { kind, subject, ...words }: Pick<Mail, 'kind' | 'subject'> & Omit<MailWords, 'footer'>,
+): Mail {
+  const brand = senderName(settings.mailFrom)
+  const { html, text } = mailLayout({
+    ...words,
+    paragraphs: [`Hello ${reader.firstName},`, ...words.paragraphs],
+    footer: [brand, `You get this because of your account at ${settings.publicUrl.host}.`],
+  })
+  return { kind, to: reader.email, subject, html, text }
+}
+
+/**
+ * A page of this site with a token. It stands after the `#`, so that no server, log or referrer on the way sees it.
+ */
+export function linkWith(settings: MailSettings, path: string, token: string): string {
+  const url = new URL(path, settings.publicUrl)
+  url.hash = `token=${token}`
+  return url.href
+}

@@ -1,0 +1,55 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { newId } from '#src/lib/ids.ts'
+import type { Queryable } from '#src/platform/database/open-database.ts'
+import { hashToken } from './read-viewer.ts'
+import { oneTimeLinks } from './tables.ts'
+import { newToken } from './tokens.ts'
+
+export type LinkPurpose = (typeof oneTimeLinks.$inferSelect)['purpose']
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+/** A reset is asked for and used at once; a first password waits for a free evening. */
+const LIFE: Record<LinkPurpose, number> = {
+  'reset-password': 10 * MINUTE,
+  'set-password': 7 * DAY,
+  'verify-email': 7 * DAY,
+}
+
+/** Makes a link's token for a person; earlier ones of the same purpose stay usable until they end. */
+export async function createLinkToken(tx: Queryable, userId: string, purpose: LinkPurpose, now: Date): Promise<string> {
+  const token = newToken()
+  const expiresAt = new Date(now.getTime() + LIFE[purpose])
+  await tx.insert(oneTimeLinks).values({ id: newId(), tokenHash: hashToken(token), userId, purpose, expiresAt })
+  return token
+}
+
+const usable = (token: string, now: Date) =>
+  and(eq(oneTimeLinks.tokenHash, hashToken(token)), isNull(oneTimeLinks.usedAt), gt(oneTimeLinks.expiresAt, now))
+
+/** Whose link it is, if it can still be used. Uses nothing up. */
+export async function readLink(db: Queryable, token: string, now: Date) {
+  const [link] = await db
+    .select({ userId: oneTimeLinks.userId, purpose: oneTimeLinks.purpose })
+    .from(oneTimeLinks)
+    .where(usable(token, now))
+  return link
+}
+
+/** Uses a link up; of two at the same moment one gets it. */
+export async function spendLink(tx: Queryable, token: string, now: Date) {
+  const [link] = await tx
+    .update(oneTimeLinks)
+    .set({ usedAt: now })
+    .where(usable(token, now))
+    .returning({ userId: oneTimeLinks.userId, purpose: oneTimeLinks.purpose })
+  return link
+}
+
+/** Makes every other open link of a person useless: a new password ends what was mailed before. */
+export async function closeLinks(tx: Queryable, userId: string, now: Date): Promise<void> {
+  await tx
+    .update(oneTimeLinks)
+    .set({ usedAt: now })
+    .where(and(eq(oneTimeLinks.userId, userId), isNull(oneTimeLinks.usedAt)))
+}

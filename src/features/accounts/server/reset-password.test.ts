@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { movableClock, serve } from '#src/testing/serve.ts'
+import { signIn as cookieFor, signedInPerson } from '#src/testing/signed-in.ts'
+import { accountsFeature } from '../server.ts'
+import { changeRole, setDisabled } from './change-role.ts'
+import { createAdmin } from './create-admin.ts'
+import { findUser } from './find-user.ts'
+import { sendResetLink, sendSetPasswordLink } from './send-links.ts'
+import { oneTimeLinks } from './tables.ts'
+import { cookiesOf, mailsTo, PASSWORD, personWithPassword } from './testing.ts'
+
+let site: Awaited<ReturnType<typeof serve>>
+const clock = movableClock(new Date())
+beforeAll(async () => {
+  site = await serve(app => [accountsFeature(app)], { clock, work: true })
+})
+afterAll(() => site.close())
+beforeEach(() => site.db.execute(sql`TRUNCATE uses`))
+
+const NEW = 'three blue buttons'
+const reset = (token: string | undefined, password = NEW, cookie?: string) =>
+  site.ask('POST', '/api/auth/reset-password', { body: { token, password }, cookie })
+const login = (email: string, password: string) => site.ask('POST', '/api/auth/login', { body: { email, password } })
+const isIn = async (cookie: string) => (await site.ask('GET', '/api/auth/user', { cookie })).status === 200
+async function linkFor(email: string) {
+  await sendResetLink(site.app, site.db, email)
+  const [mail] = await mailsTo(site.db, email)
+  return mail!.token
+}
+
+test('asking for a link answers the same for everybody, and only an owner gets a mail', async () => {
+  await personWithPassword(site.db, 'forgot@example.com')
+  const ask = (email: string) => site.ask('POST', '/api/auth/forgot-password', { body: { email } })
+  const [known, unknown] = [await ask('Forgot@example.com'), await ask('nobody@example.com')]
+  expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
+  await expect.poll(() => mailsTo(site.db, 'forgot@example.com'), { timeout: 10_000 }).toHaveLength(1)
+  expect(await mailsTo(site.db, 'nobody@example.com')).toEqual([])
+})
+
+test('the link sets the password, ends every sign-in, proves the address and tells the owner', async () => {
+  const { id, email } = await personWithPassword(site.db, 'reset@example.com')
+  const old = [await cookieFor(site.db, id), cookiesOf((await login(email, PASSWORD)).headers)]
+  const done = await reset(await linkFor(email))
+  expect([done.status, done.headers['set-cookie']]).toEqual([200, undefined])
+  expect(await Promise.all(old.map(isIn))).toEqual([false, false])
+  expect([(await login(email, PASSWORD)).status, (await login(email, NEW)).status]).toEqual([401, 200])
+  expect((await findUser(site.db, id))!.emailVerifiedAt).not.toBeNull()
+  expect((await mailsTo(site.db, email))[0]!.kind).toBe('password-changed')
+})
+
+test('a used, old, closed, foreign or invented link is refused and changes nothing', async () => {
+  const { id, email } = await personWithPassword(site.db, 'links@example.com')
+  const other = await personWithPassword(site.db, 'links-other@example.com')
+  const [first, second] = [await linkFor(email), await linkFor(email)]
+  const others = await linkFor(other.email)
+  expect((await reset(second)).status).toBe(200)
+  for (const token of [second, first, 'x'.repeat(43), '0'])
+    expect((await reset(token, 'four green threads')).body.code).toBe('link-not-usable')
+  expect((await login(email, NEW)).status).toBe(200)
+
+  // The token of another person changes that person's password only.
+  expect((await reset(others, 'four green threads')).status).toBe(200)
+  expect([(await login(email, NEW)).status, (await login(other.email, 'four green threads')).status]).toEqual([
+    200, 200,
+  ])
+
+  const late = await linkFor(email)
+  clock.forward(10 * 60_000)
+  expect((await reset(late)).body.code).toBe('link-not-usable')
+  const closed = await linkFor(email)
+  await setDisabled(site.db, id, new Date())
+  expect((await reset(closed)).body.code).toBe('link-not-usable')
+})
+
+test('of twenty uses at the same moment one succeeds', async () => {
+  const { email } = await personWithPassword(site.db, 'race@example.com')
+  const token = await linkFor(email)
+  const all = await Promise.all(Array.from({ length: 20 }, (_, i) => reset(token, `four green threads ${i}`)))
+  expect(all.map(each => each.status).filter(status => status === 200)).toHaveLength(1)
+  const won = all.findIndex(each => each.status === 200)
+  expect((await login(email, `four green threads ${won}`)).status).toBe(200)
+})
+
+test('a refused password does not use the link up', async () => {
+  const { email } = await personWithPassword(site.db, 'careful@example.com')
+  const token = await linkFor(email)
+  expect((await reset(token, 'mayaalvarez')).body.code).toBe('password-known')
+  expect((await reset(token, 'short')).status).toBe(400)
+  expect((await reset(token)).status).toBe(200)
+})
+
+test('the link after joining lives 7 days, and who is signed in with it stays signed in under a new token', async () => {
+  const { id, email, cookie } = await signedInPerson(site.db, { verified: false })
+  const elsewhere = await cookieFor(site.db, id, new Date(clock.now().getTime() + 20 * 86_400_000))
+  await sendSetPasswordLink(site.app, site.db, { id, email, firstName: 'Maya' })
+  const [mail] = await mailsTo(site.db, email)
+  const done = await reset(mail!.token, NEW, cookie)
+  expect(await Promise.all([cookie, elsewhere, cookiesOf(done.headers)].map(isIn))).toEqual([false, false, true])
+  expect((await findUser(site.db, id))!.emailVerifiedAt).not.toBeNull()
+
+  const late = await signedInPerson(site.db)
+  await sendSetPasswordLink(site.app, site.db, { ...late, firstName: 'Maya' })
+  clock.forward(7 * 86_400_000 - 1000)
+  expect((await reset((await mailsTo(site.db, late.email))[0]!.token)).status).toBe(200)
+})
+
+test('another role ends every sign-in', async () => {
+  const { id, email } = await personWithPassword(site.db, 'promoted@example.com')
+  const cookie = cookiesOf((await login(email, PASSWORD)).headers)
+  await changeRole(site.db, id, 'staff')
+  expect(await isIn(cookie)).toBe(false)
+})
+
+test('the first admin chooses the password with a link, and a known person becomes one', async () => {
+  const { link } = await createAdmin(site.app, { email: 'boss@example.com', firstName: 'Rosa', lastName: 'Diaz' })
+  const { pathname, hash } = new URL(link)
+  expect(pathname).toBe('/reset-password')
+  expect((await reset(hash.replace('#token=', ''))).status).toBe(200)
+  expect((await login('boss@example.com', NEW)).body.user.role).toBe('admin')
+  const again = await createAdmin(site.app, { email: 'BOSS@example.com', firstName: 'x', lastName: 'x' })
+  expect(again.existed).toBe(true)
+})
+
+test('the table of links lets nobody in: it holds hashes only', async () => {
+  const { email } = await personWithPassword(site.db, 'hashed@example.com')
+  const token = await linkFor(email)
+  const rows = await site.db.select().from(oneTimeLinks)
+  expect(JSON.stringify(rows)).not.toContain(token)
+})
+
+test('a person is mailed at most five links an hour', async () => {
+  const { email } = await personWithPassword(site.db, 'often@example.com')
+  for (let i = 0; i < 8; i++) await sendResetLink(site.app, site.db, email)
+  expect(await mailsTo(site.db, email)).toHaveLength(5)
+})

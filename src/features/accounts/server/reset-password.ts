@@ -1,0 +1,52 @@
+import { eq, sql } from 'drizzle-orm'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { App } from '#src/platform/app.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import type { Asking } from '#src/platform/http/handlers.ts'
+import { isWellKnownPassword } from './common-passwords.ts'
+import { createSignIn, endAllSignIns, setSignInCookie } from './create-sign-in.ts'
+import { findUser } from './find-user.ts'
+import { passwordChangedMail } from './mails/password-changed-mail.ts'
+import { closeLinks, readLink, spendLink } from './one-time-links.ts'
+import { hashPassword } from './password-hashing.ts'
+import { knownDevices, users } from './tables.ts'
+
+/**
+ * Sets a password with a mailed link, once (THREATS T9). The link came by mail, so the address is proved as well. All
+ * sign-ins end; a browser in which this very person is signed in (just joined) goes on with a new one.
+ */
+export async function resetPassword(
+  app: App,
+  { token, password }: { token: string; password: string },
+  asking: Asking,
+): Promise<Outcome<object, 'link-not-usable' | 'password-known'>> {
+  const { db, clock, settings } = app
+  const found = await readLink(db, token, clock.now())
+  const user = found && (await findUser(db, found.userId))
+  if (!user || user.disabledAt || found.purpose === 'verify-email') return refused('link-not-usable')
+  if (isWellKnownPassword(password, [user.firstName, user.lastName, user.email])) return refused('password-known')
+  // Hashing takes a while and stands outside the transaction; only `spendLink` decides who was first.
+  const passwordHash = await hashPassword(password)
+
+  const here = asking.viewer?.id === user.id
+  const done = await inTransaction(db, async tx => {
+    const now = clock.now()
+    if (!(await spendLink(tx, token, now))) return undefined
+    await closeLinks(tx, user.id, now)
+    await tx
+      .update(users)
+      .set({
+        passwordHash,
+        emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now.toISOString()}::timestamptz)`,
+      })
+      .where(eq(users.id, user.id))
+    await endAllSignIns(tx, user.id)
+    await tx.delete(knownDevices).where(eq(knownDevices.userId, user.id))
+    await app.mail(tx, passwordChangedMail(settings, user))
+    if (!here) return { token: undefined }
+    return createSignIn(tx, { userId: user.id, remembered: false, userAgent: asking.userAgent, now })
+  })
+  if (!done) return refused('link-not-usable')
+  if (done.token) setSignInCookie(asking, done.token, { remembered: false }, settings.live)
+  return { ok: true }
+}

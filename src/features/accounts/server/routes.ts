@@ -1,0 +1,93 @@
+import type { App } from '#src/platform/app.ts'
+import { type Asking, feature, Redirect, Refused } from '#src/platform/http/handlers.ts'
+import { accountsContract } from '../contract.ts'
+import { currentUser } from './current-user.ts'
+import { findUser } from './find-user.ts'
+import { SEND_RESET_LINK } from './jobs.ts'
+import { resetPassword } from './reset-password.ts'
+import { signIn } from './sign-in.ts'
+import { comesFromOwnPage, signOut } from './sign-out.ts'
+import { signUp } from './sign-up.ts'
+import { verifyEmail } from './verify-email.ts'
+
+const SIGNED_OUT = { message: 'You are signed out.' }
+
+/** The calls of the accounts contract. Their answers are never kept by a browser or a proxy. */
+export function accountsRoutes(app: App) {
+  const ownPage = (asking: Asking) => comesFromOwnPage(asking.headers, app.settings.publicUrl.origin)
+
+  return feature(accountsContract, {
+    'GET /api/auth/user': async (_input, asking) => {
+      notKept(asking)
+      const user = asking.viewer && (await findUser(app.db, asking.viewer.id))
+      return user ? currentUser(user) : new Refused('signed-out')
+    },
+
+    'POST /api/auth/login': async ({ body }, asking) => {
+      notKept(asking)
+      const done = await signIn(app, body, asking)
+      if (done.ok) return { user: currentUser(done.user) }
+      if (done.because === 'too-many-tries') asking.setHeader('retry-after', String(done.details?.retryAfterSeconds))
+      return new Refused(done.because, done.details)
+    },
+
+    'POST /api/auth/signup': async ({ body }, asking) => {
+      notKept(asking)
+      const done = await signUp(app, body)
+      if (!done.ok) return passwordRefused(done.because)
+      return { message: 'Your account is ready. You can now sign in.' }
+    },
+
+    'GET /api/auth/logout': async (_input, asking) => {
+      notKept(asking)
+      if (!ownPage(asking)) return new Refused('cross-site')
+      await signOut(app, asking)
+      return SIGNED_OUT
+    },
+
+    'GET /api/logout': async (_input, asking) => {
+      notKept(asking)
+      if (!ownPage(asking)) return new Redirect('/sign-out')
+      await signOut(app, asking)
+      return new Redirect('/')
+    },
+
+    'POST /api/logout': async (_input, asking) => {
+      notKept(asking)
+      await signOut(app, asking)
+      // A plain form wants a page afterwards, a script wants the answer.
+      return String(asking.headers.accept ?? '').includes('text/html') ? new Redirect('/') : SIGNED_OUT
+    },
+
+    'GET /api/login': () => new Redirect('/login'),
+
+    'POST /api/auth/forgot-password': async ({ body }, asking) => {
+      notKept(asking)
+      await app.enqueue(app.db, SEND_RESET_LINK, { email: body.email })
+      return { message: 'If that address has an account, a link is on its way. It works for 10 minutes.' }
+    },
+
+    'POST /api/auth/reset-password': async ({ body }, asking) => {
+      notKept(asking)
+      const done = await resetPassword(app, body, asking)
+      if (done.ok) return { message: 'Your new password is set.' }
+      return done.because === 'password-known' ? passwordRefused(done.because) : new Refused(done.because)
+    },
+
+    'POST /api/auth/verify-email': async ({ body }, asking) => {
+      notKept(asking)
+      const done = await verifyEmail(app, body.token)
+      return done.ok ? { message: 'Thank you. Your address is confirmed.' } : new Refused(done.because)
+    },
+  })
+}
+
+/** The sentence also belongs beside the field. */
+function passwordRefused(code: 'password-known'): Refused {
+  return new Refused(code, { fields: { password: PASSWORD_KNOWN.message } })
+}
+const PASSWORD_KNOWN = accountsContract['POST /api/auth/signup'].refusals['password-known']
+
+function notKept(asking: Asking): void {
+  asking.setHeader('cache-control', 'private, no-store')
+}

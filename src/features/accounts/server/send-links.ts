@@ -1,0 +1,44 @@
+import type { App } from '#src/platform/app.ts'
+import type { Queryable } from '#src/platform/database/open-database.ts'
+import { countUse } from '#src/platform/http/limits.ts'
+import { findUserByEmail } from './find-user.ts'
+import { alreadyHaveAccountMail } from './mails/already-have-account-mail.ts'
+import type { Reader } from './mails/mail-frame.ts'
+import { resetPasswordMail } from './mails/reset-password-mail.ts'
+import { setPasswordMail } from './mails/set-password-mail.ts'
+import { verifyEmailMail } from './mails/verify-email-mail.ts'
+import { createLinkToken } from './one-time-links.ts'
+
+export type LinkReader = Reader & { id: string }
+
+const HOUR = 3600
+
+/** Mails the link to choose a first password, in the transaction that made the account (PRODUCT.md part 3). */
+export async function sendSetPasswordLink(app: App, tx: Queryable, user: LinkReader): Promise<void> {
+  const token = await createLinkToken(tx, user.id, 'set-password', app.clock.now())
+  await app.mail(tx, setPasswordMail(app.settings, user, token))
+}
+
+/** Mails the link that proves the address of a new account. */
+export async function sendVerifyLink(app: App, tx: Queryable, user: LinkReader): Promise<void> {
+  const token = await createLinkToken(tx, user.id, 'verify-email', app.clock.now())
+  await app.mail(tx, verifyEmailMail(app.settings, user, token))
+}
+
+/** Mails the link to choose a new password, if the address has an account; at most 5 an hour, so that nobody is flooded. */
+export async function sendResetLink(app: App, tx: Queryable, email: string): Promise<void> {
+  const user = await findUserByEmail(tx, email)
+  if (!user || user.disabledAt) return
+  const within = await countUse(tx, `reset mail ${user.id}`, { max: 5, seconds: HOUR })
+  if (!within.ok) return
+  const token = await createLinkToken(tx, user.id, 'reset-password', app.clock.now())
+  await app.mail(tx, resetPasswordMail(app.settings, user, token))
+}
+
+/** Tells the owner that somebody tried to make an account with their address; at most 3 times a day. */
+export async function tellAlreadyHaveAccount(app: App, tx: Queryable, email: string): Promise<void> {
+  const user = await findUserByEmail(tx, email)
+  if (!user || user.disabledAt) return
+  const within = await countUse(tx, `already mail ${user.id}`, { max: 3, seconds: 24 * HOUR })
+  if (within.ok) await app.mail(tx, alreadyHaveAccountMail(app.settings, user))
+}

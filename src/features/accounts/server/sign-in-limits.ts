@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '#src/platform/database/open-database.ts'
+import { countUse } from '#src/platform/http/limits.ts'
+
+const QUARTER = 15 * 60
+const PER_ACCOUNT = { max: 20, seconds: QUARTER }
+const PER_DEVICE = { max: 20, seconds: QUARTER }
+/** A school's whole class may sit behind one address, so this one is wide. */
+const PER_ADDRESS = { max: 60, seconds: QUARTER }
+
+export type Try = { email: string; address: string; knownDevice: string | undefined }
+
+/**
+ * Counts a try before its password is looked at, so that parallel tries cannot slip by (THREATS T5). A browser the
+ * person used before has its own count: guessing from elsewhere never locks the owner out.
+ */
+export async function countTry(
+  db: Queryable,
+  each: Try,
+): Promise<{ ok: true; buckets: string[] } | { ok: false; retryAfterSeconds: number }> {
+  const account = createHash('sha256').update(each.email.toLowerCase()).digest('base64url')
+  const limits = each.knownDevice
+    ? [{ bucket: `sign-in device ${account} ${each.knownDevice}`, limit: PER_DEVICE }]
+    : [
+        { bucket: `sign-in address ${each.address}`, limit: PER_ADDRESS },
+        { bucket: `sign-in account ${account}`, limit: PER_ACCOUNT },
+      ]
+  for (const { bucket, limit } of limits) {
+    const counted = await countUse(db, bucket, limit)
+    if (!counted.ok) return counted
+  }
+  return { ok: true, buckets: limits.map(({ bucket }) => bucket) }
+}
+
+/** Takes a try back that had the right password: only failures count. */
+export async function takeBack(db: Queryable, buckets: readonly string[]): Promise<void> {
+  for (const bucket of buckets) {
+    await db.execute(sql`UPDATE uses SET used = greatest(used - 1, 0) WHERE bucket = ${bucket}`)
+  }
+}

@@ -1,0 +1,45 @@
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { App } from '#src/platform/app.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import type { Asking } from '#src/platform/http/handlers.ts'
+import { createSignIn, endSignIn, setSignInCookie } from './create-sign-in.ts'
+import { findUserByEmail, type User } from './find-user.ts'
+import { deviceHash, isKnownDevice, rememberDevice } from './known-device.ts'
+import { passwordFits } from './password-hashing.ts'
+import { countTry, takeBack } from './sign-in-limits.ts'
+
+export type SignInForm = { email: string; password: string; rememberMe?: boolean }
+
+/**
+ * Signs in with e-mail and password (spec 1 section 4). Known and unknown addresses, wrong passwords and disabled
+ * accounts do the same work and get the same answer (THREATS T4). `details.retryAfterSeconds` with `too-many-tries`.
+ */
+export async function signIn(
+  app: App,
+  form: SignInForm,
+  asking: Asking,
+): Promise<Outcome<{ user: User }, 'wrong-sign-in' | 'too-many-tries'>> {
+  const { db, clock, settings } = app
+  const user = await findUserByEmail(db, form.email)
+  const device = deviceHash(asking, settings.live)
+  const known = await isKnownDevice(db, user?.id, device)
+
+  const counted = await countTry(db, {
+    email: form.email,
+    address: asking.address,
+    knownDevice: known ? device : undefined,
+  })
+  if (!counted.ok) return refused('too-many-tries', { retryAfterSeconds: counted.retryAfterSeconds })
+  const fits = await passwordFits(form.password, user?.passwordHash)
+  if (!fits || !user || user.disabledAt) return refused('wrong-sign-in')
+
+  const remembered = form.rememberMe ?? false
+  const { token } = await inTransaction(db, async tx => {
+    await takeBack(tx, counted.buckets)
+    if (asking.viewer) await endSignIn(tx, asking.viewer.signInId)
+    await rememberDevice(tx, asking, user.id, settings.live)
+    return createSignIn(tx, { userId: user.id, remembered, userAgent: asking.userAgent, now: clock.now() })
+  })
+  setSignInCookie(asking, token, { remembered }, settings.live)
+  return { ok: true, user }
+}

@@ -1,0 +1,26 @@
+import type { App } from '#src/platform/app.ts'
+import type { Asking } from '#src/platform/http/handlers.ts'
+import { clearSignInCookie, endSignIn } from './create-sign-in.ts'
+
+/**
+ * Ends the sign-in of this browser and has it forget what it kept of personal pages (THREATS T82). Stored settings
+ * such as the theme stay: the page itself clears what belongs to the person.
+ */
+export async function signOut({ db, settings }: App, asking: Asking): Promise<void> {
+  if (asking.viewer) await endSignIn(db, asking.viewer.signInId)
+  clearSignInCookie(asking, settings.live)
+  asking.setHeader('clear-site-data', '"cache"')
+}
+
+/**
+ * Whether a GET comes from a page of this site that a person is on. A link on another site, a picture address in a
+ * mail or a browser that loads pages ahead must not sign anybody out (THREATS T6).
+ */
+export function comesFromOwnPage(headers: Asking['headers'], publicOrigin: string): boolean {
+  if (/prefetch|prerender/i.test(`${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''}`)) return false
+  const site = headers['sec-fetch-site']
+  if (site === 'same-origin') return true
+  if (site !== undefined && site !== 'none') return false
+  const { referer } = headers
+  return typeof referer === 'string' && URL.canParse(referer) && new URL(referer).origin === publicOrigin
+}

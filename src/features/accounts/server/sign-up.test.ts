@@ -1,0 +1,120 @@
+import { eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { serve } from '#src/testing/serve.ts'
+import { accountsFeature } from '../server.ts'
+import { createAccount } from './create-account.ts'
+import { findUserByEmail } from './find-user.ts'
+import { hashing } from './password-hashing.ts'
+import { users } from './tables.ts'
+import { cookiesOf, mailsTo, PASSWORD, personWithPassword } from './testing.ts'
+
+let site: Awaited<ReturnType<typeof serve>>
+beforeAll(async () => {
+  site = await serve(app => [accountsFeature(app)])
+})
+afterAll(() => site.close())
+beforeEach(() => site.db.execute(sql`TRUNCATE uses`))
+
+const form = {
+  firstName: 'Maya',
+  lastName: 'Alvarez',
+  email: 'maya@example.com',
+  password: 'wonder-becomes-art',
+  role: 'parent',
+}
+const signUp = (body: object) => site.ask('POST', '/api/auth/signup', { body })
+
+test('signing up makes a parent who can sign in and is asked to prove the address', async () => {
+  expect((await signUp(form)).status).toBe(201)
+  const signedIn = await site.ask('POST', '/api/auth/login', { body: { email: form.email, password: form.password } })
+  expect(signedIn.body.user).toMatchObject({ firstName: 'Maya', role: 'parent', emailVerified: false })
+  const [mail] = await mailsTo(site.db, form.email)
+  expect(mail!.kind).toBe('verify-email')
+  const verify = () => site.ask('POST', '/api/auth/verify-email', { body: { token: mail!.token } })
+  expect([(await verify()).status, (await verify()).status]).toEqual([200, 410])
+  const me = await site.ask('GET', '/api/auth/user', { cookie: cookiesOf(signedIn.headers) })
+  expect(me.body.emailVerified).toBe(true)
+})
+
+test('whatever role is sent, the account is a parent', async () => {
+  const kind = fc.oneof(
+    fc.constantFrom('admin', 'staff', 'ADMIN', 'unknown', 'owner', 'admin ', 'root', 1, true, null, ['admin'], {
+      $eq: 'admin',
+    }),
+    fc.jsonValue({ maxDepth: 3 }),
+  )
+  let made = 0
+  const roles = fc.sample(kind, 1_000)
+  for (let from = 0; from < roles.length; from += 20) {
+    await site.db.execute(sql`TRUNCATE uses`)
+    const tries = roles.slice(from, from + 20).map((role, i) => {
+      const number = from + i
+      return signUp({ ...form, email: `fuzz${number}@example.com`, password: `wonder-becomes-${number}-art`, role })
+    })
+    made += (await Promise.all(tries)).filter(({ status }) => status === 201).length
+  }
+  const found = await site.db
+    .select({ role: users.role, count: sql<number>`count(*)::int` })
+    .from(users)
+    .where(sql`email LIKE 'fuzz%'`)
+    .groupBy(users.role)
+  expect(found).toEqual([{ role: 'parent', count: made }])
+  expect(made).toBeGreaterThan(900)
+}, 120_000)
+
+test('other fields than those of the form are refused', async () => {
+  for (const extra of ['emailVerifiedAt', 'passwordHash', 'id', 'disabledAt', 'isAdmin', 'confirmPassword']) {
+    expect((await signUp({ ...form, email: 'extra@example.com', [extra]: 'x' })).status).toBe(400)
+  }
+  expect(await findUserByEmail(site.db, 'extra@example.com')).toBeUndefined()
+})
+
+test('a known address gets the same answer for the same work, its account stays untouched, and its owner is told', async () => {
+  const owner = await personWithPassword(site.db, 'Known@example.com')
+  const row = () => site.db.select().from(users).where(eq(users.id, owner.id))
+  const before = await row()
+  const runs = hashing.runs
+  const known = await signUp({ ...form, email: 'known@EXAMPLE.com', firstName: 'Mallory' })
+  const unknown = await signUp({ ...form, email: 'unknown@example.com', firstName: 'Mallory' })
+  const facts = (answer: typeof known) => [
+    answer.status,
+    answer.text,
+    Object.keys(answer.headers).sort(),
+    answer.headers['set-cookie'],
+  ]
+  expect(facts(known)).toEqual(facts(unknown))
+  expect(hashing.runs - runs).toBe(2)
+  expect(await row()).toEqual(before)
+  expect((await mailsTo(site.db, 'Known@example.com')).map(mail => mail.kind)).toEqual(['already-have-account'])
+  expect((await mailsTo(site.db, 'Known@example.com'))[0]!.text).not.toContain('Mallory')
+  expect((await site.ask('POST', '/api/auth/login', { body: { email: owner.email, password: PASSWORD } })).status).toBe(
+    200,
+  )
+})
+
+test('the owner of a known address is told at most three times a day', async () => {
+  await personWithPassword(site.db, 'flooded@example.com')
+  for (let i = 0; i < 6; i++) await signUp({ ...form, email: 'flooded@example.com' })
+  expect(await mailsTo(site.db, 'flooded@example.com')).toHaveLength(3)
+})
+
+test('a well-known password is refused kindly, beside its field, for known and unknown addresses alike', async () => {
+  await personWithPassword(site.db, 'weak@example.com')
+  for (const email of ['weak@example.com', 'weak2@example.com']) {
+    const { status, body } = await signUp({ ...form, email, password: 'Password123!' })
+    expect([status, body.code, body.fields.password]).toEqual([400, 'password-known', body.message])
+  }
+  expect((await signUp({ ...form, email: 'x@example.com', password: 'short' })).body.fields).toEqual({
+    password: 'Password must be at least 8 characters',
+  })
+})
+
+test('twenty sign-ups of one address at the same moment make one account', async () => {
+  const all = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      createAccount(site.db, { email: 'race@example.com', firstName: 'A', lastName: 'B' }),
+    ),
+  )
+  expect(all.filter(each => each.ok)).toHaveLength(1)
+})

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant } from '#src/platform/database/columns.ts'
+
+/** A person who can sign in: a parent (whose account is the family) or one of the staff. */
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    /** As typed, trimmed; compared in lower case. */
+    email: text('email').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    phone: text('phone'),
+    role: text('role', { enum: ['parent', 'staff', 'admin', 'unknown'] })
+      .notNull()
+      .default('parent'),
+    passwordHash: text('password_hash'),
+    profileImageUrl: text('profile_image_url'),
+    emailVerifiedAt: instant('email_verified_at'),
+    disabledAt: instant('disabled_at'),
+    createdAt: createdAt(),
+  },
+  table => [
+    uniqueIndex('users_email').on(sql`lower(${table.email})`),
+    check('users_role', sql`${table.role} IN ('parent', 'staff', 'admin', 'unknown')`),
+  ],
+)
+
+/** One signed-in browser. The cookie holds the token, the table only its SHA-256. */
+export const signIns = pgTable(
+  'sign_ins',
+  {
+    id: id(),
+    tokenHash: text('token_hash').notNull().unique(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    remembered: boolean('remembered').notNull(),
+    userAgent: text('user_agent').notNull().default(''),
+    createdAt: createdAt(),
+    lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  table => [index('sign_ins_user').on(table.userId)],
+)
+
+/** Links that work once: setting a first password, resetting one, proving an address. */
+export const oneTimeLinks = pgTable(
+  'one_time_links',
+  {
+    id: id(),
+    tokenHash: text('token_hash').notNull().unique(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['set-password', 'reset-password', 'verify-email'] }).notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  table => [index('one_time_links_user').on(table.userId)],
+)
+
+/** Browsers from which a person has signed in before: the back-off against guessing does not lock their owner out. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull(),
+    createdAt: createdAt(),
+  },
+  table => [uniqueIndex('known_devices_pair').on(table.userId, table.tokenHash)],
+)

@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { App } from '#src/platform/app.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import { readLink, spendLink } from './one-time-links.ts'
+import { users } from './tables.ts'
+
+/** Proves an address with the link that was mailed to it. */
+export async function verifyEmail({ db, clock }: App, token: string): Promise<Outcome<object, 'link-not-usable'>> {
+  return inTransaction(db, async tx => {
+    const now = clock.now()
+    const found = await readLink(tx, token, now)
+    // A link for a password is not spent by the wrong page.
+    if (found?.purpose !== 'verify-email') return refused('link-not-usable')
+    const spent = await spendLink(tx, token, now)
+    if (!spent) return refused('link-not-usable')
+    await tx.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, spent.userId))
+    return { ok: true }
+  })
+}

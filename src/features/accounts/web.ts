@@ -1,0 +1,5 @@
+export { forgetPerson } from './web/forget-person.ts'
+export { returnToStore } from './web/return-to-store.ts'
+export { SignInForm, useEnter } from './web/sign-in-form.tsx'
+export { announceSignedIn, onSignedIn } from './web/signed-in-news.ts'
+export { useViewer } from './web/use-viewer.ts'

@@ -1,0 +1,111 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { sentenceOf } from '#src/lib/api-client.ts'
+import { Button, QuietLink } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { MailIcon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { TextInput } from '#src/ui/text-input.tsx'
+import { isEmail, SENTENCES } from '../account-rules.ts'
+import { api } from './accounts-client.ts'
+import { AuthSplit } from './auth-split.tsx'
+import { readFields, useFormProblems } from './use-form-problems.ts'
+
+export const meta = () => [{ title: 'A link by e-mail | Curiously Creative' }, { name: 'robots', content: 'noindex' }]
+
+const problemsOf = ({ email }: { email: string }) => (isEmail(email.trim()) ? {} : { email: SENTENCES.email })
+
+/** /forgot-password: a link by e-mail. The answer never tells whether the address has an account. */
+export default function ForgotPasswordPage() {
+  const [sentTo, setSentTo] = useState<{ email: string; message: string }>()
+  return (
+    <AuthSplit heading="A link by e-mail">
+      {sentTo ? (
+        <Sent {...sentTo} again={() => setSentTo(undefined)} />
+      ) : (
+        <AskForLink onSent={(email, message) => setSentTo({ email, message })} />
+      )}
+      <p>
+        Remembered it? <QuietLink to="/login">Sign in</QuietLink>
+      </p>
+    </AuthSplit>
+  )
+}
+
+function AskForLink({ onSent }: { onSent: (email: string, message: string) => void }) {
+  const { form, problems, show, check } = useFormProblems<'email'>()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const typed = readFields(event.currentTarget, 'email')
+    const found = problemsOf(typed)
+    show(found)
+    setFailure(undefined)
+    if (found.email) return
+    setBusy(true)
+    try {
+      const email = typed.email.trim()
+      const { message } = await api('POST /api/auth/forgot-password', { body: { email } })
+      onSent(email, message)
+    } catch (error) {
+      setFailure(sentenceOf(error, 'We could not reach our server. Please check your connection and try again.'))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <p>Tell us your address. We mail you a link to choose a new password.</p>
+      {failure && (
+        <Note tone="bad" role="alert" title="That did not work">
+          {failure}
+        </Note>
+      )}
+      <form
+        ref={form}
+        className="stack"
+        method="post"
+        aria-label="Ask for a link"
+        noValidate
+        onSubmit={submit}
+        onChange={event => {
+          const typed = readFields(event.currentTarget, 'email')
+          check(() => problemsOf(typed))
+        }}
+      >
+        <Field id="forgot-email" label="Email" error={problems.email}>
+          <TextInput
+            type="email"
+            name="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="send"
+          />
+        </Field>
+        <Button type="submit" tone="primary" block busy={busy} busyLabel="Sending">
+          <MailIcon /> E-mail me a link
+        </Button>
+      </form>
+    </>
+  )
+}
+
+/** Takes the place of the form, and the focus with it. */
+function Sent({ email, message, again }: { email: string; message: string; again: () => void }) {
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => note.current?.focus(), [])
+  return (
+    <>
+      <Note ref={note} tone="good" title="Check your e-mail" tabIndex={-1}>
+        {message} We wrote to {email}. Nothing there? Look among the unwanted mail.
+      </Note>
+      <Button block onClick={again}>
+        Try another address
+      </Button>
+    </>
+  )
+}

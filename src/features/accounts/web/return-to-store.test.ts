@@ -1,0 +1,43 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { returnToStore } from './return-to-store.ts'
+
+function withStorage(kept: Record<string, string> = {}) {
+  const sessionStorage = {
+    getItem: (key: string) => kept[key] ?? null,
+    setItem: (key: string, value: string) => {
+      kept[key] = value
+    },
+    removeItem: (key: string) => {
+      delete kept[key]
+    },
+  }
+  vi.stubGlobal('window', { sessionStorage })
+  return kept
+}
+afterEach(() => vi.unstubAllGlobals())
+
+test('a kept address is used once, then the dashboard', () => {
+  const kept = withStorage()
+  returnToStore.keep('/cart?classId=a')
+  expect(kept).toEqual({ returnTo: '/cart?classId=a' })
+  expect([returnToStore.take(), returnToStore.take()]).toEqual(['/cart?classId=a', '/dashboard'])
+})
+
+test('nothing leads to another site or round in circles, also when somebody wrote it into the storage', () => {
+  const kept = withStorage()
+  for (const bad of ['//evil.example', 'javascript:alert(1)', '/login?returnTo=/login', '/sign-out', '', null])
+    returnToStore.keep(bad)
+  expect(kept).toEqual({})
+  withStorage({ returnTo: '//evil.example' })
+  expect(returnToStore.take()).toBe('/dashboard')
+})
+
+test('a browser that refuses storage still goes to the dashboard', () => {
+  vi.stubGlobal('window', {
+    get sessionStorage(): never {
+      throw new Error('denied')
+    },
+  })
+  returnToStore.keep('/cart')
+  expect(returnToStore.take()).toBe('/dashboard')
+})

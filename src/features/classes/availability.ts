@@ -1,0 +1,36 @@
+export type Availability = 'open' | 'full' | 'limited' | 'available'
+
+/** Below this many places a class says "Limited Spots" (spec 2 section 9). */
+const limitedBelow = 5
+
+/**
+ * Places a family could still take; null when the class has no limit. `taken` counts confirmed places and holds,
+ * `lapsedHolds` those of them whose time is over: they block nobody, even before a job has cleared them away.
+ */
+export function placesLeft({
+  capacity,
+  taken,
+  lapsedHolds = 0,
+}: {
+  capacity: number
+  taken: number
+  lapsedHolds?: number
+}): number | null {
+  if (capacity === 0) return null
+  return Math.max(0, capacity - taken + lapsedHolds)
+}
+
+/** The word for it (spec 2 section 4): open without limit, full at 0 left, limited below 5, otherwise available. */
+export function availabilityOf(left: number | null): Availability {
+  if (left === null) return 'open'
+  if (left === 0) return 'full'
+  return left < limitedBelow ? 'limited' : 'available'
+}
+
+type Bookable = { status: string; kind: 'class' | 'trial' | 'program'; startsAt: Date | null; endsAt: Date | null }
+
+/** Whether a class may be booked at all: until its first session begins; a program until its last one is over. */
+export function isBookable({ status, kind, startsAt, endsAt }: Bookable, now: Date): boolean {
+  const until = kind === 'program' ? endsAt : startsAt
+  return status === 'published' && until !== null && now < until
+}

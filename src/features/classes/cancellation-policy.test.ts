@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cancelBy, cancellationTerms, firstRunning } from './cancellation-policy.ts'
+
+const rule = { kind: 'class', noticeHours: 48, feeCents: 10_00 } as const
+const week = { kind: 'program', noticeHours: 168, feeCents: 25_00 } as const
+const at = (iso: string) => new Date(iso)
+const shifted = (date: Date, ms: number) => new Date(date.getTime() + ms)
+
+describe('the last moment is still in time, and counts real hours', () => {
+  test.each([
+    ['an ordinary week', rule, '2026-12-08T17:45:00-05:00', '2026-12-06T17:45:00-05:00'],
+    // New York goes back an hour on 2026-11-01: by the wall clock the deadline stands an hour later.
+    ['the autumn change', rule, '2026-11-02T17:45:00-05:00', '2026-10-31T18:45:00-04:00'],
+    // It goes forward on 2027-03-14: by the wall clock it stands an hour earlier.
+    ['the spring change', rule, '2027-03-15T17:45:00-04:00', '2027-03-13T16:45:00-05:00'],
+    ['a program over the autumn change', week, '2026-11-02T09:00:00-05:00', '2026-10-26T10:00:00-04:00'],
+  ] as const)('%s', (_name, policy, start, deadline) => {
+    const startsAt = at(start)
+    const terms = (now: Date) => cancellationTerms({ ...policy, startsAt, paidCents: 45_00 }, now)
+    expect(cancelBy(startsAt, policy.noticeHours)).toEqual(at(deadline))
+    expect([-1, 0, 1].map(ms => terms(shifted(at(deadline), ms)).open)).toEqual([true, true, false])
+    expect(terms(shifted(at(deadline), 1)).because).toBe('too-close')
+    expect(terms(startsAt).because).toBe('already-started')
+  })
+})
+
+const before = at('2026-12-01T00:00:00Z')
+const startsAt = at('2026-12-08T22:45:00Z')
+
+test.each([
+  [rule, 45_00, 35_00, 45_00, 10_00],
+  [rule, 8_00, 0, 8_00, 8_00],
+  [rule, 0, 0, 0, 0],
+  [week, 160_00, 135_00, 160_00, 25_00],
+])('%o of %i paid gives back %i or %i as credit, keeping %i', (policy, paidCents, refund, credit, kept) => {
+  expect(cancellationTerms({ ...policy, startsAt, paidCents }, before)).toMatchObject({
+    refundCents: refund,
+    creditCents: credit,
+    feeKeptCents: kept,
+  })
+})
+
+test('what credit paid comes back as credit; the fee is taken from the card first', () => {
+  const terms = (creditPartCents: number) =>
+    cancellationTerms({ ...rule, startsAt, paidCents: 45_00, creditPartCents }, before)
+  expect(terms(25_00)).toMatchObject({ refundCents: 35_00, refundToCardCents: 10_00, refundToCreditCents: 25_00 })
+  expect(terms(40_00)).toMatchObject({ refundCents: 35_00, refundToCardCents: 0, refundToCreditCents: 35_00 })
+  expect(terms(45_00)).toMatchObject({ refundCents: 35_00, refundToCardCents: 0, refundToCreditCents: 35_00 })
+})
+
+test('nothing is ever given back that was not paid, and every cent is accounted for', () => {
+  const cents = fc.integer({ min: 0, max: 100_000 })
+  fc.assert(
+    fc.property(cents, cents, cents, (paidCents, feeCents, part) => {
+      const creditPartCents = Math.min(part, paidCents)
+      const terms = cancellationTerms({ ...rule, feeCents, startsAt, paidCents, creditPartCents }, before)
+      expect(terms.refundCents + terms.feeKeptCents).toBe(paidCents)
+      expect(terms.refundToCardCents + terms.refundToCreditCents).toBe(terms.refundCents)
+      expect(terms.refundToCardCents).toBeLessThanOrEqual(paidCents - creditPartCents)
+      expect(terms.refundToCreditCents).toBeLessThanOrEqual(creditPartCents)
+      expect(Math.min(terms.refundToCardCents, terms.refundToCreditCents)).toBeGreaterThanOrEqual(0)
+    }),
+  )
+})
+
+test('a series counts from its first session that was not called off', () => {
+  const sessions = ['2026-12-15', '2026-12-08', '2026-12-22'].map(day => ({
+    startsAt: at(`${day}T22:45:00Z`),
+    cancelledAt: day === '2026-12-08' ? before : null,
+  }))
+  expect(firstRunning(sessions)?.startsAt).toEqual(at('2026-12-15T22:45:00Z'))
+  expect(firstRunning([])).toBeUndefined()
+})
+
+test('something without a date can be cancelled', () => {
+  expect(cancellationTerms({ ...week, startsAt: null, paidCents: 45_00 }, before)).toMatchObject({
+    open: true,
+    deadline: null,
+  })
+})

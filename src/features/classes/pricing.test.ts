@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { creditToUse, optionsOf, type PricedOffering, priceLines, totalOf } from './pricing.ts'
+
+const settings = { registrationFee: 25_00, dailyPrice: 45_00, weeklyPrice: 160_00, monthlyPrice: 600_00 }
+const none = { dailyCents: null, weeklyCents: null, monthlyCents: null }
+const clay: PricedOffering = { kind: 'class', title: 'Clay Critters', priceCents: 45_00, ...none }
+const afterSchool: PricedOffering = { kind: 'program', title: 'After-School Makers', priceCents: 45_00, ...none }
+const camp: PricedOffering = { ...afterSchool, title: 'Camp', dailyCents: 45_00, weeklyCents: 200_00 }
+
+test('a class costs its price, and nothing where a plan covers it', () => {
+  expect(priceLines({ offering: clay, settings })).toEqual([
+    { kind: 'class', label: 'Clay Critters', amountCents: 45_00 },
+  ])
+  const covered = priceLines({ offering: clay, settings, covered: true })
+  expect([covered.map(line => line.kind), totalOf(covered)]).toEqual([['class', 'plan-coverage'], 0])
+  expect(priceLines({ offering: { ...clay, priceCents: 0 }, settings, covered: true })).toHaveLength(1)
+})
+
+test.each([
+  ['daily', ['Monday', 'Tuesday', 'Thursday'], 160_00],
+  ['daily', ['Monday', 'Monday'], 70_00],
+  ['weekly', [], 185_00],
+  ['monthly', [], 625_00],
+] as const)('a program %s on %j costs %i with the registration fee inside', (option, days, total) => {
+  const lines = priceLines({ offering: afterSchool, option, days, settings })
+  expect(totalOf(lines)).toBe(total)
+  expect(lines.find(line => line.kind === 'registration-fee')?.amountCents).toBe(25_00)
+})
+
+test("an offering's own prices win over the settings, and what it does not name it does not offer", () => {
+  expect(optionsOf(camp, settings)).toEqual([
+    { option: 'daily', price: 45_00 },
+    { option: 'weekly', price: 200_00 },
+  ])
+  expect(optionsOf(afterSchool, settings).map(each => each.price)).toEqual([45_00, 160_00, 600_00])
+  expect(optionsOf(clay, settings)).toEqual([])
+  expect(() => priceLines({ offering: camp, option: 'monthly', settings })).toThrow('does not offer monthly')
+  expect(() => priceLines({ offering: camp, option: 'daily', days: [], settings })).toThrow('at least one day')
+  expect(() => priceLines({ offering: camp, settings })).toThrow('without an option')
+})
+
+test('no card is ever asked for 1 to 49 cents, and every cent of the total goes somewhere', () => {
+  const cents = fc.oneof(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 100_000 }))
+  fc.assert(
+    fc.property(cents, cents, fc.oneof(fc.boolean(), cents), (totalCents, balanceCents, wish) => {
+      const { creditCents, dueCents, waivedCents } = creditToUse({ totalCents, balanceCents, wish })
+      expect(dueCents === 0 || dueCents >= 50).toBe(true)
+      expect(creditCents + dueCents + waivedCents).toBe(totalCents)
+      expect(creditCents).toBeGreaterThanOrEqual(0)
+      expect(creditCents).toBeLessThanOrEqual(balanceCents)
+      if (typeof wish === 'number') expect(creditCents).toBeLessThanOrEqual(wish)
+      if (wish === false) expect(creditCents).toBe(0)
+      if (totalCents >= 50) expect(waivedCents).toBe(0)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test.each([
+  [
+    { totalCents: 45_00, balanceCents: 25_00, wish: true },
+    { creditCents: 25_00, dueCents: 20_00, waivedCents: 0 },
+  ],
+  [
+    { totalCents: 45_00, balanceCents: 44_80, wish: true },
+    { creditCents: 44_50, dueCents: 50, waivedCents: 0 },
+  ],
+  [
+    { totalCents: 45_00, balanceCents: 60_00, wish: true },
+    { creditCents: 45_00, dueCents: 0, waivedCents: 0 },
+  ],
+  [
+    { totalCents: 30, balanceCents: 10, wish: true },
+    { creditCents: 0, dueCents: 0, waivedCents: 30 },
+  ],
+])('%o splits into %o', (given, expected) => {
+  expect(creditToUse(given)).toEqual(expected)
+})

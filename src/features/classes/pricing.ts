@@ -1,0 +1,104 @@
+import { type Cents, sumCents } from '#src/lib/money.ts'
+
+export type EnrollmentOption = 'daily' | 'weekly' | 'monthly'
+export type PriceLine = {
+  kind: 'class' | 'program-fee' | 'registration-fee' | 'plan-coverage'
+  label: string
+  amountCents: Cents
+}
+
+type Prices = { dailyCents: Cents | null; weeklyCents: Cents | null; monthlyCents: Cents | null }
+export type PricedOffering = Prices & { kind: 'class' | 'trial' | 'program'; title: string; priceCents: Cents }
+export type PriceSettings = { registrationFee: Cents; dailyPrice: Cents; weeklyPrice: Cents; monthlyPrice: Cents }
+
+const NOUN: Record<EnrollmentOption, string> = { daily: 'day', weekly: 'week', monthly: 'month' }
+
+/**
+ * The ways to enroll in a program with their prices in cents (daily: for each weekday). The offering's own prices win;
+ * one that names none has all three at the settings' defaults. Empty for a class.
+ */
+export function optionsOf(
+  offering: Prices & { kind: string },
+  settings: PriceSettings,
+): { option: EnrollmentOption; price: Cents }[] {
+  if (offering.kind !== 'program') return []
+  const { dailyCents, weeklyCents, monthlyCents } = offering
+  const own = { daily: dailyCents, weekly: weeklyCents, monthly: monthlyCents }
+  const usual = { daily: settings.dailyPrice, weekly: settings.weeklyPrice, monthly: settings.monthlyPrice }
+  const prices = Object.values(own).every(price => price === null) ? usual : own
+  return (['daily', 'weekly', 'monthly'] as const).flatMap(option => {
+    const price = prices[option]
+    return price === null ? [] : [{ option, price }]
+  })
+}
+
+/**
+ * What one place costs, line by line (spec 2 section 9): a class its price, a program the registration fee and its
+ * option. A plan that covers the class takes the price off again; programs are not covered. The sum is never below 0.
+ * @throws when a program is asked without an option it offers, or daily without days: check before
+ */
+export function priceLines({
+  offering,
+  option,
+  days = [],
+  settings,
+  covered = false,
+}: {
+  offering: PricedOffering
+  option?: EnrollmentOption | null
+  days?: readonly string[]
+  settings: PriceSettings
+  covered?: boolean
+}): PriceLine[] {
+  if (offering.kind === 'program') return programLines(offering, option, days, settings)
+  const price: PriceLine = { kind: 'class', label: offering.title, amountCents: offering.priceCents }
+  if (!covered || offering.priceCents === 0) return [price]
+  return [price, { kind: 'plan-coverage', label: 'Covered by the monthly plan', amountCents: -offering.priceCents }]
+}
+
+function programLines(
+  offering: PricedOffering,
+  option: EnrollmentOption | null | undefined,
+  days: readonly string[],
+  settings: PriceSettings,
+): PriceLine[] {
+  const offered = optionsOf(offering, settings).find(each => each.option === option)
+  if (!offered) throw new Error(`${offering.title} does not offer ${option ?? 'enrollment without an option'}`)
+  const count = offered.option === 'daily' ? new Set(days).size : 1
+  if (count === 0) throw new Error('daily enrollment needs at least one day')
+  const words =
+    offered.option === 'daily' ? `${count} ${count === 1 ? 'day' : 'days'} a week` : `by the ${NOUN[offered.option]}`
+  return [
+    { kind: 'program-fee', label: `${offering.title}, ${words}`, amountCents: offered.price * count },
+    { kind: 'registration-fee', label: 'Registration Fee', amountCents: settings.registrationFee },
+  ]
+}
+
+/** The sum of the lines, in cents. */
+export const totalOf = (lines: readonly PriceLine[]): Cents => sumCents(lines.map(line => line.amountCents))
+
+/** The least a card can be charged, in cents. */
+export const LEAST_CARD_CHARGE: Cents = 50
+
+/**
+ * How a total is split between credit and card. `wish` is the most credit the family wants to use: all of it (`true`),
+ * none (`false`) or an amount in cents. A card cannot be charged 1 to 49 cents (THREATS T56). The rule: use less credit,
+ * so that exactly 50 cents remain; where the whole total is below 50 and credit does not pay it all, no credit is used
+ * and the total is waived. Always `creditCents + dueCents + waivedCents = totalCents`; an order of a waived total is 0.
+ */
+export function creditToUse({
+  totalCents,
+  balanceCents,
+  wish,
+}: {
+  totalCents: Cents
+  balanceCents: Cents
+  wish: boolean | Cents
+}) {
+  const wanted = wish === true ? totalCents : wish === false ? 0 : wish
+  const creditCents = Math.max(0, Math.min(totalCents, balanceCents, wanted))
+  const dueCents = totalCents - creditCents
+  if (dueCents === 0 || dueCents >= LEAST_CARD_CHARGE) return { creditCents, dueCents, waivedCents: 0 }
+  if (totalCents < LEAST_CARD_CHARGE) return { creditCents: 0, dueCents: 0, waivedCents: totalCents }
+  return { creditCents: totalCents - LEAST_CARD_CHARGE, dueCents: LEAST_CARD_CHARGE, waivedCents: 0 }
+}

@@ -1,0 +1,14 @@
+import type { App } from '#src/platform/app.ts'
+import { feature, type ServerFeature } from '#src/platform/http/handlers.ts'
+import { classesContract } from './contract.ts'
+import { routes } from './server/routes.ts'
+
+export { publicClass } from './server/class-answer.ts'
+export { findClass, listClasses } from './server/find-class.ts'
+export { givePlacesBack, type Places, takePlaces } from './server/places.ts'
+export { type Offering, readOfferings, type Session } from './server/read-offerings.ts'
+
+/** The catalogue: finding classes, and keeping count of their places. */
+export function classesFeature(app: App): ServerFeature {
+  return { routes: feature(classesContract, routes(app)) }
+}

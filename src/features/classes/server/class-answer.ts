@@ -1,0 +1,75 @@
+import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
+import { availabilityOf, isBookable, placesLeft } from '../availability.ts'
+import { cancelBy } from '../cancellation-policy.ts'
+import type { ClassAnswer, StaffClassAnswer } from '../contract.ts'
+import { optionsOf } from '../pricing.ts'
+import type { Offering } from './read-offerings.ts'
+
+const mostKeywords = 3
+const iso = (instant: Date | null) => instant?.toISOString() ?? null
+
+/** A class for everybody's eyes. Sessions that were called off are left out. */
+export function publicClass(offering: Offering, settings: ProgramSettings, now: Date): ClassAnswer {
+  const left = placesLeft(offering)
+  const dates = offering.sessions.filter(session => !session.cancelledAt)
+  const { kind, noticeHours, feeCents } = offering.policy
+  return {
+    id: offering.id,
+    slug: offering.slug,
+    kind: offering.kind,
+    title: offering.title,
+    description: offering.description,
+    ageGroup: `${offering.ageMin}-${offering.ageMax}`,
+    ageMin: offering.ageMin,
+    ageMax: offering.ageMax,
+    category: offering.category,
+    season: offering.season,
+    startDate: iso(offering.startsAt),
+    startDateTime: iso(offering.startsAt),
+    endDate: iso(offering.endsAt),
+    price: offering.priceCents,
+    capacity: offering.capacity,
+    enrolled: offering.taken - offering.lapsedHolds,
+    placesLeft: left,
+    availability: availabilityOf(left),
+    waiting: offering.waiting,
+    bookable: isBookable(offering, now),
+    isMultiSession: dates.length > 1,
+    totalSessions: dates.length,
+    sessionDates: dates.map(({ startsAt, endsAt, note }) => ({
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+      note,
+    })),
+    imagePath: offering.imagePath,
+    sessionLength: offering.sessionMinutes,
+    takeHome: offering.takeHome,
+    keywords: offering.keywords.slice(0, mostKeywords),
+    taughtBy: offering.taughtBy,
+    location: offering.location,
+    wear: offering.wear,
+    bring: offering.bring,
+    materials: offering.materials,
+    aside: offering.aside,
+    options: optionsOf(offering, settings),
+    cancellation: {
+      kind,
+      noticeHours,
+      feeCents,
+      deadline: iso(offering.startsAt && cancelBy(offering.startsAt, noticeHours)),
+    },
+  }
+}
+
+/** A class for staff. */
+export function staffClass(offering: Offering, settings: ProgramSettings, now: Date): StaffClassAnswer {
+  return {
+    ...publicClass(offering, settings, now),
+    status: offering.status,
+    taken: offering.taken,
+    popularity: offering.popularity,
+    isSample: offering.isSample,
+    createdAt: offering.createdAt.toISOString(),
+    updatedAt: offering.updatedAt.toISOString(),
+  }
+}

@@ -1,0 +1,27 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { isId } from '#src/lib/ids.ts'
+import type { Queryable } from '#src/platform/database/open-database.ts'
+import { type Offering, readOfferings } from './read-offerings.ts'
+import { reachable } from './search-classes.ts'
+import { offerings } from './tables.ts'
+
+/** One published class by id or slug, also when it is over; undefined when there is none. */
+export async function findClass(db: Queryable, idOrSlug: string, now: Date): Promise<Offering | undefined> {
+  const by = isId(idOrSlug) ? eq(offerings.id, idOrSlug) : eq(offerings.slug, idOrSlug)
+  const [found] = await readOfferings(db, { where: and(by, eq(offerings.status, 'published')), limit: 1 }, now)
+  return found
+}
+
+const mostListed = 50
+
+/** The published classes among these ids, soonest first, also those that are over. What is no id is passed over. */
+export function listClasses(db: Queryable, ids: readonly string[], now: Date): Promise<Offering[]> {
+  const wanted = [...new Set(ids.filter(isId))].slice(0, mostListed)
+  if (wanted.length === 0) return Promise.resolve([])
+  return readOfferings(db, { where: and(inArray(offerings.id, wanted), eq(offerings.status, 'published')) }, now)
+}
+
+/** The next published classes, 50 at most. */
+export function nextClasses(db: Queryable, now: Date): Promise<Offering[]> {
+  return readOfferings(db, { where: reachable(now), limit: mostListed }, now)
+}

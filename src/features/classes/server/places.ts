@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+
+export type Places = { offeringId: string; count: number }
+
+/**
+ * Takes places, all or none: the only way `offerings.taken` grows. One guarded statement for each class, in ascending
+ * order of their ids so that two carts never wait for each other in a circle. A refusal names the class in
+ * `details.offeringId`; the caller must then roll its transaction back, since earlier classes were already taken.
+ * Clear away the lapsed holds of the classes first (they still count here), and take places last in the transaction:
+ * the row of a sought-after class stays locked from here to the commit.
+ */
+export async function takePlaces(
+  tx: Transaction,
+  wanted: readonly Places[],
+): Promise<Outcome<object, 'full' | 'not-bookable'>> {
+  for (const { offeringId, count } of inOrder(wanted)) {
+    const { rows: took } = await tx.execute<{ id: string }>(sql`
+      UPDATE offerings SET taken = taken + ${count}
+      WHERE id = ${offeringId} AND status = 'published' AND (capacity = 0 OR taken + ${count} <= capacity)
+      RETURNING id`)
+    if (took.length === 1) continue
+    const { rows } = await tx.execute<{ status: string }>(sql`SELECT status FROM offerings WHERE id = ${offeringId}`)
+    return refused(rows[0]?.status === 'published' ? 'full' : 'not-bookable', { offeringId })
+  }
+  return { ok: true }
+}
+
+/** Gives places back (a cancellation, a hold that ran out): the only way `taken` shrinks. It never goes below 0. */
+export async function givePlacesBack(tx: Transaction, freed: readonly Places[]): Promise<void> {
+  for (const { offeringId, count } of inOrder(freed)) {
+    await tx.execute(sql`UPDATE offerings SET taken = greatest(taken - ${count}, 0) WHERE id = ${offeringId}`)
+  }
+}
+
+/** One entry a class, ids ascending as PostgreSQL compares them. */
+function inOrder(places: readonly Places[]): Places[] {
+  const counts = new Map<string, number>()
+  for (const { offeringId, count } of places) {
+    const id = offeringId.toLowerCase()
+    counts.set(id, (counts.get(id) ?? 0) + count)
+  }
+  return [...counts]
+    .map(([offeringId, count]) => ({ offeringId, count }))
+    .sort((a, b) => (a.offeringId < b.offeringId ? -1 : 1))
+}

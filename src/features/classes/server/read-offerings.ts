@@ -1,0 +1,68 @@
+import { asc, eq, getColumns, inArray, type SQL } from 'drizzle-orm'
+import type { Queryable } from '#src/platform/database/open-database.ts'
+import { lapsedHolds, waiting } from './registration-counts.ts'
+import { cancellationPolicies, offerings, sessions } from './tables.ts'
+
+export type Session = { startsAt: Date; endsAt: Date; note: string | null; cancelledAt: Date | null }
+export type CancellationPolicy = { kind: 'class' | 'program'; noticeHours: number; feeCents: number }
+export type OfferingRow = Omit<typeof offerings.$inferSelect, 'search'>
+
+/** A class with everything its answers are made of. */
+export type Offering = OfferingRow & {
+  lapsedHolds: number
+  waiting: number
+  sessions: Session[]
+  policy: CancellationPolicy
+}
+
+const { search: _, ...columns } = getColumns(offerings)
+
+export type Wanted = { where?: SQL; orderBy?: SQL[]; limit?: number; offset?: number }
+
+/** Classes with their sessions in order, their cancellation rule and the counts that registrations keep. Two reads. */
+export async function readOfferings(
+  db: Queryable,
+  { where, orderBy = [asc(offerings.startsAt), asc(offerings.id)], limit, offset }: Wanted,
+  now: Date,
+): Promise<Offering[]> {
+  let select = db
+    .select({
+      ...columns,
+      lapsedHolds: lapsedHolds(now),
+      waiting,
+      policy: {
+        kind: cancellationPolicies.kind,
+        noticeHours: cancellationPolicies.noticeHours,
+        feeCents: cancellationPolicies.feeCents,
+      },
+    })
+    .from(offerings)
+    .innerJoin(cancellationPolicies, eq(cancellationPolicies.id, offerings.cancellationPolicyId))
+    .where(where)
+    .orderBy(...orderBy)
+    .$dynamic()
+  if (limit !== undefined) select = select.limit(limit)
+  if (offset) select = select.offset(offset)
+  const rows = await select
+  const dates = await readSessions(
+    db,
+    rows.map(row => row.id),
+  )
+  return rows.map(row => ({ ...row, sessions: dates.get(row.id) ?? [] }))
+}
+
+async function readSessions(db: Queryable, ids: string[]): Promise<Map<string, Session[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({
+      offeringId: sessions.offeringId,
+      startsAt: sessions.startsAt,
+      endsAt: sessions.endsAt,
+      note: sessions.note,
+      cancelledAt: sessions.cancelledAt,
+    })
+    .from(sessions)
+    .where(inArray(sessions.offeringId, ids))
+    .orderBy(asc(sessions.startsAt))
+  return Map.groupBy(rows, row => row.offeringId)
+}

@@ -1,0 +1,16 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/*
+ * Registrations stand above classes, so their tables cannot be imported here. Two counts of theirs belong to every
+ * class all the same; they are read by name, in this file only, and nothing is ever written.
+ */
+
+/** Holds of a class whose time is over: still inside `taken`, but free for anybody. */
+export function lapsedHolds(now: Date): SQL<number> {
+  return sql<number>`(SELECT count(*)::int FROM registrations r
+    WHERE r.offering_id = offerings.id AND r.status = 'pending' AND r.held_until <= ${now.toISOString()}::timestamptz)`
+}
+
+/** How many stand on the waitlist of a class. */
+export const waiting: SQL<number> = sql<number>`(SELECT count(*)::int FROM registrations r
+    WHERE r.offering_id = offerings.id AND r.status = 'waitlisted')`

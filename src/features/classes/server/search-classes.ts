@@ -1,0 +1,96 @@
+import { and, eq, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { Temporal } from 'temporal-polyfill'
+import { isPlainDay } from '#src/lib/dates.ts'
+import type { Queryable } from '#src/platform/database/open-database.ts'
+import { type AgeGroup, boundsOf } from '../ages.ts'
+import { byMatch, byNearness, saysExactly, saysNearly, toleratingTypos } from './find-words.ts'
+import { type Offering, readOfferings } from './read-offerings.ts'
+import { offerings } from './tables.ts'
+
+export type Search = {
+  q?: string
+  category?: string
+  ageGroup?: AgeGroup | ''
+  season?: (typeof offerings.$inferSelect)['season'] | ''
+  /** Cents. */
+  minPrice?: number | ''
+  maxPrice?: number | ''
+  /** `YYYY-MM-DD` in the program's zone, or an instant. */
+  startDate?: string
+  endDate?: string
+  sortBy?: 'date' | 'price' | 'title' | 'popularity' | ''
+  sortOrder?: 'asc' | 'desc' | ''
+  limit?: number
+  offset?: number
+}
+
+/** What families may see in lists: published, and not over. */
+export const reachable = (now: Date) => and(eq(offerings.status, 'published'), gt(offerings.endsAt, now))!
+
+/**
+ * The catalogue's search (spec 2 section 2). Exact words win; only when they find nothing are typos tolerated, so that
+ * a right word never drags in its neighbors. Both ways run on an index.
+ */
+export async function searchClasses(
+  db: Queryable,
+  search: Search,
+  zone: string,
+  now: Date,
+): Promise<{ classes: Offering[]; total: number }> {
+  const typed = search.q?.trim()
+  if (!typed) return page(db, search, filters(search, zone, now), undefined, now)
+  const exact = await page(db, search, and(saysExactly(typed), filters(search, zone, now))!, byMatch(typed), now)
+  if (exact.total > 0) return exact
+  return toleratingTypos(db, tx =>
+    page(tx, search, and(saysNearly(typed), filters(search, zone, now))!, byNearness(typed), now),
+  )
+}
+
+async function page(db: Queryable, search: Search, where: SQL, best: SQL | undefined, now: Date) {
+  const { limit = 50, offset = 0 } = search
+  const classes = await readOfferings(db, { where, orderBy: order(search, best), limit, offset }, now)
+  if (offset === 0 && classes.length < limit) return { classes, total: classes.length }
+  return { classes, total: await db.$count(offerings, where) }
+}
+
+function filters(search: Search, zone: string, now: Date): SQL {
+  const { category, ageGroup, season, minPrice, maxPrice, startDate, endDate } = search
+  const ages = ageGroup ? boundsOf(ageGroup) : undefined
+  const given = (value: number | '' | undefined): value is number => typeof value === 'number'
+  return and(
+    reachable(now),
+    category ? eq(offerings.category, category) : undefined,
+    season ? eq(offerings.season, season) : undefined,
+    ages && and(lte(offerings.ageMin, ages.to), gte(offerings.ageMax, ages.from)),
+    given(minPrice) ? gte(offerings.priceCents, minPrice) : undefined,
+    given(maxPrice) ? lte(offerings.priceCents, maxPrice) : undefined,
+    startDate ? gte(offerings.startsAt, instantOf(startDate, zone)) : undefined,
+    endDate
+      ? isPlainDay(endDate)
+        ? lt(offerings.startsAt, instantOf(endDate, zone, 1))
+        : lte(offerings.startsAt, new Date(endDate))
+      : undefined,
+  )!
+}
+
+/** Where a day begins in the program's zone (`later` days on), or the instant that was given. */
+function instantOf(day: string, zone: string, later = 0): Date {
+  if (!isPlainDay(day)) return new Date(day)
+  const begin = Temporal.PlainDate.from(day).add({ days: later }).toZonedDateTime(zone)
+  return new Date(begin.epochMilliseconds)
+}
+
+/** Names sort by their bytes in lower case, so that no server's collation changes the order. */
+const COLUMN = {
+  date: sql`offerings.starts_at`,
+  price: sql`offerings.price_cents`,
+  title: sql`lower(offerings.title) COLLATE "C"`,
+  popularity: sql`offerings.popularity`,
+}
+
+function order({ sortBy, sortOrder }: Search, best: SQL | undefined): SQL[] {
+  const soonest = sql`offerings.starts_at, offerings.id`
+  if (!sortBy) return best ? [best, soonest] : [soonest]
+  const direction = sortOrder || (sortBy === 'popularity' ? 'desc' : 'asc')
+  return [sql`${COLUMN[sortBy]} ${sql.raw(direction === 'desc' ? 'DESC' : 'ASC')}`, soonest]
+}

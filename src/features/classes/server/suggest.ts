@@ -1,0 +1,43 @@
+import { and, sql } from 'drizzle-orm'
+import type { Queryable } from '#src/platform/database/open-database.ts'
+import { byNearness, likeText, saysNearly, toleratingTypos, WORDS } from './find-words.ts'
+import { reachable } from './search-classes.ts'
+import { offerings } from './tables.ts'
+
+/** Spec 2 section 9. */
+const fromCharacters = 2
+const mostSuggestions = 5
+
+/**
+ * What the search box offers while typing: titles first, then categories, those that begin with it before those that
+ * contain it. A typo still finds its class. Fewer than 2 characters: nothing.
+ */
+export async function suggest(db: Queryable, typed: string, now: Date): Promise<string[]> {
+  const text = typed.trim()
+  if (text.length < fromCharacters) return []
+  const found = await containing(db, text, now)
+  if (found.length > 0) return found
+  return toleratingTypos(db, async tx => {
+    const rows = await tx
+      .select({ title: offerings.title })
+      .from(offerings)
+      .where(and(reachable(now), saysNearly(text)))
+      .orderBy(byNearness(text))
+      .limit(mostSuggestions * 4)
+    return [...new Set(rows.map(row => row.title))].slice(0, mostSuggestions)
+  })
+}
+
+async function containing(db: Queryable, text: string, now: Date): Promise<string[]> {
+  const like = likeText(text)
+  const { rows } = await db.execute<{ words: string }>(sql`
+    SELECT words FROM (
+      SELECT title AS words, 1 AS kind FROM offerings WHERE ${WORDS} LIKE ${`%${like}%`} AND ${reachable(now)}
+      UNION
+      SELECT category, 2 FROM offerings WHERE ${WORDS} LIKE ${`%${like}%`} AND ${reachable(now)}
+    ) AS found
+    WHERE lower(words) LIKE ${`%${like}%`}
+    ORDER BY kind, lower(words) NOT LIKE ${`${like}%`}, lower(words) COLLATE "C"
+    LIMIT ${mostSuggestions}`)
+  return rows.map(row => row.words)
+}

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, customType, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant } from '#src/platform/database/columns.ts'
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** How long before the start a family may cancel, and what a refund keeps back. */
+export const cancellationPolicies = pgTable('cancellation_policies', {
+  id: id(),
+  name: text('name').notNull(),
+  kind: text('kind', { enum: ['class', 'program'] })
+    .notNull()
+    .unique(),
+  noticeHours: integer('notice_hours').notNull(),
+  /** Kept back from a refund to the card, in cents. */
+  feeCents: integer('fee_cents').notNull(),
+})
+
+/** What families call a class: a single hour, a series, a free trial, or a program with enrollment options. */
+export const offerings = pgTable(
+  'offerings',
+  {
+    id: id(),
+    slug: text('slug').notNull().unique(),
+    kind: text('kind', { enum: ['class', 'trial', 'program'] }).notNull(),
+    status: text('status', { enum: ['draft', 'published', 'archived'] }).notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    category: text('category').notNull(),
+    season: text('season', { enum: ['Spring', 'Summer', 'Fall', 'Winter'] }).notNull(),
+    ageMin: integer('age_min').notNull(),
+    ageMax: integer('age_max').notNull(),
+    priceCents: integer('price_cents').notNull(),
+    /** 0 means without limit. */
+    capacity: integer('capacity').notNull(),
+    /** Confirmed places and holds together; only ever changed by the guarded statements of `places`. */
+    taken: integer('taken').notNull().default(0),
+    /** First session that is not cancelled; null for a draft without dates. */
+    startsAt: instant('starts_at'),
+    endsAt: instant('ends_at'),
+    sessionMinutes: integer('session_minutes').notNull().default(60),
+    keywords: text('keywords').array().notNull().default([]),
+    takeHome: text('take_home'),
+    taughtBy: text('taught_by'),
+    location: text('location').notNull(),
+    wear: text('wear'),
+    bring: text('bring'),
+    materials: text('materials'),
+    /** A short human aside shown on tape; at most a few words. */
+    aside: text('aside'),
+    imagePath: text('image_path'),
+    /** Program prices in cents; null where the option is not offered. Without them the settings' defaults hold. */
+    dailyCents: integer('daily_cents'),
+    weeklyCents: integer('weekly_cents'),
+    monthlyCents: integer('monthly_cents'),
+    cancellationPolicyId: uuid('cancellation_policy_id')
+      .notNull()
+      .references(() => cancellationPolicies.id),
+    /** Confirmed places ever; what "popularity" sorts by. */
+    popularity: integer('popularity').notNull().default(0),
+    isSample: boolean('is_sample').notNull().default(false),
+    search: tsvector('search').generatedAlwaysAs(
+      sql`setweight(to_tsvector('english', coalesce(title, '')), 'A')
+        || setweight(to_tsvector('english', immutable_words(keywords) || ' ' || category), 'B')
+        || setweight(to_tsvector('english', coalesce(description, '') || ' ' || coalesce(take_home, '')), 'C')`,
+    ),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  table => [
+    check('offerings_capacity', sql`${table.capacity} = 0 OR ${table.taken} <= ${table.capacity}`),
+    check('offerings_taken', sql`${table.taken} >= 0`),
+    check('offerings_price', sql`${table.priceCents} >= 0`),
+    check('offerings_ages', sql`${table.ageMin} <= ${table.ageMax}`),
+    index('offerings_search').using('gin', table.search),
+    // Parts of words and words with a typo; `search-classes.ts` asks with this very expression.
+    index('offerings_words_trigrams').using(
+      'gin',
+      sql`(lower(title || ' ' || category || ' ' || immutable_words(keywords))) gin_trgm_ops`,
+    ),
+    index('offerings_season_start').on(table.season, table.startsAt),
+    index('offerings_start').on(table.startsAt),
+  ],
+)
+
+/** One dated meeting of an offering. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    offeringId: uuid('offering_id')
+      .notNull()
+      .references(() => offerings.id, { onDelete: 'cascade' }),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    note: text('note'),
+    cancelledAt: instant('cancelled_at'),
+  },
+  table => [uniqueIndex('sessions_offering_start').on(table.offeringId, table.startsAt)],
+)

@@ -1,0 +1,53 @@
+import { afterEach, expect, test } from 'vitest'
+import { ageOn, dayOf } from '#src/lib/dates.ts'
+import { ageWords, birthDateProblem } from './child-age.ts'
+
+const TODAY = '2026-11-20'
+const zone = process.env.TZ
+afterEach(() => {
+  process.env.TZ = zone
+})
+
+test.each([
+  ['', 'Date of birth is required'],
+  ['201-06-14', 'The year needs 4 digits, like 2018'],
+  ['2018-02-30', 'That month has 28 days'],
+  ['2018-13-01', 'The month is a number from 1 to 12'],
+  ['tomorrow', 'Type the month as a number, like 6 for June'],
+  ['2018-06-14T00:00', 'Type the date as numbers, like 4 27 2018'],
+  ['2026-11-21', 'This day is still to come. Please check the year'],
+  ['2008-11-20', 'Children up to 17 can join. Please check the year'],
+  ['1918-06-14', 'Children up to 17 can join. Please check the year'],
+])('the birth date %j is explained: %s', (typed, sentence) => {
+  expect(birthDateProblem(typed, TODAY)).toBe(sentence)
+})
+
+test.each(['2026-11-20', '2008-11-21', '2018-06-14', '2020-02-29'])('%s can be the birth date of a child', typed => {
+  expect(birthDateProblem(typed, TODAY)).toBeUndefined()
+})
+
+test('the age is told back with the group it fits, and other ages are explained', () => {
+  expect(ageWords('Leo', '2018-06-14', TODAY)).toEqual({ fits: true, words: 'Leo is 8, fits 7-9' })
+  expect(ageWords('Leo', '2021-11-20', TODAY)?.words).toBe('Leo is 5, fits 5-6')
+  expect(ageWords('', '2021-11-21', TODAY)).toMatchObject({
+    fits: false,
+    words: expect.stringContaining('Your child is 4'),
+  })
+  expect(ageWords('Leo', '2013-11-20', TODAY)?.fits).toBe(false)
+  expect(ageWords('Leo', '201-06-14', TODAY)).toBeUndefined()
+})
+
+test('a birthday is the same day in every zone, and the age changes with the zone of the program only', () => {
+  const lateEvening = new Date('2026-06-14T03:30:00Z') // 11:30 PM on June 13 in Orlando
+  for (const device of ['Etc/GMT+12', 'America/New_York', 'UTC', 'Pacific/Kiritimati']) {
+    process.env.TZ = device
+    const today = dayOf(lateEvening, 'America/New_York')
+    expect([device, today, ageOn('2018-06-14', today), birthDateProblem('2018-06-14', today)]).toEqual([
+      device,
+      '2026-06-13',
+      7,
+      undefined,
+    ])
+    expect(ageOn('2018-06-14', dayOf(new Date('2026-06-14T04:00:00Z'), 'America/New_York'))).toBe(8)
+  }
+})

@@ -1,0 +1,20 @@
+/** What a child may like best, as the joining form offers it (spec 1 section 3). */
+export const INTERESTS = [
+  'Painting & Drawing',
+  'Clay & Ceramics',
+  'Jewelry & Bracelets',
+  'Building with Recyclables',
+  'Stop-Motion & Animation',
+  'Making Videos / Performing',
+  'Nature Crafts',
+  'Textiles (sewing, weaving, fabric play)',
+  'Sensory Play (slime, textures, etc.)',
+  'Storytelling & Creative Writing',
+  'Group Games & Social Play',
+  'Quiet, Focused Projects',
+] as const
+
+/** Most interests a child may have (spec 1 section 9). */
+export const MOST_INTERESTS = 3
+
+export const isInterest = (text: string): boolean => (INTERESTS as readonly string[]).includes(text)

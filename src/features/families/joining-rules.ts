@@ -1,0 +1,114 @@
+import { isEmail } from '#src/features/accounts/account-rules.ts'
+import { AGREED_POLICIES, type AgreedPolicy } from '#src/features/policies/policy-names.ts'
+import { birthDateProblem } from './child-age.ts'
+import { isSameName } from './full-name.ts'
+import { isInterest, MOST_INTERESTS } from './interests.ts'
+import { LONGEST, MOST_CHILDREN, SENTENCES } from './joining-sentences.ts'
+import { isPhone, isTooShortForAPhone, phoneDigits } from './phone-number.ts'
+
+export type JoiningChild = {
+  fullName: string
+  /** 'YYYY-MM-DD' */
+  dateOfBirth: string
+  allergies?: string
+  interests?: string[]
+  otherInterest?: string
+  photoConsent: 'yes' | 'no'
+}
+export type EmergencyContact = { fullName: string; phone: string; relationship: string }
+export type PolicyAnswers = Record<AgreedPolicy, boolean>
+
+/** What POST /api/register takes (spec 1 section 3). */
+export type Joining = {
+  parent: { fullName: string; email: string; phone: string }
+  children: JoiningChild[]
+  emergencyContacts: EmergencyContact[]
+  acknowledgements: PolicyAnswers
+  policyViewed: PolicyAnswers
+  digitalSignature: string
+}
+
+/** A sentence for each field that is not right yet, by its path: `children.0.fullName`. */
+export type JoiningProblems = Record<string, string>
+type Note = (path: string, sentence: string | false | undefined) => void
+
+/**
+ * Everything to correct before a family can join, by field; empty when nothing is (spec 1 section 5). Page and server
+ * use this one function. `today` ('YYYY-MM-DD' in the program's zone) adds whether a birth date can be a child's.
+ */
+export function joiningProblems(joining: Joining, today?: string): JoiningProblems {
+  const problems: JoiningProblems = {}
+  const note: Note = (path, sentence) => {
+    if (sentence) problems[path] ??= sentence
+  }
+  noteParent(joining.parent, note)
+  note('children', joining.children.length === 0 && SENTENCES.noChild)
+  note('children', joining.children.length > MOST_CHILDREN && SENTENCES.tooManyChildren)
+  joining.children.forEach((child, at) => {
+    noteChild(child, `children.${at}`, today, note)
+    const twice = joining.children.slice(0, at).some(other => isSameChild(child, other))
+    note(`children.${at}.fullName`, twice && SENTENCES.sameChild)
+  })
+  noteContacts(joining, note)
+  for (const policy of AGREED_POLICIES) {
+    note(`acknowledgements.${policy}`, !joining.acknowledgements[policy] && SENTENCES[policy])
+    note(`policyViewed.${policy}`, !joining.policyViewed[policy] && SENTENCES.notRead)
+  }
+  note('digitalSignature', textProblem(joining.digitalSignature, SENTENCES.signature, LONGEST.name))
+  return problems
+}
+
+function noteParent({ fullName, email, phone }: Joining['parent'], note: Note) {
+  note('parent.fullName', textProblem(fullName, SENTENCES.fullName, LONGEST.name))
+  note('parent.email', !isEmail(email.trim()) && SENTENCES.email)
+  note('parent.phone', phoneProblem(phone))
+}
+
+function noteChild(child: JoiningChild, path: string, today: string | undefined, note: Note) {
+  const { interests = [], otherInterest = '', allergies = '' } = child
+  note(`${path}.fullName`, textProblem(child.fullName, SENTENCES.fullName, LONGEST.name))
+  note(`${path}.dateOfBirth`, birthDateProblem(child.dateOfBirth, today))
+  note(`${path}.allergies`, allergies.length > LONGEST.allergies && SENTENCES.tooLong)
+  note(`${path}.interests`, interests.length > MOST_INTERESTS && SENTENCES.interests)
+  note(`${path}.interests`, !interests.every(isInterest) && SENTENCES.unknownInterest)
+  note(`${path}.otherInterest`, otherInterest.length > LONGEST.otherInterest && SENTENCES.tooLong)
+  note(`${path}.photoConsent`, child.photoConsent !== 'yes' && child.photoConsent !== 'no' && SENTENCES.photoConsent)
+}
+
+/** Whether two entries mean one child: same name, same day of birth. */
+export const isSameChild = (one: Pick<JoiningChild, 'fullName' | 'dateOfBirth'>, other: typeof one): boolean =>
+  one.dateOfBirth === other.dateOfBirth && isSameName(one.fullName, other.fullName)
+
+/** Two people who are neither the parent nor each other, with numbers of their own (THREATS T79). */
+function noteContacts({ parent, emergencyContacts: contacts }: Joining, note: Note) {
+  note('emergencyContacts', contacts.length !== 2 && SENTENCES.twoContacts)
+  contacts.forEach((contact, at) => {
+    const path = `emergencyContacts.${at}`
+    const before = contacts.slice(0, at)
+    note(`${path}.fullName`, textProblem(contact.fullName, SENTENCES.fullName, LONGEST.name))
+    note(`${path}.fullName`, isSameName(contact.fullName, parent.fullName) && SENTENCES.ownContact)
+    note(
+      `${path}.fullName`,
+      before.some(other => isSameName(contact.fullName, other.fullName)) && SENTENCES.sameContact,
+    )
+    note(`${path}.phone`, phoneProblem(contact.phone))
+    note(`${path}.phone`, isSamePhone(contact.phone, parent.phone) && SENTENCES.ownPhone)
+    note(`${path}.phone`, before.some(other => isSamePhone(contact.phone, other.phone)) && SENTENCES.samePhone)
+    note(`${path}.relationship`, textProblem(contact.relationship, SENTENCES.relationship, LONGEST.relationship))
+  })
+}
+
+function textProblem(text: string, missing: string, longest: number): string | undefined {
+  if (text.trim() === '') return missing
+  return text.length > longest ? SENTENCES.tooLong : undefined
+}
+
+function phoneProblem(phone: string): string | undefined {
+  if (isTooShortForAPhone(phone)) return SENTENCES.phone
+  return isPhone(phone) && phone.length <= LONGEST.phone ? undefined : SENTENCES.phoneShape
+}
+
+const isSamePhone = (one: string, other: string) => isPhone(one) && phoneDigits(one) === phoneDigits(other)
+
+/** Whether a problem belongs to the first step of the form: parent and children. */
+export const isStepOne = (path: string): boolean => path.startsWith('parent.') || path.startsWith('children')

@@ -1,0 +1,33 @@
+import { newId } from '#src/lib/ids.ts'
+import type { Queryable } from '#src/platform/database/open-database.ts'
+import { splitName } from '../full-name.ts'
+import type { JoiningChild } from '../joining-rules.ts'
+import { children } from './tables.ts'
+
+export type AddedChild = { id: string; firstName: string; photoConsent: boolean }
+
+/** Writes children of a family; answers them in the same order. */
+export async function addChildren(
+  tx: Queryable,
+  parentId: string,
+  added: readonly JoiningChild[],
+): Promise<AddedChild[]> {
+  const rows = added.map(child => ({
+    id: newId(),
+    parentId,
+    ...splitName(child.fullName),
+    dateOfBirth: child.dateOfBirth,
+    allergies: knownAllergies(child.allergies),
+    interests: [...new Set(child.interests ?? [])],
+    otherInterest: child.otherInterest?.trim() || null,
+    photoConsent: child.photoConsent === 'yes',
+  }))
+  await tx.insert(children).values(rows)
+  return rows.map(({ id, firstName, photoConsent }) => ({ id, firstName, photoConsent }))
+}
+
+/** `None` is an answer, not an allergy: staff must only see what there is to watch for. */
+export function knownAllergies(allergies: string | undefined): string | null {
+  const text = allergies?.trim() ?? ''
+  return text === '' || /^(none|no|n\/a)\.?$/i.test(text) ? null : text
+}

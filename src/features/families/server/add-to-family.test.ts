@@ -1,0 +1,114 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { users } from '#src/features/accounts/server/tables.ts'
+import { accountsFeature } from '#src/features/accounts/server.ts'
+import { policyVersions } from '#src/features/policies/server/tables.ts'
+import { ensurePolicies } from '#src/features/policies/server.ts'
+import { uses } from '#src/platform/http/tables.ts'
+import { mails } from '#src/platform/mail/tables.ts'
+import { movableClock, serve } from '#src/testing/serve.ts'
+import { signedInPerson } from '#src/testing/signed-in.ts'
+import type { Joining } from '../joining-rules.ts'
+import { sampleJoining } from '../sample-joining.ts'
+import { familiesFeature } from '../server.ts'
+import { children, consents } from './tables.ts'
+
+let site: Awaited<ReturnType<typeof serve>>
+beforeAll(async () => {
+  site = await serve(app => [accountsFeature(app), familiesFeature(app)], { clock: movableClock(new Date()) })
+  await ensurePolicies(site.db)
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  await site.db.delete(uses)
+})
+
+const send = (person: { cookie: string }, body: Joining, key?: string) =>
+  site.ask('POST', '/api/register', { cookie: person.cookie, body, headers: key ? { 'idempotency-key': key } : {} })
+const formOf = (person: { email: string }, changes: Partial<Joining> = {}) =>
+  sampleJoining({ parent: { ...sampleJoining().parent, email: person.email }, ...changes })
+const mia = { fullName: 'Mia Alvarez', dateOfBirth: '2020-03-02', photoConsent: 'no' as const }
+
+test('a signed-in parent adds children to the own family and stays signed in', async () => {
+  const maya = await signedInPerson(site.db, { firstName: 'Maya', lastName: 'Alvarez' })
+  const first = await send(maya, formOf(maya))
+  const second = await send(maya, formOf({ email: maya.email.toUpperCase() }, { children: [mia] }))
+  expect([first.status, second.status, second.headers['set-cookie']]).toEqual([200, 200, undefined])
+  expect(second.body).toMatchObject({ user: { id: maya.id }, children: [{ firstName: 'Mia' }] })
+  const { body } = await site.ask('GET', '/api/children', { cookie: maya.cookie })
+  expect(body.map((child: { firstName: string }) => child.firstName)).toEqual(['Leo', 'Mia'])
+  expect(await site.db.$count(consents, eq(consents.parentId, maya.id))).toBe(10)
+  expect(await site.db.$count(mails, eq(mails.to, maya.email))).toBe(0)
+})
+
+test('with another e-mail address nothing happens, known or not', async () => {
+  const maya = await signedInPerson(site.db)
+  const other = await signedInPerson(site.db)
+  for (const email of [other.email, 'new@example.com']) {
+    const answer = await send(maya, formOf({ email }))
+    expect([answer.status, answer.body.code]).toEqual([409, 'other-account'])
+  }
+  expect(await site.db.$count(children, eq(children.parentId, other.id))).toBe(0)
+  expect(await site.db.$count(users, eq(users.email, 'new@example.com'))).toBe(0)
+})
+
+test('staff have no family', async () => {
+  const staff = await signedInPerson(site.db, { role: 'staff' })
+  expect((await send(staff, formOf(staff))).body.code).toBe('staff-account')
+})
+
+test('the same child cannot be added twice, not even at once, and a repeat with its key answers the same', async () => {
+  const maya = await signedInPerson(site.db)
+  const [one, two] = await Promise.all([send(maya, formOf(maya), 'k1'), send(maya, formOf(maya), 'k2')])
+  expect([one.status, two.status].sort()).toEqual([200, 400])
+  const [good, refused, key] = one.status === 200 ? [one, two, 'k1'] : [two, one, 'k2']
+  expect(refused.body.fields).toEqual({ 'children.0.fullName': 'This child is already in your family' })
+  expect((await send(maya, formOf(maya), key)).body).toEqual(good.body)
+  expect(await site.db.$count(children, eq(children.parentId, maya.id))).toBe(1)
+})
+
+test('changed contacts are kept, and the account hears who they were before', async () => {
+  const maya = await signedInPerson(site.db)
+  await send(maya, formOf(maya))
+  const [, sam] = sampleJoining().emergencyContacts
+  const nadia = { fullName: 'Nadia Brown', phone: '4075550199', relationship: 'Aunt' }
+  await send(maya, formOf(maya, { children: [mia], emergencyContacts: [nadia, sam!] }))
+  const { body } = await site.ask('GET', '/api/family', { cookie: maya.cookie })
+  expect(body.contacts).toEqual([{ ...nadia, phone: '(407) 555-0199' }, sam])
+  const [mail, ...more] = await site.db
+    .select()
+    .from(mails)
+    .where(eq(mails.to, maya.email))
+    .orderBy(asc(mails.createdAt))
+  expect([mail?.kind, more.length]).toEqual(['contacts-changed', 0])
+  expect(mail?.text).toContain('Nadia Brown (Aunt), (407) 555-0199')
+  expect(mail?.text).toContain('Rosa Alvarez (Grandmother), (407) 555-0146')
+})
+
+test('the form finds what the family told before, and a new wording has to be agreed to again', async () => {
+  const maya = await signedInPerson(site.db, { firstName: 'Maya', lastName: 'Alvarez' })
+  const family = async () => (await site.ask('GET', '/api/family', { cookie: maya.cookie })).body
+  expect(await family()).toEqual({
+    parent: { fullName: 'Maya Alvarez', email: maya.email, phone: '' },
+    contacts: [],
+    agreedPolicies: [],
+  })
+  await send(maya, formOf(maya))
+  expect(await family()).toEqual({
+    parent: { fullName: 'Maya Alvarez', email: maya.email, phone: '(407) 555-0145' },
+    contacts: sampleJoining().emergencyContacts,
+    agreedPolicies: ['termsOfService', 'privacyPolicy', 'safetyGuidelines', 'cancellationPolicy'],
+  })
+  await site.db
+    .insert(policyVersions)
+    .values({ policy: 'privacyPolicy', version: 2, title: 'Privacy Policy', summary: '', body: 'New.', hash: 'x' })
+  expect((await family()).agreedPolicies).toEqual(['termsOfService', 'safetyGuidelines', 'cancellationPolicy'])
+})
+
+test('a child belongs to its own parent only', async () => {
+  const [maya, other] = [await signedInPerson(site.db), await signedInPerson(site.db)]
+  const { body } = await send(maya, formOf(maya))
+  const find = familiesFeature(site.app).owners!.child!
+  expect([await find(body.children[0].id), await find(other.id)]).toEqual([maya.id, undefined])
+  expect((await site.ask('GET', '/api/children', { cookie: other.cookie })).body).toEqual([])
+})

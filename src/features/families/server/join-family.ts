@@ -1,0 +1,73 @@
+import {
+  createAccount,
+  createSignIn,
+  findUser,
+  sendSetPasswordLink,
+  tellAlreadyHaveAccount,
+  type User,
+} from '#src/features/accounts/server.ts'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { App } from '#src/platform/app.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import type { Asking } from '#src/platform/http/handlers.ts'
+import { splitName } from '../full-name.ts'
+import type { Joining } from '../joining-rules.ts'
+import { formatPhone } from '../phone-number.ts'
+import { type AddedChild, addChildren } from './add-children.ts'
+import { keepContacts } from './keep-contacts.ts'
+import { knownAnswersUsedUp, noteKnownAnswer } from './known-answers.ts'
+import { problemsToday } from './problems-today.ts'
+import { recordConsents } from './record-consents.ts'
+
+type From = Pick<Asking, 'address' | 'userAgent'>
+export type Joined = {
+  user: Pick<User, 'id' | 'firstName' | 'lastName' | 'email' | 'role'>
+  children: AddedChild[]
+  /** To be put into the cookie. */
+  token: string
+}
+type Refusal = 'account-exists' | 'too-many-tries' | 'invalid-input'
+
+/**
+ * Makes a family from the joining form in one transaction: account without password, children, contacts, evidence of
+ * what was agreed to, the mailed link to set a password, and a sign-in (spec 1 section 4, PRODUCT.md part 3).
+ * A known address changes nothing and signs nobody in; its owner gets a mail (THREATS T1).
+ */
+export async function joinFamily(app: App, joining: Joining, from: From): Promise<Outcome<Joined, Refusal>> {
+  const wait = await knownAnswersUsedUp(app.db, from.address)
+  if (wait) return refused('too-many-tries', { retryAfterSeconds: wait })
+  const wrong = await problemsToday(app, joining)
+  if (wrong) return refused('invalid-input', wrong)
+
+  const joined = await inTransaction(app.db, tx => joinIn(app, tx, joining, from))
+  if (!joined.ok) await noteKnownAnswer(app.db, from.address)
+  return joined
+}
+
+async function joinIn(
+  app: App,
+  tx: Transaction,
+  joining: Joining,
+  from: From,
+): Promise<Outcome<Joined, 'account-exists'>> {
+  const email = joining.parent.email.trim()
+  const name = splitName(joining.parent.fullName)
+  const made = await createAccount(tx, { ...name, email, phone: formatPhone(joining.parent.phone) })
+  if (!made.ok) {
+    await tellAlreadyHaveAccount(app, tx, email)
+    return refused('account-exists')
+  }
+  const user = (await findUser(tx, made.userId))!
+  const children = await addChildren(tx, user.id, joining.children)
+  await keepContacts(tx, user.id, joining.emergencyContacts)
+  await recordConsents(tx, user, joining, children, from)
+  await sendSetPasswordLink(app, tx, user)
+  const { token } = await createSignIn(tx, {
+    userId: user.id,
+    remembered: false,
+    userAgent: from.userAgent,
+    now: app.clock.now(),
+  })
+  return { ok: true, user, children, token }
+}

@@ -1,0 +1,35 @@
+import type { Database, Queryable } from '#src/platform/database/open-database.ts'
+import { DEFAULT_SETTINGS, type ProgramSettings } from '../program-settings.ts'
+import { settings } from './tables.ts'
+
+const longestAgeMs = 60_000
+const remembered = new Map<Queryable, { at: number; read: Promise<ProgramSettings> }>()
+
+/**
+ * What staff have set, over the defaults. Kept in this process until `forgetProgramSettings`, and a minute at most, so
+ * that a lost notification does not matter for long. Inside a transaction use `readProgramSettingsIn`.
+ */
+export function readProgramSettings(db: Database): Promise<ProgramSettings> {
+  const found = remembered.get(db)
+  if (found && Date.now() - found.at < longestAgeMs) return found.read
+  const read = readProgramSettingsIn(db)
+  remembered.set(db, { at: Date.now(), read })
+  // A failed read must not be what everybody gets for the next minute.
+  read.catch(() => remembered.get(db)?.read === read && remembered.delete(db))
+  return read
+}
+
+/** The same read from the database, past the memory. */
+export async function readProgramSettingsIn(tx: Queryable): Promise<ProgramSettings> {
+  const rows = await tx.select({ name: settings.name, value: settings.value }).from(settings)
+  const known = rows.filter(
+    row =>
+      row.name in DEFAULT_SETTINGS && typeof row.value === typeof DEFAULT_SETTINGS[row.name as keyof ProgramSettings],
+  )
+  return { ...DEFAULT_SETTINGS, ...Object.fromEntries(known.map(row => [row.name, row.value])) }
+}
+
+/** Called when any process changed something tagged `content`. */
+export function forgetProgramSettings(): void {
+  remembered.clear()
+}

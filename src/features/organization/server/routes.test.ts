@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { movableClock, serve } from '#src/testing/serve.ts'
+import { forgetProgramSettings, organizationFeature, readProgramSettings } from '../server.ts'
+import { settings } from './tables.ts'
+
+// New Year's Eve in New York, already the next year in UTC.
+const clock = movableClock(new Date('2027-01-01T03:00:00Z'))
+let site: Awaited<ReturnType<typeof serve>>
+beforeAll(async () => {
+  site = await serve(app => [organizationFeature(app)], { clock })
+})
+afterAll(() => site.close())
+
+test('a new installation answers the defaults, with the year of its own zone', async () => {
+  const { status, body } = await site.ask('GET', '/api/program')
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    brand: 'Curiously Creative',
+    timeZone: 'America/New_York',
+    defaultSeason: 'Summer',
+    registrationFee: 2500,
+  })
+  expect(body).toMatchObject({ year: 2026, demo: true, banner: false })
+  expect(body).not.toHaveProperty('dailyPrice')
+})
+
+test('what staff set wins over the defaults once the change is heard, and a wrongly typed row is ignored', async () => {
+  await readProgramSettings(site.db)
+  await site.db.insert(settings).values([
+    { name: 'holdMinutes', value: 20 },
+    { name: 'brand', value: 7 },
+    { name: 'unheardOf', value: 1 },
+  ])
+  expect((await readProgramSettings(site.db)).holdMinutes).toBe(15)
+  forgetProgramSettings()
+  const read = await readProgramSettings(site.db)
+  expect([read.holdMinutes, read.brand, 'unheardOf' in read]).toEqual([20, 'Curiously Creative', false])
+})
+
+test('a live site that only plays at paying says so', async () => {
+  const live = await serve(app => [organizationFeature(app)], {
+    env: { PUBLIC_URL: 'https://classes.example.org', ALLOW_TEST_PAYMENTS_ON_A_PUBLIC_SITE: 'yes' },
+  })
+  expect((await live.ask('GET', '/api/program')).body).toMatchObject({ demo: true, banner: true })
+  await live.close()
+})

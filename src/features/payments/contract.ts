@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { defineContract } from '#src/lib/contract.ts'
+
+/** Card payments as browsers and the provider see them (PRODUCT.md parts 2 and 5, THREATS part 2). */
+export const paymentsContract = defineContract({
+  'GET /api/payments/config': {
+    summary: 'Which card form to show',
+    access: 'public',
+    answer: z.object({
+      provider: z.enum(['local', 'stripe']),
+      publishableKey: z.string().optional(),
+      /** No real card is charged; every payment screen says so. */
+      demo: z.boolean(),
+    }),
+  },
+  'POST /api/webhooks/payments': {
+    summary: 'Signed events of the payment provider: the source of truth for money',
+    access: 'public',
+    rawBody: true,
+    answer: z.object({ received: z.literal(true) }),
+    refusals: { forged: { status: 400, message: 'This event is not signed as ours.' } },
+  },
+  'GET /api/user/credit-balance': {
+    summary: 'What the organization owes the family, in cents',
+    access: 'signed-in',
+    answer: z.object({ balance: z.int() }),
+  },
+})
+export type PaymentsContract = typeof paymentsContract

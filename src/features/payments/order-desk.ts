@@ -1,0 +1,21 @@
+import type { Transaction } from '#src/platform/database/open-database.ts'
+
+/** A card payment that arrived, as our own row knows it. */
+export type PaidOrder = { orderId: string; paymentId: string; amountCents: number; currency: string }
+
+/**
+ * - `placed`: the places are taken and the order is paid.
+ * - `already-placed`: the order was paid before; nothing changed.
+ * - `no-place`: the hold ran out and no place was left; payments refund in full.
+ * - `mismatch`: this is not the amount or currency the order is due; nothing was confirmed.
+ */
+export type Settled = 'placed' | 'already-placed' | 'no-place' | 'mismatch'
+
+/**
+ * What payments ask of whoever sells: the feature above implements it and hands itself in (`payments.serveDesk`).
+ * Called once for each order, in the transaction that marks the payment succeeded, with the payment row locked. It must do
+ * nothing outside `tx`, for `tx` may run again. Mails to the family are the desk's matter, also for `no-place`.
+ */
+export interface OrderDesk {
+  settlePaid(tx: Transaction, paid: PaidOrder): Promise<Settled>
+}

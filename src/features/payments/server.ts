@@ -1,0 +1,77 @@
+import type { App } from '#src/platform/app.ts'
+import { feature, type ServerFeature } from '#src/platform/http/handlers.ts'
+import { paymentsContract } from './contract.ts'
+import type { OrderDesk } from './order-desk.ts'
+import type { PaymentProvider } from './provider.ts'
+import { catchUp } from './server/catch-up.ts'
+import { cancelPayment } from './server/cancel-payment.ts'
+import { chooseProvider } from './server/choose-provider.ts'
+import { paymentJobs } from './server/jobs.ts'
+import type { Desk, PaymentTools } from './server/payment-tools.ts'
+import { type PaymentView, readPayment, refreshPayment } from './server/refresh-payment.ts'
+import { paymentHandlers } from './server/routes.ts'
+import { type StartedPayment, type StartRequest, startPayment } from './server/start-payment.ts'
+
+export type { OrderDesk, PaidOrder, Settled } from './order-desk.ts'
+export type { PaymentProvider, ProviderState } from './provider.ts'
+export { auditMoney, type Finding } from './server/audit-money.ts'
+export { type CreditEntry, creditBalance, creditHistory } from './server/credit-balance.ts'
+export { giveCredit } from './server/give-credit.ts'
+export { type PaymentView, readPayment } from './server/refresh-payment.ts'
+export { type RefundRequest, requestRefund } from './server/request-refund.ts'
+export { returnCredit } from './server/return-credit.ts'
+export { spendCredit } from './server/spend-credit.ts'
+export { openTestSubscription } from './server/test-provider/test-subscriptions.ts'
+
+/** What the features above may do with card payments. None of these may be called inside a transaction. */
+export type Payments = {
+  readonly provider: PaymentProvider
+  /** Hands in who sells; must happen before the first payment arrives. */
+  serveDesk(desk: OrderDesk): void
+  /**
+   * Begins the card payment of an order, or goes on with the one that is open: calling it twice gives the same secret.
+   * The caller has checked that the order is the asker's, open, and due exactly `amountCents`.
+   */
+  startPayment(request: StartRequest): Promise<StartedPayment>
+  /**
+   * Asks the provider how the order's payment stands and settles it; at most once a second over all processes. Answers
+   * what is known then; undefined when no payment was begun.
+   */
+  refreshPayment(orderId: string): Promise<PaymentView | undefined>
+  /** What is known without asking the provider. */
+  readPayment(orderId: string): Promise<PaymentView | undefined>
+  /** Gives up the unpaid payment of an order that lapsed, so that an old browser tab cannot pay it any more. */
+  cancelPayment(orderId: string): Promise<void>
+  /** Reads what happened at the provider while nobody listened. Done by a job at start. */
+  catchUp(): Promise<void>
+}
+
+export type PaymentsFeature = ServerFeature & {
+  payments: Payments
+  /** The test provider's own routes, to be mounted beside this feature; empty with another provider. */
+  alongside: ServerFeature[]
+}
+
+/** Card payments, refunds, credit and the ledger (PRODUCT.md part 6, THREATS part 2). */
+export function paymentsFeature(app: App, needs: { orderDesk?: OrderDesk; provider?: PaymentProvider } = {}): PaymentsFeature {
+  const chosen = needs.provider ? { provider: needs.provider, alongside: [] } : chooseProvider(app)
+  const desk: Desk = { serving: needs.orderDesk }
+  const tools: PaymentTools = { ...app, provider: chosen.provider, desk }
+  const payments: Payments = {
+    provider: chosen.provider,
+    serveDesk: serving => {
+      desk.serving = serving
+    },
+    startPayment: request => startPayment(tools, request),
+    refreshPayment: orderId => refreshPayment(tools, orderId),
+    readPayment: orderId => readPayment(app.db, orderId),
+    cancelPayment: orderId => cancelPayment(tools, orderId),
+    catchUp: () => catchUp(tools),
+  }
+  return {
+    routes: feature(paymentsContract, paymentHandlers(tools)),
+    jobs: paymentJobs(tools),
+    payments,
+    alongside: chosen.alongside,
+  }
+}

@@ -1,0 +1,56 @@
+import { and, asc, eq, gt, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import type { PaymentTools } from './payment-tools.ts'
+import { sendRefund } from './send-refund.ts'
+import { settlePayment } from './settle-payment.ts'
+import { startAtProvider } from './start-payment.ts'
+import { payments, refunds } from './tables.ts'
+
+const MINUTE = 60_000
+const OLD_ENOUGH_MS = 2 * MINUTE
+const GIVEN_UP_AFTER_MS = 30 * 24 * 60 * MINUTE
+const AT_ONCE = 100
+
+/**
+ * Asks about everything that should have ended by now: events may be lost, processes may die. What stays unfinished is
+ * asked about ever more rarely as it grows old. One failure does not keep the others from their turn.
+ */
+export async function checkUnsettledPayments(tools: PaymentTools): Promise<void> {
+  const { db, clock, log, provider } = tools
+  const now = clock.now()
+  const unsettled = await db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        notInArray(payments.status, ['succeeded', 'cancelled']),
+        isNull(payments.flaggedBecause),
+        lt(payments.createdAt, new Date(now.getTime() - OLD_ENOUGH_MS)),
+        gt(payments.createdAt, new Date(now.getTime() - GIVEN_UP_AFTER_MS)),
+        or(isNull(payments.checkedAt), sql`${now.toISOString()}::timestamptz - ${payments.checkedAt} > (${payments.checkedAt} - ${payments.createdAt}) / 5`),
+      ),
+    )
+    .orderBy(asc(payments.checkedAt))
+    .limit(AT_ONCE)
+  for (const payment of unsettled) {
+    try {
+      await db.update(payments).set({ checkedAt: now }).where(eq(payments.id, payment.id))
+      const ref = payment.providerRef ?? (await startAtProvider(tools, payment)).ref
+      await settlePayment(tools, payment.id, await provider.fetch(ref))
+    } catch (error) {
+      log.warn({ orderId: payment.orderId, error }, 'an unsettled payment could not be checked')
+    }
+  }
+
+  const unsent = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.status, 'requested'), lt(refunds.createdAt, new Date(now.getTime() - OLD_ENOUGH_MS))))
+    .limit(AT_ONCE)
+  for (const refund of unsent) {
+    try {
+      await sendRefund(tools, refund.id)
+    } catch (error) {
+      log.warn({ id: refund.id, error }, 'a refund could not be sent yet')
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { ProviderState } from '../provider.ts'
+import { decide } from './decide.ts'
+
+type Known = Parameters<typeof decide>[0]
+const state = (part: Partial<ProviderState>): ProviderState => ({
+  kind: 'payment',
+  ref: 'pi_1',
+  status: 'pending',
+  amountCents: 45_00,
+  currency: 'usd',
+  refundedCents: 0,
+  disputedCents: 0,
+  livemode: false,
+  raw: '',
+  ...part,
+})
+const status = fc.constantFrom<ProviderState['status']>('pending', 'needs_action', 'processing', 'succeeded', 'failed', 'cancelled')
+
+/** What a payment is after hearing all of these, one after the other, and how often it was confirmed. */
+function after(states: ProviderState[]) {
+  const known: Known = { status: 'started', amountCents: 45_00, currency: 'usd' }
+  let paid = 0
+  for (const each of states) {
+    const decision = decide(known, each)
+    if (decision.change === 'status') known.status = decision.status
+    if (decision.change === 'paid') {
+      known.status = 'succeeded'
+      paid++
+    }
+  }
+  return { status: known.status, paid }
+}
+
+test('whatever is heard in whatever order, a payment is confirmed at most once and never goes back', () => {
+  fc.assert(
+    fc.property(fc.array(status, { maxLength: 12 }), statuses => {
+      const { status: end, paid } = after(statuses.map(each => state({ status: each })))
+      const final = statuses.find(each => each === 'succeeded' || each === 'cancelled')
+      expect(paid).toBe(final === 'succeeded' ? 1 : 0)
+      expect(end).toBe(final ?? statuses.at(-1) ?? 'started')
+    }),
+  )
+})
+
+test('all 720 orders of six pieces of news with one success end as paid, once', () => {
+  const news = (['pending', 'failed', 'needs_action', 'failed', 'processing', 'succeeded'] as const).map(each => state({ status: each }))
+  const orders = permutations(news)
+  expect(orders).toHaveLength(720)
+  for (const order of orders) expect(after(order.flatMap(each => [each, each]))).toEqual({ status: 'succeeded', paid: 1 })
+})
+
+test('money of another amount or currency is never taken for the agreed one', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10_000_00 }), fc.constantFrom('usd', 'eur', 'USD'), (amountCents, currency) => {
+      const decision = decide({ status: 'pending', amountCents: 45_00, currency: 'usd' }, state({ status: 'succeeded', amountCents, currency }))
+      expect(decision.change).toBe(amountCents === 45_00 && currency === 'usd' ? 'paid' : 'flag')
+    }),
+    { examples: [[1, 'usd'], [45_00, 'eur'], [45_00, 'usd']] },
+  )
+})
+
+function permutations<T>(items: T[]): T[][] {
+  if (items.length <= 1) return [items]
+  return items.flatMap((item, at) => permutations([...items.slice(0, at), ...items.slice(at + 1)]).map(rest => [item, ...rest]))
+}

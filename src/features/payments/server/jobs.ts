@@ -1,0 +1,25 @@
+import type { JobKind } from '#src/platform/jobs/jobs.ts'
+import { catchUp } from './catch-up.ts'
+import { checkUnsettledPayments } from './check-unsettled-payments.ts'
+import type { PaymentTools } from './payment-tools.ts'
+import { applyEvent } from './receive-event.ts'
+import { sendRefund } from './send-refund.ts'
+
+/** Work on money outside requests. All of it may run twice. */
+export function paymentJobs(tools: PaymentTools): JobKind<never>[] {
+  let caughtUp = false
+  const sendRefunds: JobKind<{ refundId: string }> = { name: 'send-refund', retries: 12, run: ({ refundId }) => sendRefund(tools, refundId) }
+  const applyEvents: JobKind<{ eventId: string }> = { name: 'apply-payment-event', run: ({ eventId }) => applyEvent(tools, eventId) }
+  const checkUnsettled: JobKind = {
+    name: 'check-unsettled-payments',
+    every: '* * * * *',
+    retries: 0,
+    async run() {
+      // A process that was away may have missed events: its first round reads them all.
+      if (!caughtUp) await catchUp(tools)
+      caughtUp = true
+      await checkUnsettledPayments(tools)
+    },
+  }
+  return [sendRefunds, applyEvents, checkUnsettled]
+}

@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import type { EventHint } from '../provider.ts'
+import type { PaymentTools } from './payment-tools.ts'
+import { settlePayment } from './settle-payment.ts'
+import { settleRefund } from './settle-refund.ts'
+import { paymentEvents, payments, refunds } from './tables.ts'
+
+/**
+ * Takes in one event of the provider: written down once by its id, then acted upon (THREATS T39). When acting fails, a job
+ * tries again, so that the provider gets its answer at once and need not know our troubles.
+ */
+export async function receiveEvent(tools: PaymentTools, event: EventHint): Promise<void> {
+  const { eventId, type, ref } = event
+  await tools.db
+    .insert(paymentEvents)
+    .values({ id: eventId, provider: tools.provider.id, type, ref, outcome: 'received', receivedAt: tools.clock.now() })
+    .onConflictDoNothing({ target: paymentEvents.id })
+  try {
+    await applyEvent(tools, eventId)
+  } catch (error) {
+    tools.log.warn({ eventType: type, error }, 'an event could not be applied yet')
+    await tools.enqueue(tools.db, 'apply-payment-event', { eventId })
+  }
+}
+
+/** Acts upon an event that was written down: the thing it names is fetched, for an event is only a hint. */
+export async function applyEvent(tools: PaymentTools, eventId: string): Promise<void> {
+  const [event] = await tools.db.select().from(paymentEvents).where(eq(paymentEvents.id, eventId))
+  if (!event || event.outcome === 'applied' || event.outcome === 'unchanged') return
+  const outcome = await settleRef(tools, event.ref)
+  if (outcome === 'unmatched') tools.log.warn({ eventType: event.type, provider: event.provider }, 'an event is about nothing of ours')
+  await tools.db.update(paymentEvents).set({ outcome }).where(eq(paymentEvents.id, eventId))
+}
+
+/** Things are ours only by the provider's id that we stored; what an event says about itself is not asked (THREATS T40). */
+async function settleRef(tools: PaymentTools, ref: string): Promise<'applied' | 'unchanged' | 'unmatched'> {
+  const [payment] = await tools.db.select({ id: payments.id }).from(payments).where(eq(payments.providerRef, ref))
+  if (payment) return settlePayment(tools, payment.id, await tools.provider.fetch(ref))
+  const [refund] = await tools.db.select({ id: refunds.id }).from(refunds).where(eq(refunds.providerRef, ref))
+  if (refund) return settleRefund(tools, refund.id, await tools.provider.fetch(ref))
+  return 'unmatched'
+}

@@ -1,0 +1,62 @@
+import { and, desc, eq, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import type { Queryable } from '#src/platform/database/open-database.ts'
+import type { PaymentTools } from './payment-tools.ts'
+import { settlePayment } from './settle-payment.ts'
+import { payments } from './tables.ts'
+
+/** How the card payment of an order stands. */
+export type PaymentView = {
+  paymentId: string
+  status: (typeof payments.$inferSelect)['status']
+  failureMessage: string | null
+  amountCents: number
+  refundedCents: number
+}
+
+const ASK_AGAIN_AFTER_MS = 1_000
+const FINAL = ['succeeded', 'cancelled'] as const
+
+/** How the order's payment stands as far as we know; undefined when none was begun. */
+export async function readPayment(db: Queryable, orderId: string): Promise<PaymentView | undefined> {
+  const [payment] = await db
+    .select({
+      paymentId: payments.id,
+      status: payments.status,
+      failureMessage: payments.failureMessage,
+      amountCents: payments.amountCents,
+      refundedCents: payments.refundedCents,
+    })
+    .from(payments)
+    .where(eq(payments.orderId, orderId))
+    .orderBy(sql`${payments.status} = 'cancelled'`, desc(payments.createdAt))
+    .limit(1)
+  return payment
+}
+
+/**
+ * Asks the provider about the order's unfinished payment and settles it; at most once a second over all processes, so
+ * that a polling page costs the provider nothing. A provider that does not answer leaves what is known.
+ */
+export async function refreshPayment(tools: PaymentTools, orderId: string): Promise<PaymentView | undefined> {
+  const now = tools.clock.now()
+  const [turn] = await tools.db
+    .update(payments)
+    .set({ checkedAt: now })
+    .where(
+      and(
+        eq(payments.orderId, orderId),
+        isNotNull(payments.providerRef),
+        notInArray(payments.status, [...FINAL]),
+        or(isNull(payments.checkedAt), lt(payments.checkedAt, new Date(now.getTime() - ASK_AGAIN_AFTER_MS))),
+      ),
+    )
+    .returning({ id: payments.id, ref: payments.providerRef })
+  if (turn?.ref) {
+    try {
+      await settlePayment(tools, turn.id, await tools.provider.fetch(turn.ref))
+    } catch (error) {
+      tools.log.warn({ orderId, error }, 'a payment could not be looked up')
+    }
+  }
+  return readPayment(tools.db, orderId)
+}

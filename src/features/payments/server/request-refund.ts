@@ -1,0 +1,54 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { newId } from '#src/lib/ids.ts'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { App } from '#src/platform/app.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { payments, refunds } from './tables.ts'
+
+export type RefundRequest = {
+  orderId: string
+  amountCents: number
+  reason: (typeof refunds.$inferSelect)['reason']
+  /** Names what the refund is for, for example `refund:cancelled:<registrationId>`: one refund for each key. */
+  key: string
+}
+
+/**
+ * Writes down, in the transaction of what it is for, that money goes back to the card; a job sends it afterwards. Never more
+ * than was captured less what went back or is on its way (THREATS T43, T45). A repeated key answers the first refund.
+ * Locks the order's payment: lock registrations and orders before calling it.
+ */
+export async function requestRefund(
+  app: Pick<App, 'enqueue' | 'clock'>,
+  tx: Transaction,
+  { orderId, amountCents, reason, key }: RefundRequest,
+): Promise<Outcome<{ refundId: string }, 'not-paid-by-card' | 'more-than-paid'>> {
+  const [payment] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.status, 'succeeded')))
+    .for('update')
+  if (!payment) return refused('not-paid-by-card')
+  const [known] = await tx.select().from(refunds).where(eq(refunds.idempotencyKey, key))
+  if (known) return { ok: true, refundId: known.id }
+
+  const [taken] = await tx
+    .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::int` })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, payment.id), ne(refunds.status, 'failed')))
+  if (amountCents <= 0 || (taken?.cents ?? 0) + amountCents > payment.amountCents) return refused('more-than-paid')
+
+  const refundId = newId()
+  await tx.insert(refunds).values({
+    id: refundId,
+    paymentId: payment.id,
+    orderId,
+    amountCents,
+    reason,
+    idempotencyKey: key,
+    status: 'requested',
+    createdAt: app.clock.now(),
+  })
+  await app.enqueue(tx, 'send-refund', { refundId })
+  return { ok: true, refundId }
+}

@@ -1,0 +1,27 @@
+import type { Handlers } from '#src/platform/http/handlers.ts'
+import { refuse } from '#src/platform/http/handlers.ts'
+import type { PaymentsContract } from '../contract.ts'
+import { type EventHint, ForgedEvent } from '../provider.ts'
+import { creditBalance } from './credit-balance.ts'
+import type { PaymentTools } from './payment-tools.ts'
+import { receiveEvent } from './receive-event.ts'
+
+export function paymentHandlers(tools: PaymentTools): Handlers<PaymentsContract> {
+  return {
+    'GET /api/payments/config': () => tools.provider.clientConfig(),
+
+    'POST /api/webhooks/payments': async (_input, { rawBody, headers }) => {
+      let event: EventHint
+      try {
+        event = await tools.provider.readEvent(rawBody ?? new Uint8Array(), headers)
+      } catch (error) {
+        if (error instanceof ForgedEvent) return refuse<PaymentsContract['POST /api/webhooks/payments']>('forged')
+        throw error
+      }
+      await receiveEvent(tools, event)
+      return { received: true }
+    },
+
+    'GET /api/user/credit-balance': async (_input, { viewer }) => ({ balance: await creditBalance(tools.db, viewer.id) }),
+  }
+}

@@ -1,0 +1,71 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import type { ProviderState } from '../provider.ts'
+import { decide } from './decide.ts'
+import { type PaymentTools, servingDesk } from './payment-tools.ts'
+import { postToLedger } from './post-to-ledger.ts'
+import { requestRefund } from './request-refund.ts'
+import { payments } from './tables.ts'
+
+type Payment = typeof payments.$inferSelect
+
+/**
+ * Applies the provider's current truth to a payment, in one transaction with the row locked. On its first success the
+ * order desk takes the places and the ledger is written; without a place left, the full refund is written down instead.
+ * Any number of repeats in any order ends in the same state (THREATS T35, T39, T41).
+ */
+export async function settlePayment(tools: PaymentTools, paymentId: string, state: ProviderState): Promise<'applied' | 'unchanged'> {
+  return inTransaction(tools.db, async tx => {
+    const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
+    if (!payment) throw new Error('a payment to settle is not there')
+    const decision = decide(payment, state)
+    if (decision.change === 'none') return 'unchanged'
+    if (decision.change === 'flag') return flag(tx, tools, payment, decision.because)
+    if (decision.change === 'paid') {
+      await settlePaid(tx, tools, payment)
+      return 'applied'
+    }
+    const { status, failureMessage } = decision
+    const [changed] = await tx
+      .update(payments)
+      .set({ status, failureMessage, updatedAt: tools.clock.now() })
+      .where(and(eq(payments.id, payment.id), ne(payments.status, status)))
+      .returning({ id: payments.id })
+    return changed ? 'applied' : 'unchanged'
+  })
+}
+
+async function settlePaid(tx: Transaction, tools: PaymentTools, payment: Payment): Promise<void> {
+  const { id: paymentId, orderId, parentId, amountCents, currency } = payment
+  await tx
+    .update(payments)
+    .set({ status: 'succeeded', failureMessage: null, updatedAt: tools.clock.now() })
+    .where(eq(payments.id, paymentId))
+  await postToLedger(tx, {
+    cause: `payment:${paymentId}`,
+    parentId,
+    orderId,
+    amounts: { card: amountCents, sales: -amountCents },
+  })
+
+  const settled = await servingDesk(tools).settlePaid(tx, { orderId, paymentId, amountCents, currency })
+  if (settled === 'no-place') {
+    const refund = await requestRefund(tools, tx, { orderId, amountCents, reason: 'paid-too-late', key: `refund:paid-too-late:${orderId}` })
+    if (!refund.ok) throw new Error(`a payment without a place could not be refunded: ${refund.because}`)
+  }
+  if (settled === 'mismatch') await flag(tx, tools, payment, 'order-differs')
+}
+
+/** Money that came for something else than agreed: nothing is confirmed, and the audit names it until a person looked. */
+async function flag(
+  tx: Transaction,
+  tools: PaymentTools,
+  payment: Payment,
+  because: NonNullable<Payment['flaggedBecause']>,
+): Promise<'applied' | 'unchanged'> {
+  if (payment.flaggedBecause) return 'unchanged'
+  tools.log.error({ orderId: payment.orderId, code: because }, 'a payment does not match its order and waits for a person')
+  await tx.update(payments).set({ flaggedBecause: because, updatedAt: tools.clock.now() }).where(eq(payments.id, payment.id))
+  return 'applied'
+}

@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signedInPerson } from '#src/testing/signed-in.ts'
+import type { PaymentProvider } from '../provider.ts'
+import { openShop, type Shop } from '../testing/open-shop.ts'
+import { payments, testIntents } from './tables.ts'
+
+let shop: Shop
+/** How the provider misbehaves now, and what it was asked. */
+const trouble = { refuses: false, losesAnswer: false }
+let starts = 0
+const troubled = (provider: PaymentProvider): PaymentProvider => ({
+  ...provider,
+  async start(payment, key) {
+    starts++
+    if (trouble.refuses) throw new Error('no connection')
+    const started = await provider.start(payment, key)
+    if (trouble.losesAnswer) throw new Error('the line was cut after execution')
+    return started
+  },
+})
+beforeAll(async () => {
+  shop = await openShop({ around: troubled })
+})
+afterAll(() => shop.close())
+
+const family = async () => (await signedInPerson(shop.db)).id
+const intents = (amountCents: number) => shop.db.select().from(testIntents).where(eq(testIntents.amountCents, amountCents))
+
+test('twenty starts at once give one payment, one intent and one secret', async () => {
+  const order = await shop.order({ due: 61_01, parentId: await family() })
+  const started = await Promise.all(Array.from({ length: 20 }, () => shop.payments.startPayment(order)))
+  expect(started.every(each => each.ok)).toBe(true)
+  expect(new Set(started.map(each => each.ok && each.clientSecret)).size).toBe(1)
+  expect(await intents(61_01)).toHaveLength(1)
+  expect(await shop.db.select().from(payments).where(eq(payments.orderId, order.orderId))).toHaveLength(1)
+})
+
+test('a repeat while the payment is pending gives the same secret, counts nothing and asks the provider nothing', async () => {
+  const order = await shop.order({ parentId: await family() })
+  const secret = await shop.start(order)
+  starts = 0
+  for (let call = 0; call < 12; call++) expect(await shop.start(order)).toBe(secret)
+  expect(starts).toBe(0)
+})
+
+test('a provider that does not answer charges nothing, and the next call goes on with the same key', async () => {
+  const order = await shop.order({ due: 61_02, parentId: await family() })
+  trouble.refuses = true
+  expect(await shop.payments.startPayment(order)).toEqual({ ok: false, because: 'provider-down' })
+  expect((await shop.paymentOf(order.orderId)).status).toBe('started')
+  trouble.refuses = false
+  expect((await shop.payments.startPayment(order)).ok).toBe(true)
+  expect(await intents(61_02)).toHaveLength(1)
+})
+
+test('an answer lost after execution does not begin a second payment', async () => {
+  const order = await shop.order({ due: 61_03, parentId: await family() })
+  trouble.losesAnswer = true
+  for (let call = 0; call < 3; call++) expect((await shop.payments.startPayment(order)).ok).toBe(false)
+  trouble.losesAnswer = false
+  const secret = await shop.start(order)
+  const [intent, ...others] = await intents(61_03)
+  expect([intent!.clientSecret, others]).toEqual([secret, []])
+})
+
+test('the sixth try of an order is refused before the provider is asked', async () => {
+  const order = await shop.order({ parentId: await family() })
+  for (let attempt = 1; attempt <= 5; attempt++) {
+    await shop.confirm(await shop.start(order), '0002')
+    shop.clock.forward(2_000)
+    expect((await shop.payments.refreshPayment(order.orderId))?.status).toBe('failed')
+  }
+  starts = 0
+  expect(await shop.payments.startPayment(order)).toEqual({ ok: false, because: 'too-many-tries' })
+  expect(starts).toBe(0)
+})
+
+test('the eleventh try of an account within an hour is refused, whatever the order', async () => {
+  const parentId = await family()
+  for (let attempt = 1; attempt <= 10; attempt++) await shop.start(await shop.order({ parentId }))
+  starts = 0
+  expect(await shop.payments.startPayment(await shop.order({ parentId }))).toEqual({ ok: false, because: 'too-many-tries' })
+  expect(starts).toBe(0)
+  expect((await shop.payments.startPayment(await shop.order({ parentId: await family() }))).ok).toBe(true)
+})
+
+test('an order that is paid is not paid again', async () => {
+  const order = await shop.order({ parentId: await family() })
+  await shop.pay(order)
+  expect(await shop.payments.startPayment(order)).toEqual({ ok: false, because: 'already-paid' })
+})
+
+test('a payment that was given up can no longer be confirmed, and a new one begins', async () => {
+  const order = await shop.order({ parentId: await family() })
+  const old = await shop.start(order)
+  await shop.payments.cancelPayment(order.orderId)
+  expect((await shop.confirm(old)).body.status).toBe('cancelled')
+  expect(await shop.payments.readPayment(order.orderId)).toMatchObject({ status: 'cancelled' })
+  expect(await shop.start(order)).not.toBe(old)
+})
+
+test('asking with another amount is a mistake of ours and begins nothing', async () => {
+  const order = await shop.order({ parentId: await family() })
+  await shop.start(order)
+  await expect(shop.payments.startPayment({ ...order, amountCents: 1_00 })).rejects.toThrow('another amount')
+})

@@ -1,0 +1,101 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { newId } from '#src/lib/ids.ts'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { countUse } from '#src/platform/http/limits.ts'
+import type { Started } from '../provider.ts'
+import type { PaymentTools } from './payment-tools.ts'
+import { payments } from './tables.ts'
+
+export type StartRequest = { orderId: string; parentId: string; amountCents: number; currency: string }
+export type StartedPayment = Outcome<
+  { clientSecret: string; amountCents: number },
+  'already-paid' | 'too-many-tries' | 'provider-down'
+>
+type Payment = typeof payments.$inferSelect
+
+/** New tries, not calls (THREATS T55): a repeat of a pending payment does not count. */
+export const TRIES_PER_ORDER = { max: 5, seconds: 24 * 3600 }
+export const TRIES_PER_ACCOUNT = { max: 10, seconds: 3600 }
+
+/**
+ * Begins the card payment of an order, or goes on with the one it has. The row with its key is written first, then the
+ * provider is called outside any transaction, then its answer is stored: whoever dies at any line, the repeat calls with the
+ * same key and gets the same payment, and nothing can be charged before a browser has the secret (THREATS 2.3).
+ */
+export async function startPayment(tools: PaymentTools, request: StartRequest): Promise<StartedPayment> {
+  const claimed = await inTransaction(tools.db, tx => claimPayment(tx, tools, request), { lockTimeoutMs: 5_000 })
+  if (!claimed.ok) return claimed
+  const { payment } = claimed
+  if (payment.amountCents !== request.amountCents || payment.currency !== request.currency) {
+    throw new Error(`order ${request.orderId} is being paid with another amount than asked for`)
+  }
+  if (payment.clientSecret) return { ok: true, clientSecret: payment.clientSecret, amountCents: payment.amountCents }
+
+  let started: Started
+  try {
+    started = await startAtProvider(tools, payment)
+  } catch (error) {
+    tools.log.warn({ orderId: payment.orderId, provider: tools.provider.id, error }, 'a payment could not be begun')
+    return refused('provider-down')
+  }
+  return { ok: true, clientSecret: started.clientSecret, amountCents: payment.amountCents }
+}
+
+/** Calls the provider with the key of the row and stores the answer. Repeating it changes nothing. */
+export async function startAtProvider(tools: Pick<PaymentTools, 'db' | 'provider' | 'clock'>, payment: Payment): Promise<Started> {
+  const { id, orderId, amountCents, currency, idempotencyKey } = payment
+  const started = await tools.provider.start({ amountCents, currency, metadata: { orderId, paymentId: id } }, idempotencyKey)
+  await tools.db
+    .update(payments)
+    .set({ providerRef: started.ref, clientSecret: started.clientSecret, status: 'pending', updatedAt: tools.clock.now() })
+    .where(and(eq(payments.id, id), isNull(payments.providerRef)))
+  return started
+}
+
+async function claimPayment(
+  tx: Transaction,
+  tools: PaymentTools,
+  { orderId, parentId, amountCents, currency }: StartRequest,
+): Promise<Outcome<{ payment: Payment }, 'already-paid' | 'too-many-tries'>> {
+  // One at a time for each order, so that twenty clicks count as one try; the unique index is the last guard.
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`payment ${orderId}`}, 0))`)
+  const [known] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), ne(payments.status, 'cancelled')))
+    .for('update')
+  if (known?.status === 'succeeded' || known?.flaggedBecause) return refused('already-paid')
+  if (known && known.status !== 'failed') return { ok: true, payment: known }
+
+  if (!(await withinTries(tx, orderId, parentId))) return refused('too-many-tries')
+  const now = tools.clock.now()
+  if (known) {
+    const [again] = await tx.update(payments).set({ status: 'pending', updatedAt: now }).where(eq(payments.id, known.id)).returning()
+    return { ok: true, payment: again! }
+  }
+  const id = newId()
+  const [begun] = await tx
+    .insert(payments)
+    .values({
+      id,
+      orderId,
+      parentId,
+      provider: tools.provider.id,
+      idempotencyKey: `payment:${id}`,
+      amountCents,
+      currency,
+      status: 'started',
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning()
+  return { ok: true, payment: begun! }
+}
+
+async function withinTries(tx: Transaction, orderId: string, parentId: string): Promise<boolean> {
+  const order = await countUse(tx, `payment-tries order ${orderId}`, TRIES_PER_ORDER)
+  const account = await countUse(tx, `payment-tries account ${parentId}`, TRIES_PER_ACCOUNT)
+  return order.ok && account.ok
+}

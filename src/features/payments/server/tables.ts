@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#src/features/accounts/server/tables.ts'
+import { createdAt, id, instant } from '#src/platform/database/columns.ts'
+
+/**
+ * One try to be paid for an order. Written before the provider is called, with the key of that call, so that a crash
+ * at any line repeats the same call and never makes a second charge.
+ */
+export const payments = pgTable(
+  'payments',
+  {
+    id: id(),
+    /** The order it pays (owned by the feature above; payments know only its id). */
+    orderId: uuid('order_id').notNull(),
+    parentId: uuid('parent_id').notNull().references(() => users.id),
+    provider: text('provider').notNull(),
+    /** The provider's id; null until its answer was stored. */
+    providerRef: text('provider_ref').unique(),
+    clientSecret: text('client_secret'),
+    idempotencyKey: text('idempotency_key').notNull().unique(),
+    amountCents: integer('amount_cents').notNull(),
+    currency: text('currency').notNull(),
+    status: text('status', {
+      enum: ['started', 'pending', 'needs_action', 'processing', 'succeeded', 'failed', 'cancelled'],
+    }).notNull(),
+    refundedCents: integer('refunded_cents').notNull().default(0),
+    /** The provider's words for a refusal, for the person. */
+    failureMessage: text('failure_message'),
+    /** Money that came for something else than agreed waits for a person: nothing was confirmed with it. */
+    flaggedBecause: text('flagged_because', { enum: ['amount-differs', 'order-differs'] }),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+    checkedAt: instant('checked_at'),
+  },
+  table => [
+    uniqueIndex('payments_one_open').on(table.orderId).where(sql`${table.status} NOT IN ('cancelled')`),
+    check('payments_refunded', sql`${table.refundedCents} BETWEEN 0 AND ${table.amountCents}`),
+    index('payments_unsettled')
+      .on(table.createdAt)
+      .where(sql`${table.status} IN ('started', 'pending', 'needs_action', 'processing', 'failed')`),
+  ],
+)
+
+/** Money on its way back to a card. The row and its key come first, then the call. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: id(),
+    paymentId: uuid('payment_id').notNull().references(() => payments.id),
+    orderId: uuid('order_id').notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    /** Why, in one word; with the thing it is for it makes the refund unique. */
+    reason: text('reason', { enum: ['paid-too-late', 'cancelled-by-family', 'cancelled-by-staff', 'duplicate-payment'] }).notNull(),
+    idempotencyKey: text('idempotency_key').notNull().unique(),
+    providerRef: text('provider_ref').unique(),
+    status: text('status', { enum: ['requested', 'succeeded', 'failed'] }).notNull(),
+    createdAt: createdAt(),
+    settledAt: instant('settled_at'),
+  },
+  table => [check('refunds_amount', sql`${table.amountCents} > 0`), index('refunds_order').on(table.orderId)],
+)
+
+/** Every signed event of the provider, once, whatever became of it. */
+export const paymentEvents = pgTable('payment_events', {
+  /** The provider's own id of the event. */
+  id: text('id').primaryKey(),
+  provider: text('provider').notNull(),
+  type: text('type').notNull(),
+  ref: text('ref').notNull(),
+  outcome: text('outcome', { enum: ['received', 'applied', 'unchanged', 'unmatched'] }).notNull(),
+  receivedAt: instant('received_at').notNull().defaultNow(),
+})
+
+/**
+ * Where money moved, in cents; only ever added to. The entries of one `cause` sum to zero. `card` is what the provider
+ * holds for us (+ in, - back), `sales` what was earned (- sold, + taken back), `credit` what we owe the family
+ * (- given, + spent): a family's balance is minus its sum of `credit`.
+ */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: id(),
+    account: text('account', { enum: ['card', 'sales', 'credit', 'goodwill'] }).notNull(),
+    parentId: uuid('parent_id').notNull().references(() => users.id),
+    orderId: uuid('order_id'),
+    amountCents: integer('amount_cents').notNull(),
+    /** What made it happen: `payment:<id>`, `refund:<id>`, `credit-spent:<order>` … Once for each account. */
+    cause: text('cause').notNull(),
+    note: text('note'),
+    createdAt: createdAt(),
+  },
+  table => [
+    uniqueIndex('ledger_entries_once').on(table.cause, table.account),
+    index('ledger_entries_parent').on(table.parentId, table.account),
+    index('ledger_entries_order').on(table.orderId),
+  ],
+)
+
+/** The built-in test provider's own books; the rest of the product never reads them. */
+export const testIntents = pgTable('test_provider_intents', {
+  id: text('id').primaryKey(),
+  idempotencyKey: text('idempotency_key').notNull().unique(),
+  clientSecret: text('client_secret').notNull(),
+  amountCents: integer('amount_cents').notNull(),
+  currency: text('currency').notNull(),
+  status: text('status', {
+    enum: ['requires_payment_method', 'requires_action', 'processing', 'succeeded', 'canceled'],
+  }).notNull(),
+  card: text('card'),
+  failureMessage: text('failure_message'),
+  refundedCents: integer('refunded_cents').notNull().default(0),
+  metadata: jsonb('metadata').$type<Record<string, string>>().notNull(),
+  createdAt: createdAt(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+})
+
+export const testRefunds = pgTable('test_provider_refunds', {
+  id: text('id').primaryKey(),
+  intentId: text('intent_id').notNull().references(() => testIntents.id),
+  idempotencyKey: text('idempotency_key').notNull().unique(),
+  amountCents: integer('amount_cents').notNull(),
+  status: text('status', { enum: ['pending', 'succeeded', 'failed'] }).notNull(),
+  createdAt: createdAt(),
+})
+
+export const testSubscriptions = pgTable('test_provider_subscriptions', {
+  id: text('id').primaryKey(),
+  idempotencyKey: text('idempotency_key').notNull().unique(),
+  amountCents: integer('amount_cents').notNull(),
+  currency: text('currency').notNull(),
+  status: text('status', { enum: ['active', 'past_due', 'canceled', 'incomplete'] }).notNull(),
+  cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
+  currentPeriodEnd: instant('current_period_end').notNull(),
+  createdAt: createdAt(),
+})
+
+export const testEvents = pgTable(
+  'test_provider_events',
+  {
+    id: text('id').primaryKey(),
+    type: text('type').notNull(),
+    ref: text('ref').notNull(),
+    createdAt: createdAt(),
+    deliveredAt: instant('delivered_at'),
+  },
+  table => [index('test_provider_events_undelivered').on(table.createdAt).where(sql`${table.deliveredAt} IS NULL`)],
+)

@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import { BANK_REFUSAL, refusalOf, TEST_CARDS } from '../../test-cards.ts'
+import { testIntents } from '../tables.ts'
+import type { IntentAnswer } from './contract.ts'
+import { lockIntentBySecret } from './find-intent.ts'
+import { intentView } from './intent-state.ts'
+import { announce } from './test-events.ts'
+import type { TestTools } from './test-tools.ts'
+
+type Intent = typeof testIntents.$inferSelect
+type Change = Partial<Pick<Intent, 'status' | 'card' | 'failureMessage'>>
+type Answer<Reason extends string> = Promise<Outcome<{ intent: IntentAnswer }, 'not-found' | Reason>>
+
+const SLOW_SECONDS = 8
+
+/** Pays with a test card. A payment that is on its way or done is left as it is: a second press charges nothing. */
+export async function confirmIntent(tools: TestTools, clientSecret: string, cardId: string): Answer<'unknown-card' | 'answer-lost'> {
+  const card = TEST_CARDS.find(each => each.id === cardId)
+  return inTransaction(tools.db, async tx => {
+    const intent = await lockIntentBySecret(tx, clientSecret)
+    if (!intent) return refused('not-found')
+    if (!card) return refused('unknown-card')
+    const open = intent.status === 'requires_payment_method' || intent.status === 'requires_action'
+    if (!open) return { ok: true, intent: intentView(intent) }
+
+    const refusal = refusalOf(card.behavior)
+    if (refusal) {
+      return change(tx, tools, intent, 'payment.failed', { status: 'requires_payment_method', card: card.id, failureMessage: refusal })
+    }
+    if (card.behavior === 'asks-bank') {
+      return change(tx, tools, intent, 'payment.needs_action', { status: 'requires_action', card: card.id, failureMessage: null })
+    }
+    if (card.behavior === 'slow') {
+      await tools.enqueue(tx, 'finish-test-payment', { intentId: intent.id }, { afterSeconds: tools.options.slowSeconds ?? SLOW_SECONDS })
+      return change(tx, tools, intent, 'payment.processing', { status: 'processing', card: card.id, failureMessage: null })
+    }
+    const paid = await change(tx, tools, intent, 'payment.succeeded', { status: 'succeeded', card: card.id, failureMessage: null })
+    // The money moved, and nobody hears of it: what a cut line looks like from here.
+    return card.behavior === 'answer-lost' ? refused('answer-lost') : paid
+  })
+}
+
+/** Answers the bank's question. Where there is none, nothing changes. */
+export async function answerBankStep(tools: TestTools, clientSecret: string, approve: boolean): Answer<never> {
+  return inTransaction(tools.db, async tx => {
+    const intent = await lockIntentBySecret(tx, clientSecret)
+    if (!intent) return refused('not-found')
+    if (intent.status !== 'requires_action') return { ok: true, intent: intentView(intent) }
+    return approve
+      ? change(tx, tools, intent, 'payment.succeeded', { status: 'succeeded' })
+      : change(tx, tools, intent, 'payment.failed', { status: 'requires_payment_method', failureMessage: BANK_REFUSAL })
+  })
+}
+
+/** How a payment stands, for who holds its secret. */
+export async function readIntent(tools: TestTools, clientSecret: string): Answer<never> {
+  return inTransaction(tools.db, async tx => {
+    const intent = await lockIntentBySecret(tx, clientSecret)
+    return intent ? { ok: true, intent: intentView(intent) } : refused('not-found')
+  })
+}
+
+/** Ends the wait of the slow card. */
+export async function finishSlowIntent(tools: TestTools, intentId: string): Promise<void> {
+  await inTransaction(tools.db, async tx => {
+    const [intent] = await tx.select().from(testIntents).where(eq(testIntents.id, intentId)).for('update')
+    if (intent?.status === 'processing') await change(tx, tools, intent, 'payment.succeeded', { status: 'succeeded' })
+  })
+}
+
+async function change(tx: Transaction, tools: TestTools, intent: Intent, event: string, to: Change) {
+  const [changed] = await tx
+    .update(testIntents)
+    .set({ ...to, updatedAt: tools.clock.now() })
+    .where(eq(testIntents.id, intent.id))
+    .returning()
+  await announce(tx, tools, event, intent.id)
+  return { ok: true as const, intent: intentView(changed!) }
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { and, asc, eq, gte } from 'drizzle-orm'
+import type { Queryable } from '#src/platform/database/open-database.ts'
+import type { EventHint } from '../../provider.ts'
+import { testEvents } from '../tables.ts'
+import { sign } from './signature.ts'
+import { signingSecret } from './signing-secret.ts'
+import type { TestTools } from './test-tools.ts'
+
+export const testId = (prefix: string) => `${prefix}_test_${randomBytes(12).toString('hex')}`
+
+/** Writes down, in the transaction of what happened, that our webhook is to hear of it. */
+export async function announce(tx: Queryable, tools: TestTools, type: string, ref: string): Promise<void> {
+  const id = testId('evt')
+  await tx.insert(testEvents).values({ id, type, ref, createdAt: tools.clock.now() })
+  const { copies = 1, delaySeconds = 0 } = tools.options
+  for (let copy = 0; copy < copies; copy++) {
+    // Each waits a little differently, so that late ones overtake early ones as they do in life.
+    const afterSeconds = delaySeconds ? Math.ceil(Math.random() * delaySeconds) : 0
+    await tools.enqueue(tx, 'deliver-test-event', { eventId: id }, { afterSeconds })
+  }
+}
+
+/** Sends one event, signed now, to our own webhook. Throws when that does not take it: the job comes again. */
+export async function deliverTestEvent(tools: TestTools, eventId: string): Promise<void> {
+  const [event] = await tools.db.select().from(testEvents).where(eq(testEvents.id, eventId))
+  if (!event) return
+  const { id, type, ref, createdAt } = event
+  const body = JSON.stringify({ id, type, ref, created: createdAt.toISOString(), livemode: false })
+  const { current } = await signingSecret(tools.db)
+  const post = tools.options.post ?? postTo(tools)
+  const status = await post(body, sign(body, current, tools.clock.now()))
+  if (status !== 200) throw new Error(`our webhook answered ${status}`)
+  await tools.db.update(testEvents).set({ deliveredAt: tools.clock.now() }).where(and(eq(testEvents.id, id)))
+}
+
+function postTo({ settings: { host, port } }: TestTools) {
+  const everywhere = host === '0.0.0.0' || host === '::'
+  const name = everywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
+  return async (body: string, signature: string) => {
+    const answer = await fetch(`http://${name}:${port}/api/webhooks/payments`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'payment-signature': signature },
+      body,
+      signal: AbortSignal.timeout(10_000),
+    })
+    await answer.body?.cancel()
+    return answer.status
+  }
+}
+
+/** Every event since `t`, oldest first, whether or not it was delivered. */
+export async function* testEventsSince(tools: Pick<TestTools, 'db'>, t: Date): AsyncIterable<EventHint> {
+  const rows = await tools.db.select().from(testEvents).where(gte(testEvents.createdAt, t)).orderBy(asc(testEvents.createdAt), asc(testEvents.id))
+  for (const { id, type, ref, createdAt } of rows) yield { eventId: id, type, ref, at: createdAt }
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { BUILT_IN_POLICIES } from './built-in-policies.ts'
+import { policyBlocks } from './policy-blocks.ts'
+import { POLICY_NAMES, POLICY_PATHS, policyAt } from './policy-names.ts'
+
+/** Flesch-Kincaid grade: how many years of school it takes to read a text with ease. */
+function readingGrade(text: string): number {
+  const sentences = text.split(/[.!?;:]+\s|\n/).filter(each => /[a-z]/i.test(each))
+  const words = text.match(/[a-z][a-z'-]*/gi) ?? []
+  const syllables = words.reduce((sum, word) => sum + syllablesOf(word), 0)
+  return 0.39 * (words.length / sentences.length) + 11.8 * (syllables / words.length) - 15.59
+}
+const syllablesOf = (word: string) =>
+  Math.max(
+    1,
+    (
+      word
+        .toLowerCase()
+        .replace(/(?<=[^aeiouyl])e$|(?<=[^dt])ed$/, '')
+        .match(/[aeiouy]+/g) ?? []
+    ).length,
+  )
+
+test.each(POLICY_NAMES)('%s can be read by a 13 year old, summary and body', policy => {
+  const { summary, body } = BUILT_IN_POLICIES[policy]
+  const plain = policyBlocks(body)
+    .flatMap(block => (block.kind === 'list' ? block.entries : [block.text]))
+    .join('\n')
+  expect(readingGrade(summary)).toBeLessThanOrEqual(8)
+  expect(readingGrade(plain)).toBeLessThanOrEqual(8)
+  expect(readingGrade(plain)).toBeGreaterThan(1)
+})
+
+test('the measure itself tells easy from hard', () => {
+  expect(readingGrade('The cat sat. It ran.')).toBeLessThan(2)
+  expect(
+    readingGrade(
+      'Notwithstanding aforementioned indemnification obligations, participants irrevocably acknowledge responsibility.',
+    ),
+  ).toBeGreaterThan(14)
+})
+
+test('the cancellation policy names the hours, days and fees of the rules', () => {
+  const { body } = BUILT_IN_POLICIES.cancellationPolicy
+  for (const fact of [
+    '48 hours',
+    '7 days',
+    '$10.00',
+    '$25.00',
+    'Credit for the full amount',
+    'no refunds for missed sessions',
+  ]) {
+    expect(body).toContain(fact)
+  }
+})
+
+test('every agreed policy has a page, with or without a slash at the end', () => {
+  for (const [policy, path] of Object.entries(POLICY_PATHS))
+    expect([policyAt(path), policyAt(`${path}/`)]).toEqual([policy, policy])
+  expect([policyAt('/'), policyAt('/terms/x')]).toEqual([undefined, undefined])
+})

@@ -1,0 +1,10 @@
+const WORDS_A_MINUTE = 230
+
+/** Whole minutes that reading takes an adult, never less than 1. */
+export function readingMinutes(...texts: string[]): number {
+  const words = texts
+    .join(' ')
+    .split(/\s+/)
+    .filter(word => /\w/.test(word)).length
+  return Math.max(1, Math.round(words / WORDS_A_MINUTE))
+}

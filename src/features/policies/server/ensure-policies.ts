@@ -1,0 +1,20 @@
+import type { Queryable } from '#src/platform/database/open-database.ts'
+import { BUILT_IN_POLICIES } from '../built-in-policies.ts'
+import { POLICY_NAMES } from '../policy-names.ts'
+import { policyHash } from './policy-hash.ts'
+import { policyVersions } from './tables.ts'
+
+/**
+ * Writes version 1 of every policy that has none. A built-in wording that changed later is not published by itself:
+ * a new version asks every family to agree again, and that is for the owner to decide.
+ */
+export async function ensurePolicies(tx: Queryable): Promise<void> {
+  const first = POLICY_NAMES.map(policy => {
+    const text = BUILT_IN_POLICIES[policy]
+    return { policy, version: 1, ...text, hash: policyHash(text) }
+  })
+  await tx
+    .insert(policyVersions)
+    .values(first)
+    .onConflictDoNothing({ target: [policyVersions.policy, policyVersions.version] })
+}

@@ -1,0 +1,40 @@
+import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { useProgram } from '#src/features/organization/web.ts'
+import { asPageError, pageApi } from '#src/lib/page-api.ts'
+import { Note } from '#src/ui/note.tsx'
+import type { PoliciesContract } from '../contract.ts'
+import { policyAt } from '../policy-names.ts'
+import { PolicyFacts } from './policy-facts.tsx'
+import { PolicyText } from './policy-text.tsx'
+import './policies.css'
+
+/** /terms, /privacy, /cancellation-policy and /safety: the same wording as in the joining form (PRODUCT.md part 4). */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const policy = policyAt(new URL(request.url).pathname)
+  if (!policy) throw data(null, { status: 404 })
+  return pageApi<PoliciesContract>(context)('GET /api/policies/:policy', { params: { policy } }).catch(asPageError)
+}
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
+  loaderData ? [{ title: loaderData.title }, { name: 'description', content: loaderData.summary }] : []
+
+export default function PolicyPage() {
+  const policy = useLoaderData<typeof loader>()
+  const { timeZone } = useProgram()
+  return (
+    <article className="wrap slim page">
+      <header className="page-head">
+        <h1 tabIndex={-1}>{policy.title}</h1>
+        <PolicyFacts {...policy} timeZone={timeZone} />
+      </header>
+      <div className="stack loose">
+        <Note title="In plain words" titleAs="h2">
+          {policy.summary}
+        </Note>
+        <div className="prose">
+          <PolicyText body={policy.body} />
+        </div>
+      </div>
+    </article>
+  )
+}

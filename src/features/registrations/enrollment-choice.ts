@@ -1,0 +1,32 @@
+import { isPlainDay } from '#src/lib/dates.ts'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+
+export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const
+export type Weekday = (typeof WEEKDAYS)[number]
+export type EnrollmentOption = 'daily' | 'weekly' | 'monthly'
+
+/** How a child takes part in a program; a class has none of it. */
+export type EnrollmentChoice = { option: EnrollmentOption | null; days: Weekday[]; startDate: string | null }
+
+export const NO_CHOICE: EnrollmentChoice = { option: null, days: [], startDate: null }
+
+/**
+ * Checks what a family chose for a program: an option, weekdays for `daily` (each once, in the week's order), and a
+ * first day that is not before `today` nor after the program's last day (plain days in the program's zone). For a
+ * class the choice is left out. PRODUCT.md part 6.
+ */
+export function checkedChoice(
+  asked: { option?: EnrollmentOption; days?: readonly Weekday[]; startDate?: string },
+  offering: { kind: 'class' | 'trial' | 'program'; firstDay: string | null; lastDay: string | null },
+  today: string,
+): Outcome<{ choice: EnrollmentChoice }, 'option-needed' | 'bad-start-date'> {
+  if (offering.kind !== 'program') return { ok: true, choice: NO_CHOICE }
+  if (!asked.option) return refused('option-needed')
+  const days = WEEKDAYS.filter(day => asked.days?.includes(day))
+  if (asked.option === 'daily' && days.length === 0) return refused('option-needed')
+  const earliest = offering.firstDay && offering.firstDay > today ? offering.firstDay : today
+  const startDate = asked.startDate ?? earliest
+  if (!isPlainDay(startDate) || startDate < today) return refused('bad-start-date')
+  if (offering.lastDay && startDate > offering.lastDay) return refused('bad-start-date')
+  return { ok: true, choice: { option: asked.option, days: asked.option === 'daily' ? days : [], startDate } }
+}

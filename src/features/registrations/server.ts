@@ -1,0 +1,35 @@
+import type { OrderDesk, Payments } from '#src/features/payments/server.ts'
+import type { App } from '#src/platform/app.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { feature, type ServerFeature } from '#src/platform/http/handlers.ts'
+import { registrationsContract } from './contract.ts'
+import type { Desk } from './server/desk.ts'
+import { registrationJobs } from './server/jobs.ts'
+import { registrationOwners } from './server/owners.ts'
+import { registrationHandlers } from './server/routes.ts'
+import { orderDesk } from './server/settle-order.ts'
+
+export { auditPlaces, type Finding } from './server/audit-places.ts'
+export { lockFamily } from './server/lock-family.ts'
+export { creditPart, presentRegistration, startOf, termsOf } from './server/present-registration.ts'
+export { type RegistrationRow, readRegistrations } from './server/read-registrations.ts'
+
+type Needs = {
+  payments: Payments
+  /** Announces, in the transaction, that places of these classes came free (the waitlist listens). */
+  placesFreed?: (tx: Transaction, offeringIds: readonly string[]) => Promise<void>
+}
+
+/**
+ * Cart, checkout, orders and places (spec 2, PRODUCT.md parts 5 and 6). It serves payments' order desk: hand `orderDesk`
+ * to `payments.serveDesk`.
+ */
+export function registrationsFeature(app: App, needs: Needs): ServerFeature & { orderDesk: OrderDesk } {
+  const desk: Desk = { ...app, ...needs }
+  return {
+    routes: feature(registrationsContract, registrationHandlers(desk)),
+    owners: registrationOwners(app.db),
+    jobs: registrationJobs(desk),
+    orderDesk: orderDesk(desk),
+  }
+}

@@ -1,0 +1,45 @@
+import { count, eq } from 'drizzle-orm'
+import { isBookable } from '#src/features/classes/availability.ts'
+import { readProgramSettings } from '#src/features/organization/server.ts'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { App } from '#src/platform/app.ts'
+import { NO_CHOICE } from '../enrollment-choice.ts'
+import { findOffering } from './find-offering.ts'
+import { planCoverage } from './plan-coverage.ts'
+import { priceWishes } from './price-wishes.ts'
+import { readWishes } from './read-wishes.ts'
+import { cartItems } from './tables.ts'
+
+const MOST_ITEMS = 20
+
+/**
+ * Puts a class for one of the family's children into the cart, with the price of this moment; the same pair twice is
+ * one item. Holds nothing. Programs ask for their option elsewhere, so they cannot lie in a cart.
+ */
+export async function addToCart(
+  app: Pick<App, 'db' | 'clock'>,
+  parentId: string,
+  { classId, childId }: { classId: string; childId: string },
+): Promise<Outcome<{}, 'not-found' | 'not-bookable' | 'already-registered' | 'option-needed' | 'cart-full'>> {
+  const now = app.clock.now()
+  const offering = await findOffering(app.db, classId)
+  if (!offering) return refused('not-found')
+  const offeringId = offering.id
+  const wishes = [{ offeringId, childId, choice: NO_CHOICE }]
+  const { rows } = await readWishes(app.db, parentId, wishes, now)
+  const [row] = rows
+  if (!row) return refused('not-found')
+  if (!isBookable(row.offering, now)) return refused('not-bookable')
+  if (row.offering.kind === 'program') return refused('option-needed')
+  const settled = row.live && row.live.status !== 'pending' && row.live.status !== 'waitlisted'
+  if (settled) return refused('already-registered')
+
+  const [full] = await app.db.select({ items: count() }).from(cartItems).where(eq(cartItems.parentId, parentId))
+  if (full && full.items >= MOST_ITEMS) return refused('cart-full')
+  const [priced] = priceWishes(rows, await readProgramSettings(app.db), await planCoverage(app.db, wishes))
+  await app.db
+    .insert(cartItems)
+    .values({ parentId, offeringId, childId, seenPriceCents: priced!.priceCents, createdAt: now })
+    .onConflictDoNothing()
+  return { ok: true }
+}

@@ -1,0 +1,54 @@
+import { and, asc, desc, eq, gt, or } from 'drizzle-orm'
+import { readProgramSettings } from '#src/features/organization/server.ts'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import { NO_CHOICE } from '../enrollment-choice.ts'
+import type { Desk } from './desk.ts'
+import { type OrderRefusal, placeOrder } from './place-order.ts'
+import { type Checkout, readCheckout } from './read-checkout.ts'
+import { cartItems, orders } from './tables.ts'
+
+type CheckOutRequest = { parentId: string; useCredit?: boolean; expectedTotal?: number }
+
+/**
+ * Makes an order of everything in the cart and empties it in the same transaction. A repeat (double click, retry after a
+ * lost answer) answers the first order as long as it is held.
+ */
+export async function checkOut(
+  desk: Desk,
+  { parentId, useCredit = false, expectedTotal }: CheckOutRequest,
+): Promise<Outcome<{ checkout: Checkout }, OrderRefusal | 'empty-cart'>> {
+  const items = await desk.db
+    .select({ offeringId: cartItems.offeringId, childId: cartItems.childId })
+    .from(cartItems)
+    .where(eq(cartItems.parentId, parentId))
+    .orderBy(asc(cartItems.createdAt), asc(cartItems.id))
+  if (items.length === 0) return repeatOfLast(desk, parentId, expectedTotal)
+  const wishes = items.map(item => ({ ...item, choice: NO_CHOICE }))
+  return placeOrder(desk, { parentId, wishes, useCredit, expectedTotal, fromCart: true })
+}
+
+async function repeatOfLast(
+  desk: Desk,
+  parentId: string,
+  expectedTotal: number | undefined,
+): Promise<Outcome<{ checkout: Checkout }, 'empty-cart'>> {
+  const now = desk.clock.now()
+  const { holdMinutes } = await readProgramSettings(desk.db)
+  const stillHeld = and(eq(orders.status, 'open'), gt(orders.heldUntil, now))
+  const nothingDue = and(eq(orders.status, 'paid'), eq(orders.dueCents, 0))
+  const [last] = await desk.db
+    .select({ id: orders.id, total: orders.totalCents })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.parentId, parentId),
+        eq(orders.fromCart, true),
+        gt(orders.createdAt, new Date(now.getTime() - holdMinutes * 60_000)),
+        or(stillHeld, nothingDue),
+      ),
+    )
+    .orderBy(desc(orders.createdAt))
+    .limit(1)
+  if (!last || (expectedTotal !== undefined && expectedTotal !== last.total)) return refused('empty-cart')
+  return { ok: true, checkout: await readCheckout(desk.db, last.id) }
+}

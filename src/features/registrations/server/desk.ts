@@ -1,0 +1,10 @@
+import type { Payments } from '#src/features/payments/server.ts'
+import type { App } from '#src/platform/app.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+
+/** What the use cases of ordering lean on. */
+export type Desk = App & {
+  payments: Payments
+  /** Announces, in the transaction, that places of these classes came free (the waitlist listens). */
+  placesFreed?: (tx: Transaction, offeringIds: readonly string[]) => Promise<void>
+}

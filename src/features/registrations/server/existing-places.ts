@@ -1,0 +1,76 @@
+import type { EnrollmentChoice } from '../enrollment-choice.ts'
+import type { WishRow } from './read-wishes.ts'
+
+/**
+ * What the places that these children already have in these classes mean for a new order:
+ * - `free`: there are none.
+ * - `repeat`: exactly this is ordered already and can still be paid (or was free a moment ago): answer that order again.
+ * - `replace`: unpaid places that the new order takes over; `transferred` are the classes whose places go with them.
+ * - `expired`: holds that ran out stand in the way; release them and look again.
+ * - `taken`: a child has a place that is paid, or unpaid in an order with other places.
+ */
+export type Existing =
+  | { kind: 'free' }
+  | { kind: 'repeat'; orderId: string }
+  | { kind: 'replace'; registrationIds: string[]; orderIds: string[]; transferred: string[]; creditCents: number }
+  | { kind: 'expired'; orderIds: string[] }
+  | { kind: 'taken'; row: WishRow }
+
+type Request = { useCredit: boolean; expectedTotal?: number }
+
+export function existingPlaces(rows: readonly WishRow[], request: Request, now: Date, holdMinutes: number): Existing {
+  const standing = rows.filter(row => row.live)
+  if (standing.length === 0) return { kind: 'free' }
+
+  const whole = wholeOrder(rows)
+  if (whole && isRepeat(rows, whole, request, now, holdMinutes)) return { kind: 'repeat', orderId: whole.id }
+
+  const final = standing.find(row => row.live!.status === 'confirmed' || row.live!.status === 'active')
+  if (final) return { kind: 'taken', row: final }
+
+  const expired = standing.filter(row => row.live!.status === 'pending' && row.live!.heldUntil! <= now)
+  if (expired.length > 0) return { kind: 'expired', orderIds: ids(expired) }
+
+  const partial = standing.find(
+    row => row.order && row.order.places > rows.filter(each => each.order?.id === row.order!.id).length,
+  )
+  if (partial) return { kind: 'taken', row: partial }
+
+  const orders = new Map(standing.flatMap(row => (row.order ? [[row.order.id, row.order.creditCents] as const] : [])))
+  return {
+    kind: 'replace',
+    registrationIds: standing.map(row => row.live!.id),
+    orderIds: [...orders.keys()],
+    transferred: standing.filter(row => row.live!.status === 'pending').map(row => row.offeringId),
+    creditCents: [...orders.values()].reduce((sum, cents) => sum + cents, 0),
+  }
+}
+
+/** The one order that consists of exactly these places, if there is one. */
+function wholeOrder(rows: readonly WishRow[]): WishRow['order'] {
+  const [first] = rows
+  const order = first?.order ?? null
+  const same = order !== null && order.places === rows.length && rows.every(row => row.order?.id === order.id)
+  return same ? order : null
+}
+
+function isRepeat(
+  rows: readonly WishRow[],
+  order: NonNullable<WishRow['order']>,
+  request: Request,
+  now: Date,
+  holdMinutes: number,
+): boolean {
+  if (!rows.every(row => sameChoice(row.choice, row.live!))) return false
+  if (request.expectedTotal !== undefined && request.expectedTotal !== order.totalCents) return false
+  if (order.status === 'open') return order.heldUntil > now && (request.useCredit || order.creditCents === 0)
+  // A double click on something free: the first click already confirmed it.
+  const justNow = order.createdAt.getTime() > now.getTime() - holdMinutes * 60_000
+  return order.status === 'paid' && order.dueCents === 0 && justNow
+}
+
+function sameChoice(choice: EnrollmentChoice, live: NonNullable<WishRow['live']>): boolean {
+  return choice.option === live.option && choice.startDate === live.startDate && choice.days.join() === live.days.join()
+}
+
+const ids = (rows: readonly WishRow[]) => [...new Set(rows.flatMap(row => (row.order ? [row.order.id] : [])))]

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { newId } from '#src/lib/ids.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { orderReference } from '../order-reference.ts'
+import type { PricedWish } from './price-wishes.ts'
+
+export type NewOrder = {
+  parentId: string
+  wishes: readonly PricedWish[]
+  totalCents: number
+  creditCents: number
+  dueCents: number
+  heldUntil: Date
+  now: Date
+  /** Also takes these wishes out of the family's cart. */
+  fromCart: boolean
+}
+export type InsertedOrder = { orderId: string; registrationIds: string[] }
+
+/**
+ * Writes an open order with its pending registrations and price lines, and empties the cart of them, in one statement:
+ * fewer round trips are what lets more families check out at once. Takes no places yet.
+ */
+export async function insertOrder(tx: Transaction, order: NewOrder): Promise<InsertedOrder> {
+  const orderId = newId()
+  const places = order.wishes.map(wish => ({ ...wish, registrationId: newId() }))
+  const registrations = places.map(place => ({
+    id: place.registrationId,
+    offering: place.offeringId,
+    child: place.childId,
+    option: place.choice.option,
+    days: place.choice.days,
+    start: place.choice.startDate,
+    price: place.priceCents,
+    outside: place.outsideAges,
+  }))
+  const lines = places.flatMap(place =>
+    place.lines.map(line => ({ id: newId(), registration: place.registrationId, ...line, rule: place.rule })),
+  )
+  const [until, now] = [order.heldUntil.toISOString(), order.now.toISOString()]
+  await tx.execute(sql`
+    WITH new_order AS (
+      INSERT INTO orders (id, reference, parent_id, status, total_cents, credit_cents, due_cents, held_until, created_at, from_cart)
+      VALUES (${orderId}, ${orderReference(randomBytes(5))}, ${order.parentId}, 'open', ${order.totalCents},
+        ${order.creditCents}, ${order.dueCents}, ${until}, ${now}, ${order.fromCart})
+    ), new_registrations AS (
+      INSERT INTO registrations (id, offering_id, child_id, parent_id, order_id, status, payment_status,
+        enrollment_option, days, start_date, price_cents, held_until, outside_ages, created_at)
+      SELECT r.id, r.offering, r.child, ${order.parentId}::uuid, ${orderId}::uuid, 'pending', 'unpaid',
+        r.option, r.days, r.start, r.price, ${until}::timestamptz, r.outside, ${now}::timestamptz
+      FROM jsonb_to_recordset(${JSON.stringify(registrations)}::jsonb) AS r(id uuid, offering uuid, child uuid,
+        option text, days text[], start date, price int, outside boolean)
+    ), gone_from_cart AS (
+      DELETE FROM cart_items c USING jsonb_to_recordset(${JSON.stringify(registrations)}::jsonb) AS r(offering uuid, child uuid)
+      WHERE ${order.fromCart} AND c.parent_id = ${order.parentId}::uuid AND c.offering_id = r.offering AND c.child_id = r.child
+    )
+    INSERT INTO order_lines (id, order_id, registration_id, kind, label, amount_cents, cancellation_rule)
+    SELECT l.id, ${orderId}::uuid, l.registration, l.kind, l.label, l."amountCents", l.rule
+    FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS l(id uuid, registration uuid, kind text, label text,
+      "amountCents" int, rule jsonb)`)
+  return { orderId, registrationIds: places.map(place => place.registrationId) }
+}

@@ -1,0 +1,39 @@
+import { and, eq, lte } from 'drizzle-orm'
+import { readProgramSettings } from '#src/features/organization/server.ts'
+import { dayOf } from '#src/lib/dates.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import type { JobKind } from '#src/platform/jobs/jobs.ts'
+import type { Desk } from './desk.ts'
+import { releaseExpiredHolds } from './release-expired-holds.ts'
+import { registrations } from './tables.ts'
+
+const MOST_ROUNDS = 50
+
+/** Work on places outside requests. All of it may run twice, and nobody waits for it: holds also end lazily. */
+export function registrationJobs(desk: Desk): JobKind<never>[] {
+  const release: JobKind = {
+    name: 'release-expired-holds',
+    every: '* * * * *',
+    retries: 0,
+    async run() {
+      for (let round = 0; round < MOST_ROUNDS; round++) {
+        if ((await inTransaction(desk.db, tx => releaseExpiredHolds(desk, tx))) === 0) return
+      }
+    },
+  }
+  const begin: JobKind = { name: 'begin-programs', every: '7 * * * *', retries: 0, run: () => beginPrograms(desk) }
+  const giveUp: JobKind<{ orderId: string }> = {
+    name: 'give-up-payment',
+    run: ({ orderId }) => desk.payments.cancelPayment(orderId),
+  }
+  return [release, begin, giveUp]
+}
+
+/** Confirmed places in programs become active on the child's first day. */
+export async function beginPrograms({ db, clock }: Pick<Desk, 'db' | 'clock'>): Promise<void> {
+  const { timeZone } = await readProgramSettings(db)
+  await db
+    .update(registrations)
+    .set({ status: 'active' })
+    .where(and(eq(registrations.status, 'confirmed'), lte(registrations.startDate, dayOf(clock.now(), timeZone))))
+}

@@ -1,0 +1,45 @@
+import { formatDay, formatMoment, formatPlainDay, formatTimeRange } from '#src/lib/dates.ts'
+import { formatCents } from '#src/lib/money.ts'
+import { termsOf } from '../present-registration.ts'
+import type { RegistrationRow } from '../read-registrations.ts'
+
+type Fact = readonly [name: string, value: string]
+const MOST_DATES = 12
+
+/** What a family needs to know about one place, as the facts of a mail. */
+export function placeFacts(row: RegistrationRow, now: Date, zone: string): Fact[] {
+  const { event } = row
+  const facts: Fact[] = [
+    ['Class', event.title],
+    ['Child', row.child.firstName],
+    ['When', whenOf(row, zone)],
+    ['Where', event.location],
+  ]
+  if (event.bring) facts.push(['What to bring', event.bring])
+  if (event.wear) facts.push(['What to wear', event.wear])
+  facts.push(['Cancelling', cancelSentence(row, now, zone)])
+  return facts
+}
+
+/** `Tue, Dec 8, 5:45 to 6:45 PM`, one line for each meeting; for a program its days and first day. */
+export function whenOf(row: RegistrationRow, zone: string): string {
+  if (row.startDate) {
+    const days = row.days.length > 0 ? row.days.map(day => `${day}s`).join(', ') : 'Every week'
+    return `${days} from ${formatPlainDay(row.startDate)}`
+  }
+  const { meetings } = row.event
+  const lines = meetings
+    .slice(0, MOST_DATES)
+    .map(each => `${formatDay(each.startsAt, zone)}, ${formatTimeRange(each.startsAt, each.endsAt, zone)}`)
+  const more = meetings.length - lines.length
+  return more > 0 ? [...lines, `and ${more} more in the calendar file`].join('\n') : lines.join('\n')
+}
+
+function cancelSentence(row: RegistrationRow, now: Date, zone: string): string {
+  const terms = termsOf(row, now, zone)
+  if (!terms.open || !terms.deadline)
+    return 'This place can no longer be cancelled for a refund. Please call us if something comes up.'
+  const until = `Until ${formatMoment(terms.deadline, zone)}`
+  if (row.priceCents === 0) return `${until}, at no cost.`
+  return `${until}: ${formatCents(terms.refundCents)} back, or ${formatCents(terms.creditCents)} as credit.`
+}

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#src/features/accounts/server/tables.ts'
+import { readProgramSettings } from '#src/features/organization/server.ts'
+import { formatCents } from '#src/lib/money.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { mailLayout } from '#src/platform/mail/layout.ts'
+import { calendarFile } from '../calendar-file.ts'
+import type { Desk } from '../desk.ts'
+import { readRegistrations } from '../read-registrations.ts'
+import { orders } from '../tables.ts'
+import { placeFacts } from './describe-place.ts'
+
+/** Writes the one confirmation of an order, with all meetings as a calendar file. */
+export async function mailOrderConfirmed(desk: Desk, tx: Transaction, orderId: string): Promise<void> {
+  const program = await readProgramSettings(desk.db)
+  const now = desk.clock.now()
+  const site = desk.settings.publicUrl
+  const places = (await readRegistrations(tx, { orderId })).filter(place => place.status !== 'cancelled').reverse()
+  const [order] = await tx
+    .select({
+      reference: orders.reference,
+      total: orders.totalCents,
+      credit: orders.creditCents,
+      due: orders.dueCents,
+      email: users.email,
+      firstName: users.firstName,
+    })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.parentId))
+    .where(eq(orders.id, orderId))
+  const [first] = places
+  if (!order || !first) throw new Error('an order without places was confirmed')
+
+  const one = places.length === 1
+  const what = one ? first.event.title : `${places.length} classes`
+  const money = order.total === 0 ? 'Nothing to pay' : formatCents(order.total)
+  const split =
+    order.credit > 0 ? ` (${formatCents(order.credit)} from your credit, ${formatCents(order.due)} by card)` : ''
+  const words = mailLayout({
+    heading: "You're in!",
+    paragraphs: [
+      `Hello ${order.firstName},`,
+      one ? `${first.child.firstName} has a place in ${first.event.title}.` : 'These places are yours.',
+      'All dates are in the attached calendar file.',
+    ],
+    facts: [
+      ...places.flatMap(place => placeFacts(place, now, program.timeZone)),
+      ['Total', `${money}${split}`],
+      ['Reference', order.reference],
+    ],
+    button: { label: 'See your registrations', url: new URL('/registrations', site).href },
+    afterwards: ['We send a reminder before the class.'],
+    footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],
+  })
+  await desk.mail(tx, {
+    kind: 'order-confirmed',
+    to: order.email,
+    subject: `You're in: ${what} (${order.reference})`,
+    ...words,
+    attachments: [
+      {
+        filename: 'classes.ics',
+        contentType: 'text/calendar; charset=utf-8',
+        content: calendarFile(places, program, site, now),
+      },
+    ],
+    once: `order-confirmed:${orderId}`,
+  })
+}

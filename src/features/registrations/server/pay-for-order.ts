@@ -1,0 +1,69 @@
+import { and, eq } from 'drizzle-orm'
+import { readProgramSettings } from '#src/features/organization/server.ts'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import { heldUntilWhenPaying } from '../hold-time.ts'
+import type { Desk } from './desk.ts'
+import { orders, registrations } from './tables.ts'
+
+type PayRequest = { parentId: string; registrationId?: string; orderId?: string; amount: number }
+type PayRefusal = 'amount-changed' | 'hold-lapsed' | 'already-paid' | 'nothing-due' | 'too-many-tries' | 'provider-down'
+
+/**
+ * Begins, or goes on with, the card payment of an order while its hold lives. The amount in cents must be what the order
+ * is due: another one answers the right one, and no card is charged by surprise (THREATS T32, T53).
+ */
+export async function payForOrder(
+  desk: Desk,
+  { parentId, amount, ...which }: PayRequest,
+): Promise<Outcome<{ clientSecret: string; amount: number; orderId: string }, PayRefusal>> {
+  const orderId = which.orderId ?? (await orderOf(desk, which.registrationId!))
+  if (!orderId) return refused('nothing-due')
+  const { holdMinutes } = await readProgramSettings(desk.db)
+  const ready = await inTransaction(desk.db, tx => keepHold(tx, orderId, amount, desk.clock.now(), holdMinutes), {
+    lockTimeoutMs: 3_000,
+  })
+  if (!ready.ok) return ready
+  // The provider is asked with nothing locked.
+  const started = await desk.payments.startPayment({
+    orderId,
+    parentId,
+    amountCents: ready.dueCents,
+    currency: ready.currency,
+  })
+  if (!started.ok) return started
+  return { ok: true, clientSecret: started.clientSecret, amount: started.amountCents, orderId }
+}
+
+async function orderOf(desk: Desk, registrationId: string): Promise<string | null> {
+  const [place] = await desk.db
+    .select({ orderId: registrations.orderId })
+    .from(registrations)
+    .where(eq(registrations.id, registrationId))
+  return place?.orderId ?? null
+}
+
+async function keepHold(
+  tx: Transaction,
+  orderId: string,
+  amount: number,
+  now: Date,
+  holdMinutes: number,
+): Promise<Outcome<{ dueCents: number; currency: string }, PayRefusal>> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+  if (!order) throw new Error('an order vanished before it was paid')
+  if (order.dueCents === 0) return refused('nothing-due')
+  if (order.status === 'paid') return refused('already-paid')
+  if (order.status !== 'open' || order.heldUntil <= now) return refused('hold-lapsed')
+  if (order.dueCents !== amount) return refused('amount-changed', { amount: order.dueCents })
+  const heldUntil = heldUntilWhenPaying(order, now, holdMinutes)
+  if (heldUntil > order.heldUntil) {
+    await tx.update(orders).set({ heldUntil }).where(eq(orders.id, orderId))
+    await tx
+      .update(registrations)
+      .set({ heldUntil })
+      .where(and(eq(registrations.orderId, orderId), eq(registrations.status, 'pending')))
+  }
+  return { ok: true, dueCents: order.dueCents, currency: order.currency }
+}

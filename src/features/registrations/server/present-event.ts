@@ -1,0 +1,62 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { offerings } from '#src/features/classes/server/tables.ts'
+import type { RegistrationAnswer } from '../contract.ts'
+
+type Meeting = { startsAt: string; endsAt: string }
+
+/** The columns of an offering that families see, with its meetings that were not cancelled, in order. */
+export const eventColumns = {
+  id: offerings.id,
+  slug: offerings.slug,
+  title: offerings.title,
+  kind: offerings.kind,
+  category: offerings.category,
+  imagePath: offerings.imagePath,
+  priceCents: offerings.priceCents,
+  startsAt: offerings.startsAt,
+  endsAt: offerings.endsAt,
+  location: offerings.location,
+  bring: offerings.bring,
+  wear: offerings.wear,
+  meetings: sql`(SELECT coalesce(json_agg(json_build_object('startsAt', s.starts_at, 'endsAt', s.ends_at)
+      ORDER BY s.starts_at), '[]'::json)
+    FROM sessions s WHERE s.offering_id = ${offerings.id} AND s.cancelled_at IS NULL)` as SQL<Meeting[]>,
+}
+
+export type EventRow = {
+  id: string
+  slug: string
+  title: string
+  kind: 'class' | 'trial' | 'program'
+  category: string
+  imagePath: string | null
+  priceCents: number
+  startsAt: Date | null
+  endsAt: Date | null
+  location: string
+  bring: string | null
+  wear: string | null
+  meetings: Meeting[]
+}
+
+const iso = (instant: string | Date) => new Date(instant).toISOString()
+
+/** An offering as registrations and cart items answer it. */
+export function presentEvent(row: EventRow): RegistrationAnswer['event'] {
+  const sessionDates = row.meetings.map(each => ({ startsAt: iso(each.startsAt), endsAt: iso(each.endsAt) }))
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    kind: row.kind,
+    category: row.category,
+    imagePath: row.imagePath,
+    price: row.priceCents,
+    startDate: row.startsAt?.toISOString() ?? null,
+    endDate: row.endsAt?.toISOString() ?? null,
+    location: row.location,
+    isMultiSession: row.kind !== 'program' && sessionDates.length > 1,
+    totalSessions: sessionDates.length,
+    sessionDates,
+  }
+}

@@ -1,0 +1,73 @@
+import { cancellationTerms } from '#src/features/classes/cancellation-policy.ts'
+import { ageOn, dayOf } from '#src/lib/dates.ts'
+import type { RegistrationAnswer } from '../contract.ts'
+import { creditShares } from '../credit-share.ts'
+import { programStart } from '../program-start.ts'
+import { presentEvent } from './present-event.ts'
+import type { RegistrationRow } from './read-registrations.ts'
+
+/** When a registration begins for the cancellation rule: the first meeting, or the program's start for this child. */
+export function startOf(row: RegistrationRow, zone: string): Date | null {
+  if (row.startDate) return programStart(row.startDate, row.event.meetings, zone)
+  return row.event.startsAt
+}
+
+/** The part of a place's price that credit paid, in cents. */
+export function creditPart(row: RegistrationRow): number {
+  const shares = creditShares(
+    row.orderCreditCents ?? 0,
+    row.orderPlaces.map(place => place.price),
+  )
+  return shares[row.orderPlaces.findIndex(place => place.id === row.id)] ?? 0
+}
+
+/** What cancelling a place would mean at `now`, by the rule agreed at purchase (spec 2 section 9). */
+export function termsOf(row: RegistrationRow, now: Date, zone: string) {
+  const paid = row.paymentStatus === 'paid'
+  return cancellationTerms(
+    {
+      ...(row.agreedRule ?? row.policy),
+      startsAt: startOf(row, zone),
+      paidCents: paid ? row.priceCents : 0,
+      creditPartCents: paid ? creditPart(row) : 0,
+    },
+    now,
+  )
+}
+
+/** A registration as its family sees it. */
+export function presentRegistration(row: RegistrationRow, now: Date, zone: string): RegistrationAnswer {
+  const terms = termsOf(row, now, zone)
+  const live = row.status !== 'cancelled'
+  return {
+    id: row.id,
+    orderId: row.orderId,
+    orderReference: row.orderReference,
+    childId: row.childId,
+    status: row.status,
+    paymentStatus: row.paymentStatus,
+    enrollmentOption: row.enrollmentOption,
+    days: row.days,
+    startDate: row.startDate,
+    price: row.priceCents,
+    heldUntil: row.status === 'pending' ? (row.heldUntil?.toISOString() ?? null) : null,
+    createdAt: row.createdAt.toISOString(),
+    event: presentEvent(row.event),
+    child: {
+      id: row.childId,
+      parentId: row.parentId,
+      firstName: row.child.firstName,
+      lastName: row.child.lastName,
+      age: ageOn(row.child.dateOfBirth, dayOf(now, zone)),
+    },
+    cancellation: {
+      open: live && terms.open,
+      because: live ? terms.because : 'not-live',
+      deadline: terms.deadline?.toISOString() ?? null,
+      refund: live ? terms.refundCents : 0,
+      credit: live ? terms.creditCents : 0,
+      feeKept: live ? terms.feeKeptCents : 0,
+      noticeHours: (row.agreedRule ?? row.policy).noticeHours,
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { fitsAges } from '#src/features/classes/ages.ts'
+import {
+  creditToUse,
+  optionsOf,
+  type PriceLine,
+  type PriceSettings,
+  priceLines,
+  totalOf,
+} from '#src/features/classes/pricing.ts'
+import { dayOf } from '#src/lib/dates.ts'
+import type { WishRow } from './read-wishes.ts'
+
+/** A line as an order keeps it. */
+export type AgreedLine = { kind: PriceLine['kind'] | 'waived'; label: string; amountCents: number }
+export type PricedWish = WishRow & { lines: AgreedLine[]; priceCents: number; outsideAges: boolean }
+
+/** Whether a plan of the child pays for a class of this category that begins then. */
+export type Covers = (childId: string, category: string, startsAt: Date | null) => boolean
+
+/** Whether a program offers the option that was chosen, at a price. A class needs none. */
+export function offersChoice(row: WishRow, settings: PriceSettings): boolean {
+  if (row.offering.kind !== 'program') return true
+  return optionsOf(row.offering, settings).some(each => each.option === row.choice.option)
+}
+
+/** The price lines of each wish as it would be agreed now, and whether the child is outside the class's ages. */
+export function priceWishes(
+  rows: readonly WishRow[],
+  settings: PriceSettings & { timeZone: string },
+  covers: Covers,
+): PricedWish[] {
+  return rows.map(row => {
+    const { option, days } = row.choice
+    const covered = covers(row.childId, row.offering.category, row.offering.startsAt)
+    const lines = priceLines({ offering: row.offering, option, days, settings, covered })
+    const firstDay = row.choice.startDate ?? (row.offering.startsAt && dayOf(row.offering.startsAt, settings.timeZone))
+    const { ageMin, ageMax } = row.offering
+    const outsideAges = firstDay !== null && !fitsAges(row.child.dateOfBirth, firstDay, ageMin, ageMax).fits
+    return { ...row, lines, priceCents: totalOf(lines), outsideAges }
+  })
+}
+
+/**
+ * Splits the total between credit and card, never leaving 1 to 49 cents for the card (THREATS T56). A total too small
+ * for any card is waived by a line of its own, so that lines and total still agree.
+ */
+export function splitTotal(priced: readonly PricedWish[], balanceCents: number, useCredit: boolean) {
+  const fullCents = priced.reduce((sum, wish) => sum + wish.priceCents, 0)
+  const { creditCents, dueCents, waivedCents } = creditToUse({ totalCents: fullCents, balanceCents, wish: useCredit })
+  if (waivedCents === 0) return { wishes: [...priced], totalCents: fullCents, creditCents, dueCents }
+  const wishes = priced.map(wish => ({
+    ...wish,
+    lines: [
+      ...wish.lines,
+      { kind: 'waived' as const, label: 'Too little for a card, on us', amountCents: -wish.priceCents },
+    ],
+    priceCents: 0,
+  }))
+  return { wishes, totalCents: 0, creditCents, dueCents }
+}

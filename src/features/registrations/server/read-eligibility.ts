@@ -1,0 +1,25 @@
+import type { Answered } from '#src/lib/contract.ts'
+import type { RegistrationsContract } from '../contract.ts'
+import { presentRegistration, startOf } from './present-registration.ts'
+import type { RegistrationRow } from './read-registrations.ts'
+
+const HOUR = 3_600_000
+
+/** Whether and on what terms a place may be cancelled at `now`, in the spec's own words (spec 2 section 3). */
+export function eligibility(
+  row: RegistrationRow,
+  now: Date,
+  zone: string,
+): Answered<RegistrationsContract['GET /api/registrations/:id/cancellation-eligibility']> {
+  const startsAt = startOf(row, zone)
+  const terms = presentRegistration(row, now, zone).cancellation
+  return {
+    eventTitle: row.event.title,
+    classStartTime: startsAt?.toISOString() ?? null,
+    originalAmount: row.priceCents,
+    hasAlreadyStarted: startsAt !== null && now >= startsAt,
+    isWithin48Hours: terms.because === 'too-close',
+    hoursUntilClass: startsAt ? Math.max(0, (startsAt.getTime() - now.getTime()) / HOUR) : 0,
+    terms,
+  }
+}

@@ -1,0 +1,65 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { CancellationRule } from '#src/features/classes/cancellation-policy.ts'
+import { cancellationPolicies, offerings } from '#src/features/classes/server/tables.ts'
+import { children } from '#src/features/families/server/tables.ts'
+import type { Queryable } from '#src/platform/database/open-database.ts'
+import { eventColumns } from './present-event.ts'
+import { orderLines, orders, registrations } from './tables.ts'
+
+const columns = {
+  id: registrations.id,
+  parentId: registrations.parentId,
+  childId: registrations.childId,
+  orderId: registrations.orderId,
+  status: registrations.status,
+  paymentStatus: registrations.paymentStatus,
+  enrollmentOption: registrations.enrollmentOption,
+  days: registrations.days,
+  startDate: registrations.startDate,
+  priceCents: registrations.priceCents,
+  heldUntil: registrations.heldUntil,
+  createdAt: registrations.createdAt,
+  orderReference: orders.reference,
+  orderCreditCents: orders.creditCents,
+  /** Every place of the order, so that its credit can be split. */
+  orderPlaces:
+    sql`(SELECT coalesce(json_agg(json_build_object('id', o.id, 'price', o.price_cents) ORDER BY o.id), '[]'::json)
+    FROM registrations o WHERE o.order_id = ${registrations.orderId})` as SQL<{ id: string; price: number }[]>,
+  event: eventColumns,
+  child: { firstName: children.firstName, lastName: children.lastName, dateOfBirth: children.dateOfBirth },
+  policy: {
+    kind: cancellationPolicies.kind,
+    noticeHours: cancellationPolicies.noticeHours,
+    feeCents: cancellationPolicies.feeCents,
+  },
+  /** The rule as it was agreed; the offering's present one only where nothing was bought. */
+  agreedRule: sql`(SELECT l.cancellation_rule FROM ${orderLines} l
+    WHERE l.registration_id = ${registrations.id} LIMIT 1)` as SQL<CancellationRule | null>,
+}
+
+const select = (db: Queryable) =>
+  db
+    .select(columns)
+    .from(registrations)
+    .innerJoin(offerings, eq(offerings.id, registrations.offeringId))
+    .innerJoin(cancellationPolicies, eq(cancellationPolicies.id, offerings.cancellationPolicyId))
+    .innerJoin(children, eq(children.id, registrations.childId))
+    .leftJoin(orders, eq(orders.id, registrations.orderId))
+
+export type RegistrationRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+
+/** Registrations with class, child and agreed rule, newest first: a family's, an order's, or one. */
+export function readRegistrations(
+  db: Queryable,
+  which: { parentId?: string; orderId?: string; id?: string },
+): Promise<RegistrationRow[]> {
+  return select(db)
+    .where(
+      and(
+        which.parentId ? eq(registrations.parentId, which.parentId) : undefined,
+        which.orderId ? eq(registrations.orderId, which.orderId) : undefined,
+        which.id ? eq(registrations.id, which.id) : undefined,
+      ),
+    )
+    .orderBy(desc(registrations.createdAt), desc(registrations.id))
+}

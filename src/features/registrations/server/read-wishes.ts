@@ -1,0 +1,106 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { CancellationRule } from '#src/features/classes/cancellation-policy.ts'
+import type { PricedOffering } from '#src/features/classes/pricing.ts'
+import type { Queryable } from '#src/platform/database/open-database.ts'
+import type { EnrollmentChoice } from '../enrollment-choice.ts'
+import type { OrderStatus, RegistrationStatus } from '../lifecycle.ts'
+
+/** One place a family wants: which child, which offering, and how where it is a program. */
+export type Wish = { childId: string; offeringId: string; choice: EnrollmentChoice }
+
+/** What the family holds and has set aside already: live unpaid places, and credit promised to open orders (cents). */
+export type FamilyStanding = { holding: number; creditReservedCents: number }
+
+/** What the database says about a wish at the moment of ordering. */
+export type WishRow = Wish & {
+  offering: PricedOffering & {
+    id: string
+    status: string
+    category: string
+    startsAt: Date | null
+    endsAt: Date | null
+    ageMin: number
+    ageMax: number
+    capacity: number
+    taken: number
+  }
+  rule: CancellationRule
+  child: { firstName: string; dateOfBirth: string }
+  /** The live registration of this child in this offering, if there is one. */
+  live: {
+    id: string
+    status: RegistrationStatus
+    heldUntil: Date | null
+    option: string | null
+    days: string[]
+    startDate: string | null
+  } | null
+  /** Its order. */
+  order: {
+    id: string
+    status: OrderStatus
+    heldUntil: Date
+    totalCents: number
+    creditCents: number
+    dueCents: number
+    createdAt: Date
+    places: number
+  } | null
+}
+
+const date = (value: unknown) => (value === null ? null : new Date(value as string))
+
+/**
+ * Reads offerings, children, rules and existing places of the wishes, and how the family stands, in one statement. A
+ * wish for a child that is not the family's, or for an offering that does not exist, is left out.
+ */
+export async function readWishes(
+  db: Queryable,
+  parentId: string,
+  wishes: readonly Wish[],
+  now: Date,
+): Promise<{ rows: WishRow[]; family: FamilyStanding }> {
+  const { rows } = await db.execute<Record<string, unknown>>(statement(parentId, wishes, now.toISOString()))
+  const family = (rows[0]?.family as FamilyStanding | undefined) ?? { holding: 0, creditReservedCents: 0 }
+  return { rows: rows.map(row => wishRow(row, wishes)), family }
+}
+
+function wishRow(row: Record<string, unknown>, wishes: readonly Wish[]): WishRow {
+  const offering = row.offering as WishRow['offering']
+  const live = row.live as WishRow['live']
+  const order = row.ord as WishRow['order']
+  return {
+    ...wishes[Number(row.n) - 1]!,
+    offering: { ...offering, startsAt: date(offering.startsAt), endsAt: date(offering.endsAt) },
+    rule: row.rule as CancellationRule,
+    child: row.child as WishRow['child'],
+    live: live && { ...live, heldUntil: date(live.heldUntil) },
+    order: order && { ...order, heldUntil: new Date(order.heldUntil), createdAt: new Date(order.createdAt) },
+  }
+}
+
+const statement = (parentId: string, wishes: readonly Wish[], now: string): SQL => sql`
+  SELECT w.n,
+    (SELECT json_build_object('holding', count(*)) FROM registrations h
+      WHERE h.parent_id = ${parentId}::uuid AND h.status = 'pending' AND h.held_until > ${now}::timestamptz)::jsonb
+    || (SELECT json_build_object('creditReservedCents', coalesce(sum(h.credit_cents), 0)) FROM orders h
+      WHERE h.parent_id = ${parentId}::uuid AND h.status = 'open' AND h.held_until > ${now}::timestamptz)::jsonb AS family,
+    json_build_object('id', o.id, 'kind', o.kind, 'title', o.title, 'status', o.status, 'category', o.category,
+      'priceCents', o.price_cents, 'dailyCents', o.daily_cents, 'weeklyCents', o.weekly_cents, 'monthlyCents', o.monthly_cents,
+      'startsAt', o.starts_at, 'endsAt', o.ends_at, 'ageMin', o.age_min, 'ageMax', o.age_max,
+      'capacity', o.capacity, 'taken', o.taken) AS offering,
+    json_build_object('kind', p.kind, 'noticeHours', p.notice_hours, 'feeCents', p.fee_cents) AS rule,
+    json_build_object('firstName', c.first_name, 'dateOfBirth', c.date_of_birth) AS child,
+    CASE WHEN r.id IS NOT NULL THEN json_build_object('id', r.id, 'status', r.status, 'heldUntil', r.held_until,
+      'option', r.enrollment_option, 'days', r.days, 'startDate', r.start_date) END AS live,
+    CASE WHEN ord.id IS NOT NULL THEN json_build_object('id', ord.id, 'status', ord.status, 'heldUntil', ord.held_until,
+      'totalCents', ord.total_cents, 'creditCents', ord.credit_cents, 'dueCents', ord.due_cents, 'createdAt', ord.created_at,
+      'places', (SELECT count(*) FROM registrations x WHERE x.order_id = ord.id AND x.status <> 'cancelled')) END AS ord
+  FROM unnest(${sql.param(wishes.map(wish => wish.offeringId))}::uuid[], ${sql.param(wishes.map(wish => wish.childId))}::uuid[])
+    WITH ORDINALITY AS w(offering_id, child_id, n)
+  JOIN offerings o ON o.id = w.offering_id
+  JOIN cancellation_policies p ON p.id = o.cancellation_policy_id
+  JOIN children c ON c.id = w.child_id AND c.parent_id = ${parentId}::uuid
+  LEFT JOIN registrations r ON r.offering_id = o.id AND r.child_id = c.id AND r.status <> 'cancelled'
+  LEFT JOIN orders ord ON ord.id = r.order_id
+  ORDER BY w.n`

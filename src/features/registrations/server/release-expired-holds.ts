@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { givePlacesBack } from '#src/features/classes/server.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import type { Desk } from './desk.ts'
+
+const AT_ONCE = 200
+/** Which holds: those in the way of somebody, or (with neither) all. */
+export type Which = { offeringIds?: readonly string[]; orderIds?: readonly string[] }
+
+/**
+ * Ends holds whose time is over at `now`: places go back, orders lapse. Orders that somebody is working on are passed
+ * over, never waited for. An order whose payment is on its way (`processing`, `needs_action`) stays open although its
+ * places are free for others; the payment's success or failure decides later. Answers how many places came free.
+ */
+export async function releaseExpiredHolds(desk: Desk, tx: Transaction, which: Which = {}): Promise<number> {
+  const now = desk.clock.now().toISOString()
+  const { rows } = await tx.execute<{ freed: string[]; given_up: string[] }>(sql`
+    WITH due AS (
+      SELECT o.id FROM orders o
+      WHERE o.status = 'open' AND o.held_until <= ${now}::timestamptz ${orderFilter(which)}
+      ORDER BY o.id LIMIT ${AT_ONCE} FOR UPDATE OF o SKIP LOCKED
+    ), ended AS (
+      UPDATE registrations r SET status = 'cancelled', ended_because = 'hold-ran-out', cancelled_at = ${now}::timestamptz
+      WHERE r.status = 'pending' AND r.held_until <= ${now}::timestamptz AND (r.order_id IN (SELECT id FROM due)
+        OR (r.order_id IS NULL ${registrationFilter(which)}))
+      RETURNING r.offering_id
+    ), lapsed AS (
+      UPDATE orders o SET status = 'lapsed' FROM due
+      WHERE o.id = due.id AND NOT EXISTS (
+        SELECT 1 FROM payments p WHERE p.order_id = o.id AND p.status IN ('processing', 'needs_action'))
+      RETURNING o.id
+    )
+    SELECT ARRAY(SELECT offering_id::text FROM ended) AS freed,
+      ARRAY(SELECT l.id::text FROM lapsed l JOIN payments p ON p.order_id = l.id
+        WHERE p.status NOT IN ('succeeded', 'cancelled')) AS given_up`)
+  const { freed, given_up } = rows[0]!
+  for (const orderId of given_up) await desk.enqueue(tx, 'give-up-payment', { orderId }, { once: orderId })
+  if (freed.length === 0) return 0
+  await givePlacesBack(
+    tx,
+    freed.map(offeringId => ({ offeringId, count: 1 })),
+  )
+  await desk.placesFreed?.(tx, [...new Set(freed)])
+  await desk.changed(tx, 'classes')
+  return freed.length
+}
+
+function orderFilter({ offeringIds, orderIds }: Which) {
+  if (orderIds) return sql`AND o.id = ANY(${sql.param([...orderIds])}::uuid[])`
+  if (!offeringIds) return sql``
+  return sql`AND EXISTS (SELECT 1 FROM registrations h WHERE h.order_id = o.id AND h.status = 'pending'
+    AND h.offering_id = ANY(${sql.param([...offeringIds])}::uuid[]))`
+}
+
+function registrationFilter({ offeringIds, orderIds }: Which) {
+  if (orderIds) return sql`AND false`
+  return offeringIds ? sql`AND r.offering_id = ANY(${sql.param([...offeringIds])}::uuid[])` : sql``
+}

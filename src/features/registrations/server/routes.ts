@@ -1,0 +1,108 @@
+import { readProgramSettings } from '#src/features/organization/server.ts'
+import type { Answering } from '#src/lib/contract.ts'
+import { dayOf } from '#src/lib/dates.ts'
+import { type Handlers, Refused, refuse } from '#src/platform/http/handlers.ts'
+import type { RegistrationsContract } from '../contract.ts'
+import { addToCart } from './add-to-cart.ts'
+import { countRegistrations, listRegistrations, PAGE_SIZE, registeredEvents } from './admin/list-registrations.ts'
+import { registrationsFile } from './admin/registrations-file.ts'
+import { calendarFile } from './calendar-file.ts'
+import { checkOut } from './check-out.ts'
+import type { Desk } from './desk.ts'
+import { enrollInClass } from './enroll-in-class.ts'
+import { payForOrder } from './pay-for-order.ts'
+import { presentRegistration } from './present-registration.ts'
+import { readCart } from './read-cart.ts'
+import { eligibility } from './read-eligibility.ts'
+import { readOrder, readOrderPart } from './read-order.ts'
+import { type RegistrationRow, readRegistrations } from './read-registrations.ts'
+import { clearCart, removeFromCart } from './remove-from-cart.ts'
+
+/** A file of everything is bounded all the same (THREATS T76). */
+const MOST_ROWS_IN_A_FILE = 20_000
+
+type Routes = RegistrationsContract
+const goneOr = <T>(value: T | undefined) => value ?? new Refused('not-found')
+
+/** What each route of cart, checkout, orders and registrations does. */
+export function registrationHandlers(desk: Desk): Handlers<Routes> {
+  const { db, clock } = desk
+  const zone = async () => (await readProgramSettings(db)).timeZone
+  const cart = (parentId: string) => readCart(desk, parentId)
+
+  const present = async (row: RegistrationRow) => presentRegistration(row, clock.now(), await zone())
+  const mine = async (parentId: string) => Promise.all((await readRegistrations(db, { parentId })).map(present))
+  const one = async (id: string) => (await readRegistrations(db, { id }))[0]
+  const oneOr404 = async (id: string) => {
+    const row = await one(id)
+    return goneOr(row && (await present(row)))
+  }
+
+  return {
+    'GET /api/cart': (_, { viewer }) => cart(viewer.id),
+    'POST /api/cart/add': async ({ body }, { viewer }) => {
+      const added = await addToCart(desk, viewer.id, body)
+      return added.ok ? cart(viewer.id) : new Refused(added.because, added.details)
+    },
+    'DELETE /api/cart/remove/:id': async ({ params }, { viewer }) => {
+      await removeFromCart(db, viewer.id, params.id)
+      return cart(viewer.id)
+    },
+    'DELETE /api/cart/clear': async (_, { viewer }) => {
+      await clearCart(db, viewer.id)
+      return cart(viewer.id)
+    },
+    'POST /api/cart/checkout': async ({ body }, { viewer }) => {
+      const done = await checkOut(desk, { parentId: viewer.id, ...body })
+      return done.ok ? done.checkout : new Refused(done.because, done.details)
+    },
+    'POST /api/class-enrollments': async ({ body }, { viewer }) => {
+      const done = await enrollInClass(desk, { parentId: viewer.id, ...body })
+      return done.ok ? done.checkout : new Refused(done.because, done.details)
+    },
+    'POST /api/create-payment-intent': async ({ body }, { viewer }) => {
+      const begun = await payForOrder(desk, { parentId: viewer.id, ...body })
+      return begun.ok ? begun : refuse<Routes['POST /api/create-payment-intent']>(begun.because, begun.details)
+    },
+    'GET /api/orders/:id': ({ params }) => readOrder(desk, params.id),
+    'GET /api/registrations': (_, { viewer }) => mine(viewer.id),
+    'GET /api/user/registrations': (_, { viewer }) => mine(viewer.id),
+    'GET /api/registrations/:id': ({ params }) => oneOr404(params.id),
+    'GET /api/registration/:id': ({ params }) => oneOr404(params.id),
+    'GET /api/registration/:id/full': async ({ params }) => {
+      const before = await one(params.id)
+      if (!before) return new Refused('not-found')
+      // Asking about the payment may settle it, so the registration is read after.
+      const order = before.orderId ? await readOrderPart(desk, before.orderId) : null
+      const row = (await one(params.id)) ?? before
+      return { ...(await present(row)), order, paymentOptions: { isSubscription: row.enrollmentOption === 'monthly' } }
+    },
+    'GET /api/registrations/:id/cancellation-eligibility': async ({ params }) => {
+      const row = await one(params.id)
+      return goneOr(row && eligibility(row, clock.now(), await zone()))
+    },
+    'GET /api/registrations/:id/calendar.ics': async ({ params }, { setHeader }) => {
+      const row = await one(params.id)
+      if (!row) return new Refused('not-found')
+      setHeader('content-disposition', 'attachment; filename="class.ics"')
+      return calendarFile([row], await readProgramSettings(db), desk.settings.publicUrl, clock.now())
+    },
+    'GET /api/admin/registrations': async ({ query }) => {
+      const [now, timeZone, page] = [clock.now(), await zone(), query.page ?? 1]
+      const [counted, rows, events] = await Promise.all([
+        countRegistrations(db, query, now, timeZone),
+        listRegistrations(db, query, now, timeZone, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+        registeredEvents(db),
+      ])
+      return { registrations: rows, ...counted, page, pageSize: PAGE_SIZE, events } satisfies Answering<
+        Routes['GET /api/admin/registrations']
+      >
+    },
+    'GET /api/admin/registrations.csv': async ({ query }, { setHeader }) => {
+      const [now, timeZone] = [clock.now(), await zone()]
+      const rows = await listRegistrations(db, query, now, timeZone, { limit: MOST_ROWS_IN_A_FILE, offset: 0 })
+      setHeader('content-disposition', `attachment; filename="registrations-${dayOf(now, timeZone)}.csv"`)
+      return registrationsFile(rows, timeZone)
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { givePlacesBack, takePlaces } from '#src/features/classes/server.ts'
+import { type OrderDesk, type PaidOrder, type Settled, spendCredit } from '#src/features/payments/server.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { orderStatesBefore, REVIVABLE_END } from '../lifecycle.ts'
+import { confirmOrder, countPopularity } from './confirm-order.ts'
+import type { Desk } from './desk.ts'
+import { lockFamily } from './lock-family.ts'
+import { mailPaidTooLate } from './mails/paid-too-late.ts'
+import { releaseExpiredHolds } from './release-expired-holds.ts'
+import { orders, registrations } from './tables.ts'
+
+type Order = typeof orders.$inferSelect
+type Place = typeof registrations.$inferSelect
+
+/** Rolls the claims of a late payment back to the savepoint before them. */
+class NoPlace extends Error {}
+
+/**
+ * What happens to an order when its card payment arrives, inside the payment's transaction: all its places are
+ * confirmed, also after the hold ran out while places are left, or none is and payments refund in full (THREATS T35).
+ */
+export function orderDesk(desk: Desk): OrderDesk {
+  return { settlePaid: (tx, paid) => settlePaid(desk, tx, paid) }
+}
+
+async function settlePaid(desk: Desk, tx: Transaction, paid: PaidOrder): Promise<Settled> {
+  const [owner] = await tx.select({ parentId: orders.parentId }).from(orders).where(eq(orders.id, paid.orderId))
+  if (!owner) return mismatch(desk, paid, 'a payment arrived for an order that is not there')
+  await lockFamily(tx, owner.parentId)
+  const [order] = await tx.select().from(orders).where(eq(orders.id, paid.orderId)).for('update')
+  if (!order) throw new Error('an order vanished while it was being settled')
+  if (order.status === 'paid') return 'already-placed'
+  if (order.dueCents !== paid.amountCents || order.currency !== paid.currency) {
+    return mismatch(desk, paid, 'a payment differs from what its order is due')
+  }
+  if (order.status === 'refunded') return 'no-place'
+  const places = await tx
+    .select()
+    .from(registrations)
+    .where(eq(registrations.orderId, order.id))
+    .orderBy(asc(registrations.id))
+    .for('update')
+  try {
+    await tx.transaction(inner => confirmPlaces(desk, inner, order, places))
+  } catch (error) {
+    if (!(error instanceof NoPlace)) throw error
+    await endPaidTooLate(desk, tx, order, places)
+    return 'no-place'
+  }
+  return 'placed'
+}
+
+async function confirmPlaces(desk: Desk, tx: Transaction, order: Order, places: readonly Place[]): Promise<void> {
+  const gone = places.filter(place => place.status !== 'pending')
+  const lost = gone.some(place => place.status !== 'cancelled' || place.endedBecause !== REVIVABLE_END)
+  if (lost || places.length === 0 || (await haveOtherPlaces(tx, gone))) throw new NoPlace()
+  if (gone.length > 0) {
+    await releaseExpiredHolds(desk, tx, { offeringIds: gone.map(place => place.offeringId) })
+    const again = await takePlaces(
+      tx,
+      gone.map(place => ({ offeringId: place.offeringId, count: 1 })),
+    )
+    if (!again.ok) throw new NoPlace()
+  }
+  if (order.creditCents > 0) {
+    const spent = await spendCredit(tx, { parentId: order.parentId, orderId: order.id, amountCents: order.creditCents })
+    if (!spent.ok) throw new NoPlace()
+  }
+  await confirmOrder(desk, tx, order.id)
+  await countPopularity(
+    tx,
+    places.map(place => place.offeringId),
+  )
+  await desk.changed(tx, 'classes')
+}
+
+/** Whether one of these children has another live place in the same class by now. */
+async function haveOtherPlaces(tx: Transaction, gone: readonly Place[]): Promise<boolean> {
+  if (gone.length === 0) return false
+  const same = gone.map(place =>
+    and(eq(registrations.offeringId, place.offeringId), eq(registrations.childId, place.childId)),
+  )
+  const [other] = await tx
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(and(ne(registrations.status, 'cancelled'), or(...same)))
+    .limit(1)
+  return other !== undefined
+}
+
+async function endPaidTooLate(desk: Desk, tx: Transaction, order: Order, places: readonly Place[]): Promise<void> {
+  const now = desk.clock.now()
+  const unpaid = places.filter(place => place.status === 'pending' || place.endedBecause === REVIVABLE_END)
+  await tx
+    .update(registrations)
+    .set({
+      status: 'cancelled',
+      endedBecause: 'paid-too-late',
+      paymentStatus: 'refunded',
+      cancelledAt: sql`coalesce(${registrations.cancelledAt}, ${now.toISOString()}::timestamptz)`,
+    })
+    .where(
+      inArray(
+        registrations.id,
+        unpaid.map(place => place.id),
+      ),
+    )
+  await tx
+    .update(orders)
+    .set({ status: 'refunded' })
+    .where(and(eq(orders.id, order.id), inArray(orders.status, orderStatesBefore('refunded'))))
+  await mailPaidTooLate(desk, tx, order.id)
+  const held = places.filter(place => place.status === 'pending')
+  if (held.length === 0) return
+  await givePlacesBack(
+    tx,
+    held.map(place => ({ offeringId: place.offeringId, count: 1 })),
+  )
+  await desk.placesFreed?.(
+    tx,
+    held.map(place => place.offeringId),
+  )
+  await desk.changed(tx, 'classes')
+}
+
+function mismatch(desk: Desk, paid: PaidOrder, message: string): Settled {
+  desk.log.error({ orderId: paid.orderId, id: paid.paymentId }, message)
+  return 'mismatch'
+}

@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#src/features/accounts/server/tables.ts'
+import { offerings } from '#src/features/classes/server/tables.ts'
+import { children } from '#src/features/families/server/tables.ts'
+import { createdAt, id, instant } from '#src/platform/database/columns.ts'
+
+/** What one checkout pays for. Prices are agreed here once; later edits of a class do not reach in. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: id(),
+    /** What people read out on the phone: `CC-` and five letters or digits. */
+    reference: text('reference').notNull().unique(),
+    parentId: uuid('parent_id')
+      .notNull()
+      .references(() => users.id),
+    /** `open` until money or time decides; `lapsed` when its holds ran out unpaid; `refunded` when paid too late. */
+    status: text('status', { enum: ['open', 'paid', 'lapsed', 'refunded'] }).notNull(),
+    totalCents: integer('total_cents').notNull(),
+    creditCents: integer('credit_cents').notNull().default(0),
+    /** What the card is charged: total less credit. Never 1 to 49 cents. */
+    dueCents: integer('due_cents').notNull(),
+    currency: text('currency').notNull().default('usd'),
+    heldUntil: instant('held_until').notNull(),
+    /** Made from the cart: asking again with the cart now empty answers this order. */
+    fromCart: boolean('from_cart').notNull().default(false),
+    createdAt: createdAt(),
+    paidAt: instant('paid_at'),
+  },
+  table => [
+    check('orders_due', sql`${table.dueCents} >= 0 AND NOT (${table.dueCents} BETWEEN 1 AND 49)`),
+    check('orders_sum', sql`${table.totalCents} = ${table.creditCents} + ${table.dueCents}`),
+    index('orders_parent').on(table.parentId),
+    index('orders_open').on(table.heldUntil).where(sql`${table.status} = 'open'`),
+  ],
+)
+
+/** A child's place in an offering. */
+export const registrations = pgTable(
+  'registrations',
+  {
+    id: id(),
+    offeringId: uuid('offering_id')
+      .notNull()
+      .references(() => offerings.id),
+    childId: uuid('child_id')
+      .notNull()
+      .references(() => children.id),
+    parentId: uuid('parent_id')
+      .notNull()
+      .references(() => users.id),
+    orderId: uuid('order_id').references(() => orders.id),
+    status: text('status', { enum: ['pending', 'confirmed', 'active', 'cancelled', 'waitlisted'] }).notNull(),
+    paymentStatus: text('payment_status', { enum: ['unpaid', 'paid', 'refunded'] }).notNull(),
+    enrollmentOption: text('enrollment_option', { enum: ['daily', 'weekly', 'monthly'] }),
+    days: text('days').array().notNull().default([]),
+    startDate: date('start_date', { mode: 'string' }),
+    /** What was agreed for this place, in cents, after plan coverage and before credit. */
+    priceCents: integer('price_cents').notNull(),
+    /** Set while pending: the place is kept until then. */
+    heldUntil: instant('held_until'),
+    /** The child is outside the class's ages and the parent said yes anyway; staff see it. */
+    outsideAges: boolean('outside_ages').notNull().default(false),
+    /** Why a cancelled registration ended: the hold ran out, the family, the staff, no place left when paid. */
+    endedBecause: text('ended_because', { enum: ['hold-ran-out', 'family', 'staff', 'paid-too-late', 'replaced'] }),
+    createdAt: createdAt(),
+    confirmedAt: instant('confirmed_at'),
+    cancelledAt: instant('cancelled_at'),
+  },
+  table => [
+    uniqueIndex('registrations_one_live')
+      .on(table.offeringId, table.childId)
+      .where(sql`${table.status} <> 'cancelled'`),
+    index('registrations_holds').on(table.offeringId, table.heldUntil).where(sql`${table.status} = 'pending'`),
+    index('registrations_parent').on(table.parentId),
+    index('registrations_child').on(table.childId),
+    index('registrations_order').on(table.orderId),
+    index('registrations_newest').on(table.createdAt.desc()),
+    check('registrations_hold', sql`${table.status} <> 'pending' OR ${table.heldUntil} IS NOT NULL`),
+  ],
+)
+
+/** The price lines of an order as they were agreed. They sum to the order's total. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: id(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    registrationId: uuid('registration_id')
+      .notNull()
+      .references(() => registrations.id),
+    /** `waived` takes off a total that no card can be charged (1 to 49 cents). */
+    kind: text('kind', { enum: ['class', 'program-fee', 'registration-fee', 'plan-coverage', 'waived'] }).notNull(),
+    label: text('label').notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    /** The cancellation rule at the moment of purchase: `{kind, noticeHours, feeCents}`. */
+    cancellationRule: jsonb('cancellation_rule')
+      .$type<{ kind: 'class' | 'program'; noticeHours: number; feeCents: number }>()
+      .notNull(),
+  },
+  table => [index('order_lines_order').on(table.orderId)],
+)
+
+/** What a family means to book. Holds nothing until checkout. */
+export const cartItems = pgTable(
+  'cart_items',
+  {
+    id: id(),
+    parentId: uuid('parent_id')
+      .notNull()
+      .references(() => users.id),
+    offeringId: uuid('offering_id')
+      .notNull()
+      .references(() => offerings.id),
+    childId: uuid('child_id')
+      .notNull()
+      .references(() => children.id),
+    /** The price the family saw when adding, in cents; a difference is called out. */
+    seenPriceCents: integer('seen_price_cents').notNull(),
+    createdAt: createdAt(),
+  },
+  table => [uniqueIndex('cart_items_once').on(table.parentId, table.offeringId, table.childId)],
+)

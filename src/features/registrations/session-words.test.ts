@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { countWords, daysInARow, fromWords, whenWords } from './session-words.ts'
+
+const zone = 'America/New_York'
+const at = (day: string, from = '22:45', to = '23:45') => ({
+  startsAt: `${day}T${from}:00Z`,
+  endsAt: `${day}T${to}:00Z`,
+})
+const tuesdays = ['2026-12-08', '2026-12-15', '2026-12-22', '2027-01-05'].map(day => at(day))
+
+test('meetings on one weekday are counted by its name', () => {
+  expect(whenWords(tuesdays, zone)).toBe('4 Tuesdays · 5:45 to 6:45 PM')
+  expect(fromWords(tuesdays, zone)).toBe('4 Tuesdays from Dec 8, 5:45 PM')
+  expect(daysInARow(tuesdays, zone)).toBe('Dec 8, 15, 22, Jan 5')
+})
+
+test('a single meeting is a day, and mixed weekdays are sessions', () => {
+  expect(whenWords([at('2026-12-10')], zone)).toBe('Thu, Dec 10 · 5:45 to 6:45 PM')
+  expect(fromWords([at('2026-12-10')], zone)).toBe('Thu, Dec 10, 5:45 PM')
+  expect(countWords([at('2026-12-10'), at('2026-12-11')], zone)).toBe('2 sessions')
+})
+
+test('the weekday is the one in the program, not in London', () => {
+  expect(countWords([at('2026-12-09', '02:00', '03:00'), at('2026-12-16', '02:00', '03:00')], zone)).toBe('2 Tuesdays')
+})
+
+test('the clock changing in the middle of a series keeps the same evening time', () => {
+  expect(whenWords([at('2026-10-27', '21:45', '22:45'), at('2026-11-03')], zone)).toBe('2 Tuesdays · 5:45 to 6:45 PM')
+})
+
+test('a time is said only where every meeting shares it, and no meetings are no dates', () => {
+  expect(whenWords([at('2026-12-08'), at('2026-12-15', '15:00', '16:00')], zone)).toBe('2 Tuesdays')
+  expect(whenWords([], zone)).toBe('Dates to come')
+})

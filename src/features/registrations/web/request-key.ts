@@ -1,0 +1,47 @@
+import { ApiError } from '#src/lib/api-client.ts'
+
+const KEY = 'order-request'
+
+/**
+ * The `Idempotency-Key` for ordering exactly `content` (THREATS T36, T58): the same until the server has answered, also
+ * over a reload, so that a retry after a lost answer never orders twice. Another content is another request.
+ */
+export function requestKeyFor(content: unknown): string {
+  const text = JSON.stringify(content)
+  const kept = read()
+  if (kept?.content === text) return kept.key
+  const key = crypto.randomUUID()
+  write({ content: text, key })
+  return key
+}
+
+/** To be called when the request was answered: the same wish later is a new request. */
+export function forgetRequestKey(): void {
+  write(null)
+}
+
+/** Whether the server answered at all; after a lost connection or a failure on its side the key is kept. */
+export function wasAnswered(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500 && error.problem.code !== 'still-working'
+}
+
+type Kept = { content: string; key: string }
+let inMemory: Kept | null = null
+
+function read(): Kept | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null
+  } catch {
+    return inMemory
+  }
+}
+
+function write(kept: Kept | null) {
+  inMemory = kept
+  try {
+    if (kept) sessionStorage.setItem(KEY, JSON.stringify(kept))
+    else sessionStorage.removeItem(KEY)
+  } catch {
+    // Without storage the key lives as long as the page.
+  }
+}

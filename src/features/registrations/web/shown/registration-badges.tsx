@@ -1,0 +1,50 @@
+import { Badge } from '#src/ui/badge.tsx'
+import type { RegistrationAnswer } from '../../contract.ts'
+
+type Status = RegistrationAnswer['status']
+type Payment = RegistrationAnswer['paymentStatus']
+
+const STATUS = {
+  confirmed: { tone: 'leaf', shape: 'dot', word: 'Confirmed' },
+  active: { tone: 'pond', shape: 'dot', word: 'Active' },
+  pending: { tone: 'clay', shape: 'ring', word: 'Pending' },
+  waitlisted: { tone: 'iris', shape: 'ring', word: 'Waitlisted' },
+  cancelled: { tone: 'ink', shape: 'bar', word: 'Cancelled' },
+} as const
+
+const PAYMENT = {
+  paid: { tone: 'pond', shape: 'dot', word: 'Paid' },
+  unpaid: { tone: 'bad', shape: 'ring', word: 'Not paid' },
+  refunded: { tone: 'ink', shape: 'bar', word: 'Refunded' },
+} as const
+
+/** A registration's state as word, shape and tone (spec 2 section 4). */
+export function RegistrationBadge({ status }: { status: Status }) {
+  const { tone, shape, word } = STATUS[status]
+  return (
+    <Badge tone={tone} shape={shape}>
+      {word}
+    </Badge>
+  )
+}
+
+/** Whether a place is paid. */
+export function PaymentBadge({ paymentStatus }: { paymentStatus: Payment }) {
+  const { tone, shape, word } = PAYMENT[paymentStatus]
+  return (
+    <Badge tone={tone} shape={shape}>
+      {word}
+    </Badge>
+  )
+}
+
+/** Both side by side. A place on the waitlist has no payment, and what ended unpaid needs no word about money. */
+export function RegistrationBadges({ status, paymentStatus }: { status: Status; paymentStatus: Payment }) {
+  const silent = status === 'waitlisted' || (status === 'cancelled' && paymentStatus === 'unpaid')
+  return (
+    <span className="row">
+      <RegistrationBadge status={status} />
+      {!silent && <PaymentBadge paymentStatus={paymentStatus} />}
+    </span>
+  )
+}

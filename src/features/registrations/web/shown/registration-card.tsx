@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useProgram } from '#src/features/organization/web.ts'
+import { formatMoment, formatTime } from '#src/lib/dates.ts'
+import { formatCents } from '#src/lib/money.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import type { RegistrationAnswer } from '../../contract.ts'
+import { fromWords } from '../../session-words.ts'
+import { EventThumb } from './event-picture.tsx'
+import { RegistrationBadges } from './registration-badges.tsx'
+
+/**
+ * One place of a child as a row: picture, class, dates, state, what cancelling means, price. A pending place leads to
+ * its payment; `actions` are further buttons (cancel, receipt). Stands in a `<ul className="lines">`.
+ */
+export function RegistrationCard({ registration, actions }: { registration: RegistrationAnswer; actions?: ReactNode }) {
+  const { timeZone } = useProgram()
+  const { id, event, status, paymentStatus, price, child } = registration
+  return (
+    <li className="item">
+      <EventThumb event={event} />
+      <div className="item-in">
+        <h3>
+          <Link to={`/events/${event.slug}`}>{event.title}</Link>
+        </h3>
+        <p className="by">{fromWords(event.sessionDates, timeZone)}</p>
+        <RegistrationBadges status={status} paymentStatus={paymentStatus} />
+        <p className="by">{standing(registration, timeZone)}</p>
+      </div>
+      <div className="item-end">
+        <strong className="num">{formatCents(price)}</strong>
+        <div className="row">
+          {status === 'pending' && (
+            <ButtonLink
+              small
+              tone="primary"
+              to={`/payment/${id}`}
+              aria-label={`Pay ${formatCents(price)} for ${event.title}, ${child.firstName}`}
+            >
+              Pay {formatCents(price)}
+            </ButtonLink>
+          )}
+          {actions}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** What matters about the place now: until when it is kept or may be cancelled. */
+function standing({ status, heldUntil, cancellation }: RegistrationAnswer, zone: string): string | null {
+  if (status === 'pending') return heldUntil ? `We keep this place until ${formatTime(heldUntil, zone)}` : null
+  if (status === 'waitlisted') return 'In line. We write when a spot opens.'
+  if (status === 'cancelled' || !cancellation.deadline) return null
+  if (cancellation.open) return `Free to cancel until ${formatMoment(cancellation.deadline, zone)}`
+  return `Free cancelling ended ${formatMoment(cancellation.deadline, zone)}`
+}

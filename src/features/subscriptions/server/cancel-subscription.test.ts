@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { children } from '#src/features/families/server/tables.ts'
+import { openTestSubscription, paymentsFeature } from '#src/features/payments/server.ts'
+import { newId } from '#src/lib/ids.ts'
+import { serve } from '#src/testing/serve.ts'
+import { signedInPerson } from '#src/testing/signed-in.ts'
+import { coverageOf, subscriptionsFeature } from '../server.ts'
+import { subscriptionPayments, subscriptions } from './tables.ts'
+
+let site: Awaited<ReturnType<typeof serve>>
+let stop: ReturnType<typeof vi.spyOn>
+beforeAll(async () => {
+  site = await serve(app => {
+    const payments = paymentsFeature(app)
+    stop = vi.spyOn(payments.payments.provider, 'stop')
+    return [payments, ...payments.alongside, subscriptionsFeature(app, payments.payments)]
+  })
+})
+afterAll(() => site.close())
+
+const periodEnd = new Date('2026-12-15T15:00:00Z')
+
+async function familyWithPlan(inBooks = true) {
+  const parent = await signedInPerson(site.db)
+  const [childId, id] = [newId(), newId()]
+  const providerRef = `sub_${id}`
+  await site.db.insert(children).values({ id: childId, parentId: parent.id, firstName: 'Leo', dateOfBirth: '2018-04-27', photoConsent: true })
+  await site.db.insert(subscriptions).values({
+    id,
+    parentId: parent.id,
+    childId,
+    name: 'Monthly Makers',
+    coveredCategories: ['Clay'],
+    status: 'active',
+    amountCents: 600_00,
+    currentPeriodStart: new Date('2026-11-15T15:00:00Z'),
+    currentPeriodEnd: periodEnd,
+    provider: 'local',
+    providerRef,
+  })
+  await site.db.insert(subscriptionPayments).values({ subscriptionId: id, amountCents: 600_00, status: 'succeeded' })
+  if (inBooks) await openTestSubscription(site.db, { ref: providerRef, amountCents: 600_00, currentPeriodEnd: periodEnd })
+  return { parent, childId, id, providerRef }
+}
+const cancel = (cookie: string | undefined, subscriptionId: string) =>
+  site.ask('POST', '/api/cancel-subscription', { cookie, body: { subscriptionId } })
+
+test('a family sees its plans with child, covered classes and payments, under both names', async () => {
+  const { parent, id, providerRef } = await familyWithPlan()
+  const { body } = await site.ask('GET', '/api/subscriptions', { cookie: parent.cookie })
+  expect(body).toMatchObject([
+    {
+      id,
+      status: 'active',
+      isActive: true,
+      coveredClasses: ['Clay'],
+      amount: 600_00,
+      stripeSubscriptionId: providerRef,
+      child: { firstName: 'Leo' },
+      paymentHistory: [{ amount: 600_00, status: 'succeeded' }],
+    },
+  ])
+  expect((await site.ask('GET', '/api/auth/subscriptions', { cookie: parent.cookie })).body).toEqual(body)
+  expect((await site.ask('GET', `/api/subscription/${id}`, { cookie: parent.cookie })).body).toEqual(body[0])
+})
+
+test("a stranger's plan is the same as none, and the provider never hears of it", async () => {
+  const theirs = await familyWithPlan()
+  const { cookie } = await signedInPerson(site.db)
+  stop.mockClear()
+  const [foreign, unknown] = [await cancel(cookie, theirs.providerRef), await cancel(cookie, 'sub_nothing')]
+  expect([foreign.status, foreign.text]).toEqual([404, unknown.text])
+  expect((await cancel(undefined, theirs.providerRef)).status).toBe(401)
+  expect(stop).not.toHaveBeenCalled()
+  const [byForeign, byUnknown, byMalformed] = await Promise.all(
+    [theirs.id, newId(), 'x'].map(id => site.ask('GET', `/api/subscription/${id}`, { cookie })),
+  )
+  expect(byForeign!.status).toBe(404)
+  expect([byUnknown!.text, byMalformed!.text]).toEqual([byForeign!.text, byForeign!.text])
+  const { body } = await site.ask('GET', '/api/subscriptions', { cookie: theirs.parent.cookie })
+  expect(body[0].cancelAtPeriodEnd).toBe(false)
+})
+
+test('cancelling twice ends in one state: active until the period ends', async () => {
+  const { parent, providerRef } = await familyWithPlan()
+  const answers = await Promise.all([cancel(parent.cookie, providerRef), cancel(parent.cookie, providerRef)])
+  for (const { status, body } of answers) {
+    expect(status).toBe(200)
+    expect(body.subscription).toMatchObject({ status: 'active', cancelAtPeriodEnd: true })
+  }
+})
+
+test('a plan that ended at the provider shows as canceled', async () => {
+  const { parent, providerRef } = await familyWithPlan(false)
+  await openTestSubscription(site.db, { ref: providerRef, amountCents: 600_00, currentPeriodEnd: periodEnd, status: 'canceled' })
+  expect((await cancel(parent.cookie, providerRef)).body.subscription.status).toBe('canceled')
+})
+
+test('a provider that does not answer changes nothing', async () => {
+  const { parent, providerRef } = await familyWithPlan(false)
+  expect((await cancel(parent.cookie, providerRef)).body.code).toBe('provider-down')
+  const { body } = await site.ask('GET', '/api/subscriptions', { cookie: parent.cookie })
+  expect(body[0]).toMatchObject({ status: 'active', cancelAtPeriodEnd: false })
+})
+
+test('coverage is found for the own child, category and paid time only', async () => {
+  const { childId, id } = await familyWithPlan()
+  const other = await familyWithPlan()
+  const at = new Date('2026-12-01T22:45:00Z')
+  expect(await coverageOf(site.db, { childId, category: 'Clay', at })).toEqual({ subscriptionId: id, name: 'Monthly Makers' })
+  expect((await coverageOf(site.db, { childId: other.childId, category: 'Clay', at }))?.subscriptionId).toBe(other.id)
+  expect(await coverageOf(site.db, { childId, category: 'Fiber', at })).toBeUndefined()
+  expect(await coverageOf(site.db, { childId, category: 'Clay', at: periodEnd })).toBeUndefined()
+})

@@ -1,0 +1,46 @@
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#src/features/accounts/server/tables.ts'
+import { children } from '#src/features/families/server/tables.ts'
+import { createdAt, id, instant } from '#src/platform/database/columns.ts'
+
+/** A monthly plan for one child. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: id(),
+    parentId: uuid('parent_id').notNull().references(() => users.id),
+    childId: uuid('child_id').notNull().references(() => children.id),
+    /** The registration that began it (owned by the feature above; only its id is known here). */
+    registrationId: uuid('registration_id'),
+    name: text('name').notNull(),
+    /** Class categories the plan pays for. */
+    coveredCategories: text('covered_categories').array().notNull().default([]),
+    status: text('status', { enum: ['active', 'past_due', 'canceled', 'incomplete'] }).notNull(),
+    cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
+    amountCents: integer('amount_cents').notNull(),
+    currentPeriodStart: instant('current_period_start').notNull(),
+    currentPeriodEnd: instant('current_period_end').notNull(),
+    provider: text('provider').notNull(),
+    /** The provider's id: what the spec's `stripeSubscriptionId` shows. */
+    providerRef: text('provider_ref').notNull(),
+    createdAt: createdAt(),
+    canceledAt: instant('canceled_at'),
+  },
+  table => [
+    uniqueIndex('subscriptions_provider_ref').on(table.providerRef),
+    index('subscriptions_parent').on(table.parentId),
+  ],
+)
+
+/** What was charged, month by month. */
+export const subscriptionPayments = pgTable(
+  'subscription_payments',
+  {
+    id: id(),
+    subscriptionId: uuid('subscription_id').notNull().references(() => subscriptions.id),
+    amountCents: integer('amount_cents').notNull(),
+    status: text('status', { enum: ['succeeded', 'pending', 'failed'] }).notNull(),
+    createdAt: createdAt(),
+  },
+  table => [index('subscription_payments_subscription').on(table.subscriptionId)],
+)

@@ -1,0 +1,69 @@
+import type * as z from 'zod'
+
+/**
+ * Who may call a route. `family-owner` is a signed-in person asking for something of the own family: the route
+ * names how the owner is found, and everything that is not theirs answers 404 as if it did not exist.
+ */
+export type Access = 'public' | 'signed-in' | 'family-owner' | 'staff' | 'admin'
+
+/** The things a family owns, and where in the request the id stands. */
+export type OwnedThing = 'child' | 'registration' | 'order' | 'cart-item' | 'subscription'
+export type Owner = { [thing in OwnedThing]?: `params.${string}` | `query.${string}` | `body.${string}` }
+
+/** How often one caller may use a route: `max` times in `seconds`, counted per address or per account. */
+export type Limit = { per: 'address' | 'account'; max: number; seconds: number }
+
+/** An expected refusal of a route: its HTTP status and the sentence a person reads. */
+export type Refusal = { status: number; message: string }
+
+/** An answer that is not JSON: a file or a redirect, written by the handler as text or bytes. */
+export type FileAnswer = { file: string }
+
+export type Route = {
+  summary: string
+  access: Access
+  owner?: Owner
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  answer: z.ZodType | FileAnswer
+  status?: number
+  refusals?: Readonly<Record<string, Refusal>>
+  limit?: Limit
+  /** The name of what an anonymous answer shows; it is kept encoded in memory until that changes. */
+  cached?: ChangeTag
+  /** Repeating a request with the same `Idempotency-Key` answers what the first one answered. */
+  repeatable?: true
+  /** The handler reads the raw bytes itself (signed webhooks). */
+  rawBody?: true
+}
+
+/** What a write may change that public pages show. */
+export type ChangeTag = 'classes' | 'content' | 'posts' | 'events' | 'policies'
+
+export type RouteKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
+export type Contract = Record<RouteKey, Route>
+
+/** Declares a feature's routes with their exact types kept. */
+export function defineContract<const T extends Contract>(contract: T): T {
+  return contract
+}
+
+type PartIn<R, K extends string> = K extends keyof R ? (R[K] extends z.ZodType ? z.input<R[K]> : never) : never
+type PartOut<R, K extends string> = K extends keyof R ? (R[K] extends z.ZodType ? z.output<R[K]> : undefined) : undefined
+type Given<R> = { [K in 'params' | 'query' | 'body' as R extends { [P in K]: z.ZodType } ? K : never]: PartIn<R, K> }
+
+/** What a caller hands in: the parts the route declares, before validation. */
+export type CallArguments<R> = {} extends Given<R> ? [input?: Given<R>] : [input: Given<R>]
+/** What a handler receives: the same parts after validation. */
+export type Received<R> = {
+  params: PartOut<R, 'params'>
+  query: PartOut<R, 'query'>
+  body: PartOut<R, 'body'>
+}
+/** What a call answers. */
+export type Answered<R> = R extends { answer: z.ZodType<infer Out> } ? Out : string | Uint8Array
+/** What a handler returns, before the answer's schema filters it. */
+export type Answering<R> = R extends { answer: infer A extends z.ZodType } ? z.input<A> : string | Uint8Array
+/** The refusal codes of a route. */
+export type RefusalCode<R> = R extends { refusals: infer Codes } ? Extract<keyof Codes, string> : never

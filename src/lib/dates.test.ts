@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { ageOn, dayOf, formatMoment, formatTimeRange, isPlainDay } from './dates.ts'
+
+const zone = 'America/New_York'
+
+test('a class hour reads as people say it', () => {
+  expect(formatTimeRange('2026-12-08T22:45:00Z', '2026-12-08T23:45:00Z', zone)).toBe('5:45 to 6:45 PM')
+  expect(formatTimeRange('2026-12-05T16:00:00Z', '2026-12-05T17:00:00Z', zone)).toBe('11 AM to 12 PM')
+  expect(formatMoment('2026-12-06T22:45:00Z', zone)).toBe('Sun, Dec 6, 5:45 PM')
+})
+
+test('a day belongs to the zone of the program, not to UTC', () => {
+  expect(dayOf('2026-12-09T02:00:00Z', zone)).toBe('2026-12-08')
+})
+
+test('age changes on the birthday itself', () => {
+  expect(ageOn('2018-04-27', '2026-04-26')).toBe(7)
+  expect(ageOn('2018-04-27', '2026-04-27')).toBe(8)
+  expect(ageOn('2016-02-29', '2026-02-28')).toBe(9)
+  expect(ageOn('2016-02-29', '2026-03-01')).toBe(10)
+})
+
+test('a day must exist in the calendar', () => {
+  expect(['2026-02-28', '2026-02-29', '2026-13-01', '26-1-1', ''].map(isPlainDay)).toEqual([true, false, false, false, false])
+})

@@ -1,0 +1,126 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+
+/**
+ * Everything the environment may set (PRODUCT.md part 8). What staff may change (fees, zone, texts) lives in the
+ * database instead. Checked once at start; each mistake answers with a sentence.
+ */
+export type Settings = {
+  port: number
+  host: string
+  publicUrl: URL
+  /** An https address makes it a live site: no demo accounts, Secure cookies, no test payments by accident. */
+  live: boolean
+  dataDir: string
+  databaseUrl?: string
+  stripe?: { secretKey: string; publishableKey: string; webhookSecret: string }
+  testPaymentsOnPublicSite: boolean
+  smtpUrl?: string
+  mailFrom: string
+  /** How many reverse proxies in front of us may be believed about the caller's address. */
+  trustedProxies: number
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  /** Whether this process also runs background jobs. */
+  runJobs: boolean
+}
+
+const port = z.coerce.number().int().min(0).max(65535)
+const Environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('localhost'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  ALLOW_TEST_PAYMENTS_ON_A_PUBLIC_SITE: z.enum(['yes', 'no']).default('no'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('Curiously Creative <hello@example.com>'),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  JOBS: z.enum(['on', 'off']).default('on'),
+})
+
+const ADVICE: Record<keyof z.infer<typeof Environment>, string> = {
+  PORT: 'PORT must be a whole number from 0 to 65535.',
+  HOST: 'HOST must be a host name or address to listen on.',
+  PUBLIC_URL: 'PUBLIC_URL must be the full address people use, such as https://classes.example.org.',
+  DATA_DIR: 'DATA_DIR must be the path of a folder.',
+  DATABASE_URL: 'DATABASE_URL must look like postgres://user:password@host:5432/name.',
+  STRIPE_SECRET_KEY: 'STRIPE_SECRET_KEY must start with sk_.',
+  STRIPE_PUBLISHABLE_KEY: 'STRIPE_PUBLISHABLE_KEY must start with pk_.',
+  STRIPE_WEBHOOK_SECRET: 'STRIPE_WEBHOOK_SECRET must start with whsec_.',
+  ALLOW_TEST_PAYMENTS_ON_A_PUBLIC_SITE: 'ALLOW_TEST_PAYMENTS_ON_A_PUBLIC_SITE must be yes or no.',
+  SMTP_URL: 'SMTP_URL must look like smtp://user:password@host:587.',
+  MAIL_FROM: 'MAIL_FROM must be a sender such as Our Studio <hello@example.org>.',
+  TRUSTED_PROXIES: 'TRUSTED_PROXIES must be how many proxies stand in front, from 0 to 10.',
+  LOG_LEVEL: 'LOG_LEVEL must be debug, info, warn, error or silent.',
+  JOBS: 'JOBS must be on or off.',
+}
+
+/** Reads and checks the environment; answers the settings, or every problem as a sentence. */
+export function readSettings(
+  env: Record<string, string | undefined>,
+): { ok: true; settings: Settings; warnings: string[] } | { ok: false; problems: string[] } {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const names = new Set(parsed.error.issues.map(issue => issue.path[0] as keyof typeof ADVICE))
+    return { ok: false, problems: [...names].map(name => ADVICE[name] ?? `${String(name)} is not usable.`) }
+  }
+  const read = parsed.data
+  const publicUrl = new URL(read.PUBLIC_URL ?? `http://${urlHost(read.HOST)}:${read.PORT}`)
+  const live = publicUrl.protocol === 'https:'
+  const testPaymentsOnPublicSite = read.ALLOW_TEST_PAYMENTS_ON_A_PUBLIC_SITE === 'yes'
+  const problems = [...stripeProblems(read), ...liveProblems(live, Boolean(read.STRIPE_SECRET_KEY), testPaymentsOnPublicSite)]
+  if (problems.length > 0) return { ok: false, problems }
+
+  const warnings =
+    live && !read.DATABASE_URL
+      ? ['This live site uses the embedded database, whose security updates lag behind. Set DATABASE_URL to a maintained PostgreSQL server.']
+      : []
+  const stripe = read.STRIPE_SECRET_KEY
+    ? {
+        secretKey: read.STRIPE_SECRET_KEY,
+        publishableKey: read.STRIPE_PUBLISHABLE_KEY!,
+        webhookSecret: read.STRIPE_WEBHOOK_SECRET!,
+      }
+    : undefined
+  return {
+    ok: true,
+    warnings,
+    settings: {
+      port: read.PORT,
+      host: read.HOST,
+      publicUrl,
+      live,
+      dataDir: resolve(read.DATA_DIR),
+      databaseUrl: read.DATABASE_URL,
+      stripe,
+      testPaymentsOnPublicSite,
+      smtpUrl: read.SMTP_URL,
+      mailFrom: read.MAIL_FROM,
+      trustedProxies: read.TRUSTED_PROXIES,
+      logLevel: read.LOG_LEVEL,
+      runJobs: read.JOBS === 'on',
+    },
+  }
+}
+
+const urlHost = (host: string) => (host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host)
+
+function stripeProblems(read: z.infer<typeof Environment>): string[] {
+  const given = [read.STRIPE_SECRET_KEY, read.STRIPE_PUBLISHABLE_KEY, read.STRIPE_WEBHOOK_SECRET].filter(Boolean).length
+  return given === 0 || given === 3
+    ? []
+    : ['STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET belong together: set all three or none.']
+}
+
+function liveProblems(live: boolean, stripe: boolean, allowed: boolean): string[] {
+  return live && !stripe && !allowed
+    ? [
+        'This is a live site without Stripe keys, so nobody would really pay. Set the three STRIPE_ settings, or set ALLOW_TEST_PAYMENTS_ON_A_PUBLIC_SITE=yes to show it as a demo.',
+      ]
+    : []
+}

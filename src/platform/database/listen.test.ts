@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '#src/testing/fresh-database.ts'
+import { listen, notify } from './listen.ts'
+
+let database: FreshDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.drop())
+
+test('a notification arrives when its transaction commits, and never when it is rolled back', async () => {
+  const heard = vi.fn()
+  const listening = listen(database.connection, ['pages', "odd 'name'"], heard)
+  await listening.ready
+  await database.db
+    .transaction(async tx => {
+      await notify(tx, 'pages', 'rolled back')
+      throw new Error('no')
+    })
+    .catch(() => {})
+  await database.db.transaction(async tx => {
+    await notify(tx, 'pages', 'class:1')
+    await notify(tx, 'another channel', 'x')
+  })
+  await notify(database.db, "odd 'name'")
+  await expect
+    .poll(() => heard.mock.calls)
+    .toEqual([
+      ['pages', 'class:1'],
+      ["odd 'name'", ''],
+    ])
+  await listening.stop()
+})
+
+test('after the server drops the connection it comes back, says so once, and hears again', async () => {
+  const heard = vi.fn()
+  const onReconnect = vi.fn()
+  const onLoss = vi.fn()
+  const listening = listen(database.connection, ['pages'], heard, { onReconnect, onLoss })
+  await listening.ready
+  expect(onReconnect).not.toHaveBeenCalled()
+  const ended = await database.pool.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
+  )
+  expect(ended.rowCount).toBe(1)
+  await expect.poll(() => onReconnect.mock.calls.length).toBe(1)
+  expect(onLoss).toHaveBeenCalledTimes(1)
+  await notify(database.db, 'pages', 'after')
+  await expect.poll(() => heard.mock.calls).toEqual([['pages', 'after']])
+  await listening.stop()
+})
+
+test('a stopped listener does not come back', async () => {
+  const onLoss = vi.fn()
+  const listening = listen(database.connection, ['pages'], () => {}, { onLoss })
+  await listening.ready
+  await listening.stop()
+  const others = async () =>
+    (
+      await database.pool.query(
+        "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'",
+      )
+    ).rowCount
+  await expect.poll(others).toBe(0)
+  expect(onLoss).not.toHaveBeenCalled()
+})

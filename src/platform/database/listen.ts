@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import type { DatabaseConnection, Queryable } from './open-database.ts'
+
+export interface ListenOptions {
+  /** Called after a lost connection is back: notifications were missed, so forget what they keep fresh. */
+  onReconnect?: () => void
+  /** Called at each loss or failed attempt, for the log. */
+  onLoss?: (error: Error) => void
+}
+
+export interface Listening {
+  /** Resolves when the channels are listened to for the first time. */
+  ready: Promise<void>
+  stop(): Promise<void>
+}
+
+const firstPause = 100
+const longestPause = 10_000
+const heartbeat = 30_000
+
+/**
+ * Listens to channels on one connection of its own and comes back after a loss, with growing pauses (0.1 to 10 s).
+ * Behind a pooler in transaction mode this needs a direct connection.
+ */
+export function listen(
+  connection: DatabaseConnection,
+  channels: string[],
+  onNotify: (channel: string, payload: string) => void,
+  { onReconnect, onLoss }: ListenOptions = {},
+): Listening {
+  const first = Promise.withResolvers<void>()
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+  let connected = 0
+  let failures = 0
+
+  async function connect(): Promise<void> {
+    const mine = new pg.Client({ ...connection, connectionTimeoutMillis: 5000, keepAlive: true })
+    client = mine
+    let over = false
+    const lose = (error: Error) => {
+      if (over) return
+      over = true
+      clearInterval(pulse)
+      mine.end().catch(() => {})
+      if (stopped) return
+      onLoss?.(error)
+      const pauseMs = Math.min(longestPause, firstPause * 2 ** failures++)
+      timer = setTimeout(connect, pauseMs * (0.5 + Math.random() / 2))
+    }
+    // A connection that died without a word is found by asking; an answer must come before the next beat.
+    let answered = true
+    const pulse = setInterval(() => {
+      if (!answered) return lose(new Error('The database connection does not answer.'))
+      answered = false
+      mine.query('SELECT 1').then(() => {
+        answered = true
+      }, lose)
+    }, heartbeat)
+    pulse.unref()
+    mine.on('error', lose)
+    mine.on('end', () => lose(new Error('The database closed the connection.')))
+    mine.on('notification', ({ channel, payload = '' }) => onNotify(channel, payload))
+    try {
+      await mine.connect()
+      for (const channel of channels) await mine.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      return lose(error as Error)
+    }
+    failures = 0
+    // Only now: whatever changes from here on is heard.
+    if (connected++ > 0) onReconnect?.()
+    first.resolve()
+  }
+
+  void connect()
+  return {
+    ready: first.promise,
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await client?.end().catch(() => {})
+    },
+  }
+}
+
+/**
+ * Sends a notification when the transaction commits (at once when `tx` is the database). The payload may have 8,000
+ * bytes: send ids, not content. Equal notifications of one transaction arrive once.
+ */
+export async function notify(tx: Queryable, channel: string, payload = ''): Promise<void> {
+  await tx.execute(sql`select pg_notify(${channel}, ${payload})`)
+}

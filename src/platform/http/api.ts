@@ -1,0 +1,62 @@
+import { ApiError } from '#src/lib/api-client.ts'
+import type { Route } from '#src/lib/contract.ts'
+import { AnswerCache } from '../cache/answer-cache.ts'
+import type { Database } from '../database/open-database.ts'
+import { type Endpoint, endpoint, type OwnerFinders } from './endpoint.ts'
+import type { Asking, MountedFeature } from './handlers.ts'
+import { countUse } from './limits.ts'
+import { once } from './repeats.ts'
+import type { Reply } from './replies.ts'
+
+export type Api = {
+  endpoints: readonly Endpoint[]
+  /** Asks a route in process, as the person of `asking`; throws `ApiError` for anything but an OK answer. */
+  ask(key: string, input: Record<string, unknown> | undefined, asking: Asking): Promise<unknown>
+  answers: AnswerCache<Reply>
+}
+
+/** Puts the features' routes together. Refuses to start when two features claim the same route. */
+export function openApi(db: Database, features: readonly MountedFeature[], owners: OwnerFinders): Api {
+  const answers = new AnswerCache<Reply>({ entries: 500, maxAgeMs: 60_000 })
+  const around = {
+    owners,
+    withinLimit: async (route: Route, key: string, asking: Asking) => {
+      const { limit } = route
+      if (!limit) return { ok: true as const }
+      const who = limit.per === 'account' && asking.viewer ? asking.viewer.id : asking.address
+      return countUse(db, `${key} ${who}`, limit)
+    },
+    once: (key: string, input: Parameters<typeof once>[2], asking: Asking, work: () => Promise<Reply>) =>
+      once(db, key, input, asking, work),
+    remembered: (route: Route, key: string, input: unknown, work: () => Promise<Reply>) =>
+      answers.get(`${key} ${JSON.stringify(input)}`, [route.cached!], work, reply => reply.status === 200),
+  }
+
+  const byKey = new Map<string, Endpoint>()
+  for (const { contract, handlers } of features) {
+    for (const [key, route] of Object.entries(contract)) {
+      if (byKey.has(key)) throw new Error(`two features declare ${key}`)
+      if (!route.access) throw new Error(`${key} does not say who may call it`)
+      if (route.access === 'family-owner' && !route.owner) throw new Error(`${key} does not say how its owner is found`)
+      byKey.set(key, endpoint(key, route, handlers[key]!, around))
+    }
+  }
+
+  async function ask(key: string, input: Record<string, unknown> | undefined, asking: Asking) {
+    const found = byKey.get(key)
+    if (!found) throw new Error(`no feature declares ${key}`)
+    // A loader's input goes the way of a request: as text in params and query, as JSON in the body.
+    const reply = await found.run({ params: texts(input?.params), query: texts(input?.query), body: input?.body }, asking)
+    const body = typeof reply.body === 'string' ? reply.body : Buffer.from(reply.body).toString()
+    if (reply.status >= 400) throw new ApiError(reply.status, body, '')
+    return JSON.parse(body) as unknown
+  }
+
+  return { endpoints: [...byKey.values()], ask, answers }
+}
+
+function texts(values: unknown): Record<string, string> | undefined {
+  if (!values) return undefined
+  const given = Object.entries(values as Record<string, unknown>).filter(([, value]) => value !== undefined && value !== '')
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
+}

@@ -1,0 +1,127 @@
+import fastJsonStringify from 'fast-json-stringify'
+import * as z from 'zod'
+import type { FileAnswer, Owner, Refusal, Route } from '#src/lib/contract.ts'
+import { isId } from '#src/lib/ids.ts'
+import { type Asking, type Handler, Redirect, Refused } from './handlers.ts'
+import { COMMON_REFUSALS, problem, type Reply, redirectTo } from './replies.ts'
+import { unusableText } from './unusable-text.ts'
+
+export type RawInput = { params?: unknown; query?: unknown; body?: unknown }
+
+/** Looks up whom a thing belongs to; `undefined` when there is no such thing. */
+export type FindOwner = (id: string) => Promise<string | undefined>
+export type OwnerFinders = Record<keyof Owner, FindOwner>
+
+/** What stands around the handler: limits, repeats and the memory of anonymous answers. */
+export type Around = {
+  owners: OwnerFinders
+  withinLimit(route: Route, key: string, asking: Asking): Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }>
+  once(key: string, input: RawInput, asking: Asking, work: () => Promise<Reply>): Promise<Reply>
+  remembered(route: Route, key: string, input: unknown, work: () => Promise<Reply>): Promise<Reply>
+}
+
+export type Endpoint = { key: string; route: Route; run(input: RawInput, asking: Asking): Promise<Reply> }
+
+/**
+ * One route, ready to be asked over HTTP or in process: who may, what comes in, the handler, what goes out. The answer
+ * is written by a schema, so a field the contract does not name never leaves the server.
+ */
+export function endpoint(key: string, route: Route, handler: Handler<never>, around: Around): Endpoint {
+  const write = isFile(route.answer) ? undefined : writerOf(route.answer)
+  const handle = handler as unknown as (input: unknown, asking: Asking) => Promise<unknown> | unknown
+
+  async function run(raw: RawInput, asking: Asking): Promise<Reply> {
+    const denied = denial(route, asking)
+    if (denied) return denied
+
+    const limit = await around.withinLimit(route, key, asking)
+    if (!limit.ok) return problem(COMMON_REFUSALS.limited, 'limited', {}, { 'retry-after': String(limit.retryAfterSeconds) })
+
+    if (route.owner && !(await ownsAll(route.owner, raw, asking, around.owners))) {
+      return problem(COMMON_REFUSALS.missing, 'not-found')
+    }
+    const input = validated(route, raw)
+    if (!input.ok) return input.reply
+
+    const work = async () => answer(await handle(input.value, asking))
+    if (route.cached && !asking.viewer) return around.remembered(route, key, input.value, work)
+    if (route.repeatable) return around.once(key, raw, asking, work)
+    return work()
+  }
+
+  function answer(result: unknown): Reply {
+    if (result instanceof Redirect) return redirectTo(result.path)
+    if (result instanceof Refused) {
+      const refusal = refusalFor(route, result.code)
+      return problem(refusal, result.code, result.details)
+    }
+    if (write) return { status: route.status ?? 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body: write(result) }
+    const { file } = route.answer as FileAnswer
+    return { status: 200, headers: { 'content-type': file }, body: result as string | Uint8Array }
+  }
+
+  return { key, route, run }
+}
+
+function refusalFor(route: Route, code: string): Refusal {
+  const refusal = route.refusals?.[code] ?? (code === 'not-found' ? COMMON_REFUSALS.missing : undefined)
+  if (!refusal) throw new Error(`a handler refused with ${code}, which its contract does not name`)
+  return refusal
+}
+
+/** A person that cannot be found any more (`unknown`) may do what a stranger may, except see themselves. */
+function denial(route: Route, { viewer }: Asking): Reply | undefined {
+  if (route.access === 'public') return undefined
+  if (!viewer || viewer.role === 'unknown') return problem(COMMON_REFUSALS.signedOut, 'signed-out')
+  const enough =
+    route.access === 'signed-in' ||
+    route.access === 'family-owner' ||
+    viewer.role === 'admin' ||
+    (route.access === 'staff' && viewer.role === 'staff')
+  return enough ? undefined : problem(COMMON_REFUSALS.notAllowed, 'not-allowed')
+}
+
+async function ownsAll(owner: Owner, raw: RawInput, asking: Asking, finders: OwnerFinders): Promise<boolean> {
+  for (const [thing, place] of Object.entries(owner)) {
+    const [part, name] = place.split('.') as [keyof RawInput, string]
+    const id = (raw[part] as Record<string, unknown> | undefined)?.[name]
+    if (id === undefined || id === null) continue // Missing altogether: the validation says so in a sentence.
+    if (!isId(id)) return false
+    const ownerId = await finders[thing as keyof Owner](id)
+    if (ownerId === undefined || ownerId !== asking.viewer?.id) return false
+  }
+  return true
+}
+
+type Validated = { ok: true; value: unknown } | { ok: false; reply: Reply }
+
+function validated(route: Route, raw: RawInput): Validated {
+  const value: Record<string, unknown> = {}
+  for (const part of ['params', 'query', 'body'] as const) {
+    const given = raw[part]
+    const unusable = unusableText(given)
+    if (unusable) return { ok: false, reply: problem(COMMON_REFUSALS.malformed, 'malformed') }
+    const schema = route[part]
+    if (!schema) continue
+    const parsed = schema.safeParse(given ?? {})
+    if (parsed.success) value[part] = parsed.data
+    else if (part === 'params') return { ok: false, reply: problem(COMMON_REFUSALS.missing, 'not-found') }
+    else return { ok: false, reply: invalid(parsed.error) }
+  }
+  return { ok: true, value }
+}
+
+function invalid(error: z.ZodError): Reply {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) fields[issue.path.map(String).join('.') || 'form'] ??= issue.message
+  const first = error.issues[0]
+  const sentence = first && first.path.length > 0 ? first.message : 'Please check what you entered.'
+  return problem({ status: 400, message: sentence }, 'invalid-input', { fields })
+}
+
+const isFile = (answer: Route['answer']): answer is FileAnswer => 'file' in answer
+
+function writerOf(answer: z.ZodType): (value: unknown) => string {
+  const schema = z.toJSONSchema(answer, { target: 'draft-7', io: 'output', unrepresentable: 'any' })
+  return fastJsonStringify(schema as Parameters<typeof fastJsonStringify>[0])
+}

@@ -1,0 +1,74 @@
+import type { Answering, Contract, Received, RefusalCode } from '#src/lib/contract.ts'
+import type { JobKind } from '../jobs/jobs.ts'
+import type { OwnerFinders } from './endpoint.ts'
+
+/** Who is asking. `unknown` (a person that cannot be found any more) may do only what a stranger may. */
+export type Viewer = {
+  id: string
+  role: 'parent' | 'staff' | 'admin' | 'unknown'
+  /** Whether the e-mail address was proved; an unproved account sees nothing that existed before it. */
+  verified: boolean
+  signInId: string
+}
+
+/** The request around the validated input: who, from where, and the few things an answer may add. */
+export type Asking = {
+  viewer: Viewer | null
+  address: string
+  userAgent: string
+  requestId: string
+  headers: Record<string, string | string[] | undefined>
+  rawBody?: Uint8Array
+  setCookie(name: string, value: string, options: CookieOptions): void
+  cookies: Record<string, string | undefined>
+  setHeader(name: string, value: string): void
+  redirect(path: string): Redirect
+}
+
+export type CookieOptions = { maxAgeSeconds?: number; path?: string }
+
+export class Redirect {
+  readonly path: string
+  constructor(path: string) {
+    this.path = path
+  }
+}
+
+/** An expected refusal on its way out; the route's contract turns the code into status and sentence. */
+export class Refused {
+  readonly code: string
+  readonly details: Record<string, unknown>
+  constructor(code: string, details: Record<string, unknown> = {}) {
+    this.code = code
+    this.details = details
+  }
+}
+
+type Signed<R, Ask> = R extends { access: 'public' } ? Ask : Omit<Ask, 'viewer'> & { viewer: Viewer }
+
+export type Handler<R> = (
+  input: Received<R>,
+  asking: Signed<R, Asking>,
+) => Promise<Answering<R> | Refused | Redirect> | Answering<R> | Refused | Redirect
+
+export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> }
+
+/** Refuses with one of the route's own codes. `refuse<Route>('code')` keeps the compiler looking. */
+export function refuse<R>(code: RefusalCode<R>, details?: Record<string, unknown>): Refused {
+  return new Refused(code, details)
+}
+
+/** One feature as the server mounts it. */
+export type MountedFeature = { contract: Contract; handlers: Record<string, Handler<never>> }
+
+/** Ties a contract to its handlers; a missing or misspelt route does not compile. */
+export function feature<C extends Contract>(contract: C, handlers: Handlers<C>): MountedFeature {
+  return { contract, handlers: handlers as unknown as MountedFeature['handlers'] }
+}
+
+/** What a feature's `server.ts` hands to `app/server.ts`. */
+export type ServerFeature = {
+  routes: MountedFeature
+  owners?: Partial<OwnerFinders>
+  jobs?: JobKind<never>[]
+}

@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '#src/lib/api-client.ts'
+import { Busy } from '../database/retry.ts'
+import type { Log } from '../log/log.ts'
+import type { Api } from './api.ts'
+import type { Endpoint } from './endpoint.ts'
+import { type Asking, Redirect, type Viewer } from './handlers.ts'
+import { COMMON_REFUSALS, problem, type Reply } from './replies.ts'
+import { comesFromOtherSite } from './same-origin.ts'
+
+export type Mounting = {
+  api: Api
+  log: Log
+  secureCookies: boolean
+  publicOrigin: string
+  viewerOf(request: FastifyRequest): Promise<Viewer | null>
+}
+
+/** Mounts every route of the contract on Fastify, and answers for the rest of /api in the same shape. */
+export async function mountApi(app: FastifyInstance, mounting: Mounting): Promise<void> {
+  const methods = new Map<string, string[]>()
+  for (const each of mounting.api.endpoints) {
+    const [method, url] = each.key.split(' ') as [string, string]
+    methods.set(url, [...(methods.get(url) ?? []), method])
+    app.route({ method, url, handler: (request, reply) => serve(each, request, reply, mounting) })
+  }
+  for (const [url, taken] of methods) {
+    const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(method => !taken.includes(method))
+    app.route({
+      method: others.filter(method => method !== 'GET' || !taken.includes('GET')),
+      url,
+      handler: (_request, reply) =>
+        send(reply, problem(COMMON_REFUSALS.wrongMethod, 'wrong-method', {}, { allow: taken.join(', ') })),
+    })
+  }
+}
+
+async function serve(each: Endpoint, request: FastifyRequest, reply: FastifyReply, mounting: Mounting) {
+  if (request.method !== 'GET' && !each.route.rawBody && comesFromOtherSite(request.headers, mounting.publicOrigin)) {
+    return send(reply, problem(COMMON_REFUSALS.crossSite, 'cross-site'))
+  }
+  const viewer = await mounting.viewerOf(request)
+  const asking = askingOf(request, reply, viewer, mounting.secureCookies)
+  const input = { params: request.params, query: request.query, body: request.body }
+  const answer = await each.run(input, asking)
+  if (each.route.access !== 'public' || viewer) reply.header('cache-control', 'private, no-store')
+  return send(reply, answer)
+}
+
+/** What a handler may know of the request and add to the answer. */
+export function askingOf(request: FastifyRequest, reply: FastifyReply, viewer: Viewer | null, secure: boolean): Asking {
+  return {
+    viewer,
+    address: request.ip,
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    requestId: request.id,
+    headers: request.headers,
+    rawBody: request.body instanceof Uint8Array ? request.body : undefined,
+    cookies: request.cookies,
+    setCookie: (name, value, { maxAgeSeconds, path = '/' }) => {
+      reply.setCookie(name, value, { httpOnly: true, sameSite: 'lax', secure, path, maxAge: maxAgeSeconds })
+    },
+    setHeader: (name, value) => {
+      reply.header(name, value)
+    },
+    redirect: path => new Redirect(path),
+  }
+}
+
+function send(reply: FastifyReply, answer: Reply) {
+  return reply
+    .code(answer.status)
+    .headers(answer.headers)
+    .send(answer.body instanceof Uint8Array ? Buffer.from(answer.body) : answer.body)
+}
+
+/** Anything thrown becomes a plain sentence for the person and one line for the operator (THREATS T74). */
+export function replyForError(error: unknown, request: FastifyRequest, log: Log): Reply {
+  if (error instanceof ApiError) return problem({ status: error.status, message: error.problem.message }, error.problem.code)
+  if (error instanceof Busy) return problem(COMMON_REFUSALS.busy, 'busy', {}, { 'retry-after': '1' })
+
+  const { statusCode = 500, code = '' } = error as { statusCode?: number; code?: string }
+  if (statusCode === 413 || code === 'FST_ERR_CTP_BODY_TOO_LARGE') return problem(COMMON_REFUSALS.tooLarge, 'too-large')
+  if (statusCode === 415) return problem(COMMON_REFUSALS.wrongType, 'wrong-type')
+  if (statusCode === 429) return problem(COMMON_REFUSALS.limited, 'limited', {}, { 'retry-after': '10' })
+  if (statusCode >= 400 && statusCode < 500) return problem(COMMON_REFUSALS.malformed, 'malformed')
+
+  const facts = { requestId: request.id, method: request.method, route: request.routeOptions.url, error }
+  if (isUnreachable(error)) {
+    log.warn(facts, 'the database could not be reached in time')
+    return problem(COMMON_REFUSALS.busy, 'busy', {}, { 'retry-after': '2' })
+  }
+  log.error(facts, 'a request failed')
+  return problem(COMMON_REFUSALS.surprise, 'surprise', { requestId: request.id })
+}
+
+/** A database that is gone, full, too slow, or whose pool is used up: the person may try again in a moment. */
+function isUnreachable(error: unknown): boolean {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
+    const { code } = at as { code?: unknown }
+    if (typeof code === 'string' && /^(57P0\d|57014|08\d{3}|53\d{3}|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code)) return true
+    if (/timeout exceeded when trying to connect|Connection terminated/.test(at.message)) return true
+  }
+  return false
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { Settings } from '../config/settings.ts'
+import type { Log } from '../log/log.ts'
+import type { Api } from './api.ts'
+import type { Viewer } from './handlers.ts'
+import { mountApi, replyForError } from './mount.ts'
+import { COMMON_REFUSALS, problem } from './replies.ts'
+import { CALL_POLICY, securityHeaders } from './security-headers.ts'
+
+const BODY_LIMIT = 256 * 1024
+const REQUEST_TIMEOUT_MS = 30_000
+
+export type HttpParts = {
+  settings: Settings
+  log: Log
+  api: Api
+  viewerOf(request: FastifyRequest): Promise<Viewer | null>
+  /** Serves everything that is not a call: pages and files. */
+  pages?: (app: FastifyInstance) => Promise<void>
+  before?: (app: FastifyInstance) => void
+}
+
+/** The HTTP server of one process, not listening yet. */
+export async function openHttp({ settings, log, api, viewerOf, pages, before }: HttpParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: false,
+    // Only as many proxies as the operator named may speak about the caller's address (THREATS T84).
+    trustProxy: (_address, hop) => hop < settings.trustedProxies,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+  })
+  before?.(app)
+  await app.register(cookie)
+
+  const parseJson = app.getDefaultJsonParser('error', 'error') as (
+    request: FastifyRequest,
+    body: string,
+    done: (error: Error | null, body?: unknown) => void,
+  ) => void
+  // Signed webhooks need the bytes as they came; everything else is parsed from the same bytes.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (request.url.startsWith('/api/webhooks/')) return done(null, body)
+    if (body.length === 0) return done(null, undefined)
+    return parseJson(request, body.toString(), done)
+  })
+  const headers = securityHeaders(settings.live)
+  app.addHook('onSend', async (request, reply) => {
+    reply.headers(headers)
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', CALL_POLICY)
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    log.debug(
+      { requestId: request.id, method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    )
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const answer = replyForError(error, request, log)
+    return reply.code(answer.status).headers(answer.headers).send(answer.body)
+  })
+
+  await mountApi(app, { api, log, secureCookies: settings.live, publicOrigin: settings.publicUrl.origin, viewerOf })
+  app.all('/api/*', (_request, reply) => {
+    const answer = problem(COMMON_REFUSALS.noRoute, 'no-route')
+    return reply.code(answer.status).headers(answer.headers).send(answer.body)
+  })
+  if (pages) await pages(app)
+  return app
+}

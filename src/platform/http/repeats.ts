@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { Database } from '../database/open-database.ts'
+import type { RawInput } from './endpoint.ts'
+import type { Asking } from './handlers.ts'
+import { COMMON_REFUSALS, problem, type Reply } from './replies.ts'
+import { repeatedRequests } from './tables.ts'
+
+const WAIT_FOR_FIRST_MS = 5_000
+const ABANDONED_AFTER_SECONDS = 60
+
+/**
+ * Does the work of a request once for each `Idempotency-Key` (THREATS T58): keys belong to the person and the route
+ * and are bound to the body. A repeat answers what the first one answered; the same key with another body answers 422.
+ */
+export async function once(
+  db: Database,
+  route: string,
+  input: RawInput,
+  asking: Asking,
+  work: () => Promise<Reply>,
+): Promise<Reply> {
+  const key = asking.headers['idempotency-key']
+  if (typeof key !== 'string' || key === '' || key.length > 200 || !asking.viewer) return work()
+
+  const mine = { scope: asking.viewer.id, route, key }
+  const bodyHash = createHash('sha256').update(JSON.stringify([input.params, input.query, input.body])).digest('hex')
+  const row = and(
+    eq(repeatedRequests.scope, mine.scope),
+    eq(repeatedRequests.route, route),
+    eq(repeatedRequests.key, key),
+  )
+  const abandoned = lt(repeatedRequests.startedAt, sql`now() - make_interval(secs => ${ABANDONED_AFTER_SECONDS})`)
+
+  const first = await db
+    .insert(repeatedRequests)
+    .values({ ...mine, bodyHash })
+    .onConflictDoUpdate({
+      target: [repeatedRequests.scope, repeatedRequests.route, repeatedRequests.key],
+      set: { startedAt: sql`now()` },
+      // A process that died in the middle left no answer: whoever comes next does the work.
+      setWhere: and(sql`${repeatedRequests.status} IS NULL`, abandoned, eq(repeatedRequests.bodyHash, bodyHash)),
+    })
+    .returning({ key: repeatedRequests.key })
+
+  if (first.length > 0) {
+    try {
+      const reply = await work()
+      if (reply.status < 500) await db.update(repeatedRequests).set({ status: reply.status, body: text(reply) }).where(row)
+      else await db.delete(repeatedRequests).where(row)
+      return reply
+    } catch (error) {
+      await db.delete(repeatedRequests).where(row)
+      throw error
+    }
+  }
+
+  const giveUp = Date.now() + WAIT_FOR_FIRST_MS
+  for (;;) {
+    const [earlier] = await db.select().from(repeatedRequests).where(row)
+    if (earlier && earlier.bodyHash !== bodyHash) return problem(COMMON_REFUSALS.otherBody, 'key-used')
+    if (earlier?.status) return { status: earlier.status, headers: JSON_TYPE, body: earlier.body ?? '' }
+    if (!earlier || Date.now() > giveUp) {
+      return problem(COMMON_REFUSALS.stillWorking, 'still-working', {}, { 'retry-after': '1' })
+    }
+    await pause(40)
+  }
+}
+
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
+const text = (reply: Reply) => (typeof reply.body === 'string' ? reply.body : Buffer.from(reply.body).toString())

@@ -1,0 +1,27 @@
+import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** How often a bucket (an address, an account) used a limited route within its window. */
+export const uses = pgTable(
+  'uses',
+  {
+    bucket: text().primaryKey(),
+    used: integer().notNull(),
+    until: timestamp({ withTimezone: true }).notNull(),
+  },
+  table => [index('uses_until').on(table.until)],
+)
+
+/** What a repeatable request answered, so that a retry or a double click gets the same answer and does nothing twice. */
+export const repeatedRequests = pgTable(
+  'repeated_requests',
+  {
+    scope: text().notNull(),
+    route: text().notNull(),
+    key: text().notNull(),
+    bodyHash: text('body_hash').notNull(),
+    status: integer(),
+    body: text(),
+    startedAt: timestamp('started_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  table => [primaryKey({ columns: [table.scope, table.route, table.key] })],
+)

@@ -1,0 +1,12 @@
+const DEEPEST = 12
+
+/**
+ * Whether a request holds text that cannot be stored or shown: a NUL byte or half a surrogate pair (PostgreSQL refuses
+ * both), or nests deeper than any form of ours. Checked once for all routes, before their schemas.
+ */
+export function unusableText(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed()
+  if (typeof value !== 'object' || value === null) return false
+  if (depth >= DEEPEST) return true
+  return Object.entries(value).some(([name, inner]) => unusableText(name, depth + 1) || unusableText(inner, depth + 1))
+}

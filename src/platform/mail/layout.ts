@@ -1,0 +1,99 @@
+/** What a mail says, in plain words. Nothing in it is markup: every text is escaped. */
+export type MailWords = {
+  heading: string
+  paragraphs: readonly string[]
+  /** Facts in pairs, such as ['When', 'Tue, Dec 8, 5:45 to 6:45 PM']. Shown after the paragraphs. */
+  facts?: readonly (readonly [name: string, value: string])[]
+  /** `url` must be http or https. The plain text names it in full. */
+  button?: { label: string; url: string }
+  /** Stands small after the button: how long a link works, what to do if it was not you. */
+  afterwards?: readonly string[]
+  /** Who writes and why, the last lines of the mail. */
+  footer: string | readonly string[]
+}
+
+const ink = '#2a1a44'
+const quiet = '#5a4b74'
+const paper = '#f7f4fc'
+const line = '#d3c8e6'
+const sun = '#ffb62e'
+const hibiscus = '#c2185b'
+const iris = '#5440bf'
+const face = "Figtree, 'Segoe UI', Helvetica, Arial, sans-serif"
+const display = "'Bricolage Grotesque', 'Trebuchet MS', 'Segoe UI', Helvetica, Arial, sans-serif"
+
+/**
+ * One mail as HTML and as plain text with the same words. Styles stand inline and no picture is loaded, so it looks
+ * the same with images off and stays far below the 102 kB where Gmail cuts.
+ * @throws when the button leads anywhere but to a web address: that is a mistake in the program.
+ */
+export function mailLayout(words: MailWords): { html: string; text: string } {
+  if (words.button && !/^https?:\/\//.test(words.button.url)) throw new Error('a mail button needs a web address')
+  return { html: asHtml(words), text: asText(words) }
+}
+
+/** Text as it may stand between tags and inside quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, mark => `&#${mark.charCodeAt(0)};`)
+}
+
+function asHtml({ heading, paragraphs, facts = [], button, afterwards = [], footer }: MailWords): string {
+  const small = (text: string) => paragraph(text, `font-size:14px;line-height:1.5;color:${quiet};margin:0 0 8px`)
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(heading)}</title></head>
+<body style="margin:0;padding:0;background:${paper};color:${ink};font-family:${face}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${paper}"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid ${line};border-top:8px solid ${hibiscus};border-radius:4px"><tr><td style="padding:28px 28px 20px">
+<h1 style="font-family:${display};font-size:26px;line-height:1.2;font-weight:800;color:${ink};margin:0 0 16px">${escapeHtml(heading)}</h1>
+${paragraphs.map(text => paragraph(text, `font-size:17px;line-height:1.55;color:${ink};margin:0 0 14px`)).join('\n')}
+${factsAsHtml(facts)}${button ? buttonAsHtml(button) : ''}
+${afterwards.map(small).join('\n')}
+</td></tr><tr><td style="padding:14px 28px 22px;border-top:2px dashed ${line}">
+${lines(footer).map(small).join('\n')}
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>
+`
+}
+
+const paragraph = (text: string, style: string) => `<p style="${style}">${escapeHtml(text).replace(/\n/g, '<br>')}</p>`
+
+function factsAsHtml(facts: NonNullable<MailWords['facts']>): string {
+  if (facts.length === 0) return ''
+  const rows = facts.map(
+    ([name, value]) =>
+      `<tr><th align="left" valign="top" style="font-size:15px;line-height:1.5;font-weight:700;color:${quiet};padding:6px 16px 6px 0;white-space:nowrap">${escapeHtml(name)}</th><td style="font-size:16px;line-height:1.5;color:${ink};padding:6px 0">${escapeHtml(value).replace(/\n/g, '<br>')}</td></tr>`,
+  )
+  return `<table cellpadding="0" cellspacing="0" style="margin:4px 0 18px">${rows.join('\n')}</table>\n`
+}
+
+function buttonAsHtml({ label, url }: { label: string; url: string }): string {
+  const href = escapeHtml(url)
+  return `<p style="margin:22px 0 18px"><a href="${href}" style="display:inline-block;background:${sun};color:${ink};font-size:17px;font-weight:700;text-decoration:none;padding:14px 24px;border:2px solid ${ink};border-bottom-width:5px;border-radius:4px">${escapeHtml(label)}</a></p>
+<p style="font-size:14px;line-height:1.5;color:${quiet};margin:0 0 14px">If the button does nothing, open this address:<br><a href="${href}" style="color:${iris};word-break:break-all">${href}</a></p>`
+}
+
+function asText({ heading, paragraphs, facts = [], button, afterwards = [], footer }: MailWords): string {
+  const blocks = [
+    heading,
+    ...paragraphs,
+    ...(facts.length > 0 ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
+    ...(button ? [`${button.label}:\n${button.url}`] : []),
+    ...afterwards,
+    `--\n${lines(footer).join('\n')}`,
+  ]
+  return `${blocks.join('\n\n')}\n`
+}
+
+const lines = (text: string | readonly string[]) => (typeof text === 'string' ? [text] : text)
+
+/** The name people know us by: the display name of the sender, `Our Studio` of `Our Studio <hello@example.org>`. */
+export function senderName(mailFrom: string): string {
+  const name = mailFrom
+    .replace(/<[^>]*>\s*$/, '')
+    .trim()
+    .replace(/^"(.*)"$/, '$1')
+  return name || mailFrom.replace(/[<>]/g, '').trim()
+}

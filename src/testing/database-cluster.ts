@@ -1,0 +1,96 @@
+import crypto from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { connectionUrl, startEmbeddedPostgres } from '../platform/database/embedded/start-embedded-postgres.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { databaseName, madeAt, withDatabase } from './test-database-names.ts'
+
+/** What a test run tells its test files about the server (strings only: it crosses processes). */
+export interface TestServer {
+  /** Who may create databases. */
+  administratorUrl: string
+  /** The application's role; the database in it is replaced per test file. */
+  applicationUrl: string
+  /** Migrated and never connected to. */
+  template: string
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    databaseServer: TestServer
+  }
+}
+
+const migrations = path.resolve(import.meta.dirname, '../../db/migrations')
+const twoHours = 2 * 60 * 60_000
+
+/**
+ * Vitest's global setup: one throwaway cluster for the run (or the server of TEST_DATABASE_URL, whose role must be
+ * allowed to create databases), migrated once into the template from which `freshDatabase` copies.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const external = process.env.TEST_DATABASE_URL
+  const { server, remove } = external ? await openServer(external) : await startCluster()
+  try {
+    if (fs.existsSync(migrations)) {
+      await migrate(
+        { connection: { connectionString: withDatabase(server.applicationUrl, server.template) } },
+        migrations,
+      )
+    }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+  project.provide('databaseServer', server)
+  return remove
+}
+
+async function startCluster() {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'craft-test-'))
+  // The database's user must get in; what is inside is closed to others.
+  fs.chmodSync(dataDir, 0o711)
+  const embedded = await startEmbeddedPostgres({ dataDir, fast: true, throwaway: true })
+  const server: TestServer = {
+    administratorUrl: connectionUrl(embedded.administrator),
+    applicationUrl: embedded.connectionString,
+    template: embedded.connection.database,
+  }
+  return {
+    server,
+    async remove() {
+      await embedded.stop()
+      fs.rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function openServer(url: string) {
+  const server: TestServer = {
+    administratorUrl: url,
+    applicationUrl: url,
+    template: databaseName(crypto.randomBytes(4).toString('hex')),
+  }
+  const client = new pg.Client(url)
+  await client.connect()
+  // A run that crashed could not clean up after itself.
+  const { rows } = await client.query<{ datname: string }>('SELECT datname FROM pg_database')
+  for (const { datname } of rows) {
+    const made = madeAt(datname)
+    if (made && Date.now() - made > twoHours) await client.query(`DROP DATABASE IF EXISTS "${datname}" WITH (FORCE)`)
+  }
+  await client.query(`CREATE DATABASE "${server.template}" TEMPLATE template0 ENCODING 'UTF8'`)
+  await client.end()
+  return {
+    server,
+    async remove() {
+      const closing = new pg.Client(url)
+      await closing.connect()
+      await closing.query(`DROP DATABASE IF EXISTS "${server.template}" WITH (FORCE)`)
+      await closing.end()
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { viewerReader } from '#src/features/accounts/server/read-viewer.ts'
+import { openApp } from '#src/app/open-app.ts'
+import type { Route } from '#src/lib/contract.ts'
+import type { App } from '#src/platform/app.ts'
+import type { Clock } from '#src/platform/clock/clock.ts'
+import { readSettings } from '#src/platform/config/settings.ts'
+import { openApi } from '#src/platform/http/api.ts'
+import type { OwnerFinders } from '#src/platform/http/endpoint.ts'
+import type { Handler, ServerFeature } from '#src/platform/http/handlers.ts'
+import { openLog } from '#src/platform/log/log.ts'
+import { openHttp } from '#src/platform/http/open-http.ts'
+import { freshDatabase } from './fresh-database.ts'
+
+const nobody = async () => undefined
+const NO_OWNERS: OwnerFinders = { child: nobody, registration: nobody, order: nobody, 'cart-item': nobody, subscription: nobody }
+
+/** A clock that tests move. */
+export function movableClock(start = new Date('2026-11-20T17:00:00Z')): Clock & { set(to: Date): void; forward(ms: number): void } {
+  let at = start
+  return {
+    now: () => new Date(at),
+    set: to => {
+      at = to
+    },
+    forward: ms => {
+      at = new Date(at.getTime() + ms)
+    },
+  }
+}
+
+type Options = {
+  clock?: Clock
+  env?: Record<string, string>
+  /** Runs jobs, too. */
+  work?: boolean
+  /** Receives the log lines, which are silent otherwise. */
+  logTo?: { write(line: string): void }
+}
+
+/**
+ * Some features on a real server over a fresh database, without pages. `ask` speaks HTTP to it in process.
+ * Jobs are queued for real and run only with `work: true`.
+ */
+export async function serve(build: (app: App) => ServerFeature[], { clock, env = {}, work = false, logTo }: Options = {}) {
+  const open = await freshDatabase()
+  const read = readSettings({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:3000', ...env })
+  if (!read.ok) throw new Error(read.problems.join(' '))
+  const { settings } = read
+  const { app, jobs, platformJobs } = openApp(open, settings, { clock, log: logTo && openLog({ logLevel: 'debug' }, logTo) })
+  const features = build(app)
+  await jobs.begin([...platformJobs, ...features.flatMap(each => each.jobs ?? [])] as never, work)
+  const readViewer = viewerReader(open.db, settings.live)
+
+  async function mount(mounted: ServerFeature[]) {
+    const owners = Object.assign({ ...NO_OWNERS }, ...mounted.map(each => each.owners))
+    const api = openApi(open.db, mounted.map(each => each.routes), owners)
+    const viewerOf = (request: FastifyRequest) => readViewer(request.cookies, app.clock.now())
+    return openHttp({ settings, log: app.log, api, viewerOf })
+  }
+
+  const http = await mount(features)
+  const ask = asker(http)
+
+  /** The same site with one route changed, for tests that show a guard matters. Close it after use. */
+  async function withRoute(key: string, change: (route: Route) => Route, handler?: Handler<never>) {
+    const changed = features.map(each => {
+      const contract = each.routes.contract as Record<string, Route>
+      if (!contract[key]) return each
+      const handlers = handler ? { ...each.routes.handlers, [key]: handler } : each.routes.handlers
+      return { ...each, routes: { handlers, contract: { ...contract, [key]: change(contract[key]) } } }
+    })
+    const other = await mount(changed as ServerFeature[])
+    return { ask: asker(other), close: () => other.close() }
+  }
+
+  async function close() {
+    await http.close()
+    await jobs.stop()
+    await open.drop()
+  }
+
+  return { app, db: open.db, open, http, ask, withRoute, close }
+}
+
+type Ask = { cookie?: string; body?: unknown; headers?: Record<string, string> }
+
+function asker(http: FastifyInstance) {
+  return async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, { cookie, body, headers }: Ask = {}) => {
+    const answer = await http.inject({
+      method,
+      url,
+      headers: { ...(cookie ? { cookie } : {}), ...headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
+    const isJson = String(answer.headers['content-type']).includes('json')
+    // biome-ignore lint/suspicious/noExplicitAny: tests read answers they know.
+    return { status: answer.statusCode, headers: answer.headers, body: (isJson ? answer.json() : answer.body) as any, text: answer.body }
+  }
+}

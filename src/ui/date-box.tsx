@@ -1,0 +1,8 @@
+/** Month and day in a small box: `month` short ("Dec"), `day` as number. `dateTime` is the machine's form. */
+export function DateBox({ month, day, dateTime }: { month: string; day: number | string; dateTime?: string }) {
+  return (
+    <time className="datebox" dateTime={dateTime}>
+      <small>{month.toUpperCase()}</small> {day}
+    </time>
+  )
+}

@@ -1,0 +1,100 @@
+import { createContext, type ReactNode, use, useId } from 'react'
+import { classNames } from './class-names.ts'
+import { AlertIcon } from './icons.tsx'
+
+/** What a control needs to be tied to the label, hint and error around it. */
+export type ControlTies = { id?: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
+
+const Ties = createContext<ControlTies>({})
+
+/** The ties of the `Field` around a control; empty outside one. A control's own props win over them. */
+export function useFieldTies(): ControlTies {
+  return use(Ties)
+}
+
+type Words = {
+  /** Above the box, under the label. */
+  hint?: ReactNode
+  /** The words of the problem; the same stand in the `ErrorSummary`. */
+  error?: ReactNode
+  /** Marks what may be left empty; required fields carry no star. */
+  optional?: boolean
+  className?: string
+  children: ReactNode
+}
+
+function useWords(id: string | undefined, hint: ReactNode, error: ReactNode) {
+  const own = useId()
+  const base = id ?? own
+  const hintId = hint ? `${base}-hint` : undefined
+  const errorId = error ? `${base}-error` : undefined
+  return { base, hintId, errorId, describedBy: classNames(hintId, errorId) || undefined }
+}
+
+/** Visible label, hint, error, box, in that order. Any kit control inside takes its id and descriptions by itself. */
+export function Field({
+  id,
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  children,
+}: Words & { id?: string; label: ReactNode }) {
+  const { base, hintId, errorId, describedBy } = useWords(id, hint, error)
+  return (
+    <div className={classNames('field', className)}>
+      <label htmlFor={base}>
+        {label}
+        {optional && <span className="opt"> (optional)</span>}
+      </label>
+      {hint && (
+        <span className="hint" id={hintId}>
+          {hint}
+        </span>
+      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+      <Ties value={{ id: base, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined }}>
+        {children}
+      </Ties>
+    </div>
+  )
+}
+
+/** The same around several controls that answer one question: radios, chips, a date in three boxes. */
+export function FieldSet({
+  id,
+  legend,
+  hint,
+  error,
+  optional,
+  className,
+  children,
+}: Words & { id?: string; legend: ReactNode }) {
+  const { base, hintId, errorId, describedBy } = useWords(id, hint, error)
+  return (
+    <fieldset className={classNames('field', className)} id={base} aria-describedby={describedBy}>
+      <legend>
+        {legend}
+        {optional && <span className="opt"> (optional)</span>}
+      </legend>
+      {hint && (
+        <span className="hint" id={hintId}>
+          {hint}
+        </span>
+      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+      <Ties value={{}}>{children}</Ties>
+    </fieldset>
+  )
+}
+
+/** An error with its icon; `Field` places it between label and box. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <span className="err" id={id}>
+      <AlertIcon />
+      <span>{children}</span>
+    </span>
+  )
+}

@@ -1,0 +1,218 @@
+import { Accordion } from './accordion.tsx'
+import { Badge } from './badge.tsx'
+import { Button, LinkButton, QuietLink } from './button.tsx'
+import { Crumbs } from './crumbs.tsx'
+import { DateBox } from './date-box.tsx'
+import { EmptyState, ErrorState } from './empty-state.tsx'
+import { Facts } from './facts.tsx'
+import * as Icons from './icons.tsx'
+import { MoneyLines } from './money-lines.tsx'
+import { Note } from './note.tsx'
+import { Pager } from './pager.tsx'
+import { Progress } from './progress.tsx'
+import { SewnButton } from './sewn-button.tsx'
+import { Panel, Sheet } from './sheet.tsx'
+import { SkeletonLines } from './skeleton.tsx'
+import { TabBar, TabLinks } from './tab-links.tsx'
+import { type Column, Table } from './table.tsx'
+import { Tabs } from './tabs.tsx'
+import { Thread } from './thread.tsx'
+import { TearLine, Ticket, Who } from './ticket.tsx'
+
+const tabs = [
+  { key: 'updates', label: 'Updates & Photos', shortLabel: 'Updates', icon: <Icons.ImageIcon />, to: '?tab=updates' },
+  { key: 'calendar', label: 'Calendar', icon: <Icons.CalendarIcon />, to: '?tab=calendar' },
+  { key: 'messages', label: 'Messages', icon: <Icons.ChatIcon />, to: '?tab=messages', count: 2, countWord: 'unread' },
+  { key: 'children', label: 'Children', icon: <Icons.PersonIcon />, to: '?tab=children' },
+]
+
+type Row = { id: string; child: string; className: string; status: 'Confirmed' | 'Cancelled'; amount: string }
+const rows: readonly Row[] = [
+  { id: '1', child: 'Leo Alvarez', className: 'Clay Critters', status: 'Confirmed', amount: '$45.00' },
+  { id: '2', child: 'Isla Moreau', className: 'Felt Foxes', status: 'Cancelled', amount: '$28.00' },
+]
+const columns: readonly Column<Row>[] = [
+  { key: 'child', header: 'Child', cell: row => row.child, rowHeader: true, sort: 'ascending' },
+  { key: 'class', header: 'Class', cell: row => row.className },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: row =>
+      row.status === 'Confirmed' ? (
+        <Badge tone="leaf">Confirmed</Badge>
+      ) : (
+        <Badge tone="ink" shape="bar">
+          Cancelled
+        </Badge>
+      ),
+  },
+  { key: 'amount', header: 'Amount', cell: row => row.amount, align: 'end' },
+]
+
+/** Paper, states, lists and ways to move about on the kit page. */
+export function KitData() {
+  return (
+    <>
+      <section className="stack">
+        <h2>Tickets and notes</h2>
+        <Ticket above="Tonight" main="5:45" below="to 6:45 PM">
+          <h3>Paper Birds</h3>
+          <p className="by">Leo · week 2 of 4 · Craft room at the pavilion. Bring nothing, wear anything.</p>
+          <div className="row">
+            <Button small tone="primary">
+              <Icons.PinIcon /> Directions
+            </Button>
+            <Button small>Pickup code</Button>
+            <LinkButton>Can’t make it?</LinkButton>
+          </div>
+        </Ticket>
+        <Ticket off smallStub above="Ends" main="Dec 14" below="no more charges">
+          <Who
+            button={<SewnButton id="nina" name="Nina" size="s" />}
+            state={
+              <Badge tone="clay" shape="ring">
+                Cancelling
+              </Badge>
+            }
+          >
+            <h3>After-School Makers</h3>
+            <p className="by">Nina · keeps every class until Mon, Dec 14</p>
+          </Who>
+        </Ticket>
+        <Note
+          icon={<Icons.ClockIcon />}
+          title="We keep these 3 spots until 7:58 PM"
+          action={<Button small>Keep them longer</Button>}
+        >
+          That is 12 minutes from now. Nothing is charged before you pay.
+        </Note>
+        <Note tone="good" soft icon={<Icons.ShieldIcon />} title="Free to cancel until Sun, Dec 6, 5:45 PM">
+          $35.00 back to your card, or $45.00 as credit.
+        </Note>
+        <Note tone="warn" title="Demo mode: no real card is charged">
+          Pick a test card to see how each one behaves.
+        </Note>
+        <Note tone="bad" title="Your card was declined">
+          The bank did not say why. Nothing was charged, and we keep Nina’s place until 7:58 PM.
+        </Note>
+        <Note tone="quiet" soft title="You are offline">
+          This is your list from 4:12 PM.
+        </Note>
+      </section>
+
+      <section className="stack">
+        <h2>States</h2>
+        <div className="split even">
+          <Panel>
+            <SkeletonLines label="Loading your registrations" />
+            <Progress label="3 of 4 photos sent" value={3} max={4} />
+          </Panel>
+          <Panel tint="leaf">
+            <h3>Class credit</h3>
+            <p>$25.00 comes off your next class by itself.</p>
+          </Panel>
+          <Panel>
+            <EmptyState title="Nothing on the thread yet" action={<Button tone="primary">Browse Classes</Button>}>
+              When you register a child, the class shows here with its date and what to bring.
+            </EmptyState>
+          </Panel>
+          <Panel>
+            <ErrorState
+              title="We could not load your registrations"
+              onRetry={() => {}}
+              contact={<QuietLink to="/contact">Message us</QuietLink>}
+            >
+              They are safe, the line to our desk broke.
+            </ErrorState>
+          </Panel>
+        </div>
+      </section>
+
+      <section className="stack">
+        <h2>Lists and data</h2>
+        <Crumbs items={[{ to: '/classes', label: 'Classes' }]} />
+        <div className="split even">
+          <Sheet>
+            <Thread
+              items={[
+                { key: '1', title: 'Tue, Dec 8', detail: 'Pinch pots that become bodies', on: true },
+                { key: '2', title: 'Tue, Dec 15', detail: 'Legs, shells, faces' },
+                { key: '3', title: 'Tue, Dec 22', detail: 'Texture and drying' },
+              ]}
+            />
+            <TearLine />
+            <MoneyLines
+              lines={[
+                { key: 'leo', label: 'Leo, 2 classes', amount: '$83.00' },
+                { key: 'plan', label: 'Felt Foxes, covered by Leo’s plan', amount: '−$38.00', minus: true },
+              ]}
+              total={{ label: 'Due today', amount: '$45.00' }}
+            />
+          </Sheet>
+          <Sheet>
+            <Facts
+              items={[
+                { name: 'Ages', value: '7–9. Leo is 8, a good fit.' },
+                { name: 'Taught by', value: 'Ms. Rivera' },
+                { name: 'Where', value: 'Craft room, Avalon Park pavilion' },
+              ]}
+            />
+            <ul className="agenda">
+              <li>
+                <DateBox month="Dec" day={8} dateTime="2026-12-08" />
+                <span>
+                  <strong>Clay Critters</strong>
+                  <br />
+                  <span className="by">Leo, 5:45 PM</span>
+                </span>
+              </li>
+            </ul>
+          </Sheet>
+        </div>
+        <Sheet>
+          <Table caption="Registrations" columns={columns} rows={rows} keyOf={row => row.id} />
+          <Pager page={2} pages={9} toPage={page => `?page=${page}`} />
+        </Sheet>
+        <div className="staff stack">
+          <Table
+            caption="Registrations, for staff"
+            columns={columns}
+            rows={rows}
+            keyOf={row => row.id}
+            toCards={false}
+            isSelected={row => row.id === '1'}
+          />
+          <div className="row">
+            <Button small tone="primary">
+              <Icons.PlusIcon /> Register a child
+            </Button>
+            <Button small>Download</Button>
+          </div>
+        </div>
+      </section>
+
+      <section className="stack">
+        <h2>Moving about</h2>
+        <TabLinks label="Dashboard" items={tabs} current="updates" toBar />
+        <TabBar label="Dashboard sections" items={tabs} current="updates" />
+        <Tabs
+          label="Kinds of result"
+          items={[
+            { key: 'all', label: 'All', panel: <p>Six results.</p> },
+            { key: 'blog', label: 'Blog', panel: <p>Two posts.</p> },
+          ]}
+        />
+        <Accordion
+          items={[
+            {
+              key: 'bring',
+              question: 'What should my child bring?',
+              answer: <p>Nothing. Supplies are in the price.</p>,
+            },
+            { key: 'stay', question: 'Can I stay during class?', answer: <p>Classes are drop-off.</p>, open: true },
+          ]}
+        />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+
+type Urgency = 'polite' | 'assertive'
+const listeners = new Set<(text: string, urgency: Urgency) => void>()
+
+/** Says a sentence to screen readers, without showing it. Saying the same twice is heard twice. */
+export function announce(text: string, urgency: Urgency = 'polite'): void {
+  for (const listener of listeners) listener(text, urgency)
+}
+
+/** One polite and one assertive region, present from the first paint. Stands once in the shell (`ToastProvider` brings it). */
+export function LiveRegion() {
+  const [said, setSaid] = useState({ polite: '', assertive: '' })
+  useEffect(() => {
+    const listen = (text: string, urgency: Urgency) =>
+      // a no-break space makes a repeated sentence a change, so it is read again
+      setSaid(before => ({ ...before, [urgency]: before[urgency] === text ? `${text}\u00a0` : text }))
+    listeners.add(listen)
+    return () => {
+      listeners.delete(listen)
+    }
+  }, [])
+  return (
+    <>
+      <div className="vh" role="status" aria-live="polite">
+        {said.polite}
+      </div>
+      <div className="vh" role="alert" aria-live="assertive">
+        {said.assertive}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+
+export type MoneyLine = {
+  key: string
+  label: ReactNode /** Already formatted: "$45.00". */
+  amount: string
+  minus?: boolean
+}
+
+/** Price lines with their total. Amounts come formatted, two decimals; `minus` marks what is taken off. */
+export function MoneyLines({
+  lines,
+  total,
+}: {
+  lines: readonly MoneyLine[]
+  total?: { label: ReactNode; amount: string }
+}) {
+  return (
+    <dl className="money">
+      {lines.map(line => (
+        <div key={line.key} className={line.minus ? 'minus' : undefined}>
+          <dt>{line.label}</dt>
+          <dd>{line.amount}</dd>
+        </div>
+      ))}
+      {total && (
+        <div className="total">
+          <dt>{total.label}</dt>
+          <dd>{total.amount}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

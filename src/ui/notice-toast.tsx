@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { type ToastMessage, useToast } from './toast.tsx'
+
+/** What a redirect may say on arrival. Only these words can be shown, whatever the address says. */
+const NOTICES: Record<string, ToastMessage> = {
+  'please-log-in': { title: 'Please log in to access the dashboard' },
+  'authentication-required': { title: 'Authentication Required', description: 'Please sign in to open the admin dashboard.' },
+  'access-denied': {
+    title: 'Access Denied',
+    description: "You don't have permission to access the admin dashboard",
+    tone: 'destructive',
+  },
+  'payment-cancelled': { title: 'Payment Cancelled', description: 'You can try again later' },
+}
+
+/** The address that sends someone to `path` with a notice: `/portal?notice=please-log-in`. */
+export const withNotice = (path: string, notice: string) => `${path}?notice=${notice}`
+
+/** Shows the toast that `?notice=` names, once, and takes it out of the address. Stands on pages people are sent to. */
+export function NoticeToast() {
+  const toast = useToast()
+  const navigate = useNavigate()
+  const { pathname, search, hash, key } = useLocation()
+  const shownFor = useRef<string>(null)
+  useEffect(() => {
+    const query = new URLSearchParams(search)
+    const notice = NOTICES[query.get('notice') ?? '']
+    if (!notice || shownFor.current === key) return
+    shownFor.current = key
+    toast(notice)
+    query.delete('notice')
+    navigate({ pathname, search: query.toString(), hash }, { replace: true, preventScrollReset: true })
+  }, [toast, navigate, pathname, search, hash, key])
+  return null
+}

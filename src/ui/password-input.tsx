@@ -1,0 +1,43 @@
+import { type ComponentProps, type KeyboardEvent, useState } from 'react'
+import { classNames } from './class-names.ts'
+import { useFieldTies } from './field.tsx'
+import { EyeIcon, EyeOffIcon } from './icons.tsx'
+
+/** A password with a show button and a hint while Caps Lock is on. Pasting and password managers work as usual. */
+export function PasswordInput({ className, onKeyUp, onBlur, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
+  const ties = useFieldTies()
+  const [shown, setShown] = useState(false)
+  const [capsLock, setCapsLock] = useState(false)
+  return (
+    <div className="pw">
+      <input
+        {...ties}
+        type={shown ? 'text' : 'password'}
+        autoComplete="current-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        className={classNames('inp', className)}
+        onKeyUp={(event: KeyboardEvent<HTMLInputElement>) => {
+          setCapsLock(event.getModifierState('CapsLock'))
+          onKeyUp?.(event)
+        }}
+        onBlur={event => {
+          setCapsLock(false)
+          onBlur?.(event)
+        }}
+        {...rest}
+      />
+      <button
+        type="button"
+        className="iconbtn bare"
+        aria-label={shown ? 'Hide password' : 'Show password'}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? <EyeOffIcon /> : <EyeIcon />}
+      </button>
+      <span className="hint" role="status">
+        {capsLock && 'Caps Lock is on.'}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { classNames } from './class-names.ts'
+import { CloseIcon } from './icons.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+/** A pressable chip: a filter or a choice of children. Give `pressed`; leave it out for a plain action. */
+export function Pick({
+  pressed,
+  className,
+  type = 'button',
+  ...rest
+}: { pressed?: boolean } & ComponentProps<'button'>) {
+  return <button type={type} className={classNames('pick', className)} aria-pressed={pressed} {...rest} />
+}
+
+/** A pressable chip whose state lives in the address. */
+export function PickLink({ current, className, ...rest }: { current?: boolean } & ComponentProps<typeof Link>) {
+  return <Link className={classNames('pick', className)} aria-current={current ? 'true' : undefined} {...rest} />
+}
+
+/** A pressable chip that is a checkbox or radio of a form; works with react-hook-form's `register` and without JavaScript. */
+export function PickInput({
+  children,
+  className,
+  type = 'checkbox',
+  ...rest
+}: { children: ReactNode; type?: 'checkbox' | 'radio' } & Omit<ComponentProps<'input'>, 'type'>) {
+  return (
+    <label className={classNames('pick', className)}>
+      <input type={type} {...rest} />
+      {children}
+    </label>
+  )
+}
+
+/** An applied filter as a chip that takes itself away. */
+export function RemovablePick({ to, children }: { to: ComponentProps<typeof Link>['to']; children: ReactNode }) {
+  return (
+    <Link className="pick drop" to={to} preventScrollReset>
+      <VisuallyHidden>Remove filter </VisuallyHidden>
+      {children}
+      <CloseIcon />
+    </Link>
+  )
+}
+
+/** A plain fact in the same shape, not pressable: "Showing Summer classes". */
+export function FactChip({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
+  return (
+    <span className="fact-chip">
+      {icon}
+      {children}
+    </span>
+  )
+}

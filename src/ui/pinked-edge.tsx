@@ -1,0 +1,23 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+/** The zigzag edge of pinking shears, only where a picture meets words. `height` is a CSS length for the picture. */
+export function PinkedEdge({
+  side = false,
+  height,
+  className,
+  children,
+}: {
+  /** Zigzag on the right side instead of below. */
+  side?: boolean
+  height?: string
+  className?: string
+  children: ReactNode
+}) {
+  const style: CSSProperties | undefined = height ? { height } : undefined
+  return (
+    <div className={classNames('pic pinked', side && 'side', className)} style={style}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { Backdrop } from './backdrop.tsx'
+import { craftsOf } from './crafts/by-category.ts'
+import { Place } from './paper.tsx'
+import { seeded } from './seeded.ts'
+
+interface ClassPictureProps {
+  /** The class category (spec 1 section 3, or 'Trial', 'After-School'); an unknown one is shown as a tray of tools. */
+  category: string
+  /** The class id: the same id always has the same picture, on every page and every day. */
+  seed: string
+  /** Said in place of the picture. Left out: "Paper-cut picture of …". Empty: decoration, as beside the class's own name in a list. */
+  label?: string
+  className?: string
+}
+
+/**
+ * The drawn picture of a class, 400 by 236, until a photo replaces it. It fills its box (`scene-fill`) and may be cropped to a
+ * wide strip, a square or a portrait: the craft keeps to the middle.
+ */
+export function ClassPicture({ category, seed, label, className = 'scene-fill' }: ClassPictureProps) {
+  const random = seeded(`${category} ${seed}`)
+  const craft = random.pick(craftsOf(category))
+  const paper = random.pick(craft.papers)
+  const said = label ?? `Paper-cut picture of ${craft.says}`
+  return (
+    <svg
+      viewBox="0 0 400 236"
+      preserveAspectRatio="xMidYMid slice"
+      className={`on-${paper} ${className}`}
+      focusable="false"
+      role={said ? 'img' : undefined}
+      aria-label={said || undefined}
+      aria-hidden={said ? undefined : true}
+    >
+      <Backdrop random={random} />
+      <Place x={200} y={118}>
+        {craft.draw(random)}
+      </Place>
+    </svg>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+/** Above this many places the beads show the share that is taken; the words keep the exact number. */
+const mostBeads = 16
+
+/** Beads on a thread: `filled` of `total`. Decoration only; the fact stands beside it in words. */
+export function Beads({ filled, total }: { filled: number; total: number }) {
+  const shown = Math.min(total, mostBeads)
+  const on = total > shown ? Math.round((filled / total) * shown) : filled
+  return (
+    <span className="beads" aria-hidden="true">
+      {Array.from({ length: shown }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: beads have no identity but their place on the thread
+        <i key={i} className={i < on ? 'on' : undefined} />
+      ))}
+    </span>
+  )
+}
+
+export type SpotsState = 'open' | 'available' | 'limited' | 'full'
+
+const stateClass = { open: 'open', available: 'ok', limited: 'few', full: 'full' } as const
+
+/** The words of the spec (2, section 4): `left` is ignored for open, `waiting` is said only for full. */
+export function spotsWords(state: SpotsState, left: number, waiting = 0): string {
+  if (state === 'open') return 'Open · Unlimited'
+  if (state === 'full') return waiting > 0 ? `Full · ${waiting} waiting` : 'Full'
+  if (state === 'limited') return `Limited Spots · ${left} left`
+  return `Available · ${left} spots`
+}
+
+/** Places of a class: taken beads are filled. `children` replace the usual words. */
+export function Spots({
+  state,
+  left,
+  capacity,
+  waiting,
+  children,
+}: {
+  state: SpotsState
+  left: number
+  /** 0 = unlimited. */
+  capacity: number
+  waiting?: number
+  children?: ReactNode
+}) {
+  return (
+    <div className={classNames('spots', stateClass[state])}>
+      <Beads filled={state === 'open' ? 0 : capacity - left} total={state === 'open' ? 3 : capacity} />
+      <span>{children ?? spotsWords(state, left, waiting)}</span>
+    </div>
+  )
+}

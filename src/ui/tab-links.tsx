@@ -1,0 +1,65 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Count } from './button.tsx'
+import { classNames } from './class-names.ts'
+
+export type TabItem = {
+  key: string
+  label: ReactNode
+  /** One word for the bar on phones; the label unless set. */
+  shortLabel?: string
+  icon?: ReactNode
+  /** A number in a round mark, with its word: 2, "unread". */
+  count?: number
+  countWord?: string
+}
+
+/** Icon, words and count inside a tab. */
+export function TabFace({ item, short = false }: { item: TabItem; short?: boolean }) {
+  const { label, shortLabel, icon, count, countWord } = item
+  return (
+    <>
+      {icon}
+      {short ? (shortLabel ?? label) : label}
+      {!!count && <Count value={count} word={countWord} />}
+    </>
+  )
+}
+
+export type TabLinkItem = TabItem & { to: ComponentProps<typeof Link>['to'] }
+
+/** Tabs that are links: the chosen one lives in the address. `toBar`: hidden on phones, where `TabBar` takes over. */
+export function TabLinks({
+  label,
+  items,
+  current,
+  toBar = false,
+}: {
+  label: string
+  items: readonly TabLinkItem[]
+  current: string
+  toBar?: boolean
+}) {
+  return (
+    <nav className={classNames('tabs', toBar && 'to-bar')} aria-label={label}>
+      {items.map(item => (
+        <Link key={item.key} to={item.to} aria-current={item.key === current ? 'page' : undefined} preventScrollReset>
+          <TabFace item={item} />
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** The bar of links at the bottom of a phone screen; hidden on wide screens. */
+export function TabBar({ label, items, current }: { label: string; items: readonly TabLinkItem[]; current: string }) {
+  return (
+    <nav className="tabbar" aria-label={label}>
+      {items.map(item => (
+        <Link key={item.key} to={item.to} aria-current={item.key === current ? 'page' : undefined}>
+          <TabFace item={item} short />
+        </Link>
+      ))}
+    </nav>
+  )
+}

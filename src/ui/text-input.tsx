@@ -1,0 +1,45 @@
+import { type ComponentProps, useId } from 'react'
+import { classNames } from './class-names.ts'
+import { useFieldTies } from './field.tsx'
+import { SearchIcon } from './icons.tsx'
+
+/** One line of text. Uncontrolled with `{...register('name')}` or controlled; `hand` sets it in handwriting (signatures). */
+export function TextInput({ hand, className, type = 'text', ...rest }: { hand?: boolean } & ComponentProps<'input'>) {
+  const ties = useFieldTies()
+  return <input type={type} {...ties} className={classNames('inp', hand && 'hand', className)} {...rest} />
+}
+
+/** Several lines of text. */
+export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
+  const ties = useFieldTies()
+  return <textarea {...ties} className={classNames('inp', className)} {...rest} />
+}
+
+/** The browser's own list of choices; `children` are `<option>`s. */
+export function Select({ className, ...rest }: ComponentProps<'select'>) {
+  const ties = useFieldTies()
+  return <select {...ties} className={classNames('inp', className)} {...rest} />
+}
+
+/** A search box with its glass; the label is for the ear. */
+export function SearchInput({ label, id, className, ...rest }: { label: string } & ComponentProps<'input'>) {
+  const own = useId()
+  const inputId = id ?? own
+  return (
+    <div className="search">
+      <label className="vh" htmlFor={inputId}>
+        {label}
+      </label>
+      <SearchIcon />
+      <input
+        id={inputId}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        placeholder={label}
+        className={classNames('inp', className)}
+        {...rest}
+      />
+    </div>
+  )
+}

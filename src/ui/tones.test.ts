@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { toneOf } from './tones.ts'
+
+describe('the color of a sewn button', () => {
+  it('is the same for the same child every time', () => {
+    expect(toneOf('child-7')).toBe(toneOf('child-7'))
+  })
+
+  it('uses every color about equally often', () => {
+    const counts = new Map<string, number>()
+    for (let i = 0; i < 5000; i++) {
+      const tone = toneOf(
+        `0193a1c2-7d5e-7${i.toString(16).padStart(3, '0')}-8f00-${(i * 7919).toString(16).padStart(12, '0')}`,
+      )
+      counts.set(tone, (counts.get(tone) ?? 0) + 1)
+    }
+    expect(counts.size).toBe(5)
+    for (const count of counts.values()) expect(count).toBeGreaterThan(800)
+  })
+})

@@ -1,0 +1,39 @@
+import { defineConfig } from 'vitest/config'
+
+const database = './src/testing/database-cluster.ts'
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts'],
+          globalSetup: [database],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: ['e2e/faults/**/*.test.ts'],
+          globalSetup: [database],
+          fileParallelism: false,
+          testTimeout: 1_800_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/journeys/**/*.test.ts'],
+          globalSetup: [database],
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
