@@ -11,14 +11,15 @@ export function bookCrowd(
   children: readonly Child[],
   now: Date,
 ): void {
-  classes.forEach((what, at) => {
+  for (const [at, what] of classes.entries()) {
     const { crowd = 0, waiting = 0 } = what.cast
     // Each class begins with another family, so that not all of them know only the first.
     const turned = [...children.slice(at % children.length), ...children.slice(0, at % children.length)]
     const inOrder = [...turned.filter(child => fits(what, child)), ...turned.filter(child => !fits(what, child))]
-    inOrder.slice(0, crowd).forEach((child, i) => book.confirm(bookingOf(what, child, i, now)))
-    inOrder.slice(crowd, crowd + waiting).forEach((child, i) => book.wait({ what, child, hoursAgo: 5 + i }))
-  })
+    for (const [i, child] of inOrder.slice(0, crowd).entries()) book.confirm(bookingOf(what, child, i, now))
+    for (const [i, child] of inOrder.slice(crowd, crowd + waiting).entries())
+      book.wait({ what, child, hoursAgo: 5 + i })
+  }
 }
 
 function bookingOf(what: SampleClass, child: Child, i: number, now: Date): Booking {

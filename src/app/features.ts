@@ -16,7 +16,7 @@ import { healthFeature } from './health-feature.ts'
 export function allFeatures(app: App, ready: () => Promise<boolean>): ServerFeature[] {
   const payments = paymentsFeature(app)
   const subscriptions = subscriptionsFeature(app, payments.payments)
-  const registrations = registrationsFeature(app, payments.payments)
+  const registrations = registrationsFeature(app, { payments: payments.payments })
   payments.payments.serveDesk(registrations.orderDesk)
   const features = [
     organizationFeature(app),

@@ -81,7 +81,8 @@ const request = () =>
   fc.constantFrom(...routes).chain(({ key, route }) =>
     fc.record({
       key: fc.constant(key),
-      actor: fc.nat(cookies.length - 1),
+      // A route that ends the sign-in would leave the others without anybody to ask as.
+      actor: key.includes('logout') ? fc.nat(1) : fc.oneof(fc.nat(cookies.length - 1), fc.integer({ min: 2, max: 4 })),
       params: mutated(ofSchema(schemaOf(route.params) ?? { type: 'object' })),
       query: mutated(ofSchema(schemaOf(route.query) ?? { type: 'object' })),
       body: mutated(ofSchema(schemaOf(route.body))),
@@ -128,9 +129,10 @@ test(`${REQUESTS} malformed requests: no server error, no hang, every refusal wi
       expect(performance.now() - started).toBeLessThan(HANG_MS)
       if (answer.statusCode >= 400) {
         const { message, code } = answer.json()
-        expect(message).toMatch(/[.?!]$/)
+        expect(message).toMatch(/^[A-Z]\w* \S.{6,}/)
+        expect(message).not.toMatch(/expected|received|undefined|regex/i)
         expect(code).toMatch(/^[a-z][a-z-]+$/)
-        expect(answer.body).not.toMatch(/\bat \w|SELECT |INSERT |\/src\/|node_modules|constraint/)
+        expect(answer.body).not.toMatch(/\n\s+at |SELECT |INSERT |\/src\/|node_modules|violates/)
       }
     }),
     { numRuns: REQUESTS, endOnFailure: true },

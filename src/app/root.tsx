@@ -1,6 +1,15 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Links, type LinksFunction, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router'
+import {
+  Links,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
 import type { AccountsContract } from '#src/features/accounts/contract.ts'
 import type { OrganizationContract } from '#src/features/organization/contract.ts'
 import { orNothing, pageApi } from '#src/lib/page-api.ts'
@@ -16,22 +25,31 @@ export const links: LinksFunction = () => [
   ...fontPreloads,
   { rel: 'stylesheet', href: kit },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const program = await pageApi<OrganizationContract>(context)('GET /api/program')
   const viewer = (await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))) ?? null
-  return { program, viewer }
+  // The page server builds the address from PUBLIC_URL, so this is what the outside world calls us.
+  return { program, viewer, origin: new URL(request.url).origin }
 }
 
 /** Who is signed in and what the program is changes only by our own writes, never by moving about. */
-export function shouldRevalidate({ formMethod, defaultShouldRevalidate, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate({
+  formMethod,
+  defaultShouldRevalidate,
+  currentUrl,
+  nextUrl,
+}: ShouldRevalidateFunctionArgs) {
   if (currentUrl.href === nextUrl.href) return true
   return formMethod && formMethod !== 'GET' ? defaultShouldRevalidate : false
 }
 
+/** Around pages and error screens alike: what was loaded and the open toast survive an error. */
 export function Layout({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(newQueryClient)
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -45,7 +63,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {children}
+        <QueryClientProvider client={queryClient}>
+          <ToastProvider>{children}</ToastProvider>
+        </QueryClientProvider>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -57,29 +77,28 @@ export function Layout({ children }: { children: ReactNode }) {
 const newQueryClient = () =>
   new QueryClient({
     defaultOptions: {
-      queries: { staleTime: Number.POSITIVE_INFINITY, gcTime: 300_000, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        gcTime: 300_000,
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+      },
       mutations: { retry: false },
     },
   })
 
 export default function Root() {
-  const [queryClient] = useState(newQueryClient)
   return (
-    <QueryClientProvider client={queryClient}>
-      <ToastProvider>
-        <RouteFocus />
-        <Shell>
-          <Outlet />
-        </Shell>
-      </ToastProvider>
-    </QueryClientProvider>
+    <>
+      <RouteFocus />
+      <Shell>
+        <Outlet />
+      </Shell>
+    </>
   )
 }
 
 export function ErrorBoundary() {
-  return (
-    <ToastProvider>
-      <ErrorScreen />
-    </ToastProvider>
-  )
+  return <ErrorScreen />
 }

@@ -15,6 +15,7 @@ export default [
   route('/signup', page('accounts', 'signup')),
   route('/forgot-password', page('accounts', 'forgot-password')),
   route('/reset-password', page('accounts', 'reset-password')),
+  route('/verify-email', page('accounts', 'verify-email')),
   route('/sign-out', page('accounts', 'sign-out')),
   route('/portal', 'shell/portal-page.tsx'),
 

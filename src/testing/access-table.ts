@@ -17,6 +17,7 @@ export const ACCESS: Record<string, Expected> = {
   'POST /api/auth/signup': 'everybody',
   'POST /api/auth/forgot-password': 'everybody',
   'POST /api/auth/reset-password': 'everybody',
+  'POST /api/auth/verify-email': 'everybody',
   'GET /api/auth/logout': 'everybody',
   'GET /api/logout': 'everybody',
   'POST /api/logout': 'everybody',
@@ -63,6 +64,7 @@ export const ACCESS: Record<string, Expected> = {
   'GET /api/registration/:id/full': 'own-family',
   'GET /api/registrations/:id/cancellation-eligibility': 'own-family',
   'GET /api/registrations/:id/calendar.ics': 'own-family',
+  'GET /api/admin/classes': 'staff',
   'GET /api/admin/registrations': 'staff',
   'GET /api/admin/registrations.csv': 'staff',
 }

@@ -25,7 +25,8 @@ export function NoticeToast() {
   const shownFor = useRef<string>(null)
   useEffect(() => {
     const query = new URLSearchParams(search)
-    const notice = NOTICES[query.get('notice') ?? '']
+    const name = query.get('notice') ?? ''
+    const notice = Object.hasOwn(NOTICES, name) ? NOTICES[name] : undefined
     if (!notice || shownFor.current === key) return
     shownFor.current = key
     toast(notice)

@@ -7,7 +7,7 @@ export async function auditCommand(): Promise<void> {
   const { open } = await openInstallation()
   try {
     const findings = [...(await auditPlaces(open.db)), ...(await auditMoney(open.db))]
-    for (const { rule, sentence } of findings) console.error(`${rule}: ${sentence}`)
+    for (const { rule, sentence, about } of findings) console.error(`${rule}: ${sentence} (${about})`)
     console.log(findings.length === 0 ? 'Places, orders, payments, refunds and credit agree.' : `${findings.length} faults found.`)
     process.exitCode = findings.length === 0 ? 0 : 1
   } finally {

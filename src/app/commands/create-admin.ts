@@ -10,15 +10,13 @@ export async function createAdminCommand([email, firstName, lastName]: string[])
     return
   }
   const { settings, open } = await openInstallation()
-  const { app, jobs } = openApp(open, settings)
+  const { app } = openApp(open, settings)
   try {
-    await jobs.begin([], false)
     const created = await createAdmin(app, { email, firstName, lastName })
     if (created.ok) console.log(`Set the password within 7 days at:\n${created.link}`)
     else console.error('There is already an account with this address.')
     process.exitCode = created.ok ? 0 : 1
   } finally {
-    await jobs.stop()
     await open.close()
   }
 }

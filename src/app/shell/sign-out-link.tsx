@@ -1,25 +1,24 @@
 import type { ReactNode } from 'react'
-
-/** Keys on this device that belong to a person, not to the device (PRODUCT.md part 9). The theme stays. */
-const PERSONAL = ['lastRegistrationId', 'favorites']
+import { forgetPerson } from '#src/features/accounts/web.ts'
 
 /**
- * Sign Out is a browser navigation to /api/logout (spec 1 section 2), so every answer kept by this page is gone with
+ * Sign Out is a browser navigation to /api/logout (spec 1 section 2), so everything this page has loaded is gone with
  * it. The server takes it only from a page of this site.
  */
 export function SignOutLink({ className, children = 'Sign Out' }: { className?: string; children?: ReactNode }) {
   return (
-    <a className={className} href="/api/logout" rel="nofollow" data-no-prefetch="" onClick={forgetPerson}>
+    <a className={className} href="/api/logout" rel="nofollow" data-no-prefetch="" onClick={forgetEverything}>
       {children}
     </a>
   )
 }
 
-function forgetPerson() {
+/** Saved classes belong to the person too: the account keeps them, the next one at this device must not see them. */
+function forgetEverything() {
+  forgetPerson()
   try {
-    for (const key of PERSONAL) localStorage.removeItem(key)
-    sessionStorage.removeItem('returnTo')
+    localStorage.removeItem('favorites')
   } catch {
-    // Storage may be closed off in private windows; then nothing was kept either.
+    // Without storage there is nothing to forget.
   }
 }

@@ -10,7 +10,7 @@ const AgeGroup = z.enum(['5-6', '7-9', '10-12'])
 const Session = z.object({ startsAt: instant, endsAt: instant, note: z.string().nullable() })
 
 /** A class as anybody may see it: no roster, no count of holds, nothing about a child (THREATS T27). */
-const PublicClass = z.object({
+export const PublicClass = z.object({
   id,
   slug: z.string(),
   kind: z.enum(['class', 'trial', 'program']),
@@ -38,6 +38,7 @@ const PublicClass = z.object({
   bookable: z.boolean(),
   isMultiSession: z.boolean(),
   totalSessions: z.int(),
+  /** In order; of a program the next 10. */
   sessionDates: z.array(Session),
   imagePath: z.string().nullable(),
   /** Minutes. */

@@ -3,8 +3,8 @@ import { feature, type ServerFeature } from '#src/platform/http/handlers.ts'
 import { paymentsContract } from './contract.ts'
 import type { OrderDesk } from './order-desk.ts'
 import type { PaymentProvider } from './provider.ts'
-import { catchUp } from './server/catch-up.ts'
 import { cancelPayment } from './server/cancel-payment.ts'
+import { catchUp } from './server/catch-up.ts'
 import { chooseProvider } from './server/choose-provider.ts'
 import { paymentJobs } from './server/jobs.ts'
 import type { Desk, PaymentTools } from './server/payment-tools.ts'
@@ -21,6 +21,7 @@ export { type PaymentView, readPayment } from './server/refresh-payment.ts'
 export { type RefundRequest, requestRefund } from './server/request-refund.ts'
 export { returnCredit } from './server/return-credit.ts'
 export { spendCredit } from './server/spend-credit.ts'
+export { type PastPayment, recordPastPayment } from './server/test-provider/record-past-payment.ts'
 export { openTestSubscription } from './server/test-provider/test-subscriptions.ts'
 
 /** What the features above may do with card payments. None of these may be called inside a transaction. */
@@ -53,7 +54,10 @@ export type PaymentsFeature = ServerFeature & {
 }
 
 /** Card payments, refunds, credit and the ledger (PRODUCT.md part 6, THREATS part 2). */
-export function paymentsFeature(app: App, needs: { orderDesk?: OrderDesk; provider?: PaymentProvider } = {}): PaymentsFeature {
+export function paymentsFeature(
+  app: App,
+  needs: { orderDesk?: OrderDesk; provider?: PaymentProvider } = {},
+): PaymentsFeature {
   const chosen = needs.provider ? { provider: needs.provider, alongside: [] } : chooseProvider(app)
   const desk: Desk = { serving: needs.orderDesk }
   const tools: PaymentTools = { ...app, provider: chosen.provider, desk }

@@ -22,7 +22,13 @@ export type TestCard = {
   usual: boolean
 }
 
-const card = (brand: TestCard['brand'], last4: string, behavior: TestCardBehavior, sentence: string, usual = true): TestCard => ({
+const card = (
+  brand: TestCard['brand'],
+  last4: string,
+  behavior: TestCardBehavior,
+  sentence: string,
+  usual = true,
+): TestCard => ({
   id: last4,
   brand,
   last4,

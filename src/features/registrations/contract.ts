@@ -202,6 +202,7 @@ export const registrationsContract = defineContract({
     answer: Checkout,
     refusals: {
       ...checkoutRefusals,
+      'bad-start-date': { status: 409, message: 'Please choose a first day from today on, while the program runs.' },
       'price-changed': { status: 409, message: 'The price has changed. Please look at the new total.' },
     },
   },
@@ -209,7 +210,8 @@ export const registrationsContract = defineContract({
     summary: 'Begins, or goes on with, the card payment of an order',
     access: 'family-owner',
     owner: { registration: 'body.registrationId', order: 'body.orderId' },
-    limit: { per: 'account', max: 10, seconds: 3600 },
+    // Reloading the page asks again and is no new try; new tries are counted by payments (5 an order, 10 an hour).
+    limit: { per: 'account', max: 60, seconds: 3600 },
     body: z
       .strictObject({ registrationId: id.optional(), orderId: id.optional(), amount: z.int() })
       .refine(

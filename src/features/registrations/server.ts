@@ -9,7 +9,7 @@ import { registrationOwners } from './server/owners.ts'
 import { registrationHandlers } from './server/routes.ts'
 import { orderDesk } from './server/settle-order.ts'
 
-export { auditPlaces, type Finding } from './server/audit-places.ts'
+export { auditPlaces } from './server/audit-places.ts'
 export { lockFamily } from './server/lock-family.ts'
 export { creditPart, presentRegistration, startOf, termsOf } from './server/present-registration.ts'
 export { type RegistrationRow, readRegistrations } from './server/read-registrations.ts'

@@ -27,7 +27,11 @@ const Subscription = z.object({
   ),
 })
 
-const list = { summary: "The family's monthly plans, newest first", access: 'signed-in', answer: z.array(Subscription) } as const
+const list = {
+  summary: "The family's monthly plans, newest first",
+  access: 'signed-in',
+  answer: z.array(Subscription),
+} as const
 
 /** Monthly plans as their family sees them (spec 2 sections 3 and 7). */
 export const subscriptionsContract = defineContract({
@@ -46,7 +50,10 @@ export const subscriptionsContract = defineContract({
     body: z.strictObject({ subscriptionId: z.string().min(1).max(100) }),
     answer: z.object({ message: z.string(), subscription: Subscription }),
     refusals: {
-      'provider-down': { status: 503, message: 'Our card service does not answer right now. Your plan is unchanged. Please try again.' },
+      'provider-down': {
+        status: 503,
+        message: 'Our card service does not answer right now. Your plan is unchanged. Please try again.',
+      },
     },
   },
 })

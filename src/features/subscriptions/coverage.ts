@@ -11,5 +11,7 @@ export type PlanFacts = {
  * moment the class begins (THREATS T50). A plan that will end with its period still covers classes within it.
  */
 export function covers(plan: PlanFacts, wanted: { category: string; at: Date }): boolean {
-  return plan.status === 'active' && plan.coveredCategories.includes(wanted.category) && plan.currentPeriodEnd > wanted.at
+  return (
+    plan.status === 'active' && plan.coveredCategories.includes(wanted.category) && plan.currentPeriodEnd > wanted.at
+  )
 }

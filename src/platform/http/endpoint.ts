@@ -111,12 +111,15 @@ function validated(route: Route, raw: RawInput): Validated {
   return { ok: true, value }
 }
 
+/** What the library says by itself, in the spec's two words (section 5); forms give their own sentences. */
+const BARE = { missing: 'Required', wrong: 'Invalid input' }
+z.config({ localeError: issue => (issue.input === undefined ? BARE.missing : BARE.wrong) })
+
 function invalid(error: z.ZodError): Reply {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) fields[issue.path.map(String).join('.') || 'form'] ??= issue.message
-  const first = error.issues[0]
-  const sentence = first && first.path.length > 0 ? first.message : 'Please check what you entered.'
-  return problem({ status: 400, message: sentence }, 'invalid-input', { fields })
+  const own = error.issues.map(issue => issue.message).find(message => !Object.values(BARE).includes(message))
+  return problem({ status: 400, message: own ?? 'Please check what you entered.' }, 'invalid-input', { fields })
 }
 
 const isFile = (answer: Route['answer']): answer is FileAnswer => 'file' in answer

@@ -53,6 +53,11 @@ export async function openHttp({ settings, log, api, viewerOf, pages, before }: 
     if (body.length === 0) return done(null, undefined)
     return parseJson(request, body.toString(), done)
   })
+  // Plain forms of pages that work without JavaScript.
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(body as string))),
+  )
+
   const headers = securityHeaders(settings.live)
   app.addHook('onSend', async (request, reply) => {
     reply.headers(headers)

@@ -1,10 +1,13 @@
 import { returnToStore } from './return-to-store.ts'
 
+/** Keys on this device that belong to a person, not to the device. */
+const PERSONAL = ['lastRegistrationId', 'favorites']
+
 /** Takes what belongs to the person off this device when they sign out (PRODUCT.md part 9); the theme stays. */
 export function forgetPerson(): void {
   returnToStore.clear()
   try {
-    window.localStorage.removeItem('lastRegistrationId')
+    for (const key of PERSONAL) window.localStorage.removeItem(key)
   } catch {
     // Without storage there is nothing to forget.
   }

@@ -101,7 +101,7 @@ function Sent({ email, message, again }: { email: string; message: string; again
   return (
     <>
       <Note ref={note} tone="good" title="Check your e-mail" tabIndex={-1}>
-        {message} We wrote to {email}. Nothing there? Look among the unwanted mail.
+        {message} You gave us {email}. Nothing there? Look among the unwanted mail.
       </Note>
       <Button block onClick={again}>
         Try another address

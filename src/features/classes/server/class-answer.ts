@@ -6,12 +6,15 @@ import { optionsOf } from '../pricing.ts'
 import type { Offering } from './read-offerings.ts'
 
 const mostKeywords = 3
+/** A program meets every day for months; who wants to know more than its next days looks at its first and last. */
+const mostProgramDates = 10
 const iso = (instant: Date | null) => instant?.toISOString() ?? null
 
 /** A class for everybody's eyes. Sessions that were called off are left out. */
 export function publicClass(offering: Offering, settings: ProgramSettings, now: Date): ClassAnswer {
   const left = placesLeft(offering)
   const dates = offering.sessions.filter(session => !session.cancelledAt)
+  const shown = offering.kind === 'program' ? dates.filter(date => date.endsAt > now).slice(0, mostProgramDates) : dates
   const { kind, noticeHours, feeCents } = offering.policy
   return {
     id: offering.id,
@@ -36,7 +39,7 @@ export function publicClass(offering: Offering, settings: ProgramSettings, now: 
     bookable: isBookable(offering, now),
     isMultiSession: dates.length > 1,
     totalSessions: dates.length,
-    sessionDates: dates.map(({ startsAt, endsAt, note }) => ({
+    sessionDates: shown.map(({ startsAt, endsAt, note }) => ({
       startsAt: startsAt.toISOString(),
       endsAt: endsAt.toISOString(),
       note,

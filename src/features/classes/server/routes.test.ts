@@ -239,7 +239,9 @@ describe('finding classes', () => {
     expect(await slugs('ageGroup=5-6')).toEqual(['after-school'])
     expect(await slugs('maxPrice=2800')).toEqual(['big-sky-painting'])
     expect(await slugs('minPrice=3000&maxPrice=3600')).toEqual(['felt-foxes'])
-    expect(await slugs('category=&ageGroup=&season=&minPrice=&startDate=&sortBy=&q=sculpture')).toEqual(['clay-critters'])
+    expect(await slugs('category=&ageGroup=&season=&minPrice=&startDate=&sortBy=&q=sculpture')).toEqual([
+      'clay-critters',
+    ])
   })
 
   test('days are days of the program, and both count', async () => {

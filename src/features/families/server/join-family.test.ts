@@ -246,7 +246,7 @@ test('no column of the database can be set by naming it', async () => {
           'invalid-input',
           undefined,
         ])
-        const { email } = form.parent as { email: string }
+        const { email } = form.parent as unknown as { email: string }
         expect(await site.db.$count(users, eq(users.email, email))).toBe(0)
       },
     ),

@@ -7,8 +7,12 @@ import { createdAt } from '#src/platform/database/columns.ts'
 export const favorites = pgTable(
   'favorites',
   {
-    parentId: uuid('parent_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-    offeringId: uuid('offering_id').notNull().references(() => offerings.id, { onDelete: 'cascade' }),
+    parentId: uuid('parent_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    offeringId: uuid('offering_id')
+      .notNull()
+      .references(() => offerings.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },
   table => [primaryKey({ columns: [table.parentId, table.offeringId] })],

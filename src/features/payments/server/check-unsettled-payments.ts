@@ -26,7 +26,10 @@ export async function checkUnsettledPayments(tools: PaymentTools): Promise<void>
         isNull(payments.flaggedBecause),
         lt(payments.createdAt, new Date(now.getTime() - OLD_ENOUGH_MS)),
         gt(payments.createdAt, new Date(now.getTime() - GIVEN_UP_AFTER_MS)),
-        or(isNull(payments.checkedAt), sql`${now.toISOString()}::timestamptz - ${payments.checkedAt} > (${payments.checkedAt} - ${payments.createdAt}) / 5`),
+        or(
+          isNull(payments.checkedAt),
+          sql`${now.toISOString()}::timestamptz - ${payments.checkedAt} > (${payments.checkedAt} - ${payments.createdAt}) / 5`,
+        ),
       ),
     )
     .orderBy(asc(payments.checkedAt))

@@ -3,7 +3,13 @@ import type { Queryable } from '#src/platform/database/open-database.ts'
 import { ledgerEntries } from './tables.ts'
 
 /** One movement of a family's credit: positive cents were given, negative were spent. */
-export type CreditEntry = { id: string; amountCents: number; note: string | null; orderId: string | null; createdAt: Date }
+export type CreditEntry = {
+  id: string
+  amountCents: number
+  note: string | null
+  orderId: string | null
+  createdAt: Date
+}
 
 const ofFamily = (parentId: string) => and(eq(ledgerEntries.parentId, parentId), eq(ledgerEntries.account, 'credit'))
 

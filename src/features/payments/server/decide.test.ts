@@ -16,7 +16,14 @@ const state = (part: Partial<ProviderState>): ProviderState => ({
   raw: '',
   ...part,
 })
-const status = fc.constantFrom<ProviderState['status']>('pending', 'needs_action', 'processing', 'succeeded', 'failed', 'cancelled')
+const status = fc.constantFrom<ProviderState['status']>(
+  'pending',
+  'needs_action',
+  'processing',
+  'succeeded',
+  'failed',
+  'cancelled',
+)
 
 /** What a payment is after hearing all of these, one after the other, and how often it was confirmed. */
 function after(states: ProviderState[]) {
@@ -45,23 +52,41 @@ test('whatever is heard in whatever order, a payment is confirmed at most once a
 })
 
 test('all 720 orders of six pieces of news with one success end as paid, once', () => {
-  const news = (['pending', 'failed', 'needs_action', 'failed', 'processing', 'succeeded'] as const).map(each => state({ status: each }))
+  const news = (['pending', 'failed', 'needs_action', 'failed', 'processing', 'succeeded'] as const).map(each =>
+    state({ status: each }),
+  )
   const orders = permutations(news)
   expect(orders).toHaveLength(720)
-  for (const order of orders) expect(after(order.flatMap(each => [each, each]))).toEqual({ status: 'succeeded', paid: 1 })
+  for (const order of orders)
+    expect(after(order.flatMap(each => [each, each]))).toEqual({ status: 'succeeded', paid: 1 })
 })
 
 test('money of another amount or currency is never taken for the agreed one', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 10_000_00 }), fc.constantFrom('usd', 'eur', 'USD'), (amountCents, currency) => {
-      const decision = decide({ status: 'pending', amountCents: 45_00, currency: 'usd' }, state({ status: 'succeeded', amountCents, currency }))
-      expect(decision.change).toBe(amountCents === 45_00 && currency === 'usd' ? 'paid' : 'flag')
-    }),
-    { examples: [[1, 'usd'], [45_00, 'eur'], [45_00, 'usd']] },
+    fc.property(
+      fc.integer({ min: 0, max: 10_000_00 }),
+      fc.constantFrom('usd', 'eur', 'USD'),
+      (amountCents, currency) => {
+        const decision = decide(
+          { status: 'pending', amountCents: 45_00, currency: 'usd' },
+          state({ status: 'succeeded', amountCents, currency }),
+        )
+        expect(decision.change).toBe(amountCents === 45_00 && currency === 'usd' ? 'paid' : 'flag')
+      },
+    ),
+    {
+      examples: [
+        [1, 'usd'],
+        [45_00, 'eur'],
+        [45_00, 'usd'],
+      ],
+    },
   )
 })
 
 function permutations<T>(items: T[]): T[][] {
   if (items.length <= 1) return [items]
-  return items.flatMap((item, at) => permutations([...items.slice(0, at), ...items.slice(at + 1)]).map(rest => [item, ...rest]))
+  return items.flatMap((item, at) =>
+    permutations([...items.slice(0, at), ...items.slice(at + 1)]).map(rest => [item, ...rest]),
+  )
 }

@@ -20,5 +20,9 @@ export function decide(known: KnownPayment, state: ProviderState): Decision {
     return asAgreed ? { change: 'paid' } : { change: 'flag', because: 'amount-differs' }
   }
   if (state.status === known.status && state.status !== 'failed') return { change: 'none' }
-  return { change: 'status', status: state.status, failureMessage: state.status === 'failed' ? (state.failureMessage ?? null) : null }
+  return {
+    change: 'status',
+    status: state.status,
+    failureMessage: state.status === 'failed' ? (state.failureMessage ?? null) : null,
+  }
 }

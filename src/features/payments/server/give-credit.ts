@@ -9,16 +9,22 @@ export type CreditGift = {
   note: string
   /** Set when the credit replaces what was paid for this order; without it, it is goodwill. */
   orderId?: string
+  /** When it was given, if not now. */
+  at?: Date
 }
 
 /** Owes the family more credit, in cents. Answers false when this cause was credited before. */
-export async function giveCredit(tx: Transaction, { parentId, amountCents, cause, note, orderId }: CreditGift): Promise<boolean> {
+export async function giveCredit(
+  tx: Transaction,
+  { parentId, amountCents, cause, note, orderId, at }: CreditGift,
+): Promise<boolean> {
   if (!Number.isSafeInteger(amountCents) || amountCents <= 0) throw new Error('credit is given in whole positive cents')
   return postToLedger(tx, {
     cause: `credit-given:${cause}`,
     parentId,
     orderId,
     note,
+    createdAt: at,
     amounts: { credit: -amountCents, [orderId ? 'sales' : 'goodwill']: amountCents },
   })
 }

@@ -8,8 +8,15 @@ import { sendRefund } from './send-refund.ts'
 /** Work on money outside requests. All of it may run twice. */
 export function paymentJobs(tools: PaymentTools): JobKind<never>[] {
   let caughtUp = false
-  const sendRefunds: JobKind<{ refundId: string }> = { name: 'send-refund', retries: 12, run: ({ refundId }) => sendRefund(tools, refundId) }
-  const applyEvents: JobKind<{ eventId: string }> = { name: 'apply-payment-event', run: ({ eventId }) => applyEvent(tools, eventId) }
+  const sendRefunds: JobKind<{ refundId: string }> = {
+    name: 'send-refund',
+    retries: 12,
+    run: ({ refundId }) => sendRefund(tools, refundId),
+  }
+  const applyEvents: JobKind<{ eventId: string }> = {
+    name: 'apply-payment-event',
+    run: ({ eventId }) => applyEvent(tools, eventId),
+  }
   const checkUnsettled: JobKind = {
     name: 'check-unsettled-payments',
     every: '* * * * *',

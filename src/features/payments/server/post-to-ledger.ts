@@ -9,6 +9,8 @@ export type Posting = {
   parentId: string
   orderId?: string
   note?: string
+  /** When it happened, if not now: for books that are brought in from elsewhere. */
+  createdAt?: Date
   /** Cents by account; they sum to zero. */
   amounts: Partial<Record<Account, number>>
 }
@@ -16,7 +18,8 @@ export type Posting = {
 /** Writes one cause into the ledger; answers false when it stood there already. */
 export async function postToLedger(tx: Transaction, { amounts, ...rest }: Posting): Promise<boolean> {
   const entries = Object.entries(amounts) as [Account, number][]
-  if (sumCents(entries.map(([, cents]) => cents)) !== 0) throw new Error(`the ledger entries of ${rest.cause} do not sum to zero`)
+  if (sumCents(entries.map(([, cents]) => cents)) !== 0)
+    throw new Error(`the ledger entries of ${rest.cause} do not sum to zero`)
   const written = await tx
     .insert(ledgerEntries)
     .values(entries.map(([account, amountCents]) => ({ ...rest, account, amountCents })))

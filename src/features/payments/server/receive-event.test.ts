@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signedInPerson } from '#src/testing/signed-in.ts'
 import { openShop, type Shop } from '../testing/open-shop.ts'
+import { applyEvent } from './receive-event.ts'
 import { requestRefund } from './request-refund.ts'
 import { paymentEvents } from './tables.ts'
+import { failRefund } from './test-provider/refund-intent.ts'
 import { sign } from './test-provider/signature.ts'
 import { rotateSigningSecret, signingSecret } from './test-provider/signing-secret.ts'
-import { failRefund } from './test-provider/refund-intent.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -16,7 +17,14 @@ afterAll(() => shop.close())
 
 const newOrder = async () => shop.order({ parentId: (await signedInPerson(shop.db)).id })
 const bodyOf = (part: object = {}) =>
-  JSON.stringify({ id: 'evt_forged', type: 'payment.succeeded', ref: 'pi_x', created: new Date().toISOString(), livemode: false, ...part })
+  JSON.stringify({
+    id: 'evt_forged',
+    type: 'payment.succeeded',
+    ref: 'pi_x',
+    created: new Date().toISOString(),
+    livemode: false,
+    ...part,
+  })
 
 describe('forged events get 400 and leave no row:', () => {
   type Forge = (secret: string, now: Date) => [body: string, signature: string | undefined]
@@ -66,11 +74,16 @@ test('an event about nothing of ours is written down, answered and never acted u
   const order = await newOrder()
   await shop.start(order)
   // It names our order in its own words; only our stored id would count.
-  const foreign = await shop.tools.provider.start({ amountCents: 45_00, currency: 'usd', metadata: { orderId: order.orderId } }, `foreign:${order.orderId}`)
+  const foreign = await shop.tools.provider.start(
+    { amountCents: 45_00, currency: 'usd', metadata: { orderId: order.orderId } },
+    `foreign:${order.orderId}`,
+  )
   await shop.confirm(foreign.clientSecret)
   const [event] = await shop.eventsOf(foreign.ref)
   expect((await shop.deliver(event!)).status).toBe(200)
-  expect((await shop.db.select().from(paymentEvents).where(eq(paymentEvents.id, event!.id)))[0]!.outcome).toBe('unmatched')
+  expect((await shop.db.select().from(paymentEvents).where(eq(paymentEvents.id, event!.id)))[0]!.outcome).toBe(
+    'unmatched',
+  )
   expect([await shop.statusOf(order.orderId), await shop.ledgerOf(order.orderId)]).toEqual(['open', []])
 })
 
@@ -83,11 +96,14 @@ test('six events in many orders, each one to three times, end in the same state'
     await shop.bankStep(secret, false)
     await shop.confirm(secret, '3155')
     // One in three is delivered before the money came, as far as it happened.
-    if (sample % 3 === 0) for (const event of shuffled(await shop.eventsOf(secret.split('_secret_')[0]!))) await shop.deliver(event)
+    if (sample % 3 === 0)
+      for (const event of shuffled(await shop.eventsOf(secret.split('_secret_')[0]!))) await shop.deliver(event)
     await shop.bankStep(secret, true)
     const events = await shop.eventsOf(secret.split('_secret_')[0]!)
     expect(events).toHaveLength(6)
-    const deliveries = shuffled(events.flatMap((event, at) => Array.from({ length: 1 + ((sample + at) % 3) }, () => event)))
+    const deliveries = shuffled(
+      events.flatMap((event, at) => Array.from({ length: 1 + ((sample + at) % 3) }, () => event)),
+    )
     const answers = sample % 2 ? await Promise.all(deliveries.map(shop.deliver)) : await oneByOne(deliveries)
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     expect([await shop.statusOf(order.orderId), (await shop.ledgerOf(order.orderId)).length]).toEqual(['paid', 2])
@@ -96,11 +112,21 @@ test('six events in many orders, each one to three times, end in the same state'
 })
 
 test('the events of a refund that succeeded and then failed end in the same state in every order', async () => {
-  for (const order of [[0, 1], [1, 0], [0, 1, 0, 1], [1, 1, 0]]) {
+  for (const order of [
+    [0, 1],
+    [1, 0],
+    [0, 1, 0, 1],
+    [1, 1, 0],
+  ]) {
     const sold = await newOrder()
     await shop.pay(sold, '5126')
     await shop.db.transaction(tx =>
-      requestRefund(shop.tools, tx, { orderId: sold.orderId, amountCents: 20_00, reason: 'cancelled-by-staff', key: `refund:events:${sold.orderId}` }),
+      requestRefund(shop.tools, tx, {
+        orderId: sold.orderId,
+        amountCents: 20_00,
+        reason: 'cancelled-by-staff',
+        key: `refund:events:${sold.orderId}`,
+      }),
     )
     await shop.sendRefunds(sold.orderId)
     const [refund] = await shop.refundsOf(sold.orderId)
@@ -122,7 +148,6 @@ test('an event that cannot be applied now is answered at once and applied by a j
   desk.settlePaid = () => Promise.reject(new Error('crash'))
   expect((await shop.deliver(event!)).status).toBe(200)
   desk.settlePaid = settlePaid
-  const { applyEvent } = await import('./receive-event.ts')
   await applyEvent(shop.tools, event!.id)
   expect(await shop.statusOf(order.orderId)).toBe('paid')
 })
@@ -134,5 +159,8 @@ async function oneByOne(events: Parameters<Shop['deliver']>[0][]) {
 }
 
 function shuffled<T>(items: T[]): T[] {
-  return items.map(item => ({ item, at: Math.random() })).sort((a, b) => a.at - b.at).map(({ item }) => item)
+  return items
+    .map(item => ({ item, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item)
 }

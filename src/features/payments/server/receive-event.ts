@@ -28,7 +28,8 @@ export async function applyEvent(tools: PaymentTools, eventId: string): Promise<
   const [event] = await tools.db.select().from(paymentEvents).where(eq(paymentEvents.id, eventId))
   if (!event || event.outcome === 'applied' || event.outcome === 'unchanged') return
   const outcome = await settleRef(tools, event.ref)
-  if (outcome === 'unmatched') tools.log.warn({ eventType: event.type, provider: event.provider }, 'an event is about nothing of ours')
+  if (outcome === 'unmatched')
+    tools.log.warn({ eventType: event.type, provider: event.provider }, 'an event is about nothing of ours')
   await tools.db.update(paymentEvents).set({ outcome }).where(eq(paymentEvents.id, eventId))
 }
 

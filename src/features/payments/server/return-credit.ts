@@ -1,4 +1,4 @@
-import { and, eq, or, like, sql } from 'drizzle-orm'
+import { and, eq, like, or, sql } from 'drizzle-orm'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { postToLedger } from './post-to-ledger.ts'
 import { ledgerEntries } from './tables.ts'
@@ -17,7 +17,10 @@ export type CreditReturn = {
  * Gives credit that an order used back to the family's credit, never as money and never more than was used (THREATS T45).
  * Answers the cents that came back now: 0 for a cause that was done before.
  */
-export async function returnCredit(tx: Transaction, { parentId, orderId, amountCents, cause, note }: CreditReturn): Promise<number> {
+export async function returnCredit(
+  tx: Transaction,
+  { parentId, orderId, amountCents, cause, note }: CreditReturn,
+): Promise<number> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`credit ${parentId}`}, 0))`)
   const [used] = await tx
     .select({ cents: sql<number>`coalesce(sum(${ledgerEntries.amountCents}), 0)::int` })

@@ -22,6 +22,8 @@ export function paymentHandlers(tools: PaymentTools): Handlers<PaymentsContract>
       return { received: true }
     },
 
-    'GET /api/user/credit-balance': async (_input, { viewer }) => ({ balance: await creditBalance(tools.db, viewer.id) }),
+    'GET /api/user/credit-balance': async (_input, { viewer }) => ({
+      balance: await creditBalance(tools.db, viewer.id),
+    }),
   }
 }

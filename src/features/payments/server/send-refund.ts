@@ -13,13 +13,16 @@ export async function sendRefund(tools: PaymentTools, refundId: string): Promise
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(refunds.id, refundId))
-  if (!row || row.refund.status !== 'requested' || !row.paymentRef) return
+  if (row?.refund.status !== 'requested' || !row.paymentRef) return
 
   let ref = row.refund.providerRef
   if (!ref) {
     const sent = await tools.provider.refund(row.paymentRef, row.refund.amountCents, row.refund.idempotencyKey)
     ref = sent.ref
-    await tools.db.update(refunds).set({ providerRef: ref }).where(and(eq(refunds.id, refundId), isNull(refunds.providerRef)))
+    await tools.db
+      .update(refunds)
+      .set({ providerRef: ref })
+      .where(and(eq(refunds.id, refundId), isNull(refunds.providerRef)))
   }
   // Fetched after its id was stored: an event that came before found no refund to belong to.
   await settleRefund(tools, refundId, await tools.provider.fetch(ref))

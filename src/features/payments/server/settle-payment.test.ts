@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { inTransaction } from '#src/platform/database/retry.ts'
+import { signedInPerson } from '#src/testing/signed-in.ts'
 import { openShop, type Shop } from '../testing/open-shop.ts'
 import { auditMoney } from './audit-money.ts'
 import { requestRefund } from './request-refund.ts'
 import { sendRefund } from './send-refund.ts'
 import { settlePayment } from './settle-payment.ts'
 import { settleRefund } from './settle-refund.ts'
-import { failRefund } from './test-provider/refund-intent.ts'
 import { testIntents, testRefunds } from './tables.ts'
+import { failRefund } from './test-provider/refund-intent.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -19,13 +20,15 @@ afterAll(async () => {
 })
 // Every test has its own family: tries are counted by account.
 const newOrder = async (options: { due?: number; isFull?: boolean } = {}) => {
-  const { signedInPerson } = await import('#src/testing/signed-in.ts')
   return shop.order({ ...options, parentId: (await signedInPerson(shop.db)).id })
 }
 const sums = async (orderId: string) => {
   const entries = await shop.ledgerOf(orderId)
   return Object.fromEntries(
-    Object.entries(Object.groupBy(entries, each => each.account)).map(([account, each]) => [account, each!.reduce((sum, e) => sum + e.amountCents, 0)]),
+    Object.entries(Object.groupBy(entries, each => each.account)).map(([account, each]) => [
+      account,
+      each!.reduce((sum, e) => sum + e.amountCents, 0),
+    ]),
   )
 }
 const paid = async (order: Awaited<ReturnType<typeof newOrder>>) => {
@@ -64,8 +67,9 @@ test.each([
   await settlePayment(shop.tools, id, { ...state, ...part })
   expect(await shop.paymentOf(order.orderId)).toMatchObject({ flaggedBecause: 'amount-differs', status: 'pending' })
   expect([await shop.statusOf(order.orderId), await shop.ledgerOf(order.orderId)]).toEqual(['open', []])
-  // The real truth, fetched again, still settles it.
+  // The real truth, fetched again, still settles it and takes the flag away.
   await settlePayment(shop.tools, id, state)
+  expect((await shop.paymentOf(order.orderId)).flaggedBecause).toBeNull()
   expect(await shop.statusOf(order.orderId)).toBe('paid')
 })
 
@@ -75,7 +79,10 @@ test('an order that is due another amount than was paid is not confirmed, and th
   await shop.db.execute(sql`UPDATE orders SET total_cents = 9900, due_cents = 9900 WHERE id = ${order.orderId}`)
   await settlePayment(shop.tools, id, state)
   expect(await shop.paymentOf(order.orderId)).toMatchObject({ flaggedBecause: 'order-differs', status: 'succeeded' })
-  expect([await shop.statusOf(order.orderId), await sums(order.orderId)]).toEqual(['open', { card: 45_00, sales: -45_00 }])
+  expect([await shop.statusOf(order.orderId), await sums(order.orderId)]).toEqual([
+    'open',
+    { card: 45_00, sales: -45_00 },
+  ])
 })
 
 test('paid too late without a place: the full amount goes back, once, under fifty triggers at the same time', async () => {
@@ -83,7 +90,11 @@ test('paid too late without a place: the full amount goes back, once, under fift
   const { id, state } = await paid(order)
   await Promise.all(Array.from({ length: 25 }, () => settlePayment(shop.tools, id, state)))
   const [refund, ...others] = await shop.refundsOf(order.orderId)
-  expect([refund!.amountCents, refund!.idempotencyKey, others]).toEqual([45_00, `refund:paid-too-late:${order.orderId}`, []])
+  expect([refund!.amountCents, refund!.idempotencyKey, others]).toEqual([
+    45_00,
+    `refund:paid-too-late:${order.orderId}`,
+    [],
+  ])
 
   await Promise.all(Array.from({ length: 50 }, () => sendRefund(shop.tools, refund!.id)))
   const [intent] = await shop.db.select().from(testIntents).where(sql`${testIntents.id} = ${state.ref}`)
@@ -109,7 +120,13 @@ test('a refund whose answer was lost is sent again with its key and happens once
   await shop.pay(order)
   const asked = await refund(order.orderId, 35_00, 'refund:cancelled:1')
   const { provider } = shop.tools
-  const lossy = { ...provider, refund: async (...call: Parameters<typeof provider.refund>) => (await provider.refund(...call), Promise.reject(new Error('cut'))) }
+  const lossy = {
+    ...provider,
+    refund: async (...call: Parameters<typeof provider.refund>) => {
+      await provider.refund(...call)
+      throw new Error('cut')
+    },
+  }
   await expect(sendRefund({ ...shop.tools, provider: lossy }, asked)).rejects.toThrow('cut')
   await sendRefund(shop.tools, asked)
   const rows = await shop.db.select().from(testRefunds).where(sql`${testRefunds.idempotencyKey} = 'refund:cancelled:1'`)
@@ -141,10 +158,14 @@ test('a refund that fails later opens the debt again and the audit names it', as
   for (const state of [failed, succeeded, failed]) await settleRefund(shop.tools, id, state)
   expect(await sums(order.orderId)).toEqual({ card: 45_00, sales: -45_00 })
   expect(await shop.paymentOf(order.orderId)).toMatchObject({ refundedCents: 0 })
-  expect((await auditMoney(shop.db)).filter(each => each.about === id).map(each => each.rule)).toEqual(['I6 refund-failed'])
+  expect((await auditMoney(shop.db)).filter(each => each.about === id).map(each => each.rule)).toEqual([
+    'I6 refund-failed',
+  ])
 })
 
 async function refund(orderId: string, amountCents: number, key: string) {
-  const asked = await inTransaction(shop.db, tx => requestRefund(shop.tools, tx, { orderId, amountCents, reason: 'cancelled-by-family', key }))
+  const asked = await inTransaction(shop.db, tx =>
+    requestRefund(shop.tools, tx, { orderId, amountCents, reason: 'cancelled-by-family', key }),
+  )
   return asked.ok ? asked.refundId : asked.because
 }

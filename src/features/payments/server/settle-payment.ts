@@ -15,7 +15,11 @@ type Payment = typeof payments.$inferSelect
  * order desk takes the places and the ledger is written; without a place left, the full refund is written down instead.
  * Any number of repeats in any order ends in the same state (THREATS T35, T39, T41).
  */
-export async function settlePayment(tools: PaymentTools, paymentId: string, state: ProviderState): Promise<'applied' | 'unchanged'> {
+export async function settlePayment(
+  tools: PaymentTools,
+  paymentId: string,
+  state: ProviderState,
+): Promise<'applied' | 'unchanged'> {
   return inTransaction(tools.db, async tx => {
     const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
     if (!payment) throw new Error('a payment to settle is not there')
@@ -40,7 +44,7 @@ async function settlePaid(tx: Transaction, tools: PaymentTools, payment: Payment
   const { id: paymentId, orderId, parentId, amountCents, currency } = payment
   await tx
     .update(payments)
-    .set({ status: 'succeeded', failureMessage: null, updatedAt: tools.clock.now() })
+    .set({ status: 'succeeded', failureMessage: null, flaggedBecause: null, updatedAt: tools.clock.now() })
     .where(eq(payments.id, paymentId))
   await postToLedger(tx, {
     cause: `payment:${paymentId}`,
@@ -51,10 +55,15 @@ async function settlePaid(tx: Transaction, tools: PaymentTools, payment: Payment
 
   const settled = await servingDesk(tools).settlePaid(tx, { orderId, paymentId, amountCents, currency })
   if (settled === 'no-place') {
-    const refund = await requestRefund(tools, tx, { orderId, amountCents, reason: 'paid-too-late', key: `refund:paid-too-late:${orderId}` })
+    const refund = await requestRefund(tools, tx, {
+      orderId,
+      amountCents,
+      reason: 'paid-too-late',
+      key: `refund:paid-too-late:${orderId}`,
+    })
     if (!refund.ok) throw new Error(`a payment without a place could not be refunded: ${refund.because}`)
   }
-  if (settled === 'mismatch') await flag(tx, tools, payment, 'order-differs')
+  if (settled === 'mismatch') await flag(tx, tools, { ...payment, flaggedBecause: null }, 'order-differs')
 }
 
 /** Money that came for something else than agreed: nothing is confirmed, and the audit names it until a person looked. */
@@ -65,7 +74,13 @@ async function flag(
   because: NonNullable<Payment['flaggedBecause']>,
 ): Promise<'applied' | 'unchanged'> {
   if (payment.flaggedBecause) return 'unchanged'
-  tools.log.error({ orderId: payment.orderId, code: because }, 'a payment does not match its order and waits for a person')
-  await tx.update(payments).set({ flaggedBecause: because, updatedAt: tools.clock.now() }).where(eq(payments.id, payment.id))
+  tools.log.error(
+    { orderId: payment.orderId, code: because },
+    'a payment does not match its order and waits for a person',
+  )
+  await tx
+    .update(payments)
+    .set({ flaggedBecause: because, updatedAt: tools.clock.now() })
+    .where(eq(payments.id, payment.id))
   return 'applied'
 }

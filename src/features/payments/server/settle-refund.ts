@@ -10,7 +10,11 @@ import { payments, refunds } from './tables.ts'
  * Applies the provider's current truth to a refund: requested, then succeeded or failed; a succeeded one may still fail
  * later, which is final and takes the ledger entries back (THREATS T44).
  */
-export async function settleRefund(tools: PaymentTools, refundId: string, state: ProviderState): Promise<'applied' | 'unchanged'> {
+export async function settleRefund(
+  tools: PaymentTools,
+  refundId: string,
+  state: ProviderState,
+): Promise<'applied' | 'unchanged'> {
   return inTransaction(tools.db, async tx => {
     const [known] = await tx.select().from(refunds).where(eq(refunds.id, refundId))
     if (!known) throw new Error('a refund to settle is not there')
@@ -25,7 +29,12 @@ export async function settleRefund(tools: PaymentTools, refundId: string, state:
     if (state.status === 'succeeded' && status === 'requested') {
       await mark('succeeded')
       await moveRefunded(tx, known.paymentId, amountCents)
-      await postToLedger(tx, { cause: `refund:${refundId}`, parentId, orderId, amounts: { sales: amountCents, card: -amountCents } })
+      await postToLedger(tx, {
+        cause: `refund:${refundId}`,
+        parentId,
+        orderId,
+        amounts: { sales: amountCents, card: -amountCents },
+      })
       return 'applied'
     }
     if (state.status === 'failed' && status !== 'failed') {
@@ -33,7 +42,12 @@ export async function settleRefund(tools: PaymentTools, refundId: string, state:
       await mark('failed')
       if (status === 'succeeded') {
         await moveRefunded(tx, known.paymentId, -amountCents)
-        await postToLedger(tx, { cause: `refund-failed:${refundId}`, parentId, orderId, amounts: { sales: -amountCents, card: amountCents } })
+        await postToLedger(tx, {
+          cause: `refund-failed:${refundId}`,
+          parentId,
+          orderId,
+          amounts: { sales: -amountCents, card: amountCents },
+        })
       }
       return 'applied'
     }

@@ -25,7 +25,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const family = async () => (await signedInPerson(shop.db)).id
-const intents = (amountCents: number) => shop.db.select().from(testIntents).where(eq(testIntents.amountCents, amountCents))
+const intents = (amountCents: number) =>
+  shop.db.select().from(testIntents).where(eq(testIntents.amountCents, amountCents))
 
 test('twenty starts at once give one payment, one intent and one secret', async () => {
   const order = await shop.order({ due: 61_01, parentId: await family() })
@@ -80,7 +81,10 @@ test('the eleventh try of an account within an hour is refused, whatever the ord
   const parentId = await family()
   for (let attempt = 1; attempt <= 10; attempt++) await shop.start(await shop.order({ parentId }))
   starts = 0
-  expect(await shop.payments.startPayment(await shop.order({ parentId }))).toEqual({ ok: false, because: 'too-many-tries' })
+  expect(await shop.payments.startPayment(await shop.order({ parentId }))).toEqual({
+    ok: false,
+    because: 'too-many-tries',
+  })
   expect(starts).toBe(0)
   expect((await shop.payments.startPayment(await shop.order({ parentId: await family() }))).ok).toBe(true)
 })

@@ -1,8 +1,8 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { newId } from '#src/lib/ids.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
-import { inTransaction } from '#src/platform/database/retry.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
 import { countUse } from '#src/platform/http/limits.ts'
 import type { Started } from '../provider.ts'
 import type { PaymentTools } from './payment-tools.ts'
@@ -44,12 +44,23 @@ export async function startPayment(tools: PaymentTools, request: StartRequest): 
 }
 
 /** Calls the provider with the key of the row and stores the answer. Repeating it changes nothing. */
-export async function startAtProvider(tools: Pick<PaymentTools, 'db' | 'provider' | 'clock'>, payment: Payment): Promise<Started> {
+export async function startAtProvider(
+  tools: Pick<PaymentTools, 'db' | 'provider' | 'clock'>,
+  payment: Payment,
+): Promise<Started> {
   const { id, orderId, amountCents, currency, idempotencyKey } = payment
-  const started = await tools.provider.start({ amountCents, currency, metadata: { orderId, paymentId: id } }, idempotencyKey)
+  const started = await tools.provider.start(
+    { amountCents, currency, metadata: { orderId, paymentId: id } },
+    idempotencyKey,
+  )
   await tools.db
     .update(payments)
-    .set({ providerRef: started.ref, clientSecret: started.clientSecret, status: 'pending', updatedAt: tools.clock.now() })
+    .set({
+      providerRef: started.ref,
+      clientSecret: started.clientSecret,
+      status: 'pending',
+      updatedAt: tools.clock.now(),
+    })
     .where(and(eq(payments.id, id), isNull(payments.providerRef)))
   return started
 }
@@ -72,7 +83,11 @@ async function claimPayment(
   if (!(await withinTries(tx, orderId, parentId))) return refused('too-many-tries')
   const now = tools.clock.now()
   if (known) {
-    const [again] = await tx.update(payments).set({ status: 'pending', updatedAt: now }).where(eq(payments.id, known.id)).returning()
+    const [again] = await tx
+      .update(payments)
+      .set({ status: 'pending', updatedAt: now })
+      .where(eq(payments.id, known.id))
+      .returning()
     return { ok: true, payment: again! }
   }
   const id = newId()

@@ -13,7 +13,9 @@ export const payments = pgTable(
     id: id(),
     /** The order it pays (owned by the feature above; payments know only its id). */
     orderId: uuid('order_id').notNull(),
-    parentId: uuid('parent_id').notNull().references(() => users.id),
+    parentId: uuid('parent_id')
+      .notNull()
+      .references(() => users.id),
     provider: text('provider').notNull(),
     /** The provider's id; null until its answer was stored. */
     providerRef: text('provider_ref').unique(),
@@ -47,11 +49,15 @@ export const refunds = pgTable(
   'refunds',
   {
     id: id(),
-    paymentId: uuid('payment_id').notNull().references(() => payments.id),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
     orderId: uuid('order_id').notNull(),
     amountCents: integer('amount_cents').notNull(),
     /** Why, in one word; with the thing it is for it makes the refund unique. */
-    reason: text('reason', { enum: ['paid-too-late', 'cancelled-by-family', 'cancelled-by-staff', 'duplicate-payment'] }).notNull(),
+    reason: text('reason', {
+      enum: ['paid-too-late', 'cancelled-by-family', 'cancelled-by-staff', 'duplicate-payment'],
+    }).notNull(),
     idempotencyKey: text('idempotency_key').notNull().unique(),
     providerRef: text('provider_ref').unique(),
     status: text('status', { enum: ['requested', 'succeeded', 'failed'] }).notNull(),
@@ -82,7 +88,9 @@ export const ledgerEntries = pgTable(
   {
     id: id(),
     account: text('account', { enum: ['card', 'sales', 'credit', 'goodwill'] }).notNull(),
-    parentId: uuid('parent_id').notNull().references(() => users.id),
+    parentId: uuid('parent_id')
+      .notNull()
+      .references(() => users.id),
     orderId: uuid('order_id'),
     amountCents: integer('amount_cents').notNull(),
     /** What made it happen: `payment:<id>`, `refund:<id>`, `credit-spent:<order>` … Once for each account. */
@@ -117,7 +125,9 @@ export const testIntents = pgTable('test_provider_intents', {
 
 export const testRefunds = pgTable('test_provider_refunds', {
   id: text('id').primaryKey(),
-  intentId: text('intent_id').notNull().references(() => testIntents.id),
+  intentId: text('intent_id')
+    .notNull()
+    .references(() => testIntents.id),
   idempotencyKey: text('idempotency_key').notNull().unique(),
   amountCents: integer('amount_cents').notNull(),
   status: text('status', { enum: ['pending', 'succeeded', 'failed'] }).notNull(),

@@ -4,7 +4,6 @@ import { movableClock, serve } from '#src/testing/serve.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
 import type { OrderDesk } from '../order-desk.ts'
 import type { PaymentProvider } from '../provider.ts'
-import { paymentsFeature } from '../server.ts'
 import type { PaymentTools } from '../server/payment-tools.ts'
 import { sendRefund } from '../server/send-refund.ts'
 import { ledgerEntries, payments, refunds, testEvents } from '../server/tables.ts'
@@ -12,8 +11,13 @@ import { openTestProvider } from '../server/test-provider/open-test-provider.ts'
 import { sign } from '../server/test-provider/signature.ts'
 import { signingSecret } from '../server/test-provider/signing-secret.ts'
 import type { TestProviderOptions, TestTools } from '../server/test-provider/test-tools.ts'
+import { paymentsFeature } from '../server.ts'
 
-type Options = { work?: boolean; testProvider?: TestProviderOptions; around?: (provider: PaymentProvider) => PaymentProvider }
+type Options = {
+  work?: boolean
+  testProvider?: TestProviderOptions
+  around?: (provider: PaymentProvider) => PaymentProvider
+}
 
 /**
  * Payments on a real server with the test provider, and a desk that sells one kind of thing: an order is placed unless it
@@ -22,16 +26,26 @@ type Options = { work?: boolean; testProvider?: TestProviderOptions; around?: (p
 export async function openShop({ work, testProvider = {}, around = provider => provider }: Options = {}) {
   const clock = movableClock(new Date())
   const full = new Set<string>()
-  const parts = {} as { tools: PaymentTools; testTools: TestTools; payments: ReturnType<typeof paymentsFeature>['payments'] }
+  const parts = {} as {
+    tools: PaymentTools
+    testTools: TestTools
+    payments: ReturnType<typeof paymentsFeature>['payments']
+  }
   const post = (body: string | Buffer, signature?: string) =>
     site.ask('POST', '/api/webhooks/payments', {
       body,
-      headers: { 'content-type': 'application/json', ...(signature === undefined ? {} : { 'payment-signature': signature }) },
+      headers: {
+        'content-type': 'application/json',
+        ...(signature === undefined ? {} : { 'payment-signature': signature }),
+      },
     })
 
   const site = await serve(
     app => {
-      const options = { post: (body: string, signature: string) => post(body, signature).then(answer => answer.status), ...testProvider }
+      const options = {
+        post: (body: string, signature: string) => post(body, signature).then(answer => answer.status),
+        ...testProvider,
+      }
       const opened = openTestProvider(app, options)
       const provider = around(opened.provider)
       const desk = deskOf(full)
@@ -54,7 +68,8 @@ export async function openShop({ work, testProvider = {}, around = provider => p
     if (isFull) full.add(id)
     return { orderId: id, parentId, amountCents: due, currency: 'usd' }
   }
-  const confirm = (clientSecret: string, card = '4242') => site.ask('POST', '/local-pay/confirm', { body: { clientSecret, card } })
+  const confirm = (clientSecret: string, card = '4242') =>
+    site.ask('POST', '/local-pay/confirm', { body: { clientSecret, card } })
   const bankStep = (clientSecret: string, approve: boolean) =>
     site.ask('POST', '/local-pay/bank-step', { body: { clientSecret, approve } })
 
@@ -65,7 +80,8 @@ export async function openShop({ work, testProvider = {}, around = provider => p
     return started.clientSecret
   }
 
-  const eventsOf = (ref: string) => db.select().from(testEvents).where(eq(testEvents.ref, ref)).orderBy(asc(testEvents.createdAt), asc(testEvents.id))
+  const eventsOf = (ref: string) =>
+    db.select().from(testEvents).where(eq(testEvents.ref, ref)).orderBy(asc(testEvents.createdAt), asc(testEvents.id))
   /** Delivers an event to the webhook as the provider would. */
   async function deliver(event: typeof testEvents.$inferSelect) {
     const { id, type, ref, createdAt } = event
@@ -98,7 +114,8 @@ export async function openShop({ work, testProvider = {}, around = provider => p
       return parts.payments.refreshPayment(request.orderId)
     },
     async sendRefunds(orderId: string) {
-      for (const { id } of await db.select().from(refunds).where(eq(refunds.orderId, orderId))) await sendRefund(parts.tools, id)
+      for (const { id } of await db.select().from(refunds).where(eq(refunds.orderId, orderId)))
+        await sendRefund(parts.tools, id)
     },
     close: () => site.close(),
   }

@@ -1,9 +1,10 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { useProgram } from '#src/features/organization/web.ts'
 import { asPageError, pageApi } from '#src/lib/page-api.ts'
+import { pageMeta } from '#src/lib/page-meta.ts'
 import { Note } from '#src/ui/note.tsx'
 import type { PoliciesContract } from '../contract.ts'
-import { policyAt } from '../policy-names.ts'
+import { type AgreedPolicy, POLICY_PATHS, policyAt } from '../policy-names.ts'
 import { PolicyFacts } from './policy-facts.tsx'
 import { PolicyText } from './policy-text.tsx'
 import './policies.css'
@@ -15,8 +16,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return pageApi<PoliciesContract>(context)('GET /api/policies/:policy', { params: { policy } }).catch(asPageError)
 }
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
-  loaderData ? [{ title: loaderData.title }, { name: 'description', content: loaderData.summary }] : []
+export const meta = ({ loaderData: policy, matches }: MetaArgs<typeof loader>) => {
+  const path = policy && POLICY_PATHS[policy.policy as AgreedPolicy]
+  if (!policy || !path) return []
+  return pageMeta({ title: policy.title, description: policy.summary, canonicalPath: path }, matches)
+}
 
 export default function PolicyPage() {
   const policy = useLoaderData<typeof loader>()

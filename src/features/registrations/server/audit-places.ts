@@ -1,79 +1,77 @@
 import { sql } from 'drizzle-orm'
+import type { Finding } from '#src/features/payments/server.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 
-/** Something that must never be so, and where. */
-export type Finding = { rule: string; id: string; message: string }
-
 /** Each rule as a statement that finds what breaks it; none finds anything in a healthy database. */
-const RULES: { rule: string; message: string; broken: string }[] = [
+const RULES: readonly { rule: string; sentence: string; broken: string }[] = [
   {
     rule: 'I1-capacity',
-    message: 'more live places than the class holds',
+    sentence: 'More live places than the class holds.',
     broken: `SELECT o.id FROM offerings o WHERE o.capacity > 0 AND o.capacity <
       (SELECT count(*) FROM registrations r WHERE r.offering_id = o.id AND r.status IN ('pending', 'confirmed', 'active'))`,
   },
   {
     rule: 'taken-agrees',
-    message: 'the count of taken places differs from the registrations',
+    sentence: 'The count of taken places differs from the registrations.',
     broken: `SELECT o.id FROM offerings o WHERE o.taken <>
       (SELECT count(*) FROM registrations r WHERE r.offering_id = o.id AND r.status IN ('pending', 'confirmed', 'active'))`,
   },
   {
     rule: 'I2-once',
-    message: 'a child has two live places in one class',
+    sentence: 'A child has two live places in one class.',
     broken: `SELECT min(id::text)::uuid AS id FROM registrations WHERE status <> 'cancelled'
       GROUP BY offering_id, child_id HAVING count(*) > 1`,
   },
   {
     rule: 'own-family',
-    message: 'a place, its order and its child belong to different families',
+    sentence: 'A place, its order and its child belong to different families.',
     broken: `SELECT r.id FROM registrations r JOIN children c ON c.id = r.child_id LEFT JOIN orders o ON o.id = r.order_id
       WHERE c.parent_id <> r.parent_id OR o.parent_id <> r.parent_id`,
   },
   {
     rule: 'order-total',
-    message: 'the lines of an order do not sum to its total',
+    sentence: 'The lines of an order do not sum to its total.',
     broken: `SELECT o.id FROM orders o WHERE o.total_cents <>
       (SELECT coalesce(sum(l.amount_cents), 0) FROM order_lines l WHERE l.order_id = o.id)`,
   },
   {
     rule: 'place-price',
-    message: 'the price of a place differs from its lines',
+    sentence: 'The price of a place differs from its lines.',
     broken: `SELECT r.id FROM registrations r WHERE r.order_id IS NOT NULL AND r.price_cents <>
       (SELECT coalesce(sum(l.amount_cents), 0) FROM order_lines l WHERE l.registration_id = r.id)`,
   },
   {
     rule: 'I2-paid-placed',
-    message: 'an order is paid, but a place of it is neither live nor cancelled for a reason',
+    sentence: 'An order is paid, but a place of it is neither live nor cancelled for a reason.',
     broken: `SELECT r.id FROM registrations r JOIN orders o ON o.id = r.order_id WHERE o.status = 'paid'
       AND (r.status IN ('pending', 'waitlisted') OR (r.status = 'cancelled' AND coalesce(r.ended_because, '') NOT IN ('family', 'staff')))`,
   },
   {
     rule: 'paid-has-places',
-    message: 'an order is paid and has no places at all',
+    sentence: 'An order is paid and has no places at all.',
     broken: `SELECT o.id FROM orders o WHERE o.status = 'paid' AND NOT EXISTS (SELECT 1 FROM registrations r WHERE r.order_id = o.id)`,
   },
   {
     rule: 'confirmed-is-paid',
-    message: 'a place is confirmed without a paid order',
+    sentence: 'A place is confirmed without a paid order.',
     broken: `SELECT r.id FROM registrations r LEFT JOIN orders o ON o.id = r.order_id
       WHERE r.status IN ('confirmed', 'active') AND (r.payment_status <> 'paid' OR (o.id IS NOT NULL AND o.status <> 'paid'))`,
   },
   {
     rule: 'ended-for-a-reason',
-    message: 'a cancelled place does not say why',
+    sentence: 'A cancelled place does not say why.',
     broken: `SELECT id FROM registrations WHERE status = 'cancelled' AND (ended_because IS NULL OR cancelled_at IS NULL)`,
   },
   {
     rule: 'I6-paid-or-back',
-    message: 'a card payment succeeded, but its order has neither places nor a full refund',
+    sentence: 'A card payment succeeded, but its order has neither places nor a full refund.',
     broken: `SELECT p.id FROM payments p JOIN orders o ON o.id = p.order_id WHERE p.status = 'succeeded'
       AND p.flagged_because IS NULL AND o.status <> 'paid'
       AND (SELECT coalesce(sum(f.amount_cents), 0) FROM refunds f WHERE f.payment_id = p.id AND f.status <> 'failed') < p.amount_cents`,
   },
   {
     rule: 'refunded-is-empty',
-    message: 'an order was refunded, but a place of it is still live',
+    sentence: 'An order was refunded, but a place of it is still live.',
     broken: `SELECT r.id FROM registrations r JOIN orders o ON o.id = r.order_id WHERE o.status = 'refunded' AND r.status <> 'cancelled'`,
   },
 ]
@@ -85,5 +83,5 @@ const RULES: { rule: string; message: string; broken: string }[] = [
 export async function auditPlaces(db: Queryable): Promise<Finding[]> {
   const parts = RULES.map(({ broken }, index) => `SELECT ${index} AS rule, found.id::text AS id FROM (${broken}) found`)
   const { rows } = await db.execute<{ rule: number; id: string }>(sql.raw(parts.join('\nUNION ALL ')))
-  return rows.map(row => ({ rule: RULES[row.rule]!.rule, id: row.id, message: RULES[row.rule]!.message }))
+  return rows.map(row => ({ rule: RULES[row.rule]!.rule, sentence: RULES[row.rule]!.sentence, about: row.id }))
 }

@@ -24,7 +24,9 @@ async function familyWithPlan(inBooks = true) {
   const parent = await signedInPerson(site.db)
   const [childId, id] = [newId(), newId()]
   const providerRef = `sub_${id}`
-  await site.db.insert(children).values({ id: childId, parentId: parent.id, firstName: 'Leo', dateOfBirth: '2018-04-27', photoConsent: true })
+  await site.db
+    .insert(children)
+    .values({ id: childId, parentId: parent.id, firstName: 'Leo', dateOfBirth: '2018-04-27', photoConsent: true })
   await site.db.insert(subscriptions).values({
     id,
     parentId: parent.id,
@@ -39,7 +41,8 @@ async function familyWithPlan(inBooks = true) {
     providerRef,
   })
   await site.db.insert(subscriptionPayments).values({ subscriptionId: id, amountCents: 600_00, status: 'succeeded' })
-  if (inBooks) await openTestSubscription(site.db, { ref: providerRef, amountCents: 600_00, currentPeriodEnd: periodEnd })
+  if (inBooks)
+    await openTestSubscription(site.db, { ref: providerRef, amountCents: 600_00, currentPeriodEnd: periodEnd })
   return { parent, childId, id, providerRef }
 }
 const cancel = (cookie: string | undefined, subscriptionId: string) =>
@@ -92,7 +95,12 @@ test('cancelling twice ends in one state: active until the period ends', async (
 
 test('a plan that ended at the provider shows as canceled', async () => {
   const { parent, providerRef } = await familyWithPlan(false)
-  await openTestSubscription(site.db, { ref: providerRef, amountCents: 600_00, currentPeriodEnd: periodEnd, status: 'canceled' })
+  await openTestSubscription(site.db, {
+    ref: providerRef,
+    amountCents: 600_00,
+    currentPeriodEnd: periodEnd,
+    status: 'canceled',
+  })
   expect((await cancel(parent.cookie, providerRef)).body.subscription.status).toBe('canceled')
 })
 
@@ -107,7 +115,10 @@ test('coverage is found for the own child, category and paid time only', async (
   const { childId, id } = await familyWithPlan()
   const other = await familyWithPlan()
   const at = new Date('2026-12-01T22:45:00Z')
-  expect(await coverageOf(site.db, { childId, category: 'Clay', at })).toEqual({ subscriptionId: id, name: 'Monthly Makers' })
+  expect(await coverageOf(site.db, { childId, category: 'Clay', at })).toEqual({
+    subscriptionId: id,
+    name: 'Monthly Makers',
+  })
   expect((await coverageOf(site.db, { childId: other.childId, category: 'Clay', at }))?.subscriptionId).toBe(other.id)
   expect(await coverageOf(site.db, { childId, category: 'Fiber', at })).toBeUndefined()
   expect(await coverageOf(site.db, { childId, category: 'Clay', at: periodEnd })).toBeUndefined()

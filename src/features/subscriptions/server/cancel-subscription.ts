@@ -30,7 +30,10 @@ export async function cancelSubscription(
   const ended = state.status === 'cancelled'
   await db
     .update(subscriptions)
-    .set({ cancelAtPeriodEnd: state.cancelAtPeriodEnd ?? true, ...(ended ? { status: 'canceled', canceledAt: clock.now() } : {}) })
+    .set({
+      cancelAtPeriodEnd: state.cancelAtPeriodEnd ?? true,
+      ...(ended ? { status: 'canceled', canceledAt: clock.now() } : {}),
+    })
     .where(eq(subscriptions.id, plan.id))
   return { ok: true, id: plan.id }
 }

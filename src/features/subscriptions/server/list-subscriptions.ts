@@ -6,7 +6,10 @@ import { subscriptionPayments, subscriptions } from './tables.ts'
 
 /** Whom a plan belongs to. */
 export async function ownerOfSubscription(db: Queryable, id: string): Promise<string | undefined> {
-  const [found] = await db.select({ parentId: subscriptions.parentId }).from(subscriptions).where(eq(subscriptions.id, id))
+  const [found] = await db
+    .select({ parentId: subscriptions.parentId })
+    .from(subscriptions)
+    .where(eq(subscriptions.id, id))
   return found?.parentId
 }
 
@@ -16,14 +19,21 @@ export function listSubscriptions(db: Queryable, parentId: string): Promise<Subs
 }
 
 /** One plan of a family; undefined when it has none of that id. */
-export async function readSubscription(db: Queryable, id: string, parentId: string): Promise<SubscriptionAnswer | undefined> {
+export async function readSubscription(
+  db: Queryable,
+  id: string,
+  parentId: string,
+): Promise<SubscriptionAnswer | undefined> {
   const [found] = await present(db, and(eq(subscriptions.id, id), eq(subscriptions.parentId, parentId)))
   return found
 }
 
 async function present(db: Queryable, which: SQL | undefined): Promise<SubscriptionAnswer[]> {
   const rows = await db
-    .select({ plan: subscriptions, child: { id: children.id, firstName: children.firstName, lastName: children.lastName } })
+    .select({
+      plan: subscriptions,
+      child: { id: children.id, firstName: children.firstName, lastName: children.lastName },
+    })
     .from(subscriptions)
     .innerJoin(children, eq(children.id, subscriptions.childId))
     .where(which)
@@ -52,6 +62,11 @@ async function present(db: Queryable, which: SQL | undefined): Promise<Subscript
     registration: plan.registrationId ? { id: plan.registrationId } : null,
     paymentHistory: history
       .filter(each => each.subscriptionId === plan.id)
-      .map(({ id, createdAt, amountCents, status }) => ({ id, createdAt: createdAt.toISOString(), amount: amountCents, status })),
+      .map(({ id, createdAt, amountCents, status }) => ({
+        id,
+        createdAt: createdAt.toISOString(),
+        amount: amountCents,
+        status,
+      })),
   }))
 }

@@ -6,7 +6,8 @@ import { cancelSubscription } from './cancel-subscription.ts'
 import { listSubscriptions, readSubscription } from './list-subscriptions.ts'
 
 export function subscriptionHandlers(app: App, provider: PaymentProvider): Handlers<SubscriptionsContract> {
-  const one = async (id: string, parentId: string) => (await readSubscription(app.db, id, parentId)) ?? new Refused('not-found')
+  const one = async (id: string, parentId: string) =>
+    (await readSubscription(app.db, id, parentId)) ?? new Refused('not-found')
   return {
     'GET /api/subscriptions': (_input, { viewer }) => listSubscriptions(app.db, viewer.id),
     'GET /api/auth/subscriptions': (_input, { viewer }) => listSubscriptions(app.db, viewer.id),

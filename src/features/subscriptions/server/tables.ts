@@ -8,8 +8,12 @@ export const subscriptions = pgTable(
   'subscriptions',
   {
     id: id(),
-    parentId: uuid('parent_id').notNull().references(() => users.id),
-    childId: uuid('child_id').notNull().references(() => children.id),
+    parentId: uuid('parent_id')
+      .notNull()
+      .references(() => users.id),
+    childId: uuid('child_id')
+      .notNull()
+      .references(() => children.id),
     /** The registration that began it (owned by the feature above; only its id is known here). */
     registrationId: uuid('registration_id'),
     name: text('name').notNull(),
@@ -37,7 +41,9 @@ export const subscriptionPayments = pgTable(
   'subscription_payments',
   {
     id: id(),
-    subscriptionId: uuid('subscription_id').notNull().references(() => subscriptions.id),
+    subscriptionId: uuid('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id),
     amountCents: integer('amount_cents').notNull(),
     status: text('status', { enum: ['succeeded', 'pending', 'failed'] }).notNull(),
     createdAt: createdAt(),

@@ -3,8 +3,8 @@ import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import { BANK_REFUSAL, refusalOf, TEST_CARDS } from '../../test-cards.ts'
+import type { IntentAnswer } from '../../test-provider-contract.ts'
 import { testIntents } from '../tables.ts'
-import type { IntentAnswer } from './contract.ts'
 import { lockIntentBySecret } from './find-intent.ts'
 import { intentView } from './intent-state.ts'
 import { announce } from './test-events.ts'
@@ -17,7 +17,11 @@ type Answer<Reason extends string> = Promise<Outcome<{ intent: IntentAnswer }, '
 const SLOW_SECONDS = 8
 
 /** Pays with a test card. A payment that is on its way or done is left as it is: a second press charges nothing. */
-export async function confirmIntent(tools: TestTools, clientSecret: string, cardId: string): Answer<'unknown-card' | 'answer-lost'> {
+export async function confirmIntent(
+  tools: TestTools,
+  clientSecret: string,
+  cardId: string,
+): Answer<'unknown-card' | 'answer-lost'> {
   const card = TEST_CARDS.find(each => each.id === cardId)
   return inTransaction(tools.db, async tx => {
     const intent = await lockIntentBySecret(tx, clientSecret)
@@ -28,16 +32,37 @@ export async function confirmIntent(tools: TestTools, clientSecret: string, card
 
     const refusal = refusalOf(card.behavior)
     if (refusal) {
-      return change(tx, tools, intent, 'payment.failed', { status: 'requires_payment_method', card: card.id, failureMessage: refusal })
+      return change(tx, tools, intent, 'payment.failed', {
+        status: 'requires_payment_method',
+        card: card.id,
+        failureMessage: refusal,
+      })
     }
     if (card.behavior === 'asks-bank') {
-      return change(tx, tools, intent, 'payment.needs_action', { status: 'requires_action', card: card.id, failureMessage: null })
+      return change(tx, tools, intent, 'payment.needs_action', {
+        status: 'requires_action',
+        card: card.id,
+        failureMessage: null,
+      })
     }
     if (card.behavior === 'slow') {
-      await tools.enqueue(tx, 'finish-test-payment', { intentId: intent.id }, { afterSeconds: tools.options.slowSeconds ?? SLOW_SECONDS })
-      return change(tx, tools, intent, 'payment.processing', { status: 'processing', card: card.id, failureMessage: null })
+      await tools.enqueue(
+        tx,
+        'finish-test-payment',
+        { intentId: intent.id },
+        { afterSeconds: tools.options.slowSeconds ?? SLOW_SECONDS },
+      )
+      return change(tx, tools, intent, 'payment.processing', {
+        status: 'processing',
+        card: card.id,
+        failureMessage: null,
+      })
     }
-    const paid = await change(tx, tools, intent, 'payment.succeeded', { status: 'succeeded', card: card.id, failureMessage: null })
+    const paid = await change(tx, tools, intent, 'payment.succeeded', {
+      status: 'succeeded',
+      card: card.id,
+      failureMessage: null,
+    })
     // The money moved, and nobody hears of it: what a cut line looks like from here.
     return card.behavior === 'answer-lost' ? refused('answer-lost') : paid
   })

@@ -1,6 +1,6 @@
 import type { ProviderState, ProviderStatus } from '../../provider.ts'
+import type { IntentAnswer } from '../../test-provider-contract.ts'
 import type { testIntents, testRefunds, testSubscriptions } from '../tables.ts'
-import type { IntentAnswer } from './contract.ts'
 
 type Intent = typeof testIntents.$inferSelect
 

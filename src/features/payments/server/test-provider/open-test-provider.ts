@@ -2,8 +2,8 @@ import type { App } from '#src/platform/app.ts'
 import { feature, Refused, type ServerFeature } from '#src/platform/http/handlers.ts'
 import type { JobKind } from '#src/platform/jobs/jobs.ts'
 import type { PaymentProvider } from '../../provider.ts'
+import { testProviderContract } from '../../test-provider-contract.ts'
 import { answerBankStep, confirmIntent, finishSlowIntent, readIntent } from './confirm-intent.ts'
-import { testProviderContract } from './contract.ts'
 import { fetchState, stopThing } from './fetch-state.ts'
 import { readTestEvent } from './read-test-event.ts'
 import { failRefund, refundIntent } from './refund-intent.ts'
@@ -15,7 +15,10 @@ import type { TestProviderOptions, TestTools } from './test-tools.ts'
  * The built-in test provider (PRODUCT.md part 2, THREATS 2.4): own books, own routes, signed events to our own webhook.
  * It behaves as a card provider does; only the cards are named instead of numbered, and no money exists.
  */
-export function openTestProvider(app: App, options: TestProviderOptions = {}): { provider: PaymentProvider; alongside: ServerFeature[] } {
+export function openTestProvider(
+  app: App,
+  options: TestProviderOptions = {},
+): { provider: PaymentProvider; alongside: ServerFeature[] } {
   const tools: TestTools = { ...app, options }
   const provider: PaymentProvider = {
     id: 'local',
@@ -43,8 +46,18 @@ export function openTestProvider(app: App, options: TestProviderOptions = {}): {
     },
   })
 
-  const deliver: JobKind<{ eventId: string }> = { name: 'deliver-test-event', retries: 12, run: ({ eventId }) => deliverTestEvent(tools, eventId) }
-  const finish: JobKind<{ intentId: string }> = { name: 'finish-test-payment', run: ({ intentId }) => finishSlowIntent(tools, intentId) }
-  const fail: JobKind<{ refundId: string }> = { name: 'fail-test-refund', run: ({ refundId }) => failRefund(tools, refundId) }
+  const deliver: JobKind<{ eventId: string }> = {
+    name: 'deliver-test-event',
+    retries: 12,
+    run: ({ eventId }) => deliverTestEvent(tools, eventId),
+  }
+  const finish: JobKind<{ intentId: string }> = {
+    name: 'finish-test-payment',
+    run: ({ intentId }) => finishSlowIntent(tools, intentId),
+  }
+  const fail: JobKind<{ refundId: string }> = {
+    name: 'fail-test-refund',
+    run: ({ refundId }) => failRefund(tools, refundId),
+  }
   return { provider, alongside: [{ routes, jobs: [deliver, finish, fail] }] }
 }

@@ -10,13 +10,19 @@ import type { TestTools } from './test-tools.ts'
 const FAILS_AFTER_SECONDS = 60
 
 /** Sends money back, once for each key. Throws for more than was paid, and for a key used for something else. */
-export async function refundIntent(tools: TestTools, intentId: string, cents: number, key: string): Promise<ProviderState> {
+export async function refundIntent(
+  tools: TestTools,
+  intentId: string,
+  cents: number,
+  key: string,
+): Promise<ProviderState> {
   return inTransaction(tools.db, async tx => {
     const [intent] = await tx.select().from(testIntents).where(eq(testIntents.id, intentId)).for('update')
     if (!intent) throw new Error('there is no such payment')
     const [known] = await tx.select().from(testRefunds).where(eq(testRefunds.idempotencyKey, key))
     if (known) {
-      if (known.intentId !== intentId || known.amountCents !== cents) throw new Error('this key was used for another refund')
+      if (known.intentId !== intentId || known.amountCents !== cents)
+        throw new Error('this key was used for another refund')
       return refundState(known, intent.currency)
     }
     const possible = intent.status === 'succeeded' && Number.isSafeInteger(cents) && cents > 0
@@ -24,7 +30,14 @@ export async function refundIntent(tools: TestTools, intentId: string, cents: nu
 
     const [refund] = await tx
       .insert(testRefunds)
-      .values({ id: testId('re'), intentId, idempotencyKey: key, amountCents: cents, status: 'succeeded', createdAt: tools.clock.now() })
+      .values({
+        id: testId('re'),
+        intentId,
+        idempotencyKey: key,
+        amountCents: cents,
+        status: 'succeeded',
+        createdAt: tools.clock.now(),
+      })
       .returning()
     await moveRefunded(tx, intentId, cents)
     await announce(tx, tools, 'refund.succeeded', refund!.id)
@@ -47,7 +60,11 @@ export async function failRefund(tools: TestTools, refundId: string): Promise<vo
   })
 }
 
-const moveRefunded = (tx: Parameters<Parameters<TestTools['db']['transaction']>[0]>[0], intentId: string, cents: number) =>
+const moveRefunded = (
+  tx: Parameters<Parameters<TestTools['db']['transaction']>[0]>[0],
+  intentId: string,
+  cents: number,
+) =>
   tx
     .update(testIntents)
     .set({ refundedCents: sql`${testIntents.refundedCents} + ${cents}` })

@@ -14,7 +14,12 @@ export function sign(body: string | Uint8Array, secret: string, at: Date): strin
  * Proves that the bytes were signed with one of the secrets within 300 seconds of now, before or after (THREATS T38).
  * Throws `ForgedEvent` otherwise; every comparison takes the same time.
  */
-export function verify(body: Uint8Array, header: string | string[] | undefined, secrets: readonly string[], now: Date): void {
+export function verify(
+  body: Uint8Array,
+  header: string | string[] | undefined,
+  secrets: readonly string[],
+  now: Date,
+): void {
   if (typeof header !== 'string' || header.length > 500) throw new ForgedEvent('there is no signature')
   const parts = header.split(',').map(part => part.trim().split('='))
   const times = parts.filter(([name]) => name === 't')
@@ -22,7 +27,9 @@ export function verify(body: Uint8Array, header: string | string[] | undefined, 
   if (times.length !== 1 || !/^\d{1,12}$/.test(time)) throw new ForgedEvent('its time cannot be read')
   const signatures = parts.filter(([name]) => name === 'v1').map(([, value]) => value ?? '')
   const usable = secrets.filter(secret => secret.length > 0)
-  const matches = usable.flatMap(secret => signatures.map(signature => same(signature, hmac(Number(time), body, secret))))
+  const matches = usable.flatMap(secret =>
+    signatures.map(signature => same(signature, hmac(Number(time), body, secret))),
+  )
   if (!matches.includes(true)) throw new ForgedEvent('its signature is not ours')
   if (Math.abs(now.getTime() / 1000 - Number(time)) > TOLERANCE_SECONDS) throw new ForgedEvent('it is not of this time')
 }

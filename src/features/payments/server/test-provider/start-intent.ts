@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
-import type { StartPayment, Started } from '../../provider.ts'
+import type { Started, StartPayment } from '../../provider.ts'
 import { testIntents } from '../tables.ts'
 import { testId } from './test-events.ts'
 import type { TestTools } from './test-tools.ts'
@@ -27,7 +27,10 @@ export async function startIntent({ db, clock }: TestTools, payment: StartPaymen
     })
     .onConflictDoNothing({ target: testIntents.idempotencyKey })
   const [intent] = await db.select().from(testIntents).where(eq(testIntents.idempotencyKey, key))
-  const same = intent!.amountCents === amountCents && intent!.currency === currency && isDeepStrictEqual(intent!.metadata, metadata)
+  const same =
+    intent!.amountCents === amountCents &&
+    intent!.currency === currency &&
+    isDeepStrictEqual(intent!.metadata, metadata)
   if (!same) throw new Error('this key was used for another payment')
   return { ref: intent!.id, clientSecret: intent!.clientSecret }
 }

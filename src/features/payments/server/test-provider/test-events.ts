@@ -31,7 +31,10 @@ export async function deliverTestEvent(tools: TestTools, eventId: string): Promi
   const post = tools.options.post ?? postTo(tools)
   const status = await post(body, sign(body, current, tools.clock.now()))
   if (status !== 200) throw new Error(`our webhook answered ${status}`)
-  await tools.db.update(testEvents).set({ deliveredAt: tools.clock.now() }).where(and(eq(testEvents.id, id)))
+  await tools.db
+    .update(testEvents)
+    .set({ deliveredAt: tools.clock.now() })
+    .where(and(eq(testEvents.id, id)))
 }
 
 function postTo({ settings: { host, port } }: TestTools) {
@@ -51,6 +54,10 @@ function postTo({ settings: { host, port } }: TestTools) {
 
 /** Every event since `t`, oldest first, whether or not it was delivered. */
 export async function* testEventsSince(tools: Pick<TestTools, 'db'>, t: Date): AsyncIterable<EventHint> {
-  const rows = await tools.db.select().from(testEvents).where(gte(testEvents.createdAt, t)).orderBy(asc(testEvents.createdAt), asc(testEvents.id))
+  const rows = await tools.db
+    .select()
+    .from(testEvents)
+    .where(gte(testEvents.createdAt, t))
+    .orderBy(asc(testEvents.createdAt), asc(testEvents.id))
   for (const { id, type, ref, createdAt } of rows) yield { eventId: id, type, ref, at: createdAt }
 }

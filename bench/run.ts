@@ -1,0 +1,67 @@
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import { endAll } from './ending.ts'
+import { fillCatalogue } from './fill-catalogue.ts'
+import { loadClient } from './load/load.ts'
+import { measureCachedPage } from './measures/cached-page.ts'
+import { measureCatalogueCall } from './measures/catalogue-call.ts'
+import { measureColdStart } from './measures/cold-start.ts'
+import { measureMemory } from './measures/memory.ts'
+import { measurePaidCheckouts } from './measures/paid-checkouts.ts'
+import { printResults, type Result } from './results.ts'
+import { openSite } from './site.ts'
+
+const USAGE = `npm run bench                      everything but lighthouse
+npm run bench -- page calls ...    only these: page, calls, checkouts, start, lighthouse
+  --strict     exit 1 when a figure misses its aim
+  --quick      fewer and shorter rounds
+  --profile    leave CPU profiles of the server in build/profiles`
+
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { strict: { type: 'boolean' }, quick: { type: 'boolean' }, profile: { type: 'boolean' }, help: { type: 'boolean' } },
+})
+const PARTS = ['page', 'calls', 'checkouts', 'start']
+const wanted = positionals.length > 0 ? positionals : PARTS
+if (flags.help || wanted.some(each => ![...PARTS, 'lighthouse'].includes(each))) {
+  console.log(USAGE)
+  process.exit(flags.help ? 0 : 2)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, async () => {
+    await endAll()
+    process.exit(1)
+  })
+}
+
+let met = true
+try {
+  met = printResults(await measure())
+} finally {
+  await endAll()
+}
+process.exit(flags.strict && !met ? 1 : 0)
+
+async function measure(): Promise<Result[]> {
+  const length = flags.quick ? { rounds: 3, ms: 1_000 } : { rounds: 7, ms: 2_000 }
+  console.log(`Node ${process.versions.node}, ${cpus().length} cores, load from ${loadClient}. Ratios hold within this run only.`)
+  const site = await openSite(flags.profile ? 'build/profiles' : undefined)
+  const product = await site.start()
+  const results: Result[] = []
+  const part = async (name: string, work: () => Result[] | Promise<Result[]>) => {
+    if (!wanted.includes(name)) return
+    console.log(`Measuring: ${name} …`)
+    results.push(...(await work()))
+  }
+
+  await part('lighthouse', async () => (await import('./measures/lighthouse.ts')).measureWithLighthouse(product))
+  await fillCatalogue(site.pool)
+  await part('page', () => measureCachedPage(site, product, length))
+  await part('calls', () => measureCatalogueCall(site, product, length))
+  await part('checkouts', () => measurePaidCheckouts(site, product, length))
+  if (PARTS.some(each => each !== 'start' && wanted.includes(each))) results.push(...measureMemory(product))
+  await product.stop()
+  await part('start', () => measureColdStart(site))
+  return results
+}

@@ -1,0 +1,62 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '#src/platform/database/embedded/start-embedded-postgres.ts'
+import type { BareAnswers } from './bare-server.ts'
+import { atEnd } from './ending.ts'
+import { firstMessage, forkProgram, type Running, type ServerOptions, startProduct } from './processes.ts'
+
+/** The built product over an embedded database with full durability, and what the measurements need around it. */
+export type Site = {
+  databaseUrl: string
+  pool: pg.Pool
+  /** As the superuser of the cluster. */
+  administrator: pg.Pool
+  folder: string
+  /** Starts one more server process over the same database. */
+  start(options?: Omit<ServerOptions, 'databaseUrl'>): Promise<Running>
+  /** Starts a bare Node server, a process of its own, that gives these answers. */
+  startBare(answers: BareAnswers): Promise<{ port: number }>
+  /** Collects what the database server says while `work` runs. */
+  databaseLog(work: () => Promise<void>): Promise<string>
+}
+
+/** Opens a database in a temporary folder; it and everything started over it end with the benchmark. */
+export async function openSite(profileInto?: string): Promise<Site> {
+  const folder = mkdtempSync(join(tmpdir(), 'craft-bench-'))
+  chmodSync(folder, 0o755)
+  atEnd(() => rmSync(folder, { recursive: true, force: true }))
+
+  let listener: ((text: string) => void) | undefined
+  const cluster = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), onLog: text => listener?.(text) })
+  atEnd(cluster.stop)
+  const pool = new pg.Pool({ connectionString: cluster.connectionString, max: 8 })
+  const administrator = new pg.Pool({ ...cluster.administrator, database: cluster.connection.database, max: 2 })
+  atEnd(() => Promise.all([pool.end(), administrator.end()]))
+
+  return {
+    databaseUrl: cluster.connectionString,
+    pool,
+    administrator,
+    folder,
+    start: options => startProduct({ databaseUrl: cluster.connectionString, profileInto, ...options }),
+    async startBare(answers) {
+      const file = join(folder, `answers-${Math.random().toString(36).slice(2)}.json`)
+      writeFileSync(file, JSON.stringify(answers))
+      return { port: await firstMessage<number>(forkProgram('bare-server.ts', file)) }
+    },
+    async databaseLog(work) {
+      let text = ''
+      listener = more => {
+        text += more
+      }
+      try {
+        await work()
+      } finally {
+        listener = undefined
+      }
+      return text
+    },
+  }
+}

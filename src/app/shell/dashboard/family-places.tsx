@@ -1,0 +1,50 @@
+import type { RegistrationAnswer } from '#src/features/registrations/contract.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { EmptyLoom } from '#src/ui/scenes/empty-scenes.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import { RegistrationRow } from './registration-row.tsx'
+
+type Places = { registrations: readonly RegistrationAnswer[]; now: Date; zone: string }
+
+/** All places of the family, newest first; what was cancelled is folded away. */
+export function FamilyPlaces({ registrations, now, zone }: Places) {
+  const live = registrations.filter(each => each.status !== 'cancelled')
+  const cancelled = registrations.filter(each => each.status === 'cancelled')
+  return (
+    <Panel as="section" aria-labelledby="places-title">
+      <h2 id="places-title">Registrations</h2>
+      {live.length > 0 ? (
+        <Rows registrations={live} now={now} zone={zone} />
+      ) : (
+        <EmptyState
+          drawing={<EmptyLoom />}
+          title="Nothing on the loom yet"
+          action={
+            <ButtonLink tone="primary" to="/classes">
+              Find a class
+            </ButtonLink>
+          }
+        >
+          Places that you book stand here, with what is paid and what comes next.
+        </EmptyState>
+      )}
+      {cancelled.length > 0 && (
+        <details>
+          <summary>Cancelled ({cancelled.length})</summary>
+          <Rows registrations={cancelled} now={now} zone={zone} />
+        </details>
+      )}
+    </Panel>
+  )
+}
+
+function Rows({ registrations, now, zone }: Places) {
+  return (
+    <ul className="lines">
+      {registrations.map(each => (
+        <RegistrationRow key={each.id} registration={each} now={now} zone={zone} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import { formatTime } from '#src/lib/dates.ts'
+import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
+import { PinIcon } from '#src/ui/icons.tsx'
+import { Ticket } from '#src/ui/ticket.tsx'
+import { dayInWords, type OwnSession } from './own-sessions.ts'
+
+/** The next evening of the family as a ticket: when, who, where. */
+export function NextClass({
+  session,
+  now,
+  zone,
+  place,
+}: {
+  session: OwnSession
+  now: Date
+  zone: string
+  place: string
+}) {
+  const { startsAt, endsAt, title, slug, child, number, of, location, registrationId } = session
+  const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${location}, ${place}`)}`
+  return (
+    <Ticket
+      aria-label="Next class"
+      above={dayInWords(startsAt, now, zone)}
+      main={formatTime(startsAt, zone).replace(/ [AP]M$/, '')}
+      below={`to ${formatTime(endsAt, zone)}`}
+    >
+      <h2>
+        <Link to={`/events/${slug}`}>{title}</Link>
+      </h2>
+      <p className="by">
+        {child}
+        {of > 1 && ` · ${number} of ${of}`} · {location}
+      </p>
+      <div className="row">
+        <ButtonLink tone="primary" small to={map} rel="noopener noreferrer">
+          <PinIcon /> Directions
+        </ButtonLink>
+        <ButtonLink small to={`/confirmation?registration=${registrationId}`}>
+          Details
+        </ButtonLink>
+        <QuietLink to={`/api/registrations/${registrationId}/calendar.ics`} reloadDocument>
+          Add to my calendar
+        </QuietLink>
+      </div>
+    </Ticket>
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { RegistrationAnswer } from '#src/features/registrations/contract.ts'
+import { dayInWords, ownSessions } from './own-sessions.ts'
+
+const zone = 'America/New_York'
+const evening = (day: string) => ({ startsAt: `${day}T22:45:00Z`, endsAt: `${day}T23:45:00Z` })
+
+function place(status: RegistrationAnswer['status'], child: string, ...days: string[]) {
+  const event = { title: 'Paper Birds', slug: 'paper-birds', location: 'Craft room', sessionDates: days.map(evening) }
+  return { id: `${child}-${days[0]}`, childId: child, status, child: { firstName: child }, event } as RegistrationAnswer
+}
+
+test('meetings of confirmed and active places come soonest first', () => {
+  const found = ownSessions(
+    [place('active', 'Nina', '2026-12-10'), place('confirmed', 'Leo', '2026-12-08', '2026-12-15')],
+    new Date('2026-12-01'),
+  )
+  expect(found.map(each => `${each.child} ${each.startsAt.slice(8, 10)} ${each.number}/${each.of}`)).toEqual([
+    'Leo 08 1/2',
+    'Nina 10 1/1',
+    'Leo 15 2/2',
+  ])
+})
+
+test('pending, waitlisted and cancelled places are no meetings', () => {
+  const others = (['pending', 'waitlisted', 'cancelled'] as const).map(status => place(status, 'Leo', '2026-12-08'))
+  expect(ownSessions(others, new Date('2026-12-01'))).toEqual([])
+})
+
+test('a meeting stays until it ends', () => {
+  const places = [place('confirmed', 'Leo', '2026-12-08')]
+  expect(ownSessions(places, new Date('2026-12-08T23:44:59Z'))).toHaveLength(1)
+  expect(ownSessions(places, new Date('2026-12-08T23:45:00Z'))).toHaveLength(0)
+})
+
+test('days are counted in the program’s zone, over a change of the clocks too', () => {
+  const atNight = new Date('2026-12-09T04:00:00Z')
+  expect(dayInWords('2026-12-09T22:45:00Z', atNight, zone)).toBe('Tomorrow')
+  expect(dayInWords('2026-12-08T22:45:00Z', new Date('2026-12-08T15:00:00Z'), zone)).toBe('Tonight')
+  expect(dayInWords('2026-12-12T16:00:00Z', new Date('2026-12-12T13:00:00Z'), zone)).toBe('Today')
+  expect(dayInWords('2027-03-15T21:45:00Z', new Date('2027-03-14T05:30:00Z'), zone)).toBe('Tomorrow')
+  expect(dayInWords('2026-12-20T22:45:00Z', atNight, zone)).toBe('Sun, Dec 20')
+})

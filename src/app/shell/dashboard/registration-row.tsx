@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import type { RegistrationAnswer } from '#src/features/registrations/contract.ts'
+import { formatMoment, formatPlainDay, formatTime } from '#src/lib/dates.ts'
+import { formatCents } from '#src/lib/money.ts'
+import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
+import { PinkedEdge } from '#src/ui/pinked-edge.tsx'
+import { ClassPicture } from '#src/ui/scenes/class-picture.tsx'
+import { RegistrationBadges } from './registration-badges.tsx'
+
+/** One place of one child: class, date, states, price, and what can be done about it now. */
+export function RegistrationRow({
+  registration,
+  now,
+  zone,
+}: {
+  registration: RegistrationAnswer
+  now: Date
+  zone: string
+}) {
+  const { id, event, child, status, paymentStatus, heldUntil, price } = registration
+  const held =
+    status === 'pending' && paymentStatus === 'unpaid' && heldUntil !== null && Date.parse(heldUntil) > now.getTime()
+  return (
+    <li className="item">
+      <PinkedEdge className="thumb">
+        <ClassPicture category={event.category} seed={event.id} label="" />
+      </PinkedEdge>
+      <div className="item-in">
+        <h3>
+          <Link to={`/events/${event.slug}`}>{event.title}</Link>
+        </h3>
+        <p className="by">
+          {child.firstName} · {whenInWords(registration, zone)}
+        </p>
+        <RegistrationBadges status={status} paymentStatus={paymentStatus} />
+        {held && <p className="by">We keep this place until {formatTime(heldUntil, zone)}</p>}
+      </div>
+      <div className="item-end">
+        <strong>{price === 0 ? 'Free' : formatCents(price)}</strong>
+        {held ? (
+          <ButtonLink tone="primary" small to={`/payment/${id}`}>
+            Pay now<span className="vh"> for {event.title}</span>
+          </ButtonLink>
+        ) : (
+          <QuietLink to={`/confirmation?registration=${id}`}>
+            Details<span className="vh"> of {event.title}</span>
+          </QuietLink>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function whenInWords({ event, startDate, days }: RegistrationAnswer, zone: string): string {
+  if (startDate) return `from ${formatPlainDay(startDate)}${days.length > 0 ? `, ${days.join(', ')}` : ''}`
+  if (!event.startDate) return 'date to come'
+  const first = formatMoment(event.startDate, zone)
+  return event.isMultiSession && event.totalSessions > 1 ? `${event.totalSessions} meetings from ${first}` : first
+}

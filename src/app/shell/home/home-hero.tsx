@@ -1,0 +1,101 @@
+import { Suspense } from 'react'
+import { NavLink } from 'react-router'
+import { useViewer } from '#src/features/accounts/web.ts'
+import { useProgram } from '#src/features/organization/web.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { ArrowIcon, ClockIcon, PersonIcon, PinIcon } from '#src/ui/icons.tsx'
+import { HeroScene } from '#src/ui/scenes/hero-scene.tsx'
+import { ThemeToggle } from '#src/ui/theme.tsx'
+import { BrandLink } from '../brand-link.tsx'
+import { MobileMenu, PlainMenu } from '../mobile-menu.tsx'
+import { HOME_LINKS } from '../site-nav.ts'
+import type { UpcomingClass } from '../upcoming-classes.ts'
+import { useScrolledPast } from '../use-scrolled-past.ts'
+import { TrialLine } from './trial-line.tsx'
+
+/** Promise, two ways on and the free trial, over Avalon Park at 5:45. Past 50 px of scroll its clouds rest. */
+export function HomeHero({ trial }: { trial: UpcomingClass | null }) {
+  const { place } = useProgram()
+  const scrolled = useScrolledPast(50)
+  return (
+    <section className="hero-stage" aria-labelledby="hero-title" data-scrolled={scrolled || undefined}>
+      <Suspense>
+        <HeroScene />
+      </Suspense>
+      <div className="wrap">
+        <HeroBar />
+        <div className="hero-in">
+          <h1 id="hero-title" tabIndex={-1}>
+            Where Wonder Becomes{' '}
+            <em>
+              Art
+              <Squiggle />
+            </em>
+          </h1>
+          <p className="lede">
+            One-hour evening craft classes for ages 5 to 12. You drop off at 5:45. They come home with something they
+            made.
+          </p>
+          <div className="hero-cta">
+            <ButtonLink tone="primary" to="/register">
+              Register your child <ArrowIcon />
+            </ButtonLink>
+            <ButtonLink to="/classes">See classes</ButtonLink>
+          </div>
+          {trial && <TrialLine trial={trial} />}
+          <ul className="hero-facts" aria-label="At a glance">
+            <li>
+              <PinIcon /> {place}
+            </li>
+            <li>
+              <ClockIcon /> Evenings, one hour
+            </li>
+            <li>
+              <PersonIcon /> Ages 5–12, drop-off
+            </li>
+          </ul>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** The home page has no header (spec 1 section 2), so the hero carries a small one of its own. */
+function HeroBar() {
+  const signedIn = Boolean(useViewer())
+  return (
+    <header>
+      <div className="hero-bar">
+        <BrandLink />
+        <nav aria-label="Main">
+          {HOME_LINKS.map(({ to, label }) => (
+            <NavLink key={to} to={to}>
+              {label}
+            </NavLink>
+          ))}
+          {signedIn ? <NavLink to="/dashboard">My Dashboard</NavLink> : <NavLink to="/portal">Parent Portal</NavLink>}
+        </nav>
+        <span className="needs-script">
+          <ThemeToggle />
+        </span>
+        <MobileMenu signedIn={signedIn} />
+      </div>
+      <PlainMenu signedIn={signedIn} />
+    </header>
+  )
+}
+
+function Squiggle() {
+  return (
+    <svg viewBox="0 0 200 24" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+      <path
+        d="M4 14C50 2 90 22 130 11s50-6 66 1"
+        fill="none"
+        stroke="var(--hibiscus)"
+        strokeWidth="7"
+        strokeDasharray="22 11"
+        strokeLinecap="round"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,32 @@
+import { type ComponentProps, useEffect, useRef } from 'react'
+import { classNames } from '#src/ui/class-names.ts'
+
+/**
+ * A section that fades in when a tenth of it shows (spec 1 section 9). Only what lies below the screen once scripts run
+ * is ever hidden, so nothing flickers and nothing is lost without scripts or with reduced motion (home.css).
+ */
+export function Revealed({ className, ...rest }: ComponentProps<'section'>) {
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const section = box.current
+    if (!section || section.getBoundingClientRect().top < window.innerHeight) return
+    section.dataset.reveal = 'waiting'
+    const show = () => {
+      section.dataset.reveal = 'shown'
+      observer.disconnect()
+    }
+    const observer = new IntersectionObserver(entries => entries.some(entry => entry.isIntersecting) && show(), {
+      threshold: 0.1,
+      rootMargin: '0px 0px -50px 0px',
+    })
+    observer.observe(section)
+    // the keyboard may be there before the eye
+    section.addEventListener('focusin', show, { once: true })
+    return () => {
+      observer.disconnect()
+      section.removeEventListener('focusin', show)
+      delete section.dataset.reveal
+    }
+  }, [])
+  return <section ref={box} className={classNames('home-section', className)} {...rest} />
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import { useProgram } from '#src/features/organization/web.ts'
+import { formatMoment } from '#src/lib/dates.ts'
+import type { UpcomingClass } from '../upcoming-classes.ts'
+
+/** The next free trial as a slip of paper, with its real places; full, it leads to the waitlist. */
+export function TrialLine({ trial }: { trial: UpcomingClass }) {
+  const { timeZone } = useProgram()
+  return (
+    <Link className="trial" to={`/events/${trial.slug}`}>
+      <b>Free!</b>
+      <span>
+        Trial sampler, {formatMoment(trial.startsAt, timeZone)}. {placesInWords(trial)}
+      </span>
+    </Link>
+  )
+}
+
+export function placesInWords({
+  availability,
+  placesLeft,
+}: Pick<UpcomingClass, 'availability' | 'placesLeft'>): string {
+  if (availability === 'full') return 'Full: join the list.'
+  if (availability === 'open' || placesLeft === null) return 'Room for everyone.'
+  return `${placesLeft} ${placesLeft === 1 ? 'spot' : 'spots'} left.`
+}

@@ -1,0 +1,38 @@
+import type { RouterContextProvider } from 'react-router'
+import type { ClassAnswer, ClassesContract } from '#src/features/classes/contract.ts'
+import { pageApi } from '#src/lib/page-api.ts'
+
+/** What home and portal show of a class; little, because it travels inside the page. */
+export type UpcomingClass = Pick<
+  ClassAnswer,
+  'id' | 'slug' | 'title' | 'category' | 'ageGroup' | 'placesLeft' | 'capacity' | 'availability' | 'waiting' | 'price'
+> & { startsAt: string; endsAt: string }
+
+const ENOUGH = 50
+
+/**
+ * The next free trial and the next `count` classes that can still be booked, soonest first. Nothing where the catalogue
+ * does not answer: the page around it stays.
+ */
+export async function nextClasses(context: Readonly<RouterContextProvider>, count: number) {
+  const asked = pageApi<ClassesContract>(context)('GET /api/search/classes', {
+    query: { sortBy: 'date', limit: ENOUGH },
+  })
+  const { classes } = await asked.catch(() => ({ classes: [] as ClassAnswer[] }))
+  const coming = classes.filter(each => each.bookable)
+  return {
+    trial: coming.filter(each => each.kind === 'trial').flatMap(shown)[0] ?? null,
+    classes: coming
+      .filter(each => each.kind === 'class')
+      .flatMap(shown)
+      .slice(0, count),
+  }
+}
+
+function shown(offering: ClassAnswer): UpcomingClass[] {
+  const first = offering.sessionDates[0]
+  if (!first) return []
+  const { id, slug, title, category, ageGroup, placesLeft, capacity, availability, waiting, price } = offering
+  const facts = { id, slug, title, category, ageGroup, placesLeft, capacity, availability, waiting, price }
+  return [{ ...facts, startsAt: first.startsAt, endsAt: first.endsAt }]
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatTimeRange } from '#src/lib/dates.ts'
+import { DateBox } from '#src/ui/date-box.tsx'
+import { Spots } from '#src/ui/spots.tsx'
+import type { UpcomingClass } from './upcoming-classes.ts'
+
+/** A day as month and number in the program's zone. */
+export function DayBox({ instant, zone }: { instant: string; zone: string }) {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { timeZone: zone, ...options }).format(new Date(instant))
+  return <DateBox month={part({ month: 'short' })} day={part({ day: 'numeric' })} dateTime={instant} />
+}
+
+/** Classes as a list: day, title that leads to the class, time and ages, places left. */
+export function UpcomingRows({ classes, zone }: { classes: readonly UpcomingClass[]; zone: string }) {
+  return (
+    <ul className="event-rows">
+      {classes.map(each => (
+        <li key={each.id}>
+          <DayBox instant={each.startsAt} zone={zone} />
+          <div>
+            <h3>
+              <Link to={`/events/${each.slug}`}>{each.title}</Link>
+            </h3>
+            <p className="by">
+              {weekday(each.startsAt, zone)}, {formatTimeRange(each.startsAt, each.endsAt, zone)} · ages {each.ageGroup}
+            </p>
+          </div>
+          <ClassSpots of={each} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function ClassSpots({
+  of: { availability, placesLeft, capacity, waiting },
+  children,
+}: {
+  of: UpcomingClass
+  children?: ReactNode
+}) {
+  return (
+    <Spots state={availability} left={placesLeft ?? 0} capacity={capacity} waiting={waiting}>
+      {children}
+    </Spots>
+  )
+}
+
+const weekday = (instant: string, zone: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: zone, weekday: 'long' }).format(new Date(instant))

@@ -1,0 +1,8 @@
+export { agesWords, priceWords, seriesWords, whenWords } from './class-words.ts'
+export { Availability } from './web/availability.tsx'
+export { classBySlug, favoritesClient, myChildren, myFavorites } from './web/calls.ts'
+export { ClassCard, registerPath } from './web/class-card.tsx'
+export { ClassPictureFor } from './web/class-picture-for.tsx'
+export { FavoriteButton } from './web/favorite-button.tsx'
+export { clearGuestFavorites, guestFavorites, onGuestFavorites, setGuestFavorite } from './web/guest-favorites.ts'
+export { usePlanCoverage } from './web/plan-coverage.ts'

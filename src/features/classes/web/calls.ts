@@ -1,0 +1,20 @@
+import type { FamiliesContract } from '#src/features/families/contract.ts'
+import type { FavoritesContract } from '#src/features/favorites/contract.ts'
+import type { SubscriptionsContract } from '#src/features/subscriptions/contract.ts'
+import { clientFor } from '#src/lib/api-client.ts'
+import type { ClassesContract } from '../contract.ts'
+
+/*
+ * Favorites and subscriptions stand above classes, and a class card shows both. Only the types of their contracts are
+ * known here; the calls go over HTTP like everybody's.
+ */
+export const { api, query } = clientFor<ClassesContract>()
+export const favoritesClient = clientFor<FavoritesContract>()
+
+/** The family's saved classes; the list every heart reads. */
+export const myFavorites = favoritesClient.query('GET /api/favorites/classes')
+/** The family's monthly plans, for "Included". */
+export const mySubscriptions = clientFor<SubscriptionsContract>().query('GET /api/subscriptions')
+export const myChildren = clientFor<FamiliesContract>().query('GET /api/children')
+/** One class, read again where a decision is made. */
+export const classBySlug = (id: string) => query('GET /api/classes/:id', { params: { id } })

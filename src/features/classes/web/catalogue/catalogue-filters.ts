@@ -1,0 +1,113 @@
+import type { Season } from '#src/features/organization/program-settings.ts'
+import { isPlainDay } from '#src/lib/dates.ts'
+import { AGE_GROUPS, type AgeGroup } from '../../ages.ts'
+import type { ClassSearch } from '../../contract.ts'
+
+/** How the list may be sorted, in the order of the select. */
+export const SORTS = {
+  date: 'Date, soonest first',
+  'date-desc': 'Date, latest first',
+  price: 'Price, low to high',
+  'price-desc': 'Price, high to low',
+  title: 'Title, A to Z',
+  'title-desc': 'Title, Z to A',
+  popularity: 'Most popular',
+} as const
+export type Sort = keyof typeof SORTS
+
+/** What the address of the catalogue says. Amounts are whole cents here and dollars in the address, as people type them. */
+export type CatalogueFilters = {
+  q: string
+  category: string
+  ageGroup: AgeGroup | ''
+  /** `all` for no season. */
+  season: Season | 'all'
+  minPrice: number | null
+  maxPrice: number | null
+  startDate: string
+  endDate: string
+  /** Empty: best match while searching, otherwise soonest first. */
+  sort: Sort | ''
+}
+
+const SEASON_NAMES: readonly Season[] = ['Spring', 'Summer', 'Fall', 'Winter']
+
+/** Reads the address. What cannot be understood is as if it were not there; the season is the program's own unless named. */
+export function readFilters(search: URLSearchParams, defaultSeason: Season): CatalogueFilters {
+  const text = (name: string) => (search.get(name) ?? '').trim().slice(0, 100)
+  const oneOf = <T extends string>(name: string, allowed: readonly T[]) => allowed.find(each => each === text(name)) ?? ''
+  const day = (name: string) => (isPlainDay(text(name)) ? text(name) : '')
+  return {
+    q: text('q'),
+    category: text('category').slice(0, 60),
+    ageGroup: oneOf('ageGroup', AGE_GROUPS),
+    season: oneOf('season', [...SEASON_NAMES, 'all' as const]) || defaultSeason,
+    minPrice: readAmount(text('minPrice')),
+    maxPrice: readAmount(text('maxPrice')),
+    startDate: day('startDate'),
+    endDate: day('endDate'),
+    sort: oneOf('sort', Object.keys(SORTS) as Sort[]),
+  }
+}
+
+/** Cents of an amount in dollars ("$45", "27.50"); null when it is none. */
+function readAmount(text: string): number | null {
+  const amount = text.replace(/[$,\s]/g, '')
+  const cents = /^\d{1,5}(\.\d{1,2})?$/.test(amount) ? Math.round(Number(amount) * 100) : null
+  return cents
+}
+
+/** The filters as the search asks for them. */
+export function asSearch(filters: CatalogueFilters): ClassSearch {
+  const [sortBy, direction] = filters.sort.split('-') as ['date' | 'price' | 'title' | 'popularity' | '', string?]
+  return {
+    q: filters.q || undefined,
+    category: filters.category || undefined,
+    ageGroup: filters.ageGroup || undefined,
+    season: filters.season === 'all' ? undefined : filters.season,
+    minPrice: filters.minPrice ?? undefined,
+    maxPrice: filters.maxPrice ?? undefined,
+    startDate: filters.startDate || undefined,
+    endDate: filters.endDate || undefined,
+    sortBy: sortBy || (filters.q ? undefined : 'date'),
+    sortOrder: sortBy ? (direction === 'desc' || sortBy === 'popularity' ? 'desc' : 'asc') : undefined,
+    limit: 50,
+  }
+}
+
+/** The address that shows these filters; nothing of what is the default stands in it. */
+export function pathOf(filters: CatalogueFilters, defaultSeason: Season): string {
+  const dollars = (cents: number | null) => (cents === null ? '' : cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2))
+  const { season, minPrice, maxPrice, ...rest } = filters
+  const given = { ...rest, season: season === defaultSeason ? '' : season, minPrice: dollars(minPrice), maxPrice: dollars(maxPrice) }
+  const search = new URLSearchParams(Object.entries(given).filter(([, value]) => value !== '')).toString()
+  return search ? `/classes?${search}` : '/classes'
+}
+
+export type AppliedFilter = { name: string; words: string; without: CatalogueFilters }
+
+/** The filters that count as applied, each with what remains without it. The default season does not count (spec 2 section 2). */
+export function appliedFilters(filters: CatalogueFilters, defaultSeason: Season): AppliedFilter[] {
+  const applied: AppliedFilter[] = []
+  const add = (name: string, words: string, without: Partial<CatalogueFilters>) => applied.push({ name, words, without: { ...filters, ...without } })
+  const { q, category, ageGroup, season, minPrice, maxPrice, startDate, endDate } = filters
+  if (q) add('q', `“${q}”`, { q: '' })
+  if (category) add('category', category, { category: '' })
+  if (ageGroup) add('ageGroup', `Ages ${ageGroup.replace('-', '–')}`, { ageGroup: '' })
+  if (season !== 'all' && season !== defaultSeason) add('season', season, { season: defaultSeason })
+  if (minPrice || maxPrice !== null) add('price', priceRangeWords(minPrice, maxPrice), { minPrice: null, maxPrice: null })
+  if (startDate || endDate) add('dates', datesWords(startDate, endDate), { startDate: '', endDate: '' })
+  return applied
+}
+
+function priceRangeWords(min: number | null, max: number | null): string {
+  const dollars = (cents: number) => `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`
+  if (max === null) return `From ${dollars(min ?? 0)}`
+  return min ? `${dollars(min)} to ${dollars(max)}` : `Up to ${dollars(max)}`
+}
+
+function datesWords(from: string, until: string): string {
+  const words = (day: string) => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' }).format(new Date(`${day}T00:00:00Z`))
+  if (from && until) return `${words(from)} to ${words(until)}`
+  return from ? `From ${words(from)}` : `Until ${words(until)}`
+}

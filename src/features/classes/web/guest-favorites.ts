@@ -1,0 +1,43 @@
+const KEY = 'favorites'
+const CHANGED = 'favorites-changed'
+const mostKept = 50
+
+/** Ids of the classes a signed-out visitor saved on this device, newest first (spec 2 section 4). */
+export function guestFavorites(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(each => typeof each === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+function keep(ids: string[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(ids.slice(0, mostKept)))
+  } catch {
+    // A full or forbidden store: the heart stays for this visit only.
+  }
+  window.dispatchEvent(new Event(CHANGED))
+}
+
+/** Saves or lets go one class on this device. */
+export function setGuestFavorite(id: string, saved: boolean): void {
+  const others = guestFavorites().filter(each => each !== id)
+  keep(saved ? [id, ...others] : others)
+}
+
+/** Forgets them, after they joined an account. */
+export function clearGuestFavorites(): void {
+  keep([])
+}
+
+/** Calls back when they change, in this tab or another; answers how to stop. */
+export function onGuestFavorites(heard: () => void): () => void {
+  window.addEventListener(CHANGED, heard)
+  window.addEventListener('storage', heard)
+  return () => {
+    window.removeEventListener(CHANGED, heard)
+    window.removeEventListener('storage', heard)
+  }
+}

@@ -1,0 +1,42 @@
+import { FieldSet } from '#src/ui/field.tsx'
+import { Pick } from '#src/ui/pick.tsx'
+import { TextInput } from '#src/ui/text-input.tsx'
+import { LONGEST } from '../joining-sentences.ts'
+import { fieldId } from './joining-form.ts'
+import { useJoining } from './use-joining-form.ts'
+
+const NONE = 'None'
+
+/** Allergies: one press for none, otherwise words. */
+export function AllergyField({ at }: { at: number }) {
+  const { form, set, leave, problemAt } = useJoining()
+  const path = `children.${at}.allergies`
+  const allergies = form.children[at]?.allergies ?? ''
+  const isNone = allergies === NONE
+  return (
+    <FieldSet
+      id={fieldId(path)}
+      legend="Allergies"
+      optional
+      hint="Name each one, how strong it is, and whether an EpiPen comes along."
+      error={problemAt(path)}
+    >
+      <div className="allergies">
+        <Pick pressed={isNone} onClick={() => set(path, isNone ? '' : NONE)}>
+          None
+        </Pick>
+        {!isNone && (
+          <TextInput
+            name={path}
+            aria-label="Allergies, in words"
+            autoComplete="off"
+            maxLength={LONGEST.allergies}
+            value={allergies}
+            onChange={event => set(path, event.target.value)}
+            onBlur={() => leave(path)}
+          />
+        )}
+      </div>
+    </FieldSet>
+  )
+}

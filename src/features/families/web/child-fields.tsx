@@ -1,0 +1,49 @@
+import { Pick } from '#src/ui/pick.tsx'
+import { splitName, tidyName } from '../full-name.ts'
+import { LONGEST } from '../joining-sentences.ts'
+import { AllergyField } from './allergy-field.tsx'
+import { BirthdayField } from './birthday-field.tsx'
+import { InterestPicker } from './interest-picker.tsx'
+import { JoiningField } from './joining-field.tsx'
+import { PhotoConsent } from './photo-consent.tsx'
+import { useJoining } from './use-joining-form.ts'
+
+/** Everything about one child. */
+export function ChildFields({ at }: { at: number }) {
+  const { form } = useJoining()
+  const who = splitName(form.children[at]?.fullName ?? '').firstName || 'your child'
+  return (
+    <>
+      <JoiningField
+        path={`children.${at}.fullName`}
+        label="Child’s full name"
+        // Browsers would fill in the parent's name here.
+        autoComplete="off"
+        autoCapitalize="words"
+        enterKeyHint="next"
+        maxLength={LONGEST.name}
+        tidy={tidyName}
+      />
+      <SameSurname at={at} />
+      <BirthdayField at={at} />
+      <AllergyField at={at} />
+      <InterestPicker at={at} who={who} />
+      <PhotoConsent at={at} who={who} />
+    </>
+  )
+}
+
+/** Offers the surname of the first child, once a further one has a first name. Nothing is filled in unasked. */
+function SameSurname({ at }: { at: number }) {
+  const { form, set } = useJoining()
+  const { firstName, lastName } = splitName(form.children[at]?.fullName ?? '')
+  const surname = splitName(form.children[0]?.fullName ?? '').lastName
+  if (at === 0 || !firstName || lastName || !surname) return null
+  return (
+    <div>
+      <Pick onClick={() => set(`children.${at}.fullName`, `${firstName} ${surname}`)}>
+        Also {surname}: {firstName} {surname}
+      </Pick>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { ageOn } from '#src/lib/dates.ts'
+import { Button, LinkButton } from '#src/ui/button.tsx'
+import { FieldError } from '#src/ui/field.tsx'
+import { EditIcon, PlusIcon, TrashIcon } from '#src/ui/icons.tsx'
+import { useToast } from '#src/ui/toast.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { MOST_CHILDREN } from '../joining-sentences.ts'
+import { ChildFields } from './child-fields.tsx'
+import { blankChild, type ChildEntry, fieldId } from './joining-form.ts'
+import { childName } from './problem-words.ts'
+import { useJoining } from './use-joining-form.ts'
+
+/**
+ * The children. One can be added, and removed while there is more than one (spec 1 section 2); a removal can be undone.
+ * On phones a finished child folds to a line, `Leo, 8`, while another is worked on.
+ */
+export function ChildList({ openAt = 0 }: { /** The child to begin with, by its place. */ openAt?: number }) {
+  const { form, setChildren, problemAt } = useJoining()
+  const toast = useToast()
+  const { children } = form
+  const [openKey, setOpenKey] = useState(children[openAt]?.key)
+
+  function add() {
+    // Keys only have to differ among the children of this form.
+    const key = String(Math.max(...children.map(child => Number(child.key)), 0) + 1)
+    setChildren(before => [...before, blankChild(key)])
+    setOpenKey(key)
+    focusSoon(`children-${children.length}-fullName`)
+  }
+
+  function remove(at: number) {
+    const [name, child] = [childName(form, at), children[at]!]
+    setChildren(before => before.filter(other => other.key !== child.key))
+    focusSoon('joining-children')
+    toast({
+      title: `${name} was taken off the form`,
+      action: { label: 'Undo', onPress: () => setChildren(before => before.toSpliced(at, 0, child)) },
+    })
+  }
+
+  return (
+    <section className="stack" aria-labelledby="joining-children">
+      <h3 id="joining-children" tabIndex={-1}>
+        {children.length === 1 ? 'Your child' : 'Your children'}
+      </h3>
+      {problemAt('children') && <FieldError id={fieldId('children')}>{problemAt('children')}</FieldError>}
+      {children.map((child, at) => (
+        <ChildCard
+          key={child.key}
+          child={child}
+          at={at}
+          mayFold={child.key !== openKey}
+          onOpen={() => setOpenKey(child.key)}
+          onRemove={() => remove(at)}
+        />
+      ))}
+      {children.length < MOST_CHILDREN && (
+        <div>
+          <Button onClick={add}>
+            <PlusIcon /> Add another child
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+type CardProps = { child: ChildEntry; at: number; mayFold: boolean; onOpen: () => void; onRemove: () => void }
+
+function ChildCard({ child, at, mayFold, onOpen, onRemove }: CardProps) {
+  const { form, today, isChildComplete } = useJoining()
+  const isOnly = form.children.length === 1
+  const isFolded = mayFold && !isOnly && isChildComplete(at)
+  const name = childName(form, at)
+  const open = () => {
+    onOpen()
+    focusSoon(`children-${at}-fullName`)
+  }
+  return (
+    <div className="child-card stack" data-folded={isFolded || undefined}>
+      {!isOnly && (
+        <div className="row apart">
+          <h4>
+            {name}
+            {isFolded && <span className="child-age">, {ageOn(child.dateOfBirth, today)}</span>}
+          </h4>
+          <div className="row">
+            {isFolded && (
+              <LinkButton className="child-edit" onClick={open}>
+                <EditIcon /> Edit<VisuallyHidden> {name}</VisuallyHidden>
+              </LinkButton>
+            )}
+            <LinkButton danger onClick={onRemove}>
+              <TrashIcon /> Remove<VisuallyHidden> {name}</VisuallyHidden>
+            </LinkButton>
+          </div>
+        </div>
+      )}
+      <div className="child-fields stack">
+        <ChildFields at={at} />
+      </div>
+    </div>
+  )
+}
+
+/** Moves focus once the page has drawn what was just added, opened or taken away. */
+function focusSoon(id: string) {
+  requestAnimationFrame(() => document.getElementById(id)?.focus())
+}

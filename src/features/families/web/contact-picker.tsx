@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { PhoneIcon } from '#src/ui/icons.tsx'
+
+type Picked = { name?: string[]; tel?: string[] }
+type ContactsManager = { select(parts: string[], options: { multiple: boolean }): Promise<Picked[]> }
+
+const manager = () => (navigator as { contacts?: ContactsManager }).contacts
+
+/** Fills a contact from the phone's own list, where the browser offers that (Android). */
+export function ContactPicker({ onPick }: { onPick: (contact: { fullName: string; phone: string }) => void }) {
+  const [isOffered, setIsOffered] = useState(false)
+  useEffect(() => setIsOffered(manager() !== undefined), [])
+  if (!isOffered) return null
+
+  async function pick() {
+    // Closing the list without a choice is an answer too.
+    const [person] =
+      (await manager()
+        ?.select(['name', 'tel'], { multiple: false })
+        .catch(() => [])) ?? []
+    if (person) onPick({ fullName: person.name?.[0] ?? '', phone: person.tel?.[0] ?? '' })
+  }
+
+  return (
+    <Button small onClick={pick}>
+      <PhoneIcon /> Choose from this phone
+    </Button>
+  )
+}

@@ -1,0 +1,48 @@
+import { LONGEST } from '../joining-sentences.ts'
+import { formatPhone } from '../phone-number.ts'
+import { JoiningField } from './joining-field.tsx'
+import { useJoining } from './use-joining-form.ts'
+
+/** The parent's own three boxes. Name and e-mail of an account that exists only stand there to be read. */
+export function ParentFields() {
+  const { isFamilyKnown } = useJoining()
+  const known = isFamilyKnown ? { readOnly: true, hint: 'From your account.' } : {}
+  return (
+    <section className="stack" aria-labelledby="joining-parent">
+      <h3 id="joining-parent">You</h3>
+      <JoiningField
+        path="parent.fullName"
+        label="Your full name"
+        autoComplete="name"
+        autoCapitalize="words"
+        enterKeyHint="next"
+        maxLength={LONGEST.name}
+        {...known}
+      />
+      <JoiningField
+        path="parent.email"
+        label="E-mail"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
+        maxLength={LONGEST.email}
+        tidy={text => text.trim()}
+        {...known}
+      />
+      <JoiningField
+        path="parent.phone"
+        label="Phone"
+        hint="We call it first if your child needs you."
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        enterKeyHint="next"
+        maxLength={LONGEST.phone}
+        tidy={formatPhone}
+      />
+    </section>
+  )
+}

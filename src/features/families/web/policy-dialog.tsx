@@ -1,0 +1,54 @@
+import { Link } from 'react-router'
+import type { PolicyAnswer } from '#src/features/policies/contract.ts'
+import { POLICY_PATHS } from '#src/features/policies/policy-names.ts'
+import { PolicyFacts, PolicyText } from '#src/features/policies/web.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { PrintIcon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { useJoining } from './use-joining-form.ts'
+
+/** A policy over the form: plain words first, then all of it. Open while `policy` is given. */
+export function PolicyDialog({
+  policy,
+  onClose,
+  understood,
+}: {
+  policy: PolicyAnswer | undefined
+  onClose: () => void
+  /** The button that says it was read; without it the dialog only closes. */
+  understood?: { label: string; onPress: () => void }
+}) {
+  const { timeZone } = useJoining()
+  if (!policy) return null
+  const page = policy.policy === 'photoConsent' ? undefined : POLICY_PATHS[policy.policy]
+  return (
+    // Another policy is another dialog: it opens at its top, with focus on its title.
+    <Dialog
+      key={policy.policy}
+      open
+      onClose={onClose}
+      title={policy.title}
+      foot={
+        <>
+          <Button tone="primary" onClick={understood?.onPress ?? onClose}>
+            {understood?.label ?? 'Close'}
+          </Button>
+          {page && (
+            <Link className="link" to={page} target="_blank">
+              <PrintIcon /> Open to print
+            </Link>
+          )}
+        </>
+      }
+    >
+      <PolicyFacts {...policy} timeZone={timeZone} />
+      <Note title="In plain words" titleAs="h3">
+        {policy.summary}
+      </Note>
+      <div className="stack policy-words">
+        <PolicyText body={policy.body} headingAs="h3" />
+      </div>
+    </Dialog>
+  )
+}

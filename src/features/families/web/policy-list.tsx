@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { AGREED_POLICIES, type AgreedPolicy } from '#src/features/policies/policy-names.ts'
+import { LinkButton } from '#src/ui/button.tsx'
+import { Checkbox } from '#src/ui/checkbox.tsx'
+import { FieldSet } from '#src/ui/field.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { fieldId } from './joining-form.ts'
+import { PolicyDialog } from './policy-dialog.tsx'
+import { useJoining } from './use-joining-form.ts'
+
+/**
+ * The four policies. A box can be ticked once its policy was opened; pressing it before opens the policy. Inside,
+ * "I Understand" ticks the box and goes on to the next unread one: five presses for all four (spec 1 section 4).
+ */
+export function PolicyList() {
+  const { form, policies, set, problemAt } = useJoining()
+  const [open, setOpen] = useState<AgreedPolicy | null>(null)
+  const { policyViewed: viewed, acknowledgements: agreed } = form
+  const inForce = (policy: AgreedPolicy) => policies.find(each => each.policy === policy)
+  const read = AGREED_POLICIES.filter(policy => viewed[policy]).length
+  const next = open ? unreadAfter(open) : undefined
+
+  /** The next one in the list that was not read yet, from the beginning again after the last. */
+  function unreadAfter(policy: AgreedPolicy): AgreedPolicy | undefined {
+    const at = AGREED_POLICIES.indexOf(policy)
+    const following = [...AGREED_POLICIES.slice(at + 1), ...AGREED_POLICIES.slice(0, at)]
+    return following.find(other => !viewed[other])
+  }
+
+  function close(policy: AgreedPolicy) {
+    set(`policyViewed.${policy}`, true)
+    // The old dialog may still report that it closed when the next one is already open.
+    setOpen(now => (now === policy ? null : now))
+  }
+
+  function understand(policy: AgreedPolicy) {
+    set(`policyViewed.${policy}`, true)
+    set(`acknowledgements.${policy}`, true)
+    setOpen(unreadAfter(policy) ?? null)
+  }
+
+  return (
+    <>
+      <FieldSet
+        legend={`Policies (${read} of ${AGREED_POLICIES.length} read)`}
+        hint="Open one and press I Understand: that ticks it and leads to the next."
+      >
+        {AGREED_POLICIES.map(policy => {
+          const { title, readingMinutes } = inForce(policy) ?? { title: policy, readingMinutes: 1 }
+          const path = `acknowledgements.${policy}`
+          return (
+            <div key={policy} className="policy-row">
+              <Checkbox
+                id={fieldId(path)}
+                checked={agreed[policy]}
+                aria-disabled={!viewed[policy] || undefined}
+                onClick={event => {
+                  if (viewed[policy]) return
+                  event.preventDefault()
+                  setOpen(policy)
+                }}
+                onChange={event => set(path, event.target.checked)}
+                error={problemAt(path)}
+              >
+                {title}
+                {!viewed[policy] && <VisuallyHidden>. To be read first: pressing opens it.</VisuallyHidden>}
+              </Checkbox>
+              <LinkButton onClick={() => setOpen(policy)} aria-haspopup="dialog">
+                {viewed[policy] ? 'Read again' : `Read, ${readingMinutes} min`}
+                <VisuallyHidden>: {title}</VisuallyHidden>
+              </LinkButton>
+            </div>
+          )
+        })}
+      </FieldSet>
+      <PolicyDialog
+        policy={open ? inForce(open) : undefined}
+        onClose={() => open && close(open)}
+        understood={
+          open
+            ? {
+                label: next ? `I Understand, next: ${inForce(next)?.title}` : 'I Understand',
+                onPress: () => understand(open),
+              }
+            : undefined
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import {
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
+import { useViewer } from '#src/features/accounts/web.ts'
+import { useProgram } from '#src/features/organization/web.ts'
+import type { PoliciesContract } from '#src/features/policies/contract.ts'
+import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { pageMeta } from '#src/lib/page-meta.ts'
+import { QuietLink } from '#src/ui/button.tsx'
+import { BagIcon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
+import type { FamiliesContract } from '../contract.ts'
+import { JoiningSteps } from './joining-steps.tsx'
+import './joining.css'
+
+/** /register (spec 1 section 2): the policies as they are in force, and what a signed-in family told before. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const [policies, family] = await Promise.all([
+    pageApi<PoliciesContract>(context)('GET /api/policies'),
+    orNothing(pageApi<FamiliesContract>(context)('GET /api/family')),
+  ])
+  return { policies, family: family ?? null }
+}
+
+/** The step in the address changes nothing that the server knows. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
+
+export const meta = ({ matches }: MetaArgs<typeof loader>) =>
+  pageMeta(
+    {
+      title: 'Register your child',
+      description: 'Join in two short steps: you and your child, then who we call and what we agree on.',
+      canonicalPath: '/register',
+    },
+    matches,
+  )
+
+export default function RegisterPage() {
+  const { policies, family } = useLoaderData<typeof loader>()
+  const { timeZone, phone } = useProgram()
+  const viewer = useViewer()
+  const [search] = useSearchParams()
+  const isStaff = viewer?.role === 'staff' || viewer?.role === 'admin'
+  return (
+    <section id="register" className="wrap slim page joining">
+      {search.get('classId') && (
+        <Note soft icon={<BagIcon />}>
+          You came for a class. We take you to its checkout right after this form.
+        </Note>
+      )}
+      {isStaff && (
+        <Note tone="warn">
+          You are signed in as staff. Families register with their own account: please sign out first.
+        </Note>
+      )}
+      <noscript>
+        <Note tone="warn">
+          This form needs JavaScript. You can also call us at{' '}
+          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>.
+        </Note>
+      </noscript>
+      <JoiningSteps policies={policies} family={isStaff ? null : family} timeZone={timeZone} />
+      {!viewer && (
+        <p className="joining-doors">
+          <span>
+            Here before?{' '}
+            <QuietLink to={`/login?${new URLSearchParams({ returnTo: `/register?${search}` })}`}>Sign in</QuietLink>
+          </span>
+          <span>
+            Only looking around? <QuietLink to="/signup">Make a plain account</QuietLink>
+          </span>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { ageOn, formatPlainDay } from '#src/lib/dates.ts'
+import { LinkButton } from '#src/ui/button.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { useJoining } from './use-joining-form.ts'
+
+/** What was said in step 1, to look over before finishing, with a way back to each part. */
+export function Review({ onEdit }: { onEdit: (path: string) => void }) {
+  const { form, today } = useJoining()
+  const { parent, children } = form
+  const parts = [
+    {
+      path: 'parent.fullName',
+      title: parent.fullName,
+      lines: [parent.email, parent.phone],
+    },
+    ...children.map((child, at) => ({
+      path: `children.${at}.fullName`,
+      title: `${child.fullName}, ${ageOn(child.dateOfBirth, today)}`,
+      lines: [
+        `Born ${formatPlainDay(child.dateOfBirth)}`,
+        `Allergies: ${child.allergies.trim() || 'not answered'}`,
+        `Photos: ${child.photoConsent}`,
+      ],
+    })),
+  ]
+  return (
+    <section className="stack" aria-labelledby="joining-review">
+      <h2 id="joining-review">Is this right?</h2>
+      {parts.map(part => (
+        <Panel key={part.path} className="review-part">
+          <div className="grow">
+            <strong>{part.title}</strong>
+            {part.lines.map(line => (
+              <span key={line} className="by">
+                {line}
+              </span>
+            ))}
+          </div>
+          <LinkButton onClick={() => onEdit(part.path)}>
+            Edit<VisuallyHidden> {part.title}</VisuallyHidden>
+          </LinkButton>
+        </Panel>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button, LinkButton } from '#src/ui/button.tsx'
+import { FieldError } from '#src/ui/field.tsx'
+import { ContactFields } from './contact-fields.tsx'
+import { fieldId } from './joining-form.ts'
+import { PolicyList } from './policy-list.tsx'
+import { Review } from './review.tsx'
+import { SignatureField } from './signature-field.tsx'
+import { useJoining } from './use-joining-form.ts'
+
+/** Emergency contacts, policies and the signature (spec 1 section 2), and a last look at step 1. */
+export function StepTwo({
+  busyLabel,
+  onBack,
+  onEdit,
+}: {
+  /** What is happening while the form is on its way. */
+  busyLabel: string | undefined
+  onBack: () => void
+  onEdit: (path: string) => void
+}) {
+  const { problemAt } = useJoining()
+  return (
+    <>
+      <section className="stack" aria-labelledby="joining-contacts">
+        <h2 id="joining-contacts">If we cannot reach you</h2>
+        <p className="by">Name two people who can come or decide when your phone is off.</p>
+        {problemAt('emergencyContacts') && (
+          <FieldError id={fieldId('emergencyContacts')}>{problemAt('emergencyContacts')}</FieldError>
+        )}
+        <div className="joining-pair">
+          <ContactFields at={0} />
+          <ContactFields at={1} />
+        </div>
+      </section>
+      <hr className="rule" />
+      <PolicyList />
+      <SignatureField />
+      <hr className="rule" />
+      <Review onEdit={onEdit} />
+      <div className="joining-foot">
+        <Button type="submit" tone="primary" busy={busyLabel !== undefined} busyLabel={busyLabel}>
+          Finish registration
+        </Button>
+        <LinkButton onClick={onBack}>Back</LinkButton>
+      </div>
+    </>
+  )
+}

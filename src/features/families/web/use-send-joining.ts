@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import { announceSignedIn, returnToStore } from '#src/features/accounts/web.ts'
+import { ApiError, clientFor, sentenceOf } from '#src/lib/api-client.ts'
+import { announce } from '#src/ui/live-region.tsx'
+import { useToast } from '#src/ui/toast.tsx'
+import type { FamiliesContract } from '../contract.ts'
+import type { Joining, JoiningProblems } from '../joining-rules.ts'
+import { afterJoining } from './after-joining.ts'
+
+const { api } = clientFor<FamiliesContract>()
+const FAILED = 'Registration Failed'
+const SENDING = 'Saving your family…'
+const OPENING = 'Done. Taking you on…'
+
+export type Failure = { title: string; sentence: string; code: string | undefined }
+
+/**
+ * Sends the form once, however often Finish is pressed, and goes on as the signed-in parent (spec 1 sections 4 and 8).
+ * A failure stays on the page in the words of the toast; the server's words for single fields go to `onRefused`.
+ */
+export function useSendJoining(
+  classId: string | null,
+  { onDone, onRefused }: { onDone: () => void; onRefused: (fields: JoiningProblems) => void },
+) {
+  const [busyLabel, setBusyLabel] = useState<string>()
+  const [failure, setFailure] = useState<Failure>()
+  const isOnItsWay = useRef(false)
+  const repeatable = useRef({ body: '', key: '' })
+  const queries = useQueryClient()
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const toast = useToast()
+
+  async function send(body: Joining) {
+    if (isOnItsWay.current) return
+    isOnItsWay.current = true
+    setFailure(undefined)
+    setBusyLabel(SENDING)
+    announce(SENDING)
+    try {
+      const { children } = await api('POST /api/register', { body }, { idempotencyKey: keyFor(body) })
+      onDone()
+      setBusyLabel(OPENING)
+      toast({
+        title: 'Registration Successful!',
+        description: "Welcome! You're now logged in and can register for classes.",
+        tone: 'good',
+      })
+      await enter(afterJoining({ classId, returnTo: returnToStore.peek() }, children[0]!.id))
+    } catch (error) {
+      const sentence = sentenceOf(error, 'Please try again later')
+      const problem = error instanceof ApiError ? error.problem : undefined
+      setFailure({ title: FAILED, sentence, code: problem?.code })
+      if (problem?.fields) onRefused(problem.fields)
+      toast({ title: FAILED, description: sentence, tone: 'destructive' })
+    } finally {
+      isOnItsWay.current = false
+      setBusyLabel(undefined)
+    }
+  }
+
+  /** Goes on as the person who is signed in now: nothing a stranger was shown is kept. */
+  async function enter(address: string) {
+    returnToStore.clear()
+    announceSignedIn()
+    queries.clear()
+    await revalidate()
+    await navigate(address)
+  }
+
+  /** The same words keep their key when they are sent again, so that the work is done once. */
+  function keyFor(body: Joining): string {
+    const words = JSON.stringify(body)
+    if (repeatable.current.body !== words) repeatable.current = { body: words, key: newKey() }
+    return repeatable.current.key
+  }
+
+  return { send, busyLabel, failure }
+}
+
+/** Plain http on another machine's address has no `randomUUID`. */
+const newKey = () => globalThis.crypto?.randomUUID?.() ?? `${Date.now()}-${Math.random()}`

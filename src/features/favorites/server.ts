@@ -1,0 +1,9 @@
+import type { App } from '#src/platform/app.ts'
+import { feature, type ServerFeature } from '#src/platform/http/handlers.ts'
+import { favoritesContract } from './contract.ts'
+import { routes } from './server/routes.ts'
+
+/** Classes that families want to find again. */
+export function favoritesFeature(app: App): ServerFeature {
+  return { routes: feature(favoritesContract, routes(app)) }
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { classesFeature } from '#src/features/classes/server.ts'
+import { anOffering, aPolicy } from '#src/features/classes/testing/made-up-classes.ts'
+import { newId } from '#src/lib/ids.ts'
+import { movableClock, serve } from '#src/testing/serve.ts'
+import { signedInPerson } from '#src/testing/signed-in.ts'
+import { favoritesFeature } from '../server.ts'
+
+const clock = movableClock()
+let site: Awaited<ReturnType<typeof serve>>
+let clay: string
+let looms: string
+let draft: string
+beforeAll(async () => {
+  site = await serve(app => [classesFeature(app), favoritesFeature(app)], { clock })
+  await aPolicy(site.db)
+  clay = await anOffering(site.db, { slug: 'clay' })
+  looms = await anOffering(site.db, { slug: 'looms' })
+  draft = await anOffering(site.db, { slug: 'draft', status: 'draft' })
+})
+afterAll(() => site.close())
+
+const slugs = (answer: { body: { slug: string }[] }) => answer.body.map(each => each.slug)
+
+test('saving twice is once, the newest stands first, and letting go is always fine', async () => {
+  const { cookie } = await signedInPerson(site.db)
+  await site.ask('POST', `/api/favorites/${clay}`, { cookie })
+  await site.ask('POST', `/api/favorites/${clay}`, { cookie })
+  clock.forward(1000)
+  expect(slugs(await site.ask('POST', `/api/favorites/${looms}`, { cookie }))).toEqual(['looms', 'clay'])
+  expect(slugs(await site.ask('DELETE', `/api/favorites/${looms}`, { cookie }))).toEqual(['clay'])
+  expect(slugs(await site.ask('DELETE', '/api/favorites/nonsense', { cookie }))).toEqual(['clay'])
+  expect(slugs(await site.ask('GET', '/api/favorites/classes', { cookie }))).toEqual(['clay'])
+})
+
+test('a family never sees or removes what another saved', async () => {
+  const [one, other] = [await signedInPerson(site.db), await signedInPerson(site.db)]
+  await site.ask('POST', `/api/favorites/${clay}`, { cookie: one.cookie })
+  expect(slugs(await site.ask('DELETE', `/api/favorites/${clay}`, { cookie: other.cookie }))).toEqual([])
+  expect(slugs(await site.ask('GET', '/api/favorites/classes', { cookie: one.cookie }))).toEqual(['clay'])
+  expect((await site.ask('GET', '/api/favorites/classes')).status).toBe(401)
+  expect((await site.ask('POST', `/api/favorites/${clay}`)).status).toBe(401)
+})
+
+test('what families cannot see cannot be saved', async () => {
+  const { cookie } = await signedInPerson(site.db)
+  for (const id of [draft, newId(), 'clay-by-name', '%2e%2e']) {
+    expect((await site.ask('POST', `/api/favorites/${id}`, { cookie })).status).toBe(404)
+  }
+})

@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import { signedInPerson } from '#src/testing/signed-in.ts'
+import { openShop, type Shop } from '../testing/open-shop.ts'
+import { checkUnsettledPayments } from './check-unsettled-payments.ts'
+import { requestRefund } from './request-refund.ts'
+import { payments, testIntents } from './tables.ts'
+
+// Nothing delivers events here: what is found is found by asking.
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+beforeEach(() => vi.restoreAllMocks())
+
+const MINUTE = 60_000
+const newOrder = async (options: { due?: number; isFull?: boolean } = {}) =>
+  shop.order({ ...options, parentId: (await signedInPerson(shop.db)).id })
+
+test('a payment whose event never came is settled after two minutes, not before', async () => {
+  const order = await newOrder()
+  await shop.confirm(await shop.start(order))
+  await checkUnsettledPayments(shop.tools)
+  expect(await shop.statusOf(order.orderId)).toBe('open')
+  shop.clock.forward(2 * MINUTE + 1)
+  await checkUnsettledPayments(shop.tools)
+  expect(await shop.statusOf(order.orderId)).toBe('paid')
+})
+
+test('a start that died before its answer was stored is finished with the same key', async () => {
+  const order = await newOrder({ due: 88_08 })
+  const { provider } = shop.tools
+  const begin = provider.start
+  vi.spyOn(provider, 'start').mockImplementationOnce(async (...call) => {
+    await begin(...call)
+    throw new Error('died before its answer was stored')
+  })
+  expect((await shop.payments.startPayment(order)).ok).toBe(false)
+  shop.clock.forward(3 * MINUTE)
+  await checkUnsettledPayments(shop.tools)
+  const intents = await shop.db.select().from(testIntents).where(eq(testIntents.amountCents, 88_08))
+  expect(intents).toHaveLength(1)
+  expect(await shop.paymentOf(order.orderId)).toMatchObject({ status: 'pending', providerRef: intents[0]!.id })
+})
+
+test('a refund that nobody sent is sent', async () => {
+  const order = await newOrder()
+  await shop.pay(order)
+  await inTransaction(shop.db, tx =>
+    requestRefund(shop.tools, tx, {
+      orderId: order.orderId,
+      amountCents: 5_00,
+      reason: 'cancelled-by-staff',
+      key: `refund:${order.orderId}`,
+    }),
+  )
+  shop.clock.forward(3 * MINUTE)
+  await checkUnsettledPayments(shop.tools)
+  expect(await shop.paymentOf(order.orderId)).toMatchObject({ refundedCents: 5_00 })
+})
+
+test('one payment that cannot be asked about does not keep the others waiting', async () => {
+  const [broken, fine] = [await newOrder(), await newOrder()]
+  await shop.confirm(await shop.start(broken))
+  await shop.confirm(await shop.start(fine))
+  await shop.db.update(payments).set({ providerRef: 'pi_gone' }).where(eq(payments.orderId, broken.orderId))
+  shop.clock.forward(3 * MINUTE)
+  await checkUnsettledPayments(shop.tools)
+  expect(await shop.statusOf(fine.orderId)).toBe('paid')
+})
+
+test('what stays unpaid is asked about ever more rarely', async () => {
+  await shop.db.update(payments).set({ status: 'cancelled' })
+  const order = await newOrder()
+  await shop.start(order)
+  const asked = vi.spyOn(shop.tools.provider, 'fetch')
+  for (let minute = 0; minute < 24 * 60; minute += 10) {
+    shop.clock.forward(10 * MINUTE)
+    await checkUnsettledPayments(shop.tools)
+  }
+  expect(asked.mock.calls.length).toBeGreaterThan(10)
+  expect(asked.mock.calls.length).toBeLessThan(40)
+})
+
+test('after an outage everything that happened is read, and reading it again changes nothing', async () => {
+  const orders = await Promise.all(Array.from({ length: 8 }, () => newOrder()))
+  for (const order of orders) await shop.confirm(await shop.start(order))
+  const states = () => Promise.all(orders.map(each => shop.statusOf(each.orderId)))
+  expect(new Set(await states())).toEqual(new Set(['open']))
+  await shop.payments.catchUp()
+  expect(new Set(await states())).toEqual(new Set(['paid']))
+  await shop.payments.catchUp()
+  for (const order of orders) expect(await shop.ledgerOf(order.orderId)).toHaveLength(2)
+})
+
+test('a polling page asks the provider at most once a second', async () => {
+  const order = await newOrder()
+  await shop.start(order)
+  const asked = vi.spyOn(shop.tools.provider, 'fetch')
+  await Promise.all(Array.from({ length: 30 }, () => shop.payments.refreshPayment(order.orderId)))
+  expect(asked).toHaveBeenCalledTimes(1)
+  shop.clock.forward(1_001)
+  expect(await shop.payments.refreshPayment(order.orderId)).toMatchObject({ status: 'pending' })
+  expect(asked).toHaveBeenCalledTimes(2)
+})

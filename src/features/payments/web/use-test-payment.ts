@@ -1,0 +1,64 @@
+import { useRef, useState } from 'react'
+import { ApiError, clientFor } from '#src/lib/api-client.ts'
+import type { IntentAnswer, TestProviderContract } from '../test-provider-contract.ts'
+
+const { api } = clientFor<TestProviderContract>()
+
+/** `refused` is the provider's sentence; `unreachable` and `closed` are about the service, not about the card. */
+export type PaymentTrouble = { kind: 'refused'; message: string } | { kind: 'unreachable' } | { kind: 'closed' }
+export type PaymentStep = 'ready' | 'working' | 'bank' | 'done'
+
+type Ends = { onDone: () => void; onFailed?: (trouble: PaymentTrouble) => void }
+
+/**
+ * Pays one payment of the test provider. It never decides that something was paid: when the provider has taken it, is at it,
+ * or its answer got lost, `onDone` says "ask our server". One thing at a time, however often a button is pressed.
+ */
+export function useTestPayment(clientSecret: string, { onDone, onFailed }: Ends) {
+  const [step, setStep] = useState<PaymentStep>('ready')
+  const [trouble, setTrouble] = useState<PaymentTrouble>()
+  const working = useRef(false)
+
+  function fail(what: PaymentTrouble) {
+    setTrouble(what)
+    setStep('ready')
+    onFailed?.(what)
+  }
+
+  function settle({ status, failureMessage }: IntentAnswer) {
+    if (status === 'succeeded' || status === 'processing') {
+      setStep('done')
+      onDone()
+    } else if (status === 'needs_action') setStep('bank')
+    else if (status === 'cancelled') fail({ kind: 'closed' })
+    else if (status === 'failed') fail({ kind: 'refused', message: failureMessage ?? '' })
+    else fail({ kind: 'unreachable' })
+  }
+
+  async function run(work: () => Promise<IntentAnswer>) {
+    if (working.current) return
+    working.current = true
+    setStep('working')
+    setTrouble(undefined)
+    try {
+      settle(await work().catch(lookAgain))
+    } catch (error) {
+      fail({ kind: error instanceof ApiError && error.status === 404 ? 'closed' : 'unreachable' })
+    } finally {
+      working.current = false
+    }
+  }
+
+  /** No answer does not mean no payment: what happened is asked for before anything is said. */
+  async function lookAgain(error: unknown): Promise<IntentAnswer> {
+    if (error instanceof ApiError && error.status < 500) throw error
+    return api('GET /local-pay/state', { query: { clientSecret } })
+  }
+
+  return {
+    step,
+    trouble,
+    pay: (card: string) => run(() => api('POST /local-pay/confirm', { body: { clientSecret, card } })),
+    answerBank: (approve: boolean) => run(() => api('POST /local-pay/bank-step', { body: { clientSecret, approve } })),
+  }
+}

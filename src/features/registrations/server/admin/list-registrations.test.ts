@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import Papa from 'papaparse'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { children } from '#src/features/families/server/tables.ts'
+import { signedInPerson } from '#src/testing/signed-in.ts'
+import { type Counter, type Family, openCounter } from '../../testing/open-counter.ts'
+import { programWeek } from './program-week.ts'
+import { guarded } from './registrations-file.ts'
+
+let counter: Counter
+let staff: { cookie: string }
+let parent: Family
+let clay: string
+
+beforeAll(async () => {
+  counter = await openCounter()
+  staff = await signedInPerson(counter.db, { role: 'staff' })
+  parent = await counter.family(['Zoe', 'Ada_', '=HYPERLINK("http://x")'])
+  await counter.db.update(children).set({ allergies: '+peanuts' }).where(eq(children.id, parent.childIds[2]!))
+  clay = await counter.offering({ capacity: 0, title: 'Clay Critters' })
+  const puppets = await counter.offering({
+    capacity: 0,
+    title: 'Puppets 100%',
+    meetings: [['2026-11-21T22:45:00Z', '2026-11-21T23:45:00Z']],
+  })
+  for (const childId of parent.childIds) await counter.enroll(parent, clay, { childId })
+  await counter.pay(parent, (await counter.enroll(parent, puppets)).body)
+})
+afterAll(() => counter.close())
+
+const list = async (query: string) => (await counter.get(staff, `/api/admin/registrations?${query}`)).body
+const names = async (query: string) =>
+  (await list(query)).registrations.map((row: { child: string; event: string }) => `${row.child}, ${row.event}`)
+
+test('parents and strangers see nothing (T14)', async () => {
+  for (const url of ['/api/admin/registrations', '/api/admin/registrations.csv']) {
+    expect([(await counter.get(parent, url)).status, (await counter.ask('GET', url)).status]).toEqual([403, 401])
+  }
+})
+
+test('any fragment of child, parent or class finds, and % and _ stand for themselves (T75)', async () => {
+  expect(await names('q=zo&sortBy=event')).toEqual(['Zoe Alvarez, Clay Critters', 'Zoe Alvarez, Puppets 100%'])
+  expect(await names('q=ada_')).toEqual(['Ada_ Alvarez, Clay Critters'])
+  expect(await names(`q=${encodeURIComponent('100%')}`)).toEqual(['Zoe Alvarez, Puppets 100%'])
+  expect(await names(`q=${encodeURIComponent('%')}`)).toEqual(['Zoe Alvarez, Puppets 100%'])
+  expect(await names(`q=${encodeURIComponent('alva pupp')}`)).toEqual(['Zoe Alvarez, Puppets 100%'])
+  expect(await names('q=nobody')).toEqual([])
+  expect((await list('q=maya')).total).toBe(4)
+})
+
+test('filters, counts and sorting', async () => {
+  expect(await list('')).toMatchObject({ total: 4, unpaid: 3, page: 1, pageSize: 50 })
+  expect(await names('paymentStatus=paid')).toEqual(['Zoe Alvarez, Puppets 100%'])
+  expect(await names('thisWeek=yes&status=')).toEqual(['Zoe Alvarez, Puppets 100%'])
+  expect((await names(`eventId=${clay}&sortBy=child&sortOrder=desc`))[0]).toBe('Zoe Alvarez, Clay Critters')
+  expect(await names('page=2')).toEqual([])
+  expect(await names('eventId=nonsense')).toEqual([])
+  for (const sortBy of ['child', 'age', 'event', 'startDate', 'status', 'createdAt'])
+    expect((await list(`sortBy=${sortBy}`)).total).toBe(4)
+})
+
+test.each(['sortBy=parent_id', 'sortOrder=;drop', 'page=0', 'page=x', `q=${'x'.repeat(101)}`, 'secret=1'])(
+  '%s is refused',
+  async query => {
+    expect((await counter.get(staff, `/api/admin/registrations?${query}`)).status).toBe(400)
+  },
+)
+
+test('the file is an attachment in which no cell is a formula (T72)', async () => {
+  const answer = await counter.get(staff, '/api/admin/registrations.csv')
+  expect(answer.headers['content-type']).toContain('text/csv')
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="registrations-2026-11-20.csv"')
+  const { data } = Papa.parse<string[]>(answer.text)
+  expect(data.length).toBe(5)
+  expect(data.flat().filter(cell => /^[=+\-@\t\r]/.test(cell))).toEqual([])
+  expect(data.flat()).toContain('\'=HYPERLINK("http://x") Alvarez')
+  expect(data.flat()).toContain("'+peanuts")
+})
+
+test('a guarded cell never begins like a formula and gives its text back', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '"', ',', '\n', "'", 'a', ' ') }),
+      text => {
+        const [[cell]] = Papa.parse<string[]>(Papa.unparse([[guarded(text), 'end']])).data as [string[]]
+        expect(cell).not.toMatch(/^[=+\-@\t\r]/)
+        expect([text, `'${text}`]).toContain(cell)
+      },
+    ),
+  )
+})
+
+test('a week begins on Sunday in New York, also when the clocks change', () => {
+  expect(programWeek(new Date('2026-11-01T03:59:00Z'), 'America/New_York')).toEqual({
+    from: new Date('2026-10-25T04:00:00Z'),
+    until: new Date('2026-11-01T04:00:00Z'),
+  })
+  expect(programWeek(new Date('2026-11-01T04:00:00Z'), 'America/New_York').until).toEqual(
+    new Date('2026-11-08T05:00:00Z'),
+  )
+})

@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { offerings } from '#src/features/classes/server/tables.ts'
+import { newId } from '#src/lib/ids.ts'
+import { type Counter, openCounter } from '../testing/open-counter.ts'
+
+let counter: Counter
+beforeAll(async () => {
+  counter = await openCounter()
+})
+afterAll(async () => {
+  expect(await counter.audit()).toEqual([])
+  await counter.close()
+})
+
+test('a cart is one order, and emptied by it', async () => {
+  const who = await counter.family(['Leo', 'Mia'])
+  const [clay, free] = [await counter.offering(), await counter.offering({ priceCents: 0 })]
+  await counter.addToCart(who, clay)
+  await counter.addToCart(who, clay, who.childIds[1])
+  const { body: cart } = await counter.addToCart(who, free)
+  expect([cart.items.length, cart.total]).toEqual([3, 90_00])
+  const { body } = await counter.checkOut(who, { expectedTotal: 90_00 })
+  expect([body.registrationIds.length, body.amountDue, body.requiresPayment]).toEqual([3, 90_00, true])
+  expect((await counter.get(who, '/api/cart')).body).toEqual({ items: [], total: 0 })
+  expect([await counter.taken(clay), await counter.taken(free)]).toEqual([2, 1])
+})
+
+test('the same pair twice is one item, by id or by slug', async () => {
+  const [who, classId] = [await counter.family(), await counter.offering()]
+  await counter.addToCart(who, classId)
+  const { body } = await counter.addToCart(who, `class-${classId}`)
+  expect(body.items.map((item: { event: { id: string } }) => item.event.id)).toEqual([classId])
+})
+
+test('checking out twice, at once or again while it is held, does the work once (T36)', async () => {
+  const [who, classId] = [await counter.family(), await counter.offering()]
+  await counter.addToCart(who, classId)
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => counter.checkOut(who)))
+  answers.push(await counter.checkOut(who))
+  expect(new Set(answers.map(each => each.text)).size).toBe(1)
+  expect([answers[0]!.status, await counter.taken(classId)]).toEqual([200, 1])
+})
+
+test('a cart of free classes is confirmed at once, and a repeat says the same', async () => {
+  const [who, classId] = [await counter.family(), await counter.offering({ priceCents: 0 })]
+  await counter.addToCart(who, classId)
+  const [first, again] = [await counter.checkOut(who), await counter.checkOut(who)]
+  expect(first.body).toMatchObject({ amountDue: 0, requiresPayment: false })
+  expect(again.text).toBe(first.text)
+})
+
+test('an empty cart is said to be empty, also when a direct order is open', async () => {
+  const [who, classId] = [await counter.family(), await counter.offering()]
+  await counter.enroll(who, classId)
+  expect((await counter.checkOut(who)).body.code).toBe('empty-cart')
+})
+
+test('a price that changed since it was put in is called out, and a stale total is refused (T53, T86)', async () => {
+  const [who, classId] = [await counter.family(), await counter.offering()]
+  await counter.addToCart(who, classId)
+  await counter.db.update(offerings).set({ priceCents: 55_00 }).where(eq(offerings.id, classId))
+  const { body: cart } = await counter.get(who, '/api/cart')
+  expect(cart.items[0]).toMatchObject({ price: 55_00, priceBefore: 45_00 })
+  const stale = await counter.checkOut(who, { expectedTotal: 45_00 })
+  expect([stale.status, stale.body.code, stale.body.total]).toEqual([409, 'price-changed', 55_00])
+  expect(await counter.taken(classId)).toBe(0)
+  expect((await counter.checkOut(who, { expectedTotal: 55_00 })).body.amountDue).toBe(55_00)
+})
+
+test('one full class keeps the whole cart from being ordered, and is named', async () => {
+  const [who, other] = [await counter.family(), await counter.family()]
+  const [open, full] = [await counter.offering(), await counter.offering({ capacity: 1, title: 'Tiny Theater' })]
+  for (const classId of [open, full]) await counter.addToCart(who, classId)
+  await counter.enroll(other, full)
+  const { status, body } = await counter.checkOut(who)
+  expect([status, body.code, body.title]).toEqual([409, 'full', 'Tiny Theater'])
+  expect(await counter.taken(open)).toBe(0)
+  const { body: cart } = await counter.get(who, '/api/cart')
+  expect(cart.items.map((item: { placesLeft: number }) => item.placesLeft)).toEqual([10, 0])
+})
+
+test('programs and what cannot be booked do not go into a cart', async () => {
+  const who = await counter.family()
+  const code = async (classId: string) => (await counter.addToCart(who, classId)).body.code
+  expect(await code(await counter.offering({ kind: 'program' }))).toBe('option-needed')
+  expect(await code(await counter.offering({ status: 'archived' }))).toBe('not-bookable')
+  expect(await code('no-such-class')).toBe('not-found')
+  expect((await counter.addToCart(who, await counter.offering(), newId())).status).toBe(404)
+})
+
+test('an item is removed by its owner only, and the cart can be cleared (T24)', async () => {
+  const [who, other] = [await counter.family(), await counter.family()]
+  const { body } = await counter.addToCart(who, await counter.offering())
+  await counter.addToCart(who, await counter.offering())
+  const url = (id: string) => `/api/cart/remove/${id}`
+  const remove = (person: typeof who, id: string) => counter.ask('DELETE', url(id), { cookie: person.cookie })
+  const [foreign, unknown, malformed] = [
+    await remove(other, body.items[0].id),
+    await remove(other, newId()),
+    await remove(other, 'x'),
+  ]
+  expect([foreign.status, foreign.text, foreign.text]).toEqual([404, unknown.text, malformed.text])
+  expect((await remove(who, body.items[0].id)).body.items.length).toBe(1)
+  expect((await counter.ask('DELETE', '/api/cart/clear', { cookie: who.cookie })).body.items).toEqual([])
+})
+
+test('unknown fields in a checkout are refused (T26)', async () => {
+  const [who, classId] = [await counter.family(), await counter.offering()]
+  await counter.addToCart(who, classId)
+  for (const field of ['status', 'paymentStatus', 'amount', 'parentId', 'taken', 'totalCents']) {
+    expect((await counter.checkOut(who, { [field]: 0 })).status).toBe(400)
+  }
+  expect(await counter.taken(classId)).toBe(0)
+})

@@ -1,0 +1,246 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { offerings } from '#src/features/classes/server/tables.ts'
+import { giveCredit } from '#src/features/payments/server.ts'
+import { subscriptions } from '#src/features/subscriptions/server/tables.ts'
+import { newId } from '#src/lib/ids.ts'
+import { mails } from '#src/platform/mail/tables.ts'
+import { type Counter, openCounter } from '../testing/open-counter.ts'
+import { orders, registrations } from './tables.ts'
+
+let counter: Counter
+beforeAll(async () => {
+  counter = await openCounter()
+})
+afterAll(async () => {
+  expect(await counter.audit()).toEqual([])
+  await counter.close()
+})
+
+const orderOf = async (id: string) => (await counter.db.select().from(orders).where(eq(orders.id, id)))[0]!
+const placeOf = async (id: string) =>
+  (await counter.db.select().from(registrations).where(eq(registrations.id, id)))[0]!
+
+test('enrolling holds a place for fifteen minutes at the price of the class', async () => {
+  const [who, classId] = [await counter.family(), await counter.offering()]
+  const { status, body } = await counter.enroll(who, classId)
+  expect([status, body.amountDue, body.requiresPayment]).toEqual([200, 45_00, true])
+  const place = await placeOf(body.registrationId)
+  expect(place).toMatchObject({ status: 'pending', paymentStatus: 'unpaid', priceCents: 45_00, parentId: who.id })
+  expect(place.heldUntil!.getTime() - counter.clock.now().getTime()).toBe(15 * 60_000)
+  expect(await counter.taken(classId)).toBe(1)
+})
+
+test('what the client claims about status, parent and money is not believed (T30)', async () => {
+  const [who, other, classId] = [await counter.family(), await counter.family(), await counter.offering()]
+  const claims = { status: 'confirmed', paymentStatus: 'paid', amountPaid: 0, price: 0, parentId: other.id }
+  const { body } = await counter.enroll(who, classId, claims)
+  expect(await placeOf(body.registrationId)).toMatchObject({
+    status: 'pending',
+    paymentStatus: 'unpaid',
+    parentId: who.id,
+    priceCents: 45_00,
+  })
+})
+
+test("another family's child, an unknown one and a malformed id get the same 404 without a name (T23)", async () => {
+  const [who, other, classId] = [await counter.family(), await counter.family(['Zebulon']), await counter.offering()]
+  const answers = await Promise.all(
+    [other.childId, newId(), 'x'].map(childId => counter.enroll(who, classId, { childId })),
+  )
+  expect(new Set(answers.map(each => `${each.status} ${each.text}`)).size).toBe(1)
+  expect(answers[0]!.status).toBe(404)
+  expect(answers[0]!.text).not.toContain('Zebulon')
+})
+
+test('a free class is confirmed at once, with one mail that carries the calendar', async () => {
+  const [who, classId] = [
+    await counter.family(),
+    await counter.offering({ priceCents: 0, kind: 'trial', title: 'Saturday Sampler' }),
+  ]
+  const { body } = await counter.enroll(who, classId)
+  expect(body).toMatchObject({ amountDue: 0, requiresPayment: false })
+  expect(await placeOf(body.registrationId)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' })
+  const [mail] = await counter.db
+    .select()
+    .from(mails)
+    .where(eq(mails.once, `order-confirmed:${body.orderId}`))
+  expect(mail!.subject).toContain('Saturday Sampler')
+  expect(mail!.text).toContain('Tue, Dec 8, 5:45 to 6:45 PM')
+  expect(mail!.text).toContain('A smock')
+  expect(mail!.attachments[0]!.content).toContain('DTSTART:20261208T224500Z')
+  const again = await counter.enroll(who, classId)
+  expect(again.body).toEqual(body)
+})
+
+test('a class that the plan of the child covers costs nothing, and one it does not cover costs its price', async () => {
+  const [who, clay, fiber] = [
+    await counter.family(),
+    await counter.offering(),
+    await counter.offering({ category: 'Fiber' }),
+  ]
+  await counter.db.insert(subscriptions).values({
+    parentId: who.id,
+    childId: who.childId,
+    name: 'Monthly Makers',
+    coveredCategories: ['Clay'],
+    status: 'active',
+    amountCents: 160_00,
+    currentPeriodStart: new Date('2026-11-15T00:00:00Z'),
+    currentPeriodEnd: new Date('2026-12-15T00:00:00Z'),
+    provider: 'local',
+    providerRef: newId(),
+  })
+  const covered = (await counter.enroll(who, clay)).body
+  expect(covered).toMatchObject({ amountDue: 0, requiresPayment: false })
+  const order = await counter.get(who, `/api/orders/${covered.orderId}`)
+  expect(order.body.lines.map((line: { amount: number }) => line.amount)).toEqual([45_00, -45_00])
+  expect((await counter.enroll(who, fiber)).body.amountDue).toBe(45_00)
+})
+
+test.each([
+  ['daily', { enrollmentOption: 'daily', days: ['Monday', 'Thursday'] }, 45_00 * 2 + 25_00],
+  ['weekly', { enrollmentOption: 'weekly' }, 160_00 + 25_00],
+  ['monthly', { enrollmentOption: 'monthly', startDate: '2026-12-01' }, 600_00 + 25_00],
+] as const)('a program %s costs its option and the registration fee', async (_name, choice, total) => {
+  const classId = await counter.offering({
+    kind: 'program',
+    meetings: [['2026-11-16T19:00:00Z', '2027-05-28T21:00:00Z']],
+  })
+  const who = await counter.family()
+  const { body } = await counter.enroll(who, classId, choice)
+  expect(body.amountDue).toBe(total)
+  const { body: order } = await counter.get(who, `/api/orders/${body.orderId}`)
+  expect(order.lines.map((line: { kind: string }) => line.kind)).toEqual(['program-fee', 'registration-fee'])
+})
+
+test('a program asks for its option, and for a first day that has not passed in New York (T61)', async () => {
+  const classId = await counter.offering({
+    kind: 'program',
+    meetings: [['2026-11-16T19:00:00Z', '2027-05-28T21:00:00Z']],
+  })
+  const who = await counter.family()
+  const code = async (choice: object) => (await counter.enroll(who, classId, choice)).body.code
+  expect(await code({})).toBe('option-needed')
+  expect(await code({ enrollmentOption: 'daily', days: [] })).toBe('option-needed')
+  expect(await code({ enrollmentOption: 'weekly', startDate: '2026-11-19' })).toBe('bad-start-date')
+  expect(await code({ enrollmentOption: 'weekly', startDate: '2027-06-01' })).toBe('bad-start-date')
+  expect(await code({ enrollmentOption: 'weekly', startDate: '2026-11-20' })).toBeUndefined()
+})
+
+test('a class that has begun, a draft and an archived one cannot be booked', async () => {
+  const who = await counter.family()
+  const begun = await counter.offering({ meetings: [['2026-11-20T16:59:00Z', '2026-11-20T18:00:00Z']] })
+  const archived = await counter.offering({ status: 'archived' })
+  const draft = await counter.offering({ status: 'draft' })
+  expect((await counter.enroll(who, begun)).body.code).toBe('not-bookable')
+  expect((await counter.enroll(who, archived)).body.code).toBe('not-bookable')
+  expect((await counter.enroll(who, draft)).status).toBe(404)
+})
+
+test('age counts on the day of the first session, and outside is noted, not refused (T63)', async () => {
+  const classId = await counter.offering({ ageMin: 8, ageMax: 9 })
+  const birthday = await counter.family(['Ada'], '2018-12-08')
+  const dayAfter = await counter.family(['Bo'], '2018-12-09')
+  const outside = async (who: typeof birthday) =>
+    (await placeOf((await counter.enroll(who, classId)).body.registrationId)).outsideAges
+  expect([await outside(birthday), await outside(dayAfter)]).toEqual([false, true])
+})
+
+test('a double click, also in parallel, is one order; a confirmed place is not sold twice', async () => {
+  const [who, classId] = [await counter.family(), await counter.offering()]
+  const answers = await Promise.all([1, 2, 3, 4].map(() => counter.enroll(who, classId)))
+  expect(new Set(answers.map(each => each.text)).size).toBe(1)
+  expect(await counter.taken(classId)).toBe(1)
+  await counter.pay(who, answers[0]!.body)
+  const after = await counter.enroll(who, classId)
+  expect([after.status, after.body.code]).toEqual([409, 'already-registered'])
+})
+
+test('an Idempotency-Key answers the same once more and belongs to person and body (T58)', async () => {
+  const [who, other] = [await counter.family(), await counter.family()]
+  const [classId, second] = [await counter.offering(), await counter.offering()]
+  const headers = { 'idempotency-key': 'key-1' }
+  const send = (person: typeof who, eventId: string) =>
+    counter.post(person, '/api/class-enrollments', { eventId, childId: person.childId }, headers)
+  const [first, again] = [await send(who, classId), await send(who, classId)]
+  expect(again.text).toBe(first.text)
+  expect((await send(who, second)).status).toBe(422)
+  expect((await send(other, classId)).body.orderId).not.toBe(first.body.orderId)
+})
+
+test('credit pays in part, leaves at least fifty cents to the card, and is not promised twice (T56)', async () => {
+  const who = await counter.family(['Leo', 'Mia'])
+  await counter.db.transaction(tx =>
+    giveCredit(tx, { parentId: who.id, amountCents: 44_80, cause: `test:${who.id}`, note: 'Thanks' }),
+  )
+  const first = (await counter.enroll(who, await counter.offering(), { useCredit: true })).body
+  expect(first.amountDue).toBe(50)
+  const second = (await counter.enroll(who, await counter.offering(), { useCredit: true })).body
+  expect(second.amountDue).toBe(45_00 - 30)
+  const paid = await counter.pay(who, first)
+  expect(paid.body).toMatchObject({ status: 'paid', creditUsed: 44_50 })
+})
+
+test('what credit pays in full is confirmed at once', async () => {
+  const [who, classId] = [await counter.family(), await counter.offering()]
+  await counter.db.transaction(tx =>
+    giveCredit(tx, { parentId: who.id, amountCents: 50_00, cause: `test:${who.id}`, note: 'Thanks' }),
+  )
+  const { body } = await counter.enroll(who, classId, { useCredit: true })
+  expect(body).toMatchObject({ amountDue: 0, requiresPayment: false })
+  expect((await counter.get(who, '/api/user/credit-balance')).body.balance).toBe(5_00)
+  const [mail] = await counter.db
+    .select()
+    .from(mails)
+    .where(eq(mails.once, `order-confirmed:${body.orderId}`))
+  expect(mail!.text).toContain('$45.00 from your credit')
+})
+
+test('a price below what a card can be charged is waived by a line of its own', async () => {
+  const [who, classId] = [await counter.family(), await counter.offering({ priceCents: 30 })]
+  const { body } = await counter.enroll(who, classId)
+  expect(body).toMatchObject({ amountDue: 0, requiresPayment: false })
+  expect((await orderOf(body.orderId)).totalCents).toBe(0)
+})
+
+test('a price edited between looking and booking is refused with the new total, and an agreed one stays (T53)', async () => {
+  const [who, classId] = [await counter.family(), await counter.offering()]
+  await counter.db.update(offerings).set({ priceCents: 50_00 }).where(eq(offerings.id, classId))
+  const refusedAnswer = await counter.enroll(who, classId, { expectedTotal: 45_00 })
+  expect([refusedAnswer.status, refusedAnswer.body.code, refusedAnswer.body.total]).toEqual([
+    409,
+    'price-changed',
+    50_00,
+  ])
+  const order = (await counter.enroll(who, classId, { expectedTotal: 50_00 })).body
+  await counter.db.update(offerings).set({ priceCents: 90_00 }).where(eq(offerings.id, classId))
+  expect((await counter.begin(who, { ...order, amountDue: 90_00 })).body).toMatchObject({
+    code: 'amount-changed',
+    amount: 50_00,
+  })
+  expect((await counter.pay(who, order)).body).toMatchObject({ status: 'paid', total: 50_00 })
+})
+
+test('another choice for the same unpaid place replaces the first order', async () => {
+  const classId = await counter.offering({
+    kind: 'program',
+    capacity: 1,
+    meetings: [['2026-11-16T19:00:00Z', '2027-05-28T21:00:00Z']],
+  })
+  const who = await counter.family()
+  const first = (await counter.enroll(who, classId, { enrollmentOption: 'weekly' })).body
+  const second = (await counter.enroll(who, classId, { enrollmentOption: 'daily', days: ['Friday'] })).body
+  expect(second.orderId).not.toBe(first.orderId)
+  expect((await orderOf(first.orderId)).status).toBe('lapsed')
+  expect(await placeOf(first.registrationId)).toMatchObject({ status: 'cancelled', endedBecause: 'replaced' })
+  expect(await counter.taken(classId)).toBe(1)
+})
+
+test('a family holds only so many unpaid places at once (T34)', async () => {
+  const who = await counter.family(Array.from({ length: 13 }, (_, index) => `Child ${index}`))
+  const classId = await counter.offering({ capacity: 0 })
+  const codes = []
+  for (const childId of who.childIds) codes.push((await counter.enroll(who, classId, { childId })).body.code)
+  expect(codes).toEqual([...Array.from({ length: 12 }, () => undefined), 'too-many-holds'])
+})

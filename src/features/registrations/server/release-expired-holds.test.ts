@@ -1,0 +1,137 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { payments } from '#src/features/payments/server/tables.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import { type Counter, openCounter } from '../testing/open-counter.ts'
+import { beginPrograms, registrationJobs } from './jobs.ts'
+import { releaseExpiredHolds } from './release-expired-holds.ts'
+import { orders, registrations } from './tables.ts'
+
+let counter: Counter
+beforeAll(async () => {
+  counter = await openCounter()
+})
+afterAll(async () => {
+  expect(await counter.audit()).toEqual([])
+  await counter.close()
+})
+
+const MINUTE = 60_000
+const release = () => inTransaction(counter.db, tx => releaseExpiredHolds(counter.desk, tx))
+const orderOf = async (id: string) => (await counter.db.select().from(orders).where(eq(orders.id, id)))[0]!
+const placeOf = async (id: string) =>
+  (await counter.db.select().from(registrations).where(eq(registrations.id, id)))[0]!
+const job = (name: string) => registrationJobs(counter.desk).find(each => each.name === name)!
+
+test('a hold that ran out frees the place for the next family although no job runs (T34)', async () => {
+  const [first, second, classId] = [
+    await counter.family(),
+    await counter.family(),
+    await counter.offering({ capacity: 1 }),
+  ]
+  const held = (await counter.enroll(first, classId)).body
+  counter.clock.forward(15 * MINUTE - 1)
+  expect((await counter.enroll(second, classId)).body.code).toBe('full')
+  counter.clock.forward(1)
+  expect((await counter.enroll(second, classId)).status).toBe(200)
+  expect(await counter.taken(classId)).toBe(1)
+  expect(await placeOf(held.registrationId)).toMatchObject({ status: 'cancelled', endedBecause: 'hold-ran-out' })
+  expect((await orderOf(held.orderId)).status).toBe('lapsed')
+  expect((await counter.begin(first, held)).body.code).toBe('hold-lapsed')
+})
+
+test('many who want the place of one expired hold get it once', async () => {
+  const classId = await counter.offering({ capacity: 1 })
+  await counter.enroll(await counter.family(), classId)
+  counter.clock.forward(20 * MINUTE)
+  const families = await Promise.all(Array.from({ length: 12 }, () => counter.family()))
+  const answers = await Promise.all(families.map(who => counter.enroll(who, classId)))
+  expect(answers.filter(each => each.status === 200).length).toBe(1)
+  expect(await counter.taken(classId)).toBe(1)
+})
+
+test('the family whose own hold ran out may simply begin again', async () => {
+  const [who, classId] = [await counter.family(), await counter.offering({ capacity: 1 })]
+  const before = (await counter.enroll(who, classId)).body
+  counter.clock.forward(16 * MINUTE)
+  const after = await counter.enroll(who, classId)
+  expect(after.status).toBe(200)
+  expect(after.body.orderId).not.toBe(before.orderId)
+})
+
+test('the job ends every hold whose time is over, and twice at once does it once', async () => {
+  const classId = await counter.offering()
+  for (let each = 0; each < 4; each++) await counter.enroll(await counter.family(), classId)
+  counter.clock.forward(15 * MINUTE)
+  const still = (await counter.enroll(await counter.family(), classId)).body
+  expect(await counter.taken(classId)).toBe(5)
+  await Promise.all([1, 2, 3].map(() => job('release-expired-holds').run({} as never)))
+  expect(await counter.taken(classId)).toBe(1)
+  expect((await placeOf(still.registrationId)).status).toBe('pending')
+})
+
+test('an order that somebody is settling is passed over, not waited for', async () => {
+  const classId = await counter.offering()
+  const { orderId } = (await counter.enroll(await counter.family(), classId)).body
+  counter.clock.forward(16 * MINUTE)
+  await counter.db.transaction(async tx => {
+    await tx.execute(sql`SELECT 1 FROM orders WHERE id = ${orderId} FOR UPDATE`)
+    expect(await release()).toBe(0)
+  })
+  expect(await release()).toBe(1)
+})
+
+test('while the bank still works on a payment the order stays open, but its place is free', async () => {
+  const [who, classId] = [await counter.family(), await counter.offering({ capacity: 1 })]
+  const order = (await counter.enroll(who, classId)).body
+  const begun = await counter.begin(who, order)
+  await counter.confirmCard(begun.body.clientSecret, '3155')
+  await counter.payments.refreshPayment(order.orderId)
+  counter.clock.forward(31 * MINUTE)
+  expect(await release()).toBe(1)
+  expect([(await orderOf(order.orderId)).status, await counter.taken(classId)]).toEqual(['open', 0])
+  await counter.ask('POST', '/local-pay/bank-step', { body: { clientSecret: begun.body.clientSecret, approve: true } })
+  expect((await counter.get(who, `/api/orders/${order.orderId}`)).body.status).toBe('paid')
+  expect(await counter.taken(classId)).toBe(1)
+})
+
+test('the unpaid payment of a lapsed order is given up, so that an old tab cannot pay it', async () => {
+  const [who, classId] = [await counter.family(), await counter.offering()]
+  const order = (await counter.enroll(who, classId)).body
+  const begun = await counter.begin(who, order)
+  counter.clock.forward(31 * MINUTE)
+  await release()
+  await job('give-up-payment').run({ orderId: order.orderId } as never)
+  await counter.confirmCard(begun.body.clientSecret)
+  const [payment] = await counter.db.select().from(payments).where(eq(payments.orderId, order.orderId))
+  expect(payment!.status).toBe('cancelled')
+  expect((await counter.get(who, `/api/orders/${order.orderId}`)).body.status).toBe('lapsed')
+})
+
+test('beginning to pay keeps the place for ten more minutes, once', async () => {
+  const [who, classId] = [await counter.family(), await counter.offering()]
+  const order = (await counter.enroll(who, classId)).body
+  counter.clock.forward(14 * MINUTE)
+  await counter.begin(who, order)
+  const until = counter.clock.now().getTime() + 10 * MINUTE
+  expect((await orderOf(order.orderId)).heldUntil.getTime()).toBe(until)
+  expect((await placeOf(order.registrationId)).heldUntil!.getTime()).toBe(until)
+  counter.clock.forward(9 * MINUTE)
+  await counter.begin(who, order)
+  expect((await orderOf(order.orderId)).heldUntil.getTime()).toBe(until)
+})
+
+test('a confirmed place in a program becomes active on its first day', async () => {
+  const classId = await counter.offering({
+    kind: 'program',
+    meetings: [['2026-11-16T19:00:00Z', '2027-05-28T21:00:00Z']],
+  })
+  const who = await counter.family()
+  const order = (await counter.enroll(who, classId, { enrollmentOption: 'weekly', startDate: '2026-11-30' })).body
+  await counter.pay(who, order)
+  await beginPrograms(counter.desk)
+  expect((await placeOf(order.registrationId)).status).toBe('confirmed')
+  counter.clock.set(new Date('2026-11-30T05:00:00Z'))
+  await beginPrograms(counter.desk)
+  expect((await placeOf(order.registrationId)).status).toBe('active')
+})

@@ -1,0 +1,166 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { payments, refunds } from '#src/features/payments/server/tables.ts'
+import { giveCredit } from '#src/features/payments/server.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import { mails } from '#src/platform/mail/tables.ts'
+import { type Counter, type Family, openCounter } from '../testing/open-counter.ts'
+import { releaseExpiredHolds } from './release-expired-holds.ts'
+import { orderDesk } from './settle-order.ts'
+import { orders, registrations } from './tables.ts'
+
+let counter: Counter
+beforeAll(async () => {
+  counter = await openCounter()
+})
+afterAll(async () => {
+  expect(await counter.audit()).toEqual([])
+  await counter.close()
+})
+
+const MINUTE = 60_000
+const placesOf = (orderId: string) => counter.db.select().from(registrations).where(eq(registrations.orderId, orderId))
+const mailsOf = (once: string) => counter.db.select().from(mails).where(eq(mails.once, once))
+const refundsOf = (orderId: string) => counter.db.select().from(refunds).where(eq(refunds.orderId, orderId))
+const paymentsOf = (orderId: string) =>
+  counter.db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.status, 'succeeded')))
+const release = () => inTransaction(counter.db, tx => releaseExpiredHolds(counter.desk, tx))
+
+/** The card form is open, the hold runs out, and only then the family presses Pay. */
+async function payAfter(who: Family, order: { orderId: string; amountDue: number }, meanwhile: () => Promise<unknown>) {
+  const begun = await counter.begin(who, order)
+  expect(begun.status).toBe(200)
+  counter.clock.forward(31 * MINUTE)
+  await meanwhile()
+  await counter.confirmCard(begun.body.clientSecret)
+  return (await counter.get(who, `/api/orders/${order.orderId}`)).body
+}
+
+test('a paid order confirms its places and writes one mail', async () => {
+  const [who, classId] = [await counter.family(), await counter.offering()]
+  const order = (await counter.enroll(who, classId)).body
+  const { body } = await counter.pay(who, order)
+  expect(body).toMatchObject({ status: 'paid', payment: { status: 'succeeded' } })
+  expect(body.registrations[0]).toMatchObject({ status: 'confirmed', paymentStatus: 'paid', heldUntil: null })
+  const [mail] = await mailsOf(`order-confirmed:${order.orderId}`)
+  expect(mail!.text).toContain('Until Sun, Dec 6, 5:45 PM: $35.00 back, or $45.00 as credit.')
+  expect(mail!.text).toContain(body.reference)
+})
+
+test('twenty clicks, tabs and repeated webhooks: one charge, one place, one mail (T36, T39)', async () => {
+  const [who, classId] = [await counter.family(), await counter.offering()]
+  const order = (await counter.enroll(who, classId)).body
+  const begun = await Promise.all(Array.from({ length: 20 }, () => counter.begin(who, order)))
+  expect(new Set(begun.map(each => each.body.clientSecret)).size).toBe(1)
+  const secret = begun[0]!.body.clientSecret
+  await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      await counter.confirmCard(secret)
+      await counter.payments.catchUp()
+      await counter.get(who, `/api/orders/${order.orderId}`)
+    }),
+  )
+  await counter.payments.catchUp()
+  expect((await paymentsOf(order.orderId)).length).toBe(1)
+  expect((await placesOf(order.orderId)).map(place => place.status)).toEqual(['confirmed'])
+  expect((await mailsOf(`order-confirmed:${order.orderId}`)).length).toBe(1)
+  expect(await counter.taken(classId)).toBe(1)
+  expect((await counter.begin(who, order)).body.code).toBe('already-paid')
+})
+
+test('paid after the hold ran out, with a place left: the place (T35)', async () => {
+  const [who, classId] = [await counter.family(), await counter.offering({ capacity: 1 })]
+  const order = (await counter.enroll(who, classId)).body
+  const after = await payAfter(who, order, release)
+  expect(after).toMatchObject({ status: 'paid', payment: { refunded: 0 } })
+  expect(await refundsOf(order.orderId)).toEqual([])
+  expect(await counter.taken(classId)).toBe(1)
+})
+
+test('paid after the hold ran out and the place went to somebody: the full refund and a mail (T35)', async () => {
+  const [who, faster, classId] = [
+    await counter.family(),
+    await counter.family(),
+    await counter.offering({ capacity: 1 }),
+  ]
+  const order = (await counter.enroll(who, classId)).body
+  const after = await payAfter(who, order, () => counter.enroll(faster, classId))
+  expect(after.status).toBe('refunded')
+  expect(after.registrations[0]).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
+  expect((await refundsOf(order.orderId)).map(refund => refund.amountCents)).toEqual([45_00])
+  expect((await mailsOf(`paid-too-late:${order.orderId}`))[0]!.text).toContain('the full $45.00')
+  expect(await counter.taken(classId)).toBe(1)
+})
+
+test('of a paid order that has lost one of two places, nothing is kept and everything goes back', async () => {
+  const [who, faster] = [await counter.family(), await counter.family()]
+  const [full, open] = [await counter.offering({ capacity: 1 }), await counter.offering({ capacity: 1 })]
+  for (const classId of [full, open]) await counter.addToCart(who, classId)
+  const order = (await counter.checkOut(who)).body
+  const after = await payAfter(who, order, () => counter.enroll(faster, full))
+  expect(after.status).toBe('refunded')
+  expect(await counter.taken(open)).toBe(0)
+  expect((await refundsOf(order.orderId)).map(refund => refund.amountCents)).toEqual([90_00])
+})
+
+test('a payment for places that the same family ordered anew goes back, and the new order stands', async () => {
+  const [who, classId] = [await counter.family(), await counter.offering({ capacity: 1 })]
+  const first = (await counter.enroll(who, classId)).body
+  let second = { orderId: '', amountDue: 0 }
+  const after = await payAfter(who, first, async () => {
+    second = (await counter.enroll(who, classId)).body
+  })
+  expect(after.status).toBe('refunded')
+  expect((await counter.pay(who, second)).body.status).toBe('paid')
+  expect(await counter.taken(classId)).toBe(1)
+})
+
+test('another amount or currency confirms nothing (T41)', async () => {
+  const [who, classId] = [await counter.family(), await counter.offering()]
+  const { orderId } = (await counter.enroll(who, classId)).body
+  const settle = (amountCents: number, currency: string) =>
+    counter.db.transaction(tx =>
+      orderDesk(counter.desk).settlePaid(tx, { orderId, paymentId: orderId, amountCents, currency }),
+    )
+  expect([await settle(1, 'usd'), await settle(45_00, 'eur')]).toEqual(['mismatch', 'mismatch'])
+  expect((await placesOf(orderId))[0]!.status).toBe('pending')
+})
+
+test('credit promised to an order is spent when its card part arrives, or nothing is kept', async () => {
+  const [who, classId] = [await counter.family(), await counter.offering({ capacity: 1 })]
+  await counter.db.transaction(tx =>
+    giveCredit(tx, { parentId: who.id, amountCents: 20_00, cause: `test:${who.id}`, note: 'Thanks' }),
+  )
+  const order = (await counter.enroll(who, classId, { useCredit: true })).body
+  expect(order.amountDue).toBe(25_00)
+  // While the first order lay lapsed, its credit was used elsewhere.
+  const after = await payAfter(who, order, async () => {
+    await release()
+    await counter.enroll(who, await counter.offering({ priceCents: 20_00 }), { useCredit: true })
+  })
+  expect(after.status).toBe('refunded')
+  expect((await refundsOf(order.orderId)).map(refund => refund.amountCents)).toEqual([25_00])
+  expect(await counter.taken(classId)).toBe(0)
+})
+
+test('a program that has begun is active at once', async () => {
+  const classId = await counter.offering({
+    kind: 'program',
+    meetings: [['2026-11-16T19:00:00Z', '2027-05-28T21:00:00Z']],
+  })
+  const who = await counter.family()
+  const order = (await counter.enroll(who, classId, { enrollmentOption: 'weekly' })).body
+  expect((await counter.pay(who, order)).body.registrations[0].status).toBe('active')
+})
+
+test('reading a return address proves nothing: without a payment the order stays open (T37)', async () => {
+  const [who, classId] = [await counter.family(), await counter.offering()]
+  const order = (await counter.enroll(who, classId)).body
+  await counter.begin(who, order)
+  const url = `/api/orders/${order.orderId}?redirect_status=succeeded&payment_intent=x`
+  expect((await counter.get(who, url)).body).toMatchObject({ status: 'open', payment: { status: 'pending' } })
+  expect((await counter.db.select().from(orders).where(eq(orders.id, order.orderId)))[0]!.status).toBe('open')
+})

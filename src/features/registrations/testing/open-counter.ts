@@ -1,0 +1,143 @@
+import { eq, sql } from 'drizzle-orm'
+import { cancellationPolicies, offerings, sessions } from '#src/features/classes/server/tables.ts'
+import { children } from '#src/features/families/server/tables.ts'
+import { type Payments, paymentsFeature } from '#src/features/payments/server.ts'
+import { newId } from '#src/lib/ids.ts'
+import type { ServerFeature } from '#src/platform/http/handlers.ts'
+import { movableClock, serve } from '#src/testing/serve.ts'
+import { signedInPerson } from '#src/testing/signed-in.ts'
+import { auditPlaces } from '../server/audit-places.ts'
+import type { Desk } from '../server/desk.ts'
+import { registrationsFeature } from '../server.ts'
+
+type NewOffering = Partial<typeof offerings.$inferInsert> & { meetings?: [startsAt: string, endsAt: string][] }
+export type Counter = Awaited<ReturnType<typeof openCounter>>
+export type Family = { id: string; email: string; cookie: string; childId: string; childIds: string[] }
+
+/** A server that sells: registrations over the test provider's payments, with a clock that tests move. */
+export async function openCounter({ work = false }: { work?: boolean } = {}) {
+  const clock = movableClock()
+  let payments!: Payments
+  let desk!: Desk
+  const site = await serve(
+    app => {
+      const paid = paymentsFeature(app)
+      const sold = registrationsFeature(app, { payments: paid.payments })
+      paid.payments.serveDesk(sold.orderDesk)
+      payments = paid.payments
+      desk = { ...app, payments }
+      // Whose a child is, families answer; these tests write children themselves.
+      const child = async (id: string) => {
+        const [found] = await app.db.select({ parentId: children.parentId }).from(children).where(eq(children.id, id))
+        return found?.parentId
+      }
+      const features: ServerFeature[] = [paid, ...paid.alongside, { ...sold, owners: { ...sold.owners, child } }]
+      return features
+    },
+    { clock, work },
+  )
+  const { db, ask } = site
+  const policy = { class: newId(), program: newId() }
+  await db.insert(cancellationPolicies).values([
+    { id: policy.class, name: 'Classes', kind: 'class', noticeHours: 48, feeCents: 10_00 },
+    { id: policy.program, name: 'Programs', kind: 'program', noticeHours: 168, feeCents: 25_00 },
+  ])
+
+  /** A published class on December 8 at 5:45 PM in New York, with whatever is told otherwise. */
+  async function offering({
+    meetings = [['2026-12-08T22:45:00Z', '2026-12-08T23:45:00Z']],
+    ...given
+  }: NewOffering = {}) {
+    const id = newId()
+    const kind = given.kind ?? 'class'
+    await db.insert(offerings).values({
+      id,
+      slug: `class-${id}`,
+      kind,
+      status: 'published',
+      title: 'Clay Critters',
+      description: 'Small animals of clay.',
+      category: 'Clay',
+      season: 'Winter',
+      ageMin: 5,
+      ageMax: 12,
+      priceCents: 45_00,
+      capacity: 10,
+      startsAt: new Date(meetings[0]![0]),
+      endsAt: new Date(meetings.at(-1)![1]),
+      location: 'Studio A, Avalon Park',
+      bring: 'A smock',
+      cancellationPolicyId: kind === 'program' ? policy.program : policy.class,
+      ...given,
+    })
+    await db
+      .insert(sessions)
+      .values(meetings.map(([from, to]) => ({ offeringId: id, startsAt: new Date(from), endsAt: new Date(to) })))
+    return id
+  }
+
+  /** A signed-in parent with children, each born on April 27, 2018 unless told. */
+  async function family(names: readonly string[] = ['Leo'], born = '2018-04-27'): Promise<Family> {
+    const parent = await signedInPerson(db)
+    const ids = names.map(() => newId())
+    await db
+      .insert(children)
+      .values(
+        names.map((firstName, index) => ({
+          id: ids[index]!,
+          parentId: parent.id,
+          firstName,
+          lastName: 'Alvarez',
+          dateOfBirth: born,
+          photoConsent: false,
+        })),
+      )
+    return { ...parent, childId: ids[0]!, childIds: ids }
+  }
+
+  const post = (who: { cookie: string }, url: string, body: unknown, headers?: Record<string, string>) =>
+    ask('POST', url, { cookie: who.cookie, body, headers })
+  const get = (who: { cookie: string }, url: string) => ask('GET', url, { cookie: who.cookie })
+  const enroll = (who: Family, eventId: string, more: object = {}) =>
+    post(who, '/api/class-enrollments', { eventId, childId: who.childId, ...more })
+  const addToCart = (who: Family, classId: string, childId = who.childId) =>
+    post(who, '/api/cart/add', { classId, childId })
+  const checkOut = (who: Family, more: object = {}) => post(who, '/api/cart/checkout', more)
+  const begin = (who: Family, order: { orderId: string; amountDue: number }) =>
+    post(who, '/api/create-payment-intent', { orderId: order.orderId, amount: order.amountDue })
+  const confirmCard = (clientSecret: string, card = '4242') =>
+    ask('POST', '/local-pay/confirm', { body: { clientSecret, card } })
+
+  /** Pays an order as a browser would and asks the server how it stands. */
+  async function pay(who: Family, order: { orderId: string; amountDue: number }) {
+    const begun = await begin(who, order)
+    if (begun.status !== 200) return begun
+    await confirmCard(begun.body.clientSecret)
+    return get(who, `/api/orders/${order.orderId}`)
+  }
+
+  async function taken(offeringId: string): Promise<number> {
+    const { rows } = await db.execute<{ taken: number }>(sql`SELECT taken FROM offerings WHERE id = ${offeringId}`)
+    return rows[0]!.taken
+  }
+  const audit = () => auditPlaces(db)
+
+  return {
+    ...site,
+    clock,
+    desk,
+    payments,
+    offering,
+    family,
+    post,
+    get,
+    enroll,
+    addToCart,
+    checkOut,
+    begin,
+    confirmCard,
+    pay,
+    taken,
+    audit,
+  }
+}

@@ -1,0 +1,92 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import type { ClassesContract } from '#src/features/classes/contract.ts'
+import type { FamiliesContract } from '#src/features/families/contract.ts'
+import type { PaymentsContract } from '#src/features/payments/contract.ts'
+import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { EmptyBasket } from '#src/ui/scenes/empty-scenes.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import type { RegistrationsContract } from '../contract.ts'
+import { myCart } from './calls.ts'
+import { AddToCart } from './cart/add-to-cart.tsx'
+import { CartItems } from './cart/cart-items.tsx'
+import { CartSummary } from './cart/cart-summary.tsx'
+import { RemovedNote } from './cart/removed-note.tsx'
+import { useCartCheckout } from './cart/use-cart-checkout.ts'
+import { useCartWrites } from './cart/use-cart-writes.ts'
+import { classKey } from './class-key.ts'
+import { signInFirst } from './sign-in-first.ts'
+import { useFresh } from './use-fresh.ts'
+import './cart/cart.css'
+
+/** /cart (spec 2 section 2): the list, priced as now, and the way to check out. `?classId=` asks to add a class. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams
+  const cart = await orNothing(pageApi<RegistrationsContract>(context)('GET /api/cart'))
+  if (!cart) throw signInFirst(request)
+  const classId = classKey(query.get('classId'))
+  const [children, credit, offering] = await Promise.all([
+    pageApi<FamiliesContract>(context)('GET /api/children'),
+    orNothing(pageApi<PaymentsContract>(context)('GET /api/user/credit-balance')),
+    classId ? orNothing(pageApi<ClassesContract>(context)('GET /api/classes/:id', { params: { id: classId } })) : undefined,
+  ])
+  const balance = credit?.balance ?? 0
+  return { cart, children, balance, offering: offering ?? null, childId: query.get('childId') }
+}
+
+export const meta: MetaFunction = () => [{ title: 'Your cart' }]
+
+export default function CartPage() {
+  const loaded = useLoaderData<typeof loader>()
+  const cart = useFresh(myCart, loaded.cart)
+  const writes = useCartWrites()
+  const checkout = useCartCheckout(cart)
+  const { offering, children, childId } = loaded
+  const add = offering && (
+    <AddToCart key={`${offering.id} ${childId}`} offering={offering} family={children} childId={childId} cart={cart} />
+  )
+
+  if (cart.items.length === 0) {
+    return (
+      <div className="wrap page">
+        <header className="page-head">
+          <h1 tabIndex={-1}>Your cart</h1>
+        </header>
+        <div className="stack">
+          {add}
+          <Panel>
+            <EmptyState
+              drawing={<EmptyBasket />}
+              title="Your cart is empty"
+              titleAs="h2"
+              action={
+                <ButtonLink tone="primary" to="/classes">
+                  Browse Classes
+                </ButtonLink>
+              }
+            >
+              Pick a class, choose who is coming, and it waits for you here.
+            </EmptyState>
+          </Panel>
+          <RemovedNote writes={writes} />
+        </div>
+      </div>
+    )
+  }
+  return (
+    <div className="wrap page">
+      <header className="page-head">
+        <h1 tabIndex={-1}>Your cart</h1>
+      </header>
+      <div className="split">
+        <div className="stack">
+          {add}
+          <CartItems cart={cart} trouble={checkout.trouble} writes={writes} />
+          <RemovedNote writes={writes} />
+        </div>
+        <CartSummary cart={cart} balance={loaded.balance} checkout={checkout} onClear={() => writes.clear(cart)} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { Link } from 'react-router'
+import { useProgram } from '#src/features/organization/web.ts'
+import { formatCents } from '#src/lib/money.ts'
+import { Badge, Flag } from '#src/ui/badge.tsx'
+import { LinkButton, QuietLink } from '#src/ui/button.tsx'
+import { AlertIcon, InfoIcon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { Kid } from '#src/ui/sewn-button.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { whenWords } from '../../session-words.ts'
+import { EventThumb } from '../shown/event-picture.tsx'
+import { isCovered } from './cart-lines.ts'
+import { SomeDates } from './some-dates.tsx'
+import type { CartTrouble } from './use-cart-checkout.ts'
+import type { CartItem } from './use-cart-writes.ts'
+
+/** One class for one child, with everything that changed or might surprise said beside it. */
+export function CartLine({
+  item,
+  trouble,
+  onRemove,
+}: {
+  item: CartItem
+  trouble: CartTrouble | null
+  onRemove: () => void
+}) {
+  const { timeZone } = useProgram()
+  const { event, child, price, priceBefore, placesLeft, outsideAges } = item
+  const full = placesLeft === 0
+  return (
+    <li className="item">
+      <EventThumb event={event} />
+      <div className="item-in">
+        <h3>
+          <Link to={`/events/${event.slug}`}>{event.title}</Link>
+        </h3>
+        <p>
+          <Kid id={child.id} name={child.firstName} />
+        </p>
+        <p className="by">{whenWords(event.sessionDates, timeZone)}</p>
+        {event.isMultiSession && <SomeDates meetings={event.sessionDates} zone={timeZone} />}
+        {priceBefore !== null && (
+          <Flag tone="clay" icon={<AlertIcon />}>
+            Price changed from {formatCents(priceBefore)} to {formatCents(price)}
+          </Flag>
+        )}
+        {isCovered(item) && <Badge tone="leaf">Subscription Covered</Badge>}
+        {outsideAges && (
+          <Flag tone="iris" icon={<InfoIcon />}>
+            Made for other ages. {child.firstName} is {child.age}; you can still go on.
+          </Flag>
+        )}
+        {!trouble && placesLeft !== null && placesLeft > 0 && placesLeft < 5 && (
+          <p className="by">Limited Spots · {placesLeft} left</p>
+        )}
+        {trouble ? (
+          <Note tone="bad" role="alert">
+            {trouble.sentence}
+            {trouble.code === 'full' && <Waitlist slug={event.slug} />}
+          </Note>
+        ) : (
+          full && (
+            <Note tone="warn">
+              This class is full now.
+              <Waitlist slug={event.slug} />
+            </Note>
+          )
+        )}
+      </div>
+      <div className="item-end">
+        <strong className="num">{formatCents(price)}</strong>
+        <LinkButton onClick={onRemove}>
+          Remove
+          <VisuallyHidden>
+            {' '}
+            {event.title} for {child.firstName}
+          </VisuallyHidden>
+        </LinkButton>
+      </div>
+    </li>
+  )
+}
+
+const Waitlist = ({ slug }: { slug: string }) => (
+  <>
+    {' '}
+    <QuietLink to={`/events/${slug}`}>See the waitlist</QuietLink>
+  </>
+)

@@ -1,0 +1,38 @@
+import { creditToUse } from '#src/features/classes/pricing.ts'
+import { formatCents } from '#src/lib/money.ts'
+import type { CartAnswer } from '../../contract.ts'
+
+type Item = CartAnswer['items'][number]
+export type ShownLine = { key: string; label: string; amount: string; minus?: boolean }
+
+/** A plan of the child pays for this class. */
+export const isCovered = ({ event, price }: Item) => event.kind !== 'program' && price === 0 && event.price > 0
+
+/**
+ * The cart as price lines: one for each child at list price, what a plan takes off, what credit takes off, and what is
+ * due today (cents). `total` of the cart is before credit.
+ */
+export function cartLines(cart: CartAnswer, { balance, useCredit }: { balance: number; useCredit: boolean }) {
+  const children = new Map<string, { name: string; count: number; cents: number }>()
+  for (const item of cart.items) {
+    const line = children.get(item.child.id) ?? { name: item.child.firstName, count: 0, cents: 0 }
+    line.count += 1
+    line.cents += isCovered(item) ? item.event.price : item.price
+    children.set(item.child.id, line)
+  }
+  const { creditCents, dueCents } = creditToUse({ totalCents: cart.total, balanceCents: balance, wish: useCredit })
+  const lines: ShownLine[] = [...children].map(([key, { name, count, cents }]) => ({
+    key,
+    label: `${name}, ${count} ${count === 1 ? 'class' : 'classes'}`,
+    amount: formatCents(cents),
+  }))
+  for (const item of cart.items.filter(isCovered)) {
+    const label = `${item.event.title}, covered by ${item.child.firstName}’s plan`
+    lines.push({ key: item.id, label, amount: less(item.event.price), minus: true })
+  }
+  if (creditCents > 0) lines.push({ key: 'credit', label: 'Class credit', amount: less(creditCents), minus: true })
+  return { lines, creditCents, dueCents }
+}
+
+/** An amount taken off: a real minus sign before the dollars. */
+export const less = (cents: number) => `−${formatCents(cents)}`

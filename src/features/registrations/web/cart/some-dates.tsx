@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { LinkButton } from '#src/ui/button.tsx'
+import { type Meeting, shortDay } from '../../session-words.ts'
+
+const SHOWN = 3
+
+/** At most 3 dates, then "+N more sessions", which opens in place (spec 2 section 2). */
+export function SomeDates({ meetings, zone }: { meetings: readonly Meeting[]; zone: string }) {
+  const [open, setOpen] = useState(false)
+  const more = meetings.length - SHOWN
+  const shown = open ? meetings : meetings.slice(0, SHOWN)
+  return (
+    <p className="by">
+      {shown.map(each => shortDay(each.startsAt, zone)).join(', ')}
+      {more > 0 && (
+        <>
+          {' '}
+          <LinkButton aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? 'Show fewer' : `+${more} more ${more === 1 ? 'session' : 'sessions'}`}
+          </LinkButton>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
+import { useToast } from '#src/ui/toast.tsx'
+import type { CartAnswer } from '../../contract.ts'
+import { api, myCart, myRegistrations } from '../calls.ts'
+import { forgetRequestKey, requestKeyFor, wasAnswered } from '../request-key.ts'
+import { successAddress } from '../success-address.ts'
+
+/** Why the order was not made: the server's sentence, and the class it is about where it names one. */
+export type CartTrouble = { code: string; sentence: string; classId?: string }
+export type CartCheckout = ReturnType<typeof useCartCheckout>
+
+const FAILED = 'Unable to process your registration. Please try again.'
+
+/** Makes an order from the cart at the total that is on the screen, and goes on to the payment (spec 2 section 4). */
+export function useCartCheckout(cart: CartAnswer) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<CartTrouble | null>(null)
+
+  async function checkOut(useCredit: boolean) {
+    setBusy(true)
+    setTrouble(null)
+    const body = { useCredit, expectedTotal: cart.total }
+    const idempotencyKey = requestKeyFor({ ...body, items: cart.items.map(item => [item.event.id, item.child.id]) })
+    try {
+      const order = await api('POST /api/cart/checkout', { body }, { idempotencyKey })
+      forgetRequestKey()
+      client.removeQueries({ queryKey: myRegistrations.queryKey })
+      await navigate(order.requiresPayment ? `/checkout?order=${order.orderId}` : successAddress(cart.items[0]?.event))
+      void client.invalidateQueries({ queryKey: myCart.queryKey })
+    } catch (error) {
+      if (wasAnswered(error)) forgetRequestKey()
+      const { code = '', classId } = error instanceof ApiError ? error.problem : {}
+      setTrouble({ code, sentence: sentenceOf(error, FAILED), classId: typeof classId === 'string' ? classId : undefined })
+      toast({ title: 'Checkout failed', description: FAILED, tone: 'destructive' })
+      await client.invalidateQueries({ queryKey: myCart.queryKey })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { busy, trouble, checkOut }
+}

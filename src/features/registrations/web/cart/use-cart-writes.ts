@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
+import { sentenceOf } from '#src/lib/api-client.ts'
+import { useToast } from '#src/ui/toast.tsx'
+import type { CartAnswer } from '../../contract.ts'
+import { api, myCart } from '../calls.ts'
+
+export type CartItem = CartAnswer['items'][number]
+export type CartWrites = ReturnType<typeof useCartWrites>
+
+/** Taking things out of the cart and putting them back. Removing shows at once and rolls back with a reason. */
+export function useCartWrites() {
+  const client = useQueryClient()
+  const toast = useToast()
+  const [removed, setRemoved] = useState<CartItem[]>([])
+  const line = useRef<Promise<unknown>>(Promise.resolve())
+
+  /** One write after the other: Undo never overtakes the removal it undoes. */
+  const inLine = useCallback(<T>(work: () => Promise<T>) => {
+    const next = line.current.then(work, work)
+    line.current = next.catch(() => {})
+    return next
+  }, [])
+  const show = useCallback((cart: CartAnswer) => client.setQueryData(myCart.queryKey, cart), [client])
+
+  const putBack = useCallback(
+    async (items: CartItem[]) => {
+      setRemoved([])
+      try {
+        for (const { event, child } of items) {
+          show(await inLine(() => api('POST /api/cart/add', { body: { classId: event.id, childId: child.id } })))
+        }
+      } catch (error) {
+        const description = sentenceOf(error, 'Please add the class again from its page.')
+        toast({ title: 'We could not put it back', description, tone: 'destructive' })
+        setRemoved(items)
+      }
+    },
+    [inLine, show, toast],
+  )
+
+  const remove = useCallback(
+    async (item: CartItem) => {
+      const before = client.getQueryData<CartAnswer>(myCart.queryKey)
+      if (before) show(without(before, item.id))
+      setRemoved([item])
+      const undo = { label: 'Undo', onPress: () => void putBack([item]) }
+      toast({ title: `Removed ${item.event.title}`, description: item.child.firstName, action: undo })
+      try {
+        show(await inLine(() => api('DELETE /api/cart/remove/:id', { params: { id: item.id } })))
+      } catch (error) {
+        setRemoved([])
+        toast({ title: 'Failed to remove item from cart', description: sentenceOf(error, ''), tone: 'destructive' })
+        await client.invalidateQueries({ queryKey: myCart.queryKey })
+        if (before && client.getQueryState(myCart.queryKey)?.status === 'error') show(before)
+      }
+    },
+    [client, inLine, putBack, show, toast],
+  )
+
+  const clear = useCallback(
+    async (cart: CartAnswer) => {
+      try {
+        show(await inLine(() => api('DELETE /api/cart/clear')))
+        setRemoved(cart.items)
+        const undo = { label: 'Undo', onPress: () => void putBack(cart.items) }
+        toast({ title: 'Your cart is empty now', action: undo })
+      } catch (error) {
+        toast({ title: 'Failed to clear cart', description: sentenceOf(error, ''), tone: 'destructive' })
+      }
+    },
+    [inLine, putBack, show, toast],
+  )
+
+  return { removed, remove, clear, putBack }
+}
+
+function without(cart: CartAnswer, id: string): CartAnswer {
+  const items = cart.items.filter(item => item.id !== id)
+  return { items, total: items.reduce((sum, item) => sum + item.price, 0) }
+}

@@ -1,0 +1,44 @@
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
+import type { ClassesContract } from '#src/features/classes/contract.ts'
+import type { FamiliesContract } from '#src/features/families/contract.ts'
+import type { PaymentsContract } from '#src/features/payments/contract.ts'
+import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import type { RegistrationsContract } from '../contract.ts'
+import { PlaceCheckout } from './checkout/place-checkout.tsx'
+import { classKey } from './class-key.ts'
+import { OrderPayment } from './pay/order-payment.tsx'
+import { RegistrationNotFound } from './shown/registration-not-found.tsx'
+import { signInFirst } from './sign-in-first.ts'
+
+/** /checkout takes an `order`, or a class (`classId` or `class`) with a `childId`; with none of them it goes to /classes. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams
+  const [orderId, key, childId] = [query.get('order'), query.get('classId') ?? query.get('class'), query.get('childId')]
+  if (!orderId && !key && !childId) throw redirect('/classes')
+  const children = await orNothing(pageApi<FamiliesContract>(context)('GET /api/children'))
+  if (!children) throw signInFirst(request)
+
+  if (orderId) {
+    const order = await orNothing(pageApi<RegistrationsContract>(context)('GET /api/orders/:id', { params: { id: orderId } }))
+    if (!order) return data({ order: null, place: null }, { status: 404 })
+    if (order.status === 'paid') throw redirect(`/confirmation?registration=${order.registrations[0]?.id ?? ''}`)
+    return data({ order, place: null })
+  }
+  const classId = classKey(key)
+  const [offering, credit] = await Promise.all([
+    classId ? orNothing(pageApi<ClassesContract>(context)('GET /api/classes/:id', { params: { id: classId } })) : undefined,
+    orNothing(pageApi<PaymentsContract>(context)('GET /api/user/credit-balance')),
+  ])
+  const chosen = children.find(child => child.id === childId) ?? (children.length === 1 ? children[0] : undefined)
+  const place = { offering: offering ?? null, children, chosenId: chosen?.id ?? null, balance: credit?.balance ?? 0, now: new Date().toISOString() }
+  return data({ order: null, place })
+}
+
+export const meta: MetaFunction = () => [{ title: 'Checkout' }, { name: 'robots', content: 'noindex' }]
+
+export default function CheckoutPage() {
+  const { order, place } = useLoaderData<typeof loader>()
+  if (order) return <OrderPayment key={order.id} loaded={order} />
+  if (place) return <PlaceCheckout key={`${place.offering?.id} ${place.chosenId}`} {...place} />
+  return <RegistrationNotFound />
+}

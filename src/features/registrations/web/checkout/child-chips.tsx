@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ClassAnswer } from '#src/features/classes/contract.ts'
+import type { ChildAnswer } from '#src/features/families/contract.ts'
+import { sentenceOf } from '#src/lib/api-client.ts'
+import { LinkButton } from '#src/ui/button.tsx'
+import { FieldSet } from '#src/ui/field.tsx'
+import { PickLink } from '#src/ui/pick.tsx'
+import { SewnButton } from '#src/ui/sewn-button.tsx'
+import { api, myCart } from '../calls.ts'
+
+/** Who is coming. The chosen child lives in the address; another child as well goes through the cart. */
+export function ChildChips({ offering, family, chosenId }: { offering: ClassAnswer; family: ChildAnswer[]; chosenId: string | null }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState<string>()
+  const chosen = family.find(child => child.id === chosenId)
+  const others = family.filter(child => child.id !== chosenId)
+
+  async function bringToo(other: ChildAnswer) {
+    setProblem(undefined)
+    try {
+      for (const child of [chosen, other]) {
+        if (!child) continue
+        const cart = await api('POST /api/cart/add', { body: { classId: offering.id, childId: child.id } })
+        client.setQueryData(myCart.queryKey, cart)
+      }
+      await navigate('/cart')
+    } catch (error) {
+      setProblem(sentenceOf(error, 'We could not put this class into your cart. Please try again.'))
+    }
+  }
+
+  const mayBringMore = chosen && others.length > 0 && offering.kind !== 'program'
+  return (
+    <FieldSet legend="Who is coming?" error={problem}>
+      <div className="row">
+        {family.map(child => (
+          <PickLink
+            key={child.id}
+            to={`/checkout?classId=${offering.id}&childId=${child.id}`}
+            current={child.id === chosenId}
+            replace
+            preventScrollReset
+          >
+            <SewnButton id={child.id} name={child.firstName} size="xs" /> {child.firstName}, {child.age}
+          </PickLink>
+        ))}
+      </div>
+      {chosen && outside(chosen, offering) && (
+        <span className="hint">
+          {offering.title} is made for ages {offering.ageMin} to {offering.ageMax}. {chosen.firstName} is {chosen.age}; you can
+          still go on.
+        </span>
+      )}
+      {mayBringMore && (
+        <div className="row">
+          {others.map(other => (
+            <LinkButton key={other.id} onClick={() => void bringToo(other)}>
+              Bring {other.firstName} too
+            </LinkButton>
+          ))}
+        </div>
+      )}
+    </FieldSet>
+  )
+}
+
+const outside = ({ age }: ChildAnswer, { ageMin, ageMax }: ClassAnswer) => age < ageMin || age > ageMax

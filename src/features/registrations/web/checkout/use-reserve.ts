@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import type { ClassAnswer } from '#src/features/classes/contract.ts'
+import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
+import { useToast } from '#src/ui/toast.tsx'
+import { api, myCart, myRegistrations } from '../calls.ts'
+import { forgetRequestKey, requestKeyFor, wasAnswered } from '../request-key.ts'
+import { successAddress } from '../success-address.ts'
+import type { ProgramChoice } from './program-options.tsx'
+
+export type ReserveTrouble = { code: string; sentence: string; registrationId?: string }
+
+/** Makes the order for one place on the first press and goes on: to the payment, or to the success page when free. */
+export function useReserve(offering: ClassAnswer, childId: string, choice: ProgramChoice | null) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const toast = useToast()
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<ReserveTrouble | null>(null)
+  const [told, setTold] = useState<number | null>(null)
+
+  async function reserve(expectedTotal: number, useCredit: boolean) {
+    setBusy(true)
+    setTrouble(null)
+    const program = choice && {
+      enrollmentOption: choice.option,
+      days: choice.option === 'daily' ? choice.days : [],
+      startDate: choice.startDate,
+    }
+    const body = { eventId: offering.id, childId, useCredit, expectedTotal, ...program }
+    try {
+      const order = await api('POST /api/class-enrollments', { body }, { idempotencyKey: requestKeyFor(body) })
+      forgetRequestKey()
+      void client.invalidateQueries({ queryKey: myCart.queryKey })
+      client.removeQueries({ queryKey: myRegistrations.queryKey })
+      if (!order.requiresPayment) await navigate(successAddress(offering))
+      else if (program) await navigate(`/payment/${order.registrationId}`)
+      else await navigate(`/checkout?order=${order.orderId}`)
+    } catch (error) {
+      if (!(error instanceof ApiError) || !wasAnswered(error)) {
+        toast({ title: 'Registration Failed', description: sentenceOf(error, 'No payment was charged.'), tone: 'destructive' })
+        await navigate('/registration-error')
+        return
+      }
+      forgetRequestKey()
+      const { code, total, registrationId } = error.problem
+      if (code === 'price-changed' && typeof total === 'number') setTold(total)
+      const known = typeof registrationId === 'string' ? registrationId : undefined
+      setTrouble({ code, sentence: error.problem.message, registrationId: known })
+      void revalidate()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { busy, trouble, told, reserve, complain: (sentence: string) => setTrouble({ code: 'choice', sentence }) }
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { nextAskAfter, orderState } from './order-state.ts'
+
+type Known = Parameters<typeof orderState>[0]
+const order = (status: Known['status'], payment?: NonNullable<Known['payment']>['status'], refunded = 0): Known => ({
+  status,
+  payment: payment ? { status: payment, refunded } : null,
+})
+
+test('an order is paid only when our server says so, whatever the card form said', () => {
+  expect(orderState(order('open', 'pending'), true)).toBe('checking')
+  expect(orderState(order('open', 'succeeded'), true)).toBe('checking')
+  expect(orderState(order('paid', 'succeeded'), false)).toBe('paid')
+})
+
+test('a refused try leads back to the form, also while the hold is over', () => {
+  expect(orderState(order('open', 'failed'), true)).toBe('pay')
+  expect(orderState(order('lapsed', 'failed'), true)).toBe('lapsed')
+})
+
+test('a payment that is under way is waited for after a reload and after the hold ran out', () => {
+  expect(orderState(order('open', 'processing'), false)).toBe('checking')
+  expect(orderState(order('lapsed', 'succeeded'), false)).toBe('checking')
+})
+
+test('money that came back is told as such', () => {
+  expect(orderState(order('refunded', 'succeeded'), true)).toBe('returned')
+  expect(orderState(order('lapsed', 'succeeded', 4500), false)).toBe('returned')
+})
+
+test('an order nobody has begun to pay waits for the form until its hold runs out', () => {
+  expect(orderState(order('open'), false)).toBe('pay')
+  expect(orderState(order('lapsed'), false)).toBe('lapsed')
+})
+
+test('we ask every 700 ms at first and never less often than every 3 seconds', () => {
+  expect(nextAskAfter(0)).toBe(700)
+  expect(nextAskAfter(3)).toBeGreaterThan(nextAskAfter(2))
+  expect(nextAskAfter(50)).toBe(3_000)
+})

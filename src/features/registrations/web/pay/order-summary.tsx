@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { useProgram } from '#src/features/organization/web.ts'
+import { formatDay } from '#src/lib/dates.ts'
+import { Card } from '#src/ui/card.tsx'
+import { MoneyLines } from '#src/ui/money-lines.tsx'
+import { Kid } from '#src/ui/sewn-button.tsx'
+import { TearLine } from '#src/ui/ticket.tsx'
+import type { OrderAnswer, RegistrationAnswer } from '../../contract.ts'
+import { whenWords } from '../../session-words.ts'
+import { EventPicture } from '../shown/event-picture.tsx'
+import { summaryLines } from './summary-lines.ts'
+
+/** The card beside the payment: what is being paid for, for whom, and line by line how much. */
+export function OrderSummary({ order }: { order: OrderAnswer }) {
+  const [first, ...others] = order.registrations
+  const { lines, total } = summaryLines(order)
+  if (!first) return null
+  const program = first.event.kind === 'program'
+  return (
+    <SummaryCard event={first.event} title={first.event.title}>
+      <Place registration={first} />
+      {others.map(each => (
+        <div key={each.id} className="stack tight">
+          <h3 className="summary-also">{each.event.title}</h3>
+          <Place registration={each} />
+        </div>
+      ))}
+      <TearLine />
+      <MoneyLines lines={lines} total={total} />
+      {program && <p className="by">The registration fee is paid once per program and child.</p>}
+    </SummaryCard>
+  )
+}
+
+/** The frame of such a card: the class's picture over words. */
+export function SummaryCard({
+  event,
+  title,
+  children,
+}: {
+  event: RegistrationAnswer['event'] | { id: string; category: string; imagePath: string | null }
+  title: string
+  children: ReactNode
+}) {
+  return (
+    <aside className="stack stick" aria-label="What you are paying for">
+      <Card picture={<EventPicture event={event} />} pictureHeight="150px" className="summary-card">
+        <h2>{title}</h2>
+        {children}
+      </Card>
+    </aside>
+  )
+}
+
+function Place({ registration }: { registration: RegistrationAnswer }) {
+  const { timeZone } = useProgram()
+  const { child, event, enrollmentOption, days, startDate } = registration
+  const option = enrollmentOption && `${enrollmentOption[0]!.toUpperCase()}${enrollmentOption.slice(1)} option`
+  return (
+    <>
+      <Kid id={child.id} name={child.firstName} size="s" />
+      <p className="by">
+        {option ? (
+          <>
+            {option}
+            {days.length > 0 && `: ${days.map(day => day.slice(0, 3)).join(', ')}`}
+            {startDate && (
+              <>
+                <br />
+                Starts {formatDay(`${startDate}T12:00:00Z`, 'UTC')}
+              </>
+            )}
+          </>
+        ) : (
+          whenWords(event.sessionDates, timeZone)
+        )}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useProgram } from '#src/features/organization/web.ts'
+import { PaymentPanel } from '#src/features/payments/web.ts'
+import { formatTime } from '#src/lib/dates.ts'
+import { formatCents } from '#src/lib/money.ts'
+import { Button } from '#src/ui/button.tsx'
+import { ClockIcon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { Sheet } from '#src/ui/sheet.tsx'
+import { SkeletonLines } from '#src/ui/skeleton.tsx'
+import type { OrderAnswer } from '../../contract.ts'
+import { holdWords, placesOf } from './order-words.ts'
+import { usePaymentSecret } from './use-payment-secret.ts'
+
+/** The card form of an order with until when its places are kept. A refused card keeps everything. */
+export function PayPanel({
+  order,
+  amountBefore,
+  onDone,
+  onRefresh,
+}: {
+  order: OrderAnswer
+  /** The amount the page opened with, in cents. */
+  amountBefore: number
+  onDone: () => void
+  /** Reads the order anew. */
+  onRefresh: () => void
+}) {
+  const { timeZone } = useProgram()
+  const { clientSecret, problem, begin, starting } = usePaymentSecret(order, onRefresh)
+  const failed = order.payment?.status === 'failed' ? order.payment.failureMessage : null
+  return (
+    <>
+      <Note icon={<ClockIcon />} title={holdWords(order, timeZone)}>
+        Nothing is charged before you pay.
+      </Note>
+      {order.amountDue !== amountBefore && (
+        <Note tone="warn" role="alert" title="The amount has changed">
+          It was {formatCents(amountBefore)} and is {formatCents(order.amountDue)} now. Nothing was charged.
+        </Note>
+      )}
+      {problem && (
+        <Note
+          tone="bad"
+          role="alert"
+          title="Payment Setup Failed"
+          action={
+            <Button small onClick={begin} busy={starting} busyLabel="Trying again">
+              Try again
+            </Button>
+          }
+        >
+          {problem}
+        </Note>
+      )}
+      {failed && (
+        <Note tone="bad" title="The last try did not go through">
+          {failed} Nothing was charged. Choose another card and try again.
+        </Note>
+      )}
+      {clientSecret && (
+        <PaymentPanel
+          key={clientSecret}
+          clientSecret={clientSecret}
+          amountCents={order.amountDue}
+          kept={`we keep ${placesOf(order)} until ${formatTime(order.heldUntil, timeZone)}`}
+          onDone={onDone}
+          onFailed={trouble => trouble.kind === 'closed' && begin()}
+        />
+      )}
+      {!clientSecret && !problem && (
+        <Sheet>
+          <SkeletonLines label="Getting the card form ready" widths={['30%', '100%', '100%', '60%']} />
+        </Sheet>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
+import { useToast } from '#src/ui/toast.tsx'
+import type { OrderAnswer } from '../../contract.ts'
+import { api } from '../calls.ts'
+
+const NOT_STARTED = 'Something went wrong. Please try again.'
+/** The order is not as the page shows it: the fresh one says what to do. */
+const OUTDATED = ['amount-changed', 'hold-lapsed', 'already-paid', 'nothing-due']
+
+/**
+ * Begins the card payment of an order, or goes on with it, for exactly the amount on the screen. Another amount on the
+ * server is refused there and read anew (THREATS T53), so nobody pays by surprise.
+ */
+export function usePaymentSecret(order: OrderAnswer, refreshOrder: () => void) {
+  const toast = useToast()
+  const body = { orderId: order.id, amount: order.amountDue }
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['POST /api/create-payment-intent', body],
+    queryFn: () => api('POST /api/create-payment-intent', { body }),
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    // Beginning to pay may lengthen the hold; a refusal may mean that the order has moved on.
+    if (data || (error instanceof ApiError && OUTDATED.includes(error.problem.code))) refreshOrder()
+    else if (error) toast({ title: 'Payment Setup Failed', description: sentenceOf(error, NOT_STARTED), tone: 'destructive' })
+  }, [data, error])
+  return {
+    clientSecret: data?.clientSecret,
+    problem: error ? sentenceOf(error, NOT_STARTED) : undefined,
+    begin: () => void refetch(),
+    starting: isFetching,
+  }
+}

@@ -1,0 +1,52 @@
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
+import type { AccountsContract } from '#src/features/accounts/contract.ts'
+import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { formatCents } from '#src/lib/money.ts'
+import { QuietLink } from '#src/ui/button.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { withNotice } from '#src/ui/notice-toast.tsx'
+import type { RegistrationsContract } from '../contract.ts'
+import { CouldNotLoad } from './shown/could-not-load.tsx'
+import { RegistrationNotFound } from './shown/registration-not-found.tsx'
+import { OrderPayment } from './pay/order-payment.tsx'
+
+/** /payment/:registrationId (spec 2 section 2). A stranger goes to /portal, another family's id is not found. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const user = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
+  if (!user) throw redirect('/portal')
+  const api = pageApi<RegistrationsContract>(context)
+  const id = params.registrationId ?? ''
+  try {
+    const registration = await orNothing(api('GET /api/registration/:id/full', { params: { id } }))
+    if (!registration) return data({ registration: null, order: null, failed: false }, { status: 404 })
+    if (registration.paymentStatus === 'paid') throw redirect(`/confirmation?registration=${registration.id}`)
+    const order = registration.orderId
+      ? await orNothing(api('GET /api/orders/:id', { params: { id: registration.orderId } }))
+      : undefined
+    if (order?.status === 'paid') throw redirect(`/confirmation?registration=${registration.id}`)
+    return data({ registration, order: order ?? null, failed: false })
+  } catch (error) {
+    if (error instanceof Response) throw error
+    return data({ registration: null, order: null, failed: true }, { status: 503 })
+  }
+}
+
+export const meta: MetaFunction = () => [{ title: 'Complete Your Payment' }, { name: 'robots', content: 'noindex' }]
+
+export default function PaymentPage() {
+  const { registration, order, failed } = useLoaderData<typeof loader>()
+  if (failed) return <CouldNotLoad heading="Complete Your Payment" title="Failed to load registration details" />
+  if (!registration || !order) return <RegistrationNotFound />
+  const fee = order.lines.filter(line => line.kind === 'registration-fee').reduce((sum, line) => sum + line.amount, 0)
+  return (
+    <OrderPayment key={order.id} loaded={order} registrationId={registration.id}>
+      {registration.paymentOptions.isSubscription && (
+        <Note soft title={`${formatCents(order.amountDue)} today, then ${formatCents(order.total - fee)} each month`}>
+          Your card is charged the total today and then {formatCents(order.total - fee)} each month until you cancel. You can
+          manage it from your dashboard.
+        </Note>
+      )}
+      <QuietLink to={withNotice('/dashboard', 'payment-cancelled')}>Cancel and pay later</QuietLink>
+    </OrderPayment>
+  )
+}
