@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '#src/platform/database/embedded/start-embedded-postgres.ts'
+import { type Connection, startEmbeddedPostgres } from '#src/platform/database/embedded/start-embedded-postgres.ts'
 import type { BareAnswers } from './bare-server.ts'
 import { atEnd } from './ending.ts'
 import { firstMessage, forkProgram, type Running, type ServerOptions, startProduct } from './processes.ts'
@@ -10,6 +10,7 @@ import { firstMessage, forkProgram, type Running, type ServerOptions, startProdu
 /** The built product over an embedded database with full durability, and what the measurements need around it. */
 export type Site = {
   databaseUrl: string
+  connection: Connection
   pool: pg.Pool
   /** As the superuser of the cluster. */
   administrator: pg.Pool
@@ -33,10 +34,12 @@ export async function openSite(profileInto?: string): Promise<Site> {
   atEnd(cluster.stop)
   const pool = new pg.Pool({ connectionString: cluster.connectionString, max: 8 })
   const administrator = new pg.Pool({ ...cluster.administrator, database: cluster.connection.database, max: 2 })
+  for (const each of [pool, administrator]) each.on('error', error => console.error(`The database connection was lost: ${error.message}`))
   atEnd(() => Promise.all([pool.end(), administrator.end()]))
 
   return {
     databaseUrl: cluster.connectionString,
+    connection: cluster.connection,
     pool,
     administrator,
     folder,

@@ -41,7 +41,7 @@ export async function makeClass(pool: pg.Pool, { capacity, priceCents = 45_00 }:
   await pool.query(
     `INSERT INTO offerings (id, slug, kind, status, title, description, category, season, age_min, age_max, price_cents, capacity,
        starts_at, ends_at, location, cancellation_policy_id)
-     SELECT $1, 'rush-' || $1, 'class', 'published', 'Rush Hour Clay', 'For tests.', 'Clay & Ceramics', 'Summer', 5, 12, $2, $3,
+     SELECT $1::uuid, 'rush-' || $1::uuid, 'class', 'published', 'Rush Hour Clay', 'For tests.', 'Clay & Ceramics', 'Summer', 5, 12, $2, $3,
        now() + interval '30 days', now() + interval '30 days 1 hour', 'Craft room', id FROM cancellation_policies WHERE kind = 'class'`,
     [id, priceCents, capacity],
   )

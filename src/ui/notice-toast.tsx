@@ -5,7 +5,10 @@ import { type ToastMessage, useToast } from './toast.tsx'
 /** What a redirect may say on arrival. Only these words can be shown, whatever the address says. */
 const NOTICES: Record<string, ToastMessage> = {
   'please-log-in': { title: 'Please log in to access the dashboard' },
-  'authentication-required': { title: 'Authentication Required', description: 'Please sign in to open the admin dashboard.' },
+  'authentication-required': {
+    title: 'Authentication Required',
+    description: 'Please sign in to open the admin dashboard.',
+  },
   'access-denied': {
     title: 'Access Denied',
     description: "You don't have permission to access the admin dashboard",

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import type { PublicProgram } from '#src/features/organization/web.ts'
 import { pageMeta, siteOf } from '#src/lib/page-meta.ts'
@@ -12,7 +11,10 @@ import { HomeWhy } from './home/home-why.tsx'
 import { nextClasses } from './upcoming-classes.ts'
 import './home/home.css'
 
-/** The front page (spec 1 section 2). Its events are live; it needs no JavaScript to be read or used. */
+/**
+ * The front page (spec 1 section 2). Its events are live; it needs no JavaScript to be read or used. So no Suspense around
+ * the sections: React sends large boundaries hidden and shows them by script.
+ */
 export function loader({ context }: LoaderFunctionArgs) {
   return nextClasses(context, 3)
 }
@@ -35,13 +37,10 @@ export default function HomePage() {
   return (
     <>
       <HomeHero trial={trial} />
-      {/* its own boundary: the browser wakes this part up later, after what a person may press first */}
-      <Suspense>
-        <HomeOffer />
-        <HomeEvents trial={trial} classes={classes} />
-        <HomeWhy />
-        <HomeClosing />
-      </Suspense>
+      <HomeOffer />
+      <HomeEvents trial={trial} classes={classes} />
+      <HomeWhy />
+      <HomeClosing />
       <HomeEnd />
     </>
   )

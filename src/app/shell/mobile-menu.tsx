@@ -43,6 +43,8 @@ function MenuDialog({ signedIn, onClose }: { signedIn: boolean; onClose: () => v
     const opener = document.activeElement
     const back = () => latestClose.current()
     dialog?.showModal()
+    // the way out is said first; React's autoFocus comes before the dialog can take focus
+    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     addEventListener('popstate', back)
     return () => {
       removeEventListener('popstate', back)
@@ -56,7 +58,7 @@ function MenuDialog({ signedIn, onClose }: { signedIn: boolean; onClose: () => v
         <div className="row nowrap">
           <BrandLink onClick={onClose} />
           <ThemeToggle />
-          <IconButton label="Close menu" autoFocus onClick={onClose}>
+          <IconButton label="Close menu" data-autofocus="" onClick={onClose}>
             <CloseIcon />
           </IconButton>
         </div>

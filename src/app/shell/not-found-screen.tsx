@@ -11,12 +11,10 @@ export function NotFoundScreen() {
       <title>{`Page not found · ${brand}`}</title>
       <meta name="robots" content="noindex" />
       <NotFoundScene className="missing-scene" />
-      <div className="stack">
+      <div className="stack missing-words">
         <h1 tabIndex={-1}>This page was cut out</h1>
         <p className="sub">The address has a loose end. Try a search, or start from a place we know is stitched on.</p>
-        <div className="missing-search">
-          <SearchForm />
-        </div>
+        <SearchForm />
         <div className="row">
           <ButtonLink tone="primary" to="/classes">
             See classes

@@ -41,7 +41,7 @@ export function SiteHeader() {
           <SearchIcon />
         </IconLink>
         {signedIn && <CartLink />}
-        <span className={classNames('needs-script', signedIn && 'head-theme')}>
+        <span className={classNames('head-theme needs-script', signedIn && 'beside-cart')}>
           <ThemeToggle />
         </span>
         <MobileMenu signedIn={signedIn} />

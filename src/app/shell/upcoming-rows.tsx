@@ -24,7 +24,8 @@ export function UpcomingRows({ classes, zone }: { classes: readonly UpcomingClas
               <Link to={`/events/${each.slug}`}>{each.title}</Link>
             </h3>
             <p className="by">
-              {weekday(each.startsAt, zone)}, {formatTimeRange(each.startsAt, each.endsAt, zone)} · ages {each.ageGroup}
+              {weekday(each.startsAt, zone)}, {formatTimeRange(each.startsAt, each.endsAt, zone)} · ages{' '}
+              {ages(each.ageGroup)}
             </p>
           </div>
           <ClassSpots of={each} />
@@ -48,5 +49,8 @@ export function ClassSpots({
   )
 }
 
+/** `7–9`, with the dash of print. */
+export const ages = (ageGroup: string) => ageGroup.replace('-', '–')
+
 const weekday = (instant: string, zone: string) =>
-  new Intl.DateTimeFormat('en-US', { timeZone: zone, weekday: 'long' }).format(new Date(instant))
+  new Intl.DateTimeFormat('en-US', { timeZone: zone, weekday: 'short' }).format(new Date(instant))

@@ -2,10 +2,16 @@ import { expect, test } from 'vitest'
 import { agesWords, priceDetail, priceWords, seriesWords, sessionsHeading, whenWords } from './class-words.ts'
 
 const zone = 'America/New_York'
-const dates = (...starts: string[]) => starts.map(start => ({ startsAt: start, endsAt: new Date(Date.parse(start) + 3_600_000).toISOString(), note: null }))
+const dates = (...starts: string[]) =>
+  starts.map(start => ({ startsAt: start, endsAt: new Date(Date.parse(start) + 3_600_000).toISOString(), note: null }))
 const tuesdays = dates('2026-12-08T22:45:00Z', '2026-12-15T22:45:00Z', '2026-12-22T22:45:00Z', '2026-12-29T22:45:00Z')
 const series = { kind: 'class', sessionDates: tuesdays, totalSessions: 4, endDate: tuesdays[3]!.endsAt } as const
-const single = { kind: 'class', sessionDates: tuesdays.slice(0, 1), totalSessions: 1, endDate: tuesdays[0]!.endsAt } as const
+const single = {
+  kind: 'class',
+  sessionDates: tuesdays.slice(0, 1),
+  totalSessions: 1,
+  endDate: tuesdays[0]!.endsAt,
+} as const
 
 test('a series says how many of which weekday and when it ends', () => {
   expect(whenWords(series, zone)).toBe('Tue, Dec 8 · 5:45 to 6:45 PM')
@@ -21,13 +27,19 @@ test('a single evening and mixed days do not pretend', () => {
 })
 
 test('a long program runs every week', () => {
-  expect(seriesWords({ ...series, kind: 'program', totalSessions: 175, endDate: '2027-05-28T20:15:00Z' }, zone)).toBe('Every week until May 28')
+  expect(seriesWords({ ...series, kind: 'program', totalSessions: 175, endDate: '2027-05-28T20:15:00Z' }, zone)).toBe(
+    'Every week until May 28',
+  )
 })
 
 test('prices are said as families read them', () => {
   const of = (price: number, more = {}) => ({ kind: 'class' as const, price, options: [], totalSessions: 1, ...more })
   expect([priceWords(of(45_00)), priceWords(of(0, { kind: 'trial' }))]).toEqual(['$45.00', 'Free'])
-  const options = [{ option: 'daily', price: 45_00 }, { option: 'weekly', price: 160_00 }, { option: 'monthly', price: 600_00 }]
+  const options = [
+    { option: 'daily', price: 45_00 },
+    { option: 'weekly', price: 160_00 },
+    { option: 'monthly', price: 600_00 },
+  ]
   const program = of(45_00, { kind: 'program', options })
   expect([priceWords(program), priceDetail(program)]).toEqual(['from $45.00', 'a day, a week or a month'])
   expect(priceDetail(of(45_00, { totalSessions: 4 }))).toBe('per child, 4 classes, supplies in')

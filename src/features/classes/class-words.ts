@@ -4,17 +4,36 @@ import type { ClassAnswer } from './contract.ts'
 
 type Dated = Pick<ClassAnswer, 'kind' | 'sessionDates' | 'totalSessions' | 'endDate'>
 
-const weekday = (instant: string, zone: string) => new Intl.DateTimeFormat('en-US', { timeZone: zone, weekday: 'long' }).format(new Date(instant))
-const monthDay = (instant: string, zone: string) => new Intl.DateTimeFormat('en-US', { timeZone: zone, month: 'short', day: 'numeric' }).format(new Date(instant))
+const weekday = (instant: string, zone: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: zone, weekday: 'long' }).format(new Date(instant))
+const monthDay = (instant: string, zone: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: zone, month: 'short', day: 'numeric' }).format(new Date(instant))
 
-const NUMBERS = ['Zero', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve']
+const NUMBERS = [
+  'Zero',
+  'One',
+  'Two',
+  'Three',
+  'Four',
+  'Five',
+  'Six',
+  'Seven',
+  'Eight',
+  'Nine',
+  'Ten',
+  'Eleven',
+  'Twelve',
+]
 
 /** `7–9`, or `7` where both ends are one. */
-export const agesWords = ({ ageMin, ageMax }: { ageMin: number; ageMax: number }) => (ageMin === ageMax ? String(ageMin) : `${ageMin}–${ageMax}`)
+export const agesWords = ({ ageMin, ageMax }: { ageMin: number; ageMax: number }) =>
+  ageMin === ageMax ? String(ageMin) : `${ageMin}–${ageMax}`
 
 /** `Tue, Dec 8 · 5:45 to 6:45 PM`: the first session, or the next one of a program. */
 export function whenWords({ sessionDates: [first] }: Dated, zone: string): string {
-  return first ? `${formatDay(first.startsAt, zone)} · ${formatTimeRange(first.startsAt, first.endsAt, zone)}` : 'Dates to come'
+  return first
+    ? `${formatDay(first.startsAt, zone)} · ${formatTimeRange(first.startsAt, first.endsAt, zone)}`
+    : 'Dates to come'
 }
 
 /** The weekday all sessions fall on, in the plural; `sessions` where they differ. */
@@ -27,12 +46,17 @@ function days({ sessionDates }: Dated, zone: string): string {
 export function seriesWords(dated: Dated, zone: string): string | undefined {
   if (dated.totalSessions < 2 || !dated.endDate) return undefined
   const end = monthDay(dated.endDate, zone)
-  return dated.kind === 'program' && dated.totalSessions > 10 ? `Every week until ${end}` : `${dated.totalSessions} ${days(dated, zone)}, ends ${end}`
+  return dated.kind === 'program' && dated.totalSessions > 10
+    ? `Every week until ${end}`
+    : `${dated.totalSessions} ${days(dated, zone)}, ends ${end}`
 }
 
 /** The heading over the sessions: `Four Tuesdays`, `One evening`, `The next days`. */
 export function sessionsHeading(dated: Dated, zone: string): string {
-  if (dated.kind === 'program') return dated.totalSessions > dated.sessionDates.length ? 'The next days' : `${NUMBERS[dated.totalSessions] ?? dated.totalSessions} days`
+  if (dated.kind === 'program')
+    return dated.totalSessions > dated.sessionDates.length
+      ? 'The next days'
+      : `${NUMBERS[dated.totalSessions] ?? dated.totalSessions} days`
   if (dated.totalSessions === 1) return 'When'
   return `${NUMBERS[dated.totalSessions] ?? dated.totalSessions} ${days(dated, zone)}`
 }
@@ -41,7 +65,8 @@ type Priced = Pick<ClassAnswer, 'kind' | 'price' | 'options' | 'totalSessions'>
 
 /** What stands large on a card: `$45.00`, `Free`, or the least a program costs. */
 export function priceWords({ kind, price, options }: Priced): string {
-  if (kind === 'program') return `from ${formatCents(Math.min(...options.map(each => each.price), ...(options.length ? [] : [price])))}`
+  if (kind === 'program')
+    return `from ${formatCents(Math.min(...options.map(each => each.price), ...(options.length ? [] : [price])))}`
   return price === 0 ? 'Free' : formatCents(price)
 }
 
@@ -50,6 +75,10 @@ const PER = { daily: 'a day', weekly: 'a week', monthly: 'a month' } as const
 /** What stands small below it. */
 export function priceDetail({ kind, options, totalSessions }: Priced): string {
   if (kind === 'trial') return 'trial, RSVP only'
-  if (kind === 'program') return options.map(each => PER[each.option]).join(', ').replace(/, ([^,]*)$/, ' or $1')
+  if (kind === 'program')
+    return options
+      .map(each => PER[each.option])
+      .join(', ')
+      .replace(/, ([^,]*)$/, ' or $1')
   return totalSessions > 1 ? `per child, ${totalSessions} classes, supplies in` : 'per child, supplies in'
 }

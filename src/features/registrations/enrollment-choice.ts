@@ -8,6 +8,9 @@ export type EnrollmentOption = 'daily' | 'weekly' | 'monthly'
 /** How a child takes part in a program; a class has none of it. */
 export type EnrollmentChoice = { option: EnrollmentOption | null; days: Weekday[]; startDate: string | null }
 
+/** What a family asked for, before it is checked. */
+export type AskedChoice = { option?: EnrollmentOption; days?: readonly Weekday[]; startDate?: string }
+
 export const NO_CHOICE: EnrollmentChoice = { option: null, days: [], startDate: null }
 
 /**
@@ -16,7 +19,7 @@ export const NO_CHOICE: EnrollmentChoice = { option: null, days: [], startDate: 
  * class the choice is left out. PRODUCT.md part 6.
  */
 export function checkedChoice(
-  asked: { option?: EnrollmentOption; days?: readonly Weekday[]; startDate?: string },
+  asked: AskedChoice,
   offering: { kind: 'class' | 'trial' | 'program'; firstDay: string | null; lastDay: string | null },
   today: string,
 ): Outcome<{ choice: EnrollmentChoice }, 'option-needed' | 'bad-start-date'> {

@@ -55,7 +55,7 @@ export function openJobs(connection: DatabaseConnection, log: Log): Jobs {
         })
         if (!work) continue
         if (kind.every) await boss.schedule(kind.name, kind.every, {}, { tz: 'UTC' })
-        await boss.work<object>(kind.name, { pollingIntervalSeconds: 2, batchSize: 5 }, async jobs => {
+        await boss.work<object>(kind.name, { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, batchSize: 5 }, async jobs => {
           for (const job of jobs) await runJob(kind, job.data, log)
         })
       }

@@ -31,7 +31,7 @@ export function NextClass({
       </h2>
       <p className="by">
         {child}
-        {of > 1 && ` · ${number} of ${of}`} · {location}
+        {of > 1 && ` · class ${number} of ${of}`} · {location}
       </p>
       <div className="row">
         <ButtonLink tone="primary" small to={map} rel="noopener noreferrer">

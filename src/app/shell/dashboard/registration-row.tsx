@@ -55,5 +55,5 @@ function whenInWords({ event, startDate, days }: RegistrationAnswer, zone: strin
   if (startDate) return `from ${formatPlainDay(startDate)}${days.length > 0 ? `, ${days.join(', ')}` : ''}`
   if (!event.startDate) return 'date to come'
   const first = formatMoment(event.startDate, zone)
-  return event.isMultiSession && event.totalSessions > 1 ? `${event.totalSessions} meetings from ${first}` : first
+  return event.isMultiSession && event.totalSessions > 1 ? `${event.totalSessions} sessions from ${first}` : first
 }

@@ -8,7 +8,7 @@ import { EventsPicture } from '#src/ui/scenes/home-sections.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { Tape } from '#src/ui/tape.tsx'
 import type { UpcomingClass } from '../upcoming-classes.ts'
-import { ClassSpots, UpcomingRows } from '../upcoming-rows.tsx'
+import { ages, ClassSpots, UpcomingRows } from '../upcoming-rows.tsx'
 import { Revealed } from './revealed.tsx'
 
 /** The free sampler and the next classes, as they are in the database. */
@@ -54,7 +54,7 @@ function SamplerCard({ trial, zone }: { trial: UpcomingClass; zone: string }) {
       <MetaList
         items={[
           { key: 'when', icon: <CalendarIcon />, text: when },
-          { key: 'ages', icon: <PersonIcon />, text: `Ages ${trial.ageGroup}` },
+          { key: 'ages', icon: <PersonIcon />, text: `Ages ${ages(trial.ageGroup)}` },
         ]}
       />
       <ClassSpots of={trial} />

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { NavLink } from 'react-router'
 import { useViewer } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
@@ -19,9 +18,7 @@ export function HomeHero({ trial }: { trial: UpcomingClass | null }) {
   const scrolled = useScrolledPast(50)
   return (
     <section className="hero-stage" aria-labelledby="hero-title" data-scrolled={scrolled || undefined}>
-      <Suspense>
-        <HeroScene />
-      </Suspense>
+      <HeroScene />
       <div className="wrap">
         <HeroBar />
         <div className="hero-in">

@@ -22,7 +22,15 @@ export function registerPath(shown: Pick<ClassAnswer, 'id' | 'slug' | 'kind'>, s
 }
 
 /** A class in a list. `coveredFor` is the child whose plan pays for it. The heading's link covers the whole card. */
-export function ClassCard({ shown, coveredFor, heading: Heading = 'h2' }: { shown: ClassAnswer; coveredFor?: { firstName: string }; heading?: 'h2' | 'h3' }) {
+export function ClassCard({
+  shown,
+  coveredFor,
+  heading: Heading = 'h2',
+}: {
+  shown: ClassAnswer
+  coveredFor?: { firstName: string }
+  heading?: 'h2' | 'h3'
+}) {
   const { timeZone } = useProgram()
   const series = seriesWords(shown, timeZone)
   const facts = [

@@ -41,7 +41,9 @@ function AccountHeart({ shown }: { shown: ClassAnswer }) {
   const change = useMutation({
     mutationFn: (save: boolean) => {
       const given = { params: { classId: shown.id } }
-      return save ? favoritesClient.api('POST /api/favorites/:classId', given) : favoritesClient.api('DELETE /api/favorites/:classId', given)
+      return save
+        ? favoritesClient.api('POST /api/favorites/:classId', given)
+        : favoritesClient.api('DELETE /api/favorites/:classId', given)
     },
     onMutate: async save => {
       await queryClient.cancelQueries({ queryKey })

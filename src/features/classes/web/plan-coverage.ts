@@ -13,6 +13,8 @@ export function usePlanCoverage(): (shown: ClassAnswer) => { firstName: string }
   return shown => {
     if (shown.kind === 'program' || shown.price === 0 || !shown.startDate) return undefined
     const begins = shown.startDate
-    return data.find(plan => plan.isActive && plan.coveredClasses.includes(shown.category) && plan.currentPeriodEnd > begins)?.child
+    return data.find(
+      plan => plan.isActive && plan.coveredClasses.includes(shown.category) && plan.currentPeriodEnd > begins,
+    )?.child
   }
 }

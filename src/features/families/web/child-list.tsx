@@ -41,9 +41,9 @@ export function ChildList({ openAt = 0 }: { /** The child to begin with, by its 
 
   return (
     <section className="stack" aria-labelledby="joining-children">
-      <h3 id="joining-children" tabIndex={-1}>
+      <h2 id="joining-children" tabIndex={-1}>
         {children.length === 1 ? 'Your child' : 'Your children'}
-      </h3>
+      </h2>
       {problemAt('children') && <FieldError id={fieldId('children')}>{problemAt('children')}</FieldError>}
       {children.map((child, at) => (
         <ChildCard
@@ -81,10 +81,10 @@ function ChildCard({ child, at, mayFold, onOpen, onRemove }: CardProps) {
     <div className="child-card stack" data-folded={isFolded || undefined}>
       {!isOnly && (
         <div className="row apart">
-          <h4>
+          <h3>
             {name}
             {isFolded && <span className="child-age">, {ageOn(child.dateOfBirth, today)}</span>}
-          </h4>
+          </h3>
           <div className="row">
             {isFolded && (
               <LinkButton className="child-edit" onClick={open}>

@@ -29,7 +29,6 @@ export function JoiningSteps({ policies, family, timeZone }: Props) {
   const [today] = useState(() => dayOf(new Date(), timeZone))
   const joining = useJoiningForm(() => startingForm(family), today)
   const { form, replace, set } = joining
-  const { step, go, classId } = useSteps(joining.isComplete(1))
   const [editing, setEditing] = useState<string>()
   const toast = useToast()
   const box = useRef<HTMLFormElement>(null)
@@ -41,6 +40,7 @@ export function JoiningSteps({ policies, family, timeZone }: Props) {
     restore: kept => replace(family ? { ...kept, parent: { ...kept.parent, ...knownOf(family) } } : kept),
   })
   useWordsTypedBefore(box, form, set)
+  const { step, go, classId } = useSteps(joining.isComplete(1), draft.isRead)
 
   const { send, busyLabel, failure } = useSendJoining(classId, {
     onDone: draft.forget,
@@ -60,6 +60,7 @@ export function JoiningSteps({ policies, family, timeZone }: Props) {
     else toast({ ...GATE, tone: 'destructive' })
   }
 
+  const comeBackTo = `/register${classId ? `?${new URLSearchParams({ classId })}` : ''}`
   const around = useMemo(
     () => ({ today, timeZone, policies, isFamilyKnown: family !== null }),
     [today, timeZone, policies, family],
@@ -88,15 +89,12 @@ export function JoiningSteps({ policies, family, timeZone }: Props) {
         )}
         <form ref={box} className="stack loose" method="post" noValidate onSubmit={submit} aria-label="Registration">
           <ErrorSummary problems={joining.summary(step)} attempt={joining.attempts[step]} />
-          <FailureNote
-            failure={failure}
-            comeBackTo={`/register${classId ? `?${new URLSearchParams({ classId })}` : ''}`}
-          />
           {step === 1 ? (
             <StepOne editing={editing} />
           ) : (
             <StepTwo
               busyLabel={busyLabel}
+              failure={<FailureNote failure={failure} comeBackTo={comeBackTo} />}
               onBack={() => go(1)}
               onEdit={path => {
                 setEditing(path)

@@ -9,7 +9,7 @@ export function ParentFields() {
   const known = isFamilyKnown ? { readOnly: true, hint: 'From your account.' } : {}
   return (
     <section className="stack" aria-labelledby="joining-parent">
-      <h3 id="joining-parent">You</h3>
+      <h2 id="joining-parent">You</h2>
       <JoiningField
         path="parent.fullName"
         label="Your full name"

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { PolicyAnswer } from '#src/features/policies/contract.ts'
 import { POLICY_PATHS } from '#src/features/policies/policy-names.ts'
@@ -20,15 +21,23 @@ export function PolicyDialog({
   understood?: { label: string; onPress: () => void }
 }) {
   const { timeZone } = useJoining()
-  if (!policy) return null
-  const page = policy.policy === 'photoConsent' ? undefined : POLICY_PATHS[policy.policy]
+  const words = useRef<HTMLDivElement>(null)
+  const name = policy?.policy
+  const page = name && name !== 'photoConsent' ? POLICY_PATHS[name] : undefined
+
+  // The next policy begins at its top, with focus on its title, like the first.
+  useEffect(() => {
+    const dialog = name && words.current?.closest('dialog')
+    if (!dialog) return
+    dialog.scrollTop = 0
+    dialog.querySelector('h2')?.focus({ preventScroll: true })
+  }, [name])
+
   return (
-    // Another policy is another dialog: it opens at its top, with focus on its title.
     <Dialog
-      key={policy.policy}
-      open
+      open={policy !== undefined}
       onClose={onClose}
-      title={policy.title}
+      title={policy?.title}
       foot={
         <>
           <Button tone="primary" onClick={understood?.onPress ?? onClose}>
@@ -42,13 +51,15 @@ export function PolicyDialog({
         </>
       }
     >
-      <PolicyFacts {...policy} timeZone={timeZone} />
-      <Note title="In plain words" titleAs="h3">
-        {policy.summary}
-      </Note>
-      <div className="stack policy-words">
-        <PolicyText body={policy.body} headingAs="h3" />
-      </div>
+      {policy && (
+        <div ref={words} className="stack policy-words">
+          <PolicyFacts {...policy} timeZone={timeZone} />
+          <Note title="In plain words" titleAs="h3">
+            {policy.summary}
+          </Note>
+          <PolicyText body={policy.body} headingAs="h3" />
+        </div>
+      )}
     </Dialog>
   )
 }

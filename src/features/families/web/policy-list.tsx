@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { AGREED_POLICIES, type AgreedPolicy } from '#src/features/policies/policy-names.ts'
 import { LinkButton } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
-import { FieldSet } from '#src/ui/field.tsx'
+import { FieldError, FieldSet } from '#src/ui/field.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { fieldId } from './joining-form.ts'
 import { PolicyDialog } from './policy-dialog.tsx'
@@ -29,8 +29,7 @@ export function PolicyList() {
 
   function close(policy: AgreedPolicy) {
     set(`policyViewed.${policy}`, true)
-    // The old dialog may still report that it closed when the next one is already open.
-    setOpen(now => (now === policy ? null : now))
+    setOpen(null)
   }
 
   function understand(policy: AgreedPolicy) {
@@ -48,10 +47,14 @@ export function PolicyList() {
         {AGREED_POLICIES.map(policy => {
           const { title, readingMinutes } = inForce(policy) ?? { title: policy, readingMinutes: 1 }
           const path = `acknowledgements.${policy}`
+          const problem = problemAt(path)
           return (
             <div key={policy} className="policy-row">
+              {problem && <FieldError id={`${fieldId(path)}-error`}>{problem}</FieldError>}
               <Checkbox
                 id={fieldId(path)}
+                aria-invalid={problem ? true : undefined}
+                aria-describedby={problem ? `${fieldId(path)}-error` : undefined}
                 checked={agreed[policy]}
                 aria-disabled={!viewed[policy] || undefined}
                 onClick={event => {
@@ -60,7 +63,6 @@ export function PolicyList() {
                   setOpen(policy)
                 }}
                 onChange={event => set(path, event.target.checked)}
-                error={problemAt(path)}
               >
                 {title}
                 {!viewed[policy] && <VisuallyHidden>. To be read first: pressing opens it.</VisuallyHidden>}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button, LinkButton } from '#src/ui/button.tsx'
 import { FieldError } from '#src/ui/field.tsx'
 import { ContactFields } from './contact-fields.tsx'
@@ -10,11 +11,14 @@ import { useJoining } from './use-joining-form.ts'
 /** Emergency contacts, policies and the signature (spec 1 section 2), and a last look at step 1. */
 export function StepTwo({
   busyLabel,
+  failure,
   onBack,
   onEdit,
 }: {
   /** What is happening while the form is on its way. */
   busyLabel: string | undefined
+  /** Why it did not go through, beside the button that was pressed. */
+  failure: ReactNode
   onBack: () => void
   onEdit: (path: string) => void
 }) {
@@ -37,6 +41,7 @@ export function StepTwo({
       <SignatureField />
       <hr className="rule" />
       <Review onEdit={onEdit} />
+      {failure}
       <div className="joining-foot">
         <Button type="submit" tone="primary" busy={busyLabel !== undefined} busyLabel={busyLabel}>
           Finish registration

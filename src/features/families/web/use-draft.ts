@@ -21,10 +21,12 @@ export function useDraft({
   const [restoredFrom, setRestoredFrom] = useState<Date>()
   const [savedAt, setSavedAt] = useState<Date>()
   const [isKept, setIsKept] = useState(true)
+  const [isRead, setIsRead] = useState(false)
   const latestRestore = useRef(restore)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is brought back once, when the form opens
   useEffect(() => {
+    setIsRead(true)
     const draft = readDraft(stored(), new Date())
     if (!draft) return
     const { email } = draft.form.parent
@@ -53,7 +55,7 @@ export function useDraft({
     removeDraft()
   }
 
-  return { restoredFrom, savedAt, isKept, forget }
+  return { isRead, restoredFrom, savedAt, isKept, forget }
 }
 
 /** Takes the draft off this device, after joining. */

@@ -33,20 +33,24 @@ export function useJoiningForm(start: () => JoiningForm, today: string) {
     form,
     set,
     /** Replaces the whole form, as typed before: nothing speaks up yet. */
-    replace: useCallback((next: JoiningForm, keepsChanged = false) => {
+    replace: useCallback((next: JoiningForm) => {
       setForm(next)
-      if (!keepsChanged) setChanged(new Set())
+      setChanged(new Set())
       setLeft(new Set())
       setRefused({})
       setAttempts({ 1: 0, 2: 0 })
     }, []),
-    /** Children moved up or down: what was said about them by their place no longer holds. */
+    /**
+     * Adds or takes away children. What was said about them by their place no longer holds, and a blank child is not
+     * blamed before the next try.
+     */
     setChildren: useCallback((change: (children: ChildEntry[]) => ChildEntry[]) => {
       const keep = (path: string) => !path.startsWith('children')
       setForm(before => ({ ...before, children: change(before.children) }))
       setChanged(before => new Set(['children', ...[...before].filter(keep)]))
       setLeft(before => new Set([...before].filter(keep)))
       setRefused(before => Object.fromEntries(Object.entries(before).filter(([path]) => keep(path))))
+      setAttempts(before => ({ ...before, 1: 0 }))
     }, []),
     leave: (path: string) => {
       if (changed.has(path)) setLeft(before => new Set(before).add(path))

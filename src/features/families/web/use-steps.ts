@@ -1,29 +1,39 @@
-import { useEffect, useRef } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Step } from './use-joining-form.ts'
 
 /**
  * The step stands in the address, so that the browser's Back leads to step 1 (`?step=2`; the class they came for stays
- * in it). Step 2 opens only over a complete step 1. The shell moves focus to the heading of a new step.
+ * in it). Step 2 opens only over a complete step 1, and never by itself: whoever was turned away from it goes on with
+ * Continue. `isReady` says that a kept draft has been brought back, if there was one.
  */
-export function useSteps(isStepOneComplete: boolean) {
+export function useSteps(isStepOneComplete: boolean, isReady: boolean) {
   const [search] = useSearchParams()
+  const { key } = useLocation()
   const navigate = useNavigate()
-  const step: Step = search.get('step') === '2' && isStepOneComplete ? 2 : 1
+  const [turnedAwayAt, setTurnedAwayAt] = useState<string>()
+  const isStepTwoAsked = search.get('step') === '2'
+  const step: Step = isStepTwoAsked && isStepOneComplete && turnedAwayAt !== key ? 2 : 1
   const shown = useRef(step)
   const wanted = useRef<string>(undefined)
 
   useEffect(() => {
+    if (isReady && isStepTwoAsked && !isStepOneComplete) setTurnedAwayAt(key)
+  }, [isReady, isStepTwoAsked, isStepOneComplete, key])
+
+  useEffect(() => {
     if (shown.current === step) return
     shown.current = step
-    window.scrollTo(0, 0)
     const id = wanted.current
     wanted.current = undefined
-    if (!id) return
-    // After the shell has given the focus to the heading.
+    // A summary of problems has taken focus already, and says more than a heading.
+    if (!id && document.activeElement?.closest('#register .summary')) return
+    window.scrollTo(0, 0)
+    // After the shell has done its own for a new address.
     const frame = requestAnimationFrame(() => {
-      const field = document.getElementById(id)
-      field?.focus({ preventScroll: true })
+      const field = id ? document.getElementById(id) : null
+      const place = field ?? document.querySelector<HTMLElement>('#register h1')
+      place?.focus({ preventScroll: true })
       field?.scrollIntoView({ block: 'center' })
     })
     return () => cancelAnimationFrame(frame)

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { clearGuestFavorites, favoritesClient, guestFavorites, myFavorites } from '#src/features/classes/web.ts'
+import { ApiError } from '#src/lib/api-client.ts'
 
 /**
  * Puts what a guest saved on this device into the account that has just signed in, without duplicates, oldest first so
@@ -13,7 +14,7 @@ export async function joinLocalFavorites(queryClient: QueryClient): Promise<void
       const list = await favoritesClient.api('POST /api/favorites/:classId', { params: { classId } })
       queryClient.setQueryData(myFavorites.queryKey, list)
     } catch (error) {
-      if (!(error instanceof Error && error.name === 'ApiError')) return
+      if (!(error instanceof ApiError && error.status === 404)) return
     }
   }
   clearGuestFavorites()

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openShop, type Shop } from '#src/testing/payment-shop.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
-import { openShop, type Shop } from '../testing/open-shop.ts'
 import { auditMoney } from './audit-money.ts'
 import { testIntents } from './tables.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { inTransaction } from '#src/platform/database/retry.ts'
+import { openShop, type Shop } from '#src/testing/payment-shop.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
-import { openShop, type Shop } from '../testing/open-shop.ts'
 import { auditMoney } from './audit-money.ts'
 import { requestRefund } from './request-refund.ts'
 import { sendRefund } from './send-refund.ts'
@@ -155,7 +155,9 @@ test('a refund that fails later opens the debt again and the audit names it', as
   const failed = await shop.tools.provider.fetch(sent!.providerRef!)
   const succeeded = { ...failed, status: 'succeeded' as const }
   // Late and repeated news of the success do not bring it back.
-  for (const state of [failed, succeeded, failed]) await settleRefund(shop.tools, id, state)
+  const outcomes = []
+  for (const state of [failed, succeeded, failed]) outcomes.push(await settleRefund(shop.tools, id, state))
+  expect(outcomes).toEqual(['applied', 'unchanged', 'unchanged'])
   expect(await sums(order.orderId)).toEqual({ card: 45_00, sales: -45_00 })
   expect(await shop.paymentOf(order.orderId)).toMatchObject({ refundedCents: 0 })
   expect((await auditMoney(shop.db)).filter(each => each.about === id).map(each => each.rule)).toEqual([

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '#src/testing/payment-shop.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
 import type { PaymentProvider } from '../provider.ts'
-import { openShop, type Shop } from '../testing/open-shop.ts'
 import { payments, testIntents } from './tables.ts'
 
 let shop: Shop

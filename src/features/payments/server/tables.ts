@@ -145,6 +145,14 @@ export const testSubscriptions = pgTable('test_provider_subscriptions', {
   createdAt: createdAt(),
 })
 
+/** With what the test provider signs its events; one row, made when first needed. */
+export const testSigningSecrets = pgTable('test_provider_signing_secrets', {
+  id: text('id').primaryKey(),
+  current: text('current').notNull(),
+  /** Still believed until the next rotation. */
+  previous: text('previous'),
+})
+
 export const testEvents = pgTable(
   'test_provider_events',
   {

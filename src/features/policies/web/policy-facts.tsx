@@ -1,6 +1,6 @@
-import { formatLongDay } from '#src/lib/dates.ts'
+import { dayOf, formatPlainDay } from '#src/lib/dates.ts'
 
-/** `Version 2, Friday, November 20, 2026. About 2 minutes to read.` */
+/** `Version 2, November 20, 2026. About 2 minutes to read.` */
 export function PolicyFacts({
   version,
   publishedAt,
@@ -14,7 +14,7 @@ export function PolicyFacts({
 }) {
   return (
     <p className="by">
-      Version {version}, <time dateTime={publishedAt}>{formatLongDay(publishedAt, timeZone)}</time>. About{' '}
+      Version {version}, <time dateTime={publishedAt}>{formatPlainDay(dayOf(publishedAt, timeZone))}</time>. About{' '}
       {readingMinutes === 1 ? '1 minute' : `${readingMinutes} minutes`} to read.
     </p>
   )

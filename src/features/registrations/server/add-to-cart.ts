@@ -5,7 +5,6 @@ import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import { NO_CHOICE } from '../enrollment-choice.ts'
 import { findOffering } from './find-offering.ts'
-import { planCoverage } from './plan-coverage.ts'
 import { priceWishes } from './price-wishes.ts'
 import { readWishes } from './read-wishes.ts'
 import { cartItems } from './tables.ts'
@@ -20,12 +19,12 @@ export async function addToCart(
   app: Pick<App, 'db' | 'clock'>,
   parentId: string,
   { classId, childId }: { classId: string; childId: string },
-): Promise<Outcome<{}, 'not-found' | 'not-bookable' | 'already-registered' | 'option-needed' | 'cart-full'>> {
+): Promise<Outcome<object, 'not-found' | 'not-bookable' | 'already-registered' | 'option-needed' | 'cart-full'>> {
   const now = app.clock.now()
   const offering = await findOffering(app.db, classId)
   if (!offering) return refused('not-found')
   const offeringId = offering.id
-  const wishes = [{ offeringId, childId, choice: NO_CHOICE }]
+  const wishes = [{ offeringId, childId, asked: {} }]
   const { rows } = await readWishes(app.db, parentId, wishes, now)
   const [row] = rows
   if (!row) return refused('not-found')
@@ -36,7 +35,7 @@ export async function addToCart(
 
   const [full] = await app.db.select({ items: count() }).from(cartItems).where(eq(cartItems.parentId, parentId))
   if (full && full.items >= MOST_ITEMS) return refused('cart-full')
-  const [priced] = priceWishes(rows, await readProgramSettings(app.db), await planCoverage(app.db, wishes))
+  const [priced] = priceWishes([{ ...row, choice: NO_CHOICE }], await readProgramSettings(app.db))
   await app.db
     .insert(cartItems)
     .values({ parentId, offeringId, childId, seenPriceCents: priced!.priceCents, createdAt: now })

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gt, or } from 'drizzle-orm'
 import { readProgramSettings } from '#src/features/organization/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
-import { NO_CHOICE } from '../enrollment-choice.ts'
 import type { Desk } from './desk.ts'
-import { type OrderRefusal, placeOrder } from './place-order.ts'
+import type { OrderRefusal } from './order-request.ts'
+import { placeOrder } from './place-order.ts'
 import { type Checkout, readCheckout } from './read-checkout.ts'
 import { cartItems, orders } from './tables.ts'
 
@@ -23,8 +23,10 @@ export async function checkOut(
     .where(eq(cartItems.parentId, parentId))
     .orderBy(asc(cartItems.createdAt), asc(cartItems.id))
   if (items.length === 0) return repeatOfLast(desk, parentId, expectedTotal)
-  const wishes = items.map(item => ({ ...item, choice: NO_CHOICE }))
-  return placeOrder(desk, { parentId, wishes, useCredit, expectedTotal, fromCart: true })
+  const wishes = items.map(item => ({ ...item, asked: {} }))
+  const placed = await placeOrder(desk, { parentId, wishes, useCredit, expectedTotal, fromCart: true })
+  // A class that was taken offline after it was put in.
+  return !placed.ok && placed.because === 'not-found' ? refused('not-bookable') : placed
 }
 
 async function repeatOfLast(

@@ -1,5 +1,5 @@
 import type { EnrollmentChoice } from '../enrollment-choice.ts'
-import type { WishRow } from './read-wishes.ts'
+import type { ChosenWish } from './price-wishes.ts'
 
 /**
  * What the places that these children already have in these classes mean for a new order:
@@ -13,12 +13,17 @@ export type Existing =
   | { kind: 'free' }
   | { kind: 'repeat'; orderId: string }
   | { kind: 'replace'; registrationIds: string[]; orderIds: string[]; transferred: string[]; creditCents: number }
-  | { kind: 'expired'; orderIds: string[] }
-  | { kind: 'taken'; row: WishRow }
+  | { kind: 'expired'; offeringIds: string[] }
+  | { kind: 'taken'; row: ChosenWish }
 
 type Request = { useCredit: boolean; expectedTotal?: number }
 
-export function existingPlaces(rows: readonly WishRow[], request: Request, now: Date, holdMinutes: number): Existing {
+export function existingPlaces(
+  rows: readonly ChosenWish[],
+  request: Request,
+  now: Date,
+  holdMinutes: number,
+): Existing {
   const standing = rows.filter(row => row.live)
   if (standing.length === 0) return { kind: 'free' }
 
@@ -29,7 +34,7 @@ export function existingPlaces(rows: readonly WishRow[], request: Request, now: 
   if (final) return { kind: 'taken', row: final }
 
   const expired = standing.filter(row => row.live!.status === 'pending' && row.live!.heldUntil! <= now)
-  if (expired.length > 0) return { kind: 'expired', orderIds: ids(expired) }
+  if (expired.length > 0) return { kind: 'expired', offeringIds: expired.map(row => row.offeringId) }
 
   const partial = standing.find(
     row => row.order && row.order.places > rows.filter(each => each.order?.id === row.order!.id).length,
@@ -47,7 +52,7 @@ export function existingPlaces(rows: readonly WishRow[], request: Request, now: 
 }
 
 /** The one order that consists of exactly these places, if there is one. */
-function wholeOrder(rows: readonly WishRow[]): WishRow['order'] {
+function wholeOrder(rows: readonly ChosenWish[]): ChosenWish['order'] {
   const [first] = rows
   const order = first?.order ?? null
   const same = order !== null && order.places === rows.length && rows.every(row => row.order?.id === order.id)
@@ -55,8 +60,8 @@ function wholeOrder(rows: readonly WishRow[]): WishRow['order'] {
 }
 
 function isRepeat(
-  rows: readonly WishRow[],
-  order: NonNullable<WishRow['order']>,
+  rows: readonly ChosenWish[],
+  order: NonNullable<ChosenWish['order']>,
   request: Request,
   now: Date,
   holdMinutes: number,
@@ -69,8 +74,6 @@ function isRepeat(
   return order.status === 'paid' && order.dueCents === 0 && justNow
 }
 
-function sameChoice(choice: EnrollmentChoice, live: NonNullable<WishRow['live']>): boolean {
+function sameChoice(choice: EnrollmentChoice, live: NonNullable<ChosenWish['live']>): boolean {
   return choice.option === live.option && choice.startDate === live.startDate && choice.days.join() === live.days.join()
 }
-
-const ids = (rows: readonly WishRow[]) => [...new Set(rows.flatMap(row => (row.order ? [row.order.id] : [])))]

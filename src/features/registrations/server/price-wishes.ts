@@ -7,37 +7,40 @@ import {
   priceLines,
   totalOf,
 } from '#src/features/classes/pricing.ts'
+import { covers } from '#src/features/subscriptions/coverage.ts'
 import { dayOf } from '#src/lib/dates.ts'
+import type { EnrollmentChoice } from '../enrollment-choice.ts'
 import type { WishRow } from './read-wishes.ts'
 
 /** A line as an order keeps it. */
 export type AgreedLine = { kind: PriceLine['kind'] | 'waived'; label: string; amountCents: number }
-export type PricedWish = WishRow & { lines: AgreedLine[]; priceCents: number; outsideAges: boolean }
-
-/** Whether a plan of the child pays for a class of this category that begins then. */
-export type Covers = (childId: string, category: string, startsAt: Date | null) => boolean
+/** A wish whose choice was checked. */
+export type ChosenWish = WishRow & { choice: EnrollmentChoice }
+export type PricedWish = ChosenWish & { lines: AgreedLine[]; priceCents: number; outsideAges: boolean }
 
 /** Whether a program offers the option that was chosen, at a price. A class needs none. */
-export function offersChoice(row: WishRow, settings: PriceSettings): boolean {
+export function offersChoice(row: ChosenWish, settings: PriceSettings): boolean {
   if (row.offering.kind !== 'program') return true
   return optionsOf(row.offering, settings).some(each => each.option === row.choice.option)
 }
 
 /** The price lines of each wish as it would be agreed now, and whether the child is outside the class's ages. */
-export function priceWishes(
-  rows: readonly WishRow[],
-  settings: PriceSettings & { timeZone: string },
-  covers: Covers,
-): PricedWish[] {
+export function priceWishes(rows: readonly ChosenWish[], settings: PriceSettings & { timeZone: string }): PricedWish[] {
   return rows.map(row => {
     const { option, days } = row.choice
-    const covered = covers(row.childId, row.offering.category, row.offering.startsAt)
+    const covered = isCovered(row)
     const lines = priceLines({ offering: row.offering, option, days, settings, covered })
     const firstDay = row.choice.startDate ?? (row.offering.startsAt && dayOf(row.offering.startsAt, settings.timeZone))
     const { ageMin, ageMax } = row.offering
     const outsideAges = firstDay !== null && !fitsAges(row.child.dateOfBirth, firstDay, ageMin, ageMax).fits
     return { ...row, lines, priceCents: totalOf(lines), outsideAges }
   })
+}
+
+/** Whether a monthly plan of the child pays for the class (THREATS T50). */
+function isCovered({ plans, offering }: WishRow): boolean {
+  const { category, startsAt: at } = offering
+  return at !== null && plans.some(plan => covers(plan, { category, at }))
 }
 
 /**

@@ -7,7 +7,6 @@ import type { App } from '#src/platform/app.ts'
 import type { CartAnswer } from '../contract.ts'
 import { NO_CHOICE } from '../enrollment-choice.ts'
 import { placesLeftAt } from './places-left.ts'
-import { planCoverage } from './plan-coverage.ts'
 import { eventColumns, presentEvent } from './present-event.ts'
 import { priceWishes } from './price-wishes.ts'
 import { readWishes } from './read-wishes.ts'
@@ -35,14 +34,13 @@ export async function readCart(app: Pick<App, 'db' | 'clock'>, parentId: string)
     .orderBy(asc(cartItems.createdAt), asc(cartItems.id))
   if (items.length === 0) return { items: [], total: 0 }
 
-  const wishes = items.map(({ offeringId, childId }) => ({ offeringId, childId, choice: NO_CHOICE }))
-  const covers = await planCoverage(app.db, wishes)
+  const wishes = items.map(({ offeringId, childId }) => ({ offeringId, childId, asked: {} }))
   const { rows } = await readWishes(app.db, parentId, wishes, now)
   // A class that staff turned into a program has no price before an option is chosen; checkout asks for it.
+  const priceable = rows.filter(row => row.offering.kind !== 'program')
   const priced = priceWishes(
-    rows.filter(row => row.offering.kind !== 'program'),
+    priceable.map(row => ({ ...row, choice: NO_CHOICE })),
     settings,
-    covers,
   )
   const presented = items.map(item => {
     const wish = priced.find(each => each.offeringId === item.offeringId && each.childId === item.childId)

@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CancellationRule } from '#src/features/classes/cancellation-policy.ts'
 import type { PricedOffering } from '#src/features/classes/pricing.ts'
+import type { PlanFacts } from '#src/features/subscriptions/coverage.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
-import type { EnrollmentChoice } from '../enrollment-choice.ts'
+import type { AskedChoice } from '../enrollment-choice.ts'
 import type { OrderStatus, RegistrationStatus } from '../lifecycle.ts'
 
 /** One place a family wants: which child, which offering, and how where it is a program. */
-export type Wish = { childId: string; offeringId: string; choice: EnrollmentChoice }
+export type Wish = { childId: string; offeringId: string; asked: AskedChoice }
 
 /** What the family holds and has set aside already: live unpaid places, and credit promised to open orders (cents). */
 export type FamilyStanding = { holding: number; creditReservedCents: number }
@@ -23,9 +24,14 @@ export type WishRow = Wish & {
     ageMax: number
     capacity: number
     taken: number
+    /** Read only when no place is left: holds that ran out but still count, and children in line. */
+    lapsedHolds: number | null
+    waiting: number | null
   }
   rule: CancellationRule
   child: { firstName: string; dateOfBirth: string }
+  /** The child's monthly plans. */
+  plans: PlanFacts[]
   /** The live registration of this child in this offering, if there is one. */
   live: {
     id: string
@@ -51,7 +57,7 @@ export type WishRow = Wish & {
 const date = (value: unknown) => (value === null ? null : new Date(value as string))
 
 /**
- * Reads offerings, children, rules and existing places of the wishes, and how the family stands, in one statement. A
+ * Reads offerings, children, plans, rules and existing places of the wishes, and how the family stands, in one statement. A
  * wish for a child that is not the family's, or for an offering that does not exist, is left out.
  */
 export async function readWishes(
@@ -74,6 +80,7 @@ function wishRow(row: Record<string, unknown>, wishes: readonly Wish[]): WishRow
     offering: { ...offering, startsAt: date(offering.startsAt), endsAt: date(offering.endsAt) },
     rule: row.rule as CancellationRule,
     child: row.child as WishRow['child'],
+    plans: (row.plans as PlanFacts[]).map(plan => ({ ...plan, currentPeriodEnd: new Date(plan.currentPeriodEnd) })),
     live: live && { ...live, heldUntil: date(live.heldUntil) },
     order: order && { ...order, heldUntil: new Date(order.heldUntil), createdAt: new Date(order.createdAt) },
   }
@@ -88,9 +95,15 @@ const statement = (parentId: string, wishes: readonly Wish[], now: string): SQL 
     json_build_object('id', o.id, 'kind', o.kind, 'title', o.title, 'status', o.status, 'category', o.category,
       'priceCents', o.price_cents, 'dailyCents', o.daily_cents, 'weeklyCents', o.weekly_cents, 'monthlyCents', o.monthly_cents,
       'startsAt', o.starts_at, 'endsAt', o.ends_at, 'ageMin', o.age_min, 'ageMax', o.age_max,
-      'capacity', o.capacity, 'taken', o.taken) AS offering,
+      'capacity', o.capacity, 'taken', o.taken,
+      'lapsedHolds', CASE WHEN o.capacity > 0 AND o.taken >= o.capacity THEN (SELECT count(*) FROM registrations h
+        WHERE h.offering_id = o.id AND h.status = 'pending' AND h.held_until <= ${now}::timestamptz) END,
+      'waiting', CASE WHEN o.capacity > 0 AND o.taken >= o.capacity THEN (SELECT count(*) FROM registrations h
+        WHERE h.offering_id = o.id AND h.status = 'waitlisted') END) AS offering,
     json_build_object('kind', p.kind, 'noticeHours', p.notice_hours, 'feeCents', p.fee_cents) AS rule,
     json_build_object('firstName', c.first_name, 'dateOfBirth', c.date_of_birth) AS child,
+    (SELECT coalesce(json_agg(json_build_object('status', s.status, 'currentPeriodEnd', s.current_period_end,
+      'coveredCategories', s.covered_categories)), '[]'::json) FROM subscriptions s WHERE s.child_id = c.id) AS plans,
     CASE WHEN r.id IS NOT NULL THEN json_build_object('id', r.id, 'status', r.status, 'heldUntil', r.held_until,
       'option', r.enrollment_option, 'days', r.days, 'startDate', r.start_date) END AS live,
     CASE WHEN ord.id IS NOT NULL THEN json_build_object('id', ord.id, 'status', ord.status, 'heldUntil', ord.held_until,

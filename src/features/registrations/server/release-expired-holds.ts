@@ -4,8 +4,8 @@ import type { Transaction } from '#src/platform/database/open-database.ts'
 import type { Desk } from './desk.ts'
 
 const AT_ONCE = 200
-/** Which holds: those in the way of somebody, or (with neither) all. */
-export type Which = { offeringIds?: readonly string[]; orderIds?: readonly string[] }
+/** The classes in which holds are in somebody's way; without them, all. */
+export type Which = { offeringIds?: readonly string[] }
 
 /**
  * Ends holds whose time is over at `now`: places go back, orders lapse. Orders that somebody is working on are passed
@@ -45,14 +45,12 @@ export async function releaseExpiredHolds(desk: Desk, tx: Transaction, which: Wh
   return freed.length
 }
 
-function orderFilter({ offeringIds, orderIds }: Which) {
-  if (orderIds) return sql`AND o.id = ANY(${sql.param([...orderIds])}::uuid[])`
+function orderFilter({ offeringIds }: Which) {
   if (!offeringIds) return sql``
   return sql`AND EXISTS (SELECT 1 FROM registrations h WHERE h.order_id = o.id AND h.status = 'pending'
     AND h.offering_id = ANY(${sql.param([...offeringIds])}::uuid[]))`
 }
 
-function registrationFilter({ offeringIds, orderIds }: Which) {
-  if (orderIds) return sql`AND false`
+function registrationFilter({ offeringIds }: Which) {
   return offeringIds ? sql`AND r.offering_id = ANY(${sql.param([...offeringIds])}::uuid[])` : sql``
 }

@@ -80,18 +80,16 @@ export async function openCounter({ work = false }: { work?: boolean } = {}) {
   async function family(names: readonly string[] = ['Leo'], born = '2018-04-27'): Promise<Family> {
     const parent = await signedInPerson(db)
     const ids = names.map(() => newId())
-    await db
-      .insert(children)
-      .values(
-        names.map((firstName, index) => ({
-          id: ids[index]!,
-          parentId: parent.id,
-          firstName,
-          lastName: 'Alvarez',
-          dateOfBirth: born,
-          photoConsent: false,
-        })),
-      )
+    await db.insert(children).values(
+      names.map((firstName, index) => ({
+        id: ids[index]!,
+        parentId: parent.id,
+        firstName,
+        lastName: 'Alvarez',
+        dateOfBirth: born,
+        photoConsent: false,
+      })),
+    )
     return { ...parent, childId: ids[0]!, childIds: ids }
   }
 

@@ -29,7 +29,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const [children, credit, offering] = await Promise.all([
     pageApi<FamiliesContract>(context)('GET /api/children'),
     orNothing(pageApi<PaymentsContract>(context)('GET /api/user/credit-balance')),
-    classId ? orNothing(pageApi<ClassesContract>(context)('GET /api/classes/:id', { params: { id: classId } })) : undefined,
+    classId
+      ? orNothing(pageApi<ClassesContract>(context)('GET /api/classes/:id', { params: { id: classId } }))
+      : undefined,
   ])
   const balance = credit?.balance ?? 0
   return { cart, children, balance, offering: offering ?? null, childId: query.get('childId') }

@@ -19,18 +19,28 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (!children) throw signInFirst(request)
 
   if (orderId) {
-    const order = await orNothing(pageApi<RegistrationsContract>(context)('GET /api/orders/:id', { params: { id: orderId } }))
+    const order = await orNothing(
+      pageApi<RegistrationsContract>(context)('GET /api/orders/:id', { params: { id: orderId } }),
+    )
     if (!order) return data({ order: null, place: null }, { status: 404 })
     if (order.status === 'paid') throw redirect(`/confirmation?registration=${order.registrations[0]?.id ?? ''}`)
     return data({ order, place: null })
   }
   const classId = classKey(key)
   const [offering, credit] = await Promise.all([
-    classId ? orNothing(pageApi<ClassesContract>(context)('GET /api/classes/:id', { params: { id: classId } })) : undefined,
+    classId
+      ? orNothing(pageApi<ClassesContract>(context)('GET /api/classes/:id', { params: { id: classId } }))
+      : undefined,
     orNothing(pageApi<PaymentsContract>(context)('GET /api/user/credit-balance')),
   ])
   const chosen = children.find(child => child.id === childId) ?? (children.length === 1 ? children[0] : undefined)
-  const place = { offering: offering ?? null, children, chosenId: chosen?.id ?? null, balance: credit?.balance ?? 0, now: new Date().toISOString() }
+  const place = {
+    offering: offering ?? null,
+    children,
+    chosenId: chosen?.id ?? null,
+    balance: credit?.balance ?? 0,
+    now: new Date().toISOString(),
+  }
   return data({ order: null, place })
 }
 

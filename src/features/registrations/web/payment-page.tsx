@@ -1,14 +1,14 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
 import type { AccountsContract } from '#src/features/accounts/contract.ts'
-import { orNothing, pageApi } from '#src/lib/page-api.ts'
 import { formatCents } from '#src/lib/money.ts'
+import { orNothing, pageApi } from '#src/lib/page-api.ts'
 import { QuietLink } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { withNotice } from '#src/ui/notice-toast.tsx'
 import type { RegistrationsContract } from '../contract.ts'
+import { OrderPayment } from './pay/order-payment.tsx'
 import { CouldNotLoad } from './shown/could-not-load.tsx'
 import { RegistrationNotFound } from './shown/registration-not-found.tsx'
-import { OrderPayment } from './pay/order-payment.tsx'
 
 /** /payment/:registrationId (spec 2 section 2). A stranger goes to /portal, another family's id is not found. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -42,8 +42,8 @@ export default function PaymentPage() {
     <OrderPayment key={order.id} loaded={order} registrationId={registration.id}>
       {registration.paymentOptions.isSubscription && (
         <Note soft title={`${formatCents(order.amountDue)} today, then ${formatCents(order.total - fee)} each month`}>
-          Your card is charged the total today and then {formatCents(order.total - fee)} each month until you cancel. You can
-          manage it from your dashboard.
+          Your card is charged the total today and then {formatCents(order.total - fee)} each month until you cancel.
+          You can manage it from your dashboard.
         </Note>
       )}
       <QuietLink to={withNotice('/dashboard', 'payment-cancelled')}>Cancel and pay later</QuietLink>

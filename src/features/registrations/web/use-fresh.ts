@@ -21,5 +21,5 @@ export function useFresh<T>(
     client.setQueryData(options.queryKey, loaded)
     setKept(() => loaded)
   }, [client, loaded])
-  return kept === loaded ? data : loaded
+  return kept === loaded && data !== undefined ? data : loaded
 }

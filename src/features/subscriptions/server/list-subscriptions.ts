@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
-import { children } from '#src/features/families/server/tables.ts'
+import { childrenOf } from '#src/features/families/server.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { SubscriptionAnswer } from '../contract.ts'
 import { subscriptionPayments, subscriptions } from './tables.ts'
@@ -15,7 +15,7 @@ export async function ownerOfSubscription(db: Queryable, id: string): Promise<st
 
 /** The family's plans with their payments, newest first. */
 export function listSubscriptions(db: Queryable, parentId: string): Promise<SubscriptionAnswer[]> {
-  return present(db, eq(subscriptions.parentId, parentId))
+  return present(db, parentId)
 }
 
 /** One plan of a family; undefined when it has none of that id. */
@@ -24,49 +24,53 @@ export async function readSubscription(
   id: string,
   parentId: string,
 ): Promise<SubscriptionAnswer | undefined> {
-  const [found] = await present(db, and(eq(subscriptions.id, id), eq(subscriptions.parentId, parentId)))
+  const [found] = await present(db, parentId, eq(subscriptions.id, id))
   return found
 }
 
-async function present(db: Queryable, which: SQL | undefined): Promise<SubscriptionAnswer[]> {
-  const rows = await db
-    .select({
-      plan: subscriptions,
-      child: { id: children.id, firstName: children.firstName, lastName: children.lastName },
-    })
+async function present(db: Queryable, parentId: string, which?: SQL): Promise<SubscriptionAnswer[]> {
+  const plans = await db
+    .select()
     .from(subscriptions)
-    .innerJoin(children, eq(children.id, subscriptions.childId))
-    .where(which)
+    .where(and(eq(subscriptions.parentId, parentId), which))
     .orderBy(desc(subscriptions.createdAt))
-  const ids = rows.map(({ plan }) => plan.id)
-  const history = ids.length
-    ? await db
-        .select()
-        .from(subscriptionPayments)
-        .where(inArray(subscriptionPayments.subscriptionId, ids))
-        .orderBy(desc(subscriptionPayments.createdAt))
-    : []
-  return rows.map(({ plan, child }) => ({
-    id: plan.id,
-    childId: plan.childId,
-    name: plan.name,
-    status: plan.status,
-    cancelAtPeriodEnd: plan.cancelAtPeriodEnd,
-    amount: plan.amountCents,
-    currentPeriodStart: plan.currentPeriodStart.toISOString(),
-    currentPeriodEnd: plan.currentPeriodEnd.toISOString(),
-    stripeSubscriptionId: plan.providerRef,
-    isActive: plan.status === 'active',
-    coveredClasses: plan.coveredCategories,
-    child,
-    registration: plan.registrationId ? { id: plan.registrationId } : null,
-    paymentHistory: history
-      .filter(each => each.subscriptionId === plan.id)
-      .map(({ id, createdAt, amountCents, status }) => ({
-        id,
-        createdAt: createdAt.toISOString(),
-        amount: amountCents,
-        status,
-      })),
-  }))
+  if (plans.length === 0) return []
+  const children = await childrenOf(db, parentId)
+  const history = await db
+    .select()
+    .from(subscriptionPayments)
+    .where(
+      inArray(
+        subscriptionPayments.subscriptionId,
+        plans.map(plan => plan.id),
+      ),
+    )
+    .orderBy(desc(subscriptionPayments.createdAt))
+  return plans.map(plan => {
+    const child = children.find(each => each.id === plan.childId)
+    if (!child) throw new Error('a plan is for a child of another family')
+    return {
+      id: plan.id,
+      childId: plan.childId,
+      name: plan.name,
+      status: plan.status,
+      cancelAtPeriodEnd: plan.cancelAtPeriodEnd,
+      amount: plan.amountCents,
+      currentPeriodStart: plan.currentPeriodStart.toISOString(),
+      currentPeriodEnd: plan.currentPeriodEnd.toISOString(),
+      stripeSubscriptionId: plan.providerRef,
+      isActive: plan.status === 'active',
+      coveredClasses: plan.coveredCategories,
+      child: { id: child.id, firstName: child.firstName, lastName: child.lastName },
+      registration: plan.registrationId ? { id: plan.registrationId } : null,
+      paymentHistory: history
+        .filter(each => each.subscriptionId === plan.id)
+        .map(({ id, createdAt, amountCents, status }) => ({
+          id,
+          createdAt: createdAt.toISOString(),
+          amount: amountCents,
+          status,
+        })),
+    }
+  })
 }

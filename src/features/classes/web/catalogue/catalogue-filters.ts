@@ -35,14 +35,15 @@ const SEASON_NAMES: readonly Season[] = ['Spring', 'Summer', 'Fall', 'Winter']
 /** Reads the address. What cannot be understood is as if it were not there; the season is the program's own unless named. */
 export function readFilters(search: URLSearchParams, defaultSeason: Season): CatalogueFilters {
   const text = (name: string) => (search.get(name) ?? '').trim().slice(0, 100)
-  const oneOf = <T extends string>(name: string, allowed: readonly T[]) => allowed.find(each => each === text(name)) ?? ''
+  const oneOf = <T extends string>(name: string, allowed: readonly T[]) =>
+    allowed.find(each => each === text(name)) ?? ''
   const day = (name: string) => (isPlainDay(text(name)) ? text(name) : '')
   return {
     q: text('q'),
     category: text('category').slice(0, 60),
     ageGroup: oneOf('ageGroup', AGE_GROUPS),
     season: oneOf('season', [...SEASON_NAMES, 'all' as const]) || defaultSeason,
-    minPrice: readAmount(text('minPrice')),
+    minPrice: readAmount(text('minPrice')) || null,
     maxPrice: readAmount(text('maxPrice')),
     startDate: day('startDate'),
     endDate: day('endDate'),
@@ -77,9 +78,15 @@ export function asSearch(filters: CatalogueFilters): ClassSearch {
 
 /** The address that shows these filters; nothing of what is the default stands in it. */
 export function pathOf(filters: CatalogueFilters, defaultSeason: Season): string {
-  const dollars = (cents: number | null) => (cents === null ? '' : cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2))
+  const dollars = (cents: number | null) =>
+    cents === null ? '' : cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
   const { season, minPrice, maxPrice, ...rest } = filters
-  const given = { ...rest, season: season === defaultSeason ? '' : season, minPrice: dollars(minPrice), maxPrice: dollars(maxPrice) }
+  const given = {
+    ...rest,
+    season: season === defaultSeason ? '' : season,
+    minPrice: dollars(minPrice),
+    maxPrice: dollars(maxPrice),
+  }
   const search = new URLSearchParams(Object.entries(given).filter(([, value]) => value !== '')).toString()
   return search ? `/classes?${search}` : '/classes'
 }
@@ -89,13 +96,15 @@ export type AppliedFilter = { name: string; words: string; without: CatalogueFil
 /** The filters that count as applied, each with what remains without it. The default season does not count (spec 2 section 2). */
 export function appliedFilters(filters: CatalogueFilters, defaultSeason: Season): AppliedFilter[] {
   const applied: AppliedFilter[] = []
-  const add = (name: string, words: string, without: Partial<CatalogueFilters>) => applied.push({ name, words, without: { ...filters, ...without } })
+  const add = (name: string, words: string, without: Partial<CatalogueFilters>) =>
+    applied.push({ name, words, without: { ...filters, ...without } })
   const { q, category, ageGroup, season, minPrice, maxPrice, startDate, endDate } = filters
   if (q) add('q', `“${q}”`, { q: '' })
   if (category) add('category', category, { category: '' })
   if (ageGroup) add('ageGroup', `Ages ${ageGroup.replace('-', '–')}`, { ageGroup: '' })
   if (season !== 'all' && season !== defaultSeason) add('season', season, { season: defaultSeason })
-  if (minPrice || maxPrice !== null) add('price', priceRangeWords(minPrice, maxPrice), { minPrice: null, maxPrice: null })
+  if (minPrice || maxPrice !== null)
+    add('price', priceRangeWords(minPrice, maxPrice), { minPrice: null, maxPrice: null })
   if (startDate || endDate) add('dates', datesWords(startDate, endDate), { startDate: '', endDate: '' })
   return applied
 }
@@ -107,7 +116,10 @@ function priceRangeWords(min: number | null, max: number | null): string {
 }
 
 function datesWords(from: string, until: string): string {
-  const words = (day: string) => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' }).format(new Date(`${day}T00:00:00Z`))
+  const words = (day: string) =>
+    new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' }).format(
+      new Date(`${day}T00:00:00Z`),
+    )
   if (from && until) return `${words(from)} to ${words(until)}`
   return from ? `From ${words(from)}` : `Until ${words(until)}`
 }

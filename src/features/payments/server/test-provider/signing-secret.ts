@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { settings } from '#src/features/organization/server/tables.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
+import { testSigningSecrets } from '../tables.ts'
 
-const NAME = 'test-provider-secret'
+const ID = 'webhooks'
 /** During a rotation events signed with the previous secret are still believed. */
-export type SigningSecret = { current: string; previous?: string }
+export type SigningSecret = { current: string; previous: string | null }
 
 /** The secret of this installation, made when first needed; two processes at once agree on one. */
 export async function signingSecret(db: Queryable): Promise<SigningSecret> {
   const known = await read(db)
   if (known) return known
   await db
-    .insert(settings)
-    .values({ name: NAME, value: { current: newSecret() } satisfies SigningSecret })
-    .onConflictDoNothing({ target: settings.name })
+    .insert(testSigningSecrets)
+    .values({ id: ID, current: newSecret() })
+    .onConflictDoNothing({ target: testSigningSecrets.id })
   return (await read(db))!
 }
 
@@ -22,14 +22,14 @@ export async function signingSecret(db: Queryable): Promise<SigningSecret> {
 export async function rotateSigningSecret(db: Queryable): Promise<void> {
   const { current } = await signingSecret(db)
   await db
-    .update(settings)
-    .set({ value: { current: newSecret(), previous: current } satisfies SigningSecret })
-    .where(eq(settings.name, NAME))
+    .update(testSigningSecrets)
+    .set({ current: newSecret(), previous: current })
+    .where(eq(testSigningSecrets.id, ID))
 }
 
 const newSecret = () => `whtest_${randomBytes(32).toString('base64url')}`
 
 async function read(db: Queryable): Promise<SigningSecret | undefined> {
-  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.name, NAME))
-  return row?.value as SigningSecret | undefined
+  const [row] = await db.select().from(testSigningSecrets).where(eq(testSigningSecrets.id, ID))
+  return row
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { settings } from '#src/features/organization/server/tables.ts'
 import { newId } from '#src/lib/ids.ts'
-import { openShop, type Shop } from '../../testing/open-shop.ts'
+import { openShop, type Shop } from '#src/testing/payment-shop.ts'
+import { testSigningSecrets } from '../tables.ts'
 import { signingSecret } from './signing-secret.ts'
 
 let shop: Shop
@@ -101,7 +101,7 @@ test('refunds stay within what was paid, once for each key', async () => {
 })
 
 test('processes that start together agree on one signing secret', async () => {
-  await shop.db.delete(settings)
+  await shop.db.delete(testSigningSecrets)
   const secrets = await Promise.all(Array.from({ length: 20 }, () => signingSecret(shop.db)))
   expect(new Set(secrets.map(each => each.current)).size).toBe(1)
 })

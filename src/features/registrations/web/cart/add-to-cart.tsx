@@ -42,8 +42,13 @@ export function AddToCart({
         await navigate('/cart', { replace: true, preventScrollReset: true })
       } catch (error) {
         const code = error instanceof ApiError ? error.problem.code : ''
-        if (code === 'option-needed') await navigate(`/checkout?classId=${offering.id}&childId=${child.id}`, { replace: true })
-        else setTrouble({ code, sentence: sentenceOf(error, 'We could not put this class into your cart. Please try again.') })
+        if (code === 'option-needed')
+          await navigate(`/checkout?classId=${offering.id}&childId=${child.id}`, { replace: true })
+        else
+          setTrouble({
+            code,
+            sentence: sentenceOf(error, 'We could not put this class into your cart. Please try again.'),
+          })
       }
     },
     [client, navigate, offering],
@@ -73,13 +78,17 @@ export function AddToCart({
   }
   if (family.length === 0) {
     return (
-      <Note title={`Who is coming to ${offering.title}?`} action={<QuietLink to={`/register?classId=${offering.id}`}>Add a child</QuietLink>}>
+      <Note
+        title={`Who is coming to ${offering.title}?`}
+        action={<QuietLink to={`/register?classId=${offering.id}`}>Add a child</QuietLink>}
+      >
         Tell us about your child first. It takes about three minutes.
       </Note>
     )
   }
   if (only) return <Note tone="quiet">Putting {offering.title} into your cart</Note>
-  const has = (child: ChildAnswer) => cart.items.some(item => item.event.id === offering.id && item.child.id === child.id)
+  const has = (child: ChildAnswer) =>
+    cart.items.some(item => item.event.id === offering.id && item.child.id === child.id)
   return (
     <Panel as="section">
       <FieldSet legend={`Who is coming to ${offering.title}?`}>

@@ -47,7 +47,7 @@ export function CartLine({
         {isCovered(item) && <Badge tone="leaf">Subscription Covered</Badge>}
         {outsideAges && (
           <Flag tone="iris" icon={<InfoIcon />}>
-            Made for other ages. {child.firstName} is {child.age}; you can still go on.
+            Made for other ages. {child.firstName} is {child.age} and may still come.
           </Flag>
         )}
         {!trouble && placesLeft !== null && placesLeft > 0 && placesLeft < 5 && (

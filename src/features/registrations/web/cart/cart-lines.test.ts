@@ -9,7 +9,10 @@ const item = (id: string, child: string, price: number, listPrice = price) =>
     child: { id: child, firstName: child },
     price,
   }) as unknown as CartAnswer['items'][number]
-const cart: CartAnswer = { items: [item('1', 'Leo', 4500), item('2', 'Nina', 3800), item('3', 'Leo', 0, 3800)], total: 8300 }
+const cart: CartAnswer = {
+  items: [item('1', 'Leo', 4500), item('2', 'Nina', 3800), item('3', 'Leo', 0, 3800)],
+  total: 8300,
+}
 
 test('children are summed at list price, then plan and credit come off, and the rest is due', () => {
   expect(cartLines(cart, { balance: 2500, useCredit: true })).toEqual({

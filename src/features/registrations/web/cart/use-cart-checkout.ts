@@ -35,8 +35,12 @@ export function useCartCheckout(cart: CartAnswer) {
       void client.invalidateQueries({ queryKey: myCart.queryKey })
     } catch (error) {
       if (wasAnswered(error)) forgetRequestKey()
-      const { code = '', classId } = error instanceof ApiError ? error.problem : {}
-      setTrouble({ code, sentence: sentenceOf(error, FAILED), classId: typeof classId === 'string' ? classId : undefined })
+      const { code, classId } = error instanceof ApiError ? error.problem : { code: '', classId: undefined }
+      setTrouble({
+        code,
+        sentence: sentenceOf(error, FAILED),
+        classId: typeof classId === 'string' ? classId : undefined,
+      })
       toast({ title: 'Checkout failed', description: FAILED, tone: 'destructive' })
       await client.invalidateQueries({ queryKey: myCart.queryKey })
     } finally {

@@ -11,7 +11,15 @@ import { SewnButton } from '#src/ui/sewn-button.tsx'
 import { api, myCart } from '../calls.ts'
 
 /** Who is coming. The chosen child lives in the address; another child as well goes through the cart. */
-export function ChildChips({ offering, family, chosenId }: { offering: ClassAnswer; family: ChildAnswer[]; chosenId: string | null }) {
+export function ChildChips({
+  offering,
+  family,
+  chosenId,
+}: {
+  offering: ClassAnswer
+  family: ChildAnswer[]
+  chosenId: string | null
+}) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string>()
@@ -50,8 +58,7 @@ export function ChildChips({ offering, family, chosenId }: { offering: ClassAnsw
       </div>
       {chosen && outside(chosen, offering) && (
         <span className="hint">
-          {offering.title} is made for ages {offering.ageMin} to {offering.ageMax}. {chosen.firstName} is {chosen.age}; you can
-          still go on.
+          {offering.title} is made for ages {offering.ageMin} to {offering.ageMax}. {chosen.firstName} is {chosen.age} and may still come.
         </span>
       )}
       {mayBringMore && (

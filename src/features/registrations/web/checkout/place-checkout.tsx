@@ -6,8 +6,8 @@ import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { Crumbs } from '#src/ui/crumbs.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
-import { SummaryCard } from '../pay/order-summary.tsx'
 import { whenWords } from '../../session-words.ts'
+import { SummaryCard } from '../pay/order-summary.tsx'
 import { ChildChips } from './child-chips.tsx'
 import { firstChoice, type ProgramChoice, ProgramOptions } from './program-options.tsx'
 import { ReservePlace } from './reserve-place.tsx'
@@ -30,31 +30,56 @@ export function PlaceCheckout({
   now: string
 }) {
   const { timeZone } = useProgram()
-  const [choice, setChoice] = useState<ProgramChoice | null>(() => (offering ? firstChoice(offering, now, timeZone) : null))
+  const [choice, setChoice] = useState<ProgramChoice | null>(() =>
+    offering ? firstChoice(offering, now, timeZone) : null,
+  )
   const chosen = children.find(child => child.id === chosenId)
   const back = `/cart?classId=${offering?.id ?? ''}&childId=${chosenId ?? ''}`
   return (
     <div className="wrap page">
-      <Crumbs items={[offering && chosen && offering.kind !== 'program' ? { to: back, label: 'Back to cart' } : { to: '/classes', label: 'Classes' }]} />
+      <Crumbs
+        items={[
+          offering && chosen && offering.kind !== 'program'
+            ? { to: back, label: 'Back to cart' }
+            : { to: '/classes', label: 'Classes' },
+        ]}
+      />
       <header className="page-head">
         <h1 tabIndex={-1}>Checkout</h1>
       </header>
       <div className={offering ? 'split' : undefined}>
         <Sheet as="section" aria-label="Your place">
           {!offering && (
-            <Note tone="warn" title={BOTH} action={<ButtonLink small to="/classes">Browse Classes</ButtonLink>}>
+            <Note
+              tone="warn"
+              title={BOTH}
+              action={
+                <ButtonLink small to="/classes">
+                  Browse Classes
+                </ButtonLink>
+              }
+            >
               We could not find that class. It may be over.
             </Note>
           )}
           {offering && children.length === 0 && (
-            <Note title={BOTH} action={<ButtonLink small to={`/register?classId=${offering.id}`}>Add a child</ButtonLink>}>
+            <Note
+              title={BOTH}
+              action={
+                <ButtonLink small to={`/register?classId=${offering.id}`}>
+                  Add a child
+                </ButtonLink>
+              }
+            >
               Tell us about your child first. It takes about three minutes.
             </Note>
           )}
           {offering && children.length > 0 && !chosen && <Note tone="warn">{BOTH}</Note>}
           {offering && children.length > 0 && <ChildChips offering={offering} family={children} chosenId={chosenId} />}
           {offering && choice && <ProgramOptions offering={offering} choice={choice} onChange={setChoice} />}
-          {offering && chosen && <ReservePlace offering={offering} child={chosen} choice={choice} balance={balance} now={now} />}
+          {offering && chosen && (
+            <ReservePlace offering={offering} child={chosen} choice={choice} balance={balance} now={now} />
+          )}
         </Sheet>
         {offering && (
           <SummaryCard event={offering} title={offering.title}>

@@ -13,7 +13,12 @@ type Offering = Pick<ClassAnswer, 'kind' | 'title' | 'price' | 'options'>
 export function placePrice(
   offering: Offering,
   choice: Pick<ProgramChoice, 'option' | 'days'> | null,
-  { registrationFee, balance, useCredit, told }: { registrationFee: number; balance: number; useCredit: boolean; told: number | null },
+  {
+    registrationFee,
+    balance,
+    useCredit,
+    told,
+  }: { registrationFee: number; balance: number; useCredit: boolean; told: number | null },
 ) {
   const lines: ShownLine[] = []
   let listed = offering.price
@@ -26,7 +31,8 @@ export function placePrice(
   } else lines.push({ key: 'class', label: offering.title, amount: formatCents(offering.price) })
 
   const total = told ?? listed
-  if (total < listed) lines.push({ key: 'plan', label: 'Covered by the monthly plan', amount: less(listed - total), minus: true })
+  if (total < listed)
+    lines.push({ key: 'plan', label: 'Covered by the monthly plan', amount: less(listed - total), minus: true })
   if (total > listed) lines.push({ key: 'more', label: 'Price change', amount: formatCents(total - listed) })
   const { creditCents, dueCents } = creditToUse({ totalCents: total, balanceCents: balance, wish: useCredit })
   if (creditCents > 0) lines.push({ key: 'credit', label: 'Class credit', amount: less(creditCents), minus: true })

@@ -22,7 +22,8 @@ export function firstChoice(offering: ClassAnswer, now: string, zone: string): P
   if (offering.kind !== 'program' || !first) return null
   const today = dayOf(now, zone)
   const begins = offering.startDate ? dayOf(offering.startDate, zone) : today
-  const earliest = begins > today ? begins : today
+  // Plain days are texts; the later one sorts last.
+  const earliest = [begins, today].sort().at(-1) ?? today
   return { option: first.option, days: [], startDate: earliest, earliest }
 }
 
@@ -59,7 +60,13 @@ export function ProgramOptions({
         <FieldSet legend="Which days?">
           <div className="row">
             {WEEKDAYS.map(day => (
-              <PickInput key={day} name="days" value={day} checked={choice.days.includes(day)} onChange={() => toggle(day)}>
+              <PickInput
+                key={day}
+                name="days"
+                value={day}
+                checked={choice.days.includes(day)}
+                onChange={() => toggle(day)}
+              >
                 {day}
               </PickInput>
             ))}

@@ -66,9 +66,10 @@ export function ReservePlace({
 function Refused({ trouble, slug }: { trouble: ReserveTrouble; slug: string }) {
   return (
     <Note tone="bad" role="alert">
-      {trouble.sentence}{' '}
-      {trouble.code === 'full' && <QuietLink to={`/events/${slug}`}>See the waitlist</QuietLink>}
-      {trouble.registrationId && <QuietLink to={`/confirmation?registration=${trouble.registrationId}`}>See this place</QuietLink>}
+      {trouble.sentence} {trouble.code === 'full' && <QuietLink to={`/events/${slug}`}>See the waitlist</QuietLink>}
+      {trouble.registrationId && (
+        <QuietLink to={`/confirmation?registration=${trouble.registrationId}`}>See this place</QuietLink>
+      )}
     </Note>
   )
 }

@@ -40,7 +40,11 @@ export function useReserve(offering: ClassAnswer, childId: string, choice: Progr
       else await navigate(`/checkout?order=${order.orderId}`)
     } catch (error) {
       if (!(error instanceof ApiError) || !wasAnswered(error)) {
-        toast({ title: 'Registration Failed', description: sentenceOf(error, 'No payment was charged.'), tone: 'destructive' })
+        toast({
+          title: 'Registration Failed',
+          description: sentenceOf(error, 'No payment was charged.'),
+          tone: 'destructive',
+        })
         await navigate('/registration-error')
         return
       }

@@ -3,7 +3,9 @@ import type { OrderAnswer } from '../../contract.ts'
 /** What the family sees of an order: pay now, we are asking the bank, paid, everything came back, or too late. */
 export type OrderState = 'pay' | 'checking' | 'paid' | 'returned' | 'lapsed'
 
-type Known = Pick<OrderAnswer, 'status'> & { payment: Pick<NonNullable<OrderAnswer['payment']>, 'status' | 'refunded'> | null }
+type Known = Pick<OrderAnswer, 'status'> & {
+  payment: Pick<NonNullable<OrderAnswer['payment']>, 'status' | 'refunded'> | null
+}
 
 /**
  * The state of an order by what our server says alone; `pressed` is whether the card form has just said that it is done,

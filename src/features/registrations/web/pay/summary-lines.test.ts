@@ -4,7 +4,10 @@ import { summaryLines } from './summary-lines.ts'
 const line = (kind: string, label: string, amount: number) => ({ registrationId: 'r', kind, label, amount })
 
 test('a program is shown as its fee without the registration fee, the registration fee, and the total', () => {
-  const lines = [line('program-fee', 'After-School Makers, 3 days a week', 13500), line('registration-fee', 'Registration Fee', 2500)]
+  const lines = [
+    line('program-fee', 'After-School Makers, 3 days a week', 13500),
+    line('registration-fee', 'Registration Fee', 2500),
+  ]
   expect(summaryLines({ lines, total: 16000, creditUsed: 0, amountDue: 16000 })).toEqual({
     lines: [
       { key: 'program', label: 'Program Fee', amount: '$135.00' },
@@ -15,7 +18,11 @@ test('a program is shown as its fee without the registration fee, the registrati
 })
 
 test('classes stand under their names, with what plan and credit take off', () => {
-  const lines = [line('class', 'Clay Critters', 4500), line('class', 'Felt Foxes', 3800), line('plan-coverage', 'Covered by the monthly plan', -3800)]
+  const lines = [
+    line('class', 'Clay Critters', 4500),
+    line('class', 'Felt Foxes', 3800),
+    line('plan-coverage', 'Covered by the monthly plan', -3800),
+  ]
   const shown = summaryLines({ lines, total: 4500, creditUsed: 2500, amountDue: 2000 })
   expect(shown.lines.map(each => `${each.label} ${each.amount}`)).toEqual([
     'Clay Critters $45.00',

@@ -22,6 +22,7 @@ export function summaryLines({ lines, total, creditUsed, amountDue }: Priced) {
         amount: line.amount < 0 ? `−${formatCents(-line.amount)}` : formatCents(line.amount),
         minus: line.amount < 0,
       }))
-  if (creditUsed > 0) shown.push({ key: 'credit', label: 'Class credit', amount: `−${formatCents(creditUsed)}`, minus: true })
+  if (creditUsed > 0)
+    shown.push({ key: 'credit', label: 'Class credit', amount: `−${formatCents(creditUsed)}`, minus: true })
   return { lines: shown, total: { label: creditUsed > 0 ? 'Due today' : 'Total', amount: formatCents(amountDue) } }
 }

@@ -21,7 +21,10 @@ export function useAfterPaid(paid: boolean, registrationId: string) {
     void client.invalidateQueries({ queryKey: myCart.queryKey })
     void client.invalidateQueries({ queryKey: myRegistrations.queryKey })
     toast({ title: 'Payment Successful', description: 'The place is yours. We sent you the details.', tone: 'good' })
-    timer.current = setTimeout(() => navigate(`/confirmation?registration=${registrationId}`, { replace: true }), REDIRECT_AFTER_MS)
+    timer.current = setTimeout(
+      () => navigate(`/confirmation?registration=${registrationId}`, { replace: true }),
+      REDIRECT_AFTER_MS,
+    )
     return () => clearTimeout(timer.current)
   }, [paid, registrationId, client, navigate, toast])
 

@@ -11,7 +11,12 @@ const LONGEST = 2 ** 31 - 1
  * The order as our server knows it. After `press` it is asked again and again until it is final, and once more when its
  * hold ends, so that the page never offers to pay for a place that is gone.
  */
-export function useOrder(loaded: OrderAnswer): { order: OrderAnswer; state: OrderState; press: () => void; refresh: () => void } {
+export function useOrder(loaded: OrderAnswer): {
+  order: OrderAnswer
+  state: OrderState
+  press: () => void
+  refresh: () => void
+} {
   const [pressed, setPressed] = useState(false)
   const asked = useRef(0)
   const { queryKey, queryFn } = query('GET /api/orders/:id', { params: { id: loaded.id } })

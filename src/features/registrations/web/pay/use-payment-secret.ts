@@ -24,7 +24,8 @@ export function usePaymentSecret(order: OrderAnswer, refreshOrder: () => void) {
   useEffect(() => {
     // Beginning to pay may lengthen the hold; a refusal may mean that the order has moved on.
     if (data || (error instanceof ApiError && OUTDATED.includes(error.problem.code))) refreshOrder()
-    else if (error) toast({ title: 'Payment Setup Failed', description: sentenceOf(error, NOT_STARTED), tone: 'destructive' })
+    else if (error)
+      toast({ title: 'Payment Setup Failed', description: sentenceOf(error, NOT_STARTED), tone: 'destructive' })
   }, [data, error])
   return {
     clientSecret: data?.clientSecret,

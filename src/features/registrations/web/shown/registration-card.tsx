@@ -4,6 +4,7 @@ import { useProgram } from '#src/features/organization/web.ts'
 import { formatMoment, formatTime } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
+import { Kid } from '#src/ui/sewn-button.tsx'
 import type { RegistrationAnswer } from '../../contract.ts'
 import { fromWords } from '../../session-words.ts'
 import { EventThumb } from './event-picture.tsx'
@@ -13,7 +14,16 @@ import { RegistrationBadges } from './registration-badges.tsx'
  * One place of a child as a row: picture, class, dates, state, what cancelling means, price. A pending place leads to
  * its payment; `actions` are further buttons (cancel, receipt). Stands in a `<ul className="lines">`.
  */
-export function RegistrationCard({ registration, actions }: { registration: RegistrationAnswer; actions?: ReactNode }) {
+export function RegistrationCard({
+  registration,
+  showChild = false,
+  actions,
+}: {
+  registration: RegistrationAnswer
+  /** Where the list is not grouped by child. */
+  showChild?: boolean
+  actions?: ReactNode
+}) {
   const { timeZone } = useProgram()
   const { id, event, status, paymentStatus, price, child } = registration
   return (
@@ -23,6 +33,11 @@ export function RegistrationCard({ registration, actions }: { registration: Regi
         <h3>
           <Link to={`/events/${event.slug}`}>{event.title}</Link>
         </h3>
+        {showChild && (
+          <p>
+            <Kid id={child.id} name={child.firstName} />
+          </p>
+        )}
         <p className="by">{fromWords(event.sessionDates, timeZone)}</p>
         <RegistrationBadges status={status} paymentStatus={paymentStatus} />
         <p className="by">{standing(registration, timeZone)}</p>

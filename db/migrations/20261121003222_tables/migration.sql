@@ -238,6 +238,12 @@ CREATE TABLE "test_provider_refunds" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "test_provider_signing_secrets" (
+	"id" text PRIMARY KEY,
+	"current" text NOT NULL,
+	"previous" text
+);
+--> statement-breakpoint
 CREATE TABLE "test_provider_subscriptions" (
 	"id" text PRIMARY KEY,
 	"idempotency_key" text NOT NULL UNIQUE,

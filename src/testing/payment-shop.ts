@@ -1,17 +1,17 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import type { OrderDesk } from '#src/features/payments/order-desk.ts'
+import type { PaymentProvider } from '#src/features/payments/provider.ts'
+import type { PaymentTools } from '#src/features/payments/server/payment-tools.ts'
+import { sendRefund } from '#src/features/payments/server/send-refund.ts'
+import { ledgerEntries, payments, refunds, testEvents } from '#src/features/payments/server/tables.ts'
+import { openTestProvider } from '#src/features/payments/server/test-provider/open-test-provider.ts'
+import { sign } from '#src/features/payments/server/test-provider/signature.ts'
+import { signingSecret } from '#src/features/payments/server/test-provider/signing-secret.ts'
+import type { TestProviderOptions, TestTools } from '#src/features/payments/server/test-provider/test-tools.ts'
+import { paymentsFeature } from '#src/features/payments/server.ts'
 import { newId } from '#src/lib/ids.ts'
-import { movableClock, serve } from '#src/testing/serve.ts'
-import { signedInPerson } from '#src/testing/signed-in.ts'
-import type { OrderDesk } from '../order-desk.ts'
-import type { PaymentProvider } from '../provider.ts'
-import type { PaymentTools } from '../server/payment-tools.ts'
-import { sendRefund } from '../server/send-refund.ts'
-import { ledgerEntries, payments, refunds, testEvents } from '../server/tables.ts'
-import { openTestProvider } from '../server/test-provider/open-test-provider.ts'
-import { sign } from '../server/test-provider/signature.ts'
-import { signingSecret } from '../server/test-provider/signing-secret.ts'
-import type { TestProviderOptions, TestTools } from '../server/test-provider/test-tools.ts'
-import { paymentsFeature } from '../server.ts'
+import { movableClock, serve } from './serve.ts'
+import { signedInPerson } from './signed-in.ts'
 
 type Options = {
   work?: boolean
@@ -59,6 +59,8 @@ export async function openShop({ work, testProvider = {}, around = provider => p
   )
   const { db } = site
   const parent = await signedInPerson(db)
+  // All connections of the pool are open before a test races: otherwise the first is done before the second has one.
+  await Promise.all(Array.from({ length: 10 }, () => db.execute(sql`SELECT pg_sleep(0.05)`)))
 
   /** An order that waits to be paid. */
   async function order({ due = 45_00, isFull = false, parentId = parent.id } = {}) {

@@ -1,0 +1,170 @@
+import { useEffect, useId, useState } from 'react'
+import { Form, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import type { OrganizationContract } from '#src/features/organization/contract.ts'
+import { pageApi } from '#src/lib/page-api.ts'
+import { pageMeta } from '#src/lib/page-meta.ts'
+import { Button, ButtonLink, Count, QuietLink } from '#src/ui/button.tsx'
+import { EmptyState, ErrorState } from '#src/ui/empty-state.tsx'
+import { SlidersIcon } from '#src/ui/icons.tsx'
+import { announce } from '#src/ui/live-region.tsx'
+import type { ClassesContract } from '../contract.ts'
+import { AppliedFilters, countWords } from './catalogue/applied-filters.tsx'
+import { appliedFilters, asSearch, pathOf, readFilters } from './catalogue/catalogue-filters.ts'
+import { FilterFields } from './catalogue/filter-fields.tsx'
+import { FilterSheet } from './catalogue/filter-sheet.tsx'
+import { nearestRelaxation } from './catalogue/nearest-relaxation.ts'
+import { SearchBox } from './catalogue/search-box.tsx'
+import { useCatalogueFilters } from './catalogue/use-catalogue-filters.ts'
+import { ClassCard } from './class-card.tsx'
+import { usePlanCoverage } from './plan-coverage.ts'
+import './catalogue-page.css'
+
+/** The catalogue (spec 2 section 2). The filters live in the address; without JavaScript they are a form. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const ask = pageApi<ClassesContract>(context)
+  const { defaultSeason } = await pageApi<OrganizationContract>(context)('GET /api/program')
+  const filters = readFilters(new URL(request.url).searchParams, defaultSeason)
+  const [found, options] = await Promise.all([
+    // A list that fails must not take the page with it.
+    ask('GET /api/search/classes', { query: asSearch(filters) }).catch(() => null),
+    ask('GET /api/search/filters').catch(() => ({
+      categories: [],
+      seasons: [],
+      ageGroups: [],
+      priceRange: { min: 0, max: 0 },
+    })),
+  ])
+  const count = async (wider: typeof filters) =>
+    (await ask('GET /api/search/classes', { query: { ...asSearch(wider), limit: 1 } })).total
+  const nearest = found?.total === 0 ? await nearestRelaxation(filters, defaultSeason, count).catch(() => null) : null
+  return { found, options, defaultSeason, nearest }
+}
+
+export const meta = ({ matches }: MetaArgs<typeof loader>) =>
+  pageMeta(
+    {
+      title: 'Classes',
+      description:
+        'One-hour drop-off craft classes for ages 5 to 12: clay, painting, textiles and more. Pick an evening, we do the cleaning up.',
+      canonicalPath: '/classes',
+    },
+    matches,
+  )
+
+export default function CataloguePage() {
+  const { found, options, defaultSeason } = useLoaderData<typeof loader>()
+  const formId = useId()
+  const { filters, apply, awake, pending } = useCatalogueFilters(defaultSeason, formId)
+  const [sheetOpen, setSheetOpen] = useState(false)
+  const filterCount = appliedFilters(filters, defaultSeason).filter(each => each.name !== 'q').length
+  const total = found?.total
+  useAnnounced(total === undefined ? undefined : countWords(total))
+  return (
+    <div className="wrap page">
+      <header className="page-head">
+        <h1 tabIndex={-1}>Classes</h1>
+        <p className="sub">One hour, drop-off, ages 5 to 12. Pick an evening, we do the cleaning up.</p>
+      </header>
+      <SearchBox form={formId} typed={filters.q} categories={options.categories} onSearch={q => apply({ q })} />
+      <FilterSheet
+        open={sheetOpen}
+        onClose={() => setSheetOpen(false)}
+        filters={filters}
+        options={options}
+        defaultSeason={defaultSeason}
+        showWords={total === undefined || pending ? 'Show classes' : `Show ${countWords(total)}`}
+        onChange={apply}
+      />
+      <Form
+        id={formId}
+        role="search"
+        aria-label="Filter classes"
+        // The box above belongs to this form and tells its own news.
+        onSubmit={event => event.preventDefault()}
+      >
+        <details className="filter-fold">
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is pressed like a button, by keyboard too */}
+          <summary
+            className="btn"
+            data-wakes
+            onClick={event => {
+              event.preventDefault()
+              setSheetOpen(true)
+            }}
+          >
+            <SlidersIcon /> Filters {filterCount > 0 && <Count value={filterCount} word="active" />}
+          </summary>
+          <div className="filterbar panel">
+            {filters.season !== defaultSeason && <input type="hidden" name="season" value={filters.season} />}
+            <FilterFields filters={filters} options={options} awake={awake} onChange={apply} />
+            {!awake && (
+              <Button type="submit" className="filter-submit">
+                Show classes
+              </Button>
+            )}
+          </div>
+        </details>
+      </Form>
+      <AppliedFilters filters={filters} defaultSeason={defaultSeason} total={total ?? 0} />
+      <Results pending={pending} />
+    </div>
+  )
+}
+
+function Results({ pending }: { pending: boolean }) {
+  const { found, nearest, defaultSeason } = useLoaderData<typeof loader>()
+  const coveredFor = usePlanCoverage()
+  if (!found) {
+    return (
+      <ErrorState
+        title="The classes did not load"
+        titleAs="h2"
+        onRetry={() => window.location.reload()}
+        contact={<QuietLink to="/contact">Write to us</QuietLink>}
+      >
+        Something went wrong on our side.
+      </ErrorState>
+    )
+  }
+  if (found.total === 0) {
+    return (
+      <EmptyState
+        title="No classes like that right now"
+        titleAs="h2"
+        action={
+          <ButtonLink
+            tone="primary"
+            preventScrollReset
+            to={nearest ? pathOf(nearest.filters, defaultSeason) : '/classes?season=all'}
+          >
+            {nearest ? `Show ${countWords(nearest.total)} ${nearest.words}` : 'See all classes'}
+          </ButtonLink>
+        }
+      >
+        {nearest
+          ? `There ${nearest.total === 1 ? 'is' : 'are'} ${countWords(nearest.total)} ${nearest.words}.`
+          : 'Try fewer filters, or other words.'}
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className="cards" aria-busy={pending || undefined}>
+      {found.classes.map(each => (
+        <li key={each.id}>
+          <ClassCard shown={each} coveredFor={coveredFor(each)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const quietMs = 500
+
+/** Says a changed result count, after half a second of quiet; the first one is on the page already. */
+function useAnnounced(words: string | undefined) {
+  useEffect(() => {
+    if (!words) return
+    const timer = setTimeout(() => announce(words), quietMs)
+    return () => clearTimeout(timer)
+  }, [words])
+}

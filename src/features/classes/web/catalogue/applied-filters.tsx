@@ -1,0 +1,63 @@
+import type { Season } from '#src/features/organization/program-settings.ts'
+import { QuietLink } from '#src/ui/button.tsx'
+import { SunIcon } from '#src/ui/icons.tsx'
+import { FactChip, RemovablePick } from '#src/ui/pick.tsx'
+import { appliedFilters, type CatalogueFilters, pathOf, readFilters } from './catalogue-filters.ts'
+
+/** Which season is shown, which filters are on, and how many classes that makes. */
+export function AppliedFilters({
+  filters,
+  defaultSeason,
+  total,
+}: {
+  filters: CatalogueFilters
+  defaultSeason: Season
+  total: number
+}) {
+  const applied = appliedFilters(filters, defaultSeason)
+  const to = (change: Partial<CatalogueFilters>) => pathOf({ ...filters, ...change }, defaultSeason)
+  const none = {
+    ...readFilters(new URLSearchParams(), defaultSeason),
+    season: filters.season === 'all' ? ('all' as const) : defaultSeason,
+    sort: filters.sort,
+  }
+  return (
+    <div className="row cat-state">
+      <div className="row season">
+        <FactChip icon={<SunIcon />}>
+          {filters.season === 'all' ? 'Showing all seasons' : `Showing ${filters.season} classes`}
+        </FactChip>
+        {filters.season === 'all' ? (
+          <QuietLink to={to({ season: defaultSeason })} preventScrollReset>
+            Only {defaultSeason}
+          </QuietLink>
+        ) : (
+          <QuietLink to={to({ season: 'all' })} preventScrollReset>
+            See all seasons
+          </QuietLink>
+        )}
+      </div>
+      {applied.length > 0 && (
+        <ul className="chips" aria-label="Active filters">
+          {applied.map(each => (
+            <li key={each.name}>
+              <RemovablePick to={pathOf(each.without, defaultSeason)}>{each.words}</RemovablePick>
+            </li>
+          ))}
+          {applied.length > 1 && (
+            <li>
+              <QuietLink to={pathOf(none, defaultSeason)} preventScrollReset>
+                {applied.length === 2 ? 'Clear both' : 'Clear all'}
+              </QuietLink>
+            </li>
+          )}
+        </ul>
+      )}
+      <p className="push">
+        <strong>{countWords(total)}</strong>
+      </p>
+    </div>
+  )
+}
+
+export const countWords = (total: number) => (total === 1 ? '1 class' : `${total} classes`)

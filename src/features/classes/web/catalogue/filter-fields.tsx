@@ -1,0 +1,149 @@
+import { useEffect, useId, useState } from 'react'
+import { Field, FieldSet } from '#src/ui/field.tsx'
+import { PickInput } from '#src/ui/pick.tsx'
+import { PriceRange, type Range } from '#src/ui/price-range.tsx'
+import { Select, TextInput } from '#src/ui/text-input.tsx'
+import { AGE_GROUPS } from '../../ages.ts'
+import { type CatalogueFilters, SORTS } from './catalogue-filters.ts'
+
+export type FilterOptions = { categories: string[]; seasons: string[]; priceRange: { min: number; max: number } }
+type Props = {
+  filters: CatalogueFilters
+  options: FilterOptions
+  /** Whether JavaScript has taken over; before, plain boxes belong to the form. */
+  awake: boolean
+  onChange: (change: Partial<CatalogueFilters>) => void
+}
+
+/** Category, ages, price, dates and order: the same in the bar on wide screens and in the sheet on phones. */
+export function FilterFields({ filters, options, awake, onChange }: Props) {
+  return (
+    <>
+      <Field label="Category">
+        <Select name="category" value={filters.category} onChange={event => onChange({ category: event.target.value })}>
+          <option value="">All categories</option>
+          {withCurrent(options.categories, filters.category).map(category => (
+            <option key={category}>{category}</option>
+          ))}
+        </Select>
+      </Field>
+      <FieldSet legend="Age group">
+        <div className="chips ages">
+          {AGE_GROUPS.map(group => (
+            <PickInput
+              key={group}
+              type="radio"
+              name="ageGroup"
+              value={group}
+              checked={filters.ageGroup === group}
+              onChange={() => onChange({ ageGroup: group })}
+              // A second press lets it go; a radio alone could only be exchanged.
+              onClick={() => filters.ageGroup === group && onChange({ ageGroup: '' })}
+            >
+              {group.replace('-', '–')}
+            </PickInput>
+          ))}
+        </div>
+      </FieldSet>
+      <PriceFields filters={filters} options={options} awake={awake} onChange={onChange} />
+      <FieldSet legend="Dates">
+        <div className="dates">
+          <DayInput
+            label="From"
+            name="startDate"
+            value={filters.startDate}
+            onChange={startDate => onChange({ startDate })}
+          />
+          <DayInput label="Until" name="endDate" value={filters.endDate} onChange={endDate => onChange({ endDate })} />
+        </div>
+      </FieldSet>
+      <Field label="Sort by">
+        <Select
+          name="sort"
+          value={filters.sort || (filters.q ? '' : 'date')}
+          onChange={event => onChange({ sort: event.target.value as CatalogueFilters['sort'] })}
+        >
+          {filters.q && <option value="">Best match</option>}
+          {Object.entries(SORTS).map(([sort, words]) => (
+            <option key={sort} value={sort}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </>
+  )
+}
+
+const withCurrent = (categories: string[], current: string) =>
+  !current || categories.includes(current) ? categories : [...categories, current]
+
+function DayInput({
+  label,
+  name,
+  value,
+  onChange,
+}: {
+  label: string
+  name: string
+  value: string
+  onChange: (day: string) => void
+}) {
+  const id = useId()
+  return (
+    <div className="day">
+      <label className="by" htmlFor={id}>
+        {label}
+      </label>
+      <TextInput id={id} type="date" name={name} value={value} onChange={event => onChange(event.target.value)} />
+    </div>
+  )
+}
+
+const wholeDollars = 100
+const quietMs = 350
+
+/** Beads on a thread between nothing and the dearest class; asked for only once they rest. */
+function PriceFields({ filters, options, awake, onChange }: Props) {
+  const dearest = Math.max(wholeDollars, Math.ceil(options.priceRange.max / wholeDollars) * wholeDollars)
+  const given: Range = {
+    from: Math.min(filters.minPrice ?? 0, dearest),
+    to: Math.min(filters.maxPrice ?? dearest, dearest),
+  }
+  const [moving, setMoving] = useState<Range | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only resting beads are a wish
+  useEffect(() => {
+    if (!moving) return
+    const timer = setTimeout(() => {
+      onChange({ minPrice: moving.from === 0 ? null : moving.from, maxPrice: moving.to === dearest ? null : moving.to })
+      setMoving(null)
+    }, quietMs)
+    return () => clearTimeout(timer)
+  }, [moving])
+  const box = (name: 'minPrice' | 'maxPrice', label: string, cents: number | null, usual: number) => (
+    <input
+      className="inp num"
+      name={name}
+      inputMode="decimal"
+      aria-label={label}
+      placeholder={`$${usual / 100}`}
+      defaultValue={cents === null ? '' : `$${cents / 100}`}
+    />
+  )
+  return (
+    <FieldSet legend="Price">
+      {awake ? (
+        <PriceRange min={0} max={dearest} value={moving ?? given} onChange={setMoving} />
+      ) : (
+        <div className="stack tight">
+          <div className="range" aria-hidden="true" />
+          <div className="row nowrap">
+            {box('minPrice', 'Lowest price in dollars', filters.minPrice, 0)}
+            <span className="by">to</span>
+            {box('maxPrice', 'Highest price in dollars', filters.maxPrice, dearest)}
+          </div>
+        </div>
+      )}
+    </FieldSet>
+  )
+}

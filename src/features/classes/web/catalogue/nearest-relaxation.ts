@@ -1,0 +1,38 @@
+import type { Season } from '#src/features/organization/program-settings.ts'
+import { type AppliedFilter, appliedFilters, type CatalogueFilters } from './catalogue-filters.ts'
+
+/** The way out of an empty list: one filter let go, and how many classes that shows. */
+export type Relaxation = { words: string; filters: CatalogueFilters; total: number }
+
+const WORDS: Record<string, (each: AppliedFilter) => string> = {
+  q: each => `without the words ${each.words}`,
+  category: () => 'in all categories',
+  ageGroup: () => 'for other ages',
+  season: () => 'in the usual season',
+  price: () => 'at any price',
+  dates: () => 'on other dates',
+}
+
+/**
+ * Lets go of one filter at a time, the season first because nobody chose it, and answers the smallest change that finds
+ * something: the first with results, in the order of how little it takes away.
+ */
+export async function nearestRelaxation(
+  filters: CatalogueFilters,
+  defaultSeason: Season,
+  count: (filters: CatalogueFilters) => Promise<number>,
+): Promise<Relaxation | null> {
+  const applied = appliedFilters(filters, defaultSeason)
+  const candidates = [
+    ...(filters.season === 'all' ? [] : [{ words: 'in all seasons', filters: { ...filters, season: 'all' as const } }]),
+    ...['dates', 'price', 'category', 'ageGroup', 'q'].flatMap(name => {
+      const found = applied.find(each => each.name === name)
+      return found ? [{ words: WORDS[name]!(found), filters: found.without }] : []
+    }),
+  ]
+  for (const candidate of candidates) {
+    const total = await count(candidate.filters)
+    if (total > 0) return { ...candidate, total }
+  }
+  return null
+}

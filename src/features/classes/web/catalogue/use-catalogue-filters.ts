@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
+import type { Season } from '#src/features/organization/program-settings.ts'
+import { type CatalogueFilters, pathOf, readFilters } from './catalogue-filters.ts'
+
+/** The filters as the address says them, or as the address on its way will: a press shows at once. */
+export function useCatalogueFilters(defaultSeason: Season, formId: string) {
+  const location = useLocation()
+  const navigation = useNavigation()
+  const navigate = useNavigate()
+  const going = navigation.location?.pathname === '/classes' ? navigation.location.search : undefined
+  const filters = readFilters(new URLSearchParams(going ?? location.search), defaultSeason)
+  const [awake, setAwake] = useState(false)
+
+  const apply = (change: Partial<CatalogueFilters>) => {
+    navigate(pathOf({ ...filters, ...change }, defaultSeason), { preventScrollReset: true })
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when JavaScript takes over
+  useEffect(() => {
+    setAwake(true)
+    // What was chosen in the plain form before counts too.
+    const form = document.getElementById(formId)
+    if (!(form instanceof HTMLFormElement)) return
+    const chosen = pathOf(readFilters(asParams(form), defaultSeason), defaultSeason)
+    const shown = pathOf(filters, defaultSeason)
+    if (chosen !== shown) navigate(chosen, { replace: true, preventScrollReset: true })
+  }, [])
+
+  return { filters, apply, awake, pending: going !== undefined }
+}
+
+function asParams(form: HTMLFormElement): URLSearchParams {
+  return new URLSearchParams(
+    [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import type { FamiliesContract } from '#src/features/families/contract.ts'
+import { useProgram } from '#src/features/organization/web.ts'
+import { asPageError, orNothing, pageApi } from '#src/lib/page-api.ts'
+import { pageMeta, siteOf } from '#src/lib/page-meta.ts'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { Price } from '#src/ui/card.tsx'
+import { Chips } from '#src/ui/chip.tsx'
+import { Crumbs } from '#src/ui/crumbs.tsx'
+import { PinkedEdge } from '#src/ui/pinked-edge.tsx'
+import { spotsWords } from '#src/ui/spots.tsx'
+import { Tape } from '#src/ui/tape.tsx'
+import { priceWords, seriesWords, whenWords } from '../class-words.ts'
+import type { ClassAnswer, ClassesContract } from '../contract.ts'
+import { BUY_FORM, registerWords, signInPath } from './class/buy-class.tsx'
+import { BuyPanel } from './class/buy-panel.tsx'
+import { CancellationNote } from './class/cancellation-note.tsx'
+import { eventFacts } from './class/event-facts.ts'
+import { SessionsAndFacts } from './class/sessions-and-facts.tsx'
+import { type Child, likeliest } from './class/who-is-coming.tsx'
+import { ClassPictureFor } from './class-picture-for.tsx'
+import { FavoriteButton } from './favorite-button.tsx'
+import './class-page.css'
+
+/** One class (PRODUCT.md part 4): everything a family asks before booking, and the way to do it. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const [shown, children] = await Promise.all([
+    pageApi<ClassesContract>(context)('GET /api/classes/:id', { params: { id: params.slug ?? '' } }).catch(asPageError),
+    orNothing(pageApi<FamiliesContract>(context)('GET /api/children')),
+  ])
+  // The same instant on both sides, so that what is rendered is what the browser would render.
+  return { shown, children: children ?? null, now: new Date().toISOString() }
+}
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  if (!loaderData) return []
+  const { shown } = loaderData
+  const words = {
+    title: shown.title,
+    description: shown.description,
+    canonicalPath: `/events/${shown.slug}`,
+    image: shown.imagePath ?? undefined,
+  }
+  return [...pageMeta(words, matches), { 'script:ld+json': eventFacts(shown, siteOf(matches)) }]
+}
+
+export default function ClassPage() {
+  const { shown, children, now } = useLoaderData<typeof loader>()
+  const { timeZone } = useProgram()
+  const [picked, setPicked] = useState<string>()
+  const chosen = children?.find(child => child.id === picked) ?? likeliest(children ?? [], shown, timeZone)
+  const series = seriesWords(shown, timeZone)
+  return (
+    <>
+      <div className="wrap page class-page">
+        <Crumbs items={[{ to: '/classes', label: 'Classes' }]} />
+        <div className="split">
+          <div className="stack loose class-main">
+            <div className="card hero-pic">
+              {shown.aside && <Tape>{shown.aside}</Tape>}
+              <PinkedEdge>
+                <ClassPictureFor shown={shown} />
+              </PinkedEdge>
+              <FavoriteButton shown={shown} />
+              <div className="in">
+                <h1 tabIndex={-1}>{shown.title}</h1>
+                <p className="when">
+                  {whenWords(shown, timeZone)}
+                  {series && ` · ${series}`}
+                </p>
+                <p className="lead">{shown.description}</p>
+                <Chips words={shown.keywords} label="Keywords" />
+              </div>
+            </div>
+            <SessionsAndFacts shown={shown} child={chosen} />
+          </div>
+          <aside className="stack stick" aria-label="Register">
+            <BuyPanel shown={shown} options={children} chosen={chosen} onChoose={setPicked} now={now} />
+            {shown.bookable && <CancellationNote shown={shown} now={now} />}
+          </aside>
+        </div>
+      </div>
+      {shown.bookable && shown.availability !== 'full' && (
+        <BuyBar shown={shown} signedIn={children !== null} chosen={chosen} />
+      )}
+    </>
+  )
+}
+
+/** On phones the price and the button stay in the thumb's reach. */
+function BuyBar({ shown, signedIn, chosen }: { shown: ClassAnswer; signedIn: boolean; chosen: Child | undefined }) {
+  const words = registerWords(shown, shown.kind === 'program' ? undefined : chosen)
+  return (
+    <div className="buybar only-narrow">
+      <Price detail={spotsWords(shown.availability, shown.placesLeft ?? 0)}>{priceWords(shown)}</Price>
+      {shown.kind === 'program' ? (
+        <ButtonLink tone="primary" to="#choose">
+          {words}
+        </ButtonLink>
+      ) : signedIn ? (
+        chosen && (
+          <Button type="submit" form={BUY_FORM} tone="primary">
+            {words}
+          </Button>
+        )
+      ) : (
+        <ButtonLink tone="primary" to={signInPath(shown)}>
+          {words}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { Badge } from '#src/ui/badge.tsx'
+import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
+import { Price } from '#src/ui/card.tsx'
+import { ChatIcon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { Sheet } from '#src/ui/sheet.tsx'
+import { priceDetail, priceWords } from '../../class-words.ts'
+import type { ClassAnswer } from '../../contract.ts'
+import { Availability } from '../availability.tsx'
+import { usePlanCoverage } from '../plan-coverage.ts'
+import { BuyClass } from './buy-class.tsx'
+import { EnrollInProgram } from './enroll-in-program.tsx'
+import { ShareLink } from './share-link.tsx'
+import type { Child } from './who-is-coming.tsx'
+
+type Props = {
+  shown: ClassAnswer
+  options: readonly Child[] | null
+  chosen: Child | undefined
+  onChoose: (id: string) => void
+  now: string
+}
+
+/** Price, places, who is coming, and the one button. */
+export function BuyPanel(props: Props) {
+  const { shown } = props
+  const coveredFor = usePlanCoverage()(shown)
+  return (
+    <Sheet className="buy stack">
+      {coveredFor ? (
+        <Price detail={`with ${coveredFor.firstName}’s monthly plan`}>Included</Price>
+      ) : (
+        <Price detail={priceDetail(shown)}>{priceWords(shown)}</Price>
+      )}
+      {coveredFor && (
+        <div>
+          <Badge tone="leaf">Subscription Covered</Badge>
+        </div>
+      )}
+      <Availability of={shown} />
+      <Way {...props} />
+      <div className="row apart">
+        <ShareLink title={shown.title} />
+        <QuietLink to="/contact">
+          <ChatIcon /> Ask a question
+        </QuietLink>
+      </div>
+    </Sheet>
+  )
+}
+
+function Way(props: Props) {
+  const { shown } = props
+  if (!shown.bookable) {
+    return (
+      <Note
+        tone="quiet"
+        title="This class can no longer be booked"
+        action={
+          <ButtonLink small to="/classes?season=all">
+            See classes
+          </ButtonLink>
+        }
+      >
+        It has begun, or is over.
+      </Note>
+    )
+  }
+  if (shown.availability === 'full') {
+    return (
+      <Note tone="quiet" title="This class is full">
+        {shown.waiting > 0 ? `${shown.waiting} waiting. ` : ''}Places do come free. Save it with the heart and look
+        again, or write to us.
+      </Note>
+    )
+  }
+  return shown.kind === 'program' ? <EnrollInProgram {...props} /> : <BuyClass {...props} />
+}

@@ -1,0 +1,175 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useProgram } from '#src/features/organization/web.ts'
+import type { RegistrationsContract } from '#src/features/registrations/contract.ts'
+import { clientFor, sentenceOf } from '#src/lib/api-client.ts'
+import { dayOf } from '#src/lib/dates.ts'
+import { formatCents } from '#src/lib/money.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Field, FieldSet } from '#src/ui/field.tsx'
+import { MoneyLines } from '#src/ui/money-lines.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { PickInput } from '#src/ui/pick.tsx'
+import { RadioCard } from '#src/ui/radio-card.tsx'
+import { TextInput } from '#src/ui/text-input.tsx'
+import type { ClassAnswer } from '../../contract.ts'
+import { StrangerActions } from './buy-class.tsx'
+import { type Child, WhoIsComing } from './who-is-coming.tsx'
+
+// Registrations stand above classes: only the types of their contract are known here.
+const { api } = clientFor<RegistrationsContract>()
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const
+type Weekday = (typeof WEEKDAYS)[number]
+const OPTION = {
+  daily: { title: 'Pick your days', per: 'for each day' },
+  weekly: { title: 'By the week', per: 'a week' },
+  monthly: { title: 'By the month', per: 'a month, until you cancel' },
+} as const
+
+/** How often, which days, from when: then a place is held and the payment page opens (PRODUCT.md part 6). */
+export function EnrollInProgram({
+  shown,
+  options,
+  chosen,
+  onChoose,
+  now,
+}: {
+  shown: ClassAnswer
+  options: readonly Child[] | null
+  chosen: Child | undefined
+  onChoose: (id: string) => void
+  now: string
+}) {
+  const { registrationFee, timeZone } = useProgram()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const firstDay = firstStart(shown, timeZone, now)
+  const [option, setOption] = useState(shown.options[0]?.option ?? 'daily')
+  const [days, setDays] = useState<Weekday[]>([])
+  const [startDate, setStartDate] = useState(firstDay)
+  const [missing, setMissing] = useState<string>()
+  const wish = useRef({ words: '', key: '' })
+
+  const price = shown.options.find(each => each.option === option)?.price ?? 0
+  const fee = option === 'daily' ? price * days.length : price
+  const total = fee + registrationFee
+
+  const enroll = useMutation({
+    mutationFn: (childId: string) => {
+      const body = {
+        eventId: shown.id,
+        childId,
+        enrollmentOption: option,
+        days: option === 'daily' ? days : [],
+        startDate,
+        expectedTotal: total,
+      }
+      // The same wish pressed twice is one order; another wish is another.
+      const words = JSON.stringify(body)
+      if (wish.current.words !== words) wish.current = { words, key: crypto.randomUUID() }
+      return api('POST /api/class-enrollments', { body }, { idempotencyKey: wish.current.key })
+    },
+    onSuccess: done => {
+      queryClient.invalidateQueries({ queryKey: ['GET /api/registrations'] })
+      navigate(
+        done.requiresPayment ? `/payment/${done.registrationId}` : `/confirmation?registration=${done.registrationId}`,
+      )
+    },
+  })
+
+  const submit = () => {
+    if (option === 'daily' && days.length === 0) return setMissing('Please choose at least one day.')
+    setMissing(undefined)
+    if (chosen) enroll.mutate(chosen.id)
+  }
+
+  return (
+    <form
+      id="choose"
+      className="stack"
+      onSubmit={event => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <FieldSet legend="How often?">
+        <div className="stack tight">
+          {shown.options.map(each => (
+            <RadioCard
+              key={each.option}
+              name="enrollmentOption"
+              value={each.option}
+              checked={option === each.option}
+              onChange={() => setOption(each.option)}
+              amount={formatCents(each.price)}
+              title={OPTION[each.option].title}
+              detail={OPTION[each.option].per}
+            />
+          ))}
+        </div>
+      </FieldSet>
+      {option === 'daily' && (
+        <FieldSet legend="Which days?" error={missing}>
+          <div className="chips">
+            {WEEKDAYS.map(day => (
+              <PickInput
+                key={day}
+                name="days"
+                value={day}
+                checked={days.includes(day)}
+                onChange={() => setDays(toggled(days, day))}
+              >
+                {day.slice(0, 3)}
+                <span className="vh">{day.slice(3)}</span>
+              </PickInput>
+            ))}
+          </div>
+        </FieldSet>
+      )}
+      <Field label="First day">
+        <TextInput
+          type="date"
+          name="startDate"
+          required
+          min={firstDay}
+          max={shown.endDate ? dayOf(shown.endDate, timeZone) : undefined}
+          value={startDate}
+          onChange={event => setStartDate(event.target.value)}
+        />
+      </Field>
+      {options && options.length > 0 && chosen && (
+        <WhoIsComing shown={shown} options={options} chosen={chosen.id} onChoose={onChoose} />
+      )}
+      <MoneyLines
+        lines={[
+          { key: 'fee', label: 'Program Fee', amount: formatCents(fee) },
+          { key: 'registration', label: 'Registration Fee', amount: formatCents(registrationFee) },
+        ]}
+        total={{ label: 'Total today', amount: formatCents(total) }}
+      />
+      {enroll.isError && (
+        <Note tone="bad" role="alert" title="That did not work">
+          {sentenceOf(enroll.error, 'Unable to process your registration. Please try again.')}
+        </Note>
+      )}
+      {!options || !chosen ? (
+        <StrangerActions shown={shown} />
+      ) : (
+        <Button type="submit" tone="primary" block busy={enroll.isPending} busyLabel="Keeping a place">
+          Register {chosen.firstName}, {formatCents(total)}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+const toggled = (days: Weekday[], day: Weekday) =>
+  WEEKDAYS.filter(each => (each === day ? !days.includes(day) : days.includes(each)))
+
+/** The first meeting that is still to come, as a day of the program's zone. */
+function firstStart(shown: ClassAnswer, zone: string, now: string): string {
+  const next = shown.sessionDates.find(session => session.startsAt > now)
+  return dayOf(next?.startsAt ?? now, zone)
+}

@@ -1,0 +1,82 @@
+import { useProgram } from '#src/features/organization/web.ts'
+import { formatDay, formatTimeRange } from '#src/lib/dates.ts'
+import { Facts } from '#src/ui/facts.tsx'
+import { Thread } from '#src/ui/thread.tsx'
+import { agesWords, seriesWords, sessionsHeading } from '../../class-words.ts'
+import type { ClassAnswer } from '../../contract.ts'
+import { ageFit, type Child } from './who-is-coming.tsx'
+
+/** All sessions on a string, and what a family wants to know before coming. */
+export function SessionsAndFacts({ shown, child }: { shown: ClassAnswer; child: Child | undefined }) {
+  return (
+    <div className="split even">
+      <Sessions shown={shown} />
+      <section className="stack">
+        <h2>Good to know</h2>
+        <GoodToKnow shown={shown} child={child} />
+      </section>
+    </div>
+  )
+}
+
+function Sessions({ shown }: { shown: ClassAnswer }) {
+  const { timeZone } = useProgram()
+  const times = new Set(shown.sessionDates.map(session => formatTimeRange(session.startsAt, session.endsAt, timeZone)))
+  const [time] = times
+  const every =
+    shown.kind === 'program'
+      ? (seriesWords(shown, timeZone) ?? 'Every day')
+      : shown.totalSessions > 1
+        ? 'Every time'
+        : 'From'
+  const items = shown.sessionDates.map((session, i) => ({
+    key: session.startsAt,
+    title: <time dateTime={session.startsAt}>{formatDay(session.startsAt, timeZone)}</time>,
+    detail:
+      [times.size > 1 && formatTimeRange(session.startsAt, session.endsAt, timeZone), session.note]
+        .filter(Boolean)
+        .join(' · ') || undefined,
+    on: i === 0,
+  }))
+  return (
+    <section className="stack">
+      <h2>{sessionsHeading(shown, timeZone)}</h2>
+      {items.length > 0 ? <Thread items={items} /> : <p className="by">Dates to come.</p>}
+      {times.size === 1 && (
+        <p className="by">
+          {every} {time}, {zoneWords(timeZone)}.
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** `Eastern time` */
+function zoneWords(zone: string): string {
+  const name = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' })
+    .formatToParts(new Date(0))
+    .find(part => part.type === 'timeZoneName')?.value
+  return (name ?? zone).replace(' Time', ' time')
+}
+
+function GoodToKnow({ shown, child }: { shown: ClassAnswer; child: Child | undefined }) {
+  const { timeZone } = useProgram()
+  const fit = child && ageFit(child, shown, timeZone)
+  const fitWords = fit?.fits ? ` ${child?.firstName} is ${fit.age}, a good fit.` : ''
+  return (
+    <Facts
+      items={[
+        { name: 'Ages', value: `${agesWords(shown)}.${fitWords}` },
+        { name: 'Taught by', value: shown.taughtBy },
+        { name: 'Where', value: shown.location },
+        {
+          name: 'Takes home',
+          value: shown.takeHome && `${shown.takeHome[0]?.toUpperCase()}${shown.takeHome.slice(1)}`,
+        },
+        { name: 'Wear', value: shown.wear },
+        { name: 'Bring', value: shown.bring },
+        { name: 'In the materials', value: shown.materials },
+      ]}
+    />
+  )
+}

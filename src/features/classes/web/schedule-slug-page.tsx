@@ -1,0 +1,10 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+
+/** `/schedule/{slug}` leads to the class page of that slug (PRODUCT.md part 4). */
+export function loader({ params }: LoaderFunctionArgs) {
+  return redirect(`/events/${encodeURIComponent(params.slug ?? '')}`, 301)
+}
+
+export default function ScheduleSlugPage() {
+  return null
+}

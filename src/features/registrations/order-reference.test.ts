@@ -1,0 +1,12 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { orderReference } from './order-reference.ts'
+
+test('a reference has five signs that cannot be mistaken for one another', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 5, maxLength: 5 }), random => {
+      expect(orderReference(random)).toMatch(/^CC-[2-9A-HJKMNP-Z]{5}$/)
+      expect(orderReference(random)).not.toMatch(/[01ILO]/)
+    }),
+  )
+})

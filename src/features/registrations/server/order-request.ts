@@ -1,0 +1,34 @@
+import type { Outcome } from '#src/lib/outcome.ts'
+import type { Checkout } from './read-checkout.ts'
+import type { Wish } from './read-wishes.ts'
+import type { Which } from './release-expired-holds.ts'
+
+export type OrderRequest = {
+  parentId: string
+  wishes: readonly Wish[]
+  useCredit: boolean
+  /** The total before credit that the family saw, in cents. */
+  expectedTotal?: number
+  fromCart: boolean
+}
+export type OrderRefusal =
+  | 'full'
+  | 'not-bookable'
+  | 'already-registered'
+  | 'too-many-holds'
+  | 'option-needed'
+  | 'price-changed'
+  | 'bad-start-date'
+  | 'not-found'
+export type Placed = Outcome<{ checkout: Checkout }, OrderRefusal>
+/** What one try answers; `in-the-way` is worth another try after the holds in these classes that ran out are released. */
+export type Attempt = Placed | { ok: false; because: 'in-the-way'; which: Which | 'nothing'; otherwise: Placed }
+
+/** Carries a refusal out of a transaction that must not be committed. */
+export class RollBack extends Error {
+  readonly attempt: Attempt
+  constructor(attempt: Attempt) {
+    super('rolled back')
+    this.attempt = attempt
+  }
+}

@@ -1,0 +1,136 @@
+import { takePlaces } from '#src/features/classes/server.ts'
+import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
+import { creditBalance, spendCredit } from '#src/features/payments/server.ts'
+import { refused } from '#src/lib/outcome.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { heldUntil } from '../hold-time.ts'
+import { confirmOrder, countPopularity } from './confirm-order.ts'
+import type { Desk } from './desk.ts'
+import { type Existing, existingPlaces } from './existing-places.ts'
+import { fitToBook, named } from './fit-to-book.ts'
+import { giveUpReplaced } from './give-up-replaced.ts'
+import { insertOrder } from './insert-order.ts'
+import { lockFamily } from './lock-family.ts'
+import { type Attempt, type OrderRequest, RollBack } from './order-request.ts'
+import { priceWishes, splitTotal } from './price-wishes.ts'
+import { readCheckout } from './read-checkout.ts'
+import { readWishes, type WishRow } from './read-wishes.ts'
+import { waitingFor } from './waiting-for.ts'
+
+/**
+ * One try at an order, inside its transaction: reads everything once, decides, writes, and takes the places last. A
+ * refusal after the first write is thrown as `RollBack`.
+ */
+export async function place(
+  desk: Desk,
+  tx: Transaction,
+  request: OrderRequest,
+  settings: ProgramSettings,
+): Promise<Attempt> {
+  const now = desk.clock.now()
+  await lockFamily(tx, request.parentId)
+  const read = await readWishes(tx, request.parentId, request.wishes, now)
+  if (read.rows.length < request.wishes.length) return refused('not-found')
+  const fit = fitToBook(read.rows, settings, now)
+  if (!fit.ok) return fit
+  const [rows, family] = [fit.wishes, read.family]
+
+  const existing = existingPlaces(rows, request, now, settings.holdMinutes)
+  if (existing.kind === 'repeat') return { ok: true, checkout: await readCheckout(tx, existing.orderId) }
+  if (existing.kind === 'taken') {
+    return refused('already-registered', { ...named(existing.row), registrationId: existing.row.live!.id })
+  }
+  if (existing.kind === 'expired') {
+    return {
+      ok: false,
+      because: 'in-the-way',
+      which: { offeringIds: existing.offeringIds },
+      otherwise: refused('already-registered'),
+    }
+  }
+  const replaced = existing.kind === 'replace' ? existing : NOTHING
+  const full = rows.find(row => isFull(row) && !replaced.transferred.includes(row.offeringId))
+  if (full) return fullAsRead(full)
+
+  const priced = priceWishes(rows, settings)
+  const fullTotal = priced.reduce((sum, wish) => sum + wish.priceCents, 0)
+  if (request.expectedTotal !== undefined && request.expectedTotal !== fullTotal)
+    return refused('price-changed', { total: fullTotal })
+  const balance = request.useCredit
+    ? (await creditBalance(tx, request.parentId)) - family.creditReservedCents + replaced.creditCents
+    : 0
+  const { wishes, ...money } = splitTotal(priced, Math.max(0, balance), request.useCredit)
+  const paid = money.dueCents === 0
+  const holding = family.holding - replaced.transferred.length + rows.length
+  if (!paid && holding > settings.holdsPerFamily) return refused('too-many-holds')
+
+  await giveUpReplaced(desk, tx, replaced, now)
+  const until = heldUntil(now, settings.holdMinutes)
+  const order = { parentId: request.parentId, wishes, ...money, heldUntil: until, now, fromCart: request.fromCart }
+  const { orderId, registrationIds } = await insertOrder(tx, order)
+  if (paid && money.creditCents > 0) {
+    const spent = await spendCredit(tx, { parentId: request.parentId, orderId, amountCents: money.creditCents })
+    if (!spent.ok) throw new RollBack(refused('price-changed', { total: fullTotal }))
+  }
+  if (paid) await confirmOrder(desk, tx, orderId)
+
+  // The rows everybody wants come last, so that they are locked for the shortest time.
+  const needed = rows
+    .filter(row => !replaced.transferred.includes(row.offeringId))
+    .map(row => ({ offeringId: row.offeringId, count: 1 }))
+  const taken = await takePlaces(tx, [...needed, ...overlapping(rows, replaced)])
+  if (!taken.ok) {
+    const missing = rows.find(row => row.offeringId === taken.details?.offeringId)!
+    if (taken.because === 'not-bookable') throw new RollBack(refused('not-bookable', named(missing)))
+    throw new RollBack(await fullAttempt(tx, missing))
+  }
+  if (paid)
+    await countPopularity(
+      tx,
+      rows.map(row => row.offeringId),
+    )
+  if (paid || rows.some(isNearlyFull)) await desk.changed(tx, 'classes')
+  const checkout = {
+    orderId,
+    registrationIds,
+    registrationId: registrationIds[0]!,
+    amountDue: money.dueCents,
+    requiresPayment: !paid,
+  }
+  return { ok: true, checkout }
+}
+
+const NOTHING: Extract<Existing, { kind: 'replace' }> = {
+  kind: 'replace',
+  registrationIds: [],
+  orderIds: [],
+  transferred: [],
+  creditCents: 0,
+}
+
+/** Siblings in one class: a transferred place serves one of them, the others need places of their own. */
+function overlapping(rows: readonly WishRow[], { transferred }: typeof NOTHING) {
+  return [...new Set(transferred)].flatMap(offeringId => {
+    const wanted = rows.filter(row => row.offeringId === offeringId).length
+    const count = wanted - transferred.filter(each => each === offeringId).length
+    return count > 0 ? [{ offeringId, count }] : []
+  })
+}
+
+const isFull = ({ offering }: WishRow) => offering.capacity > 0 && offering.taken >= offering.capacity
+/** From here on the public pages say "Limited Spots" or "Full", so their remembered copies are out of date. */
+const isNearlyFull = ({ offering }: WishRow) => offering.capacity > 0 && offering.capacity - offering.taken <= 5
+
+/** Full when it was read. Only where holds ran out is there anything to release and try again for. */
+function fullAsRead(row: WishRow): Attempt {
+  const full = refused('full', { ...named(row), waiting: row.offering.waiting ?? 0 })
+  if (row.offering.lapsedHolds === 0) return full
+  return { ok: false, because: 'in-the-way', which: { offeringIds: [row.offeringId] }, otherwise: full }
+}
+
+/** Full by the time the places were taken. */
+async function fullAttempt(tx: Transaction, row: WishRow): Promise<Attempt> {
+  const waiting = await waitingFor(tx, row.offeringId)
+  const otherwise = refused('full', { ...named(row), waiting })
+  return { ok: false, because: 'in-the-way', which: { offeringIds: [row.offeringId] }, otherwise }
+}

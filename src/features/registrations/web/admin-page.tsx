@@ -1,0 +1,78 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData, useNavigation } from 'react-router'
+import type { AccountsContract } from '#src/features/accounts/contract.ts'
+import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { DownloadIcon } from '#src/ui/icons.tsx'
+import { withNotice } from '#src/ui/notice-toast.tsx'
+import { Pager } from '#src/ui/pager.tsx'
+import { useSkeleton } from '#src/ui/skeleton.tsx'
+import type { RegistrationsContract } from '../contract.ts'
+import { adminAddress, readFilters } from './admin/admin-filters.ts'
+import { ListFailed, ListSkeleton, NothingFound } from './admin/list-states.tsx'
+import { RegistrationFilters } from './admin/registration-filters.tsx'
+import { RegistrationPanel } from './admin/registration-panel.tsx'
+import { RegistrationTable } from './admin/registration-table.tsx'
+import { StaffFrame } from './admin/staff-frame.tsx'
+import { useRowKeys } from './admin/use-row-keys.ts'
+import './admin/admin.css'
+
+/** /admin, the Registrations tab. Strangers and parents are sent away with the spec's toasts (PRODUCT.md part 9). */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const user = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
+  if (!user) throw redirect(withNotice('/portal', 'authentication-required'))
+  if (user.role !== 'staff' && user.role !== 'admin') throw redirect(withNotice('/dashboard', 'access-denied'))
+  const { filters, open } = readFilters(new URL(request.url).searchParams)
+  const list = await pageApi<RegistrationsContract>(context)('GET /api/admin/registrations', { query: filters }).catch(
+    () => null,
+  )
+  return { user, filters, open, list }
+}
+
+export const meta: MetaFunction = () => [{ title: 'Registrations' }, { name: 'robots', content: 'noindex' }]
+
+export default function AdminPage() {
+  const { user, filters, open, list } = useLoaderData<typeof loader>()
+  const loading = useSkeleton(useNavigation().location?.pathname === '/admin')
+  const opened = list?.registrations.find(row => row.id === open)
+  useRowKeys(opened ? adminAddress(filters) : undefined)
+  return (
+    <StaffFrame user={user}>
+      <div className="desk-head">
+        <h1 tabIndex={-1}>Registrations</h1>
+        {list && list.total > 0 && (
+          <ButtonLink
+            to={adminAddress(filters, { page: undefined }, '/api/admin/registrations.csv')}
+            reloadDocument
+            download
+          >
+            <DownloadIcon /> CSV
+          </ButtonLink>
+        )}
+      </div>
+      <RegistrationFilters filters={filters} list={list} />
+      {!list && <ListFailed />}
+      {list && list.total === 0 && !loading && <NothingFound filters={filters} />}
+      {list && (list.total > 0 || loading) && (
+        <div className={opened ? 'bench' : undefined}>
+          <div className="stack tight">
+            {loading ? (
+              <ListSkeleton />
+            ) : (
+              <RegistrationTable rows={list.registrations} filters={filters} open={opened?.id} />
+            )}
+            <div className="row apart">
+              <span className="by only-keys">J and K move, Enter opens</span>
+              <Pager
+                page={list.page}
+                pages={Math.ceil(list.total / list.pageSize)}
+                toPage={page => adminAddress(filters, { page })}
+                label="Pages of registrations"
+              />
+            </div>
+          </div>
+          {opened && <RegistrationPanel key={opened.id} row={opened} closeTo={adminAddress(filters)} />}
+        </div>
+      )}
+    </StaffFrame>
+  )
+}

@@ -1,0 +1,70 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { EmptyState, ErrorState } from '#src/ui/empty-state.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { useToast } from '#src/ui/toast.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import type { AdminRegistration } from '../../contract.ts'
+import type { AdminFilters } from './admin-filters.ts'
+
+export type AdminList = {
+  registrations: AdminRegistration[]
+  total: number
+  page: number
+  pageSize: number
+  unpaid: number
+  events: { id: string; title: string }[]
+}
+
+const ROWS = ['78%', '64%', '82%', '58%', '70%', '76%', '62%', '80%']
+
+/** Rows in the height of real ones. */
+export function ListSkeleton() {
+  return (
+    <Panel className="list-skeleton">
+      <VisuallyHidden>Loading registrations</VisuallyHidden>
+      {ROWS.map(width => (
+        <Skeleton key={width} width={width} height="20px" />
+      ))}
+    </Panel>
+  )
+}
+
+export function NothingFound({ filters }: { filters: AdminFilters }) {
+  const filtered = Object.keys(filters).some(name => name !== 'sortBy' && name !== 'sortOrder')
+  return (
+    <Panel>
+      {filtered ? (
+        <EmptyState title="No registration fits" titleAs="h2" action={<ButtonLink to="/admin">Show all</ButtonLink>}>
+          Try fewer words, or another status or class.
+        </EmptyState>
+      ) : (
+        <EmptyState
+          title="No registrations yet"
+          titleAs="h2"
+          action={<ButtonLink to="/classes">See the catalogue</ButtonLink>}
+        >
+          When a family takes a place, it stands here.
+        </EmptyState>
+      )}
+    </Panel>
+  )
+}
+
+const FAILED = 'Failed to load admin dashboard data'
+
+/** The spec's words as a toast and in place, with a way to try again (spec 2 section 8). */
+export function ListFailed() {
+  const toast = useToast()
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => toast({ title: 'Error', description: FAILED, tone: 'destructive' }), [toast])
+  return (
+    <Panel>
+      <ErrorState title={FAILED} titleAs="h2" onRetry={() => void revalidate()} retrying={state === 'loading'}>
+        The registrations are safe. Only this list did not come.
+      </ErrorState>
+    </Panel>
+  )
+}

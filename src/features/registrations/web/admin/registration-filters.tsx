@@ -1,0 +1,84 @@
+import { Form, useSubmit } from 'react-router'
+import { Button, QuietLink } from '#src/ui/button.tsx'
+import { PickLink } from '#src/ui/pick.tsx'
+import { SearchInput, Select } from '#src/ui/text-input.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { type AdminFilters, adminAddress } from './admin-filters.ts'
+import type { AdminList } from './list-states.tsx'
+
+const STATUS = [
+  ['confirmed', 'Confirmed'],
+  ['active', 'Active'],
+  ['pending', 'Pending'],
+  ['waitlisted', 'Waitlisted'],
+  ['cancelled', 'Cancelled'],
+] as const
+
+/** A plain GET form: the filters live in the address and work without JavaScript, where a button sends them. */
+export function RegistrationFilters({ filters, list }: { filters: AdminFilters; list: AdminList | null }) {
+  const submit = useSubmit()
+  const { q = '', status = '', eventId = '', paymentStatus, thisWeek, sortBy, sortOrder } = filters
+  const kept = { paymentStatus, thisWeek, sortBy, sortOrder }
+  const changed = q || status || eventId || paymentStatus || thisWeek
+  return (
+    <div className="row rfilters">
+      <Form
+        action="/admin"
+        className="row rform"
+        key={`${q} ${status} ${eventId}`}
+        onChange={event => {
+          if (event.target instanceof HTMLSelectElement) void submit(event.currentTarget, { preventScrollReset: true })
+        }}
+      >
+        <SearchInput name="q" label="Child, parent or class" defaultValue={q} />
+        <Select name="status" aria-label="Status" defaultValue={status}>
+          <option value="">Every status</option>
+          {STATUS.map(([value, word]) => (
+            <option key={value} value={value}>
+              {word}
+            </option>
+          ))}
+        </Select>
+        <Select name="eventId" aria-label="Class" defaultValue={eventId}>
+          <option value="">Every class</option>
+          {list?.events.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </Select>
+        {Object.entries(kept).map(
+          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        <noscript>
+          <Button type="submit" small>
+            Show
+          </Button>
+        </noscript>
+      </Form>
+      <PickLink
+        to={adminAddress(filters, { paymentStatus: paymentStatus === 'unpaid' ? undefined : 'unpaid' })}
+        current={paymentStatus === 'unpaid'}
+        preventScrollReset
+      >
+        Not paid {list && <span className="num">{list.unpaid}</span>}
+      </PickLink>
+      <PickLink
+        to={adminAddress(filters, { thisWeek: thisWeek ? undefined : 'yes' })}
+        current={thisWeek === 'yes'}
+        preventScrollReset
+      >
+        This week
+      </PickLink>
+      {changed && <QuietLink to="/admin">Show all</QuietLink>}
+      <span className="push by" role="status">
+        {list && (
+          <>
+            <strong>{list.total}</strong> {list.total === 1 ? 'registration' : 'registrations'}
+            {changed && <VisuallyHidden> found</VisuallyHidden>}
+          </>
+        )}
+      </span>
+    </div>
+  )
+}

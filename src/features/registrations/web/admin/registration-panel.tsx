@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react'
+import { useProgram } from '#src/features/organization/web.ts'
+import { formatMoment } from '#src/lib/dates.ts'
+import { formatCents } from '#src/lib/money.ts'
+import { Flag } from '#src/ui/badge.tsx'
+import { ButtonLink, IconLink } from '#src/ui/button.tsx'
+import { Facts } from '#src/ui/facts.tsx'
+import { AlertIcon, CloseIcon, InfoIcon, MailIcon, PhoneIcon } from '#src/ui/icons.tsx'
+import { SewnButton } from '#src/ui/sewn-button.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import { Who } from '#src/ui/ticket.tsx'
+import type { AdminRegistration } from '../../contract.ts'
+import { RegistrationBadges } from '../shown/registration-badges.tsx'
+
+/** One registration beside the list: what staff need at the door or on the phone. Opening moves the focus here. */
+export function RegistrationPanel({ row, closeTo }: { row: AdminRegistration; closeTo: string }) {
+  const { timeZone } = useProgram()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: matchMedia('(min-width: 1001px)').matches }), [])
+  const amountWord = row.paymentStatus === 'unpaid' ? 'To pay' : row.paymentStatus === 'paid' ? 'Paid' : 'Refunded'
+  return (
+    <Panel as="aside" className="side" aria-label={`${row.child}, ${row.event}`}>
+      <Who
+        button={<SewnButton id={row.childId} name={row.child} size="s" />}
+        state={
+          <IconLink bare to={closeTo} label="Close panel" preventScrollReset>
+            <CloseIcon />
+          </IconLink>
+        }
+      >
+        <h2 ref={heading} tabIndex={-1}>
+          {row.child}
+        </h2>
+        <span className="by">
+          {row.age}, family of {row.parent}
+        </span>
+      </Who>
+      {row.allergies && (
+        <Flag tone="bad" icon={<AlertIcon />}>
+          {row.allergies}
+        </Flag>
+      )}
+      {row.outsideAges && (
+        <Flag tone="clay" icon={<InfoIcon />}>
+          Outside the class’s ages
+        </Flag>
+      )}
+      <RegistrationBadges status={row.status} paymentStatus={row.paymentStatus} />
+      <Facts
+        className="two"
+        items={[
+          { name: 'Class', value: row.event },
+          { name: 'Starts', value: row.startDate && formatMoment(row.startDate, timeZone) },
+          { name: amountWord, value: formatCents(row.amount) },
+          { name: 'Registered', value: formatMoment(row.createdAt, timeZone) },
+          { name: 'E-mail', value: row.parentEmail },
+          { name: 'Phone', value: row.parentPhone },
+        ]}
+      />
+      <div className="row">
+        <ButtonLink to={`mailto:${row.parentEmail}`}>
+          <MailIcon /> Write to {row.parent.split(' ')[0]}
+        </ButtonLink>
+        {row.parentPhone && (
+          <ButtonLink to={`tel:${row.parentPhone.replace(/[^\d+]/g, '')}`}>
+            <PhoneIcon /> Call
+          </ButtonLink>
+        )}
+      </div>
+    </Panel>
+  )
+}

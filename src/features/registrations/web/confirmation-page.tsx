@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router'
+import type { AccountsContract } from '#src/features/accounts/contract.ts'
+import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { SkyStrip } from '#src/ui/scenes/sky-strip.tsx'
+import { SkeletonLines } from '#src/ui/skeleton.tsx'
+import type { RegistrationsContract } from '../contract.ts'
+import { BigTicket } from './confirmation/big-ticket.tsx'
+import { NextSteps } from './confirmation/next-steps.tsx'
+import { OtherPlaces } from './confirmation/other-places.tsx'
+import { PlansChange } from './confirmation/plans-change.tsx'
+import { lastRegistration } from './last-registration.ts'
+import { RegistrationNotFound } from './shown/registration-not-found.tsx'
+import { signInFirst } from './sign-in-first.ts'
+import './confirmation/confirmation.css'
+
+/** /confirmation?registration= (spec 2 section 2). The id is only a hint: the server checks whose it is (THREATS T19). */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const id = new URL(request.url).searchParams.get('registration')
+  const user = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
+  if (!id) return data({ asked: false, signedIn: Boolean(user), registration: null, order: null, email: '' })
+  if (!user) throw signInFirst(request)
+  const api = pageApi<RegistrationsContract>(context)
+  const registration = await orNothing(api('GET /api/registrations/:id', { params: { id } }))
+  if (!registration)
+    return data({ asked: true, signedIn: true, registration: null, order: null, email: '' }, { status: 404 })
+  const order = registration.orderId
+    ? await orNothing(api('GET /api/orders/:id', { params: { id: registration.orderId } }))
+    : undefined
+  return data({ asked: true, signedIn: true, registration, order: order ?? null, email: user.email })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: loaderData?.registration ? "You're In" : 'Registration' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function ConfirmationPage() {
+  const { asked, signedIn, registration, order, email } = useLoaderData<typeof loader>()
+  if (!asked && signedIn) return <FromThisDevice />
+  if (!registration) return <RegistrationNotFound />
+  return (
+    <>
+      <SkyStrip />
+      <div className="wrap mid page confirmed">
+        <BigTicket registration={registration} order={order} email={email} />
+        {order && <OtherPlaces places={order.registrations.filter(each => each.id !== registration.id)} />}
+        <div className="split even">
+          <NextSteps registration={registration} />
+          <PlansChange registration={registration} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Without an id in the address: the last registration paid for on this device, or nothing and no call. */
+function FromThisDevice() {
+  const navigate = useNavigate()
+  const [none, setNone] = useState(false)
+  useEffect(() => {
+    const id = lastRegistration()
+    if (id) navigate(`/confirmation?registration=${encodeURIComponent(id)}`, { replace: true })
+    else setNone(true)
+  }, [navigate])
+  if (none) return <RegistrationNotFound />
+  return (
+    <div className="wrap slim page">
+      <SkeletonLines label="Looking for your registration" />
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { useProgram } from '#src/features/organization/web.ts'
+import { formatDay, formatTimeRange } from '#src/lib/dates.ts'
+import { formatCents } from '#src/lib/money.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { Facts } from '#src/ui/facts.tsx'
+import { AlertIcon, CalendarIcon, CheckIcon, PinIcon } from '#src/ui/icons.tsx'
+import { PinkedEdge } from '#src/ui/pinked-edge.tsx'
+import { SewnButton } from '#src/ui/sewn-button.tsx'
+import { TearLine } from '#src/ui/ticket.tsx'
+import type { OrderAnswer, RegistrationAnswer } from '../../contract.ts'
+import { countWords, daysInARow } from '../../session-words.ts'
+import { EventPicture } from '../shown/event-picture.tsx'
+import { standingOf } from './standing.ts'
+
+/** The ticket of one place: what, who, when, where, and what to do with it. */
+export function BigTicket({
+  registration,
+  order,
+  email,
+}: {
+  registration: RegistrationAnswer
+  order: OrderAnswer | null
+  email: string
+}) {
+  const { timeZone, place } = useProgram()
+  const { id, event, child, orderReference, status } = registration
+  const { heading, line, tone } = standingOf(registration, order, email)
+  const [first] = event.sessionDates
+  const held = tone === 'good'
+  const directions = `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${event.location}, ${place}`)}`
+  return (
+    <article className={`bigticket${held ? ' stitched' : ''}`}>
+      <PinkedEdge side>
+        <EventPicture event={event} />
+      </PinkedEdge>
+      <div className="bt-in">
+        <p className={`bt-line ${tone}`}>
+          {held ? <CheckIcon /> : <AlertIcon />} <span>{line}</span>
+        </p>
+        <h1 tabIndex={-1}>{heading}</h1>
+        <div className="kid">
+          <SewnButton id={child.id} name={child.firstName} size="s" />
+          <span>
+            {child.firstName} {child.lastName} · <strong>{event.title}</strong>
+          </span>
+        </div>
+        <Facts
+          items={[
+            {
+              name: event.isMultiSession ? 'First class' : 'When',
+              value: first && (
+                <time dateTime={first.startsAt}>
+                  {formatDay(first.startsAt, timeZone)}
+                  <br />
+                  {formatTimeRange(first.startsAt, first.endsAt, timeZone)}
+                </time>
+              ),
+            },
+            {
+              name: 'All sessions',
+              value: event.isMultiSession && (
+                <>
+                  {countWords(event.sessionDates, timeZone)}
+                  <br />
+                  {daysInARow(event.sessionDates, timeZone)}
+                </>
+              ),
+            },
+            { name: 'Where', value: event.location },
+          ].map(item => ({ ...item, value: item.value || null }))}
+        />
+        {event.isMultiSession && (
+          <p className="by">
+            One registration covers all {event.totalSessions} sessions. {child.firstName} comes to each of them.
+          </p>
+        )}
+      </div>
+      <TearLine />
+      <div className="bt-end">
+        <div className="row">
+          {status === 'pending' && (
+            <ButtonLink tone="primary" to={`/payment/${id}`}>
+              Pay {formatCents(order?.amountDue ?? registration.price)}
+            </ButtonLink>
+          )}
+          {held && (
+            <ButtonLink tone="primary" to={`/api/registrations/${id}/calendar.ics`} reloadDocument download>
+              <CalendarIcon /> Add to calendar
+            </ButtonLink>
+          )}
+          <ButtonLink to={directions} rel="noreferrer" target="_blank">
+            <PinIcon /> Directions
+          </ButtonLink>
+        </div>
+        {orderReference && <p className="by num">Receipt {orderReference}</p>}
+      </div>
+    </article>
+  )
+}

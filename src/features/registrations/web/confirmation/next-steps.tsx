@@ -1,0 +1,69 @@
+import { useProgram } from '#src/features/organization/web.ts'
+import { formatDay, formatTime } from '#src/lib/dates.ts'
+import { Thread, type ThreadItem } from '#src/ui/thread.tsx'
+import type { RegistrationAnswer } from '../../contract.ts'
+
+const HOUR = 3_600_000
+const DOORS_OPEN_MS = 5 * 60_000
+
+/** What Happens Next (spec 2 section 2), with this place's own days and times. */
+export function NextSteps({ registration }: { registration: RegistrationAnswer }) {
+  const { timeZone } = useProgram()
+  return (
+    <section className="stack">
+      <h2>What Happens Next</h2>
+      <Thread items={stepsOf(registration, timeZone)} />
+    </section>
+  )
+}
+
+export function stepsOf(
+  { status, event, child }: Pick<RegistrationAnswer, 'status' | 'event' | 'child'>,
+  zone: string,
+): ThreadItem[] {
+  if (status === 'cancelled') {
+    return [{ key: 'over', title: 'Nothing more', detail: 'This place is free for another child now.', on: true }]
+  }
+  if (status === 'waitlisted') {
+    return [
+      {
+        key: 'wait',
+        title: 'Now',
+        detail: 'You are in line. When a spot opens we write and keep it for 24 hours.',
+        on: true,
+      },
+    ]
+  }
+  const held = status !== 'pending'
+  const now: ThreadItem = {
+    key: 'now',
+    title: 'Now',
+    detail: held
+      ? `${child.firstName}’s place is kept. The receipt is in your e-mail.`
+      : 'Pay, and the place is yours.',
+    on: true,
+  }
+  const [first] = event.sessionDates
+  if (!first) return [now]
+  const start = new Date(first.startsAt).getTime()
+  const [from, to] = [new Date(start - 48 * HOUR), new Date(start - 24 * HOUR)]
+  const doors = new Date(start - DOORS_OPEN_MS)
+  return [
+    now,
+    {
+      key: 'reminder',
+      title: 'A reminder, 24–48 hours before',
+      detail: `On ${formatDay(from, zone)} or ${formatDay(to, zone)}, by e-mail.`,
+    },
+    {
+      key: 'door',
+      title: `${formatDay(doors, zone)}, ${formatTime(doors, zone)}`,
+      detail: `Drop off at ${event.location}. We check ${child.firstName} in by name.`,
+    },
+    {
+      key: 'pick-up',
+      title: formatTime(first.endsAt, zone),
+      detail: 'Pick up at the same door, with something made by hand.',
+    },
+  ]
+}

@@ -1,0 +1,69 @@
+import { useProgram } from '#src/features/organization/web.ts'
+import { formatMoment, formatTime } from '#src/lib/dates.ts'
+import { formatCents } from '#src/lib/money.ts'
+import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
+import { ShieldIcon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { Tape } from '#src/ui/tape.tsx'
+import type { RegistrationAnswer } from '../../contract.ts'
+
+/** What cancelling would mean, computed by the server's one rule, and the ways on. */
+export function PlansChange({ registration }: { registration: RegistrationAnswer }) {
+  const { timeZone } = useProgram()
+  const { event, status, cancellation } = registration
+  const [first] = event.sessionDates
+  const { title, detail } = changeWords(registration, timeZone)
+  const held = status === 'confirmed' || status === 'active'
+  return (
+    <section className="stack">
+      <h2>If plans change</h2>
+      {title && (
+        <Note soft tone={cancellation.open ? 'good' : 'warn'} icon={<ShieldIcon />} title={title}>
+          {detail}
+        </Note>
+      )}
+      <p className="by">
+        <QuietLink to="/cancellation-policy">The cancellation policy</QuietLink>
+      </p>
+      <div className="row">
+        <ButtonLink to="/dashboard">My Dashboard</ButtonLink>
+        <ButtonLink to="/classes">Browse Classes</ButtonLink>
+        <QuietLink to="/">Home</QuietLink>
+      </div>
+      {held && first && (
+        <p>
+          <Tape>See you at {formatTime(first.startsAt, timeZone).replace(/ [AP]M$/, '')}!</Tape>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** The note's words; no title where there is nothing to cancel. */
+export function changeWords(
+  { status, cancellation }: Pick<RegistrationAnswer, 'status' | 'cancellation'>,
+  zone: string,
+) {
+  const { open, because, deadline, refund, credit } = cancellation
+  if (status === 'cancelled' || !deadline) return { title: null, detail: '' }
+  if (status === 'pending' || status === 'waitlisted') {
+    return {
+      title: 'Nothing is paid yet',
+      detail: 'A place that is not paid is simply let go. There is nothing to cancel.',
+    }
+  }
+  const until = formatMoment(deadline, zone)
+  if (open) {
+    const money = credit > 0 ? `${formatCents(refund)} back to your card, or ${formatCents(credit)} as credit. ` : ''
+    return {
+      title: `Free to cancel until ${until}`,
+      detail: `${money}After that the place can be given to another child.`,
+    }
+  }
+  if (because === 'already-started')
+    return { title: 'This class has begun', detail: 'If something went wrong, tell us. A person reads it.' }
+  return {
+    title: `Free cancelling ended ${until}`,
+    detail: 'The place can still be given to another child. Write to us and we change the name.',
+  }
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { stepsOf } from './next-steps.tsx'
+import { changeWords } from './plans-change.tsx'
+
+const zone = 'America/New_York'
+type Given = Parameters<typeof stepsOf>[0]
+const place = (status: Given['status']) =>
+  ({
+    status,
+    child: { firstName: 'Leo' },
+    event: {
+      location: 'Craft room, Avalon Park pavilion',
+      sessionDates: [{ startsAt: '2026-12-08T22:45:00Z', endsAt: '2026-12-08T23:45:00Z' }],
+    },
+  }) as Given
+const terms = {
+  open: true,
+  deadline: '2026-12-06T22:45:00Z',
+  refund: 3500,
+  credit: 4500,
+  feeKept: 1000,
+  noticeHours: 48,
+}
+
+test('the reminder stands 24 to 48 hours before, the door opens 5 minutes before', () => {
+  const steps = stepsOf(place('confirmed'), zone)
+  expect(steps.map(step => step.title)).toEqual([
+    'Now',
+    'A reminder, 24–48 hours before',
+    'Tue, Dec 8, 5:40 PM',
+    '6:45 PM',
+  ])
+  expect(steps[1]?.detail).toBe('On Sun, Dec 6 or Mon, Dec 7, by e-mail.')
+})
+
+test('an unpaid place promises nothing', () => {
+  expect(stepsOf(place('pending'), zone)[0]?.detail).toBe('Pay, and the place is yours.')
+  expect(changeWords({ status: 'pending', cancellation: terms }, zone).detail).not.toContain('$')
+})
+
+test('what cancelling brings back stands in dollars, and after the deadline it no longer does', () => {
+  expect(changeWords({ status: 'confirmed', cancellation: terms }, zone)).toEqual({
+    title: 'Free to cancel until Sun, Dec 6, 5:45 PM',
+    detail: '$35.00 back to your card, or $45.00 as credit. After that the place can be given to another child.',
+  })
+  const late = { ...terms, open: false, because: 'too-close' as const, refund: 0, credit: 0 }
+  expect(changeWords({ status: 'confirmed', cancellation: late }, zone).title).toBe(
+    'Free cancelling ended Sun, Dec 6, 5:45 PM',
+  )
+})

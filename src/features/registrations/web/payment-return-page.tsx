@@ -1,0 +1,71 @@
+import { useEffect } from 'react'
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData, useNavigate } from 'react-router'
+import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { QuietLink } from '#src/ui/button.tsx'
+import type { OrderAnswer, RegistrationsContract } from '../contract.ts'
+import { lastRegistration } from './last-registration.ts'
+import { CheckingNote, LapsedNote, ReturnedNote } from './pay/order-ends.tsx'
+import { useAfterPaid } from './pay/use-after-paid.ts'
+import { useOrder } from './pay/use-order.ts'
+import { RegistrationNotFound } from './shown/registration-not-found.tsx'
+import { signInFirst } from './sign-in-first.ts'
+
+/**
+ * /registration-confirmation: where a bank sends people back to. Whatever the address claims (`redirect_status` and the
+ * like) is ignored; our server asks the provider, and this page settles on /confirmation (THREATS T37).
+ */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams
+  const api = pageApi<RegistrationsContract>(context)
+  const id = query.get('registration')
+  const registration = id ? await orNothing(api('GET /api/registrations/:id', { params: { id } })) : undefined
+  const orderId = query.get('order') ?? registration?.orderId
+  if (!orderId) return data({ order: null, asked: Boolean(id) })
+  const order = await orNothing(api('GET /api/orders/:id', { params: { id: orderId } }))
+  if (order?.status === 'paid')
+    throw redirect(`/confirmation?registration=${registration?.id ?? order.registrations[0]?.id ?? ''}`)
+  if (order) return data({ order, asked: true })
+  if (!(await orNothing(api('GET /api/registrations')))) throw signInFirst(request)
+  return data({ order: null, asked: true }, { status: 404 })
+}
+
+export const meta: MetaFunction = () => [{ title: 'Your payment' }, { name: 'robots', content: 'noindex' }]
+
+export default function PaymentReturnPage() {
+  const { order, asked } = useLoaderData<typeof loader>()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!asked && lastRegistration()) navigate('/confirmation', { replace: true })
+  }, [asked, navigate])
+  if (!order) return <RegistrationNotFound />
+  return <Settling loaded={order} />
+}
+
+function Settling({ loaded }: { loaded: OrderAnswer }) {
+  const { order, state } = useOrder(loaded)
+  const id = order.registrations[0]?.id ?? ''
+  const { address } = useAfterPaid(state === 'paid', id)
+  return (
+    <div className="wrap slim page">
+      <header className="page-head">
+        <h1 tabIndex={-1}>Your payment</h1>
+      </header>
+      <div className="stack">
+        {state === 'checking' && <CheckingNote />}
+        {state === 'paid' && <QuietLink to={address}>Go to your confirmation</QuietLink>}
+        {state === 'returned' && <ReturnedNote order={order} />}
+        {state === 'lapsed' && <LapsedNote order={order} />}
+        {state === 'pay' && <NotPaidYet id={id} />}
+      </div>
+    </div>
+  )
+}
+
+function NotPaidYet({ id }: { id: string }) {
+  return (
+    <>
+      <p>We are still waiting for your payment. Nothing was charged so far, and the place is kept for now.</p>
+      <QuietLink to={`/payment/${id}`}>Go on to the payment</QuietLink>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { type MetaFunction, useNavigate } from 'react-router'
+import { useProgram } from '#src/features/organization/web.ts'
+import { Button, ButtonLink, QuietLink } from '#src/ui/button.tsx'
+import { ScissorsDrawing } from '#src/ui/drawings.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Sheet } from '#src/ui/sheet.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Registration Failed' }, { name: 'robots', content: 'noindex' }]
+
+/** /registration-error: reached only before any payment was begun, so that it may say nothing was charged (spec 2 section 2). */
+export default function RegistrationErrorPage() {
+  const navigate = useNavigate()
+  const { phone } = useProgram()
+  return (
+    <div className="wrap slim page">
+      <header className="page-head">
+        <h1 tabIndex={-1}>Registration Failed</h1>
+      </header>
+      <Sheet>
+        <EmptyState
+          drawing={<ScissorsDrawing />}
+          title="No payment was charged"
+          titleAs="h2"
+          action={
+            <>
+              <Button tone="primary" onClick={() => navigate(-1)}>
+                Try again
+              </Button>
+              <ButtonLink to="/classes">Browse Classes</ButtonLink>
+              <QuietLink to="/">Home</QuietLink>
+            </>
+          }
+        >
+          The line to our desk broke before the place was reserved. Your cart is as you left it. If it stays like this,
+          call {phone}.
+        </EmptyState>
+      </Sheet>
+    </div>
+  )
+}

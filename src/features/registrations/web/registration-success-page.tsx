@@ -1,0 +1,52 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import type { ClassesContract } from '#src/features/classes/contract.ts'
+import { useProgram } from '#src/features/organization/web.ts'
+import { formatLongDay } from '#src/lib/dates.ts'
+import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { CheckIcon } from '#src/ui/icons.tsx'
+import { SkyStrip } from '#src/ui/scenes/sky-strip.tsx'
+import { Sheet } from '#src/ui/sheet.tsx'
+import { classKey } from './class-key.ts'
+import './confirmation/confirmation.css'
+
+/** /registration-success?class=&date= only reads: it changes nothing and proves nothing (spec 2 section 2, THREATS T37). */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams
+  const id = classKey(query.get('class'))
+  const offering = id
+    ? await orNothing(pageApi<ClassesContract>(context)('GET /api/classes/:id', { params: { id } }))
+    : undefined
+  const date = query.get('date')
+  return { title: offering?.title ?? null, date: date && !Number.isNaN(Date.parse(date)) ? date : null }
+}
+
+export const meta: MetaFunction = () => [{ title: 'Registration received' }, { name: 'robots', content: 'noindex' }]
+
+export default function RegistrationSuccessPage() {
+  const { title, date } = useLoaderData<typeof loader>()
+  const { timeZone } = useProgram()
+  return (
+    <>
+      <SkyStrip />
+      <div className="wrap slim page confirmed">
+        <Sheet as="article">
+          <p className="bt-line good">
+            <CheckIcon /> <span>Nothing to pay</span>
+          </p>
+          <h1 tabIndex={-1}>{title ? `See you at ${title}` : 'Your registration is in'}</h1>
+          <p>
+            {date && `It begins ${formatLongDay(date, timeZone)}. `}
+            The details are in your e-mail, and every place of your family is on your dashboard.
+          </p>
+          <div className="row">
+            <ButtonLink tone="primary" to="/dashboard">
+              My Dashboard
+            </ButtonLink>
+            <ButtonLink to="/classes">Browse Classes</ButtonLink>
+          </div>
+        </Sheet>
+      </div>
+    </>
+  )
+}
