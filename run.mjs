@@ -29,7 +29,11 @@ const commands = {
 
 const command = commands[name]
 if (!command) {
-  console.log(Object.entries(commands).map(([each, [what]]) => `npm run ${each.padEnd(14)} ${what}`).join('\n'))
+  console.log(
+    Object.entries(commands)
+      .map(([each, [what]]) => `npm run ${each.padEnd(14)} ${what}`)
+      .join('\n'),
+  )
   process.exit(name ? 2 : 0)
 }
 install()
@@ -41,22 +45,38 @@ function install() {
   const mark = join('node_modules', '.installed')
   if (read(mark) !== wanted) {
     console.log('Installing what package-lock.json names …')
-    execFileSync(windows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: 'inherit', shell: windows })
+    execFileSync(windows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+      stdio: 'inherit',
+      shell: windows,
+    })
     writeFileSync(mark, wanted)
   }
   if (!existsSync(nodePath())) {
-    console.error('The pinned Node is missing: install scripts were skipped. Run `npm rebuild node`, or install without --ignore-scripts.')
+    console.error(
+      'The pinned Node is missing: install scripts were skipped. Run `npm rebuild node`, or install without --ignore-scripts.',
+    )
     process.exit(1)
   }
 }
 
 /** Builds pages and server when a source changed since the last build. */
 function built() {
-  const wanted = hashOf(['src', 'db/sample', 'public', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json'])
+  const wanted = hashOf([
+    'src',
+    'db/sample',
+    'public',
+    'package-lock.json',
+    'vite.config.ts',
+    'react-router.config.ts',
+    'tsconfig.json',
+  ])
   const mark = join('build', '.built')
   if (read(mark) === wanted) return true
   console.log('Building …')
-  const done = spawnSync(nodePath(), [join('node_modules', '@react-router', 'dev', 'bin.js'), 'build'], { env: { ...env, NODE_ENV: 'production' }, encoding: 'utf8' })
+  const done = spawnSync(nodePath(), [join('node_modules', '@react-router', 'dev', 'bin.js'), 'build'], {
+    env: { ...env, NODE_ENV: 'production' },
+    encoding: 'utf8',
+  })
   if (done.status !== 0) {
     console.error(done.stdout + done.stderr)
     process.exit(1)
@@ -68,7 +88,9 @@ function built() {
 
 async function serve(what) {
   built()
-  return pinned(['--enable-source-maps', join('build', 'server', 'index.js'), what, ...words], { NODE_ENV: 'production' })
+  return pinned(['--enable-source-maps', join('build', 'server', 'index.js'), what, ...words], {
+    NODE_ENV: 'production',
+  })
 }
 
 async function check() {
@@ -93,7 +115,17 @@ function migration() {
     console.error('Give it a name: npm run db:migration -- add-waitlist')
     return false
   }
-  return tool('drizzle-kit', ['generate', '--dialect', 'postgresql', '--schema', './src/*/**/tables.ts', '--out', 'db/migrations', '--name', words[0]])
+  return tool('drizzle-kit', [
+    'generate',
+    '--dialect',
+    'postgresql',
+    '--schema',
+    './src/*/**/tables.ts',
+    '--out',
+    'db/migrations',
+    '--name',
+    words[0],
+  ])
 }
 
 function tool(what, args, more = {}) {
@@ -107,7 +139,11 @@ function pinned(args, more = {}) {
 /** Runs a program in the foreground, passes on signals, answers whether it went well. */
 function pass(program, args, more) {
   return new Promise(resolve => {
-    const child = spawn(program, args, { stdio: 'inherit', env: { ...env, ...more }, shell: windows && program.endsWith('.cmd') })
+    const child = spawn(program, args, {
+      stdio: 'inherit',
+      env: { ...env, ...more },
+      shell: windows && program.endsWith('.cmd'),
+    })
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
     child.on('error', error => {
       console.error(error.message)

@@ -13,7 +13,11 @@ let next = 0
 let polls = 0
 async function keepBuying() {
   const connection = new Connection(port)
-  for (let buyer = buyers[next++]; buyer; buyer = buyers[next++]) polls += await buyWith(connection, port, buyer, classId)
+  for (let buyer = buyers[next++]; buyer; buyer = buyers[next++]) {
+    // Not in one expression: the sum would be read before the wait.
+    const asked = await buyWith(connection, port, buyer, classId)
+    polls += asked
+  }
   connection.close()
 }
 

@@ -74,7 +74,8 @@ test('the embedded database goes when its server is killed, and comes back with 
   const dataDir = join(folder, 'data')
   const server = await startProcess({ DATA_DIR: dataDir })
   try {
-    const countClasses = async () => ((await (await fetch(`${server.origin}/api/search/classes?limit=50`)).json()) as { total: number }).total
+    const countClasses = async () =>
+      ((await (await fetch(`${server.origin}/api/search/classes?limit=50`)).json()) as { total: number }).total
     const classes = await countClasses()
     expect(classes).toBeGreaterThan(5)
     expect(databaseProcesses(dataDir)).toBeGreaterThan(0)

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Buyer, buy, call, makeBuyers, makeClass } from '../support/buyers.ts'
 import { findings } from '../support/audit.ts'
+import { type Buyer, buy, call, makeBuyers, makeClass } from '../support/buyers.ts'
 import { type Site, startSite } from '../support/site.ts'
 
 const PLACES = 20
@@ -20,7 +20,9 @@ afterAll(() => site.close())
 /** All buyers at once, split over the processes. */
 async function rush(on: Pick<Site, 'processes' | 'pool'>, classId: string) {
   const started = performance.now()
-  const results = await Promise.all(buyers.map((buyer, n) => buy(on.processes[n % on.processes.length]!.origin, buyer, classId)))
+  const results = await Promise.all(
+    buyers.map((buyer, n) => buy(on.processes[n % on.processes.length]!.origin, buyer, classId)),
+  )
   const ms = Math.round(performance.now() - started)
   const { rows } = await on.pool.query<{ places: number; payments: number; taken: number }>(
     `SELECT (SELECT count(*)::int FROM registrations WHERE offering_id = $1 AND status = 'confirmed') AS places,
@@ -30,7 +32,13 @@ async function rush(on: Pick<Site, 'processes' | 'pool'>, classId: string) {
     [classId],
   )
   const count = (what: string) => results.filter(each => each.result === what).length
-  return { ...rows[0]!, bought: count('bought'), full: count('full'), failed: results.filter(each => each.result === 'failed'), ms }
+  return {
+    ...rows[0]!,
+    bought: count('bought'),
+    full: count('full'),
+    failed: results.filter(each => each.result === 'failed'),
+    ms,
+  }
 }
 
 test(`${BUYERS} buyers for ${PLACES} places on two processes: ${PLACES} sold, the others told it is full, ${ROUNDS} rounds`, async () => {
@@ -38,7 +46,14 @@ test(`${BUYERS} buyers for ${PLACES} places on two processes: ${PLACES} sold, th
   for (let round = 0; round < ROUNDS; round++) {
     const { ms, ...seen } = await rush(site, await makeClass(site.pool, { capacity: PLACES }))
     times.push(ms)
-    expect(seen).toEqual({ places: PLACES, payments: PLACES, taken: PLACES, bought: PLACES, full: BUYERS - PLACES, failed: [] })
+    expect(seen).toEqual({
+      places: PLACES,
+      payments: PLACES,
+      taken: PLACES,
+      bought: PLACES,
+      full: BUYERS - PLACES,
+      failed: [],
+    })
   }
   console.log(`all ${BUYERS} answered after ${times.join(', ')} ms`)
   expect(await findings(site.db)).toEqual([])
@@ -49,7 +64,11 @@ test('the control: with the guard taken out of the built server the same rush ov
   const guard = / AND \(capacity = 0 OR taken \+ \$\{\w+\} <= capacity\)/g
   expect(built.match(guard)?.length, 'the guard must be found in the build, or this control controls nothing').toBe(1)
   writeFileSync('build/server/without-guard.js', built.replace(guard, ''))
-  const naive = await startSite({ processes: 2, env: { TRUSTED_PROXIES: '1' }, program: 'build/server/without-guard.js' })
+  const naive = await startSite({
+    processes: 2,
+    env: { TRUSTED_PROXIES: '1' },
+    program: 'build/server/without-guard.js',
+  })
   try {
     buyers = await makeBuyers(naive.pool, BUYERS)
     await naive.pool.query('ALTER TABLE offerings DROP CONSTRAINT offerings_capacity')
@@ -68,12 +87,19 @@ test('the last place is never lost: an expired hold frees it, with the job runne
   try {
     const [first, second] = (await makeBuyers(idle.pool, 2)) as [Buyer, Buyer]
     const classId = await makeClass(idle.pool, { capacity: 1 })
-    const held = await call(idle.origin, first, 'POST', '/api/class-enrollments', { eventId: classId, childId: first.childId })
+    const held = await call(idle.origin, first, 'POST', '/api/class-enrollments', {
+      eventId: classId,
+      childId: first.childId,
+    })
     expect(held.status).toBe(200)
     expect(await buy(idle.origin, second, classId)).toEqual({ result: 'full' })
 
-    await idle.pool.query(`UPDATE registrations SET held_until = now() - interval '1 second' WHERE offering_id = $1`, [classId])
-    await idle.pool.query(`UPDATE orders SET held_until = now() - interval '1 second' WHERE id = $1`, [held.body.orderId])
+    await idle.pool.query(`UPDATE registrations SET held_until = now() - interval '1 second' WHERE offering_id = $1`, [
+      classId,
+    ])
+    await idle.pool.query(`UPDATE orders SET held_until = now() - interval '1 second' WHERE id = $1`, [
+      held.body.orderId,
+    ])
     expect(await buy(idle.origin, second, classId)).toMatchObject({ result: 'bought' })
     expect(await findings(idle.db)).toEqual([])
   } finally {

@@ -14,7 +14,10 @@ afterAll(() => database.drop())
 
 /** Runs a command of the built product to its end. */
 async function command(words: string[], env: Record<string, string>) {
-  const options = { env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'warn', DATABASE_URL: database.url, ...env }, timeout: 60_000 }
+  const options = {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'warn', DATABASE_URL: database.url, ...env },
+    timeout: 60_000,
+  }
   return run(process.execPath, ['build/server/index.js', ...words], options).then(
     done => ({ code: 0, text: done.stdout + done.stderr }),
     failed => ({ code: failed.code as number, text: String(failed.stdout) + String(failed.stderr) }),
@@ -42,7 +45,9 @@ test('demo accounts on a live site end the start, and its database is not reset'
 
 test('the audit finds nothing in the sample program, and goes red for a planted fault', async () => {
   expect(await command(['audit'], {})).toMatchObject({ code: 0 })
-  await database.pool.query(`UPDATE offerings SET taken = taken + 1 WHERE id = (SELECT offering_id FROM registrations WHERE status = 'confirmed' LIMIT 1)`)
+  await database.pool.query(
+    `UPDATE offerings SET taken = taken + 1 WHERE id = (SELECT offering_id FROM registrations WHERE status = 'confirmed' LIMIT 1)`,
+  )
   const { code, text } = await command(['audit'], {})
   expect(code).toBe(1)
   expect(text).toMatch(/1 faults? found/)

@@ -36,7 +36,10 @@ export async function makeBuyers(pool: pg.Pool, count: number): Promise<Buyer[]>
 }
 
 /** A published class of one date next month. Answers its id. */
-export async function makeClass(pool: pg.Pool, { capacity, priceCents = 45_00 }: { capacity: number; priceCents?: number }): Promise<string> {
+export async function makeClass(
+  pool: pg.Pool,
+  { capacity, priceCents = 45_00 }: { capacity: number; priceCents?: number },
+): Promise<string> {
   const id = newId()
   await pool.query(
     `INSERT INTO offerings (id, slug, kind, status, title, description, category, season, age_min, age_max, price_cents, capacity,
@@ -55,7 +58,13 @@ export async function makeClass(pool: pg.Pool, { capacity, priceCents = 45_00 }:
 export type Answer = { status: number; body: Record<string, unknown> & { code?: string; message?: string } }
 
 /** One call as this buyer's browser would make it. */
-export async function call(origin: string, buyer: Buyer, method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
+export async function call(
+  origin: string,
+  buyer: Buyer,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+): Promise<Answer> {
   const answer = await fetch(origin + path, {
     method,
     headers: {
@@ -68,14 +77,24 @@ export async function call(origin: string, buyer: Buyer, method: 'GET' | 'POST',
   return { status: answer.status, body: (await answer.json()) as Answer['body'] }
 }
 
-export type Purchase = { result: 'bought'; orderId: string; registrationId: string } | { result: 'full' } | { result: 'failed'; answer: Answer }
+export type Purchase =
+  | { result: 'bought'; orderId: string; registrationId: string }
+  | { result: 'full' }
+  | { result: 'failed'; answer: Answer }
 
 /** The whole way of a purchase over HTTP: reserve, begin the payment, pay with a test card, ask our server how it went. */
 export async function buy(origin: string, buyer: Buyer, classId: string, card = '4242'): Promise<Purchase> {
-  const reserved = await call(origin, buyer, 'POST', '/api/class-enrollments', { eventId: classId, childId: buyer.childId })
+  const reserved = await call(origin, buyer, 'POST', '/api/class-enrollments', {
+    eventId: classId,
+    childId: buyer.childId,
+  })
   if (reserved.status === 409 && reserved.body.code === 'full') return { result: 'full' }
   if (reserved.status !== 200) return { result: 'failed', answer: reserved }
-  const { orderId, registrationId, amountDue } = reserved.body as { orderId: string; registrationId: string; amountDue: number }
+  const { orderId, registrationId, amountDue } = reserved.body as {
+    orderId: string
+    registrationId: string
+    amountDue: number
+  }
 
   const begun = await call(origin, buyer, 'POST', '/api/create-payment-intent', { orderId, amount: amountDue })
   if (begun.status !== 200) return { result: 'failed', answer: begun }

@@ -23,7 +23,15 @@ export type ServerProcess = {
 export type Site = FreshDatabase & { processes: ServerProcess[]; origin: string; close(): Promise<void> }
 
 /** The built product on a fresh database with the sample program, in one or more processes. */
-export async function startSite({ processes = 1, env = {}, program = BUILT }: { processes?: number; env?: Record<string, string>; program?: string } = {}): Promise<Site> {
+export async function startSite({
+  processes = 1,
+  env = {},
+  program = BUILT,
+}: {
+  processes?: number
+  env?: Record<string, string>
+  program?: string
+} = {}): Promise<Site> {
   if (!existsSync(program)) throw new Error('Build the product first: npm test and npm run test:faults do.')
   const database = await freshDatabase()
   const running: ServerProcess[] = []
@@ -49,7 +57,14 @@ export async function startProcess(env: Record<string, string>, program = BUILT)
   async function start() {
     child = spawn(process.execPath, [resolve(program), 'serve'], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'warn', HOST: 'localhost', PORT: String(port), ...env },
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        LOG_LEVEL: 'warn',
+        HOST: 'localhost',
+        PORT: String(port),
+        ...env,
+      },
     })
     const keep = (text: Buffer) => {
       output = (output + text).slice(-20_000)
@@ -63,7 +78,10 @@ export async function startProcess(env: Record<string, string>, program = BUILT)
     const giveUp = Date.now() + READY_WITHIN_MS
     for (;;) {
       if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${output}`)
-      const ready = await fetch(`${origin}/api/ready`).then(answer => answer.ok, () => false)
+      const ready = await fetch(`${origin}/api/ready`).then(
+        answer => answer.ok,
+        () => false,
+      )
       if (ready) return
       if (Date.now() > giveUp) throw new Error(`the server was not ready in time:\n${output}`)
       await pause(25)

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 export const PHONE = { width: 360, height: 780 }
 export const DESKTOP = { width: 1440, height: 900 }
@@ -11,7 +12,11 @@ export type Visit = {
 }
 
 /** A fresh visitor with own cookies and storage. Times are shown in a zone that is not the program's, on purpose. */
-export async function visit(browser: Browser, origin: string, options: { viewport?: typeof PHONE; dark?: boolean; javaScript?: boolean } = {}): Promise<Visit> {
+export async function visit(
+  browser: Browser,
+  origin: string,
+  options: { viewport?: typeof PHONE; dark?: boolean; javaScript?: boolean } = {},
+): Promise<Visit> {
   const { viewport = PHONE, dark = false, javaScript = true } = options
   const context = await browser.newContext({
     baseURL: origin,
@@ -27,11 +32,13 @@ export async function visit(browser: Browser, origin: string, options: { viewpor
   const troubles: string[] = []
   page.on('pageerror', error => troubles.push(`script error: ${error.message}`))
   page.on('console', message => {
-    if (message.type() === 'error' && !/status of (401|404|409|429)/.test(message.text())) troubles.push(`console: ${message.text()}`)
+    if (message.type() === 'error' && !/status of (401|404|409|429)/.test(message.text()))
+      troubles.push(`console: ${message.text()}`)
   })
   page.on('request', request => {
     const url = new URL(request.url())
-    if (url.origin !== origin && !['data:', 'blob:'].includes(url.protocol)) troubles.push(`foreign request: ${url.origin}`)
+    if (url.origin !== origin && !['data:', 'blob:'].includes(url.protocol))
+      troubles.push(`foreign request: ${url.origin}`)
   })
   return { context, page, troubles }
 }
@@ -43,9 +50,8 @@ export async function awake(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.awake === 'yes')
 }
 
-/** The toast on the screen, as `title / description`. */
-export async function toastText(page: Page): Promise<string> {
-  const toast = page.locator('.toast').first()
-  await toast.waitFor()
-  return (await toast.innerText()).replace(/\s*\n+\s*/g, ' / ')
+/** Waits for a toast that says this, as `title / description`. One is visible at a time; a new one replaces the old. */
+export async function seeToast(page: Page, words: string): Promise<void> {
+  const said = async () => (await page.locator('.toast').allInnerTexts()).join(' ').replace(/\s*\n+\s*/g, ' / ')
+  await expect.poll(said, { timeout: 10_000 }).toContain(words)
 }

@@ -36,7 +36,9 @@ beforeAll(async () => {
   const person = async (email: string) => (await site.db.select().from(users).where(eq(users.email, email)))[0]!.id
   const parentA = await person('parent@example.com')
   const lost = newId()
-  await site.db.insert(users).values({ id: lost, email: 'lost@example.com', firstName: 'Lost', lastName: 'Person', role: 'unknown' })
+  await site.db
+    .insert(users)
+    .values({ id: lost, email: 'lost@example.com', firstName: 'Lost', lastName: 'Person', role: 'unknown' })
   people = {
     'unknown role': lost,
     'parent A': parentA,
@@ -60,7 +62,9 @@ async function signEverybodyIn() {
 /** One of each thing that belongs to parent A. */
 async function thingsOf(parentId: string): Promise<Record<string, string>> {
   const first = async (from: string, where = 'parent_id') => {
-    const { rows } = await site.db.execute<{ id: string }>(sql.raw(`SELECT id FROM ${from} WHERE ${where} = '${parentId}' ORDER BY id LIMIT 1`))
+    const { rows } = await site.db.execute<{ id: string }>(
+      sql.raw(`SELECT id FROM ${from} WHERE ${where} = '${parentId}' ORDER BY id LIMIT 1`),
+    )
     if (!rows[0]) throw new Error(`the sample family has nothing in ${from}`)
     return rows[0].id
   }
@@ -121,7 +125,10 @@ function filled(body: unknown, target: Target): unknown {
 async function faults(key: string, route: Route, expected: Expected, on: Asked = site): Promise<string[]> {
   const found: string[] = []
   await signEverybodyIn()
-  const fault = (cell: Cell, wanted: string) => found.push(`${key} as ${cell.actor} with ${cell.target} id answered ${cell.status} ${cell.code ?? ''}, not ${wanted}`)
+  const fault = (cell: Cell, wanted: string) =>
+    found.push(
+      `${key} as ${cell.actor} with ${cell.target} id answered ${cell.status} ${cell.code ?? ''}, not ${wanted}`,
+    )
   const targets: Target[] = expected === 'own-family' ? ['own', 'unknown', 'malformed'] : ['own']
 
   for (const actor of ACTORS) {
@@ -180,7 +187,8 @@ describe('who may call what', () => {
 const MUTATIONS: Record<string, (route: Route) => Route | undefined> = {
   'open to all': route => ({ ...route, access: 'public', owner: undefined }),
   'owner not checked': route => (route.owner ? { ...route, access: 'signed-in', owner: undefined } : undefined),
-  'role not checked': route => (route.access === 'staff' || route.access === 'admin' ? { ...route, access: 'signed-in' } : undefined),
+  'role not checked': route =>
+    route.access === 'staff' || route.access === 'admin' ? { ...route, access: 'signed-in' } : undefined,
 }
 
 test('the matrix goes red for every single policy that is taken away', async () => {

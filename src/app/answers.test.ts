@@ -26,12 +26,24 @@ const method = (key: string) => key.split(' ')[0] as 'GET' | 'POST'
 
 test('whatever breaks inside a handler, the answer says nothing of the inside', async () => {
   const inside = () => {
-    throw Object.assign(new Error("SELECT * FROM users WHERE email = 'canary@example.com' at /srv/app/src/store.ts:12"), { detail: 'Key (email)=(canary)' })
+    throw Object.assign(
+      new Error("SELECT * FROM users WHERE email = 'canary@example.com' at /srv/app/src/store.ts:12"),
+      { detail: 'Key (email)=(canary)' },
+    )
   }
   for (const [key] of routes) {
     const broken = await site.withRoute(
       key,
-      route => ({ ...route, access: 'public', owner: undefined, params: undefined, query: undefined, body: undefined, limit: undefined, cached: undefined }),
+      route => ({
+        ...route,
+        access: 'public',
+        owner: undefined,
+        params: undefined,
+        query: undefined,
+        body: undefined,
+        limit: undefined,
+        cached: undefined,
+      }),
       inside as never,
     )
     const answer = await broken.ask(method(key), address(key), { body: method(key) === 'GET' ? undefined : {} })
@@ -46,11 +58,14 @@ test('no public answer carries a number as an id', async () => {
     typeof value !== 'object' || value === null
       ? []
       : Object.entries(value).flatMap(([name, inner]) =>
-          /(^id|Id)$/.test(name) && typeof inner === 'number' ? [`${path}.${name}`] : numbersAsIds(inner, `${path}.${name}`),
+          /(^id|Id)$/.test(name) && typeof inner === 'number'
+            ? [`${path}.${name}`]
+            : numbersAsIds(inner, `${path}.${name}`),
         )
   let seen = 0
   for (const [key, route] of routes) {
-    if (route.access !== 'public' || !key.startsWith('GET /api/') || key.includes(':') || 'file' in route.answer) continue
+    if (route.access !== 'public' || !key.startsWith('GET /api/') || key.includes(':') || 'file' in route.answer)
+      continue
     const answer = await site.ask('GET', address(key))
     if (answer.status !== 200) continue
     seen++
@@ -71,7 +86,11 @@ test('personal answers are never kept by browsers or proxies', async () => {
 test('every answer carries the security headers', async () => {
   for (const path of ['/api/health', '/api/nothing', '/api/children', '/api/search/classes?limit=many']) {
     const { headers } = await site.ask('GET', path)
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'cross-origin-resource-policy': 'same-origin' })
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cross-origin-resource-policy': 'same-origin',
+    })
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
   }
 })
@@ -81,8 +100,18 @@ test('what people type never reaches a log line, whatever becomes of the request
   const { cookie } = await signedInPerson(site.db, { firstName: canary, email: `${canary}@example.com` })
   lines.length = 0
   const typed = {
-    email: `${canary}@example.com`, password: `${canary}-password`, firstName: canary, lastName: canary, fullName: canary, phone: `407555${canary}`,
-    allergies: canary, token: canary, clientSecret: canary, childId: canary, classId: canary, digitalSignature: canary,
+    email: `${canary}@example.com`,
+    password: `${canary}-password`,
+    firstName: canary,
+    lastName: canary,
+    fullName: canary,
+    phone: `407555${canary}`,
+    allergies: canary,
+    token: canary,
+    clientSecret: canary,
+    childId: canary,
+    classId: canary,
+    digitalSignature: canary,
   }
   for (const [key, route] of routes) {
     const url = `${key.split(' ')[1]!.replace(/:\w+/g, canary)}?q=${canary}`

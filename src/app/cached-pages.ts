@@ -3,7 +3,19 @@ import type { ChangeTag } from '#src/lib/contract.ts'
 type CachedPage = { tags: readonly ChangeTag[]; query: readonly string[] }
 
 /** Query parameters of the catalogue that change what the server renders. */
-const CATALOGUE = ['q', 'category', 'ageGroup', 'season', 'minPrice', 'maxPrice', 'startDate', 'endDate', 'sortBy', 'sortOrder', 'page'] as const
+const CATALOGUE = [
+  'q',
+  'category',
+  'ageGroup',
+  'season',
+  'minPrice',
+  'maxPrice',
+  'startDate',
+  'endDate',
+  'sortBy',
+  'sortOrder',
+  'page',
+] as const
 
 /**
  * Pages that look the same to everybody who is not signed in. Only these are kept encoded in memory, by path and the

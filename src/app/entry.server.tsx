@@ -9,7 +9,12 @@ export const streamTimeout = 10_000
  * Renders a page into one buffer, with everything it waits for. (`renderToString` would drop the loader data that
  * hydration needs; a test holds that client-side navigation keeps the document.)
  */
-export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const html = await render(<ServerRouter context={context} url={request.url} />)

@@ -3,7 +3,11 @@ import { defineContract } from '#src/lib/contract.ts'
 import { feature, Refused, type ServerFeature } from '#src/platform/http/handlers.ts'
 
 const healthContract = defineContract({
-  'GET /api/health': { summary: 'Whether the process lives', access: 'public', answer: z.object({ status: z.literal('ok') }) },
+  'GET /api/health': {
+    summary: 'Whether the process lives',
+    access: 'public',
+    answer: z.object({ status: z.literal('ok') }),
+  },
   'GET /api/ready': {
     summary: 'Whether the process takes requests: the database answers and it is not stopping',
     access: 'public',

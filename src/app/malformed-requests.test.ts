@@ -25,11 +25,22 @@ beforeAll(async () => {
   })
   routes = features.flatMap(each => Object.entries(each.routes.contract).map(([key, route]) => ({ key, route })))
   const roles = ['parent', 'staff', 'admin', 'unknown'] as const
-  cookies = [undefined, 'sign-in=forged', ...(await Promise.all(roles.map(async role => (await signedInPerson(site.db, { role })).cookie)))]
+  cookies = [
+    undefined,
+    'sign-in=forged',
+    ...(await Promise.all(roles.map(async role => (await signedInPerson(site.db, { role })).cookie))),
+  ]
 })
 afterAll(() => site.close())
 
-type Schema = { type?: string | string[]; properties?: Record<string, Schema>; items?: Schema; enum?: unknown[]; const?: unknown; anyOf?: Schema[] }
+type Schema = {
+  type?: string | string[]
+  properties?: Record<string, Schema>
+  items?: Schema
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Schema[]
+}
 
 /** A value of the shape a schema asks for; mutations below break it in one place. */
 function ofSchema(schema: Schema | undefined, depth = 0): fc.Arbitrary<unknown> {
@@ -40,7 +51,9 @@ function ofSchema(schema: Schema | undefined, depth = 0): fc.Arbitrary<unknown> 
   switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
     case 'object':
       return fc.record(
-        Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, one]) => [name, ofSchema(one, depth + 1)])),
+        Object.fromEntries(
+          Object.entries(schema.properties ?? {}).map(([name, one]) => [name, ofSchema(one, depth + 1)]),
+        ),
         { requiredKeys: [] },
       )
     case 'array':
@@ -51,28 +64,61 @@ function ofSchema(schema: Schema | undefined, depth = 0): fc.Arbitrary<unknown> 
     case 'boolean':
       return fc.boolean()
     default:
-      return fc.oneof(fc.string({ maxLength: 20 }), fc.uuid(), fc.constantFrom('a@example.com', '2026-12-08', 'Summer', '%', "'; DROP TABLE users; --"))
+      return fc.oneof(
+        fc.string({ maxLength: 20 }),
+        fc.uuid(),
+        fc.constantFrom('a@example.com', '2026-12-08', 'Summer', '%', "'; DROP TABLE users; --"),
+      )
   }
 }
 
 const deep = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`)
 const nasty = fc.oneof(
-  fc.constantFrom<unknown>(null, '', ' ', '\u0000', 'a\u0000b', '\ud800', '\u202Eevil', 'x'.repeat(100_000), [], {}, [[]], -0, 1e308, true, 'NaN'),
-  fc.constantFrom<unknown>('9223372036854775808', '99999999999999999999', '../../etc/passwd', '<script>alert(1)</script>', '=1+1', '0x10', '1e3', '%00', '-1'),
+  fc.constantFrom<unknown>(
+    null,
+    '',
+    ' ',
+    '\u0000',
+    'a\u0000b',
+    '\ud800',
+    '\u202Eevil',
+    'x'.repeat(100_000),
+    [],
+    {},
+    [[]],
+    -0,
+    1e308,
+    true,
+    'NaN',
+  ),
+  fc.constantFrom<unknown>(
+    '9223372036854775808',
+    '99999999999999999999',
+    '../../etc/passwd',
+    '<script>alert(1)</script>',
+    '=1+1',
+    '0x10',
+    '1e3',
+    '%00',
+    '-1',
+  ),
   fc.constant(deep(60)),
   fc.string({ unit: 'binary', maxLength: 30 }),
 )
 
 /** Puts something nasty in one place of a value, or adds a field nobody asked for. */
 const mutated = (base: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
-  fc.tuple(base, nasty, fc.nat(), fc.constantFrom('keep', 'whole', 'field', 'extra', 'wrap')).map(([value, bad, pick, how]) => {
-    if (how === 'keep' || value === undefined) return value
-    if (how === 'whole' || typeof value !== 'object' || value === null) return bad
-    if (how === 'wrap') return [value]
-    if (how === 'extra') return { ...value, [['role', 'isActive', 'price', 'constructor', 'x\u0000y', 'toString'][pick % 6]!]: bad }
-    const names = Object.keys(value)
-    return names.length > 0 ? { ...value, [names[pick % names.length]!]: bad } : bad
-  })
+  fc
+    .tuple(base, nasty, fc.nat(), fc.constantFrom('keep', 'whole', 'field', 'extra', 'wrap'))
+    .map(([value, bad, pick, how]) => {
+      if (how === 'keep' || value === undefined) return value
+      if (how === 'whole' || typeof value !== 'object' || value === null) return bad
+      if (how === 'wrap') return [value]
+      if (how === 'extra')
+        return { ...value, [['role', 'isActive', 'price', 'constructor', 'x\u0000y', 'toString'][pick % 6]!]: bad }
+      const names = Object.keys(value)
+      return names.length > 0 ? { ...value, [names[pick % names.length]!]: bad } : bad
+    })
 
 const schemaOf = (schema: z.ZodType | undefined): Schema | undefined =>
   schema && (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema)
@@ -93,15 +139,33 @@ const request = () =>
 
 const text = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
-function toInject(given: { key: string; actor: number; params: unknown; query: unknown; body: unknown; shape: string; repeatKey: string | null }) {
+function toInject(given: {
+  key: string
+  actor: number
+  params: unknown
+  query: unknown
+  body: unknown
+  shape: string
+  repeatKey: string | null
+}) {
   const [method, pattern] = given.key.split(' ') as [string, string]
   const params = (given.params ?? {}) as Record<string, unknown>
-  const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(text(params[name] ?? 'x').toWellFormed()).slice(0, 2_000) || 'x')
+  const path = pattern.replace(
+    /:(\w+)/g,
+    (_, name: string) => encodeURIComponent(text(params[name] ?? 'x').toWellFormed()).slice(0, 2_000) || 'x',
+  )
   const search = Object.entries((given.query ?? {}) as object)
-    .map(([name, value]) => `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(text(value).toWellFormed()).slice(0, 3_000)}`)
+    .map(
+      ([name, value]) =>
+        `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(text(value).toWellFormed()).slice(0, 3_000)}`,
+    )
     .join('&')
   const json = JSON.stringify(given.body) ?? ''
-  const types: Record<string, string> = { text: 'text/plain', form: 'application/x-www-form-urlencoded', latin1: 'application/json; charset=iso-8859-1' }
+  const types: Record<string, string> = {
+    text: 'text/plain',
+    form: 'application/x-www-form-urlencoded',
+    latin1: 'application/json; charset=iso-8859-1',
+  }
   const payload = given.shape === 'cut' ? json.slice(0, Math.floor(json.length / 2)) : json
   const key = given.repeatKey?.replace(/[^\x20-\x7e]/g, '')
   const wrongMethod = method === 'GET' ? 'POST' : 'GET'

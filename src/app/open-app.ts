@@ -11,7 +11,11 @@ import { sendMailJob, writeMailWith } from '#src/platform/mail/outbox.ts'
 const CHANGES = 'changes'
 
 /** The plumbing of one process: what features lean on, and how to end it. */
-export function openApp(open: OpenDatabase, settings: Settings, { clock = systemClock, log = openLog(settings) }: { clock?: Clock; log?: Log } = {}) {
+export function openApp(
+  open: OpenDatabase,
+  settings: Settings,
+  { clock = systemClock, log = openLog(settings) }: { clock?: Clock; log?: Log } = {},
+) {
   const jobs = openJobs(open.connection, log)
   const app: App = {
     db: open.db,

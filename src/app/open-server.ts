@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'drizzle-orm'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { viewerReader } from '#src/features/accounts/server.ts'
 import type { Clock } from '#src/platform/clock/clock.ts'
 import type { Settings } from '#src/platform/config/settings.ts'
@@ -27,10 +27,19 @@ export type ServerParts = {
 export async function openServer({ open, settings, pages, clock, log, before }: ServerParts) {
   const { app, jobs, onChange, platformJobs } = openApp(open, settings, { clock, log })
   let stopping = false
-  const ready = async () => !stopping && (await open.db.execute(sql`select 1`).then(() => true, () => false))
+  const ready = async () =>
+    !stopping &&
+    (await open.db.execute(sql`select 1`).then(
+      () => true,
+      () => false,
+    ))
 
   const features = allFeatures(app, ready)
-  const api = openApi(open.db, features.map(each => each.routes), ownersOf(features))
+  const api = openApi(
+    open.db,
+    features.map(each => each.routes),
+    ownersOf(features),
+  )
   const readViewer = viewerReader(open.db, settings.live)
   const viewers = new WeakMap<FastifyRequest, Promise<Viewer | null>>()
   const viewerOf = (request: FastifyRequest) => {
@@ -45,7 +54,10 @@ export async function openServer({ open, settings, pages, clock, log, before }: 
     api.answers.forget(tags)
     pageServing?.forget(tags)
   })
-  await Promise.all([changes.ready, jobs.begin([...platformJobs, ...features.flatMap(each => each.jobs ?? [])] as never, settings.runJobs)])
+  await Promise.all([
+    changes.ready,
+    jobs.begin([...platformJobs, ...features.flatMap(each => each.jobs ?? [])] as never, settings.runJobs),
+  ])
 
   /** Takes no new requests, finishes those in flight, then ends jobs and connections (not the database server). */
   async function stop() {

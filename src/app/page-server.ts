@@ -28,6 +28,9 @@ export type PageServerParts = {
   viewerOf(request: FastifyRequest): Promise<Viewer | null>
 }
 
+/** Vite puts scripts and styles into the page by itself while developing. */
+const DEVELOPMENT_POLICY = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob: ws: wss:"
+
 /** Serves pages and files: rendered by React Router, for strangers out of memory. */
 export function pageServer({ build, clientFolder, settings, log, api, viewerOf }: PageServerParts) {
   const developing = typeof build === 'function'
@@ -36,9 +39,23 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
 
   async function mount(app: FastifyInstance) {
     if (existsSync(clientFolder)) {
-      const unchanging = { root: join(clientFolder, 'assets'), prefix: '/assets/', maxAge: '1y', immutable: true, preCompressed: true, decorateReply: false }
+      const unchanging = {
+        root: join(clientFolder, 'assets'),
+        prefix: '/assets/',
+        maxAge: '1y',
+        immutable: true,
+        preCompressed: true,
+        decorateReply: false,
+      }
       await app.register(fastifyStatic, { ...unchanging, index: false })
-      await app.register(fastifyStatic, { root: clientFolder, prefix: '/', wildcard: false, index: false, maxAge: '1h', decorateReply: false })
+      await app.register(fastifyStatic, {
+        root: clientFolder,
+        prefix: '/',
+        wildcard: false,
+        index: false,
+        maxAge: '1h',
+        decorateReply: false,
+      })
     }
     app.setNotFoundHandler(servePage)
   }
@@ -70,12 +87,15 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
     const response = await handle(new Request(url, { headers: { accept: 'text/html' } }), context)
     const type = response.headers.get('content-type') ?? ''
     const text = await response.text()
-    if (response.status >= 500) log.error({ requestId: asking.requestId, route: url.pathname, status: response.status }, 'a page failed')
+    if (response.status >= 500)
+      log.error({ requestId: asking.requestId, route: url.pathname, status: response.status }, 'a page failed')
 
     const isHtml = type.startsWith('text/html')
     const body = isHtml && late ? withLateScripts(text) : text
     const plain = Buffer.from(body)
-    const headers: Record<string, string> = isHtml && !developing ? { 'content-security-policy': pagePolicy(body) } : {}
+    const headers: Record<string, string> = isHtml
+      ? { 'content-security-policy': developing ? DEVELOPMENT_POLICY : pagePolicy(body) }
+      : {}
     response.headers.forEach((value, name) => {
       headers[name] = value
     })
@@ -91,7 +111,8 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
   return { mount, forget: cache.forget.bind(cache) as AnswerCache<Page>['forget'], cachedPages: () => cache.size }
 }
 
-const compress = (text: Buffer, quality: number) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+const compress = (text: Buffer, quality: number) =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
   reply.headers(page.headers).header('vary', 'accept-encoding, cookie')

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import {
   Links,
   type LinksFunction,
@@ -50,6 +50,11 @@ export function shouldRevalidate({
 /** Around pages and error screens alike: what was loaded and the open toast survive an error. */
 export function Layout({ children }: { children: ReactNode }) {
   const [queryClient] = useState(newQueryClient)
+  useEffect(() => {
+    // Tells the late loader that buttons work now, so that a press made while the page woke up is not lost.
+    document.documentElement.dataset.awake = 'yes'
+    dispatchEvent(new Event('awake'))
+  }, [])
   return (
     <html lang="en" suppressHydrationWarning>
       <head>

@@ -50,7 +50,11 @@ export function defineContract<const T extends Contract>(contract: T): T {
 }
 
 type PartIn<R, K extends string> = K extends keyof R ? (R[K] extends z.ZodType ? z.input<R[K]> : never) : never
-type PartOut<R, K extends string> = K extends keyof R ? (R[K] extends z.ZodType ? z.output<R[K]> : undefined) : undefined
+type PartOut<R, K extends string> = K extends keyof R
+  ? R[K] extends z.ZodType
+    ? z.output<R[K]>
+    : undefined
+  : undefined
 type Given<R> = { [K in 'params' | 'query' | 'body' as R extends { [P in K]: z.ZodType } ? K : never]: PartIn<R, K> }
 
 /** What a caller hands in: the parts the route declares, before validation. */

@@ -21,5 +21,11 @@ test('age changes on the birthday itself', () => {
 })
 
 test('a day must exist in the calendar', () => {
-  expect(['2026-02-28', '2026-02-29', '2026-13-01', '26-1-1', ''].map(isPlainDay)).toEqual([true, false, false, false, false])
+  expect(['2026-02-28', '2026-02-29', '2026-13-01', '26-1-1', ''].map(isPlainDay)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
 })

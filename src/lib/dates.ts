@@ -1,6 +1,7 @@
 /** Instants are shown in the program's zone, whatever the browser's (PRODUCT.md part 6). */
 
-const parts = (zone: string, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { timeZone: zone, ...options })
+const parts = (zone: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: zone, ...options })
 
 /** `Tue, Dec 8` */
 export function formatDay(instant: Date | string, zone: string): string {
@@ -14,7 +15,9 @@ export function formatLongDay(instant: Date | string, zone: string): string {
 
 /** `5:45 PM`, and `11 AM` at a full hour. */
 export function formatTime(instant: Date | string, zone: string): string {
-  const text = parts(zone, { hour: 'numeric', minute: '2-digit' }).format(new Date(instant)).replace(/\u202f/g, ' ')
+  const text = parts(zone, { hour: 'numeric', minute: '2-digit' })
+    .format(new Date(instant))
+    .replace(/\u202f/g, ' ')
   return text.replace(':00 ', ' ')
 }
 
@@ -32,7 +35,9 @@ export function formatMoment(instant: Date | string, zone: string): string {
 
 /** The calendar day `YYYY-MM-DD` of an instant in a zone. */
 export function dayOf(instant: Date | string, zone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(instant))
+  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    new Date(instant),
+  )
 }
 
 /** A plain day `YYYY-MM-DD` as `April 27, 2018`; days have no zone. */

@@ -1,5 +1,5 @@
-import * as z from 'zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
 import { defineContract } from '#src/lib/contract.ts'
 import { feature, Refused } from '#src/platform/http/handlers.ts'
 import { serve } from './serve.ts'
@@ -14,7 +14,12 @@ const contract = defineContract({
     answer: z.object({ text: z.string() }),
     refusals: { shy: { status: 409, message: 'Not today.' } },
   },
-  'POST /api/staff-only': { summary: 'For staff', access: 'staff', body: z.strictObject({ count: z.int() }), answer: z.object({ ok: z.boolean() }) },
+  'POST /api/staff-only': {
+    summary: 'For staff',
+    access: 'staff',
+    body: z.strictObject({ count: z.int() }),
+    answer: z.object({ ok: z.boolean() }),
+  },
 })
 
 let site: Awaited<ReturnType<typeof serve>>
@@ -23,7 +28,9 @@ beforeAll(async () => {
     {
       routes: feature(contract, {
         'GET /api/greeting/:name': ({ params, query }) =>
-          params.name === 'nobody' ? new Refused('shy') : ({ text: query.loud ? params.name.toUpperCase() : params.name, secret: 'x' } as { text: string }),
+          params.name === 'nobody'
+            ? new Refused('shy')
+            : ({ text: query.loud ? params.name.toUpperCase() : params.name, secret: 'x' } as { text: string }),
         'POST /api/staff-only': () => ({ ok: true }),
       }),
     },
@@ -45,8 +52,11 @@ test('strangers, parents and staff are told apart', async () => {
   const parent = await signedInPerson(site.db)
   const staff = await signedInPerson(site.db, { role: 'staff' })
   const lost = await signedInPerson(site.db, { role: 'unknown' })
-  const as = (cookie?: string) => site.ask('POST', '/api/staff-only', { cookie, body: { count: 1 } }).then(r => r.status)
-  expect([await as(), await as(lost.cookie), await as(parent.cookie), await as(staff.cookie)]).toEqual([401, 401, 403, 200])
+  const as = (cookie?: string) =>
+    site.ask('POST', '/api/staff-only', { cookie, body: { count: 1 } }).then(r => r.status)
+  expect([await as(), await as(lost.cookie), await as(parent.cookie), await as(staff.cookie)]).toEqual([
+    401, 401, 403, 200,
+  ])
 })
 
 test('unknown fields, malformed JSON, wrong methods and other sites are refused in one shape', async () => {

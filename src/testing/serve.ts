@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { viewerReader } from '#src/features/accounts/server/read-viewer.ts'
 import { openApp } from '#src/app/open-app.ts'
+import { viewerReader } from '#src/features/accounts/server/read-viewer.ts'
 import type { Route } from '#src/lib/contract.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Clock } from '#src/platform/clock/clock.ts'
@@ -8,15 +8,23 @@ import { readSettings } from '#src/platform/config/settings.ts'
 import { openApi } from '#src/platform/http/api.ts'
 import type { OwnerFinders } from '#src/platform/http/endpoint.ts'
 import type { Handler, ServerFeature } from '#src/platform/http/handlers.ts'
-import { openLog } from '#src/platform/log/log.ts'
 import { openHttp } from '#src/platform/http/open-http.ts'
+import { openLog } from '#src/platform/log/log.ts'
 import { freshDatabase } from './fresh-database.ts'
 
 const nobody = async () => undefined
-const NO_OWNERS: OwnerFinders = { child: nobody, registration: nobody, order: nobody, 'cart-item': nobody, subscription: nobody }
+const NO_OWNERS: OwnerFinders = {
+  child: nobody,
+  registration: nobody,
+  order: nobody,
+  'cart-item': nobody,
+  subscription: nobody,
+}
 
 /** A clock that tests move. */
-export function movableClock(start = new Date('2026-11-20T17:00:00Z')): Clock & { set(to: Date): void; forward(ms: number): void } {
+export function movableClock(
+  start = new Date('2026-11-20T17:00:00Z'),
+): Clock & { set(to: Date): void; forward(ms: number): void } {
   let at = start
   return {
     now: () => new Date(at),
@@ -42,19 +50,29 @@ type Options = {
  * Some features on a real server over a fresh database, without pages. `ask` speaks HTTP to it in process.
  * Jobs are queued for real and run only with `work: true`.
  */
-export async function serve(build: (app: App) => ServerFeature[], { clock, env = {}, work = false, logTo }: Options = {}) {
+export async function serve(
+  build: (app: App) => ServerFeature[],
+  { clock, env = {}, work = false, logTo }: Options = {},
+) {
   const open = await freshDatabase()
   const read = readSettings({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:3000', ...env })
   if (!read.ok) throw new Error(read.problems.join(' '))
   const { settings } = read
-  const { app, jobs, platformJobs } = openApp(open, settings, { clock, log: logTo && openLog({ logLevel: 'debug' }, logTo) })
+  const { app, jobs, platformJobs } = openApp(open, settings, {
+    clock,
+    log: logTo && openLog({ logLevel: 'debug' }, logTo),
+  })
   const features = build(app)
   await jobs.begin([...platformJobs, ...features.flatMap(each => each.jobs ?? [])] as never, work)
   const readViewer = viewerReader(open.db, settings.live)
 
   async function mount(mounted: ServerFeature[]) {
     const owners = Object.assign({ ...NO_OWNERS }, ...mounted.map(each => each.owners))
-    const api = openApi(open.db, mounted.map(each => each.routes), owners)
+    const api = openApi(
+      open.db,
+      mounted.map(each => each.routes),
+      owners,
+    )
     const viewerOf = (request: FastifyRequest) => readViewer(request.cookies, app.clock.now())
     return openHttp({ settings, log: app.log, api, viewerOf })
   }
@@ -94,7 +112,12 @@ function asker(http: FastifyInstance) {
       ...(body === undefined ? {} : { payload: body as object }),
     })
     const isJson = String(answer.headers['content-type']).includes('json')
-    // biome-ignore lint/suspicious/noExplicitAny: tests read answers they know.
-    return { status: answer.statusCode, headers: answer.headers, body: (isJson ? answer.json() : answer.body) as any, text: answer.body }
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      // biome-ignore lint/suspicious/noExplicitAny: each test reads an answer whose shape it knows.
+      body: (isJson ? answer.json() : answer.body) as any,
+      text: answer.body,
+    }
   }
 }

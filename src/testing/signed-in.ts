@@ -7,7 +7,13 @@ import type { Database } from '#src/platform/database/open-database.ts'
 /** Makes a person and signs them in, as the sign-in form would; answers the id and the Cookie header. */
 export async function signedInPerson(
   db: Database,
-  person: { email?: string; firstName?: string; lastName?: string; role?: 'parent' | 'staff' | 'admin' | 'unknown'; verified?: boolean } = {},
+  person: {
+    email?: string
+    firstName?: string
+    lastName?: string
+    role?: 'parent' | 'staff' | 'admin' | 'unknown'
+    verified?: boolean
+  } = {},
 ): Promise<{ id: string; email: string; cookie: string }> {
   const id = newId()
   const email = person.email ?? `${id}@example.com`
@@ -23,7 +29,11 @@ export async function signedInPerson(
 }
 
 /** A sign-in of an existing person, as a Cookie header. */
-export async function signIn(db: Database, userId: string, expiresAt = new Date(Date.now() + 3_600_000)): Promise<string> {
+export async function signIn(
+  db: Database,
+  userId: string,
+  expiresAt = new Date(Date.now() + 3_600_000),
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db.insert(signIns).values({ id: newId(), tokenHash: hashToken(token), userId, remembered: false, expiresAt })
   return `${signInCookie(false)}=${token}`

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, useState } from 'react'
-import { composeDate, type DatePart, type DateParts, readPastedDate, splitDate } from './date-of-birth.ts'
+import { composeDate, type DatePart, type DateParts, readPastedDate, splitDate } from '#src/lib/date-of-birth.ts'
 
 const boxes: readonly { part: DatePart; label: string; length: number }[] = [
   { part: 'month', label: 'Month', length: 2 },

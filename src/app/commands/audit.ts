@@ -8,7 +8,11 @@ export async function auditCommand(): Promise<void> {
   try {
     const findings = [...(await auditPlaces(open.db)), ...(await auditMoney(open.db))]
     for (const { rule, sentence, about } of findings) console.error(`${rule}: ${sentence} (${about})`)
-    console.log(findings.length === 0 ? 'Places, orders, payments, refunds and credit agree.' : `${findings.length} faults found.`)
+    console.log(
+      findings.length === 0
+        ? 'Places, orders, payments, refunds and credit agree.'
+        : `${findings.length} faults found.`,
+    )
     process.exitCode = findings.length === 0 ? 0 : 1
   } finally {
     await open.close()

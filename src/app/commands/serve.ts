@@ -23,7 +23,9 @@ export async function serveCommand(_words: string[] = [], development?: Developm
   await ensurePolicies(open.db)
   const demo = await demoAccounts(open.db)
   if (settings.live && demo > 0) {
-    console.error('This database holds demo accounts with a public password, so it cannot be a live site. Start with an empty database.')
+    console.error(
+      'This database holds demo accounts with a public password, so it cannot be a live site. Start with an empty database.',
+    )
     await open.close()
     process.exit(78)
   }

@@ -4,7 +4,11 @@ import { docsPage } from './docs-page.ts'
 import { openApi } from './openapi.ts'
 
 const docsContract = defineContract({
-  'GET /api/docs': { summary: 'This description, as a page to read', access: 'public', answer: { file: 'text/html; charset=utf-8' } },
+  'GET /api/docs': {
+    summary: 'This description, as a page to read',
+    access: 'public',
+    answer: { file: 'text/html; charset=utf-8' },
+  },
   'GET /api/docs/openapi.json': {
     summary: 'This description, as OpenAPI 3.1',
     access: 'public',
@@ -24,7 +28,10 @@ export function docsFeature(features: readonly ServerFeature[]): ServerFeature {
   return {
     routes: feature(docsContract, {
       'GET /api/docs': (_input, asking) => {
-        asking.setHeader('content-security-policy', "default-src 'none'; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'")
+        asking.setHeader(
+          'content-security-policy',
+          "default-src 'none'; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'",
+        )
         page ??= docsPage(routes)
         return page
       },

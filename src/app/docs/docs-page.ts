@@ -13,9 +13,9 @@ export function docsPage(routes: readonly { key: string; route: Route }[]): stri
   const sections = routes.map(({ key, route }) => {
     const [method, path] = key.split(' ')
     const refusals = Object.entries(route.refusals ?? {})
-      .map(([code, { status, message }]) => `<li><code>${status} ${escape(code)}</code> ${escape(message)}</li>`)
+      .map(([code, { status, message }]) => `<li><code>${status} ${entities(code)}</code> ${entities(message)}</li>`)
       .join('')
-    return `<section><h2><span>${method}</span> ${escape(path ?? '')}</h2><p>${escape(route.summary)}. For ${ACCESS_WORDS[route.access]}.</p>${refusals && `<ul>${refusals}</ul>`}</section>`
+    return `<section><h2><span>${method}</span> ${entities(path ?? '')}</h2><p>${entities(route.summary)}. For ${ACCESS_WORDS[route.access]}.</p>${refusals && `<ul>${refusals}</ul>`}</section>`
   })
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API of Curiously Creative</title><style>
 body{font:17px/1.5 system-ui,sans-serif;color:#2a1a44;background:#f7f4fc;margin:0 auto;padding:2rem 1rem;max-width:60rem}
@@ -26,4 +26,4 @@ Every refusal is <code>{"message", "code", "fields"?}</code> with its HTTP statu
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (text: string) => text.replace(/[&<>"]/g, sign => ENTITIES[sign]!)
+const entities = (text: string) => text.replace(/[&<>"]/g, sign => ENTITIES[sign]!)

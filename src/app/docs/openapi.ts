@@ -18,7 +18,8 @@ export function openApi(routes: readonly NamedRoute[]): Json {
     info: {
       title: 'Curiously Creative',
       version: '1',
-      description: 'Money is whole US cents, instants are ISO 8601 in UTC, birth dates are YYYY-MM-DD. Sign-in is a cookie.',
+      description:
+        'Money is whole US cents, instants are ISO 8601 in UTC, birth dates are YYYY-MM-DD. Sign-in is a cookie.',
     },
     paths,
     components: {
@@ -44,14 +45,19 @@ function operation(route: Route, path: string): Json {
     tags: [tag],
     'x-access': route.access,
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
-    ...(route.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } } : {}),
+    ...(route.body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } }
+      : {}),
     responses: { ...answer(route), ...refusals(route) },
   }
 }
 
 function parameters(schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] {
   if (!schema) return []
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] }
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
   return Object.entries(properties).map(([name, one]) => ({
     name,
     in: where,
@@ -61,17 +67,23 @@ function parameters(schema: z.ZodType | undefined, where: 'path' | 'query'): Jso
 }
 
 function answer(route: Route): Json {
-  if ('file' in route.answer) return { 200: { description: 'A file', content: { [route.answer.file]: { schema: { type: 'string' } } } } }
+  if ('file' in route.answer)
+    return { 200: { description: 'A file', content: { [route.answer.file]: { schema: { type: 'string' } } } } }
   const content = { 'application/json': { schema: schemaOf(route.answer, 'output') } }
   return { [route.status ?? 200]: { description: 'OK', content } }
 }
 
 function refusals(route: Route): Json {
-  const own = Object.entries(route.refusals ?? {}).map(([code, { status, message }]) => ({ status, text: `${code}: ${message}` }))
+  const own = Object.entries(route.refusals ?? {}).map(([code, { status, message }]) => ({
+    status,
+    text: `${code}: ${message}`,
+  }))
   const common = [
     { status: 400, text: `invalid-input: ${COMMON_REFUSALS.malformed.message}` },
     ...(route.access === 'public' ? [] : [{ status: 401, text: `signed-out: ${COMMON_REFUSALS.signedOut.message}` }]),
-    ...(route.access === 'staff' || route.access === 'admin' ? [{ status: 403, text: `not-allowed: ${COMMON_REFUSALS.notAllowed.message}` }] : []),
+    ...(route.access === 'staff' || route.access === 'admin'
+      ? [{ status: 403, text: `not-allowed: ${COMMON_REFUSALS.notAllowed.message}` }]
+      : []),
     ...(route.owner || route.params ? [{ status: 404, text: `not-found: ${COMMON_REFUSALS.missing.message}` }] : []),
     ...(route.limit ? [{ status: 429, text: `limited: ${COMMON_REFUSALS.limited.message}` }] : []),
   ]

@@ -42,24 +42,22 @@ export default function PortalPage() {
   useReasonForComing()
   return (
     <div className="wrap page">
-      <div className="portal-columns">
-        <div className="stack loose">
-          <div className="stack">
-            <h1 tabIndex={-1}>Parent Portal</h1>
-            <p className="portal-lede">What your child made tonight, when the next evening is, and who to ask.</p>
-            <MetaList items={FACTS} />
-          </div>
-          {events.length > 0 && (
-            <Panel as="section" aria-labelledby="portal-next">
-              <h2 id="portal-next">Coming up</h2>
-              <UpcomingRows classes={events} zone={timeZone} />
-              <div className="row">
-                <QuietLink to="/schedule">View the schedule</QuietLink>
-              </div>
-            </Panel>
-          )}
+      <div className={events.length > 0 ? 'portal-columns with-events' : 'portal-columns'}>
+        <div className="stack">
+          <h1 tabIndex={-1}>Parent Portal</h1>
+          <p className="portal-lede">What your child made tonight, when the next evening is, and who to ask.</p>
+          <MetaList items={FACTS} />
         </div>
         <SignInPart />
+        {events.length > 0 && (
+          <Panel as="section" aria-labelledby="portal-next">
+            <h2 id="portal-next">Coming up</h2>
+            <UpcomingRows classes={events} zone={timeZone} />
+            <div className="row">
+              <QuietLink to="/schedule">View the schedule</QuietLink>
+            </div>
+          </Panel>
+        )}
       </div>
     </div>
   )

@@ -24,7 +24,7 @@ export function UpcomingRows({ classes, zone }: { classes: readonly UpcomingClas
               <Link to={`/events/${each.slug}`}>{each.title}</Link>
             </h3>
             <p className="by">
-              {weekday(each.startsAt, zone)}, {formatTimeRange(each.startsAt, each.endsAt, zone)} · ages{' '}
+              {weekday(each.startsAt, zone)}, {formatTimeRange(each.startsAt, each.endsAt, zone)} · ages&nbsp;
               {ages(each.ageGroup)}
             </p>
           </div>

@@ -36,11 +36,13 @@ export function whenWords({ sessionDates: [first] }: Dated, zone: string): strin
     : 'Dates to come'
 }
 
-/** The weekday all sessions fall on, in the plural; `sessions` where they differ. */
-function days({ sessionDates }: Dated, zone: string): string {
+/** The weekday all sessions fall on, in the plural; undefined where they differ. */
+export function sharedWeekday({ sessionDates }: Dated, zone: string): string | undefined {
   const names = new Set(sessionDates.map(session => weekday(session.startsAt, zone)))
-  return names.size === 1 ? `${[...names][0]}s` : 'sessions'
+  return names.size === 1 ? `${[...names][0]}s` : undefined
 }
+
+const days = (dated: Dated, zone: string) => sharedWeekday(dated, zone) ?? 'sessions'
 
 /** `4 Tuesdays, ends Dec 29`; for a program `Every week until May 28`; undefined for a single evening. */
 export function seriesWords(dated: Dated, zone: string): string | undefined {

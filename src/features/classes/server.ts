@@ -5,7 +5,7 @@ import { routes } from './server/routes.ts'
 
 export { publicClass } from './server/class-answer.ts'
 export { findClass, listClasses } from './server/find-class.ts'
-export { givePlacesBack, type Places, takePlaces } from './server/places.ts'
+export { countPopularity, givePlacesBack, type Places, takePlaces } from './server/places.ts'
 export { type Offering, readOfferings, type Session } from './server/read-offerings.ts'
 
 /** The catalogue: finding classes, and keeping count of their places. */

@@ -1,5 +1,5 @@
+import { dateProblem } from '#src/lib/date-of-birth.ts'
 import { ageOn } from '#src/lib/dates.ts'
-import { dateProblem } from '#src/ui/date-of-birth.ts'
 
 /** The ages our classes are made for (spec 1 section 9); others are welcome to ask. */
 export const YOUNGEST = 5

@@ -22,7 +22,10 @@ test('each mistake answers with its own sentence', () => {
 test('a live site refuses the test payment provider unless the long setting says so', () => {
   const live = { PUBLIC_URL: 'https://classes.example.org', DATABASE_URL: 'postgres://a:b@db/c' }
   expect(problems(live)[0]).toContain('ALLOW_TEST_PAYMENTS_ON_A_PUBLIC_SITE=yes')
-  expect(readSettings({ ...live, ALLOW_TEST_PAYMENTS_ON_A_PUBLIC_SITE: 'yes' })).toMatchObject({ ok: true, warnings: [] })
+  expect(readSettings({ ...live, ALLOW_TEST_PAYMENTS_ON_A_PUBLIC_SITE: 'yes' })).toMatchObject({
+    ok: true,
+    warnings: [],
+  })
 })
 
 test('a live site on the embedded database starts with a warning that says why', () => {

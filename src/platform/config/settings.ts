@@ -73,12 +73,17 @@ export function readSettings(
   const publicUrl = new URL(read.PUBLIC_URL ?? `http://${urlHost(read.HOST)}:${read.PORT}`)
   const live = publicUrl.protocol === 'https:'
   const testPaymentsOnPublicSite = read.ALLOW_TEST_PAYMENTS_ON_A_PUBLIC_SITE === 'yes'
-  const problems = [...stripeProblems(read), ...liveProblems(live, Boolean(read.STRIPE_SECRET_KEY), testPaymentsOnPublicSite)]
+  const problems = [
+    ...stripeProblems(read),
+    ...liveProblems(live, Boolean(read.STRIPE_SECRET_KEY), testPaymentsOnPublicSite),
+  ]
   if (problems.length > 0) return { ok: false, problems }
 
   const warnings =
     live && !read.DATABASE_URL
-      ? ['This live site uses the embedded database, whose security updates lag behind. Set DATABASE_URL to a maintained PostgreSQL server.']
+      ? [
+          'This live site uses the embedded database, whose security updates lag behind. Set DATABASE_URL to a maintained PostgreSQL server.',
+        ]
       : []
   const stripe = read.STRIPE_SECRET_KEY
     ? {
@@ -108,7 +113,8 @@ export function readSettings(
   }
 }
 
-const urlHost = (host: string) => (host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host)
+const urlHost = (host: string) =>
+  host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
 
 function stripeProblems(read: z.infer<typeof Environment>): string[] {
   const given = [read.STRIPE_SECRET_KEY, read.STRIPE_PUBLISHABLE_KEY, read.STRIPE_WEBHOOK_SECRET].filter(Boolean).length

@@ -46,7 +46,10 @@ export function openApi(db: Database, features: readonly MountedFeature[], owner
     const found = byKey.get(key)
     if (!found) throw new Error(`no feature declares ${key}`)
     // A loader's input goes the way of a request: as text in params and query, as JSON in the body.
-    const reply = await found.run({ params: texts(input?.params), query: texts(input?.query), body: input?.body }, asking)
+    const reply = await found.run(
+      { params: texts(input?.params), query: texts(input?.query), body: input?.body },
+      asking,
+    )
     const body = typeof reply.body === 'string' ? reply.body : Buffer.from(reply.body).toString()
     if (reply.status >= 400) throw new ApiError(reply.status, body, '')
     return JSON.parse(body) as unknown
@@ -57,6 +60,8 @@ export function openApi(db: Database, features: readonly MountedFeature[], owner
 
 function texts(values: unknown): Record<string, string> | undefined {
   if (!values) return undefined
-  const given = Object.entries(values as Record<string, unknown>).filter(([, value]) => value !== undefined && value !== '')
+  const given = Object.entries(values as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined && value !== '',
+  )
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
 }

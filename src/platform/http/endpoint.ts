@@ -15,7 +15,11 @@ export type OwnerFinders = Record<keyof Owner, FindOwner>
 /** What stands around the handler: limits, repeats and the memory of anonymous answers. */
 export type Around = {
   owners: OwnerFinders
-  withinLimit(route: Route, key: string, asking: Asking): Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }>
+  withinLimit(
+    route: Route,
+    key: string,
+    asking: Asking,
+  ): Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }>
   once(key: string, input: RawInput, asking: Asking, work: () => Promise<Reply>): Promise<Reply>
   remembered(route: Route, key: string, input: unknown, work: () => Promise<Reply>): Promise<Reply>
 }
@@ -35,7 +39,8 @@ export function endpoint(key: string, route: Route, handler: Handler<never>, aro
     if (denied) return denied
 
     const limit = await around.withinLimit(route, key, asking)
-    if (!limit.ok) return problem(COMMON_REFUSALS.limited, 'limited', {}, { 'retry-after': String(limit.retryAfterSeconds) })
+    if (!limit.ok)
+      return problem(COMMON_REFUSALS.limited, 'limited', {}, { 'retry-after': String(limit.retryAfterSeconds) })
 
     if (route.owner && !(await ownsAll(route.owner, raw, asking, around.owners))) {
       return problem(COMMON_REFUSALS.missing, 'not-found')
@@ -55,7 +60,12 @@ export function endpoint(key: string, route: Route, handler: Handler<never>, aro
       const refusal = refusalFor(route, result.code)
       return problem(refusal, result.code, result.details)
     }
-    if (write) return { status: route.status ?? 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body: write(result) }
+    if (write)
+      return {
+        status: route.status ?? 200,
+        headers: { 'content-type': 'application/json; charset=utf-8' },
+        body: write(result),
+      }
     const { file } = route.answer as FileAnswer
     return { status: 200, headers: { 'content-type': file }, body: result as string | Uint8Array }
   }

@@ -76,7 +76,8 @@ function send(reply: FastifyReply, answer: Reply) {
 
 /** Anything thrown becomes a plain sentence for the person and one line for the operator (THREATS T74). */
 export function replyForError(error: unknown, request: FastifyRequest, log: Log): Reply {
-  if (error instanceof ApiError) return problem({ status: error.status, message: error.problem.message }, error.problem.code)
+  if (error instanceof ApiError)
+    return problem({ status: error.status, message: error.problem.message }, error.problem.code)
   if (error instanceof Busy) return problem(COMMON_REFUSALS.busy, 'busy', {}, { 'retry-after': '1' })
 
   const { statusCode = 500, code = '' } = error as { statusCode?: number; code?: string }
@@ -98,7 +99,8 @@ export function replyForError(error: unknown, request: FastifyRequest, log: Log)
 function isUnreachable(error: unknown): boolean {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
     const { code } = at as { code?: unknown }
-    if (typeof code === 'string' && /^(57P0\d|57014|08\d{3}|53\d{3}|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code)) return true
+    if (typeof code === 'string' && /^(57P0\d|57014|08\d{3}|53\d{3}|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code))
+      return true
     if (/timeout exceeded when trying to connect|Connection terminated/.test(at.message)) return true
   }
   return false

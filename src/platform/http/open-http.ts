@@ -66,7 +66,13 @@ export async function openHttp({ settings, log, api, viewerOf, pages, before }: 
   })
   app.addHook('onResponse', async (request, reply) => {
     log.debug(
-      { requestId: request.id, method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      {
+        requestId: request.id,
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
       'answered',
     )
   })

@@ -25,7 +25,9 @@ export async function once(
   if (typeof key !== 'string' || key === '' || key.length > 200 || !asking.viewer) return work()
 
   const mine = { scope: asking.viewer.id, route, key }
-  const bodyHash = createHash('sha256').update(JSON.stringify([input.params, input.query, input.body])).digest('hex')
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify([input.params, input.query, input.body]))
+    .digest('hex')
   const row = and(
     eq(repeatedRequests.scope, mine.scope),
     eq(repeatedRequests.route, route),
@@ -47,7 +49,11 @@ export async function once(
   if (first.length > 0) {
     try {
       const reply = await work()
-      if (reply.status < 500) await db.update(repeatedRequests).set({ status: reply.status, body: text(reply) }).where(row)
+      if (reply.status < 500)
+        await db
+          .update(repeatedRequests)
+          .set({ status: reply.status, body: text(reply) })
+          .where(row)
       else await db.delete(repeatedRequests).where(row)
       return reply
     } catch (error) {

@@ -20,7 +20,10 @@ export const CALL_POLICY = "default-src 'none'; frame-ancestors 'none'"
  * The policy of one page. Its own inline scripts are named by their hashes, so that a cached page keeps a strict policy
  * and injected script never runs. Style attributes are allowed, style elements are not.
  */
-export function pagePolicy(html: string, extra: { script?: string[]; frame?: string[]; connect?: string[] } = {}): string {
+export function pagePolicy(
+  html: string,
+  extra: { script?: string[]; frame?: string[]; connect?: string[] } = {},
+): string {
   const scripts = [...inlineScripts(html)].map(text => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   return [
     "default-src 'none'",

@@ -13,7 +13,12 @@ export type JobKind<Data extends object = object> = {
 }
 
 /** Sends a job inside `tx`: it exists exactly if the write it belongs to does. `once` keeps a second one out. */
-export type Enqueue = (tx: Queryable, name: string, data: object, options?: { afterSeconds?: number; once?: string }) => Promise<void>
+export type Enqueue = (
+  tx: Queryable,
+  name: string,
+  data: object,
+  options?: { afterSeconds?: number; once?: string },
+) => Promise<void>
 
 export type Jobs = {
   enqueue: Enqueue
@@ -55,9 +60,13 @@ export function openJobs(connection: DatabaseConnection, log: Log): Jobs {
         })
         if (!work) continue
         if (kind.every) await boss.schedule(kind.name, kind.every, {}, { tz: 'UTC' })
-        await boss.work<object>(kind.name, { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, batchSize: 5 }, async jobs => {
-          for (const job of jobs) await runJob(kind, job.data, log)
-        })
+        await boss.work<object>(
+          kind.name,
+          { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, batchSize: 5 },
+          async jobs => {
+            for (const job of jobs) await runJob(kind, job.data, log)
+          },
+        )
       }
     },
     async stop() {

@@ -33,7 +33,9 @@ export type Facts = Partial<{
 }>
 
 const ALLOWED = new Set<keyof Facts>(
-  'requestId method route status ms code job count attempt id orderId provider eventType port address error'.split(' ') as (keyof Facts)[],
+  'requestId method route status ms code job count attempt id orderId provider eventType port address error'.split(
+    ' ',
+  ) as (keyof Facts)[],
 )
 
 /** Opens the log; `write` replaces standard output in tests. */

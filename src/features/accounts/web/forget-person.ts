@@ -1,7 +1,7 @@
 import { returnToStore } from './return-to-store.ts'
 
 /** Keys on this device that belong to a person, not to the device. */
-const PERSONAL = ['lastRegistrationId', 'favorites']
+const PERSONAL = ['lastRegistrationId', 'favorites', 'joining-draft']
 
 /** Takes what belongs to the person off this device when they sign out (PRODUCT.md part 9); the theme stays. */
 export function forgetPerson(): void {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#src/lib/ids.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import { type FreshDatabase, freshDatabase } from '#src/testing/fresh-database.ts'
-import { anOffering, aPolicy } from '../testing/made-up-classes.ts'
+import { anOffering, aPolicy } from './made-up-classes.ts'
 import { givePlacesBack, type Places, takePlaces } from './places.ts'
 import { offerings } from './tables.ts'
 

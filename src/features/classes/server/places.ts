@@ -34,6 +34,13 @@ export async function givePlacesBack(tx: Transaction, freed: readonly Places[]):
   }
 }
 
+/** Counts newly confirmed places for "popularity", in the same order as places are taken. */
+export async function countPopularity(tx: Transaction, offeringIds: readonly string[]): Promise<void> {
+  for (const { offeringId, count } of inOrder(offeringIds.map(offeringId => ({ offeringId, count: 1 })))) {
+    await tx.execute(sql`UPDATE offerings SET popularity = popularity + ${count} WHERE id = ${offeringId}`)
+  }
+}
+
 /** One entry a class, ids ascending as PostgreSQL compares them. */
 function inOrder(places: readonly Places[]): Places[] {
   const counts = new Map<string, number>()

@@ -5,7 +5,7 @@ import { newId } from '#src/lib/ids.ts'
 import { movableClock, serve } from '#src/testing/serve.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
 import { classesFeature } from '../server.ts'
-import { anOffering, aPolicy } from '../testing/made-up-classes.ts'
+import { anOffering, aPolicy } from './made-up-classes.ts'
 import { sessions } from './tables.ts'
 
 // Friday noon in New York.

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#src/testing/fresh-database.ts'
-import { anOffering, aPolicy } from '../testing/made-up-classes.ts'
 import { saysExactly, saysNearly, toleratingTypos } from './find-words.ts'
+import { anOffering, aPolicy } from './made-up-classes.ts'
 
 type Plan = { 'QUERY PLAN': string }
 let open: FreshDatabase

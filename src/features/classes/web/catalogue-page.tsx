@@ -97,11 +97,9 @@ export default function CataloguePage() {
           <div className="filterbar panel">
             {filters.season !== defaultSeason && <input type="hidden" name="season" value={filters.season} />}
             <FilterFields filters={filters} options={options} awake={awake} onChange={apply} />
-            {!awake && (
-              <Button type="submit" className="filter-submit">
-                Show classes
-              </Button>
-            )}
+            <noscript className="filter-submit">
+              <Button type="submit">Show classes</Button>
+            </noscript>
           </div>
         </details>
       </Form>

@@ -34,7 +34,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
-  if (!loaderData) return []
+  if (!loaderData) return [{ title: `Not found · ${siteOf(matches).brand}` }, { name: 'robots', content: 'noindex' }]
   const { shown } = loaderData
   const words = {
     title: shown.title,

@@ -105,6 +105,11 @@ test('the form finds what the family told before, and a new wording has to be ag
   expect((await family()).agreedPolicies).toEqual(['termsOfService', 'safetyGuidelines', 'cancellationPolicy'])
 })
 
+test('a stranger sees no children and no family', async () => {
+  for (const path of ['/api/children', '/api/auth/children', '/api/family'])
+    expect((await site.ask('GET', path)).status).toBe(401)
+})
+
 test('a child belongs to its own parent only', async () => {
   const [maya, other] = [await signedInPerson(site.db), await signedInPerson(site.db)]
   const { body } = await send(maya, formOf(maya))

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { dateProblem, splitDate } from '#src/ui/date-of-birth.ts'
+import { dateProblem, splitDate } from '#src/lib/date-of-birth.ts'
 import { DateOfBirthFields } from '#src/ui/date-of-birth-fields.tsx'
 import { FieldSet } from '#src/ui/field.tsx'
 import { CheckIcon } from '#src/ui/icons.tsx'

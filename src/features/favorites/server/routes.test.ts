@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anOffering, aPolicy } from '#src/features/classes/server/made-up-classes.ts'
 import { classesFeature } from '#src/features/classes/server.ts'
-import { anOffering, aPolicy } from '#src/features/classes/testing/made-up-classes.ts'
 import { newId } from '#src/lib/ids.ts'
 import { movableClock, serve } from '#src/testing/serve.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#src/lib/ids.ts'
-import { type Counter, type Family, openCounter } from '../testing/open-counter.ts'
+import { type Counter, type Family, openCounter } from '#src/testing/open-counter.ts'
 
 let counter: Counter
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { newId } from '#src/lib/ids.ts'
-import { type Counter, openCounter } from '../testing/open-counter.ts'
+import { type Counter, openCounter } from '#src/testing/open-counter.ts'
 
 let counter: Counter
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { readProgramSettings } from '#src/features/organization/server.ts'
+import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { dayOf } from '#src/lib/dates.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { orderStatesBefore, registrationStatesBefore } from '../lifecycle.ts'
@@ -11,13 +11,17 @@ import { orders, registrations } from './tables.ts'
  * Marks an order paid and its places confirmed (programs that have begun: active), and writes the one confirmation
  * mail. The caller has taken the places and holds the order's lock.
  */
-export async function confirmOrder(desk: Desk, tx: Transaction, orderId: string): Promise<void> {
+export async function confirmOrder(
+  desk: Desk,
+  tx: Transaction,
+  orderId: string,
+  program: ProgramSettings,
+): Promise<void> {
   const now = desk.clock.now()
-  const { timeZone } = await readProgramSettings(desk.db)
   await tx
     .update(registrations)
     .set({
-      status: sql`CASE WHEN ${registrations.startDate} <= ${dayOf(now, timeZone)}::date THEN 'active' ELSE 'confirmed' END`,
+      status: sql`CASE WHEN ${registrations.startDate} <= ${dayOf(now, program.timeZone)}::date THEN 'active' ELSE 'confirmed' END`,
       paymentStatus: 'paid',
       confirmedAt: now,
       heldUntil: null,
@@ -31,12 +35,5 @@ export async function confirmOrder(desk: Desk, tx: Transaction, orderId: string)
     .update(orders)
     .set({ status: 'paid', paidAt: now })
     .where(and(eq(orders.id, orderId), inArray(orders.status, orderStatesBefore('paid'))))
-  await mailOrderConfirmed(desk, tx, orderId)
-}
-
-/** Counts newly confirmed places for "popularity", class by class in ascending order of ids. */
-export async function countPopularity(tx: Transaction, offeringIds: readonly string[]): Promise<void> {
-  for (const offeringId of [...offeringIds].sort()) {
-    await tx.execute(sql`UPDATE offerings SET popularity = popularity + 1 WHERE id = ${offeringId}`)
-  }
+  await mailOrderConfirmed(desk, tx, orderId, program)
 }

@@ -5,7 +5,7 @@ import { giveCredit } from '#src/features/payments/server.ts'
 import { subscriptions } from '#src/features/subscriptions/server/tables.ts'
 import { newId } from '#src/lib/ids.ts'
 import { mails } from '#src/platform/mail/tables.ts'
-import { type Counter, openCounter } from '../testing/open-counter.ts'
+import { type Counter, openCounter } from '#src/testing/open-counter.ts'
 import { orders, registrations } from './tables.ts'
 
 let counter: Counter

@@ -1,9 +1,11 @@
 import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
-import { givePlacesBack, takePlaces } from '#src/features/classes/server.ts'
+import { countPopularity, givePlacesBack, takePlaces } from '#src/features/classes/server.ts'
+import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
+import { readProgramSettingsIn } from '#src/features/organization/server.ts'
 import { type OrderDesk, type PaidOrder, type Settled, spendCredit } from '#src/features/payments/server.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { orderStatesBefore, REVIVABLE_END } from '../lifecycle.ts'
-import { confirmOrder, countPopularity } from './confirm-order.ts'
+import { confirmOrder } from './confirm-order.ts'
 import type { Desk } from './desk.ts'
 import { lockFamily } from './lock-family.ts'
 import { mailPaidTooLate } from './mails/paid-too-late.ts'
@@ -41,17 +43,25 @@ async function settlePaid(desk: Desk, tx: Transaction, paid: PaidOrder): Promise
     .where(eq(registrations.orderId, order.id))
     .orderBy(asc(registrations.id))
     .for('update')
+  // Read on this connection: waiting here for a second one could leave the pool with none.
+  const program = await readProgramSettingsIn(tx)
   try {
-    await tx.transaction(inner => confirmPlaces(desk, inner, order, places))
+    await tx.transaction(inner => confirmPlaces(desk, inner, order, places, program))
   } catch (error) {
     if (!(error instanceof NoPlace)) throw error
-    await endPaidTooLate(desk, tx, order, places)
+    await endPaidTooLate(desk, tx, order, places, program)
     return 'no-place'
   }
   return 'placed'
 }
 
-async function confirmPlaces(desk: Desk, tx: Transaction, order: Order, places: readonly Place[]): Promise<void> {
+async function confirmPlaces(
+  desk: Desk,
+  tx: Transaction,
+  order: Order,
+  places: readonly Place[],
+  program: ProgramSettings,
+): Promise<void> {
   const gone = places.filter(place => place.status !== 'pending')
   const lost = gone.some(place => place.status !== 'cancelled' || place.endedBecause !== REVIVABLE_END)
   if (lost || places.length === 0 || (await haveOtherPlaces(tx, gone))) throw new NoPlace()
@@ -67,7 +77,7 @@ async function confirmPlaces(desk: Desk, tx: Transaction, order: Order, places: 
     const spent = await spendCredit(tx, { parentId: order.parentId, orderId: order.id, amountCents: order.creditCents })
     if (!spent.ok) throw new NoPlace()
   }
-  await confirmOrder(desk, tx, order.id)
+  await confirmOrder(desk, tx, order.id, program)
   await countPopularity(
     tx,
     places.map(place => place.offeringId),
@@ -89,7 +99,13 @@ async function haveOtherPlaces(tx: Transaction, gone: readonly Place[]): Promise
   return other !== undefined
 }
 
-async function endPaidTooLate(desk: Desk, tx: Transaction, order: Order, places: readonly Place[]): Promise<void> {
+async function endPaidTooLate(
+  desk: Desk,
+  tx: Transaction,
+  order: Order,
+  places: readonly Place[],
+  program: ProgramSettings,
+): Promise<void> {
   const now = desk.clock.now()
   const unpaid = places.filter(place => place.status === 'pending' || place.endedBecause === REVIVABLE_END)
   await tx
@@ -110,7 +126,7 @@ async function endPaidTooLate(desk: Desk, tx: Transaction, order: Order, places:
     .update(orders)
     .set({ status: 'refunded' })
     .where(and(eq(orders.id, order.id), inArray(orders.status, orderStatesBefore('refunded'))))
-  await mailPaidTooLate(desk, tx, order.id)
+  await mailPaidTooLate(desk, tx, order.id, program)
   const held = places.filter(place => place.status === 'pending')
   if (held.length === 0) return
   await givePlacesBack(

@@ -1,10 +1,10 @@
-import { takePlaces } from '#src/features/classes/server.ts'
+import { countPopularity, takePlaces } from '#src/features/classes/server.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { creditBalance, spendCredit } from '#src/features/payments/server.ts'
 import { refused } from '#src/lib/outcome.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { heldUntil } from '../hold-time.ts'
-import { confirmOrder, countPopularity } from './confirm-order.ts'
+import { confirmOrder } from './confirm-order.ts'
 import type { Desk } from './desk.ts'
 import { type Existing, existingPlaces } from './existing-places.ts'
 import { fitToBook, named } from './fit-to-book.ts'
@@ -72,7 +72,7 @@ export async function place(
     const spent = await spendCredit(tx, { parentId: request.parentId, orderId, amountCents: money.creditCents })
     if (!spent.ok) throw new RollBack(refused('price-changed', { total: fullTotal }))
   }
-  if (paid) await confirmOrder(desk, tx, orderId)
+  if (paid) await confirmOrder(desk, tx, orderId, settings)
 
   // The rows everybody wants come last, so that they are locked for the shortest time.
   const needed = rows

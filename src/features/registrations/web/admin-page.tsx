@@ -1,4 +1,12 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData, useNavigation } from 'react-router'
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+} from 'react-router'
 import type { AccountsContract } from '#src/features/accounts/contract.ts'
 import { orNothing, pageApi } from '#src/lib/page-api.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
@@ -21,19 +29,30 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const user = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
   if (!user) throw redirect(withNotice('/portal', 'authentication-required'))
   if (user.role !== 'staff' && user.role !== 'admin') throw redirect(withNotice('/dashboard', 'access-denied'))
-  const { filters, open } = readFilters(new URL(request.url).searchParams)
+  const { filters } = readFilters(new URL(request.url).searchParams)
   const list = await pageApi<RegistrationsContract>(context)('GET /api/admin/registrations', { query: filters }).catch(
     () => null,
   )
-  return { user, filters, open, list }
+  return { user, filters, list }
 }
+
+/** Opening a row shows what is there already. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const onlyOpens = currentUrl.href !== nextUrl.href && listOf(currentUrl) === listOf(nextUrl)
+  return onlyOpens ? false : defaultShouldRevalidate
+}
+
+const listOf = ({ pathname, search }: { pathname: string; search: string }) =>
+  adminAddress(readFilters(new URLSearchParams(search)).filters, {}, pathname)
 
 export const meta: MetaFunction = () => [{ title: 'Registrations' }, { name: 'robots', content: 'noindex' }]
 
 export default function AdminPage() {
-  const { user, filters, open, list } = useLoaderData<typeof loader>()
-  const loading = useSkeleton(useNavigation().location?.pathname === '/admin')
-  const opened = list?.registrations.find(row => row.id === open)
+  const { user, filters, list } = useLoaderData<typeof loader>()
+  const location = useLocation()
+  const next = useNavigation().location
+  const loading = useSkeleton(next?.pathname === location.pathname && listOf(next) !== listOf(location))
+  const opened = list?.registrations.find(row => row.id === readFilters(new URLSearchParams(location.search)).open)
   useRowKeys(opened ? adminAddress(filters) : undefined)
   return (
     <StaffFrame user={user}>

@@ -47,7 +47,7 @@ export default function ConfirmationPage() {
         {order && <OtherPlaces places={order.registrations.filter(each => each.id !== registration.id)} />}
         <div className="split even">
           <NextSteps registration={registration} />
-          <PlansChange registration={registration} />
+          <PlansChange registration={registration} creditUsed={order?.creditUsed ?? 0} />
         </div>
       </div>
     </>

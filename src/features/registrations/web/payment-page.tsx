@@ -39,13 +39,19 @@ export default function PaymentPage() {
   if (!registration || !order) return <RegistrationNotFound />
   const fee = order.lines.filter(line => line.kind === 'registration-fee').reduce((sum, line) => sum + line.amount, 0)
   return (
-    <OrderPayment key={order.id} loaded={order} registrationId={registration.id}>
-      {registration.paymentOptions.isSubscription && (
-        <Note soft title={`${formatCents(order.amountDue)} today, then ${formatCents(order.total - fee)} each month`}>
-          Your card is charged the total today and then {formatCents(order.total - fee)} each month until you cancel.
-          You can manage it from your dashboard.
-        </Note>
-      )}
+    <OrderPayment
+      key={order.id}
+      loaded={order}
+      registrationId={registration.id}
+      terms={
+        registration.paymentOptions.isSubscription && (
+          <Note title={`${formatCents(order.amountDue)} today, then ${formatCents(order.total - fee)} each month`}>
+            Your card is charged the total today and then {formatCents(order.total - fee)} each month until you cancel.
+            You can manage it from your dashboard.
+          </Note>
+        )
+      }
+    >
       <QuietLink to={withNotice('/dashboard', 'payment-cancelled')}>Cancel and pay later</QuietLink>
     </OrderPayment>
   )

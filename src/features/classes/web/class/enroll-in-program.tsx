@@ -55,6 +55,7 @@ export function EnrollInProgram({
   const price = shown.options.find(each => each.option === option)?.price ?? 0
   const fee = option === 'daily' ? price * days.length : price
   const total = fee + registrationFee
+  const priced = fee > 0
 
   const enroll = useMutation({
     mutationFn: (childId: string) => {
@@ -142,13 +143,15 @@ export function EnrollInProgram({
       {options && options.length > 0 && chosen && (
         <WhoIsComing shown={shown} options={options} chosen={chosen.id} onChoose={onChoose} />
       )}
-      <MoneyLines
-        lines={[
-          { key: 'fee', label: 'Program Fee', amount: formatCents(fee) },
-          { key: 'registration', label: 'Registration Fee', amount: formatCents(registrationFee) },
-        ]}
-        total={{ label: 'Total today', amount: formatCents(total) }}
-      />
+      {priced && (
+        <MoneyLines
+          lines={[
+            { key: 'fee', label: 'Program Fee', amount: formatCents(fee) },
+            { key: 'registration', label: 'Registration Fee', amount: formatCents(registrationFee) },
+          ]}
+          total={{ label: 'Total today', amount: formatCents(total) }}
+        />
+      )}
       {enroll.isError && (
         <Note tone="bad" role="alert" title="That did not work">
           {sentenceOf(enroll.error, 'Unable to process your registration. Please try again.')}
@@ -158,7 +161,8 @@ export function EnrollInProgram({
         <StrangerActions shown={shown} />
       ) : (
         <Button type="submit" tone="primary" block busy={enroll.isPending} busyLabel="Keeping a place">
-          Register {chosen.firstName}, {formatCents(total)}
+          Register {chosen.firstName}
+          {priced && `, ${formatCents(total)}`}
         </Button>
       )}
     </form>

@@ -2,7 +2,7 @@ import { useProgram } from '#src/features/organization/web.ts'
 import { formatDay, formatTimeRange } from '#src/lib/dates.ts'
 import { Facts } from '#src/ui/facts.tsx'
 import { Thread } from '#src/ui/thread.tsx'
-import { agesWords, seriesWords, sessionsHeading } from '../../class-words.ts'
+import { agesWords, sessionsHeading, sharedWeekday } from '../../class-words.ts'
 import type { ClassAnswer } from '../../contract.ts'
 import { ageFit, type Child } from './who-is-coming.tsx'
 
@@ -23,12 +23,7 @@ function Sessions({ shown }: { shown: ClassAnswer }) {
   const { timeZone } = useProgram()
   const times = new Set(shown.sessionDates.map(session => formatTimeRange(session.startsAt, session.endsAt, timeZone)))
   const [time] = times
-  const every =
-    shown.kind === 'program'
-      ? (seriesWords(shown, timeZone) ?? 'Every day')
-      : shown.totalSessions > 1
-        ? 'Every time'
-        : 'From'
+  const every = shown.totalSessions === 1 ? 'From' : sharedWeekday(shown, timeZone) ? 'Every week' : 'Each day'
   const items = shown.sessionDates.map((session, i) => ({
     key: session.startsAt,
     title: <time dateTime={session.startsAt}>{formatDay(session.startsAt, timeZone)}</time>,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
-import { readProgramSettings } from '#src/features/organization/server.ts'
+import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { formatCents } from '#src/lib/money.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { mailLayout } from '#src/platform/mail/layout.ts'
@@ -11,8 +11,12 @@ import { orders } from '../tables.ts'
 import { placeFacts } from './describe-place.ts'
 
 /** Writes the one confirmation of an order, with all meetings as a calendar file. */
-export async function mailOrderConfirmed(desk: Desk, tx: Transaction, orderId: string): Promise<void> {
-  const program = await readProgramSettings(desk.db)
+export async function mailOrderConfirmed(
+  desk: Desk,
+  tx: Transaction,
+  orderId: string,
+  program: ProgramSettings,
+): Promise<void> {
   const now = desk.clock.now()
   const site = desk.settings.publicUrl
   const places = (await readRegistrations(tx, { orderId })).filter(place => place.status !== 'cancelled').reverse()

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
-import { readProgramSettings } from '#src/features/organization/server.ts'
+import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { formatCents } from '#src/lib/money.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { mailLayout } from '#src/platform/mail/layout.ts'
@@ -9,8 +9,12 @@ import { readRegistrations } from '../read-registrations.ts'
 import { orders } from '../tables.ts'
 
 /** Tells a family, once, that their payment came when no place was left and goes back in full. */
-export async function mailPaidTooLate(desk: Desk, tx: Transaction, orderId: string): Promise<void> {
-  const program = await readProgramSettings(desk.db)
+export async function mailPaidTooLate(
+  desk: Desk,
+  tx: Transaction,
+  orderId: string,
+  program: ProgramSettings,
+): Promise<void> {
   const places = await readRegistrations(tx, { orderId })
   const [order] = await tx
     .select({

@@ -16,7 +16,10 @@ import { RegistrationBadges } from '../shown/registration-badges.tsx'
 export function RegistrationPanel({ row, closeTo }: { row: AdminRegistration; closeTo: string }) {
   const { timeZone } = useProgram()
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: matchMedia('(min-width: 1001px)').matches }), [])
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: matchMedia('(min-width: 1001px)').matches })
+    return () => backToRow(row.id)
+  }, [row.id])
   const amountWord = row.paymentStatus === 'unpaid' ? 'To pay' : row.paymentStatus === 'paid' ? 'Paid' : 'Refunded'
   return (
     <Panel as="aside" className="side" aria-label={`${row.child}, ${row.event}`}>
@@ -69,4 +72,11 @@ export function RegistrationPanel({ row, closeTo }: { row: AdminRegistration; cl
       </div>
     </Panel>
   )
+}
+
+/** Closing gives the focus back to the row, unless it has gone elsewhere meanwhile. */
+function backToRow(id: string) {
+  const { activeElement, body } = document
+  const lost = activeElement === body || activeElement?.closest('.side')
+  if (lost) document.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus()
 }

@@ -68,7 +68,7 @@ export function RegistrationTable({
 function ChildCell({ row, to }: { row: AdminRegistration; to: string }) {
   return (
     <span className="child-cell">
-      <Link to={to} data-row preventScrollReset>
+      <Link to={to} data-row={row.id} preventScrollReset>
         {row.child}
       </Link>
       {row.allergies && (

@@ -11,10 +11,7 @@ export function useRowKeys(closeTo: string | undefined) {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       if (event.target instanceof Element && event.target.closest('input, select, textarea, dialog')) return
-      if (event.key === 'Escape' && closeTo) {
-        focusOpenedRow()
-        void navigate(closeTo, { preventScrollReset: true })
-      }
+      if (event.key === 'Escape' && closeTo) void navigate(closeTo, { preventScrollReset: true })
       if (event.key === 'j') move(1)
       if (event.key === 'k') move(-1)
     }
@@ -32,8 +29,4 @@ function move(by: 1 | -1) {
   const from = focused >= 0 ? focused : selected
   const next = from < 0 ? 0 : Math.min(all.length - 1, Math.max(0, from + by))
   all[next]?.focus()
-}
-
-function focusOpenedRow() {
-  document.querySelector<HTMLElement>('[aria-selected="true"] [data-row]')?.focus()
 }

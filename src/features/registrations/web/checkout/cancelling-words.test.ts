@@ -8,18 +8,25 @@ const clay = {
 } as const
 
 test('the outcome stands in dollars with the deadline in local time', () => {
-  const words = cancellingWords(clay, 4500, new Date('2026-11-20T12:00:00Z'), zone)
+  const words = cancellingWords(clay, { total: 4500, credit: 0 }, new Date('2026-11-20T12:00:00Z'), zone)
   expect(words.title).toBe('Free to cancel until Sun, Dec 6, 5:45 PM')
   expect(words.detail).toContain('$35.00 back to your card, or $45.00 as credit.')
 })
 
+test('what credit pays does not come back to the card', () => {
+  const words = cancellingWords(clay, { total: 4500, credit: 2500 }, new Date('2026-11-20T12:00:00Z'), zone)
+  expect(words.detail).toContain('$35.00 back, or $45.00 as credit.')
+})
+
 test('within 48 hours it says so before anything is bought', () => {
-  const words = cancellingWords(clay, 4500, new Date('2026-12-06T22:45:01Z'), zone)
+  const words = cancellingWords(clay, { total: 4500, credit: 0 }, new Date('2026-12-06T22:45:01Z'), zone)
   expect(words).toMatchObject({ open: false, title: 'This class begins in less than 48 hours' })
 })
 
 test('a free place names no money', () => {
-  expect(cancellingWords(clay, 0, new Date('2026-11-20T12:00:00Z'), zone).detail).not.toContain('$')
+  expect(cancellingWords(clay, { total: 0, credit: 0 }, new Date('2026-11-20T12:00:00Z'), zone).detail).not.toContain(
+    '$',
+  )
 })
 
 test('a program counts from its first day and keeps the 25 dollar fee', () => {
@@ -27,7 +34,7 @@ test('a program counts from its first day and keeps the 25 dollar fee', () => {
     startDate: null,
     cancellation: { kind: 'program', noticeHours: 168, feeCents: 2500, deadline: null },
   } as const
-  const words = cancellingWords(program, 16000, new Date('2026-11-20T12:00:00Z'), zone)
+  const words = cancellingWords(program, { total: 16000, credit: 0 }, new Date('2026-11-20T12:00:00Z'), zone)
   expect(words.title).toBe('Free to cancel until 7 days before the first day')
   expect(words.detail).toContain('$135.00 back, or $160.00 as credit')
 })

@@ -5,18 +5,28 @@ import { formatCents } from '#src/lib/money.ts'
 
 type Offering = Pick<ClassAnswer, 'cancellation' | 'startDate'>
 
-/** What cancelling would mean for a place that costs `paidCents`, computed, with the deadline in the program's zone. */
-export function cancellingWords({ cancellation, startDate }: Offering, paidCents: number, now: Date, zone: string) {
+type Price = { total: number; credit: number }
+
+/**
+ * What cancelling would mean for a place, computed, with the deadline in the program's zone. `total` is the price in
+ * cents, `credit` the part of it that credit pays and that comes back as credit.
+ */
+export function cancellingWords(
+  { cancellation, startDate }: Offering,
+  { total, credit }: Price,
+  now: Date,
+  zone: string,
+) {
   const { kind, noticeHours, feeCents } = cancellation
   if (kind === 'program') {
     return {
       open: true,
       title: `Free to cancel until ${noticeHours / 24} days before the first day`,
-      detail: `${formatCents(Math.max(0, paidCents - feeCents))} back, or ${formatCents(paidCents)} as credit. After that there is no refund.`,
+      detail: `${formatCents(Math.max(0, total - feeCents))} back, or ${formatCents(total)} as credit. After that there is no refund.`,
     }
   }
   const startsAt = startDate ? new Date(startDate) : null
-  const terms = cancellationTerms({ ...cancellation, startsAt, paidCents }, now)
+  const terms = cancellationTerms({ ...cancellation, startsAt, paidCents: total }, now)
   if (!terms.open || !terms.deadline) {
     return {
       open: false,
@@ -25,8 +35,8 @@ export function cancellingWords({ cancellation, startDate }: Offering, paidCents
     }
   }
   const detail =
-    paidCents === 0
+    total === 0
       ? 'After that the place can be given to another child.'
-      : `${formatCents(terms.refundCents)} back to your card, or ${formatCents(terms.creditCents)} as credit. After that the place can be given to another child.`
+      : `${formatCents(terms.refundCents)} ${credit > 0 ? 'back' : 'back to your card'}, or ${formatCents(terms.creditCents)} as credit. After that the place can be given to another child.`
   return { open: true, title: `Free to cancel until ${formatMoment(terms.deadline, zone)}`, detail }
 }

@@ -58,7 +58,8 @@ export function ChildChips({
       </div>
       {chosen && outside(chosen, offering) && (
         <span className="hint">
-          {offering.title} is made for ages {offering.ageMin} to {offering.ageMax}. {chosen.firstName} is {chosen.age} and may still come.
+          {offering.title} is made for ages {offering.ageMin} to {offering.ageMax}. {chosen.firstName} is {chosen.age}{' '}
+          and may still come.
         </span>
       )}
       {mayBringMore && (

@@ -31,30 +31,37 @@ export function ReservePlace({
   const [useCredit, setUseCredit] = useState(balance > 0)
   const { busy, trouble, told, reserve, complain } = useReserve(offering, child.id, choice)
   const price = placePrice(offering, choice, { registrationFee, balance, useCredit, told })
-  const terms = cancellingWords(offering, price.total, new Date(now), timeZone)
+  const terms = cancellingWords(offering, price, new Date(now), timeZone)
   const free = price.due === 0
+  const open = choice?.option === 'daily' && choice.days.length === 0
 
   const press = () => {
-    if (choice?.option === 'daily' && choice.days.length === 0) complain('Please choose at least one day.')
+    if (open) complain('Please choose at least one day.')
     else if (choice && !choice.startDate) complain('Please choose the first day.')
     else void reserve(price.total, useCredit)
   }
   return (
     <>
-      <MoneyLines lines={price.lines} total={{ label: 'Due today', amount: formatCents(price.due) }} />
-      {balance > 0 && price.total > 0 && (
-        <Switch checked={useCredit} onChange={event => setUseCredit(event.target.checked)}>
-          Use my {formatCents(balance)} credit
-        </Switch>
+      {open ? (
+        <p className="hint">Choose the days to see the price.</p>
+      ) : (
+        <>
+          <MoneyLines lines={price.lines} total={{ label: 'Due today', amount: formatCents(price.due) }} />
+          {balance > 0 && price.total > 0 && (
+            <Switch checked={useCredit} onChange={event => setUseCredit(event.target.checked)}>
+              Use my {formatCents(balance)} credit
+            </Switch>
+          )}
+          <Note soft tone={terms.open ? 'good' : 'warn'} icon={<ShieldIcon />} title={terms.title}>
+            {terms.detail}
+          </Note>
+        </>
       )}
-      <Note soft tone={terms.open ? 'good' : 'warn'} icon={<ShieldIcon />} title={terms.title}>
-        {terms.detail}
-      </Note>
       {trouble && <Refused trouble={trouble} slug={offering.slug} />}
       <Button tone="primary" block busy={busy} busyLabel={`Keeping ${child.firstName}’s place`} onClick={press}>
-        {free ? 'Reserve free place' : `Reserve and pay ${formatCents(price.due)}`}
+        {open ? 'Reserve' : free ? 'Reserve free place' : `Reserve and pay ${formatCents(price.due)}`}
       </Button>
-      {!free && (
+      {!free && !open && (
         <p className="hint">
           We keep {child.firstName}’s place for {holdMinutes} minutes while you pay. Nothing is charged before you pay.
         </p>

@@ -8,11 +8,11 @@ import { Tape } from '#src/ui/tape.tsx'
 import type { RegistrationAnswer } from '../../contract.ts'
 
 /** What cancelling would mean, computed by the server's one rule, and the ways on. */
-export function PlansChange({ registration }: { registration: RegistrationAnswer }) {
+export function PlansChange({ registration, creditUsed }: { registration: RegistrationAnswer; creditUsed: number }) {
   const { timeZone } = useProgram()
   const { event, status, cancellation } = registration
   const [first] = event.sessionDates
-  const { title, detail } = changeWords(registration, timeZone)
+  const { title, detail } = changeWords(registration, timeZone, creditUsed)
   const held = status === 'confirmed' || status === 'active'
   return (
     <section className="stack">
@@ -39,10 +39,11 @@ export function PlansChange({ registration }: { registration: RegistrationAnswer
   )
 }
 
-/** The note's words; no title where there is nothing to cancel. */
+/** The note's words; no title where there is nothing to cancel. What credit paid (cents) does not come back to the card. */
 export function changeWords(
   { status, cancellation }: Pick<RegistrationAnswer, 'status' | 'cancellation'>,
   zone: string,
+  creditUsed = 0,
 ) {
   const { open, because, deadline, refund, credit } = cancellation
   if (status === 'cancelled' || !deadline) return { title: null, detail: '' }
@@ -54,7 +55,10 @@ export function changeWords(
   }
   const until = formatMoment(deadline, zone)
   if (open) {
-    const money = credit > 0 ? `${formatCents(refund)} back to your card, or ${formatCents(credit)} as credit. ` : ''
+    const money =
+      credit > 0
+        ? `${formatCents(refund)} ${creditUsed > 0 ? 'back' : 'back to your card'}, or ${formatCents(credit)} as credit. `
+        : ''
     return {
       title: `Free to cancel until ${until}`,
       detail: `${money}After that the place can be given to another child.`,

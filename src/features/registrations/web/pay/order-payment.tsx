@@ -12,11 +12,14 @@ import './pay.css'
 export function OrderPayment({
   loaded,
   registrationId = loaded.registrations[0]?.id ?? '',
+  terms,
   children,
 }: {
   loaded: OrderAnswer
   registrationId?: string
-  /** Below the card form: what the payment means, how to leave. */
+  /** Above the card form: what the payment means beyond today. */
+  terms?: ReactNode
+  /** Below it: how to leave. */
   children?: ReactNode
 }) {
   const { order, state, press, refresh } = useOrder(loaded)
@@ -33,6 +36,7 @@ export function OrderPayment({
         <div className="stack">
           {state === 'pay' && (
             <>
+              {terms}
               <PayPanel order={order} amountBefore={loaded.amountDue} onDone={press} onRefresh={refresh} />
               {children}
             </>

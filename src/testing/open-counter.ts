@@ -2,13 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import { cancellationPolicies, offerings, sessions } from '#src/features/classes/server/tables.ts'
 import { children } from '#src/features/families/server/tables.ts'
 import { type Payments, paymentsFeature } from '#src/features/payments/server.ts'
+import { auditPlaces } from '#src/features/registrations/server/audit-places.ts'
+import type { Desk } from '#src/features/registrations/server/desk.ts'
+import { registrationsFeature } from '#src/features/registrations/server.ts'
 import { newId } from '#src/lib/ids.ts'
 import type { ServerFeature } from '#src/platform/http/handlers.ts'
-import { movableClock, serve } from '#src/testing/serve.ts'
-import { signedInPerson } from '#src/testing/signed-in.ts'
-import { auditPlaces } from '../server/audit-places.ts'
-import type { Desk } from '../server/desk.ts'
-import { registrationsFeature } from '../server.ts'
+import { movableClock, serve } from './serve.ts'
+import { signedInPerson } from './signed-in.ts'
 
 type NewOffering = Partial<typeof offerings.$inferInsert> & { meetings?: [startsAt: string, endsAt: string][] }
 export type Counter = Awaited<ReturnType<typeof openCounter>>

@@ -1,6 +1,6 @@
 import { newId } from '#src/lib/ids.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
-import { cancellationPolicies, offerings, sessions } from '../server/tables.ts'
+import { cancellationPolicies, offerings, sessions } from './tables.ts'
 
 const POLICIES = {
   class: {

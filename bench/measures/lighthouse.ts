@@ -1,0 +1,106 @@
+import { launch } from 'chrome-launcher'
+import lighthouse, { type Result as Report } from 'lighthouse'
+import { findChromium } from '../../e2e/support/chromium.ts'
+import { atEnd } from '../ending.ts'
+import { exchange } from '../load/connection.ts'
+import type { Running } from '../processes.ts'
+import type { Result } from '../results.ts'
+import { median } from '../rounds.ts'
+
+const RUNS = 3
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const AIMS = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 }
+/** Nothing of the browser's own may reach for the network or disturb the figures. */
+const FLAGS = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+type Figures = { scores: number[]; lcp: number; cls: number; tbt: number; script: number; style: number; fonts: number; foreign: number }
+
+/** Lighthouse's mobile preset on the public pages of the sample program: medians of three, and each audit that failed. */
+export async function measureWithLighthouse({ port }: Running): Promise<Result[]> {
+  const chrome = await launch({ chromePath: findChromium(), chromeFlags: FLAGS, ignoreDefaultFlags: true, logLevel: 'error' })
+  atEnd(() => chrome.kill())
+  const results: Result[] = []
+  for (const path of ['/', '/classes', `/events/${await sampleSlug(port)}`, '/login', '/register']) {
+    const reports: Report[] = []
+    for (let run = 0; run < RUNS; run++) {
+      const done = await lighthouse(`http://127.0.0.1:${port}${path}`, { port: chrome.port, logLevel: 'error', output: 'json' })
+      if (!done || done.lhr.runtimeError) throw new Error(`Lighthouse on ${path}: ${done?.lhr.runtimeError?.message ?? 'no report'}`)
+      reports.push(done.lhr)
+    }
+    results.push(pageResult(path, reports.map(figuresOf)))
+    printFailures(path, reports.at(-1)!)
+  }
+  await chrome.kill()
+  return results
+}
+
+async function sampleSlug(port: number): Promise<string> {
+  const answer = await exchange(port, { path: '/api/search/classes?limit=1' })
+  return (JSON.parse(answer.body.toString()) as { classes: { slug: string }[] }).classes[0]!.slug
+}
+
+type NetworkRequest = { url: string; resourceType?: string; transferSize?: number; priority?: string }
+
+function figuresOf(report: Report): Figures {
+  const number = (audit: string) => report.audits[audit]?.numericValue ?? Number.NaN
+  const details = report.audits['network-requests']?.details as { items?: NetworkRequest[] } | undefined
+  const requests = details?.items ?? []
+  const own = new URL(report.finalDisplayedUrl).origin
+  const bytes = (type: string) => requests.filter(each => each.resourceType === type).reduce((sum, each) => sum + (each.transferSize ?? 0), 0)
+  return {
+    scores: CATEGORIES.map(each => Math.round((report.categories[each]?.score ?? 0) * 100)),
+    lcp: number('largest-contentful-paint'),
+    cls: number('cumulative-layout-shift'),
+    tbt: number('total-blocking-time'),
+    script: bytes('Script'),
+    style: bytes('Stylesheet'),
+    fonts: requests.filter(each => each.resourceType === 'Font').length,
+    foreign: requests.filter(each => /^https?:/.test(each.url) && new URL(each.url).origin !== own).length,
+  }
+}
+
+function pageResult(path: string, figures: readonly Figures[]): Result {
+  const middle = (name: Exclude<keyof Figures, 'scores'>) => median(figures.map(each => each[name]))
+  const scores = CATEGORIES.map((_, n) => median(figures.map(each => each.scores[n]!)))
+  const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
+  return {
+    what: `lighthouse ${path}`,
+    figure: scores.join(' / '),
+    aim: Object.values(AIMS).join(' / '),
+    met: CATEGORIES.every((each, n) => scores[n]! >= AIMS[each]),
+    detail: [
+      `LCP ${Math.round(middle('lcp'))} ms`,
+      `CLS ${middle('cls').toFixed(3)}`,
+      `TBT ${Math.round(middle('tbt'))} ms`,
+      `JS ${kilobytes(middle('script'))}`,
+      `CSS ${kilobytes(middle('style'))}`,
+      `${middle('fonts')} fonts`,
+      `${middle('foreign')} requests to others`,
+    ].join(', '),
+  }
+}
+
+/** Every audit that counts in a category and was not passed, with Lighthouse's own explanation and the places it names. */
+function printFailures(path: string, report: Report): void {
+  const weighty = new Set(CATEGORIES.flatMap(each => report.categories[each]?.auditRefs.filter(ref => ref.weight > 0).map(ref => ref.id) ?? []))
+  const failed = Object.values(report.audits).filter(each => weighty.has(each.id) && each.score !== null && each.score < 0.9)
+  if (failed.length > 0) console.log(`\n${path}`)
+  for (const { id, title, description, explanation, displayValue, details, score } of failed) {
+    console.log(`  ${id} (${score}): ${title}${displayValue ? `, ${displayValue}` : ''}\n    ${explanation ?? description.split('\n')[0]}`)
+    for (const item of itemsOf(details).slice(0, 5)) console.log(`    - ${item}`)
+  }
+}
+
+function itemsOf(details: unknown): string[] {
+  const { items = [] } = (details ?? {}) as { items?: { node?: { snippet?: string; explanation?: string }; description?: string; url?: string }[] }
+  return items.map(({ node, description, url }) => [node?.snippet, node?.explanation, description, url].filter(Boolean).join('\n      ').slice(0, 500))
+}

@@ -1,0 +1,176 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findings } from '../support/audit.ts'
+import { openBrowser } from '../support/chromium.ts'
+import { CHILDREN, fillFamily, fillSafety } from '../support/joining.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { awake, seeToast, visit } from '../support/visit.ts'
+
+let site: Site
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('a new parent on a phone finds a class, joins with two children, is declined once, pays and has the place', async () => {
+  const { page, troubles, context } = await visit(browser, site.origin)
+
+  await page.goto('/')
+  await expect.poll(() => heading(page).innerText()).toMatch(/Where Wonder\s+Becomes Art/)
+  expect(await page.locator('header.site-head, footer.site-foot').count(), 'home has no header').toBeLessThanOrEqual(1)
+  await page.getByRole('link', { name: 'See classes' }).first().click()
+
+  await page.waitForURL('**/classes')
+  await expect.poll(() => page.getByText('Showing Summer classes').count()).toBeGreaterThan(0)
+  await page.getByRole('link', { name: 'Big Sky Painting' }).first().click()
+
+  await page.waitForURL('**/events/big-sky-painting')
+  await expect.poll(() => heading(page).innerText()).toBe('Big Sky Painting')
+  await awake(page)
+  await page.getByRole('link', { name: 'Join with your child' }).first().click()
+
+  await page.waitForURL('**/register?classId=*')
+  await awake(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await seeToast(
+    page,
+    'Please complete all required fields / Fill in all parent and child information before continuing.',
+  )
+  await fillFamily(page, 'rosa@example.com')
+
+  // The draft outlives a closed page: everything but the signature is there again.
+  await page.reload()
+  await awake(page)
+  await expect.poll(() => page.getByText(/We kept your answers from/).count()).toBe(1)
+  expect(await page.getByLabel('Your full name').inputValue()).toBe('Rosa Demo')
+  await page.getByRole('button', { name: 'Continue' }).click()
+
+  await page.waitForURL(/step=2/)
+  await page.getByRole('button', { name: 'Finish registration' }).click()
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+  await summary.waitFor()
+  for (const sentence of [
+    'You must agree to the Terms of Service',
+    'You must acknowledge the Privacy Policy',
+    'You must agree to the Registration & Cancellation Policy',
+    'You must accept the Health & Safety Guidelines',
+    'Digital signature is required',
+  ]) {
+    expect(await page.getByText(sentence).count(), sentence).toBeGreaterThan(0)
+  }
+  await fillSafety(page)
+  await page.getByRole('button', { name: 'Finish registration' }).click()
+  await seeToast(page, "Registration Successful! / Welcome! You're now logged in and can register for classes.")
+
+  await page.waitForURL('**/checkout?classId=*&childId=*')
+  await expect.poll(() => page.getByText('Ida, 8').count()).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Reserve and pay $28.00' }).click()
+
+  await expect.poll(() => heading(page).innerText()).toMatch(/Complete\s+Your\s+Payment/)
+  await expect.poll(() => page.getByText('Demo mode: no real card is charged').count()).toBe(1)
+  expect(await page.getByText(/We keep Ida’s place until/).count()).toBeGreaterThan(0)
+  await page.getByText('Visa ending 0002').click()
+  await page.getByRole('button', { name: 'Pay $28.00' }).click()
+  await page.getByText('Your card was declined').first().waitFor()
+  expect(await page.getByText(/Nothing was charged/).count()).toBeGreaterThan(0)
+
+  await page.getByText('Visa ending 4242').click()
+  await page.getByRole('button', { name: 'Try again, $28.00' }).click()
+  await seeToast(page, 'Payment Successful')
+
+  await page.waitForURL('**/confirmation?registration=*')
+  await expect.poll(() => heading(page).innerText()).toMatch(/You.re In/)
+  expect(await page.getByText('Ida Demo').count()).toBeGreaterThan(0)
+  expect(await page.getByRole('heading', { name: 'What Happens Next' }).count()).toBe(1)
+  const calendar = await context.request.get(
+    (await page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href'))!,
+  )
+  expect(await calendar.text()).toContain('SUMMARY:')
+
+  await page.getByRole('link', { name: 'My Dashboard' }).last().click()
+  await page.waitForURL('**/dashboard')
+  await expect.poll(() => page.getByText('Big Sky Painting').count()).toBeGreaterThan(0)
+
+  const { rows } = await site.pool.query(
+    `SELECT (SELECT count(*)::int FROM children c JOIN users u ON u.id = c.parent_id WHERE u.email = 'rosa@example.com') AS children,
+            (SELECT count(*)::int FROM mails WHERE "to" = 'rosa@example.com' AND once LIKE 'order-confirmed:%') AS confirmations,
+            (SELECT count(*)::int FROM consents s JOIN users u ON u.id = s.parent_id WHERE u.email = 'rosa@example.com') AS consents`,
+  )
+  expect(rows[0]).toEqual({ children: CHILDREN.length, confirmations: 1, consents: 4 + CHILDREN.length })
+  expect(await findings(site.db)).toEqual([])
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('a parent takes a free place in the Saturday sampler without any payment', async () => {
+  const { page, troubles, context } = await visit(browser, site.origin)
+  const login = await context.request.post('/api/auth/login', {
+    data: { email: 'parent2@example.com', password: 'wonder-becomes-art', rememberMe: false },
+  })
+  expect(login.ok()).toBe(true)
+  await page.goto('/classes?season=all&sortBy=price&sortOrder=asc')
+  await page.getByRole('link', { name: 'Saturday Sampler' }).first().click()
+  await page.waitForURL('**/events/**')
+  await page.getByRole('button', { name: /^RSVP/ }).first().click()
+  await page.waitForURL('**/checkout?*')
+  await page.getByRole('button', { name: 'Reserve free place' }).click()
+  await page.waitForURL(/registration-success/)
+  const placed = await site.pool.query(
+    `SELECT r.status, o.due_cents FROM registrations r JOIN orders o ON o.id = r.order_id JOIN users u ON u.id = r.parent_id
+     JOIN offerings f ON f.id = r.offering_id WHERE u.email = 'parent2@example.com' AND f.kind = 'trial' ORDER BY r.created_at DESC LIMIT 1`,
+  )
+  expect(placed.rows).toEqual([{ status: 'confirmed', due_cents: 0 }])
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('an admin signs in and finds the registrations; strangers and parents are sent away', async () => {
+  const { page, troubles, context } = await visit(browser, site.origin, { viewport: { width: 1440, height: 900 } })
+  await page.goto('/admin')
+  await page.waitForURL('**/portal**')
+  await seeToast(page, 'Authentication Required')
+
+  await page.goto('/login')
+  await awake(page)
+  await page.getByLabel('Email').fill('parent@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await seeToast(page, 'Login Failed / Invalid email or password. Please try again.')
+  await page.getByLabel('Password', { exact: true }).fill('wonder-becomes-art')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/dashboard')
+  await page.goto('/admin')
+  await page.waitForURL('**/dashboard**')
+  await seeToast(page, "Access Denied / You don't have permission to access the admin dashboard")
+
+  await context.clearCookies()
+  await page.goto('/login')
+  await awake(page)
+  await page.getByLabel('Email').fill('admin@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('wonder-becomes-art')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/dashboard')
+  await page.goto('/admin')
+  await expect.poll(() => heading(page).innerText()).toBe('Registrations')
+  await page
+    .getByRole('searchbox', { name: 'Child, parent or class' })
+    .or(page.getByLabel('Child, parent or class'))
+    .first()
+    .fill('Leo')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/q=Leo/)
+  const row = page.getByRole('row').filter({ hasText: 'Leo Alvarez' }).first()
+  await row.waitFor()
+  expect(await row.innerText()).toMatch(/8/)
+  const csv = await context.request.get((await page.getByRole('link', { name: 'CSV' }).getAttribute('href'))!)
+  expect(csv.headers()['content-disposition']).toContain('attachment')
+  expect(await csv.text()).toContain('Leo')
+  expect(troubles).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,41 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { pageApiContext } from '#src/lib/page-api.ts'
+import { nextClasses } from './upcoming-classes.ts'
+
+const session = (day: string) => ({ startsAt: `${day}T22:45:00Z`, endsAt: `${day}T23:45:00Z`, note: null })
+const offering = (slug: string, kind: string, day: string, bookable = true) => ({
+  id: slug,
+  slug,
+  kind,
+  bookable,
+  sessionDates: [session(day)],
+})
+
+function catalogue(answer: () => Promise<unknown>) {
+  const context = new RouterContextProvider()
+  context.set(pageApiContext, answer)
+  return context
+}
+
+test('the next trial stands apart, programs and what cannot be booked are left out', async () => {
+  const classes = [
+    offering('begun', 'class', '2026-12-01', false),
+    offering('camp', 'program', '2026-12-02'),
+    offering('foxes', 'class', '2026-12-07'),
+    offering('sampler', 'trial', '2026-12-12'),
+    offering('critters', 'class', '2026-12-13'),
+    offering('later', 'class', '2026-12-20'),
+  ]
+  const found = await nextClasses(
+    catalogue(async () => ({ classes, total: 6 })),
+    2,
+  )
+  expect(found.trial?.slug).toBe('sampler')
+  expect(found.classes.map(each => each.slug)).toEqual(['foxes', 'critters'])
+})
+
+test('a catalogue that fails leaves the page without events', async () => {
+  const broken = catalogue(() => Promise.reject(new Error('no database')))
+  expect(await nextClasses(broken, 3)).toEqual({ trial: null, classes: [] })
+})
