@@ -73,7 +73,7 @@ function built() {
   const mark = join('build', '.built')
   if (read(mark) === wanted) return true
   console.log('Building …')
-  const done = spawnSync(nodePath(), [join('node_modules', '@react-router', 'dev', 'bin.js'), 'build'], {
+  const done = spawnSync(nodePath(), [join('node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], {
     env: { ...env, NODE_ENV: 'production' },
     encoding: 'utf8',
   })

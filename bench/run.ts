@@ -52,7 +52,9 @@ async function measure(): Promise<Result[]> {
   const part = async (name: string, work: () => Result[] | Promise<Result[]>) => {
     if (!wanted.includes(name)) return
     console.log(`Measuring: ${name} …`)
-    results.push(...(await work()))
+    const more = await work()
+    results.push(...more)
+    for (const each of more) console.log(`  ${each.what}: ${each.figure} (${each.detail})`)
   }
 
   await part('lighthouse', async () => (await import('./measures/lighthouse.ts')).measureWithLighthouse(product))

@@ -35,6 +35,8 @@ function render(page: ReactNode): Promise<string> {
       },
     })
     const { pipe, abort } = renderToPipeableStream(page, {
+      // Whole pages only: a large part would otherwise come hidden, to be shown by a script that may never run.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),
       onShellError: reject,
       onError: reject,

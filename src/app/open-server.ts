@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { viewerReader } from '#src/features/accounts/server.ts'
+import { forgetProgramSettings } from '#src/features/organization/server.ts'
 import type { Clock } from '#src/platform/clock/clock.ts'
 import type { Settings } from '#src/platform/config/settings.ts'
 import type { OpenDatabase } from '#src/platform/database/open-database.ts'
@@ -53,6 +54,7 @@ export async function openServer({ open, settings, pages, clock, log, before }: 
   const changes = onChange(tags => {
     api.answers.forget(tags)
     pageServing?.forget(tags)
+    if (!tags || tags.includes('content')) forgetProgramSettings()
   })
   await Promise.all([
     changes.ready,

@@ -11,9 +11,11 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import type { AccountsContract } from '#src/features/accounts/contract.ts'
+import { useJoinedFavorites } from '#src/features/favorites/web.ts'
 import type { OrganizationContract } from '#src/features/organization/contract.ts'
 import { orNothing, pageApi } from '#src/lib/page-api.ts'
 import { fontPreloads } from '#src/ui/fonts.ts'
+import { NoticeToast } from '#src/ui/notice-toast.tsx'
 import kit from '#src/ui/styles/kit.css?url'
 import { themeColors, themeScript } from '#src/ui/theme.tsx'
 import { ToastProvider } from '#src/ui/toast.tsx'
@@ -97,11 +99,19 @@ export default function Root() {
   return (
     <>
       <RouteFocus />
+      <NoticeToast />
+      <JoinedFavorites />
       <Shell>
         <Outlet />
       </Shell>
     </>
   )
+}
+
+/** What a guest marked on this device joins the account at sign-in. */
+function JoinedFavorites() {
+  useJoinedFavorites()
+  return null
 }
 
 export function ErrorBoundary() {

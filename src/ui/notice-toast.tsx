@@ -4,10 +4,15 @@ import { type ToastMessage, useToast } from './toast.tsx'
 
 /** What a redirect may say on arrival. Only these words can be shown, whatever the address says. */
 const NOTICES: Record<string, ToastMessage> = {
-  'please-log-in': { title: 'Please log in to access the dashboard' },
+  'please-log-in': {
+    title: 'Authentication Required',
+    description: 'Please log in to access the dashboard',
+    tone: 'destructive',
+  },
   'authentication-required': {
     title: 'Authentication Required',
-    description: 'Please sign in to open the admin dashboard.',
+    description: 'Please log in to access the admin dashboard',
+    tone: 'destructive',
   },
   'access-denied': {
     title: 'Access Denied',

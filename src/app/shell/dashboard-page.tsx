@@ -9,6 +9,7 @@ import { orNothing, pageApi } from '#src/lib/page-api.ts'
 import { pageMeta } from '#src/lib/page-meta.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
+import { withNotice } from '#src/ui/notice-toast.tsx'
 import { SewnButton } from '#src/ui/sewn-button.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { FamilyPlaces } from './dashboard/family-places.tsx'
@@ -24,7 +25,7 @@ const UPCOMING = 5
 /** Strangers are sent to the portal, which tells them why (spec 2 section 2). */
 export async function loader({ context }: LoaderFunctionArgs) {
   const viewer = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
-  if (!viewer) throw redirect('/portal?from=dashboard')
+  if (!viewer) throw redirect(withNotice('/portal', 'please-log-in'))
   const [children, registrations] = await Promise.all([
     pageApi<FamiliesContract>(context)('GET /api/children'),
     pageApi<RegistrationsContract>(context)('GET /api/registrations'),

@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { SignInForm, useViewer } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { pageMeta } from '#src/lib/page-meta.ts'
@@ -7,7 +6,6 @@ import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { MetaList } from '#src/ui/card.tsx'
 import { CalendarIcon, ChatIcon, ImageIcon, PersonIcon } from '#src/ui/icons.tsx'
 import { Panel, Sheet } from '#src/ui/sheet.tsx'
-import { useToast } from '#src/ui/toast.tsx'
 import { nextClasses } from './upcoming-classes.ts'
 import { UpcomingRows } from './upcoming-rows.tsx'
 import './portal.css'
@@ -39,7 +37,6 @@ export const meta = ({ matches }: MetaArgs<typeof loader>) =>
 export default function PortalPage() {
   const { events } = useLoaderData<typeof loader>()
   const { timeZone } = useProgram()
-  useReasonForComing()
   return (
     <div className="wrap page">
       <div className={events.length > 0 ? 'portal-columns with-events' : 'portal-columns'}>
@@ -85,14 +82,4 @@ function SignInPart() {
       </p>
     </Sheet>
   )
-}
-
-/** Whoever was sent here from the dashboard is told why (spec 2 section 2). */
-function useReasonForComing() {
-  const [search] = useSearchParams()
-  const toast = useToast()
-  const fromDashboard = search.get('from') === 'dashboard'
-  useEffect(() => {
-    if (fromDashboard) toast({ title: 'Please log in to access the dashboard', tone: 'destructive' })
-  }, [fromDashboard, toast])
 }

@@ -33,6 +33,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       : undefined,
     orNothing(pageApi<PaymentsContract>(context)('GET /api/user/credit-balance')),
   ])
+  // How often, which days, from when: a program asks that on its own page.
+  if (offering?.kind === 'program') throw redirect(`/events/${offering.slug}#choose`)
   const chosen = children.find(child => child.id === childId) ?? (children.length === 1 ? children[0] : undefined)
   const place = {
     offering: offering ?? null,

@@ -28,13 +28,3 @@ test('a free place names no money', () => {
     '$',
   )
 })
-
-test('a program counts from its first day and keeps the 25 dollar fee', () => {
-  const program = {
-    startDate: null,
-    cancellation: { kind: 'program', noticeHours: 168, feeCents: 2500, deadline: null },
-  } as const
-  const words = cancellingWords(program, { total: 16000, credit: 0 }, new Date('2026-11-20T12:00:00Z'), zone)
-  expect(words.title).toBe('Free to cancel until 7 days before the first day')
-  expect(words.detail).toContain('$135.00 back, or $160.00 as credit')
-})

@@ -17,14 +17,7 @@ export function cancellingWords(
   now: Date,
   zone: string,
 ) {
-  const { kind, noticeHours, feeCents } = cancellation
-  if (kind === 'program') {
-    return {
-      open: true,
-      title: `Free to cancel until ${noticeHours / 24} days before the first day`,
-      detail: `${formatCents(Math.max(0, total - feeCents))} back, or ${formatCents(total)} as credit. After that there is no refund.`,
-    }
-  }
+  const { noticeHours } = cancellation
   const startsAt = startDate ? new Date(startDate) : null
   const terms = cancellationTerms({ ...cancellation, startsAt, paidCents: total }, now)
   if (!terms.open || !terms.deadline) {

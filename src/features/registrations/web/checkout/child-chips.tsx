@@ -40,7 +40,7 @@ export function ChildChips({
     }
   }
 
-  const mayBringMore = chosen && others.length > 0 && offering.kind !== 'program'
+  const mayBringMore = chosen && others.length > 0
   return (
     <FieldSet legend="Who is coming?" error={problem}>
       <div className="row">

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { ClassAnswer } from '#src/features/classes/contract.ts'
 import type { ChildAnswer } from '#src/features/families/contract.ts'
 import { useProgram } from '#src/features/organization/web.ts'
@@ -9,7 +8,6 @@ import { Sheet } from '#src/ui/sheet.tsx'
 import { whenWords } from '../../session-words.ts'
 import { SummaryCard } from '../pay/order-summary.tsx'
 import { ChildChips } from './child-chips.tsx'
-import { firstChoice, type ProgramChoice, ProgramOptions } from './program-options.tsx'
 import { ReservePlace } from './reserve-place.tsx'
 import '../pay/pay.css'
 
@@ -30,19 +28,12 @@ export function PlaceCheckout({
   now: string
 }) {
   const { timeZone } = useProgram()
-  const [choice, setChoice] = useState<ProgramChoice | null>(() =>
-    offering ? firstChoice(offering, now, timeZone) : null,
-  )
   const chosen = children.find(child => child.id === chosenId)
   const back = `/cart?classId=${offering?.id ?? ''}&childId=${chosenId ?? ''}`
   return (
     <div className="wrap page">
       <Crumbs
-        items={[
-          offering && chosen && offering.kind !== 'program'
-            ? { to: back, label: 'Back to cart' }
-            : { to: '/classes', label: 'Classes' },
-        ]}
+        items={[offering && chosen ? { to: back, label: 'Back to cart' } : { to: '/classes', label: 'Classes' }]}
       />
       <header className="page-head">
         <h1 tabIndex={-1}>Checkout</h1>
@@ -76,10 +67,7 @@ export function PlaceCheckout({
           )}
           {offering && children.length > 0 && !chosen && <Note tone="warn">{BOTH}</Note>}
           {offering && children.length > 0 && <ChildChips offering={offering} family={children} chosenId={chosenId} />}
-          {offering && choice && <ProgramOptions offering={offering} choice={choice} onChange={setChoice} />}
-          {offering && chosen && (
-            <ReservePlace offering={offering} child={chosen} choice={choice} balance={balance} now={now} />
-          )}
+          {offering && chosen && <ReservePlace offering={offering} child={chosen} balance={balance} now={now} />}
         </Sheet>
         {offering && (
           <SummaryCard event={offering} title={offering.title}>

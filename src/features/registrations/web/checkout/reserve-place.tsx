@@ -10,58 +10,48 @@ import { Note } from '#src/ui/note.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { cancellingWords } from './cancelling-words.ts'
 import { placePrice } from './place-price.ts'
-import type { ProgramChoice } from './program-options.tsx'
 import { type ReserveTrouble, useReserve } from './use-reserve.ts'
 
 /** Price lines, what cancelling means, and the press that reserves the place. */
 export function ReservePlace({
   offering,
   child,
-  choice,
   balance,
   now,
 }: {
   offering: ClassAnswer
   child: ChildAnswer
-  choice: ProgramChoice | null
   balance: number
   now: string
 }) {
-  const { timeZone, registrationFee, holdMinutes } = useProgram()
+  const { timeZone, holdMinutes } = useProgram()
   const [useCredit, setUseCredit] = useState(balance > 0)
-  const { busy, trouble, told, reserve, complain } = useReserve(offering, child.id, choice)
-  const price = placePrice(offering, choice, { registrationFee, balance, useCredit, told })
+  const { busy, trouble, told, reserve } = useReserve(offering, child.id)
+  const price = placePrice(offering, { balance, useCredit, told })
   const terms = cancellingWords(offering, price, new Date(now), timeZone)
   const free = price.due === 0
-  const open = choice?.option === 'daily' && choice.days.length === 0
-
-  const press = () => {
-    if (open) complain('Please choose at least one day.')
-    else if (choice && !choice.startDate) complain('Please choose the first day.')
-    else void reserve(price.total, useCredit)
-  }
   return (
     <>
-      {open ? (
-        <p className="hint">Choose the days to see the price.</p>
-      ) : (
-        <>
-          <MoneyLines lines={price.lines} total={{ label: 'Due today', amount: formatCents(price.due) }} />
-          {balance > 0 && price.total > 0 && (
-            <Switch checked={useCredit} onChange={event => setUseCredit(event.target.checked)}>
-              Use my {formatCents(balance)} credit
-            </Switch>
-          )}
-          <Note soft tone={terms.open ? 'good' : 'warn'} icon={<ShieldIcon />} title={terms.title}>
-            {terms.detail}
-          </Note>
-        </>
+      <MoneyLines lines={price.lines} total={{ label: 'Due today', amount: formatCents(price.due) }} />
+      {balance > 0 && price.total > 0 && (
+        <Switch checked={useCredit} onChange={event => setUseCredit(event.target.checked)}>
+          Use my {formatCents(balance)} credit
+        </Switch>
       )}
+      <Note soft tone={terms.open ? 'good' : 'warn'} icon={<ShieldIcon />} title={terms.title}>
+        {terms.detail}
+      </Note>
       {trouble && <Refused trouble={trouble} slug={offering.slug} />}
-      <Button tone="primary" block busy={busy} busyLabel={`Keeping ${child.firstName}’s place`} onClick={press}>
-        {open ? 'Reserve' : free ? 'Reserve free place' : `Reserve and pay ${formatCents(price.due)}`}
+      <Button
+        tone="primary"
+        block
+        busy={busy}
+        busyLabel={`Keeping ${child.firstName}’s place`}
+        onClick={() => void reserve(price.total, useCredit)}
+      >
+        {free ? 'Reserve free place' : `Reserve and pay ${formatCents(price.due)}`}
       </Button>
-      {!free && !open && (
+      {!free && (
         <p className="hint">
           We keep {child.firstName}’s place for {holdMinutes} minutes while you pay. Nothing is charged before you pay.
         </p>

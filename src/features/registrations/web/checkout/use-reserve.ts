@@ -7,12 +7,11 @@ import { useToast } from '#src/ui/toast.tsx'
 import { api, myCart, myRegistrations } from '../calls.ts'
 import { forgetRequestKey, requestKeyFor, wasAnswered } from '../request-key.ts'
 import { successAddress } from '../success-address.ts'
-import type { ProgramChoice } from './program-options.tsx'
 
 export type ReserveTrouble = { code: string; sentence: string; registrationId?: string }
 
 /** Makes the order for one place on the first press and goes on: to the payment, or to the success page when free. */
-export function useReserve(offering: ClassAnswer, childId: string, choice: ProgramChoice | null) {
+export function useReserve(offering: ClassAnswer, childId: string) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -24,19 +23,13 @@ export function useReserve(offering: ClassAnswer, childId: string, choice: Progr
   async function reserve(expectedTotal: number, useCredit: boolean) {
     setBusy(true)
     setTrouble(null)
-    const program = choice && {
-      enrollmentOption: choice.option,
-      days: choice.option === 'daily' ? choice.days : [],
-      startDate: choice.startDate,
-    }
-    const body = { eventId: offering.id, childId, useCredit, expectedTotal, ...program }
+    const body = { eventId: offering.id, childId, useCredit, expectedTotal }
     try {
       const order = await api('POST /api/class-enrollments', { body }, { idempotencyKey: requestKeyFor(body) })
       forgetRequestKey()
       void client.invalidateQueries({ queryKey: myCart.queryKey })
       client.removeQueries({ queryKey: myRegistrations.queryKey })
       if (!order.requiresPayment) await navigate(successAddress(offering))
-      else if (program) await navigate(`/payment/${order.registrationId}`)
       else await navigate(`/checkout?order=${order.orderId}`)
     } catch (error) {
       if (!(error instanceof ApiError) || !wasAnswered(error)) {
@@ -59,5 +52,5 @@ export function useReserve(offering: ClassAnswer, childId: string, choice: Progr
     }
   }
 
-  return { busy, trouble, told, reserve, complain: (sentence: string) => setTrouble({ code: 'choice', sentence }) }
+  return { busy, trouble, told, reserve }
 }

@@ -8,29 +8,34 @@ const order = (status: Known['status'], payment?: NonNullable<Known['payment']>[
 })
 
 test('an order is paid only when our server says so, whatever the card form said', () => {
-  expect(orderState(order('open', 'pending'), true)).toBe('checking')
-  expect(orderState(order('open', 'succeeded'), true)).toBe('checking')
-  expect(orderState(order('paid', 'succeeded'), false)).toBe('paid')
+  expect(orderState(order('open', 'pending'), 5_000)).toBe('checking')
+  expect(orderState(order('open', 'succeeded'), 5_000)).toBe('checking')
+  expect(orderState(order('paid', 'succeeded'))).toBe('paid')
 })
 
 test('a refused try leads back to the form, also while the hold is over', () => {
-  expect(orderState(order('open', 'failed'), true)).toBe('pay')
-  expect(orderState(order('lapsed', 'failed'), true)).toBe('lapsed')
+  expect(orderState(order('open', 'failed'), 5_000)).toBe('pay')
+  expect(orderState(order('lapsed', 'failed'), 5_000)).toBe('lapsed')
+})
+
+test('a refusal that was known before the card form said "done" is not believed yet', () => {
+  expect(orderState(order('open', 'failed'), -50)).toBe('checking')
+  expect(orderState(order('open', 'failed'), 900)).toBe('checking')
 })
 
 test('a payment that is under way is waited for after a reload and after the hold ran out', () => {
-  expect(orderState(order('open', 'processing'), false)).toBe('checking')
-  expect(orderState(order('lapsed', 'succeeded'), false)).toBe('checking')
+  expect(orderState(order('open', 'processing'))).toBe('checking')
+  expect(orderState(order('lapsed', 'succeeded'))).toBe('checking')
 })
 
 test('money that came back is told as such', () => {
-  expect(orderState(order('refunded', 'succeeded'), true)).toBe('returned')
-  expect(orderState(order('lapsed', 'succeeded', 4500), false)).toBe('returned')
+  expect(orderState(order('refunded', 'succeeded'), 5_000)).toBe('returned')
+  expect(orderState(order('lapsed', 'succeeded', 4500))).toBe('returned')
 })
 
 test('an order nobody has begun to pay waits for the form until its hold runs out', () => {
-  expect(orderState(order('open'), false)).toBe('pay')
-  expect(orderState(order('lapsed'), false)).toBe('lapsed')
+  expect(orderState(order('open'))).toBe('pay')
+  expect(orderState(order('lapsed'))).toBe('lapsed')
 })
 
 test('we ask every 700 ms at first and never less often than every 3 seconds', () => {

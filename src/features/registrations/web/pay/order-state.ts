@@ -7,16 +7,21 @@ type Known = Pick<OrderAnswer, 'status'> & {
   payment: Pick<NonNullable<OrderAnswer['payment']>, 'status' | 'refunded'> | null
 }
 
+/** Our server asks the provider at most once a second, so what it knows this long after a press is newer than the press. */
+const SURE_AFTER_MS = 3_000
+
 /**
- * The state of an order by what our server says alone; `pressed` is whether the card form has just said that it is done,
- * which only makes us ask more often and never counts as a payment (THREATS T37).
+ * The state of an order by what our server says alone. `knownFor` is how long after the card form said that it was done
+ * the order was read, in ms (undefined: it said nothing); that only makes us ask more often and never counts as a payment
+ * (THREATS T37). Right after a refused card was followed by a good one, our server may still tell of the refusal.
  */
-export function orderState(order: Known, pressed: boolean): OrderState {
+export function orderState(order: Known, knownFor?: number): OrderState {
   if (order.status === 'paid') return 'paid'
   if (order.status === 'refunded' || (order.payment?.refunded ?? 0) > 0) return 'returned'
   const payment = order.payment?.status
   if (payment === 'processing' || payment === 'succeeded') return 'checking'
-  if (pressed && payment !== 'failed' && payment !== 'cancelled') return 'checking'
+  const refused = payment === 'cancelled' || (payment === 'failed' && (knownFor ?? 0) >= SURE_AFTER_MS)
+  if (knownFor !== undefined && !refused) return 'checking'
   return order.status === 'lapsed' ? 'lapsed' : 'pay'
 }
 

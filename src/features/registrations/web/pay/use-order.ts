@@ -17,10 +17,15 @@ export function useOrder(loaded: OrderAnswer): {
   press: () => void
   refresh: () => void
 } {
-  const [pressed, setPressed] = useState(false)
+  const [pressedAt, setPressedAt] = useState<number>()
   const asked = useRef(0)
   const { queryKey, queryFn } = query('GET /api/orders/:id', { params: { id: loaded.id } })
-  const { data: order, refetch } = useQuery({
+  const knownFor = (updatedAt: number) => (pressedAt === undefined ? undefined : updatedAt - pressedAt)
+  const {
+    data: order,
+    dataUpdatedAt,
+    refetch,
+  } = useQuery({
     queryKey,
     queryFn: () => {
       asked.current += 1
@@ -29,16 +34,16 @@ export function useOrder(loaded: OrderAnswer): {
     initialData: loaded,
     gcTime: 0,
     refetchInterval: ({ state }) =>
-      orderState(state.data ?? loaded, pressed) === 'checking' && nextAskAfter(asked.current),
+      orderState(state.data ?? loaded, knownFor(state.dataUpdatedAt)) === 'checking' && nextAskAfter(asked.current),
     // A bank's own app or window may be in front while it confirms.
     refetchIntervalInBackground: true,
   })
-  const state = orderState(order, pressed)
+  const state = orderState(order, knownFor(dataUpdatedAt))
   const { heldUntil } = order
 
   useEffect(() => {
-    if (state === 'pay' && pressed) setPressed(false)
-  }, [state, pressed])
+    if (state === 'pay' && pressedAt !== undefined) setPressedAt(undefined)
+  }, [state, pressedAt])
 
   useEffect(() => {
     if (state !== 'pay') return
@@ -50,7 +55,7 @@ export function useOrder(loaded: OrderAnswer): {
 
   const press = () => {
     asked.current = 0
-    setPressed(true)
+    setPressedAt(Date.now())
     void refetch()
   }
   return { order, state, press, refresh: () => void refetch() }
