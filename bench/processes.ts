@@ -21,7 +21,12 @@ export type ServerOptions = {
 }
 
 /** Starts the built product, as an operator would, and waits until it answers. */
-export async function startProduct({ databaseUrl, env, profileInto, until = '/api/ready' }: ServerOptions): Promise<Running> {
+export async function startProduct({
+  databaseUrl,
+  env,
+  profileInto,
+  until = '/api/ready',
+}: ServerOptions): Promise<Running> {
   const port = await freePort()
   const flags = profileInto ? ['--cpu-prof', `--cpu-prof-dir=${profileInto}`] : []
   const child = spawn(process.execPath, ['--enable-source-maps', ...flags, resolve(BUILT), 'serve'], {
@@ -45,7 +50,12 @@ export async function startProduct({ databaseUrl, env, profileInto, until = '/ap
   }
   const running = { port, pid: child.pid!, output: () => output, stop: () => end(child) }
   atEnd(running.stop)
-  await untilAnswered(port, until, () => child.exitCode !== null, () => output)
+  await untilAnswered(
+    port,
+    until,
+    () => child.exitCode !== null,
+    () => output,
+  )
   return running
 }
 
@@ -69,7 +79,10 @@ async function untilAnswered(port: number, path: string, ended: () => boolean, o
   const giveUp = Date.now() + READY_WITHIN_MS
   for (;;) {
     if (ended()) throw new Error(`the server ended before it answered:\n${output()}`)
-    const status = await exchange(port, { path }).then(answer => answer.status, () => 0)
+    const status = await exchange(port, { path }).then(
+      answer => answer.status,
+      () => 0,
+    )
     if (status === 200) return
     if (Date.now() > giveUp) throw new Error(`${path} was not answered in time (${status}):\n${output()}`)
     await new Promise(resume => setTimeout(resume, 5))

@@ -4,7 +4,12 @@ import type { Compared } from './rounds.ts'
 export type Result = { what: string; figure: string; detail: string; met?: boolean; aim?: string }
 
 /** A ratio within one run, with the medians of both sides in `unit`. */
-export function ratioResult(what: string, { ours, other, ratio, ratios }: Compared, unit: string, least?: number): Result {
+export function ratioResult(
+  what: string,
+  { ours, other, ratio, ratios }: Compared,
+  unit: string,
+  least?: number,
+): Result {
   const spread = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`
   return {
     what,
@@ -32,6 +37,12 @@ export function printResults(results: readonly Result[]): boolean {
   ])
   const widths = [0, 1, 2, 3].map(column => Math.max(...rows.map(row => row[column]!.length)))
   console.log('')
-  for (const row of rows) console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd())
+  for (const row of rows)
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
   return results.every(each => each.met !== false)
 }

@@ -34,7 +34,8 @@ export async function openSite(profileInto?: string): Promise<Site> {
   atEnd(cluster.stop)
   const pool = new pg.Pool({ connectionString: cluster.connectionString, max: 8 })
   const administrator = new pg.Pool({ ...cluster.administrator, database: cluster.connection.database, max: 2 })
-  for (const each of [pool, administrator]) each.on('error', error => console.error(`The database connection was lost: ${error.message}`))
+  for (const each of [pool, administrator])
+    each.on('error', error => console.error(`The database connection was lost: ${error.message}`))
   atEnd(() => Promise.all([pool.end(), administrator.end()]))
 
   return {

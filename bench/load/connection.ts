@@ -51,14 +51,16 @@ export class Connection {
     this.#headEnd = at + BREAK.length
     const head = all.toString('latin1', 0, at)
     const length = /\r\ncontent-length: *(\d+)/i.exec(head)
-    if (!length && /\r\ntransfer-encoding:/i.test(head)) return this.#fail(new Error('the answer came without a length'))
+    if (!length && /\r\ntransfer-encoding:/i.test(head)) this.#fail(new Error('the answer came without a length'))
     this.#wanted = this.#headEnd + Number(length?.[1] ?? 0)
   }
 
   #finish(): void {
     const all = this.#joined()
     const [first = '', ...lines] = all.toString('latin1', 0, this.#headEnd - BREAK.length).split('\r\n')
-    const headers = lines.map(line => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()] as [string, string])
+    const headers = lines.map(
+      line => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()] as [string, string],
+    )
     const answer = { status: Number(first.split(' ')[1]), headers, body: all.subarray(this.#headEnd, this.#wanted) }
     this.#seen = []
     this.#size = 0
@@ -85,7 +87,9 @@ export function requestText(port: number, { method = 'GET', path, headers = {}, 
   const all = {
     host: `127.0.0.1:${port}`,
     ...headers,
-    ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
+    ...(body === undefined
+      ? {}
+      : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
   }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`

@@ -30,7 +30,14 @@ async function withWrk({ port, paths, headers = {}, connections, ms }: Load): Pr
   try {
     const script = join(folder, 'requests.lua')
     writeFileSync(script, luaScript(paths, headers))
-    const args = ['-t1', `-c${connections}`, `-d${Math.max(1, Math.round(ms / 1000))}s`, '-s', script, `http://127.0.0.1:${port}`]
+    const args = [
+      '-t1',
+      `-c${connections}`,
+      `-d${Math.max(1, Math.round(ms / 1000))}s`,
+      '-s',
+      script,
+      `http://127.0.0.1:${port}`,
+    ]
     const { stdout } = await promisify(execFile)('wrk', args)
     const problem = /Non-2xx or 3xx responses: \d+|Socket errors: .*/.exec(stdout)
     if (problem) throw new Error(`wrk saw trouble: ${problem[0]}`)

@@ -15,7 +15,10 @@ const CONNECTIONS = 32
  */
 export async function measureCachedPage(site: Site, product: Running, { rounds, ms }: Length): Promise<Result[]> {
   const results: Result[] = []
-  for (const [how, headers] of Object.entries({ brotli: { 'accept-encoding': 'br' }, plain: {} as Record<string, string> })) {
+  for (const [how, headers] of Object.entries({
+    brotli: { 'accept-encoding': 'br' },
+    plain: {} as Record<string, string>,
+  })) {
     const ask = { path: '/classes', headers }
     await exchange(product.port, ask) // The first one is made, the next come from memory.
     const page = await exchange(product.port, ask)
@@ -26,7 +29,11 @@ export async function measureCachedPage(site: Site, product: Running, { rounds, 
       requestsPerSecond({ port, paths: [ask.path], headers, connections: CONNECTIONS, ms: length })
     await rate(product.port, 1_000)
     await rate(bare.port, 1_000)
-    const compared = await compare(rounds, () => rate(product.port), () => rate(bare.port))
+    const compared = await compare(
+      rounds,
+      () => rate(product.port),
+      () => rate(bare.port),
+    )
     const size = `${(page.body.length / 1024).toFixed(1)} KB`
     results.push(ratioResult(`cached page /classes, ${how} (${size}), of bare node:http`, compared, 'pages/s', AIM))
   }

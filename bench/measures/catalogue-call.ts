@@ -33,10 +33,17 @@ export async function measureCatalogueCall(site: Site, product: Running, { round
   const rate = (port: number, length = ms) => requestsPerSecond({ port, paths, connections: CONNECTIONS, ms: length })
   await rate(product.port, 1_000)
   await rate(bare.port, 1_000)
-  const quiet = await compare(rounds, () => rate(product.port), () => rate(bare.port))
+  const quiet = await compare(
+    rounds,
+    () => rate(product.port),
+    () => rate(bare.port),
+  )
 
   const changed = async () => {
-    const timer = setInterval(() => site.pool.query(`SELECT pg_notify('changes', 'classes')`).catch(() => {}), CHANGE_EVERY_MS)
+    const timer = setInterval(
+      () => site.pool.query(`SELECT pg_notify('changes', 'classes')`).catch(() => {}),
+      CHANGE_EVERY_MS,
+    )
     try {
       return await rate(product.port)
     } finally {
@@ -45,15 +52,31 @@ export async function measureCatalogueCall(site: Site, product: Running, { round
   }
   const restless = await compare(rounds, changed, () => rate(bare.port))
   const what = `catalogue call, ${paths.length} filters, ${Math.round(listed / paths.length)} classes each, of bare JSON.stringify`
-  return [ratioResult(what, quiet, 'answers/s', AIM), ratioResult('  the same, a change every 100 ms', restless, 'answers/s')]
+  return [
+    ratioResult(what, quiet, 'answers/s', AIM),
+    ratioResult('  the same, a change every 100 ms', restless, 'answers/s'),
+  ]
 }
 
 /** Forty ways to narrow and sort that a family might use, each a different answer. */
 function filters(): string[] {
   const sorts = ['sortBy=date', 'sortBy=price&sortOrder=desc', 'sortBy=title', 'sortBy=popularity']
-  const narrower = ['', 'ageGroup=5-6', 'ageGroup=7-9', 'ageGroup=10-12', 'minPrice=2000', 'maxPrice=4000', 'q=lanterns', 'q=garden', 'offset=50', 'limit=20']
+  const narrower = [
+    '',
+    'ageGroup=5-6',
+    'ageGroup=7-9',
+    'ageGroup=10-12',
+    'minPrice=2000',
+    'maxPrice=4000',
+    'q=lanterns',
+    'q=garden',
+    'offset=50',
+    'limit=20',
+  ]
   const seasons = ['Spring', 'Summer', 'Fall', 'Winter']
   return narrower.flatMap((more, n) =>
-    sorts.map((sort, m) => `/api/search/classes?${[`season=${seasons[(n + m) % 4]}`, sort, more].filter(Boolean).join('&')}`),
+    sorts.map(
+      (sort, m) => `/api/search/classes?${[`season=${seasons[(n + m) % 4]}`, sort, more].filter(Boolean).join('&')}`,
+    ),
   )
 }

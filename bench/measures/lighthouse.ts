@@ -23,11 +23,25 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-type Figures = { scores: number[]; lcp: number; cls: number; tbt: number; script: number; style: number; fonts: number; foreign: number }
+type Figures = {
+  scores: number[]
+  lcp: number
+  cls: number
+  tbt: number
+  script: number
+  style: number
+  fonts: number
+  foreign: number
+}
 
 /** Lighthouse's mobile preset on the public pages of the sample program: medians of three, and each audit that failed. */
 export async function measureWithLighthouse({ port }: Running): Promise<Result[]> {
-  const chrome = await launch({ chromePath: findChromium(), chromeFlags: FLAGS, ignoreDefaultFlags: true, logLevel: 'error' })
+  const chrome = await launch({
+    chromePath: findChromium(),
+    chromeFlags: FLAGS,
+    ignoreDefaultFlags: true,
+    logLevel: 'error',
+  })
   atEnd(() => chrome.kill())
   const results: Result[] = []
   for (const path of ['/', '/classes', `/events/${await sampleSlug(port)}`, '/login', '/register']) {
@@ -63,7 +77,8 @@ function figuresOf(report: Report): Figures {
   const details = report.audits['network-requests']?.details as { items?: NetworkRequest[] } | undefined
   const requests = details?.items ?? []
   const own = new URL(report.finalDisplayedUrl).origin
-  const bytes = (type: string) => requests.filter(each => each.resourceType === type).reduce((sum, each) => sum + (each.transferSize ?? 0), 0)
+  const bytes = (type: string) =>
+    requests.filter(each => each.resourceType === type).reduce((sum, each) => sum + (each.transferSize ?? 0), 0)
   return {
     scores: CATEGORIES.map(each => Math.round((report.categories[each]?.score ?? 0) * 100)),
     lcp: number('largest-contentful-paint'),
@@ -99,16 +114,28 @@ function pageResult(path: string, figures: readonly Figures[]): Result {
 
 /** Every audit that counts in a category and was not passed, with Lighthouse's own explanation and the places it names. */
 function printFailures(path: string, report: Report): void {
-  const weighty = new Set(CATEGORIES.flatMap(each => report.categories[each]?.auditRefs.filter(ref => ref.weight > 0).map(ref => ref.id) ?? []))
-  const failed = Object.values(report.audits).filter(each => weighty.has(each.id) && each.score !== null && each.score < 0.9)
+  const weighty = new Set(
+    CATEGORIES.flatMap(
+      each => report.categories[each]?.auditRefs.filter(ref => ref.weight > 0).map(ref => ref.id) ?? [],
+    ),
+  )
+  const failed = Object.values(report.audits).filter(
+    each => weighty.has(each.id) && each.score !== null && each.score < 0.9,
+  )
   if (failed.length > 0) console.log(`\n${path}`)
   for (const { id, title, description, explanation, displayValue, details, score } of failed) {
-    console.log(`  ${id} (${score}): ${title}${displayValue ? `, ${displayValue}` : ''}\n    ${explanation ?? description.split('\n')[0]}`)
+    console.log(
+      `  ${id} (${score}): ${title}${displayValue ? `, ${displayValue}` : ''}\n    ${explanation ?? description.split('\n')[0]}`,
+    )
     for (const item of itemsOf(details).slice(0, 5)) console.log(`    - ${item}`)
   }
 }
 
 function itemsOf(details: unknown): string[] {
-  const { items = [] } = (details ?? {}) as { items?: { node?: { snippet?: string; explanation?: string }; description?: string; url?: string }[] }
-  return items.map(({ node, description, url }) => [node?.snippet, node?.explanation, description, url].filter(Boolean).join('\n      ').slice(0, 500))
+  const { items = [] } = (details ?? {}) as {
+    items?: { node?: { snippet?: string; explanation?: string }; description?: string; url?: string }[]
+  }
+  return items.map(({ node, description, url }) =>
+    [node?.snippet, node?.explanation, description, url].filter(Boolean).join('\n      ').slice(0, 500),
+  )
 }

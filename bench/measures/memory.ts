@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { limitResult, type Result } from '../results.ts'
 import type { Running } from '../processes.ts'
+import { limitResult, type Result } from '../results.ts'
 
 const AIM_MB = 250
 

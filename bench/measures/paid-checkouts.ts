@@ -29,7 +29,14 @@ export async function measurePaidCheckouts(site: Site, product: Running, length:
   ]
 }
 
-async function checkouts(site: Site, product: Running, { rounds, ms }: Length, capacity: number, what: string, aim?: number) {
+async function checkouts(
+  site: Site,
+  product: Running,
+  { rounds, ms }: Length,
+  capacity: number,
+  what: string,
+  aim?: number,
+) {
   const classId = await makeClass(site.pool, { capacity })
   const script = scriptOf(await recordPurchases(site, classId))
   if (process.env.BENCH_KEEP_SCRIPT) writeFileSync(process.env.BENCH_KEEP_SCRIPT, JSON.stringify(script, null, 1))
@@ -37,7 +44,12 @@ async function checkouts(site: Site, product: Running, { rounds, ms }: Length, c
   const polls: number[] = []
   const waiting: number[] = []
   const overHttp = async (count: number) => {
-    const shopping: Shopping = { port: product.port, classId, clients: CLIENTS, buyers: await makeBuyers(site.pool, count) }
+    const shopping: Shopping = {
+      port: product.port,
+      classId,
+      clients: CLIENTS,
+      buyers: await makeBuyers(site.pool, count),
+    }
     const file = join(site.folder, 'shopping.json')
     writeFileSync(file, JSON.stringify(shopping))
     const shopped = await firstMessage<Shopped>(forkProgram('purchases/buying-client.ts', file))
@@ -51,7 +63,11 @@ async function checkouts(site: Site, product: Running, { rounds, ms }: Length, c
   const seconds = ms / 1_000
   const http = inWholes((await warm(() => overHttp(WARMING))) * seconds)
   const sql = inWholes((await warm(() => bySql(WARMING))) * seconds)
-  const compared = await compare(rounds, () => overHttp(http), () => bySql(sql))
+  const compared = await compare(
+    rounds,
+    () => overHttp(http),
+    () => bySql(sql),
+  )
   const result = ratioResult(`${what}, of ${scriptRunner}`, compared, 'purchases/s', aim)
   const facts = [
     `${script.statements.length} statements each`,
@@ -97,7 +113,8 @@ async function expectPaid(site: Site, buyers: readonly Buyer[]): Promise<void> {
      WHERE o.parent_id = ANY($1::uuid[]) AND o.status = 'paid' AND r.status = 'confirmed' AND p.status = 'succeeded'`,
     [buyers.map(each => each.parentId)],
   )
-  if (rows[0]!.paid !== buyers.length) throw new Error(`${rows[0]!.paid} of ${buyers.length} purchases ended paid and confirmed`)
+  if (rows[0]!.paid !== buyers.length)
+    throw new Error(`${rows[0]!.paid} of ${buyers.length} purchases ended paid and confirmed`)
 }
 
 /**
@@ -105,10 +122,14 @@ async function expectPaid(site: Site, buyers: readonly Buyer[]): Promise<void> {
  * many jobs were still waiting.
  */
 async function dropWaitingJobs(site: Site): Promise<number> {
-  const { rowCount } = await site.pool.query(`DELETE FROM pgboss.job WHERE state IN ('created', 'retry') AND start_after <= now()`)
+  const { rowCount } = await site.pool.query(
+    `DELETE FROM pgboss.job WHERE state IN ('created', 'retry') AND start_after <= now()`,
+  )
   const giveUp = Date.now() + 30_000
   for (;;) {
-    const { rows } = await site.pool.query<{ active: number }>(`SELECT count(*)::int AS active FROM pgboss.job WHERE state = 'active'`)
+    const { rows } = await site.pool.query<{ active: number }>(
+      `SELECT count(*)::int AS active FROM pgboss.job WHERE state = 'active'`,
+    )
     if (rows[0]!.active === 0) return rowCount ?? 0
     if (Date.now() > giveUp) throw new Error(`${rows[0]!.active} jobs did not end`)
     await pause(50)

@@ -24,4 +24,6 @@ async function keepBuying() {
 const began = performance.now()
 await Promise.all(Array.from({ length: clients }, keepBuying))
 const seconds = (performance.now() - began) / 1000
-process.send!({ perSecond: buyers.length / seconds, polls: polls / buyers.length } satisfies Shopped, () => process.disconnect())
+process.send!({ perSecond: buyers.length / seconds, polls: polls / buyers.length } satisfies Shopped, () =>
+  process.disconnect(),
+)

@@ -1,8 +1,8 @@
 import { type Buyer, makeBuyers } from '../../e2e/support/buyers.ts'
+import { Connection } from '../load/connection.ts'
 import type { Site } from '../site.ts'
 import { buyWith } from './buy.ts'
 import { LOG_PREFIX, oneAfterAnother, readStatements, type Statement } from './server-log.ts'
-import { Connection } from '../load/connection.ts'
 
 export type Recording = { buyer: Buyer; statements: Statement[] }
 

@@ -12,7 +12,12 @@ const pgbench = findPgbench()
 export const scriptRunner = pgbench ? 'pgbench' : 'the pg driver (no pgbench was found)'
 
 /** Runs the script once for each of these buyers with a number of clients; answers runs per second. */
-export async function runScript(site: Site, script: Script, buyers: readonly Buyer[], clients: number): Promise<number> {
+export async function runScript(
+  site: Site,
+  script: Script,
+  buyers: readonly Buyer[],
+  clients: number,
+): Promise<number> {
   await site.pool.query(`DROP TABLE IF EXISTS ${BUYERS}; DROP SEQUENCE IF EXISTS ${TURN}`)
   await site.pool.query(
     `CREATE TABLE ${BUYERS} AS SELECT x.turn, x.parent_id, x.child_id, s.token_hash
@@ -24,11 +29,19 @@ export async function runScript(site: Site, script: Script, buyers: readonly Buy
   return pgbench ? withPgbench(site, pgbench, script, clients, each) : withDriver(site, script, clients, each)
 }
 
-async function withPgbench(site: Site, program: string, script: Script, clients: number, each: number): Promise<number> {
+async function withPgbench(
+  site: Site,
+  program: string,
+  script: Script,
+  clients: number,
+  each: number,
+): Promise<number> {
   const file = join(site.folder, 'purchase.sql')
   writeFileSync(file, pgbenchText(script))
   const { host, port, user, password, database } = site.connection
-  const args = ['-n', '-c', clients, '-j', 2, '-t', each, '-f', file, '-h', host, '-p', port, '-U', user, database].map(String)
+  const args = ['-n', '-c', clients, '-j', 2, '-t', each, '-f', file, '-h', host, '-p', port, '-U', user, database].map(
+    String,
+  )
   const { stdout, stderr } = await promisify(execFile)(program, args, { env: { ...process.env, PGPASSWORD: password } })
   const rate = /tps = ([\d.]+)/.exec(stdout)?.[1]
   if (!rate || /error/i.test(stderr)) throw new Error(`pgbench: ${stderr}${stdout}`)

@@ -8,6 +8,9 @@ export type Script = { first: string; statements: string[] }
 export const BUYERS = 'bench_buyers'
 export const TURN = 'bench_turn'
 
+/** Stand around the name of a variable while a literal is put together; private code points, so in no text. */
+const [OPEN, CLOSE] = ['\ue000', '\ue001']
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const MOMENT = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d[\d:.]*(?:Z|[+-]\d\d(?::?\d\d)?)?/
 const WORD = /[A-Za-z0-9_-]{5,}/
@@ -41,7 +44,7 @@ export function scriptOf([one, two]: [Recording, Recording]): Script {
       const twin = words[n]?.[0]
       if (moment || twin === undefined || twin === word) return done + before + escaped(word)
       varies = true
-      return `${done}${before}\u0000${variableFor(word, twin)}\u0001`
+      return `${done}${before}${OPEN}${variableFor(word, twin)}${CLOSE}`
     }, '')
     const whole = text + escaped(value.slice(at))
     return `E'${varies ? placed(whole) : whole}'`
@@ -60,7 +63,9 @@ export function scriptOf([one, two]: [Recording, Recording]): Script {
 
 /** Where a run takes the value from. Random texts keep what both recordings begin with. */
 function source(word: string, other: string, { buyer }: Recording): string {
-  const tokenHash = createHash('sha256').update(buyer.cookie.slice(buyer.cookie.indexOf('=') + 1)).digest('base64url')
+  const tokenHash = createHash('sha256')
+    .update(buyer.cookie.slice(buyer.cookie.indexOf('=') + 1))
+    .digest('base64url')
   if (word === buyer.parentId) return 'parent_id'
   if (word === buyer.childId) return 'child_id'
   if (word === tokenHash) return 'token_hash'
@@ -78,11 +83,12 @@ const escaped = (text: string) => text.replaceAll('\\', '\\\\').replaceAll("'", 
  * so neighbors are written as escapes.
  */
 function placed(text: string): string {
-  const escape = (character: string) => `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`
+  const hex = (character: string) => `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`
   return text
-    .replace(/:(?=\0)/g, escape(':'))
-    .replace(/(?<=\x01)[A-Za-z0-9_]/g, escape)
-    .replace(/\0(v_\d+)\x01/g, ':$1')
+    .replace(new RegExp(`:(?=${OPEN})`, 'g'), hex)
+    .replace(new RegExp(`(?<=${CLOSE})[A-Za-z0-9_]`, 'g'), hex)
+    .replaceAll(OPEN, ':')
+    .replaceAll(CLOSE, '')
 }
 
 /** The script as pgbench reads it. */

@@ -22,7 +22,8 @@ export function readStatements(log: string, without: string): Statement[] {
       statements.push(statement)
     } else if (level === 'DETAIL' && /^parameters:/i.test(text)) {
       const statement = latest.get(session)
-      if (statement) statement.values = [...text.matchAll(PARAMETER)].map(([, value]) => value?.replaceAll("''", "'") ?? null)
+      if (statement)
+        statement.values = [...text.matchAll(PARAMETER)].map(([, value]) => value?.replaceAll("''", "'") ?? null)
     }
   }
   return statements

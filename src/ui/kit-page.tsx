@@ -14,6 +14,8 @@ import { Spots } from './spots.tsx'
 import { Tape } from './tape.tsx'
 import { ThemeToggle } from './theme.tsx'
 
+export const meta = () => [{ title: 'The kit' }, { name: 'robots', content: 'noindex' }]
+
 /** Every part of the kit in every state, to look at in both themes. Stands inside the `main` and `ToastProvider` of the shell. */
 export default function KitPage() {
   return (

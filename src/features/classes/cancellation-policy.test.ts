@@ -49,18 +49,22 @@ test('what credit paid comes back as credit; the fee is taken from the card firs
   expect(terms(45_00)).toMatchObject({ refundCents: 35_00, refundToCardCents: 0, refundToCreditCents: 35_00 })
 })
 
-test('nothing is ever given back that was not paid, and every cent is accounted for', () => {
+test('in 100,000 cases nothing is given back that was not paid, and every cent is accounted for', () => {
   const cents = fc.integer({ min: 0, max: 100_000 })
   fc.assert(
     fc.property(cents, cents, cents, (paidCents, feeCents, part) => {
       const creditPartCents = Math.min(part, paidCents)
       const terms = cancellationTerms({ ...rule, feeCents, startsAt, paidCents, creditPartCents }, before)
-      expect(terms.refundCents + terms.feeKeptCents).toBe(paidCents)
-      expect(terms.refundToCardCents + terms.refundToCreditCents).toBe(terms.refundCents)
-      expect(terms.refundToCardCents).toBeLessThanOrEqual(paidCents - creditPartCents)
-      expect(terms.refundToCreditCents).toBeLessThanOrEqual(creditPartCents)
-      expect(Math.min(terms.refundToCardCents, terms.refundToCreditCents)).toBeGreaterThanOrEqual(0)
+      const { refundCents, feeKeptCents, refundToCardCents, refundToCreditCents } = terms
+      return (
+        refundCents + feeKeptCents === paidCents &&
+        refundToCardCents + refundToCreditCents === refundCents &&
+        refundToCardCents <= paidCents - creditPartCents &&
+        refundToCreditCents <= creditPartCents &&
+        Math.min(refundToCardCents, refundToCreditCents) >= 0
+      )
     }),
+    { numRuns: 100_000 },
   )
 })
 

@@ -13,19 +13,17 @@ test.each([
   expect(creditShares(credit, prices)).toEqual(shares)
 })
 
-test('shares sum to the credit, and none is more than its price', () => {
+test('in 100,000 baskets the shares are whole cents that sum to the credit, and none is more than its price', () => {
   const baskets = fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 1, maxLength: 20 })
   fc.assert(
     fc.property(baskets, fc.double({ min: 0, max: 1, noNaN: true }), (prices, part) => {
       const total = prices.reduce((sum, price) => sum + price, 0)
       const credit = Math.floor(total * part)
       const shares = creditShares(credit, prices)
-      expect(shares.reduce((sum, share) => sum + share, 0)).toBe(credit)
-      shares.forEach((share, index) => {
-        expect(share).toBeLessThanOrEqual(prices[index]!)
-        expect(share).toBeGreaterThanOrEqual(0)
-      })
+      // Plain comparisons: a hundred thousand cases would spend their time in matchers.
+      const whole = shares.every((share, index) => Number.isInteger(share) && share >= 0 && share <= prices[index]!)
+      return whole && shares.reduce((sum, share) => sum + share, 0) === credit
     }),
-    { numRuns: 2000 },
+    { numRuns: 100_000 },
   )
 })

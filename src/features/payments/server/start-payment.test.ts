@@ -73,7 +73,7 @@ test('the sixth try of an order is refused before the provider is asked', async 
     expect((await shop.payments.refreshPayment(order.orderId))?.status).toBe('failed')
   }
   starts = 0
-  expect(await shop.payments.startPayment(order)).toEqual({ ok: false, because: 'too-many-tries' })
+  expect(await shop.payments.startPayment(order)).toMatchObject({ ok: false, because: 'too-many-tries' })
   expect(starts).toBe(0)
 })
 
@@ -81,7 +81,7 @@ test('the eleventh try of an account within an hour is refused, whatever the ord
   const parentId = await family()
   for (let attempt = 1; attempt <= 10; attempt++) await shop.start(await shop.order({ parentId }))
   starts = 0
-  expect(await shop.payments.startPayment(await shop.order({ parentId }))).toEqual({
+  expect(await shop.payments.startPayment(await shop.order({ parentId }))).toMatchObject({
     ok: false,
     because: 'too-many-tries',
   })

@@ -80,7 +80,8 @@ async function claimPayment(
   if (known?.status === 'succeeded' || known?.flaggedBecause) return refused('already-paid')
   if (known && known.status !== 'failed') return { ok: true, payment: known }
 
-  if (!(await withinTries(tx, orderId, parentId))) return refused('too-many-tries')
+  const tries = await countTries(tx, orderId, parentId)
+  if (!tries.ok) return refused('too-many-tries', { retryAfterSeconds: tries.retryAfterSeconds })
   const now = tools.clock.now()
   if (known) {
     const [again] = await tx
@@ -109,8 +110,8 @@ async function claimPayment(
   return { ok: true, payment: begun! }
 }
 
-async function withinTries(tx: Transaction, orderId: string, parentId: string): Promise<boolean> {
+async function countTries(tx: Transaction, orderId: string, parentId: string) {
   const order = await countUse(tx, `payment-tries order ${orderId}`, TRIES_PER_ORDER)
   const account = await countUse(tx, `payment-tries account ${parentId}`, TRIES_PER_ACCOUNT)
-  return order.ok && account.ok
+  return order.ok ? account : order
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { offerings } from '#src/features/classes/server/tables.ts'
+import { ledgerEntries, payments } from '#src/features/payments/server/tables.ts'
 import { giveCredit } from '#src/features/payments/server.ts'
 import { subscriptions } from '#src/features/subscriptions/server/tables.ts'
 import { newId } from '#src/lib/ids.ts'
@@ -41,6 +42,39 @@ test('what the client claims about status, parent and money is not believed (T30
     parentId: who.id,
     priceCents: 45_00,
   })
+  const money = [payments, ledgerEntries].map(table => counter.db.$count(table, eq(table.orderId, body.orderId)))
+  expect(await Promise.all(money)).toEqual([0, 0])
+})
+
+test('a browser whose clock is wrong, or says it is another day, moves nothing (T61)', async () => {
+  const who = await counter.family()
+  const [soon, later] = [
+    await counter.offering({ meetings: [['2026-11-20T16:59:59Z', '2026-11-20T18:00:00Z']] }),
+    await counter.offering(),
+  ]
+  const answers = []
+  for (const day of ['2020-01-01', '2026-11-20', '2099-12-31']) {
+    const instant = `${day}T00:00:00Z`
+    const claims = {
+      now: instant,
+      createdAt: instant,
+      heldUntil: instant,
+      startDate: day,
+      timeZone: 'Pacific/Kiritimati',
+    }
+    const headers = { date: new Date(instant).toUTCString() }
+    const enroll = (eventId: string) =>
+      counter.post(who, '/api/class-enrollments', { eventId, childId: who.childId, ...claims }, headers)
+    expect((await enroll(soon)).body.code).toBe('not-bookable')
+    answers.push(await enroll(later))
+  }
+  expect(new Set(answers.map(each => each.text)).size).toBe(1)
+  const place = await placeOf(answers[0]!.body.registrationId)
+  const until = new Date(counter.clock.now().getTime() + 15 * 60_000)
+  expect(place).toMatchObject({ createdAt: counter.clock.now(), heldUntil: until, startDate: null })
+  const url = `/api/registrations/${place.id}/cancellation-eligibility`
+  const skewed = { cookie: who.cookie, headers: { date: 'Fri, 01 Jan 2100 00:00:00 GMT' } }
+  expect((await counter.ask('GET', url, skewed)).text).toBe((await counter.get(who, url)).text)
 })
 
 test("another family's child, an unknown one and a malformed id get the same 404 without a name (T23)", async () => {
@@ -157,7 +191,7 @@ test('a double click, also in parallel, is one order; a confirmed place is not s
   expect([after.status, after.body.code]).toEqual([409, 'already-registered'])
 })
 
-test('an Idempotency-Key answers the same once more and belongs to person and body (T58)', async () => {
+test('an Idempotency-Key answers the same once more and belongs to person, route and body (T58)', async () => {
   const [who, other] = [await counter.family(), await counter.family()]
   const [classId, second] = [await counter.offering(), await counter.offering()]
   const headers = { 'idempotency-key': 'key-1' }
@@ -167,6 +201,7 @@ test('an Idempotency-Key answers the same once more and belongs to person and bo
   expect(again.text).toBe(first.text)
   expect((await send(who, second)).status).toBe(422)
   expect((await send(other, classId)).body.orderId).not.toBe(first.body.orderId)
+  expect((await counter.post(who, '/api/cart/checkout', {}, headers)).body.code).toBe('empty-cart')
 })
 
 test('credit pays in part, leaves at least fifty cents to the card, and is not promised twice (T56)', async () => {

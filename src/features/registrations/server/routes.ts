@@ -60,8 +60,10 @@ export function registrationHandlers(desk: Desk): Handlers<Routes> {
       const done = await enrollInClass(desk, { parentId: viewer.id, ...body })
       return done.ok ? done.checkout : new Refused(done.because, done.details)
     },
-    'POST /api/create-payment-intent': async ({ body }, { viewer }) => {
+    'POST /api/create-payment-intent': async ({ body }, { viewer, setHeader }) => {
       const begun = await payForOrder(desk, { parentId: viewer.id, ...body })
+      const wait = begun.ok ? undefined : begun.details?.retryAfterSeconds
+      if (wait !== undefined) setHeader('retry-after', String(wait))
       return begun.ok ? begun : refuse<Routes['POST /api/create-payment-intent']>(begun.because, begun.details)
     },
     'GET /api/orders/:id': ({ params }) => readOrder(desk, params.id),

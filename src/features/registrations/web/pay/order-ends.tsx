@@ -51,7 +51,7 @@ export function ReturnedNote({ order }: { order: OrderAnswer }) {
   return (
     <>
       <Note title="The last place was gone. Your money is on its way back.">
-        Your payment arrived after the time for this place ran out, and nobody else’s was free.{' '}
+        Your payment arrived after the time for this place ran out, and no other place was free.{' '}
         {back > 0 ? `All of the ${formatCents(back)} goes back to your card` : 'All of it goes back to your card'}
         {order.creditUsed > 0 && `, and your ${formatCents(order.creditUsed)} credit is back too`}. Banks take 5 to 10
         days to show it. You do not have to do anything.

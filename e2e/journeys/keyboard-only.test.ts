@@ -1,0 +1,147 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findings } from '../support/audit.ts'
+import { openBrowser } from '../support/chromium.ts'
+import { CHILDREN, PARENT } from '../support/joining.ts'
+import { focusOnHeading, keyboard } from '../support/keyboard.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { seeToast, visit } from '../support/visit.ts'
+
+let site: Site
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+test('a new parent joins with two children, is declined once, pays and has the place, by the keyboard alone', async () => {
+  const { page, troubles, context } = await visit(browser, site.origin)
+  const { tabTo, press, type } = keyboard(page)
+  const keys = page.keyboard
+
+  await page.goto('/')
+  // The very first stop leads past what stands around the page.
+  await tabTo('link', /^Skip to/)
+  await press('link', 'See classes')
+
+  await page.waitForURL('**/classes')
+  await focusOnHeading(page, /^Classes$/)
+  await press('link', 'Big Sky Painting')
+  await page.waitForURL('**/events/big-sky-painting')
+  await focusOnHeading(page, /Big Sky Painting/)
+  await press('link', 'Join with your child')
+
+  await page.waitForURL('**/register?classId=*')
+  await focusOnHeading(page, /./)
+  await press('button', 'Continue')
+  // The summary takes the focus; its first link leads to the field.
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent ?? ''))
+    .toContain('There is a problem')
+  await keys.press('Tab')
+  await keys.press('Enter')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toMatch(/fullName/i)
+  await keys.type(PARENT.fullName)
+  await type('E-mail', 'keys@example.com')
+  await type('Phone', PARENT.phone)
+  for (const [at, child] of CHILDREN.entries()) {
+    if (at === 0) await type(/^Child’s full name/, child.fullName)
+    else {
+      await press('button', 'Add another child')
+      // The focus is already in the new child's name.
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toMatch(/children-1-fullName/)
+      await keys.type(child.fullName)
+    }
+    for (const [part, text] of ['Month', 'Day', 'Year'].map((part, n) => [part, child.birthday[n]!] as const))
+      await type(part, text)
+  }
+  await press('button', 'Continue')
+
+  await page.waitForURL(/step=2/)
+  await focusOnHeading(page, /./)
+  for (const [name, phone, relationship] of [
+    ['Ana Demo', '407 555 0124', 'Grandmother'],
+    ['Ben Demo', '407 555 0125', 'Neighbor'],
+  ] as const) {
+    await type('Full name', name)
+    await type('Phone', phone)
+    await type('Relationship to child', relationship)
+  }
+  // Space on a box that was not read yet opens its policy; Esc goes back to the box.
+  await tabTo('checkbox', /^Terms of Service/)
+  await keys.press('Space')
+  await page.getByRole('dialog').waitFor()
+  await keys.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).type)).toBe('checkbox')
+  await press('button', /^Read again: Terms of Service/)
+  for (let n = 0; n < 4; n++) {
+    await page.getByRole('dialog').waitFor()
+    await press('button', /^I Understand/)
+  }
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await expect.poll(() => page.getByText('Policies (4 of 4 read)').count()).toBe(1)
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent), 'focus returns to what opened the policy')
+    .toMatch(/Terms of Service/)
+  await type('Sign by typing your full name', PARENT.fullName)
+  await press('button', 'Finish registration')
+  await seeToast(page, 'Registration Successful!')
+
+  await page.waitForURL('**/checkout?classId=*&childId=*')
+  await focusOnHeading(page, /./)
+  await press('button', 'Reserve and pay $28.00')
+  await page.getByText('Demo mode: no real card is charged').waitFor()
+  await focusOnHeading(page, /Complete\s+Your\s+Payment/)
+  await tabTo('radio', /Visa ending 4242/)
+  const chosenCard = () => page.locator('input[name=test-card]:checked').getAttribute('value')
+  for (let n = 0; n < 8 && (await chosenCard()) !== '0002'; n++) await keys.press('ArrowDown')
+  expect(await chosenCard()).toBe('0002')
+  await press('button', 'Pay $28.00')
+  await page.getByText('Your card was declined').first().waitFor()
+
+  await tabTo('radio', /Visa ending 0002/, 'Shift+Tab')
+  for (let n = 0; n < 8 && (await chosenCard()) !== '4242'; n++) await keys.press('ArrowUp')
+  expect(await chosenCard()).toBe('4242')
+  await press('button', 'Try again, $28.00')
+  await seeToast(page, 'Payment Successful')
+
+  await page.waitForURL('**/confirmation?registration=*')
+  await focusOnHeading(page, /You.re In/)
+  await press('link', 'My Dashboard')
+  await page.waitForURL('**/dashboard')
+  await expect.poll(() => page.getByText('Big Sky Painting').count()).toBeGreaterThan(0)
+  expect(await findings(site.db)).toEqual([])
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('the menu opens, keeps the focus inside, and gives it back', async () => {
+  const { page, troubles, context } = await visit(browser, site.origin)
+  const { press, tabTo } = keyboard(page)
+  await page.goto('/classes')
+  await press('button', 'Menu')
+  await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  // Round and round: the focus may visit the browser's own bar, never the page behind.
+  for (let n = 0; n < 25; n++) {
+    await page.keyboard.press('Tab')
+    const outside = await menu.evaluate(
+      box => document.activeElement !== document.body && !box.contains(document.activeElement),
+    )
+    expect(outside).toBe(false)
+  }
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'hidden' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Menu')
+  await press('button', 'Menu')
+  await tabTo('link', 'Home')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${site.origin}/`)
+  await focusOnHeading(page, /Where Wonder/)
+  expect(troubles).toEqual([])
+  await context.close()
+})

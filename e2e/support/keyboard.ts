@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const MOST_STOPS = 90
+
+type Stop = {
+  name: string
+  role: string
+  /** Which element of the document it is, so that standing still is noticed. */
+  at: number
+  troubles: string[]
+}
+
+/** A person without mouse or finger: every key press goes through here, and every stop on the way is looked at. */
+export function keyboard(page: Page) {
+  /** Presses Tab until the thing with this name and role has the focus. */
+  async function tabTo(role: string, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+    const isIt = (stop: Stop) => stop.role === role && (typeof name === 'string' ? stop.name === name : name.test(stop.name))
+    const stops: Stop[] = []
+    for (let n = 0; n < MOST_STOPS; n++) {
+      await page.keyboard.press(key)
+      const stop = await focusedStop(page)
+      expect(stop.troubles, `at ${stop.role} "${stop.name}" on ${page.url()}`).toEqual([])
+      if (isIt(stop)) return
+      const before = stops.at(-1)
+      expect(before?.at === stop.at && stop.at >= 0, `${key} stays on ${stop.role} "${stop.name}"`).toBe(false)
+      stops.push(stop)
+    }
+    const seen = [...new Set(stops.map(stop => `${stop.role} "${stop.name}"`))].join(', ')
+    throw new Error(`${key} never comes to ${role} "${name}" on ${page.url()}. It goes: ${seen}`)
+  }
+
+  return {
+    tabTo,
+    /** Goes there and presses Enter. */
+    async press(role: string, name: string | RegExp): Promise<void> {
+      await tabTo(role, name)
+      await page.keyboard.press('Enter')
+    },
+    /** Goes to a field and types into it. */
+    async type(label: string | RegExp, text: string): Promise<void> {
+      await tabTo('textbox', label)
+      await page.keyboard.type(text)
+    },
+  }
+}
+
+/** Waits until the focus is on the page's heading, as after every change of screen. */
+export async function focusOnHeading(page: Page, words: RegExp): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => (document.activeElement?.matches('h1') ? document.activeElement.textContent : '')))
+    .toMatch(words)
+}
+
+/** What has the focus: its accessible name and role, and what is wrong with how it shows. */
+async function focusedStop(page: Page): Promise<Stop> {
+  // The browser scrolls a control into view in its next frame.
+  return page.evaluate(
+    () =>
+      new Promise<Stop>(resolve => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(look())))
+
+        function look(): Stop {
+          const element = document.activeElement as HTMLElement | null
+          if (!element || element === document.body) return { name: '', role: 'none', at: -1, troubles: [] }
+          const at = [...document.querySelectorAll('*')].indexOf(element)
+          return { name: nameOf(element), role: roleOf(element), at, troubles: troublesOf(element) }
+        }
+
+        function roleOf(element: HTMLElement): string {
+          const given = element.getAttribute('role')
+          if (given) return given
+          if (element instanceof HTMLAnchorElement) return 'link'
+          if (element instanceof HTMLSelectElement) return 'combobox'
+          if (element instanceof HTMLInputElement)
+            return ['checkbox', 'radio', 'button', 'submit'].includes(element.type) ? element.type : 'textbox'
+          if (element instanceof HTMLTextAreaElement) return 'textbox'
+          return element.tagName.toLowerCase()
+        }
+
+        function nameOf(element: HTMLElement): string {
+          const words = (each: Element | null | undefined) => (each?.textContent ?? '').replace(/\s+/g, ' ').trim()
+          const by = element.getAttribute('aria-labelledby')
+          if (by)
+            return by
+              .split(' ')
+              .map(id => words(document.getElementById(id)))
+              .join(' ')
+          const label = element.getAttribute('aria-label')
+          if (label) return label
+          if ('labels' in element && (element.labels as NodeList | null)?.length)
+            return words((element.labels as NodeListOf<HTMLLabelElement>)[0])
+          return words(element)
+        }
+
+        /** The focus must show: a line around it (or around its label), inside the window, with nothing lying over it. */
+        function troublesOf(element: HTMLElement): string[] {
+          const label = 'labels' in element ? (element.labels as NodeListOf<HTMLLabelElement> | null)?.[0] : undefined
+          const faces = [element, ...(label ? [label, ...label.querySelectorAll<HTMLElement>('*')] : [])]
+          const isLined = faces.some(face =>
+            [getComputedStyle(face), getComputedStyle(face, '::before'), getComputedStyle(face, '::after')].some(
+              style => (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0) || style.boxShadow !== 'none',
+            ),
+          )
+          const found = isLined ? [] : ['the focus cannot be seen']
+          const boxes = [...element.getClientRects()].filter(box => box.width > 1 && box.height > 1)
+          const box = boxes[0] ?? label?.getBoundingClientRect()
+          if (!box) return [...found, 'it has no size']
+          const [x, y] = [box.left + box.width / 2, box.top + Math.min(box.height / 2, innerHeight / 2)]
+          if (x < 0 || y < 0 || x > innerWidth || y > innerHeight)
+            return [...found, `it is outside the window, at ${Math.round(x)}, ${Math.round(y)}`]
+          const hit = document.elementFromPoint(x, y)
+          const isOurs =
+            hit && (element.contains(hit) || hit.contains(element) || label?.contains(hit) || hit.closest('label') === label)
+          if (!isOurs) found.push(`${hit?.tagName.toLowerCase()}.${hit?.className} lies over it`)
+          return found
+        }
+      }),
+  )
+}

@@ -1,0 +1,168 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Route } from '#src/lib/contract.ts'
+import { isId, newId } from '#src/lib/ids.ts'
+import type { ServerFeature } from '#src/platform/http/handlers.ts'
+import { serveSampleProgram } from '#src/testing/sample-site.ts'
+import { signIn } from '#src/testing/signed-in.ts'
+
+let site: Awaited<ReturnType<typeof serveSampleProgram>>
+let routes: [string, Route][]
+let parent: { id: string; cookie: string }
+
+beforeAll(async () => {
+  let features: ServerFeature[] = []
+  site = await serveSampleProgram({
+    change: built => {
+      features = built
+      return built
+    },
+  })
+  routes = features.flatMap(each => Object.entries(each.routes.contract))
+  const id = await first(sql`SELECT id FROM users WHERE email = 'parent@example.com'`)
+  parent = { id, cookie: await signIn(site.db, id) }
+  await site.db.execute(sql`INSERT INTO cart_items (id, parent_id, offering_id, child_id, seen_price_cents)
+    SELECT ${newId()}, ${id}, o.id, c.id, 1 FROM children c, offerings o
+    WHERE c.parent_id = ${id} AND o.kind = 'class' AND o.starts_at > now() ORDER BY o.id LIMIT 1 ON CONFLICT DO NOTHING`)
+})
+afterAll(() => site.close())
+
+async function first(query: ReturnType<typeof sql>): Promise<string> {
+  const { rows } = await site.db.execute<{ id: string }>(query)
+  return rows[0]!.id
+}
+const mine = (from: string) =>
+  first(sql.raw(`SELECT id FROM ${from} WHERE parent_id = '${parent.id}' ORDER BY id LIMIT 1`))
+const read = async (url: string, cookie?: string) => {
+  const answer = await site.ask('GET', url, { cookie })
+  expect([url, answer.status]).toEqual([url, 200])
+  return answer.body
+}
+
+/** The names of everything in an answer, as paths: `items.event.title`. */
+function keysOf(value: unknown): string[] {
+  const found = new Set<string>()
+  const look = (each: unknown, path: string[]): void => {
+    if (Array.isArray(each)) for (const item of each) look(item, path)
+    else if (typeof each === 'object' && each !== null)
+      for (const [name, inner] of Object.entries(each)) {
+        found.add([...path, name].join('.'))
+        look(inner, [...path, name])
+      }
+  }
+  look(value, [])
+  return [...found].sort()
+}
+const words = (text: string) => text.trim().split(/\s+/)
+const inside = (name: string, text: string) => [name, ...words(text).map(key => `${name}.${key}`)]
+
+const SESSIONS = inside('sessionDates', 'endsAt note startsAt')
+const CLASS = [
+  ...words(`ageGroup ageMax ageMin aside availability bookable bring capacity category description endDate enrolled id
+    imagePath keywords kind isMultiSession location materials placesLeft price season sessionLength slug startDate
+    startDateTime takeHome taughtBy title totalSessions waiting wear`),
+  ...SESSIONS,
+  ...inside('cancellation', 'deadline feeCents kind noticeHours'),
+  ...inside('options', 'option price'),
+].sort()
+const EVENT = `category endDate id imagePath isMultiSession kind location price sessionDates sessionDates.endsAt
+  sessionDates.startsAt slug startDate title totalSessions`
+const REGISTRATION = [
+  ...words(`childId createdAt days enrollmentOption heldUntil id orderId orderReference paymentStatus price startDate
+    status`),
+  ...inside('cancellation', 'because credit deadline feeKept noticeHours open refund'),
+  ...inside('child', 'age firstName id lastName parentId'),
+  ...inside('event', EVENT),
+]
+const ORDER = [
+  ...words('amountDue creditUsed heldUntil id reference status total'),
+  ...inside('lines', 'amount kind label registrationId'),
+  ...inside('payment', 'failureMessage refunded status'),
+]
+const within = (name: string, keys: string[]) => [name, ...keys.map(key => `${name}.${key}`)]
+
+test('a class tells everybody the same few things, alone, listed, searched and saved', async () => {
+  const list = await read('/api/classes')
+  expect(keysOf(list)).toEqual(CLASS)
+  expect(keysOf(await read('/api/search/classes?limit=50'))).toEqual([...within('classes', CLASS), 'total'].sort())
+  for (const { id, slug } of list.slice(0, 10))
+    for (const name of [id, slug])
+      expect(keysOf(await read(`/api/classes/${name}`)).filter(key => !CLASS.includes(key))).toEqual([])
+  const saved = keysOf(await read('/api/favorites/classes', parent.cookie))
+  expect(saved.length).toBeGreaterThan(0)
+  expect(saved.filter(key => !CLASS.includes(key))).toEqual([])
+})
+
+test('a cart tells what its page shows', async () => {
+  const item = [
+    ...words('id outsideAges placesLeft price priceBefore'),
+    ...inside('child', 'age firstName id lastName'),
+    ...inside('event', EVENT),
+  ]
+  expect(keysOf(await read('/api/cart', parent.cookie))).toEqual([...within('items', item), 'total'].sort())
+})
+
+test('a registration and its order tell what their pages show, under every name', async () => {
+  const list = keysOf(await read('/api/registrations', parent.cookie))
+  expect(list).toEqual([...REGISTRATION].sort())
+  expect(keysOf(await read('/api/user/registrations', parent.cookie))).toEqual(list)
+  const id = await mine('registrations')
+  for (const url of [`/api/registrations/${id}`, `/api/registration/${id}`])
+    expect(keysOf(await read(url, parent.cookie)).filter(key => !list.includes(key))).toEqual([])
+  const full = [...REGISTRATION, ...within('order', ORDER), ...inside('paymentOptions', 'isSubscription')]
+  expect(keysOf(await read(`/api/registration/${id}/full`, parent.cookie)).filter(key => !full.includes(key))).toEqual(
+    [],
+  )
+  const order = [...ORDER, ...within('registrations', REGISTRATION)]
+  const shown = keysOf(await read(`/api/orders/${await mine('orders')}`, parent.cookie))
+  expect(shown.filter(key => !order.includes(key))).toEqual([])
+  expect(keysOf(await read(`/api/registrations/${id}/cancellation-eligibility`, parent.cookie)).sort()).toEqual(
+    [
+      ...words('classStartTime eventTitle hasAlreadyStarted hoursUntilClass isWithin48Hours originalAmount'),
+      ...inside('terms', 'credit deadline feeKept noticeHours open refund'),
+    ].sort(),
+  )
+})
+
+/** Every answer that a stranger can have by reading. */
+async function strangersAnswers(): Promise<[string, { text: string; body: unknown }][]> {
+  const classIds = (await read('/api/classes')).map((each: { id: string }) => each.id)
+  const urls = routes.flatMap(([key, route]) => {
+    const [method, path] = key.split(' ') as [string, string]
+    if (method !== 'GET' || route.access !== 'public' || !path.startsWith('/api/')) return []
+    if (!path.includes(':')) return [path]
+    return path === '/api/classes/:id'
+      ? classIds.map((id: string) => `/api/classes/${id}`)
+      : ['/api/policies/privacyPolicy']
+  })
+  return Promise.all(urls.map(async url => [url, await site.ask('GET', url)] as const)) as never
+}
+
+test('nothing that a family told us stands in an answer to strangers', async () => {
+  const { rows } = await site.db.execute<{ told: string }>(sql`
+    SELECT email AS told FROM users UNION SELECT phone FROM users WHERE phone <> ''
+    UNION SELECT first_name || ' ' || last_name FROM children
+    UNION SELECT allergies FROM children WHERE allergies <> ''
+    UNION SELECT full_name FROM emergency_contacts UNION SELECT phone FROM emergency_contacts
+    UNION SELECT parent_id::text FROM children UNION SELECT id::text FROM children UNION SELECT id::text FROM registrations`)
+  expect(rows.length).toBeGreaterThan(100)
+  const answers = await strangersAnswers()
+  expect(answers.length).toBeGreaterThan(40)
+  for (const [url, { text }] of answers)
+    expect([url, rows.filter(({ told }) => text.includes(told))]).toEqual([url, []])
+})
+
+test('every id that strangers see is random', async () => {
+  let seen = 0
+  const look = (url: string, value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    for (const [name, inner] of Object.entries(value)) {
+      if (/(^id|Id)$/.test(name) && !url.includes('docs')) {
+        expect([url, name, inner, isId(inner as string)]).toEqual([url, name, inner, true])
+        seen++
+      } else look(url, inner)
+    }
+  }
+  for (const [url, { body }] of await strangersAnswers()) look(url, body)
+  expect(seen).toBeGreaterThan(100)
+})

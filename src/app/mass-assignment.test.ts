@@ -1,0 +1,228 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { anOffering } from '#src/features/classes/server/made-up-classes.ts'
+import { sampleJoining } from '#src/features/families/sample-joining.ts'
+import { children } from '#src/features/families/server/tables.ts'
+import type { Route } from '#src/lib/contract.ts'
+import { newId } from '#src/lib/ids.ts'
+import type { ServerFeature } from '#src/platform/http/handlers.ts'
+import { serveSampleProgram } from '#src/testing/sample-site.ts'
+import { signedInPerson } from '#src/testing/signed-in.ts'
+
+type Method = 'POST' | 'PUT' | 'DELETE'
+type Body = Record<string, unknown>
+type Family = {
+  id: string
+  email: string
+  cookie: string
+  child: string
+  class: string
+  cartItem: string
+  order: string
+}
+type Call = { url?: string; body?: Body }
+
+const nextMonth = new Date(Date.now() + 30 * 86_400_000).toISOString()
+let site: Awaited<ReturnType<typeof serveSampleProgram>>
+let routes: Map<string, Route>
+let tables: string[]
+let columns: string[]
+let policyId: string
+let owner: Family
+
+beforeAll(async () => {
+  let features: ServerFeature[] = []
+  site = await serveSampleProgram({
+    change: built => {
+      features = built
+      return built
+    },
+  })
+  const writes = features
+    .flatMap(each => Object.entries(each.routes.contract))
+    .filter(([key]) => !key.startsWith('GET '))
+  routes = new Map(writes)
+  const found = await site.db.execute<{ table_name: string; column_name: string }>(
+    sql`SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = 'public'`,
+  )
+  // Uses are counted before anything is read, on purpose.
+  tables = [...new Set(found.rows.map(row => row.table_name))].filter(name => name !== 'uses')
+  const named = found.rows.flatMap(({ column_name: name }) => [
+    name,
+    name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase()),
+  ])
+  columns = [...new Set([...named, 'isAdmin', 'amountPaid', 'isActive', 'createdBy', 'enrolled', 'price', 'userId'])]
+  const { rows: policies } = await site.db.execute<{ id: string }>(
+    sql`SELECT id FROM cancellation_policies WHERE kind = 'class'`,
+  )
+  policyId = policies[0]!.id
+  owner = await newFamily()
+})
+afterAll(() => site.close())
+
+/** A family with a child, a class of its own with a place in the cart, and an open order: twins but for their ids. */
+async function newFamily(): Promise<Family> {
+  const parent = await signedInPerson(site.db)
+  const [child, cartItem, order] = [newId(), newId(), newId()]
+  const offering = await anOffering(site.db, {
+    slug: `twin-${child}`,
+    sessionStarts: [nextMonth],
+    cancellationPolicyId: policyId,
+  })
+  await site.db
+    .insert(children)
+    .values({ id: child, parentId: parent.id, firstName: 'Leo', dateOfBirth: '2018-04-27', photoConsent: false })
+  await site.db.execute(sql`INSERT INTO cart_items (id, parent_id, offering_id, child_id, seen_price_cents)
+    VALUES (${cartItem}, ${parent.id}, ${offering}, ${child}, 4500)`)
+  await site.db.execute(sql`INSERT INTO orders (id, reference, parent_id, status, total_cents, due_cents, held_until)
+    VALUES (${order}, ${order}, ${parent.id}, 'open', 4500, 4500, now() + interval '15 minutes')`)
+  return { ...parent, child, class: offering, cartItem, order }
+}
+
+/** Calls that their route accepts as they are, so that whatever is refused is refused for what was added. */
+const CALLS: Record<string, (who: Family) => Call> = {
+  'POST /api/auth/login': () => ({ body: { email: 'parent2@example.com', password: 'wonder-becomes-art' } }),
+  'POST /api/auth/signup': () => ({
+    body: { firstName: 'Maya', lastName: 'Alvarez', email: `${newId()}@example.com`, password: 'three blue buttons' },
+  }),
+  'POST /api/auth/forgot-password': () => ({ body: { email: 'nobody@example.com' } }),
+  'POST /api/auth/reset-password': () => ({ body: { token: 'x'.repeat(43), password: 'three blue buttons' } }),
+  'POST /api/auth/verify-email': () => ({ body: { token: 'x'.repeat(43) } }),
+  'POST /api/logout': () => ({}),
+  'POST /api/register': who => {
+    const joining = sampleJoining()
+    return { body: { ...joining, parent: { ...joining.parent, email: who.email } } }
+  },
+  'POST /api/favorites/:classId': who => ({ url: `/api/favorites/${who.class}` }),
+  'DELETE /api/favorites/:classId': who => ({ url: `/api/favorites/${who.class}` }),
+  'POST /api/cart/add': who => ({ body: { classId: who.class, childId: who.child } }),
+  'DELETE /api/cart/remove/:id': who => ({ url: `/api/cart/remove/${who.cartItem}` }),
+  'DELETE /api/cart/clear': () => ({}),
+  'POST /api/cart/checkout': () => ({ body: {} }),
+  'POST /api/class-enrollments': who => ({ body: { eventId: who.class, childId: who.child } }),
+  'POST /api/create-payment-intent': who => ({ body: { orderId: who.order, amount: 4500 } }),
+  'POST /api/cancel-subscription': () => ({ body: { subscriptionId: 'sub_of_nobody' } }),
+  'POST /api/webhooks/payments': () => ({}),
+  'POST /local-pay/confirm': () => ({ body: { clientSecret: 'x', card: '4242' } }),
+  'POST /local-pay/bank-step': () => ({ body: { clientSecret: 'x', approve: true } }),
+}
+/** The spec's client sends more than these read, or they read no body: the rest is ignored, and must stay without effect. */
+const IGNORES = (key: string) => key === 'POST /api/class-enrollments' || routes.get(key)!.body === undefined
+
+async function send(key: string, who: Family, { url, body }: Call) {
+  await site.db.execute(sql`TRUNCATE uses`)
+  const [method, path] = key.split(' ') as [Method, string]
+  return site.ask(method, url ?? path, { cookie: who.cookie, body })
+}
+
+const CANARY_ID = '01890000-0000-7000-8000-0000000ca4a9'
+const CANARY_TIME = '2031-07-07T07:07:07.000Z'
+const value = fc.constantFrom<unknown>(
+  ...['admin', 'staff', 'confirmed', 'active', 'paid', 'refunded', 'published', 'canary', '0', CANARY_ID, CANARY_TIME],
+  ...[true, false, null, 0, -1, 1, 987_654, [], {}, ['admin']],
+)
+const extras = fc.array(fc.tuple(fc.nat(), value), { minLength: 1, maxLength: 4 })
+
+type Shape = { properties?: Record<string, Shape>; items?: Shape }
+/** Every object inside a body, with the names that its schema knows there. */
+function spotsIn(body: unknown, shape: Shape | undefined): { spot: Body; known: string[] }[] {
+  if (Array.isArray(body)) return body.flatMap(each => spotsIn(each, shape?.items))
+  if (typeof body !== 'object' || body === null) return []
+  const inside = Object.entries(body).flatMap(([name, each]) => spotsIn(each, shape?.properties?.[name]))
+  return [{ spot: body as Body, known: Object.keys(shape?.properties ?? {}) }, ...inside]
+}
+
+/** Adds known column names at a place of the body; answers the names. */
+function spoil(call: Call, key: string, where: number, added: [number, unknown][]): string[] {
+  call.body ??= {}
+  const { body } = routes.get(key)!
+  const shape = body && (z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Shape)
+  const spots = spotsIn(call.body, shape)
+  const { spot, known } = spots[where % spots.length]!
+  const strange = columns.filter(name => !known.includes(name))
+  const names = added.map(([at]) => strange[at % strange.length]!)
+  for (const [at, name] of names.entries()) spot[name] = added[at]![1]
+  return names
+}
+
+/** Every row of every table, as text. */
+async function rows(): Promise<string[]> {
+  const each = tables.map(name => `SELECT '${name} ' || to_jsonb(x)::text AS row FROM "${name}" x`)
+  return (await site.db.execute<{ row: string }>(sql.raw(each.join(' UNION ALL ')))).rows.map(({ row }) => row)
+}
+
+test('every route that writes has a call here that it accepts', async () => {
+  expect(Object.keys(CALLS).sort()).toEqual([...routes.keys()].sort())
+  for (const [key, call] of Object.entries(CALLS)) {
+    const who = await newFamily()
+    const { body } = await send(key, who, call(who))
+    expect(body?.code, key).not.toBe('invalid-input')
+    expect(body?.code, key).not.toBe('signed-out')
+  }
+})
+
+test('a body that also names columns is refused, and nothing at all is written', async () => {
+  const strict = Object.keys(CALLS).filter(key => !IGNORES(key))
+  expect(strict.length).toBeGreaterThan(9)
+  const before = new Set(await rows())
+  const asked = fc.tuple(fc.constantFrom(...strict), fc.nat(), extras)
+  await fc.assert(
+    fc.asyncProperty(asked, async ([key, where, added]) => {
+      const call = CALLS[key]!(owner)
+      const names = spoil(call, key, where, added)
+      const { status, body } = await send(key, owner, call)
+      expect([key, names, status, body.code]).toEqual([key, names, 400, 'invalid-input'])
+    }),
+    { numRuns: 1_000 },
+  )
+  const after = await rows()
+  expect(after.filter(row => !before.has(row))).toEqual([])
+  expect(after).toHaveLength(before.size)
+}, 60_000)
+
+/** What a call changed, with ids and times that differ anyway named alike. */
+async function effectOf(key: string, who: Family, call: Call) {
+  const before = await rows()
+  const answer = await send(key, who, call)
+  const after = await rows()
+  const roles = new Map([...Object.entries(who).map(([role, id]) => [id, role] as const), [CANARY_ID, 'canary']])
+  const alike = (row: string) =>
+    row
+      .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, id => roles.get(id) ?? 'an id')
+      .replace(/\d{4}-\d\d-\d\dT[\d:.]+\+00:00/g, time => (time.startsWith('2031') ? 'canary' : 'a time'))
+      .replace(/"(token_hash|reference)": "[\w-]+"/g, '"$1": "something random"')
+  const [had, has] = [new Set(before), new Set(after)]
+  return {
+    status: answer.status,
+    gone: before
+      .filter(row => !has.has(row))
+      .map(alike)
+      .sort(),
+    written: after
+      .filter(row => !had.has(row))
+      .map(alike)
+      .sort(),
+  }
+}
+
+test('where more is allowed to stand in a body, it changes no column', async () => {
+  const lenient = Object.keys(CALLS).filter(IGNORES)
+  expect(lenient).toContain('POST /api/class-enrollments')
+  const wrote = new Set<string>()
+  const asked = fc.tuple(fc.constantFrom(...lenient, ...lenient.filter(key => routes.get(key)!.body)), fc.nat(), extras)
+  await fc.assert(
+    fc.asyncProperty(asked, async ([key, where, added]) => {
+      const [plain, spoiled] = [await newFamily(), await newFamily()]
+      const call = CALLS[key]!(spoiled)
+      const names = spoil(call, key, where, added)
+      const expected = await effectOf(key, plain, CALLS[key]!(plain))
+      expect({ key, names, ...(await effectOf(key, spoiled, call)) }).toEqual({ key, names, ...expected })
+      if (expected.written.length > 0) wrote.add(key)
+    }),
+    { numRuns: 40, endOnFailure: true },
+  )
+  // An enrollment writes an order, its line and a registration: the comparison looked at something.
+  expect(wrote).toContain('POST /api/class-enrollments')
+}, 60_000)
