@@ -145,11 +145,15 @@ function pass(program, args, more) {
       shell: windows && program.endsWith('.cmd'),
     })
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+    // npm ends on SIGTERM without passing it on: when whoever started us is gone, the server ends too.
+    const startedBy = process.ppid
+    const watch = setInterval(() => process.ppid !== startedBy && child.kill('SIGTERM'), 500)
     child.on('error', error => {
       console.error(error.message)
       resolve(false)
     })
     child.on('exit', (code, signal) => {
+      clearInterval(watch)
       if (code !== 0) process.exitCode = code ?? (signal ? 1 : 0)
       resolve(code === 0)
     })

@@ -54,11 +54,11 @@ export async function focusOnHeading(page: Page, words: RegExp): Promise<void> {
 
 /** What has the focus: its accessible name and role, and what is wrong with how it shows. */
 async function focusedStop(page: Page): Promise<Stop> {
-  // The browser scrolls a control into view in its next frame.
+  // The browser scrolls a control into view in its next frame, and a toast over it makes room.
   return page.evaluate(
     () =>
       new Promise<Stop>(resolve => {
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(look())))
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(look()))))
 
         function look(): Stop {
           const element = document.activeElement as HTMLElement | null

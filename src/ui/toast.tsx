@@ -78,6 +78,22 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     place.showPopover()
   }, [shown])
 
+  // a keyboard must always see where it is: the toast makes room for whatever it lies over (WCAG 2.4.11)
+  useEffect(() => {
+    if (!shown) return
+    let frame = 0
+    const makeRoom = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => viewport.current && stepAside(viewport.current))
+    }
+    makeRoom()
+    document.addEventListener('focusin', makeRoom)
+    return () => {
+      cancelAnimationFrame(frame)
+      document.removeEventListener('focusin', makeRoom)
+    }
+  }, [shown])
+
   const value = useMemo(() => toast, [toast])
   return (
     <Toasts value={value}>
@@ -90,6 +106,16 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       )}
     </Toasts>
   )
+}
+
+/** Moves the toast to the other end of the window when it lies over what has the focus. */
+function stepAside(place: HTMLElement) {
+  const focused = document.activeElement
+  if (!focused || focused === document.body || place.contains(focused)) return
+  const [toast, other] = [place.getBoundingClientRect(), focused.getBoundingClientRect()]
+  const isOver =
+    toast.top < other.bottom && other.top < toast.bottom && toast.left < other.right && other.left < toast.right
+  if (isOver) place.dataset.side = place.dataset.side === 'top' ? 'bottom' : 'top'
 }
 
 function ToastCard({ message, onDismiss }: { message: ToastMessage; onDismiss: () => void }) {

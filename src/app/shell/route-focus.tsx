@@ -7,11 +7,13 @@ let attended: string | undefined
 
 /**
  * After a change of screen the focus goes to its heading and the new title is said once (UX.md section 2). Filters and
- * tabs in the address are the same screen; a step (`?step=`) is a new one. The first load is the browser's own.
+ * tabs in the address are the same screen; a step (`?step=`) and an order to pay (`?order=`) are new ones. The first
+ * load is the browser's own.
  */
 export function RouteFocus() {
   const { pathname, search, hash } = useLocation()
-  const step = new URLSearchParams(search).get('step') ?? ''
+  const query = new URLSearchParams(search)
+  const step = query.get('step') ?? query.get('order') ?? ''
   useEffect(() => {
     const screen = `${pathname}?${step}`
     const isNew = attended !== undefined && attended !== screen

@@ -80,6 +80,12 @@ async function runJob(kind: JobKind<never>, data: object, log: Log) {
     await kind.run(data as never)
   } catch (error) {
     log.warn({ job: kind.name, error }, 'a job failed and will be tried again')
-    throw error
+    throw wordless(error)
   }
+}
+
+/** What the queue may keep of a failure: its kind and code. Its words may quote what a person typed (THREATS T81). */
+function wordless(error: unknown): Error {
+  const { name, code } = error instanceof Error ? (error as Error & { code?: unknown }) : { name: typeof error }
+  return Object.assign(new Error(`${name}${code === undefined ? '' : ` ${String(code)}`}, see the log`), { name })
 }

@@ -46,7 +46,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data({ order: null, place })
 }
 
-export const meta: MetaFunction = () => [{ title: 'Checkout' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: loaderData?.order ? 'Complete Your Payment' : 'Checkout' },
+  { name: 'robots', content: 'noindex' },
+]
 
 export default function CheckoutPage() {
   const { order, place } = useLoaderData<typeof loader>()

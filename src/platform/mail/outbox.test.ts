@@ -1,0 +1,62 @@
+import { createServer, type Server } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serve } from '#src/testing/serve.ts'
+import { mails } from './tables.ts'
+
+const canary = 'canary7f3a'
+const lines: string[] = []
+let smtp: Server
+let site: Awaited<ReturnType<typeof serve>>
+
+beforeAll(async () => {
+  smtp = await rudeMailServer()
+  const { port } = smtp.address() as { port: number }
+  const env = { SMTP_URL: `smtp://127.0.0.1:${port}?ignoreTLS=true`, MAIL_FROM: 'classes@example.org' }
+  site = await serve(() => [], { work: true, env, logTo: { write: line => lines.push(line) } })
+})
+afterAll(async () => {
+  await site.close()
+  smtp.close()
+})
+
+/** Refuses every recipient, and quotes the address in its refusal as real ones do. */
+async function rudeMailServer(): Promise<Server> {
+  const server = createServer(socket => {
+    socket.on('error', () => {})
+    socket.write('220 mail.example.org\r\n')
+    socket.on('data', data => {
+      const said = data.toString()
+      if (/^RCPT/i.test(said)) socket.write(`550 no such person ${said.slice(8).trim()}\r\n`)
+      else if (/^QUIT/i.test(said)) socket.end('221 bye\r\n')
+      else socket.write('250 fine\r\n')
+    })
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return server
+}
+
+test('a mail that cannot be sent is noted by its number, and neither log nor queue tell whom or what it was about', async () => {
+  await site.db.transaction(tx =>
+    site.app.mail(tx, {
+      kind: 'test',
+      to: `${canary}@example.com`,
+      subject: `For ${canary}`,
+      html: `<p>${canary}</p>`,
+      text: `Dear ${canary}`,
+    }),
+  )
+  const read = async () => (await site.db.select().from(mails))[0]!
+  await expect.poll(async () => (await read()).attempts, { timeout: 15_000 }).toBeGreaterThan(0)
+  expect(await read()).toMatchObject({ failedBecause: '550', sentAt: null })
+
+  const logged = () => lines.filter(line => line.includes('a job failed'))
+  await expect.poll(() => logged().length, { timeout: 15_000 }).toBeGreaterThan(0)
+  expect(logged()[0]).toContain('send-mail')
+  expect(lines.filter(line => line.includes(canary))).toEqual([])
+
+  const queued = () =>
+    site.db.execute<{ job: string }>(sql`SELECT to_jsonb(j)::text AS job FROM pgboss.job j WHERE name = 'send-mail'`)
+  await expect.poll(async () => (await queued()).rows[0]?.job, { timeout: 15_000 }).toMatch(/"output": (?!null)/)
+  expect((await queued()).rows.filter(({ job }) => job.includes(canary))).toEqual([])
+})
