@@ -15,7 +15,8 @@ const USAGE = `npm run bench                      everything but lighthouse
 npm run bench -- page calls ...    only these: page, calls, checkouts, start, lighthouse
   --strict     exit 1 when a figure misses its aim
   --quick      fewer and shorter rounds
-  --profile    leave CPU profiles of the server in build/profiles`
+  --profile    leave CPU profiles of the server in build/profiles
+BENCH_OWN_CLIENTS=1 does without wrk and pgbench, BENCH_KEEP_SCRIPT=file keeps the recorded purchase.`
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,

@@ -8,7 +8,7 @@ import { firstMessage, forkProgram } from '../processes.ts'
 /** Requests to one server: the paths are asked for in turn on each of the connections. */
 export type Load = { port: number; paths: string[]; headers?: Record<string, string>; connections: number; ms: number }
 
-const hasWrk = spawnSync('wrk', ['-v']).error === undefined
+const hasWrk = !process.env.BENCH_OWN_CLIENTS && spawnSync('wrk', ['-v']).error === undefined
 
 /** The name of the client that puts the load on. */
 export const loadClient = hasWrk ? 'wrk' : 'an own socket client'

@@ -47,7 +47,7 @@ export async function measureWithLighthouse({ port }: Running): Promise<Result[]
   for (const path of ['/', '/classes', `/events/${await sampleSlug(port)}`, '/login', '/register']) {
     const reports: Report[] = []
     while (reports.length < RUNS) reports.push(await reportOn(`http://127.0.0.1:${port}${path}`, chrome.port))
-    results.push(pageResult(path, reports.map(figuresOf)))
+    results.push(pageResult(path, reports.map(figuresOf), await preloadedFonts(port, path)))
     printFailures(path, reports.at(-1)!)
   }
   await chrome.kill()
@@ -68,6 +68,12 @@ async function reportOn(address: string, browserPort: number): Promise<Report> {
 async function sampleSlug(port: number): Promise<string> {
   const answer = await exchange(port, { path: '/api/search/classes?limit=1' })
   return (JSON.parse(answer.body.toString()) as { classes: { slug: string }[] }).classes[0]!.slug
+}
+
+async function preloadedFonts(port: number, path: string): Promise<number> {
+  const html = (await exchange(port, { path })).body.toString()
+  return (html.match(/<link\b[^>]*>/g) ?? []).filter(link => /rel="preload"/.test(link) && /as="font"/.test(link))
+    .length
 }
 
 type NetworkRequest = { url: string; resourceType?: string; transferSize?: number; priority?: string }
@@ -91,7 +97,7 @@ function figuresOf(report: Report): Figures {
   }
 }
 
-function pageResult(path: string, figures: readonly Figures[]): Result {
+function pageResult(path: string, figures: readonly Figures[], preloaded: number): Result {
   const middle = (name: Exclude<keyof Figures, 'scores'>) => median(figures.map(each => each[name]))
   const scores = CATEGORIES.map((_, n) => median(figures.map(each => each.scores[n]!)))
   const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
@@ -106,7 +112,7 @@ function pageResult(path: string, figures: readonly Figures[]): Result {
       `TBT ${Math.round(middle('tbt'))} ms`,
       `JS ${kilobytes(middle('script'))}`,
       `CSS ${kilobytes(middle('style'))}`,
-      `${middle('fonts')} fonts`,
+      `${middle('fonts')} fonts, ${preloaded} preloaded`,
       `${middle('foreign')} requests to others`,
     ].join(', '),
   }

@@ -69,7 +69,7 @@ async function withDriver(site: Site, { first, statements }: Script, clients: nu
 }
 
 function findPgbench(): string | undefined {
-  if (process.env.BENCH_WITHOUT_PGBENCH) return undefined
+  if (process.env.BENCH_OWN_CLIENTS) return undefined
   if (spawnSync('pgbench', ['--version']).error === undefined) return 'pgbench'
   return globSync('/usr/lib/postgresql/*/bin/pgbench').sort().reverse().find(existsSync)
 }

@@ -2,7 +2,7 @@ import type { users } from '#src/features/accounts/server/tables.ts'
 import type { children, consents, emergencyContacts } from '#src/features/families/server/tables.ts'
 import { AGREED_POLICIES, type PolicyName } from '#src/features/policies/policy-names.ts'
 import type { ProgramCalendar } from './program-calendar.ts'
-import { sampleId } from './sample-id.ts'
+import { sampleChildId, sampleId } from './sample-id.ts'
 
 export type Child = typeof children.$inferInsert & { id: string }
 type User = typeof users.$inferInsert & { id: string }
@@ -58,10 +58,15 @@ export function sampleFamilies(calendar: ProgramCalendar, passwordHash: string, 
 
   const maya = user('maya', 'parent@example.com', 'Maya', 'Alvarez')
   const leo = child('leo', maya, 'Leo', 'Alvarez', born(8, 6), {
+    id: sampleChildId('leo', 'pond'),
     allergies: 'Tree nuts',
     interests: ['Clay & Ceramics', 'Stop-Motion & Animation'],
   })
-  const nina = child('nina', maya, 'Nina', 'Alvarez', born(6, 3), { photoConsent: false, interests: ['Nature Crafts'] })
+  const nina = child('nina', maya, 'Nina', 'Alvarez', born(6, 3), {
+    id: sampleChildId('nina', 'hib'),
+    photoConsent: false,
+    interests: ['Nature Crafts'],
+  })
   const jordan = user('jordan', 'parent2@example.com', 'Jordan', 'Ellis')
   const sam = child('sam', jordan, 'Sam', 'Ellis', born(10, 4), { interests: ['Storytelling & Creative Writing'] })
   const staff = [

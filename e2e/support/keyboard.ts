@@ -99,7 +99,9 @@ async function focusedStop(page: Page): Promise<Stop> {
           const faces = [element, ...(label ? [label, ...label.querySelectorAll<HTMLElement>('*')] : [])]
           const isLined = faces.some(face =>
             [getComputedStyle(face), getComputedStyle(face, '::before'), getComputedStyle(face, '::after')].some(
-              style => (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0) || style.boxShadow !== 'none',
+              style =>
+                // Paper always casts a shadow here, so only a line says where the focus is.
+                style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2 && !/, 0\)$/.test(style.outlineColor),
             ),
           )
           const found = isLined ? [] : ['the focus cannot be seen']

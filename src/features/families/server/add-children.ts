@@ -1,4 +1,5 @@
-import { newId } from '#src/lib/ids.ts'
+import { eq } from 'drizzle-orm'
+import { newIdBeside } from '#src/lib/button-color.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { splitName } from '../full-name.ts'
 import type { JoiningChild } from '../joining-rules.ts'
@@ -6,14 +7,18 @@ import { children } from './tables.ts'
 
 export type AddedChild = { id: string; firstName: string; photoConsent: boolean }
 
-/** Writes children of a family; answers them in the same order. */
+/** Writes children of a family, each with a button color of its own; answers them in the same order. */
 export async function addChildren(
   tx: Queryable,
   parentId: string,
   added: readonly JoiningChild[],
 ): Promise<AddedChild[]> {
-  const rows = added.map(child => ({
-    id: newId(),
+  const siblings = (await tx.select({ id: children.id }).from(children).where(eq(children.parentId, parentId))).map(
+    ({ id }) => id,
+  )
+  const ids = added.reduce<string[]>((all, _) => [...all, newIdBeside([...siblings, ...all])], [])
+  const rows = added.map((child, at) => ({
+    id: ids[at]!,
     parentId,
     ...splitName(child.fullName),
     dateOfBirth: child.dateOfBirth,

@@ -1,0 +1,355 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call, makeBuyers } from '../support/buyers.ts'
+import { openBrowser } from '../support/chromium.ts'
+import { fillFamily, fillSafety } from '../support/joining.ts'
+import { carryCookie, signIn } from '../support/people.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { awake, DESKTOP, visit } from '../support/visit.ts'
+
+const PASSWORD = 'wonder-becomes-art'
+/** All that our pages may ever keep in a browser (THREATS 3.6). */
+const MAY_BE_KEPT = {
+  local: ['theme', 'favorites', 'joining-draft', 'lastRegistrationId'],
+  session: ['returnTo', 'order-request', 'react-router-scroll-positions'],
+}
+
+let site: Site
+let browser: Browser
+let stranger: Server
+let classId: string
+/** What the foreign pages say, by their path. */
+const foreignPages = new Map<string, string>()
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
+  stranger = createServer((request, answer) => {
+    answer.setHeader('content-type', 'text/html; charset=utf-8')
+    answer.end(`<!doctype html><title>Elsewhere</title>${foreignPages.get(request.url ?? '') ?? ''}`)
+  })
+  await new Promise<void>(resolve => stranger.listen(0, resolve))
+  const { rows } = await site.pool.query(`SELECT id FROM offerings WHERE slug = 'big-sky-painting'`)
+  classId = rows[0].id
+})
+afterAll(async () => {
+  await browser?.close()
+  stranger?.closeAllConnections()
+  stranger?.close()
+  await site?.close()
+})
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const isSignedIn = async (context: BrowserContext) => (await context.request.get('/api/auth/user')).status() === 200
+
+async function signInByForm(page: Page, email = 'parent2@example.com') {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** What this browser keeps that is not on the list. */
+async function keptBesides(page: Page): Promise<string[]> {
+  const kept = await page.evaluate(() => ({ local: Object.keys(localStorage), session: Object.keys(sessionStorage) }))
+  return [
+    ...kept.local.filter(key => !MAY_BE_KEPT.local.includes(key)),
+    ...kept.session.filter(key => !MAY_BE_KEPT.session.includes(key)),
+  ]
+}
+
+test('after signing out neither the back button nor a reload shows anything of the family', async () => {
+  const { page, context, troubles } = await visit(browser, site.origin, { viewport: DESKTOP })
+  const personal = /Maya|Alvarez|Leo|Nina|parent@example/
+  await page.goto('/login')
+  await awake(page)
+  await signInByForm(page, 'parent@example.com')
+  await page.waitForURL('**/dashboard')
+  await expect.poll(() => page.locator('body').innerText()).toMatch(personal)
+
+  const cookies = await context.cookies()
+  expect(cookies.length).toBeGreaterThan(0)
+  for (const { name, httpOnly, sameSite, domain, path } of cookies)
+    expect({ httpOnly, sameSite, domain, path }, name).toEqual({
+      httpOnly: true,
+      sameSite: 'Lax',
+      domain: 'localhost',
+      path: '/',
+    })
+
+  await page.goto('/cart')
+  await expect.poll(() => page.locator('body').innerText()).toMatch(personal)
+  await page.goto('/dashboard')
+  await awake(page)
+  const signedOut = page.waitForResponse(answer => new URL(answer.url()).pathname === '/api/logout')
+  await page.getByRole('link', { name: 'Sign Out' }).first().click()
+  expect((await signedOut).headers()['clear-site-data']).toBe('"cache"')
+  await page.waitForURL(`${site.origin}/`)
+  expect(await isSignedIn(context)).toBe(false)
+  expect((await context.cookies()).map(cookie => cookie.name)).not.toContain('sign-in')
+
+  // Step by step back through everything that was open, each also reloaded, also without a server in between.
+  for (let n = 0; n < 3; n++) {
+    await page.goBack({ waitUntil: 'commit' })
+    await page.waitForLoadState()
+    expect(await page.locator('body').innerText(), page.url()).not.toMatch(personal)
+    await page.reload()
+    expect(await page.locator('body').innerText(), page.url()).not.toMatch(personal)
+  }
+  expect(await keptBesides(page)).toEqual([])
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('no page or answer about a family may be kept by a browser or anything between', async () => {
+  const { context } = await visit(browser, site.origin)
+  await signIn(context, 'parent')
+  const registration = (await (await context.request.get('/api/registrations')).json())[0]
+  const personal = [
+    '/dashboard',
+    '/dashboard.data',
+    '/cart',
+    '/cart.data',
+    '/events/big-sky-painting',
+    '/register',
+    `/confirmation?registration=${registration.id}`,
+    '/api/auth/user',
+    '/api/children',
+    '/api/cart',
+    '/api/registrations',
+    '/api/user/credit-balance',
+    `/api/registrations/${registration.id}`,
+    `/api/registrations/${registration.id}/calendar.ics`,
+  ]
+  for (const path of personal) {
+    const answer = await context.request.get(path)
+    expect(answer.status(), path).toBe(200)
+    expect(answer.headers()['cache-control'], path).toBe('private, no-store')
+  }
+  await context.close()
+})
+
+test('another site cannot sign a parent out, use their session, or frame our pages', async () => {
+  const { page, context } = await visit(browser, site.origin)
+  await signIn(context, 'parent2')
+  const family = await (await context.request.get('/api/children')).json()
+  const cart = async () => (await (await context.request.get('/api/cart')).json()).items.length
+  const before = await cart()
+  const { port } = stranger.address() as AddressInfo
+  const item = JSON.stringify({ classId, childId: family[0].id })
+
+  // localhost on another port is the same "site" and gets our cookies sent; 127.0.0.1 is another site altogether.
+  for (const origin of [`http://localhost:${port}`, `http://127.0.0.1:${port}`]) {
+    foreignPages.set(
+      '/quiet',
+      `<img src="${site.origin}/api/logout"><img src="${site.origin}/api/auth/logout">
+       <link rel="prefetch" href="${site.origin}/api/logout"><link rel="stylesheet" href="${site.origin}/api/logout">
+       <iframe name="framed" src="${site.origin}/dashboard"></iframe><iframe src="${site.origin}/"></iframe>
+       <a href="${site.origin}/api/logout">Win a prize</a>`,
+    )
+    await page.goto(`${origin}/quiet`)
+    await page.waitForLoadState('networkidle')
+    const frames = page.frames().slice(1)
+    expect(frames.length).toBe(2)
+    for (const frame of frames) expect(frame.url(), 'framing is refused').toMatch(/^chrome-error:/)
+
+    const answers = await page.evaluate(
+      async ({ ours, body }) => {
+        const tries: [string, RequestInit][] = [
+          ['/api/logout', { method: 'POST' }],
+          ['/api/logout', { method: 'GET' }],
+          ['/api/auth/logout', { method: 'GET' }],
+          ['/api/cart/add', { method: 'POST', body }],
+          ['/api/cart/clear', { method: 'POST' }],
+        ]
+        const readable: string[] = []
+        for (const [path, options] of tries) {
+          await fetch(ours + path, { ...options, mode: 'no-cors', credentials: 'include' }).catch(() => {})
+          await fetch(ours + path, { ...options, credentials: 'include', headers: { 'content-type': 'application/json' } })
+            .then(answer => answer.text())
+            .then(
+              text => readable.push(`${path}: ${text}`),
+              () => {},
+            )
+        }
+        for (const path of ['/api/auth/user', '/api/children', '/dashboard'])
+          await fetch(ours + path, { credentials: 'include' })
+            .then(answer => answer.text())
+            .then(
+              text => readable.push(`${path}: ${text}`),
+              () => {},
+            )
+        return readable
+      },
+      { ours: site.origin, body: item },
+    )
+    expect(answers, 'nothing of ours can be read').toEqual([])
+
+    foreignPages.set('/form', `<form method="post" action="${site.origin}/api/logout"><button>Win</button></form>`)
+    await page.goto(`${origin}/form`)
+    await page.getByRole('button', { name: 'Win' }).click()
+    await page.waitForURL('**/api/logout')
+    foreignPages.set(
+      '/cart',
+      `<form method="post" enctype="text/plain" action="${site.origin}/api/cart/add">
+       <input name='${item.slice(0, -1)},"a":"' value='"}'><button>Win</button></form>`,
+    )
+    await page.goto(`${origin}/cart`)
+    await page.getByRole('button', { name: 'Win' }).click()
+    await page.waitForURL('**/api/cart/add')
+
+    await page.goto(`${origin}/quiet`)
+    await page.getByRole('link', { name: 'Win a prize' }).click()
+    await page.waitForURL('**/sign-out')
+    await expect.poll(() => heading(page).innerText()).toBe('Sign out?')
+
+    expect(await isSignedIn(context), origin).toBe(true)
+    expect(await cart(), origin).toBe(before)
+  }
+  // The page that the link led to asks first, and its button works.
+  await awake(page)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL(`${site.origin}/`)
+  expect(await isSignedIn(context)).toBe(false)
+  await context.close()
+})
+
+test('the next person at this computer finds nothing of the last one', async () => {
+  const { page, context, troubles } = await visit(browser, site.origin, { viewport: DESKTOP })
+  const [buyer] = await makeBuyers(site.pool, 1)
+  await carryCookie(context, site.origin, buyer!.cookie)
+  const { body } = await call(site.origin, buyer!, 'POST', '/api/class-enrollments', {
+    eventId: classId,
+    childId: buyer!.childId,
+  })
+  await page.goto(`/payment/${body.registrationId}`)
+  await awake(page)
+  await page.getByText('Visa ending 4242').click()
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await page.waitForURL('**/confirmation?registration=*')
+  const confirmation = page.url()
+  expect(await page.evaluate(() => localStorage.getItem('lastRegistrationId'))).toBe(body.registrationId)
+  expect(await keptBesides(page)).toEqual([])
+  await page.getByRole('link', { name: 'Sign Out' }).first().click()
+  await page.waitForURL(`${site.origin}/`)
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+
+  await page.goto(confirmation)
+  await page.waitForURL('**/login?returnTo=*')
+  await awake(page)
+  await signInByForm(page)
+  // The address may be in the history; what it shows depends on who asks, not on what the device remembers.
+  await page.waitForURL('**/confirmation?registration=*')
+  await expect.poll(() => heading(page).innerText()).toBe('Registration Not Found')
+  await page.evaluate(id => localStorage.setItem('lastRegistrationId', id), String(body.registrationId))
+  await page.goto('/confirmation')
+  await expect.poll(() => heading(page).innerText()).toBe('Registration Not Found')
+  expect(await page.locator('body').innerText()).not.toMatch(/Demo Child/)
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+/** Ways to another site, each driven through the real page; the full list stands in src/lib/return-to.test.ts. */
+const BYPASSES = [
+  'https://evil.example',
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\/evil.example',
+  '/\\/evil.example',
+  'javascript:alert(1)',
+  ' javascript:alert(1)',
+  'java\nscript:alert(1)',
+  '/javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/%2F/evil.example',
+  '/%2f%2fevil.example',
+  '/%5Cevil.example',
+  '/%09/evil.example',
+  '/%252F/evil.example',
+  '/..//evil.example',
+  '/a/..//evil.example',
+  '/%2e%2e//evil.example',
+  '/@evil.example',
+  '@evil.example',
+  'http:evil.example',
+  '/api/logout',
+  '/api/login?returnTo=//evil.example',
+  '/login?returnTo=//evil.example',
+  '/sign-out',
+]
+
+test('no address to come back to ever leads off this site', async () => {
+  const parts = [BYPASSES.filter((_, n) => n % 2 === 0), BYPASSES.filter((_, n) => n % 2 === 1)]
+  await Promise.all(
+    parts.map(async part => {
+      const { page, context, troubles } = await visit(browser, site.origin)
+      page.on('dialog', dialog => {
+        troubles.push(`a script ran: ${dialog.message()}`)
+        void dialog.dismiss()
+      })
+      for (const text of part) {
+        await context.clearCookies({ name: 'sign-in' })
+        await page.goto(`/login?returnTo=${encodeURIComponent(text)}`)
+        await awake(page)
+        await signInByForm(page)
+        await page.waitForURL('**/dashboard')
+        expect(await isSignedIn(context), text).toBe(true)
+      }
+      expect(troubles).toEqual([])
+      await context.close()
+    }),
+  )
+})
+
+test('a good address to come back to lasts over signing in, over joining and over a new password', async () => {
+  const { page, context, troubles } = await visit(browser, site.origin)
+  await page.goto('/cart')
+  await page.waitForURL('**/login?returnTo=%2Fcart')
+  await awake(page)
+  await signInByForm(page)
+  await page.waitForURL('**/cart')
+
+  await context.clearCookies()
+  await page.goto(`/login?returnTo=${encodeURIComponent('/events/sun-prints')}`)
+  await awake(page)
+  await expect.poll(() => page.getByText('You were booking').innerText()).toContain('Sun Prints')
+  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
+  await page.waitForURL('**/register**')
+  await awake(page)
+  await fillFamily(page, 'back@example.com', [{ fullName: 'Ida Demo', birthday: ['4', '27', '2018'] }])
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL(/step=2/)
+  await fillSafety(page)
+  await page.getByRole('button', { name: 'Finish registration' }).click()
+  await page.waitForURL('**/events/sun-prints')
+
+  await context.clearCookies()
+  await page.goto('/login?returnTo=%2Fcart')
+  await awake(page)
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.waitForURL('**/forgot-password')
+  await page.getByLabel(/E-?mail/).fill('back@example.com')
+  await page.locator('main form button[type=submit]').click()
+  const link = async () =>
+    (
+      await site.pool.query(
+        `SELECT text FROM mails WHERE "to" = 'back@example.com' AND kind = 'reset-password' ORDER BY created_at DESC LIMIT 1`,
+      )
+    ).rows[0]?.text as string | undefined
+  await expect.poll(link).toContain('/reset-password#token=')
+  const address = new URL(/\S+\/reset-password#token=[\w-]+/.exec((await link())!)![0])
+  await page.goto(address.pathname + address.hash)
+  await awake(page)
+  await page.getByLabel('New password').first().fill(PASSWORD)
+  const again = page.getByLabel(/again|confirm|repeat/i)
+  if ((await again.count()) > 0) await again.first().fill(PASSWORD)
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await page.waitForURL('**/login')
+  await signInByForm(page, 'back@example.com')
+  await page.waitForURL('**/cart')
+  expect(await keptBesides(page)).toEqual([])
+  expect(troubles).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,130 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../support/chromium.ts'
+import { sidewaysScroll } from '../support/layout.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { awake, DESKTOP, PHONE, type Visit, visit } from '../support/visit.ts'
+
+let site: Site
+let browser: Browser
+let plain: Visit
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
+  plain = await visit(browser, site.origin, { javaScript: false })
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const PUBLIC = [
+  '/',
+  '/classes?season=all',
+  '/classes?q=zzzzqqqq',
+  '/events/big-sky-painting',
+  '/events/after-school-makers',
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/portal',
+  '/terms',
+  '/privacy',
+  '/cancellation-policy',
+  '/safety',
+  '/no-such-page',
+]
+
+/** The words a person sees in the page's main part, once each: numbers, spaces and the order do not matter. */
+async function wordsOf(page: Page): Promise<Set<string>> {
+  const text = await page.locator('main').innerText()
+  return new Set(text.toLowerCase().match(/[\p{L}’']{3,}/gu) ?? [])
+}
+
+test.each([PHONE, DESKTOP])('every public page says everything it has to say at $width px', async viewport => {
+  const awakeVisit = await visit(browser, site.origin, { viewport })
+  const { page } = plain
+  await page.setViewportSize(viewport)
+  for (const path of PUBLIC) {
+    await page.goto(path)
+    await awakeVisit.page.goto(path)
+    await awake(awakeVisit.page)
+    await awakeVisit.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    const [without, withScripts] = [await wordsOf(page), await wordsOf(awakeVisit.page)]
+    expect(withScripts.size, path).toBeGreaterThan(5)
+    expect([...withScripts.difference(without)], `said only with scripts on ${path}`).toEqual([])
+    expect(await page.locator('h1:visible').count(), path).toBe(1)
+    expect(await page.locator('main .skel:visible').count(), `skeletons on ${path}`).toBe(0)
+    expect(await sidewaysScroll(page, viewport.width), path).toEqual([])
+  }
+  await awakeVisit.context.close()
+})
+
+test('searching and filtering the catalogue are plain forms', async () => {
+  const { page } = plain
+  await page.setViewportSize(DESKTOP)
+  await page.goto('/classes?season=all')
+  const cards = page.locator('main h3 a, main h2 a')
+  const all = await cards.allInnerTexts()
+  expect(all.length).toBeGreaterThan(5)
+
+  await page.getByRole('searchbox').first().fill('lantern')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/[?&]q=lantern/)
+  expect((await cards.allInnerTexts()).join(' ')).toContain('Paper Lanterns')
+  expect((await cards.allInnerTexts()).length).toBeLessThan(all.length)
+
+  await page.goto('/classes?season=all')
+  await page.getByLabel('Category').selectOption({ label: 'Clay & Ceramics' })
+  await page.getByRole('button', { name: 'Show classes' }).click()
+  await page.waitForURL(/category=Clay/)
+  const clay = await cards.allInnerTexts()
+  expect(clay.length).toBeGreaterThan(0)
+  expect(clay.length).toBeLessThan(all.length)
+  expect(new URL(page.url()).searchParams.get('season'), 'the chosen season stays').toBe('all')
+})
+
+test('on a phone the filters unfold and work', async () => {
+  const { page } = plain
+  await page.setViewportSize(PHONE)
+  await page.goto('/classes?season=all')
+  const category = page.getByLabel('Category')
+  if (!(await category.isVisible())) await page.locator('summary', { hasText: 'Filters' }).click()
+  await category.selectOption({ label: 'Clay & Ceramics' })
+  await page.getByRole('button', { name: 'Show classes' }).click()
+  await page.waitForURL(/category=Clay/)
+})
+
+test('a class leads to signing in and to joining by links', async () => {
+  const { page } = plain
+  await page.goto('/events/big-sky-painting')
+  await page.getByRole('link', { name: 'Register' }).first().click()
+  await page.waitForURL('**/login?returnTo=%2Fevents%2Fbig-sky-painting')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Join with your child' }).first().click()
+  await page.waitForURL('**/register?classId=*')
+})
+
+test('the menu offers its links without a press, and no button is there that does nothing', async () => {
+  const { page } = plain
+  await page.setViewportSize(PHONE)
+  for (const path of ['/', '/classes']) {
+    await page.goto(path)
+    expect(await page.getByRole('button', { name: 'Menu' }).count(), path).toBe(0)
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    for (const label of ['Classes', 'Schedule', 'FAQ', 'Contact', 'Register Now', 'Parent Portal'])
+      expect(await menu.getByRole('link', { name: label }).isVisible(), `${label} on ${path}`).toBe(true)
+    await menu.getByRole('link', { name: 'Classes' }).click()
+    await page.waitForURL('**/classes')
+  }
+})
+
+test('a password typed too early never gets into an address', async () => {
+  const { page } = plain
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('parent@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('wonder-becomes-art')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForLoadState()
+  expect(page.url()).not.toContain('wonder')
+  expect(page.url()).not.toContain('parent')
+})
