@@ -7,11 +7,20 @@ export function atEnd(ending: Ending): void {
   endings.push(ending)
 }
 
-/** Undoes everything that was named and not undone yet. One failure does not keep the others from their turn. */
-export async function endAll(): Promise<void> {
-  for (let ending = endings.pop(); ending; ending = endings.pop()) {
+/** Undoes everything that was named; whoever asks again meanwhile waits for the same. One failure does not stop the rest. */
+export function endAll(): Promise<void> {
+  ending ??= undo().finally(() => {
+    ending = undefined
+  })
+  return ending
+}
+
+let ending: Promise<void> | undefined
+
+async function undo(): Promise<void> {
+  for (let next = endings.pop(); next; next = endings.pop()) {
     try {
-      await ending()
+      await next()
     } catch (error) {
       console.error('Cleaning up:', error)
     }

@@ -5,6 +5,7 @@ import { findBinaries } from './binaries.ts'
 import { type Credentials, ensureCredentials, readCredentials } from './connection-file.ts'
 import { createCluster } from './create-cluster.ts'
 import { askRunningServer } from './join-running-server.ts'
+import { ownerLives } from './owner-file.ts'
 import { mayServe, readPostmaster } from './postmaster-file.ts'
 import { chooseIdentity, handOver, handOverCluster } from './run-as.ts'
 import { startServer } from './start-server.ts'
@@ -62,7 +63,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const known = existing ? readPostmaster(existing) : undefined
     if (existing && known && mayServe(known.pid, existing)) {
       const credentials = credentialsOf(folder)
-      if (known.state === 'ready' && (await askRunningServer(known, existing, credentials)) === 'ours') {
+      const answers = known.state === 'ready' && (await askRunningServer(known, existing, credentials)) === 'ours'
+      if (answers && ownerLives(known.socketFolder)) {
         return describe(known.socketFolder, known.port, credentials)
       }
       if (tooLong()) {

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type GuardedProcess, runGuarded } from './guarded-process.ts'
+import { nameOwner } from './owner-file.ts'
 import { readPostmaster } from './postmaster-file.ts'
 import { makePrivateFolder } from './private-folder.ts'
 import type { RunAs } from './run-as.ts'
@@ -29,6 +30,7 @@ export type StartedServer =
 /** Starts the server on a socket in a private folder and waits until it takes queries. PostgreSQL's own lock decides. */
 export async function startServer(start: ServerStart): Promise<StartedServer> {
   const socketFolder = makePrivateFolder(start.runAs)
+  nameOwner(socketFolder)
   const process = runGuarded({
     command: [
       path.join(start.bin, 'postgres'),
