@@ -88,7 +88,7 @@ function built() {
 
 async function serve(what) {
   built()
-  return pinned(['--enable-source-maps', join('build', 'server', 'index.js'), what, ...words], {
+  return pinned([join('build', 'server', 'index.js'), what, ...words], {
     NODE_ENV: 'production',
   })
 }

@@ -40,7 +40,12 @@ beforeAll(async () => {
     )
   ).slug
   const buyers = await makeBuyers(site.pool, 2)
-  for (const [at, [viewport, dark]] of ([[PHONE, false], [DESKTOP, true]] as const).entries()) {
+  for (const [at, [viewport, dark]] of (
+    [
+      [PHONE, false],
+      [DESKTOP, true],
+    ] as const
+  ).entries()) {
     const open = () => visit(browser, site.origin, { viewport, dark })
     const visits = { stranger: await open(), parent: await open(), buyer: await open(), admin: await open() }
     const buyer = buyers[at]!
@@ -74,7 +79,7 @@ const see = (page: Page, words: string | RegExp) => page.getByText(words).first(
 
 const SCREENS: Screen[] = [
   { name: 'home', path: '/' },
-  { name: 'the catalogue', path: '/classes?season=all' },
+  { name: 'the catalogue', path: '/classes' },
   { name: 'a search that finds nothing', path: '/classes?q=zzzzqqqq' },
   { name: 'a class', path: '/events/big-sky-painting' },
   { name: 'a program', path: '/events/after-school-makers' },
@@ -135,7 +140,7 @@ const SCREENS: Screen[] = [
       if (viewport.width < 700) await press(page, 'Menu')
     },
   },
-  { name: 'the filters', path: '/classes?season=all', act: openFilters },
+  { name: 'the filters', path: '/classes', act: openFilters },
 
   { name: 'an empty cart', as: 'buyer', path: '/cart' },
   {

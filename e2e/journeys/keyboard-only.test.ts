@@ -85,7 +85,9 @@ test('a new parent joins with two children, is declined once, pays and has the p
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await expect.poll(() => page.getByText('Policies (4 of 4 read)').count()).toBe(1)
   await expect
-    .poll(() => page.evaluate(() => document.activeElement?.textContent), 'focus returns to what opened the policy')
+    .poll(() => page.evaluate(() => document.activeElement?.textContent), {
+      message: 'focus returns to what opened the policy',
+    })
     .toMatch(/Terms of Service/)
   await type('Sign by typing your full name', PARENT.fullName)
   await press('button', 'Finish registration')
@@ -143,5 +145,18 @@ test('the menu opens, keeps the focus inside, and gives it back', async () => {
   await page.waitForURL(`${site.origin}/`)
   await focusOnHeading(page, /Where Wonder/)
   expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('a focus that cannot be seen or is covered would be noticed', async () => {
+  const { page, context } = await visit(browser, site.origin)
+  const { press } = keyboard(page)
+  await page.goto('/terms')
+  const rule = (text: string) => page.evaluate(css => document.styleSheets[0]!.insertRule(css), text)
+  await rule('* { outline: none !important }')
+  await expect(press('link', 'Safety')).rejects.toThrow('the focus cannot be seen')
+  await page.reload()
+  await rule('main { position: fixed !important; inset: 0; z-index: 99; background: red }')
+  await expect(press('link', 'Safety')).rejects.toThrow('lies over it')
   await context.close()
 })

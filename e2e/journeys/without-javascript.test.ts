@@ -34,7 +34,10 @@ const PUBLIC = [
   '/no-such-page',
 ]
 
-/** The words a person sees in the page's main part, once each: numbers, spaces and the order do not matter. */
+/** The price is a slider with scripts and two boxes without: the same choice, other names. */
+const SLIDER_WORDS = ['lowest', 'highest', 'dollars']
+
+/** The words a person reads in the page's main part, once each: numbers, spaces and the order do not matter. */
 async function wordsOf(page: Page): Promise<Set<string>> {
   const text = await page.locator('main').innerText()
   return new Set(text.toLowerCase().match(/[\p{L}’']{3,}/gu) ?? [])
@@ -45,13 +48,22 @@ test.each([PHONE, DESKTOP])('every public page says everything it has to say at 
   const { page } = plain
   await page.setViewportSize(viewport)
   for (const path of PUBLIC) {
-    await page.goto(path)
-    await awakeVisit.page.goto(path)
-    await awake(awakeVisit.page)
-    await awakeVisit.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-    const [without, withScripts] = [await wordsOf(page), await wordsOf(awakeVisit.page)]
+    const read = async () => {
+      await page.goto(path)
+      return wordsOf(page)
+    }
+    const readAwake = async () => {
+      await awakeVisit.page.goto(path)
+      await awake(awakeVisit.page)
+      await awakeVisit.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+      return wordsOf(awakeVisit.page)
+    }
+    const [without, withScripts] = await Promise.all([read(), readAwake()])
     expect(withScripts.size, path).toBeGreaterThan(5)
-    expect([...withScripts.difference(without)], `said only with scripts on ${path}`).toEqual([])
+    expect(
+      [...withScripts].filter(word => !without.has(word) && !SLIDER_WORDS.includes(word)),
+      `said only with scripts on ${path}`,
+    ).toEqual([])
     expect(await page.locator('h1:visible').count(), path).toBe(1)
     expect(await page.locator('main .skel:visible').count(), `skeletons on ${path}`).toBe(0)
     expect(await sidewaysScroll(page, viewport.width), path).toEqual([])
@@ -67,7 +79,7 @@ test('searching and filtering the catalogue are plain forms', async () => {
   const all = await cards.allInnerTexts()
   expect(all.length).toBeGreaterThan(5)
 
-  await page.getByRole('searchbox').first().fill('lantern')
+  await page.locator('main input[name=q]').fill('lantern')
   await page.keyboard.press('Enter')
   await page.waitForURL(/[?&]q=lantern/)
   expect((await cards.allInnerTexts()).join(' ')).toContain('Paper Lanterns')
@@ -97,7 +109,7 @@ test('on a phone the filters unfold and work', async () => {
 test('a class leads to signing in and to joining by links', async () => {
   const { page } = plain
   await page.goto('/events/big-sky-painting')
-  await page.getByRole('link', { name: 'Register' }).first().click()
+  await page.getByRole('main').getByRole('link', { name: 'Register', exact: true }).first().click()
   await page.waitForURL('**/login?returnTo=%2Fevents%2Fbig-sky-painting')
   await page.goBack()
   await page.getByRole('link', { name: 'Join with your child' }).first().click()

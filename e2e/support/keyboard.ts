@@ -15,7 +15,8 @@ type Stop = {
 export function keyboard(page: Page) {
   /** Presses Tab until the thing with this name and role has the focus. */
   async function tabTo(role: string, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-    const isIt = (stop: Stop) => stop.role === role && (typeof name === 'string' ? stop.name === name : name.test(stop.name))
+    const isIt = (stop: Stop) =>
+      stop.role === role && (typeof name === 'string' ? stop.name === name : name.test(stop.name))
     const stops: Stop[] = []
     for (let n = 0; n < MOST_STOPS; n++) {
       await page.keyboard.press(key)
@@ -101,7 +102,9 @@ async function focusedStop(page: Page): Promise<Stop> {
             [getComputedStyle(face), getComputedStyle(face, '::before'), getComputedStyle(face, '::after')].some(
               style =>
                 // Paper always casts a shadow here, so only a line says where the focus is.
-                style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2 && !/, 0\)$/.test(style.outlineColor),
+                style.outlineStyle !== 'none' &&
+                parseFloat(style.outlineWidth) >= 2 &&
+                !/, 0\)$/.test(style.outlineColor),
             ),
           )
           const found = isLined ? [] : ['the focus cannot be seen']
@@ -113,7 +116,8 @@ async function focusedStop(page: Page): Promise<Stop> {
             return [...found, `it is outside the window, at ${Math.round(x)}, ${Math.round(y)}`]
           const hit = document.elementFromPoint(x, y)
           const isOurs =
-            hit && (element.contains(hit) || hit.contains(element) || label?.contains(hit) || hit.closest('label') === label)
+            hit &&
+            (element.contains(hit) || hit.contains(element) || label?.contains(hit) || hit.closest('label') === label)
           if (!isOurs) found.push(`${hit?.tagName.toLowerCase()}.${hit?.className} lies over it`)
           return found
         }

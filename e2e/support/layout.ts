@@ -31,7 +31,12 @@ export function smallControls(page: Page): Promise<string[]> {
       if (document.querySelector('dialog[open]') && !control.closest('dialog[open]')) continue
       if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
       const isWithin = (hit: Element | null) =>
-        Boolean(hit && (control.contains(hit) || hit.closest('label')?.contains(control) || (control.id && hit.closest('label')?.htmlFor === control.id)))
+        Boolean(
+          hit &&
+            (control.contains(hit) ||
+              hit.closest('label')?.contains(control) ||
+              (control.id && hit.closest('label')?.htmlFor === control.id)),
+        )
       control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
       const box = control.getBoundingClientRect()
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]

@@ -1,7 +1,7 @@
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-const SAMPLE_PASSWORD = 'wonder-becomes-art'
+export const SAMPLE_PASSWORD = 'wonder-becomes-art'
 
 /** Signs this browser in as somebody of the sample program, without the form. */
 export async function signIn(
@@ -20,3 +20,14 @@ export async function carryCookie(context: BrowserContext, origin: string, cooki
   const [name = '', value = ''] = cookie.split('=')
   await context.addCookies([{ name, value, url: origin }])
 }
+
+/** Fills in the sign-in form that is open and sends it. */
+export async function signInByForm(page: Page, email = 'parent2@example.com') {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(SAMPLE_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Whether the server knows this browser. */
+export const isSignedIn = async (context: BrowserContext) =>
+  (await context.request.get('/api/auth/user')).status() === 200

@@ -49,7 +49,15 @@ export async function openServer({ open, settings, pages, clock, log, before }: 
     return known
   }
   const pageServing = pages && pageServer({ ...pages, settings, log: app.log, api, viewerOf })
-  const http = await openHttp({ settings, log: app.log, api, viewerOf, pages: pageServing?.mount, before })
+  const http = await openHttp({
+    settings,
+    log: app.log,
+    api,
+    viewerOf,
+    pages: pageServing?.mount,
+    first: pageServing?.answerFromMemory,
+    before,
+  })
 
   const changes = onChange(tags => {
     api.answers.forget(tags)

@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
@@ -11,12 +12,20 @@ import type { Settings } from '#src/platform/config/settings.ts'
 import type { Api } from '#src/platform/http/api.ts'
 import type { Asking, Viewer } from '#src/platform/http/handlers.ts'
 import { askingOf } from '#src/platform/http/mount.ts'
-import { pagePolicy } from '#src/platform/http/security-headers.ts'
+import { pagePolicy, securityHeaders } from '#src/platform/http/security-headers.ts'
 import type { Log } from '#src/platform/log/log.ts'
 import { cachedPage } from './cached-pages.ts'
 import { withLateScripts } from './late-scripts.ts'
 
-type Page = { status: number; headers: Record<string, string>; plain: Buffer; brotli?: Buffer; etag: string }
+type Page = {
+  status: number
+  headers: Record<string, string>
+  plain: Buffer
+  brotli?: Buffer
+  etag: string
+  /** All headers of a remembered page, flat, made when first needed. */
+  flat?: string[]
+}
 
 export type PageServerParts = {
   /** In development a function that gives the newest build for each request. */
@@ -35,6 +44,7 @@ const DEVELOPMENT_POLICY = "default-src 'self' 'unsafe-inline' 'unsafe-eval' dat
 export function pageServer({ build, clientFolder, settings, log, api, viewerOf }: PageServerParts) {
   const developing = typeof build === 'function'
   const handle = createRequestHandler(build, developing ? 'development' : 'production')
+  const always = securityHeaders(settings.live)
   const cache = new AnswerCache<Page>({ entries: 400, maxAgeMs: 60_000 })
 
   async function mount(app: FastifyInstance) {
@@ -77,7 +87,7 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
     const kept = developing ? undefined : cachedPage(url)
     const make = () => render(kept ? new URL(kept.key, settings.publicUrl) : url, asking, !developing)
     const page = kept ? await cache.get(kept.key, kept.tags, make, made => made.status === 200) : await make()
-    reply.header('cache-control', kept ? 'no-cache' : 'private, no-store')
+    reply.header('cache-control', kept ? REMEMBERED['cache-control'] : 'private, no-store')
     return sendPage(request, reply, page)
   }
 
@@ -108,20 +118,50 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
     }
   }
 
-  return { mount, forget: cache.forget.bind(cache) as AnswerCache<Page>['forget'], cachedPages: () => cache.size }
+  /**
+   * Answers a stranger's request for a remembered page before any other work is done, with the same bytes and headers as
+   * `servePage`; `false` when it is not that simple.
+   */
+  function answerFromMemory(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method, url = '', headers } = request
+    if (method !== 'GET' || headers.cookie !== undefined || headers['if-none-match'] !== undefined) return false
+    if (url.startsWith('/api/') || url.startsWith('/assets/') || !URL.canParse(url, settings.publicUrl)) return false
+    const kept = cachedPage(new URL(url, settings.publicUrl))
+    const page = kept && cache.peek(kept.key)
+    if (!page) return false
+    page.flat ??= Object.entries({ ...page.headers, ...always, ...REMEMBERED, etag: page.etag }).flat()
+    const encoded = page.brotli && takesBrotli(headers) ? page.brotli : undefined
+    const body = encoded ?? page.plain
+    const own = ['content-length', String(body.length), 'x-request-id', randomUUID()]
+    response.writeHead(200, encoded ? [...page.flat, 'content-encoding', 'br', ...own] : [...page.flat, ...own])
+    response.end(body)
+    return true
+  }
+
+  return {
+    mount,
+    answerFromMemory,
+    forget: cache.forget.bind(cache) as AnswerCache<Page>['forget'],
+    cachedPages: () => cache.size,
+  }
 }
+
+/** A browser may keep the page, and asks each time whether it is still right. */
+const REMEMBERED = { 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' }
+
+const takesBrotli = (headers: IncomingHttpHeaders) => /\bbr\b/.test(String(headers['accept-encoding'] ?? ''))
 
 const compress = (text: Buffer, quality: number) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
-  reply.headers(page.headers).header('vary', 'accept-encoding, cookie')
+  reply.headers(page.headers).header('vary', REMEMBERED.vary)
   if (page.status === 200) {
     reply.header('etag', page.etag)
     if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
   }
   reply.code(page.status)
-  if (page.brotli && /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) {
+  if (page.brotli && takesBrotli(request.headers)) {
     return reply.header('content-encoding', 'br').send(page.brotli)
   }
   return reply.send(page.plain)

@@ -1,21 +1,28 @@
 /** Instants are shown in the program's zone, whatever the browser's (PRODUCT.md part 6). */
 
-const parts = (zone: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { timeZone: zone, ...options })
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** A format in a zone. They are kept: making one costs a hundred times its use, and memory outside of the heap. */
+export function formatIn(zone: string, options: Intl.DateTimeFormatOptions, locale = 'en-US'): Intl.DateTimeFormat {
+  const key = `${locale} ${zone} ${JSON.stringify(options)}`
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone: zone, ...options })
+  formats.set(key, known)
+  return known
+}
 
 /** `Tue, Dec 8` */
 export function formatDay(instant: Date | string, zone: string): string {
-  return parts(zone, { weekday: 'short', month: 'short', day: 'numeric' }).format(new Date(instant))
+  return formatIn(zone, { weekday: 'short', month: 'short', day: 'numeric' }).format(new Date(instant))
 }
 
 /** `Tuesday, December 8, 2026` */
 export function formatLongDay(instant: Date | string, zone: string): string {
-  return parts(zone, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }).format(new Date(instant))
+  return formatIn(zone, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }).format(new Date(instant))
 }
 
 /** `5:45 PM`, and `11 AM` at a full hour. */
 export function formatTime(instant: Date | string, zone: string): string {
-  const text = parts(zone, { hour: 'numeric', minute: '2-digit' })
+  const text = formatIn(zone, { hour: 'numeric', minute: '2-digit' })
     .format(new Date(instant))
     .replace(/\u202f/g, ' ')
   return text.replace(':00 ', ' ')
@@ -35,14 +42,12 @@ export function formatMoment(instant: Date | string, zone: string): string {
 
 /** The calendar day `YYYY-MM-DD` of an instant in a zone. */
 export function dayOf(instant: Date | string, zone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    new Date(instant),
-  )
+  return formatIn(zone, { year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA').format(new Date(instant))
 }
 
 /** A plain day `YYYY-MM-DD` as `April 27, 2018`; days have no zone. */
 export function formatPlainDay(day: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' }).format(new Date(`${day}T00:00:00Z`))
+  return formatIn('UTC', { dateStyle: 'long' }).format(new Date(`${day}T00:00:00Z`))
 }
 
 /** Age in full years on a day, by birthday; both `YYYY-MM-DD` (PRODUCT.md part 9). Born on Feb 29: on March 1. */

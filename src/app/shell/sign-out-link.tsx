@@ -3,22 +3,13 @@ import { forgetPerson } from '#src/features/accounts/web.ts'
 
 /**
  * Sign Out is a browser navigation to /api/logout (spec 1 section 2), so everything this page has loaded is gone with
- * it. The server takes it only from a page of this site.
+ * it. The server takes it only from a page of this site. Saved classes go from this device too: the account keeps them,
+ * the next person must not see them.
  */
 export function SignOutLink({ className, children = 'Sign Out' }: { className?: string; children?: ReactNode }) {
   return (
-    <a className={className} href="/api/logout" rel="nofollow" data-no-prefetch="" onClick={forgetEverything}>
+    <a className={className} href="/api/logout" rel="nofollow" data-no-prefetch="" onClick={forgetPerson}>
       {children}
     </a>
   )
-}
-
-/** Saved classes belong to the person too: the account keeps them, the next one at this device must not see them. */
-function forgetEverything() {
-  forgetPerson()
-  try {
-    localStorage.removeItem('favorites')
-  } catch {
-    // Without storage there is nothing to forget.
-  }
 }

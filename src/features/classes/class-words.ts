@@ -1,13 +1,12 @@
-import { formatDay, formatTimeRange } from '#src/lib/dates.ts'
+import { formatDay, formatIn, formatTimeRange } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import type { ClassAnswer } from './contract.ts'
 
 type Dated = Pick<ClassAnswer, 'kind' | 'sessionDates' | 'totalSessions' | 'endDate'>
 
-const weekday = (instant: string, zone: string) =>
-  new Intl.DateTimeFormat('en-US', { timeZone: zone, weekday: 'long' }).format(new Date(instant))
+const weekday = (instant: string, zone: string) => formatIn(zone, { weekday: 'long' }).format(new Date(instant))
 const monthDay = (instant: string, zone: string) =>
-  new Intl.DateTimeFormat('en-US', { timeZone: zone, month: 'short', day: 'numeric' }).format(new Date(instant))
+  formatIn(zone, { month: 'short', day: 'numeric' }).format(new Date(instant))
 
 const NUMBERS = [
   'Zero',

@@ -1,12 +1,11 @@
-import { formatDay, formatTime, formatTimeRange } from '#src/lib/dates.ts'
+import { formatDay, formatIn, formatTime, formatTimeRange } from '#src/lib/dates.ts'
 
 /** One dated meeting: start and end as ISO instants. */
 export type Meeting = { startsAt: string; endsAt: string }
 
-const weekday = (instant: string, zone: string) =>
-  new Intl.DateTimeFormat('en-US', { timeZone: zone, weekday: 'long' }).format(new Date(instant))
+const weekday = (instant: string, zone: string) => formatIn(zone, { weekday: 'long' }).format(new Date(instant))
 const monthAndDay = (instant: string, zone: string) =>
-  new Intl.DateTimeFormat('en-US', { timeZone: zone, month: 'short', day: 'numeric' }).format(new Date(instant))
+  formatIn(zone, { month: 'short', day: 'numeric' }).format(new Date(instant))
 
 /** `Dec 8` in the program's zone. */
 export const shortDay = monthAndDay

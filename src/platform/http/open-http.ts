@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Settings } from '../config/settings.ts'
@@ -11,6 +12,7 @@ import { CALL_POLICY, securityHeaders } from './security-headers.ts'
 
 const BODY_LIMIT = 256 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
+const KEEP_ALIVE_MS = 65_000
 
 export type HttpParts = {
   settings: Settings
@@ -20,17 +22,28 @@ export type HttpParts = {
   /** Serves everything that is not a call: pages and files. */
   pages?: (app: FastifyInstance) => Promise<void>
   before?: (app: FastifyInstance) => void
+  /** Asked before everything else; `true` when it has answered. */
+  first?: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
 /** The HTTP server of one process, not listening yet. */
-export async function openHttp({ settings, log, api, viewerOf, pages, before }: HttpParts): Promise<FastifyInstance> {
+export async function openHttp({
+  settings,
+  log,
+  api,
+  viewerOf,
+  pages,
+  before,
+  first,
+}: HttpParts): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
     // Only as many proxies as the operator named may speak about the caller's address (THREATS T84).
     trustProxy: (_address, hop) => hop < settings.trustedProxies,
     bodyLimit: BODY_LIMIT,
+    ...(first ? { serverFactory: serverWith(first) } : {}),
     requestTimeout: REQUEST_TIMEOUT_MS,
-    keepAliveTimeout: 65_000,
+    keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     genReqId: () => randomUUID(),
@@ -89,3 +102,8 @@ export async function openHttp({ settings, log, api, viewerOf, pages, before }: 
   if (pages) await pages(app)
   return app
 }
+
+const serverWith = (first: NonNullable<HttpParts['first']>) => (rest: RequestListener) =>
+  createServer({ requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+    if (!first(request, response)) rest(request, response)
+  })

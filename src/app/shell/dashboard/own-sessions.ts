@@ -1,5 +1,5 @@
 import type { RegistrationAnswer } from '#src/features/registrations/contract.ts'
-import { dayOf, formatDay } from '#src/lib/dates.ts'
+import { dayOf, formatDay, formatIn } from '#src/lib/dates.ts'
 
 /** One dated meeting that a child of the family has a place in. */
 export type OwnSession = {
@@ -50,6 +50,4 @@ export function dayInWords(instant: string, now: Date, zone: string): string {
 }
 
 const hourOf = (instant: string, zone: string) =>
-  Number(
-    new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' }).format(new Date(instant)),
-  )
+  Number(formatIn(zone, { hour: 'numeric', hourCycle: 'h23' }).format(new Date(instant)))

@@ -1,5 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { MetaArgs } from 'react-router'
 import { sentenceOf } from '#src/lib/api-client.ts'
+import { pageMeta } from '#src/lib/page-meta.ts'
 import { Button, QuietLink } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { MailIcon } from '#src/ui/icons.tsx'
@@ -10,7 +12,16 @@ import { api } from './accounts-client.ts'
 import { AuthSplit } from './auth-split.tsx'
 import { readFields, useFormProblems } from './use-form-problems.ts'
 
-export const meta = () => [{ title: 'A link by e-mail | Curiously Creative' }, { name: 'robots', content: 'noindex' }]
+export const meta = ({ matches }: MetaArgs) =>
+  pageMeta(
+    {
+      title: 'A link by e-mail',
+      description: 'Get a link by e-mail to sign in and choose a new password.',
+      canonicalPath: '/forgot-password',
+      hidden: true,
+    },
+    matches,
+  )
 
 const problemsOf = ({ email }: { email: string }) => (isEmail(email.trim()) ? {} : { email: SENTENCES.email })
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { type MetaArgs, useSearchParams } from 'react-router'
+import { pageMeta } from '#src/lib/page-meta.ts'
 import { QuietLink } from '#src/ui/button.tsx'
 import { BagIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -9,7 +10,15 @@ import { returnToStore } from './return-to-store.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { useViewer } from './use-viewer.ts'
 
-export const meta = () => [{ title: 'Sign in | Curiously Creative' }, { name: 'robots', content: 'noindex' }]
+export const meta = ({ matches }: MetaArgs) =>
+  pageMeta(
+    {
+      title: 'Sign in',
+      description: 'Sign in to book classes, see your registrations and pay.',
+      canonicalPath: '/login',
+    },
+    matches,
+  )
 
 /** /login (spec 1 section 2). */
 export default function LoginPage() {

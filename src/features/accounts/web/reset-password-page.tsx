@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { type MetaArgs, useNavigate } from 'react-router'
 import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
+import { pageMeta } from '#src/lib/page-meta.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { useToast } from '#src/ui/toast.tsx'
@@ -13,7 +14,16 @@ import { readFields, useFormProblems } from './use-form-problems.ts'
 import { useLinkToken } from './use-link-token.ts'
 import { useViewer } from './use-viewer.ts'
 
-export const meta = () => [{ title: 'Choose a password | Curiously Creative' }, { name: 'robots', content: 'noindex' }]
+export const meta = ({ matches }: MetaArgs) =>
+  pageMeta(
+    {
+      title: 'Choose a password',
+      description: 'Choose a new password.',
+      canonicalPath: '/reset-password',
+      hidden: true,
+    },
+    matches,
+  )
 
 const read = (form: HTMLFormElement) => readFields(form, 'password', 'confirmPassword')
 

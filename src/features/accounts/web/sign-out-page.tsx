@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react'
+import type { MetaArgs } from 'react-router'
 import { sentenceOf } from '#src/lib/api-client.ts'
+import { pageMeta } from '#src/lib/page-meta.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { api } from './accounts-client.ts'
@@ -7,7 +9,11 @@ import { AuthSplit } from './auth-split.tsx'
 import { forgetPerson } from './forget-person.ts'
 import { useViewer } from './use-viewer.ts'
 
-export const meta = () => [{ title: 'Sign out | Curiously Creative' }, { name: 'robots', content: 'noindex' }]
+export const meta = ({ matches }: MetaArgs) =>
+  pageMeta(
+    { title: 'Sign out', description: 'Sign out of your account.', canonicalPath: '/sign-out', hidden: true },
+    matches,
+  )
 
 /** /sign-out: where a sign-out that our own pages did not start ends up (THREATS T6). */
 export default function SignOutPage() {

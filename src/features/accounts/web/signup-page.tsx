@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { type MetaArgs, useNavigate } from 'react-router'
 import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
+import { pageMeta } from '#src/lib/page-meta.ts'
 import { Button, QuietLink } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -12,7 +13,15 @@ import { AuthSplit } from './auth-split.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { readFields, useFormProblems } from './use-form-problems.ts'
 
-export const meta = () => [{ title: 'Make an account | Curiously Creative' }]
+export const meta = ({ matches }: MetaArgs) =>
+  pageMeta(
+    {
+      title: 'Make an account',
+      description: 'Make a plain account first, and add your children whenever you like.',
+      canonicalPath: '/signup',
+    },
+    matches,
+  )
 
 const TITLE = 'Signup Failed'
 const OTHERWISE = 'Failed to create account. Please try again.'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { type MetaArgs, useRevalidator } from 'react-router'
 import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
+import { pageMeta } from '#src/lib/page-meta.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { api } from './accounts-client.ts'
@@ -9,10 +10,16 @@ import { LinkGone } from './reset-password-page.tsx'
 import { useLinkToken } from './use-link-token.ts'
 import { useViewer } from './use-viewer.ts'
 
-export const meta = () => [
-  { title: 'Confirm your address | Curiously Creative' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = ({ matches }: MetaArgs) =>
+  pageMeta(
+    {
+      title: 'Your e-mail address',
+      description: 'Prove that this e-mail address is yours.',
+      canonicalPath: '/verify-email',
+      hidden: true,
+    },
+    matches,
+  )
 
 type State = 'asking' | 'sending' | 'done' | 'gone' | { failed: string }
 

@@ -80,9 +80,10 @@ export function asSearch(filters: CatalogueFilters): ClassSearch {
 export function pathOf(filters: CatalogueFilters, defaultSeason: Season): string {
   const dollars = (cents: number | null) =>
     cents === null ? '' : cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
-  const { season, minPrice, maxPrice, ...rest } = filters
+  const { season, minPrice, maxPrice, sort, ...rest } = filters
   const given = {
     ...rest,
+    sort: sort === 'date' && !rest.q ? '' : sort,
     season: season === defaultSeason ? '' : season,
     minPrice: dollars(minPrice),
     maxPrice: dollars(maxPrice),

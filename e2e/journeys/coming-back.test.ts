@@ -1,0 +1,113 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../support/chromium.ts'
+import { fillFamily, fillSafety } from '../support/joining.ts'
+import { keptBesides } from '../support/kept.ts'
+import { isSignedIn, SAMPLE_PASSWORD, signInByForm } from '../support/people.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { awake, visit } from '../support/visit.ts'
+
+let site: Site
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+/** Ways to another site, each driven through the real page; the full list stands in src/lib/return-to.test.ts. */
+const BYPASSES = [
+  'https://evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  '/\\/evil.example',
+  'javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  '/\t/evil.example',
+  '/%2F/evil.example',
+  '/%5Cevil.example',
+  '/%252F/evil.example',
+  '/..//evil.example',
+  '/@evil.example',
+  'http:evil.example',
+  '/api/logout',
+  '/api/login?returnTo=//evil.example',
+  '/login?returnTo=//evil.example',
+]
+
+test('no address to come back to ever leads off this site', async () => {
+  const parts = [BYPASSES.filter((_, n) => n % 2 === 0), BYPASSES.filter((_, n) => n % 2 === 1)]
+  await Promise.all(
+    parts.map(async part => {
+      const { page, context, troubles } = await visit(browser, site.origin)
+      page.on('dialog', dialog => {
+        troubles.push(`a script ran: ${dialog.message()}`)
+        void dialog.dismiss()
+      })
+      for (const text of part) {
+        await context.clearCookies({ name: 'sign-in' })
+        await page.goto(`/login?returnTo=${encodeURIComponent(text)}`)
+        await awake(page)
+        await signInByForm(page)
+        await page.waitForURL('**/dashboard')
+        expect(await isSignedIn(context), text).toBe(true)
+      }
+      expect(troubles).toEqual([])
+      await context.close()
+    }),
+  )
+})
+
+test('a good address to come back to lasts over signing in, over joining and over a new password', async () => {
+  const { page, context, troubles } = await visit(browser, site.origin)
+  await page.goto('/cart')
+  await page.waitForURL('**/login?returnTo=%2Fcart')
+  await awake(page)
+  await signInByForm(page)
+  await page.waitForURL('**/cart')
+
+  await context.clearCookies()
+  await page.goto(`/login?returnTo=${encodeURIComponent('/events/sun-prints')}`)
+  await awake(page)
+  await expect.poll(() => page.getByText('You were booking').innerText()).toContain('Sun Prints')
+  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
+  await page.waitForURL('**/register**')
+  await awake(page)
+  await fillFamily(page, 'back@example.com', [{ fullName: 'Ida Demo', birthday: ['4', '27', '2018'] }])
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL(/step=2/)
+  await fillSafety(page)
+  await page.getByRole('button', { name: 'Finish registration' }).click()
+  await page.waitForURL('**/events/sun-prints')
+
+  await context.clearCookies()
+  await page.goto('/login?returnTo=%2Fcart')
+  await awake(page)
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.waitForURL('**/forgot-password')
+  await page.getByLabel(/E-?mail/).fill('back@example.com')
+  await page.locator('main form button[type=submit]').click()
+  const link = async () =>
+    (
+      await site.pool.query(
+        `SELECT text FROM mails WHERE "to" = 'back@example.com' AND kind = 'reset-password' ORDER BY created_at DESC LIMIT 1`,
+      )
+    ).rows[0]?.text as string | undefined
+  await expect.poll(link).toContain('/reset-password#token=')
+  const address = new URL(/\S+\/reset-password#token=[\w-]+/.exec((await link())!)![0])
+  await page.goto(address.pathname + address.hash)
+  await awake(page)
+  await page.getByLabel('New password').first().fill(SAMPLE_PASSWORD)
+  const again = page.getByLabel(/again|confirm|repeat/i)
+  if ((await again.count()) > 0) await again.first().fill(SAMPLE_PASSWORD)
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await page.waitForURL('**/login')
+  await signInByForm(page, 'back@example.com')
+  await page.waitForURL('**/cart')
+  expect(await keptBesides(page)).toEqual([])
+  expect(troubles).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,16 @@
+import type { Page } from 'playwright-core'
+
+/** All that our pages may ever keep in a browser (THREATS 3.6). */
+const MAY_BE_KEPT = {
+  local: ['theme', 'favorites', 'joining-draft', 'lastRegistrationId'],
+  session: ['returnTo', 'order-request', 'react-router-scroll-positions'],
+}
+
+/** What this browser keeps that is not on the list. */
+export async function keptBesides(page: Page): Promise<string[]> {
+  const kept = await page.evaluate(() => ({ local: Object.keys(localStorage), session: Object.keys(sessionStorage) }))
+  return [
+    ...kept.local.filter(key => !MAY_BE_KEPT.local.includes(key)),
+    ...kept.session.filter(key => !MAY_BE_KEPT.session.includes(key)),
+  ]
+}
