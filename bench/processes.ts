@@ -29,11 +29,13 @@ export async function startProduct({
 }: ServerOptions): Promise<Running> {
   const port = await freePort()
   const flags = profileInto ? ['--cpu-prof', `--cpu-prof-dir=${profileInto}`] : []
-  const child = spawn(process.execPath, ['--enable-source-maps', ...flags, resolve(BUILT), 'serve'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', ...flags, resolve(BUILT), 'serve'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
+      // As `npm start` runs it (run.mjs).
       NODE_ENV: 'production',
+      MALLOC_ARENA_MAX: '2',
       LOG_LEVEL: 'warn',
       HOST: '127.0.0.1',
       PORT: String(port),

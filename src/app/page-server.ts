@@ -45,7 +45,12 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
   const developing = typeof build === 'function'
   const handle = createRequestHandler(build, developing ? 'development' : 'production')
   const always = securityHeaders(settings.live)
-  const cache = new AnswerCache<Page>({ entries: 400, maxAgeMs: 60_000 })
+  const cache = new AnswerCache<Page>({
+    entries: 400,
+    bytes: 24 * 2 ** 20,
+    maxAgeMs: 60_000,
+    sizeOf: page => page.plain.length + (page.brotli?.length ?? 0),
+  })
 
   async function mount(app: FastifyInstance) {
     if (existsSync(clientFolder)) {

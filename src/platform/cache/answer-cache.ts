@@ -1,6 +1,8 @@
 import type { ChangeTag } from '#src/lib/contract.ts'
 
-type Entry<T> = { value: T; tags: readonly ChangeTag[]; at: number }
+type Entry<T> = { value: T; tags: readonly ChangeTag[]; at: number; bytes: number }
+
+type Limits<T> = { entries: number; bytes: number; maxAgeMs: number; sizeOf: (value: T) => number }
 
 /**
  * Ready-made answers for people who are not signed in. An entry lives until something it shows changes (the database
@@ -9,10 +11,11 @@ type Entry<T> = { value: T; tags: readonly ChangeTag[]; at: number }
 export class AnswerCache<T> {
   readonly #entries = new Map<string, Entry<T>>()
   readonly #making = new Map<string, Promise<T>>()
-  readonly #limits: { entries: number; maxAgeMs: number }
+  readonly #limits: Limits<T>
   #generation = 0
+  #bytes = 0
 
-  constructor(limits: { entries: number; maxAgeMs: number }) {
+  constructor(limits: Limits<T>) {
     this.#limits = limits
   }
 
@@ -26,7 +29,8 @@ export class AnswerCache<T> {
     this.#making.set(slot, making)
     const value = await making
     // What was read before a change must not be kept after it.
-    if (generation === this.#generation && keep(value)) this.#put(key, { value, tags, at: Date.now() })
+    if (generation === this.#generation && keep(value))
+      this.#put(key, { value, tags, at: Date.now(), bytes: this.#limits.sizeOf(value) })
     return value
   }
 
@@ -35,7 +39,7 @@ export class AnswerCache<T> {
     const entry = this.#entries.get(key)
     if (!entry) return undefined
     if (Date.now() - entry.at > this.#limits.maxAgeMs) {
-      this.#entries.delete(key)
+      this.#drop(key)
       return undefined
     }
     return entry.value
@@ -45,7 +49,7 @@ export class AnswerCache<T> {
   forget(tags?: readonly ChangeTag[]): void {
     this.#generation++
     for (const [key, entry] of this.#entries) {
-      if (!tags || entry.tags.some(tag => tags.includes(tag))) this.#entries.delete(key)
+      if (!tags || entry.tags.some(tag => tags.includes(tag))) this.#drop(key)
     }
   }
 
@@ -54,9 +58,17 @@ export class AnswerCache<T> {
   }
 
   #put(key: string, entry: Entry<T>): void {
-    this.#entries.delete(key)
+    this.#drop(key)
     this.#entries.set(key, entry)
-    const oldest = this.#entries.keys().next()
-    if (this.#entries.size > this.#limits.entries && !oldest.done) this.#entries.delete(oldest.value)
+    this.#bytes += entry.bytes
+    for (const oldest of this.#entries.keys()) {
+      if (this.#entries.size <= this.#limits.entries && this.#bytes <= this.#limits.bytes) return
+      this.#drop(oldest)
+    }
+  }
+
+  #drop(key: string): void {
+    this.#bytes -= this.#entries.get(key)?.bytes ?? 0
+    this.#entries.delete(key)
   }
 }

@@ -17,7 +17,12 @@ export type Api = {
 
 /** Puts the features' routes together. Refuses to start when two features claim the same route. */
 export function openApi(db: Database, features: readonly MountedFeature[], owners: OwnerFinders): Api {
-  const answers = new AnswerCache<Reply>({ entries: 500, maxAgeMs: 60_000 })
+  const answers = new AnswerCache<Reply>({
+    entries: 500,
+    bytes: 8 * 2 ** 20,
+    maxAgeMs: 60_000,
+    sizeOf: reply => reply.body.length,
+  })
   const around = {
     owners,
     withinLimit: async (route: Route, key: string, asking: Asking) => {
