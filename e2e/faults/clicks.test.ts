@@ -5,7 +5,7 @@ import { payments, testIntents } from '#src/features/payments/server/tables.ts'
 import { openShop, type Shop } from '#src/testing/payment-shop.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
 
-const ORDERS = 500
+const ORDERS = process.env.FAULT_ROUNDS === 'full' ? 500 : 60
 const CLICKS = 20
 const AT_ONCE = 10
 

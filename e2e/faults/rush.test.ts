@@ -9,16 +9,15 @@ const BUYERS = 200
 const ROUNDS = process.env.FAULT_ROUNDS === 'full' ? 20 : 3
 
 let site: Site
-let buyers: Buyer[]
 
 beforeAll(async () => {
   site = await startSite({ processes: 2, env: { TRUSTED_PROXIES: '1' } })
-  buyers = await makeBuyers(site.pool, BUYERS)
 })
 afterAll(() => site.close())
 
-/** All buyers at once, split over the processes. */
+/** New families every time, all buying at once, split over the processes. */
 async function rush(on: Pick<Site, 'processes' | 'pool'>, classId: string) {
+  const buyers = await makeBuyers(on.pool, BUYERS)
   const started = performance.now()
   const results = await Promise.all(
     buyers.map((buyer, n) => buy(on.processes[n % on.processes.length]!.origin, buyer, classId)),
@@ -70,7 +69,6 @@ test('the control: with the guard taken out of the built server the same rush ov
     program: 'build/server/without-guard.js',
   })
   try {
-    buyers = await makeBuyers(naive.pool, BUYERS)
     await naive.pool.query('ALTER TABLE offerings DROP CONSTRAINT offerings_capacity')
     const { places } = await rush(naive, await makeClass(naive.pool, { capacity: PLACES }))
     console.log(`without the guard ${places} places were sold`)

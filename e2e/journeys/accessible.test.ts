@@ -220,6 +220,26 @@ describe('without a barrier, at 320, 360 and 1440 px, light and dark', () => {
   })
 })
 
+test('what is wrong would be noticed', async () => {
+  const { page } = looks[0]!.visits.stranger
+  await page.setViewportSize(PHONE)
+  await page.goto('/terms')
+  await page.evaluate(() => {
+    const button = document.createElement('button')
+    button.style.cssText = 'width: 400px; height: 20px; padding: 0; border: 0'
+    button.textContent = 'Hard to hit'
+    const words = document.createElement('p')
+    words.style.cssText = 'color: #999; background: #fff'
+    words.textContent = 'Hard to read'
+    document.querySelector('main .wrap')!.prepend(document.createElement('img'), words, button)
+  })
+  const found = (await axeFindings(page, 'light')).join('\n')
+  for (const rule of ['light, image-alt', 'light, color-contrast', 'dark, color-contrast'])
+    expect(found).toContain(rule)
+  expect((await smallControls(page)).join()).toMatch(/Hard to hit.* is 400 × 20/)
+  expect(await sidewaysScroll(page, 360)).toHaveLength(1)
+})
+
 /** Everything that is wrong with this screen seen this way, as sentences. */
 async function lookAt(screen: Screen, look: Look): Promise<string[]> {
   const { page, troubles } = look.visits[screen.as ?? 'stranger']

@@ -10,12 +10,15 @@ type Theme = 'light' | 'dark'
 /** What axe finds on this page as it stands in the theme it was opened in, and in the other one, as sentences. */
 export async function axeFindings(page: Page, theme: Theme): Promise<string[]> {
   const other = theme === 'light' ? 'dark' : 'light'
-  const found = await findingsOf(new AxeBuilder({ page }).withTags(RULES), theme)
+  const found = await findingsOf(axe(page).withTags(RULES), theme)
   await show(page, other)
-  found.push(...(await findingsOf(new AxeBuilder({ page }).withRules(COLOR_RULES), other)))
+  found.push(...(await findingsOf(axe(page).withRules(COLOR_RULES), other)))
   await show(page, theme)
   return found
 }
+
+/** Only what is wrong is worked out in full: that halves the time. */
+const axe = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
 
 const show = (page: Page, theme: Theme) =>
   page.evaluate(dark => document.documentElement.classList.toggle('dark', dark), theme === 'dark')
