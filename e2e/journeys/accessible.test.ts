@@ -236,7 +236,7 @@ test('what is wrong would be noticed', async () => {
   const found = (await axeFindings(page, 'light')).join('\n')
   for (const rule of ['light, image-alt', 'light, color-contrast', 'dark, color-contrast'])
     expect(found).toContain(rule)
-  expect((await smallControls(page)).join()).toMatch(/Hard to hit.* is 400 × 20/)
+  expect((await smallControls(page)).join()).toMatch(/Hard to hit.* is 400 × 2\d/)
   expect(await sidewaysScroll(page, 360)).toHaveLength(1)
 })
 
