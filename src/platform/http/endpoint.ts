@@ -3,14 +3,11 @@ import * as z from 'zod'
 import type { FileAnswer, Owner, Refusal, Route } from '#src/lib/contract.ts'
 import { isId } from '#src/lib/ids.ts'
 import { type Asking, type Handler, Redirect, Refused } from './handlers.ts'
+import type { OwnerFinders } from './owners.ts'
 import { COMMON_REFUSALS, problem, type Reply, redirectTo } from './replies.ts'
 import { unusableText } from './unusable-text.ts'
 
 export type RawInput = { params?: unknown; query?: unknown; body?: unknown }
-
-/** Looks up whom a thing belongs to; `undefined` when there is no such thing. */
-export type FindOwner = (id: string) => Promise<string | undefined>
-export type OwnerFinders = Record<keyof Owner, FindOwner>
 
 /** What stands around the handler: limits, repeats and the memory of anonymous answers. */
 export type Around = {

@@ -1,6 +1,6 @@
 import type { Answering, Contract, Received, RefusalCode } from '#src/lib/contract.ts'
 import type { JobKind } from '../jobs/jobs.ts'
-import type { OwnerFinders } from './endpoint.ts'
+import type { OwnerFinders } from './owners.ts'
 
 /** Who is asking. `unknown` (a person that cannot be found any more) may do only what a stranger may. */
 export type Viewer = {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#src/platform/database/open-database.ts'
-import type { OwnerFinders } from '#src/platform/http/endpoint.ts'
+import type { OwnerFinders } from '#src/platform/http/owners.ts'
 import { cartItems, orders, registrations } from './tables.ts'
 
 /** Whose a registration, an order or a cart item is; `undefined` when there is none (THREATS T17, T18, T24). */
