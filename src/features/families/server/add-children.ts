@@ -13,12 +13,10 @@ export async function addChildren(
   parentId: string,
   added: readonly JoiningChild[],
 ): Promise<AddedChild[]> {
-  const siblings = (await tx.select({ id: children.id }).from(children).where(eq(children.parentId, parentId))).map(
-    ({ id }) => id,
-  )
-  const ids = added.reduce<string[]>((all, _) => [...all, newIdBeside([...siblings, ...all])], [])
-  const rows = added.map((child, at) => ({
-    id: ids[at]!,
+  const siblings = await tx.select({ id: children.id }).from(children).where(eq(children.parentId, parentId))
+  const family = siblings.map(({ id }) => id)
+  const rows = added.map(child => ({
+    id: nextId(family),
     parentId,
     ...splitName(child.fullName),
     dateOfBirth: child.dateOfBirth,
@@ -35,4 +33,11 @@ export async function addChildren(
 export function knownAllergies(allergies: string | undefined): string | null {
   const text = allergies?.trim() ?? ''
   return text === '' || /^(none|no|n\/a)\.?$/i.test(text) ? null : text
+}
+
+/** An id beside those of the family so far, which it joins. */
+function nextId(family: string[]): string {
+  const id = newIdBeside(family)
+  family.push(id)
+  return id
 }
