@@ -1,0 +1,220 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axeFindings } from '../support/axe.ts'
+import { openBrowser } from '../support/chromium.ts'
+import { sidewaysScroll } from '../support/layout.ts'
+import { PAYLOADS } from '../support/payloads.ts'
+import { signIn } from '../support/people.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { awake, DESKTOP, PHONE, visit } from '../support/visit.ts'
+
+let site: Site
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite({ processes: 2 }), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+async function atTheDesk(viewport = DESKTOP) {
+  const admin = await visit(browser, site.origin, { viewport })
+  await signIn(admin.context, 'admin')
+  await open(admin.page)
+  return admin
+}
+async function open(page: Page) {
+  await page.goto('/admin/content?page=home')
+  await awake(page)
+}
+/** What strangers are sent by both processes. */
+const homes = () => Promise.all(site.processes.map(({ origin }) => fetch(origin).then(page => page.text())))
+const bothShow = (text: string) =>
+  expect.poll(async () => (await homes()).every(html => html.includes(text))).toBe(true)
+const neitherShows = (text: string) =>
+  expect.poll(async () => (await homes()).some(html => html.includes(text))).toBe(false)
+const toast = (page: Page, words: string) => page.locator('.toast').getByText(words).waitFor()
+
+test('an admin changes a text, and both servers show it at the next load', async () => {
+  const { page, context, troubles } = await atTheDesk()
+  await homes()
+  await page.getByRole('button', { name: 'Edit Our Why, text' }).click()
+  await page.getByLabel('Text', { exact: true }).fill('Hands think.\n\nSo we cut.')
+  await page.getByText('Not saved yet').waitFor()
+  await page.locator('.prevw mark', { hasText: 'So we cut.' }).waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await toast(page, 'Content updated successfully')
+  await bothShow('<p>Hands think.</p><p>So we cut.</p>')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('edit-home.why.text')
+
+  await page.getByRole('button', { name: 'Edit Our Why, text' }).click()
+  await page.getByLabel('Text', { exact: true }).fill('Only hands.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await bothShow('<p>Only hands.</p>')
+  await page.getByRole('button', { name: 'Edit Our Why, text' }).click()
+  await page.getByRole('button', { name: /Restore/ }).click()
+  await bothShow('<p>Hands think.</p><p>So we cut.</p>')
+
+  await page.getByRole('switch', { name: 'Active on the site' }).uncheck()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.locator('.ce', { hasText: 'home.why.text' }).getByText('Inactive').waitFor()
+  await neitherShows('Hands think.')
+  await bothShow('asking questions with both hands')
+
+  await page.getByRole('button', { name: 'Edit Our Why, text' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('The page goes back to its built-in text').waitFor()
+  await dialog.getByRole('button', { name: 'Delete “Our Why, text”' }).click()
+  await toast(page, 'Content deleted successfully')
+  await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
+  await page.locator('.ce', { hasText: 'home.why.text' }).getByText('Inactive').waitFor()
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('a new entry needs key, title and text, and its key stays', async () => {
+  const { page, context } = await atTheDesk()
+  await page.getByRole('button', { name: 'New entry' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  for (const words of ['Key is required', 'Title is required', 'Content is required'])
+    await page.getByText(words).waitFor()
+  await page.getByLabel('Key').fill('home.note')
+  await page.getByLabel('Title').fill('A note')
+  await page.getByLabel('Text', { exact: true }).fill('Words')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await toast(page, 'Content created successfully')
+  await page.getByRole('button', { name: 'Edit A note' }).click()
+  await page.getByText('Pages look it up by this name, so it stays.').waitFor()
+  expect(await page.getByLabel('Key').count()).toBe(0)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('button', { name: 'New entry' }).click()
+  await page.getByLabel('Key').fill('home.note')
+  await page.getByLabel('Title').fill('Again')
+  await page.getByLabel('Text', { exact: true }).fill('Words')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await toast(page, 'Failed to create content')
+  await page.getByText('There is an entry with this key already.').waitFor()
+  await context.close()
+})
+
+test('typed words are not lost by a slip', async () => {
+  const { page, context } = await atTheDesk()
+  const text = page.getByLabel('Text', { exact: true })
+  const ask = page.getByRole('dialog', { name: 'Leave what you typed?' })
+  await page.getByRole('button', { name: 'Edit Hero title' }).click()
+  await text.fill('Half a thou')
+  for (const slip of [
+    () => page.getByRole('button', { name: 'Edit Hero text' }).click(),
+    () => page.getByRole('link', { name: 'Registrations' }).click(),
+    () => page.getByLabel('Page', { exact: true }).first().selectOption('portal'),
+    () => page.getByRole('button', { name: 'Cancel' }).click(),
+  ]) {
+    await slip()
+    await ask.waitFor()
+    await ask.getByRole('button', { name: 'Keep typing' }).last().click()
+    expect(await text.inputValue()).toBe('Half a thou')
+  }
+  await page.getByLabel('Page', { exact: true }).first().selectOption('portal')
+  await ask.getByRole('button', { name: 'Leave without saving' }).click()
+  await page.getByText('portal.hero.title').waitFor()
+  expect([page.url().includes('page=portal'), await ask.isVisible(), await text.count()]).toEqual([true, false, 0])
+  await context.close()
+})
+
+test('who saved meanwhile is not overwritten', async () => {
+  const [one, other] = [await atTheDesk(), await atTheDesk()]
+  for (const { page } of [one, other]) {
+    await page.getByRole('button', { name: 'Edit Hero text' }).click()
+    await page.getByLabel('Text', { exact: true }).fill(`Words of ${page === one.page ? 'one' : 'the other'}`)
+  }
+  await one.page.getByRole('button', { name: 'Save' }).click()
+  await toast(one.page, 'Content updated successfully')
+  await other.page.getByRole('button', { name: 'Save' }).click()
+  await toast(other.page, 'Failed to update content')
+  await bothShow('Words of one')
+  await Promise.all([one.context.close(), other.context.close()])
+})
+
+test('strangers, parents and staff meet closed doors that say why', async () => {
+  const people = [
+    [undefined, 'Admin Panel', 'Please sign in to access the admin panel'],
+    ['parent', 'Access Denied', 'Only admins change the texts of the site.'],
+    ['staff', 'Content', 'Only admins change the texts of the site.'],
+  ] as const
+  for (const [who, title, sentence] of people) {
+    const { page, context, troubles } = await visit(browser, site.origin, { viewport: PHONE })
+    if (who) await signIn(context, who)
+    await page.goto('/admin/content')
+    expect(new URL(page.url()).pathname).toBe('/admin/content')
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await page.getByText(sentence).waitFor()
+    expect([await axeFindings(page, 'light'), await sidewaysScroll(page, 320), troubles]).toEqual([[], [], []])
+    expect(await page.content()).not.toContain('home.hero.title')
+    await context.close()
+  }
+})
+
+test('the desk passes axe on a phone and on a desktop, in both themes', async () => {
+  for (const viewport of [PHONE, DESKTOP]) {
+    const { page, context } = await atTheDesk(viewport)
+    expect(await axeFindings(page, 'light')).toEqual([])
+    await page.getByRole('button', { name: 'Edit Our Why, title' }).click()
+    await page.getByRole('heading', { name: 'Earlier versions' }).waitFor()
+    expect(await axeFindings(page, 'light')).toEqual([])
+    expect(await sidewaysScroll(page, viewport === PHONE ? 320 : 768)).toEqual([])
+    await context.close()
+  }
+})
+
+test('200 stored scripts stay text on the page and at the desk (T70)', { timeout: 120_000 }, async () => {
+  const admin = await visit(browser, site.origin, { viewport: DESKTOP })
+  await signIn(admin.context, 'admin')
+  const keys = await ofHome(admin.context)
+  const dialogs: string[] = []
+  const stranger = await visit(browser, site.processes[1]!.origin, { viewport: DESKTOP })
+  for (const { page } of [admin, stranger]) page.on('dialog', dialog => dialogs.push(dialog.message()))
+
+  await Promise.all([open(admin.page), stranger.page.goto('/')])
+  const own = await Promise.all([admin.page, stranger.page].map(foreign))
+
+  for (let from = 0; from < PAYLOADS.length; from += keys.length) {
+    const texts = PAYLOADS.slice(from, from + keys.length)
+    await Promise.all(texts.map((text, nth) => save(admin.context, keys[nth]!, text)))
+    const shown = async () => {
+      await stranger.page.goto('/')
+      return stranger.page.evaluate(() => document.querySelector('#hero-title')?.textContent)
+    }
+    await expect.poll(shown, { timeout: 10_000 }).toBe(texts[0]!.trim())
+    await awake(stranger.page)
+    await open(admin.page)
+    await admin.page.getByText(texts[0]!.trim(), { exact: true }).first().waitFor()
+    expect(await Promise.all([admin.page, stranger.page].map(foreign))).toEqual(own)
+  }
+  expect(dialogs).toEqual([])
+  expect([...admin.troubles, ...stranger.troubles]).toEqual([])
+})
+
+/** How many elements stand there that no page of ours is made of by a text. */
+const foreign = (page: Page) =>
+  page.evaluate(() => {
+    const kinds = 'script, iframe, object, math, base, meta, link, style, xss, noscript'
+    return document.querySelectorAll(`main :is(${kinds})`).length
+  })
+
+async function ofHome({ request }: BrowserContext): Promise<string[]> {
+  const keys = (await (await request.get('/api/content/keys')).json()) as { key: string; page: string }[]
+  return keys.filter(({ page }) => page === 'home').map(({ key }) => key)
+}
+
+/** Puts a text under a key, as title and as words. */
+async function save({ request }: BrowserContext, key: string, text: string) {
+  const data = { title: text.slice(0, 120), content: text, page: 'home', section: text.slice(0, 60), isActive: true }
+  const changed = await request.put(`/api/content/${key}`, { data })
+  if (changed.status() === 404) {
+    const created = await request.post('/api/content', { data: { key, ...data } })
+    expect(created.status(), `${key} takes ${text}`).toBe(201)
+  } else expect(changed.status(), `${key} takes ${text}`).toBe(200)
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { CONTENT_LIMITS, contentContract } from '#src/features/content/contract.ts'
+import { CONTENT_KEYS } from './content-keys.ts'
+
+const all = CONTENT_KEYS.flatMap(({ page, blocks }) =>
+  Object.entries(blocks).map(([key, block]) => ({ page, key, ...block })),
+)
+
+test('every key is declared once, by one page, under its name', () => {
+  expect(all.length).toBeGreaterThan(50)
+  expect(new Set(all.map(({ key }) => key)).size).toBe(all.length)
+  expect(all.filter(({ key, page }) => !key.startsWith(`${page}.`))).toEqual([])
+  expect(new Set(CONTENT_KEYS.map(({ page }) => page)).size).toBe(CONTENT_KEYS.length)
+})
+
+test('every built-in text could be saved again as it is', () => {
+  const { body } = contentContract['POST /api/content']
+  for (const { page, key, title, text, section } of all) {
+    if (text === '') continue // Shown only once somebody writes it.
+    const read = body.safeParse({ key, title, content: text, page, section })
+    expect([key, read.error?.issues ?? []]).toEqual([key, []])
+    expect([key, text.length < CONTENT_LIMITS.content, /<\w/.test(text)]).toEqual([key, true, false])
+  }
+})
+
+test('within a section no two texts have the same name in the list', () => {
+  const names = all.map(({ page, section, title }) => `${page} / ${section} / ${title}`)
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+})

@@ -1,0 +1,149 @@
+import * as z from 'zod'
+import { defineContract } from '#src/lib/contract.ts'
+import { isContentPage } from './keys.ts'
+
+/** Longest texts, in characters. */
+export const CONTENT_LIMITS = { key: 80, title: 120, content: 5_000, page: 60, section: 60 } as const
+
+const KEY = /^[A-Za-z0-9]+(?:[._-][A-Za-z0-9]+)*$/
+const Key = z
+  .string('Key is required')
+  .trim()
+  .min(1, 'Key is required')
+  .max(CONTENT_LIMITS.key, `A key has at most ${CONTENT_LIMITS.key} characters`)
+  .regex(KEY, 'A key is letters and digits, joined by dots, dashes or underscores')
+const Title = z
+  .string('Title is required')
+  .trim()
+  .min(1, 'Title is required')
+  .max(CONTENT_LIMITS.title, `A title has at most ${CONTENT_LIMITS.title} characters`)
+const Text = z
+  .string('Content is required')
+  .trim()
+  .min(1, 'Content is required')
+  .max(CONTENT_LIMITS.content, `The text has at most ${CONTENT_LIMITS.content.toLocaleString('en-US')} characters`)
+const Place = z
+  .string()
+  .trim()
+  .max(CONTENT_LIMITS.page, `At most ${CONTENT_LIMITS.page} characters`)
+  .nullish()
+  .transform(given => given || null)
+const params = z.object({ key: z.string().max(CONTENT_LIMITS.key).regex(KEY) })
+
+const ContentEntry = z.object({
+  id: z.string(),
+  key: z.string(),
+  title: z.string(),
+  /** Plain text; a blank line begins a paragraph. */
+  content: z.string(),
+  page: z.string().nullable(),
+  section: z.string().nullable(),
+  type: z.literal('text'),
+  isActive: z.boolean(),
+  /** Counts the savings of this key, from 1. */
+  version: z.int(),
+  updatedAt: z.string(),
+  /** First name of the person who saved it, if there still is one. */
+  updatedBy: z.string().nullable(),
+})
+
+const ContentVersion = ContentEntry.pick({
+  version: true,
+  title: true,
+  content: true,
+  page: true,
+  section: true,
+  isActive: true,
+}).extend({ savedAt: z.string(), savedBy: z.string().nullable() })
+
+const CHANGED = { status: 409, message: 'Somebody else saved this text meanwhile. Reload to see it.' }
+
+/** Site texts by key (spec 2 sections 2 to 8; PRODUCT.md part 2; only admins write, T16). */
+export const contentContract = defineContract({
+  'GET /api/content/public': {
+    summary: 'The active texts of a page, for everyone; without a page those of all pages',
+    access: 'public',
+    cached: 'content',
+    // All unknown names are one, so that they make one entry of the cache.
+    query: z.object({
+      page: z
+        .string()
+        .max(CONTENT_LIMITS.page)
+        .transform(name => (isContentPage(name) ? name : 'unknown'))
+        .optional(),
+    }),
+    answer: z.object({ entries: z.record(z.string(), z.string()) }),
+  },
+  'GET /api/content': {
+    summary: 'All saved texts, also inactive ones',
+    access: 'admin',
+    answer: z.array(ContentEntry),
+  },
+  'GET /api/content/keys': {
+    summary: 'The keys that pages show, with their built-in texts',
+    access: 'admin',
+    answer: z.array(
+      z.object({
+        key: z.string(),
+        title: z.string(),
+        text: z.string(),
+        page: z.string(),
+        section: z.string().nullable(),
+      }),
+    ),
+  },
+  'POST /api/content': {
+    summary: 'Create a text',
+    access: 'admin',
+    body: z.strictObject({
+      key: Key,
+      title: Title,
+      content: Text,
+      page: Place,
+      section: Place,
+      type: z.literal('text').default('text'),
+      isActive: z.boolean().default(true),
+    }),
+    status: 201,
+    answer: ContentEntry,
+    refusals: { 'key-taken': { status: 409, message: 'There is an entry with this key already.' } },
+  },
+  'PUT /api/content/:key': {
+    summary: 'Change a text; what it was is kept as an earlier version',
+    access: 'admin',
+    params,
+    body: z.strictObject({
+      title: Title,
+      content: Text,
+      page: Place,
+      section: Place,
+      isActive: z.boolean(),
+      /** The version that was read; another one in the meantime is refused. */
+      version: z.int().optional(),
+    }),
+    answer: ContentEntry,
+    refusals: { 'changed-meanwhile': CHANGED },
+  },
+  'DELETE /api/content/:key': {
+    summary: 'Delete a text; the page shows the built-in one again',
+    access: 'admin',
+    params,
+    answer: z.object({ key: z.string(), version: z.int() }),
+  },
+  'GET /api/content/:key/versions': {
+    summary: 'What the text was before, newest first; also of a deleted one',
+    access: 'admin',
+    params,
+    answer: z.array(ContentVersion),
+  },
+  'POST /api/content/:key/restore': {
+    summary: 'Make an earlier version the current one, also after deleting',
+    access: 'admin',
+    params,
+    body: z.strictObject({ version: z.int() }),
+    answer: ContentEntry,
+  },
+})
+export type ContentContract = typeof contentContract
+export type ContentEntryAnswer = z.infer<typeof ContentEntry>
+export type ContentVersionAnswer = z.infer<typeof ContentVersion>

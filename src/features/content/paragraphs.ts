@@ -1,0 +1,6 @@
+/** The paragraphs of a plain text: parted by blank lines. Nothing in it is markup. */
+export const paragraphsOf = (text: string): string[] =>
+  text
+    .split(/\r?\n[^\S\n]*\r?\n/)
+    .map(part => part.trim())
+    .filter(part => part !== '')

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm'
+import type { Outcome } from '#src/lib/outcome.ts'
+import type { App } from '#src/platform/app.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import { type ContentRow, type ContentWords, keepVersion, lockEntry, type Saving } from './keep-version.ts'
+import { contentEntries } from './tables.ts'
+
+/**
+ * Changes the text of a key and keeps what it was. Saving what stands there already changes nothing.
+ * `readVersion` is what the person had before them; without it the last one to save wins.
+ */
+export function changeEntry(
+  { db, changed }: Pick<App, 'db' | 'changed'>,
+  key: string,
+  words: ContentWords,
+  { by, now, readVersion }: Saving & { readVersion?: number },
+): Promise<Outcome<{ entry: ContentRow }, 'not-found' | 'changed-meanwhile'>> {
+  return inTransaction(db, async tx => {
+    const row = await lockEntry(tx, key)
+    if (!row) return { ok: false, because: 'not-found' }
+    if (isSame(row, words)) return { ok: true, entry: row }
+    if (readVersion !== undefined && readVersion !== row.version) return { ok: false, because: 'changed-meanwhile' }
+    const entry = await replaceWords(tx, row, words, { by, now })
+    await changed(tx, 'content')
+    return { ok: true, entry }
+  })
+}
+
+/** Keeps what the entry is and gives it other words. */
+export async function replaceWords(
+  tx: Transaction,
+  row: ContentRow,
+  { title, content, page, section, isActive }: ContentWords,
+  { by, now }: Saving,
+): Promise<ContentRow> {
+  await keepVersion(tx, row)
+  const [changed] = await tx
+    .update(contentEntries)
+    .set({ title, content, page, section, isActive, version: row.version + 1, updatedAt: now, updatedBy: by })
+    .where(eq(contentEntries.key, row.key))
+    .returning()
+  return changed!
+}
+
+const WORDS = ['title', 'content', 'page', 'section', 'isActive'] as const
+const isSame = (row: ContentWords, words: ContentWords) => WORDS.every(name => row[name] === words[name])

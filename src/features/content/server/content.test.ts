@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serve } from '#src/testing/serve.ts'
+import { signedInPerson } from '#src/testing/signed-in.ts'
+import { CONTENT_LIMITS } from '../contract.ts'
+import { defineContent } from '../keys.ts'
+import { contentFeature } from '../server.ts'
+
+const HOME = defineContent('home', {
+  'home.hero.title': { title: 'Hero title', section: 'hero', text: 'Where Wonder Becomes Art' },
+})
+
+let site: Awaited<ReturnType<typeof serve>>
+let admin: { cookie: string }
+beforeAll(async () => {
+  site = await serve(app => [contentFeature(app, [HOME])])
+  admin = await signedInPerson(site.db, { role: 'admin', firstName: 'Sam' })
+})
+afterAll(() => site.close())
+
+const WORDS = { title: 'Hero title', content: 'Made by hand', page: 'home', section: 'hero', isActive: true }
+const as = (cookie?: string) => ({
+  list: () => site.ask('GET', '/api/content', { cookie }),
+  create: (body: object) => site.ask('POST', '/api/content', { cookie, body }),
+  change: (key: string, body: object) => site.ask('PUT', `/api/content/${key}`, { cookie, body }),
+  remove: (key: string) => site.ask('DELETE', `/api/content/${key}`, { cookie }),
+  versions: (key: string) => site.ask('GET', `/api/content/${key}/versions`, { cookie }),
+  restore: (key: string, version: number) =>
+    site.ask('POST', `/api/content/${key}/restore`, { cookie, body: { version } }),
+})
+/** What a page shows, read as a signed-in person so that no memory stands between. */
+const shownOn = async (page: string) =>
+  (await site.ask('GET', `/api/content/public?page=${page}`, { cookie: admin.cookie })).body.entries
+
+test('only admins reach the entries; strangers, parents and staff do not (T16)', async () => {
+  const parent = await signedInPerson(site.db)
+  const staff = await signedInPerson(site.db, { role: 'staff' })
+  const lost = await signedInPerson(site.db, { role: 'unknown' })
+  await as(admin.cookie).create({ key: 'matrix', ...WORDS })
+  const people = [undefined, lost.cookie, parent.cookie, staff.cookie, admin.cookie]
+  const calls = [
+    [401, 401, 403, 403, 200, (who: ReturnType<typeof as>) => who.list()],
+    [401, 401, 403, 403, 409, (who: ReturnType<typeof as>) => who.create({ key: 'matrix', ...WORDS })],
+    [401, 401, 403, 403, 200, (who: ReturnType<typeof as>) => who.change('matrix', { ...WORDS, content: 'New' })],
+    [401, 401, 403, 403, 200, (who: ReturnType<typeof as>) => who.versions('matrix')],
+    [401, 401, 403, 403, 200, (who: ReturnType<typeof as>) => who.restore('matrix', 1)],
+    [401, 401, 403, 403, 200, (who: ReturnType<typeof as>) => who.remove('matrix')],
+  ] as const
+  for (const call of calls) {
+    const ask = call[5]
+    const statuses = []
+    for (const cookie of people) statuses.push((await ask(as(cookie))).status)
+    expect([String(ask), ...statuses]).toEqual([String(ask), ...call.slice(0, 5)])
+  }
+})
+
+test('an entry stands in place of the built-in text, with who saved it', async () => {
+  const created = await as(admin.cookie).create({ key: 'home.hero.title', ...WORDS, type: 'text' })
+  expect(created.status).toBe(201)
+  expect(created.body).toMatchObject({ key: 'home.hero.title', ...WORDS, type: 'text', version: 1, updatedBy: 'Sam' })
+  expect(await shownOn('home')).toEqual({ 'home.hero.title': 'Made by hand' })
+  expect(await shownOn('about')).toEqual({})
+  expect(await shownOn('no-such-page')).toEqual({})
+  const keys = await site.ask('GET', '/api/content/keys', admin)
+  expect(keys.body).toEqual([
+    { key: 'home.hero.title', title: 'Hero title', text: 'Where Wonder Becomes Art', page: 'home', section: 'hero' },
+  ])
+})
+
+test('a built-in key stays on its page, whatever page an entry names', async () => {
+  await as(admin.cookie).change('home.hero.title', { ...WORDS, page: 'about' })
+  expect([await shownOn('home'), await shownOn('about')]).toEqual([{ 'home.hero.title': 'Made by hand' }, {}])
+})
+
+test('an inactive text is shown to nobody but admins', async () => {
+  await as(admin.cookie).create({ key: 'home.banner.storm', ...WORDS, content: 'Classes are off', isActive: false })
+  const stranger = await site.ask('GET', '/api/content/public')
+  expect(stranger.status).toBe(200)
+  expect(stranger.text).not.toContain('Classes are off')
+  expect(await shownOn('home')).not.toHaveProperty('home.banner.storm')
+  expect((await as(admin.cookie).list()).text).toContain('Classes are off')
+})
+
+test('every earlier text is kept and can come back, also after deleting', async () => {
+  const who = as(admin.cookie)
+  const write = (content: string, version?: number) => who.change('about.story', { ...WORDS, content, version })
+  await who.create({ key: 'about.story', ...WORDS, content: 'one' })
+  await write('two', 1)
+  expect((await write('two')).body.version, 'saving the same is no version').toBe(2)
+  await write('three', 2)
+  const texts = async () =>
+    (await who.versions('about.story')).body.map((v: { version: number; content: string }) => [v.version, v.content])
+  expect(await texts()).toEqual([
+    [2, 'two'],
+    [1, 'one'],
+  ])
+
+  expect((await who.restore('about.story', 1)).body).toMatchObject({ content: 'one', version: 4 })
+  expect((await who.restore('about.story', 9)).status).toBe(404)
+
+  expect((await who.remove('about.story')).body).toEqual({ key: 'about.story', version: 4 })
+  expect((await who.remove('about.story')).status).toBe(404)
+  expect((await write('five')).status).toBe(404)
+  expect((await who.restore('about.story', 3)).body).toMatchObject({ content: 'three', version: 5 })
+  expect(await texts()).toEqual([
+    [4, 'one'],
+    [3, 'three'],
+    [2, 'two'],
+    [1, 'one'],
+  ])
+})
+
+test('who read an older text is told, and overwrites nothing', async () => {
+  const who = as(admin.cookie)
+  await who.create({ key: 'race', ...WORDS })
+  await who.change('race', { ...WORDS, content: 'first', version: 1 })
+  const late = await who.change('race', { ...WORDS, content: 'second', version: 1 })
+  expect([late.status, late.body.code]).toEqual([409, 'changed-meanwhile'])
+  expect((await who.versions('race')).body).toHaveLength(1)
+})
+
+test('savings at the same moment all become versions', async () => {
+  const who = as(admin.cookie)
+  await who.create({ key: 'crowd', ...WORDS })
+  const texts = ['a', 'b', 'c', 'd', 'e']
+  const answers = await Promise.all(texts.map(content => who.change('crowd', { ...WORDS, content })))
+  expect(answers.map(each => each.status)).toEqual([200, 200, 200, 200, 200])
+  expect((await who.versions('crowd')).body.map((v: { version: number }) => v.version)).toEqual([5, 4, 3, 2, 1])
+  const again = await Promise.all(texts.map(() => who.create({ key: 'crowd-2', ...WORDS })))
+  expect(again.map(each => each.status).sort()).toEqual([201, 409, 409, 409, 409])
+})
+
+test('what is missing or too long is refused with a sentence at its field', async () => {
+  const who = as(admin.cookie)
+  const long = (n: number) => 'x'.repeat(n)
+  const cases: [object, string, string][] = [
+    [{ ...WORDS }, 'key', 'Key is required'],
+    [{ key: 'k', ...WORDS, title: '  ' }, 'title', 'Title is required'],
+    [{ key: 'k', ...WORDS, content: '' }, 'content', 'Content is required'],
+    [{ key: 'a b', ...WORDS }, 'key', 'A key is letters and digits, joined by dots, dashes or underscores'],
+    [{ key: long(CONTENT_LIMITS.key + 1), ...WORDS }, 'key', 'A key has at most 80 characters'],
+    [{ key: 'k', ...WORDS, title: long(CONTENT_LIMITS.title + 1) }, 'title', 'A title has at most 120 characters'],
+    [{ key: 'k', ...WORDS, content: long(5_001) }, 'content', 'The text has at most 5,000 characters'],
+    [{ key: 'k', ...WORDS, section: long(61) }, 'section', 'At most 60 characters'],
+    [{ key: 'k', ...WORDS, type: 'html' }, 'type', 'Invalid input'],
+  ]
+  for (const [body, field, sentence] of cases) {
+    const answer = await who.create(body)
+    expect([answer.status, answer.body.fields?.[field]]).toEqual([400, sentence])
+  }
+  expect((await who.create({ key: 'k', ...WORDS, updatedBy: 'me' })).status).toBe(400)
+  const longest = { key: 'longest', ...WORDS, title: long(120), content: long(5_000) }
+  expect((await who.create(longest)).status).toBe(201)
+})
+
+test('page and section may be left out', async () => {
+  const created = await as(admin.cookie).create({ key: 'loose', title: 'Loose', content: 'Text' })
+  expect(created.body).toMatchObject({ page: null, section: null, isActive: true, type: 'text' })
+})
+
+test('markup is kept as the characters it is', async () => {
+  const content = '<script>alert(1)</script>\n\n<img src=x onerror=alert(1)> **bold** {brand}'
+  await as(admin.cookie).create({ key: 'markup', ...WORDS, content })
+  expect((await shownOn('home')).markup).toBe(content)
+})

@@ -1,0 +1,31 @@
+import { eq, max } from 'drizzle-orm'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { contentEntries, contentVersions } from './tables.ts'
+
+export type ContentRow = typeof contentEntries.$inferSelect
+export type ContentWords = Pick<ContentRow, 'title' | 'content' | 'page' | 'section' | 'isActive'>
+/** Who saves, and when. */
+export type Saving = { by: string; now: Date }
+
+/** The entry of a key, locked until the transaction ends: two savings at once follow each other. */
+export async function lockEntry(tx: Transaction, key: string): Promise<ContentRow | undefined> {
+  const [row] = await tx.select().from(contentEntries).where(eq(contentEntries.key, key)).for('update')
+  return row
+}
+
+/** Keeps what an entry is, before it changes. */
+export async function keepVersion(tx: Transaction, row: ContentRow): Promise<void> {
+  const { key, version, title, content, page, section, isActive, updatedAt, updatedBy } = row
+  await tx
+    .insert(contentVersions)
+    .values({ key, version, title, content, page, section, isActive, savedAt: updatedAt, savedBy: updatedBy })
+}
+
+/** The number a new entry of this key gets: after all that were deleted. */
+export async function nextVersion(tx: Transaction, key: string): Promise<number> {
+  const [last] = await tx
+    .select({ version: max(contentVersions.version) })
+    .from(contentVersions)
+    .where(eq(contentVersions.key, key))
+  return (last?.version ?? 0) + 1
+}

@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm'
+import type { App } from '#src/platform/app.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import { replaceWords } from './change-entry.ts'
+import { type ContentRow, lockEntry, nextVersion, type Saving } from './keep-version.ts'
+import { contentEntries, contentVersions } from './tables.ts'
+
+/**
+ * Makes an earlier version the current one, as a new version; a deleted text comes back. `undefined` when there is no such
+ * version.
+ */
+export function restoreVersion(
+  { db, changed }: Pick<App, 'db' | 'changed'>,
+  key: string,
+  version: number,
+  saving: Saving,
+): Promise<ContentRow | undefined> {
+  return inTransaction(db, async tx => {
+    const row = await lockEntry(tx, key)
+    const [earlier] = await tx
+      .select()
+      .from(contentVersions)
+      .where(and(eq(contentVersions.key, key), eq(contentVersions.version, version)))
+    if (!earlier) return undefined
+    const { title, content, page, section, isActive } = earlier
+    const words = { title, content, page, section, isActive }
+    const restored = row ? await replaceWords(tx, row, words, saving) : await insertAgain(tx, { key, ...words }, saving)
+    await changed(tx, 'content')
+    return restored
+  })
+}
+
+async function insertAgain(
+  tx: Parameters<typeof nextVersion>[0],
+  entry: Pick<ContentRow, 'key' | 'title' | 'content' | 'page' | 'section' | 'isActive'>,
+  { by, now }: Saving,
+): Promise<ContentRow | undefined> {
+  const version = await nextVersion(tx, entry.key)
+  const [row] = await tx
+    .insert(contentEntries)
+    .values({ ...entry, version, updatedAt: now, updatedBy: by })
+    .onConflictDoNothing({ target: contentEntries.key })
+    .returning()
+  return row ?? (await lockEntry(tx, entry.key))
+}

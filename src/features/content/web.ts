@@ -1,0 +1,24 @@
+/**
+ * Texts that staff may change, for pages of any feature:
+ *
+ *     // about-content.ts, at the root of the feature; add it to src/app/content-keys.ts
+ *     export const ABOUT = defineContent('about', {
+ *       'about.hero.title': { title: 'Hero title', section: 'hero', text: 'A room full of scissors' },
+ *       'about.story.text': { title: 'Our story', section: 'story', text: 'First paragraph.\n\nSecond one.' },
+ *     })
+ *
+ *     // web/about-page.tsx
+ *     export const loader = async ({ context }: LoaderFunctionArgs) => ({ entries: await contentOf(context, 'about') })
+ *
+ *     const t = words(ABOUT, useLoaderData<typeof loader>().entries)
+ *     <h1 tabIndex={-1}>{t('about.hero.title')}</h1>
+ *     <Paragraphs text={t('about.story.text')} />
+ *     <p>{t('about.hero.lede', { brand })}</p>      // fills in `{brand}`
+ *
+ * Parts of a page take `t` as a prop of type `Words<typeof ABOUT>`. A page that shows texts carries the tag `content`
+ * in src/app/cached-pages.ts. Texts are text, never HTML.
+ */
+export { defineContent } from './keys.ts'
+export { contentOf } from './web/content-of.ts'
+export { Paragraphs } from './web/paragraphs.tsx'
+export { type ContentEntries, type Words, words } from './words.ts'

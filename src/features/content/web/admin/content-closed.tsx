@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { useProgram } from '#src/features/organization/web.ts'
+import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
+import { BrandMark } from '#src/ui/scenes/brand-mark.tsx'
+import { Sheet } from '#src/ui/sheet.tsx'
+
+/** Signed out the page stays and says what it is (spec 2 section 2). */
+export function SignedOut() {
+  return (
+    <Closed>
+      <h1 tabIndex={-1}>Admin Panel</h1>
+      <p>Please sign in to access the admin panel</p>
+      <div className="row">
+        <ButtonLink tone="primary" to="/login?returnTo=/admin/content">
+          Sign in
+        </ButtonLink>
+        <QuietLink to="/">Back to home</QuietLink>
+      </div>
+    </Closed>
+  )
+}
+
+/** A parent is here by mistake. */
+export function NotForParents() {
+  return (
+    <Closed>
+      <h1 tabIndex={-1}>Access Denied</h1>
+      <p>Only admins change the texts of the site.</p>
+      <div className="row">
+        <ButtonLink tone="primary" to="/dashboard">
+          My Dashboard
+        </ButtonLink>
+        <QuietLink to="/">Back to home</QuietLink>
+      </div>
+    </Closed>
+  )
+}
+
+/** Staff keep the frame they work in. */
+export function NotForStaff() {
+  return (
+    <>
+      <div className="desk-head">
+        <h1 tabIndex={-1}>Content</h1>
+      </div>
+      <Sheet className="stack content-not-here">
+        <h2>Access Denied</h2>
+        <p>Only admins change the texts of the site. Ask one of them, or go on with your day.</p>
+        <div className="row">
+          <ButtonLink to="/admin">Registrations</ButtonLink>
+        </div>
+      </Sheet>
+    </>
+  )
+}
+
+function Closed({ children }: { children: ReactNode }) {
+  const { brand } = useProgram()
+  return (
+    <div className="wrap content-closed">
+      <Sheet className="stack">
+        <p className="content-brand">
+          <BrandMark /> <strong>{brand}</strong>
+        </p>
+        {children}
+      </Sheet>
+    </div>
+  )
+}

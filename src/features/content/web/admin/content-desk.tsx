@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { PlusIcon } from '#src/ui/icons.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import { Select } from '#src/ui/text-input.tsx'
+import type { ContentEntryAnswer } from '../../contract.ts'
+import { allEntries } from '../content-client.ts'
+import { ContentForm } from './content-form.tsx'
+import { ContentListRow } from './content-list-row.tsx'
+import { ContentPreview } from './content-preview.tsx'
+import { type BuiltInText, type ContentRow, pagesOf, rowsOf } from './content-rows.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { type ContentDraft, draftOf, isSameDraft, newDraft } from './draft.ts'
+import { EarlierVersions } from './earlier-versions.tsx'
+import { FormNote } from './form-note.tsx'
+import { useContentWrites } from './use-content-writes.ts'
+import { useUnsavedGuard } from './use-unsaved-guard.tsx'
+
+/** What is open: the text being written, how it was, and its row unless it is a new entry. */
+type Opened = { key: string | null; start: ContentDraft; draft: ContentDraft; version?: number }
+
+/** The list of texts; one at a time is opened to be written, with its preview and its earlier versions beside it. */
+export function ContentDesk({ builtIn, entries }: { builtIn: BuiltInText[]; entries: ContentEntryAnswer[] }) {
+  const { data } = useQuery({ ...allEntries, initialData: entries })
+  const [query, setQuery] = useSearchParams()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [deleting, setDeleting] = useState(false)
+  const writes = useContentWrites()
+  const dirty = opened !== null && !isSameDraft(opened.draft, opened.start)
+  const { leave, dialog } = useUnsavedGuard(dirty)
+  const focus = useFocusAfter()
+
+  const rows = rowsOf(builtIn, data)
+  const pages = pagesOf(rows)
+  const page = pages.find(({ name }) => name === query.get('page'))?.name ?? ''
+  // Another page of the list closes what is open; the guard has asked before.
+  const [listedPage, setListedPage] = useState(page)
+  if (listedPage !== page) {
+    setListedPage(page)
+    setOpened(null)
+  }
+  const listed = page ? rows.filter(row => (row.page ?? 'other') === page) : rows
+  const row = opened?.key ? rows.find(({ key }) => key === opened.key) : undefined
+
+  const begin = (draft: ContentDraft, of: ContentRow | null) =>
+    leave(() => setOpened({ key: of?.key ?? null, start: draft, draft, version: of?.entry?.version }))
+  const close = (key: string | null) => {
+    setOpened(null)
+    focus(key ? `edit-${key}` : 'new-entry')
+  }
+  const save = async () => {
+    if (!opened) return
+    const { draft, version } = opened
+    const { key } =
+      version === undefined ? await writes.create(draft, Boolean(row)) : await writes.change(draft, version)
+    close(key)
+  }
+  const restore = async (version: number) => {
+    if (!opened?.key) return
+    const entry = await writes.restore(opened.key, version).catch(() => undefined)
+    if (!entry) return
+    const draft = draftOf({ ...rows.find(each => each.key === entry.key)!, title: entry.title, entry })
+    setOpened({ key: entry.key, start: draft, draft, version: entry.version })
+  }
+  const remove = async () => {
+    if (!opened?.key) return
+    const removed = await writes.remove(opened.key).then(
+      () => true,
+      () => false,
+    )
+    setDeleting(false)
+    if (removed) close(row?.builtIn ? opened.key : null)
+  }
+
+  const form = opened && (
+    <ContentForm
+      key={opened.key ?? 'new entry'}
+      heading={row?.title ?? 'New entry'}
+      draft={opened.draft}
+      onChange={draft => setOpened({ ...opened, draft })}
+      dirty={dirty}
+      isNew={!row}
+      onSave={save}
+      onCancel={() => leave(() => close(opened.key))}
+      onDelete={row?.entry ? () => setDeleting(true) : undefined}
+      note={<FormNote row={row} draft={opened.draft} />}
+    />
+  )
+  return (
+    <>
+      <div className="desk-head">
+        <h1 tabIndex={-1}>Content</h1>
+        <Select
+          className="content-page-choice"
+          aria-label="Page"
+          value={page}
+          onChange={event => {
+            const name = event.target.value
+            setQuery(name ? { page: name } : {}, { replace: true, preventScrollReset: true })
+          }}
+        >
+          <option value="">All pages</option>
+          {pages.map(({ name, label }) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <Button id="new-entry" tone="primary" onClick={() => begin(newDraft(page === 'other' ? '' : page), null)}>
+          <PlusIcon /> New entry
+        </Button>
+      </div>
+      <div className={opened ? 'bench' : undefined}>
+        <ul className="stack tight celist">
+          {opened && !opened.key && (
+            <Panel as="li" className="editing">
+              {form}
+            </Panel>
+          )}
+          {listed.map(each =>
+            each.key === opened?.key ? (
+              <Panel as="li" key={each.key} className="editing">
+                {form}
+              </Panel>
+            ) : (
+              <ContentListRow key={each.key} row={each} onEdit={() => begin(draftOf(each), each)} />
+            ),
+          )}
+        </ul>
+        {rows.length === 0 && !opened && (
+          <Panel>
+            <EmptyState title="No texts yet" titleAs="h2">
+              When a page declares a text, it stands here.
+            </EmptyState>
+          </Panel>
+        )}
+        {opened && (
+          <aside className="stack content-aside" aria-label="Preview and history">
+            <ContentPreview draft={opened.draft} row={row} rows={rows} />
+            {opened.key && <EarlierVersions key={opened.key} of={opened.key} onRestore={restore} />}
+          </aside>
+        )}
+      </div>
+      {row && <DeleteDialog row={row} open={deleting} onClose={() => setDeleting(false)} onDelete={remove} />}
+      {dialog}
+    </>
+  )
+}
+
+/** Puts the focus where a person was before the form, once that is on the page again. */
+function useFocusAfter() {
+  const wanted = useRef<string>(null)
+  useEffect(() => {
+    if (!wanted.current) return
+    document.getElementById(wanted.current)?.focus({ preventScroll: true })
+    wanted.current = null
+  })
+  return (id: string) => {
+    wanted.current = id
+  }
+}

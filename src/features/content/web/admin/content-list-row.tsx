@@ -1,0 +1,36 @@
+import { useProgram } from '#src/features/organization/web.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { type ContentRow, pageLabel } from './content-rows.ts'
+import { savedOn } from './saved-on.ts'
+
+/** One text in the list: its name and words, its key, and when it was saved. */
+export function ContentListRow({ row, onEdit }: { row: ContentRow; onEdit: () => void }) {
+  const { timeZone } = useProgram()
+  const { entry, builtIn } = row
+  const text = entry?.content ?? builtIn?.text
+  return (
+    <li className="ce">
+      <div className="grow">
+        <strong>{row.title}</strong>{' '}
+        {entry && !entry.isActive && (
+          <Badge tone="ink" shape="bar">
+            Inactive
+          </Badge>
+        )}
+        <p className="by words">{text || 'Nothing is shown until you write something.'}</p>
+      </div>
+      <code>
+        <VisuallyHidden>{pageLabel(row.page)}, key </VisuallyHidden>
+        {row.key}
+      </code>
+      <span className="by num">
+        {entry ? <time dateTime={entry.updatedAt}>{savedOn(entry.updatedAt, timeZone)}</time> : 'Built in'}
+      </span>
+      <Button id={`edit-${row.key}`} onClick={onEdit}>
+        Edit<VisuallyHidden> {row.title}</VisuallyHidden>
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { useProgram } from '#src/features/organization/web.ts'
+import { ArrowIcon } from '#src/ui/icons.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { paragraphsOf } from '../../paragraphs.ts'
+import { fillIn } from '../../words.ts'
+import { type BuiltInText, type ContentRow, pageLabel, pathOf, shownText } from './content-rows.ts'
+import type { ContentDraft } from './draft.ts'
+
+/** The text among its neighbors of the same section, as it will look: marked, in plain text, never as markup. */
+export function ContentPreview({
+  draft,
+  row,
+  rows,
+}: {
+  draft: ContentDraft
+  row?: ContentRow
+  rows: readonly ContentRow[]
+}) {
+  const { brand, place } = useProgram()
+  const filled = (text: string) => fillIn(text, { brand, place })
+  const beside = row?.builtIn ? rows.filter(each => each.builtIn && isBeside(each.builtIn, row.builtIn)) : []
+  const all = beside.length > 0 ? beside : [row ?? { key: draft.key, title: draft.title, page: null, section: null }]
+  const path = row && pathOf(row)
+  return (
+    <>
+      <h2>On the page</h2>
+      <Panel className="prevw">
+        {all.map(each => {
+          const isThis = each.key === draft.key
+          const text = isThis ? (draft.isActive ? draft.content : (each.builtIn?.text ?? '')) : shownText(each)
+          return <Shown key={each.key} name={each.key} text={filled(text)} marked={isThis} />
+        })}
+      </Panel>
+      {!draft.isActive && (
+        <p className="by">
+          {row?.builtIn?.text
+            ? 'Switched off: the page shows the built-in text.'
+            : 'Switched off: it is shown nowhere on the site.'}
+        </p>
+      )}
+      {row?.builtIn ? (
+        <p className="by">
+          {row.builtIn.page === 'site' ? 'Seen on every page' : `Seen on ${pageLabel(row.builtIn.page)}`}
+          {row.builtIn.section && `, ${row.builtIn.section}`}.{' '}
+          {path && (
+            <a className="link" href={path} target="_blank" rel="noopener">
+              Open the page <ArrowIcon />
+              <VisuallyHidden> in a new tab</VisuallyHidden>
+            </a>
+          )}
+        </p>
+      ) : (
+        <p className="by">No page asks for this key by itself.</p>
+      )}
+    </>
+  )
+}
+
+const isBeside = (one: BuiltInText | undefined, other: BuiltInText | undefined) =>
+  one !== undefined && one.page === other?.page && one.section === other.section
+
+function Shown({ name, text, marked }: { name: string; text: string; marked: boolean }) {
+  const words = (part: string): ReactNode => (marked ? <mark>{part}</mark> : part)
+  const isTitle = name.endsWith('.title')
+  return paragraphsOf(text).map((part, nth) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other name, and keep no state
+    <p key={nth} className={isTitle ? 'ph1' : undefined}>
+      {words(part)}
+    </p>
+  ))
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import type { ContentRow } from './content-rows.ts'
+
+/** Asks before a text is deleted, and says what the page shows then. */
+export function DeleteDialog({
+  row,
+  open,
+  onClose,
+  onDelete,
+}: {
+  row: ContentRow
+  open: boolean
+  onClose: () => void
+  onDelete: () => Promise<void>
+}) {
+  const [deleting, setDeleting] = useState(false)
+  const remove = async () => {
+    setDeleting(true)
+    await onDelete().finally(() => setDeleting(false))
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Delete “${row.title}”?`}
+      foot={
+        <>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button tone="danger" busy={deleting} busyLabel="Deleting" onClick={() => void remove()}>
+            Delete “{row.title}”
+          </Button>
+        </>
+      }
+    >
+      <p>{consequence(row)} You can restore it afterwards.</p>
+    </Dialog>
+  )
+}
+
+function consequence({ builtIn }: ContentRow): string {
+  if (!builtIn) return 'Its words leave the site.'
+  return builtIn.text
+    ? `The page goes back to its built-in text: “${builtIn.text}”`
+    : 'The page shows nothing there again.'
+}

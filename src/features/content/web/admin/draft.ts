@@ -1,0 +1,45 @@
+import type { ContentRow } from './content-rows.ts'
+
+/** What stands in the form. */
+export type ContentDraft = {
+  key: string
+  title: string
+  content: string
+  page: string
+  section: string
+  isActive: boolean
+}
+
+/** The form for a row: what was saved, otherwise what is built in. */
+export const draftOf = ({ key, title, page, section, entry, builtIn }: ContentRow): ContentDraft => ({
+  key,
+  title,
+  content: entry?.content ?? builtIn?.text ?? '',
+  page: (entry ? entry.page : page) ?? '',
+  section: (entry ? entry.section : section) ?? '',
+  isActive: entry?.isActive ?? true,
+})
+
+/** An empty form, for the page that is being looked at. */
+export const newDraft = (page: string): ContentDraft => ({
+  key: '',
+  title: '',
+  content: '',
+  page,
+  section: '',
+  isActive: true,
+})
+
+const NAMES = ['key', 'title', 'content', 'page', 'section', 'isActive'] as const
+export const isSameDraft = (a: ContentDraft, b: ContentDraft): boolean => NAMES.every(name => a[name] === b[name])
+
+export type DraftProblems = Partial<Record<keyof ContentDraft, string>>
+
+/** What must be there before anything is sent (spec 2 section 4). */
+export function missingIn({ key, title, content }: ContentDraft): DraftProblems {
+  return {
+    ...(key.trim() ? {} : { key: 'Key is required' }),
+    ...(title.trim() ? {} : { title: 'Title is required' }),
+    ...(content.trim() ? {} : { content: 'Content is required' }),
+  }
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useProgram } from '#src/features/organization/web.ts'
+import { LinkButton } from '#src/ui/button.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import type { ContentVersionAnswer } from '../../contract.ts'
+import { versionsOf } from '../content-client.ts'
+import { savedOn } from './saved-on.ts'
+
+/** What a text was before, newest first, each one press away. */
+export function EarlierVersions({ of, onRestore }: { of: string; onRestore: (version: number) => Promise<void> }) {
+  const versions = useQuery(versionsOf(of))
+  const list = versions.data ?? []
+  return (
+    <Panel as="section" aria-labelledby="earlier">
+      <h2 id="earlier">Earlier versions</h2>
+      {versions.isError && (
+        <p role="alert">
+          The earlier versions did not come. <LinkButton onClick={() => void versions.refetch()}>Try again</LinkButton>
+        </p>
+      )}
+      {versions.isSuccess && list.length === 0 && <p className="by">None yet. Each change keeps what was there.</p>}
+      {list.length > 0 && (
+        <ul className="agenda log2">
+          {list.map(version => (
+            <Version key={version.version} of={version} onRestore={onRestore} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function Version({ of, onRestore }: { of: ContentVersionAnswer; onRestore: (version: number) => Promise<void> }) {
+  const { timeZone } = useProgram()
+  const [busy, setBusy] = useState(false)
+  const on = savedOn(of.savedAt, timeZone)
+  const restore = () => {
+    if (busy) return
+    setBusy(true)
+    void onRestore(of.version).finally(() => setBusy(false))
+  }
+  return (
+    <li>
+      <time className="by" dateTime={of.savedAt}>
+        {on}
+        {of.savedBy && `, ${of.savedBy}`}
+      </time>
+      <span>
+        “{of.content.length > 90 ? `${of.content.slice(0, 90).trimEnd()}…` : of.content}”{!of.isActive && ' (inactive)'}{' '}
+        <LinkButton onClick={restore} aria-busy={busy || undefined}>
+          {busy ? 'Restoring' : 'Restore'}
+          <VisuallyHidden>
+            {' '}
+            version {of.version} of {on}
+          </VisuallyHidden>
+        </LinkButton>
+      </span>
+    </li>
+  )
+}

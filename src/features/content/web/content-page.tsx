@@ -1,0 +1,63 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
+import type { AccountsContract } from '#src/features/accounts/contract.ts'
+import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { ErrorState } from '#src/ui/empty-state.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import { StaffFrame } from '#src/ui/staff-frame.tsx'
+import type { ContentContract } from '../contract.ts'
+import { NotForParents, NotForStaff, SignedOut } from './admin/content-closed.tsx'
+import { ContentDesk } from './admin/content-desk.tsx'
+import './content.css'
+
+/** /admin/content. Strangers stay and read that they must sign in (PRODUCT.md part 9); only admins change texts. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const user = (await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))) ?? null
+  if (user?.role !== 'admin') return { user, texts: null }
+  const api = pageApi<ContentContract>(context)
+  const texts = await Promise.all([api('GET /api/content'), api('GET /api/content/keys')]).catch(() => null)
+  return { user, texts }
+}
+
+/** Another page in the filter shows what is there already; the list keeps itself fresh. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
+  currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href
+
+export const meta: MetaFunction = () => [{ title: 'Content' }, { name: 'robots', content: 'noindex' }]
+
+export default function ContentPage() {
+  const { user, texts } = useLoaderData<typeof loader>()
+  if (!user || user.role === 'unknown') return <SignedOut />
+  if (user.role === 'parent') return <NotForParents />
+  return (
+    <StaffFrame user={user}>
+      {user.role === 'staff' ? (
+        <NotForStaff />
+      ) : texts ? (
+        <ContentDesk entries={texts[0]} builtIn={texts[1]} />
+      ) : (
+        <ContentFailed />
+      )}
+    </StaffFrame>
+  )
+}
+
+function ContentFailed() {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <>
+      <div className="desk-head">
+        <h1 tabIndex={-1}>Content</h1>
+      </div>
+      <Panel>
+        <ErrorState
+          title="The texts did not come"
+          titleAs="h2"
+          onRetry={() => void revalidate()}
+          retrying={state === 'loading'}
+        >
+          Nothing on the site has changed. Only this list is missing.
+        </ErrorState>
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { defineContent } from './keys.ts'
+import { paragraphsOf } from './paragraphs.ts'
+import { words } from './words.ts'
+
+const ABOUT = defineContent('about', {
+  'about.title': { title: 'Title', text: 'About {brand}' },
+  'about.story': { title: 'Story', text: 'One.\n\nTwo.' },
+})
+
+test('a key gives its built-in text until an entry takes its place', () => {
+  expect(words(ABOUT, {})('about.story')).toBe('One.\n\nTwo.')
+  expect(words(ABOUT, { 'about.story': 'Mine.' })('about.story')).toBe('Mine.')
+})
+
+test('braces are filled in with what the page knows, the rest stays', () => {
+  const t = words(ABOUT, { 'about.story': '{brand} in {place}' })
+  expect(t('about.title', { brand: '$& {place}' })).toBe('About $& {place}')
+  expect(t('about.story', { brand: 'Curiously Creative' })).toBe('Curiously Creative in {place}')
+  expect(words(ABOUT, { 'about.story': '{constructor} {__proto__}' })('about.story', {})).toBe(
+    '{constructor} {__proto__}',
+  )
+})
+
+test('blank lines part paragraphs, and no word is lost', () => {
+  expect(paragraphsOf('One\nmore.\n\n\n  Two. \r\n\r\nThree')).toEqual(['One\nmore.', 'Two.', 'Three'])
+  fc.assert(
+    fc.property(fc.string(), text => {
+      const bare = (from: string) => from.replace(/\s/g, '')
+      expect(bare(paragraphsOf(text).join(''))).toBe(bare(text))
+    }),
+  )
+})

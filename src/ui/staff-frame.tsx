@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { Form, Link, useLocation } from 'react-router'
+import { HomeIcon } from './icons.tsx'
+import { BrandMark } from './scenes/brand-mark.tsx'
+import { SewnButton } from './sewn-button.tsx'
+import { useStaffPlaces } from './staff-places.tsx'
+import { SearchInput } from './text-input.tsx'
+import { ThemeToggle } from './theme.tsx'
+import './staff-frame.css'
+
+type StaffPerson = { id: string; firstName: string; lastName: string; role: string }
+
+/**
+ * The frame of staff pages: quiet navigation at the left, tools on top. Stands inside the shell's `<main>`; the brand and
+ * the places come from the layout around all staff pages.
+ */
+export function StaffFrame({ user, children }: { user: StaffPerson; children: ReactNode }) {
+  const { brand, places } = useStaffPlaces()
+  const { pathname } = useLocation()
+  const isAdmin = user.role === 'admin'
+  return (
+    <div className="staff shell">
+      <nav className="rail" aria-label="Back office">
+        <Link className="brand" to="/admin">
+          <BrandMark />
+          <span className="txt">{brand}</span>
+        </Link>
+        {places
+          .filter(place => isAdmin || !place.adminOnly)
+          .map(({ to, label, Icon }) => (
+            <Link key={to} className="item" to={to} aria-current={isHere(pathname, to) ? 'page' : undefined}>
+              <Icon />
+              <span className="txt">{label}</span>
+            </Link>
+          ))}
+        <Link className="item" to="/">
+          <HomeIcon />
+          <span className="txt">The website</span>
+        </Link>
+        <div className="me">
+          <SewnButton id={user.id} name={user.firstName} size="xs" />
+          <span>
+            <strong>
+              {user.firstName} {user.lastName}
+            </strong>
+            <span className="by">{isAdmin ? 'Admin' : 'Staff'}</span>
+          </span>
+        </div>
+      </nav>
+      <div className="desk">
+        <div className="bar">
+          <Form action="/admin" className="bar-search">
+            <SearchInput name="q" label="Find a family or class" />
+          </Form>
+          <span className="push" />
+          <ThemeToggle bare />
+        </div>
+        <div className="desk-main">{children}</div>
+      </div>
+    </div>
+  )
+}
+
+/** `/admin` is the first tab only by itself; every other place also holds what lies under it. */
+const isHere = (pathname: string, to: string) => pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`))
