@@ -25,9 +25,13 @@ export async function mountApi(app: FastifyInstance, mounting: Mounting): Promis
     app.route({ method, url, handler: (request, reply) => serve(each, request, reply, mounting) })
   }
   for (const [url, taken] of methods) {
-    const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(method => !taken.includes(method))
+    // Outside /api a form's address may also be a page.
+    const isPage = !url.startsWith('/api/')
+    const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
+      method => !taken.includes(method) && !(isPage && method === 'GET'),
+    )
     app.route({
-      method: others.filter(method => method !== 'GET' || !taken.includes('GET')),
+      method: others,
       url,
       handler: (_request, reply) =>
         send(reply, problem(COMMON_REFUSALS.wrongMethod, 'wrong-method', {}, { allow: taken.join(', ') })),

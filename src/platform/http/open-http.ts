@@ -70,6 +70,12 @@ export async function openHttp({
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body as string))),
   )
+  // Mail programs leave a list with a form whose one field says nothing new: the token stands in the address (RFC 8058).
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (request, _body, done) =>
+    request.url.startsWith('/api/newsletter/unsubscribe?')
+      ? done(null, {})
+      : done(Object.assign(new Error('not a form that we take'), { statusCode: 415 })),
+  )
 
   const headers = securityHeaders(settings.live)
   app.addHook('onSend', async (request, reply) => {

@@ -13,6 +13,10 @@ export type Mail = {
   html: string
   text: string
   attachments?: Attachment[]
+  /** One address that an answer goes to, when it is not the sender. */
+  replyTo?: string
+  /** Further header lines by name, such as `List-Unsubscribe`. */
+  headers?: Record<string, string>
   /** A second mail with the same words is not written: `order-confirmed:<order>`. */
   once?: string
 }
@@ -24,7 +28,13 @@ export function writeMailWith(enqueue: Enqueue): WriteMail {
   return async (tx, mail) => {
     const [written] = await tx
       .insert(mails)
-      .values({ ...mail, id: newId(), subject: oneLine(mail.subject), attachments: mail.attachments ?? [] })
+      .values({
+        ...mail,
+        id: newId(),
+        subject: oneLine(mail.subject),
+        headers: Object.fromEntries(Object.entries(mail.headers ?? {}).map(([name, value]) => [name, oneLine(value)])),
+        attachments: mail.attachments ?? [],
+      })
       .onConflictDoNothing({ target: mails.once })
       .returning({ id: mails.id })
     if (written) await enqueue(tx, 'send-mail', { mailId: written.id })
@@ -56,6 +66,8 @@ export function sendMailJob(
         await transport.sendMail({
           from: settings.mailFrom,
           to: { name: '', address: mail.to },
+          ...(mail.replyTo ? { replyTo: { name: '', address: mail.replyTo } } : {}),
+          headers: mail.headers,
           subject: mail.subject,
           html: mail.html,
           text: mail.text,

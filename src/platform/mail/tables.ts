@@ -16,6 +16,10 @@ export const mails = pgTable(
     subject: text('subject').notNull(),
     html: text('html').notNull(),
     text: text('text').notNull(),
+    /** Whom an answer goes to, when it is not the sender. */
+    replyTo: text('reply_to'),
+    /** Further header lines by name, such as `List-Unsubscribe`. */
+    headers: jsonb('headers').$type<Record<string, string>>().notNull().default({}),
     attachments: jsonb('attachments').$type<Attachment[]>().notNull().default([]),
     attempts: integer('attempts').notNull().default(0),
     failedBecause: text('failed_because'),

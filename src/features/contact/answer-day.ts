@@ -1,0 +1,20 @@
+import { dayOf } from '#src/lib/dates.ts'
+import { SUBJECTS, type Subject } from './contact-rules.ts'
+
+/**
+ * The evening by which we answer, in words: `Monday evening`, or with its date when it is a week or more ahead. Counts
+ * weekdays after the day of `now` in `zone`; nobody waits for a Saturday.
+ */
+export function answerBy(subject: Subject, now: Date, zone: string): string {
+  const day = new Date(`${dayOf(now, zone)}T12:00:00Z`)
+  let ahead = 0
+  for (let left: number = SUBJECTS[subject].weekdays; left > 0; ) {
+    day.setUTCDate(day.getUTCDate() + 1)
+    ahead++
+    if (day.getUTCDay() !== 0 && day.getUTCDay() !== 6) left--
+  }
+  const words = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options }).format(day)
+  const weekday = words({ weekday: 'long' })
+  return ahead < 7 ? `${weekday} evening` : `${weekday}, ${words({ month: 'long', day: 'numeric' })}`
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import {
+  afterReopening,
+  afterReply,
+  contactProblems,
+  isTooFast,
+  LONGEST_MESSAGE,
+  referenceOf,
+} from './contact-rules.ts'
+
+const good = { name: 'Maya Alvarez', email: 'maya@example.com', subject: 'general', message: 'Ten letters' }
+
+test('an empty form is corrected in the words of the spec', () => {
+  expect(contactProblems({ name: '', email: '', subject: '', message: '' }, false)).toEqual({
+    name: 'Name is required',
+    email: 'Please enter a valid email address',
+    subject: 'Please select a subject',
+    message: 'Message should be at least 10 characters',
+  })
+})
+
+test('whom the account knows is asked neither name nor address', () => {
+  expect(contactProblems({ subject: 'sweet', message: good.message }, true)).toEqual({})
+  expect(Object.keys(contactProblems({ subject: 'sweet', message: good.message }, false))).toEqual(['name', 'email'])
+})
+
+test('a message counts without the spaces around it, and a drawn sign is one character', () => {
+  const problem = (message: string) => contactProblems({ ...good, message }, false).message
+  expect(problem('123456789')).toBe('Message should be at least 10 characters')
+  expect(problem(' 12345678 ')).toBe('Message should be at least 10 characters')
+  expect(problem('\u{1F985}'.repeat(9))).toBe('Message should be at least 10 characters')
+  expect(problem('1234567890')).toBeUndefined()
+  expect([problem('x'.repeat(LONGEST_MESSAGE)), problem('x'.repeat(LONGEST_MESSAGE + 1))]).toEqual([
+    undefined,
+    'Please use at most 5,000 characters',
+  ])
+})
+
+test('only the four subjects of the spec are subjects', () => {
+  for (const subject of ['general', 'registration', 'collaboration', 'sweet'])
+    expect(contactProblems({ ...good, subject }, false)).toEqual({})
+  for (const subject of ['', 'General', 'toString', '__proto__'])
+    expect(contactProblems({ ...good, subject }, false)).toEqual({ subject: 'Please select a subject' })
+})
+
+test('a message is answered by a reply, and reopening remembers it', () => {
+  expect([afterReply(), afterReopening(0), afterReopening(2)]).toEqual(['answered', 'new', 'answered'])
+  expect(referenceOf(318)).toBe('M-318')
+  expect([isTooFast(1_999), isTooFast(2_000), isTooFast(undefined)]).toEqual([true, false, false])
+})

@@ -1,0 +1,113 @@
+import * as z from 'zod'
+import { defineContract } from '#src/lib/contract.ts'
+import { CONTACT_SENTENCES, contactProblems, LONGEST_MESSAGE, MESSAGE_STATES, SUBJECT_NAMES } from './contact-rules.ts'
+
+const HOUR = 3600
+export const CONTACT_LIMIT = { per: 'address', max: 10, seconds: HOUR } as const
+
+const typed = (most: number) => z.string().max(most).optional()
+
+/** Name and address may be missing here: whom the account knows is not asked again. */
+export const ContactBody = z
+  .strictObject({
+    name: typed(500),
+    email: typed(500),
+    subject: z.string(CONTACT_SENTENCES.subject).max(100, CONTACT_SENTENCES.subject),
+    message: z.string(CONTACT_SENTENCES.message).max(LONGEST_MESSAGE * 2, CONTACT_SENTENCES.messageLong),
+    /** A field no person sees. What is written into it was written by a program. */
+    website: typed(500),
+    /** Milliseconds between seeing the form and sending it, as the page measured them. */
+    took: z.number().min(0).max(1e12).optional(),
+  })
+  .superRefine((form, context) => {
+    const given = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
+    for (const [field, message] of Object.entries(contactProblems(form, false)))
+      if (field in given) context.addIssue({ code: 'custom', path: [field], message })
+  })
+
+const Summary = z.object({
+  id: z.string(),
+  reference: z.string(),
+  name: z.string(),
+  email: z.string(),
+  subject: z.enum(SUBJECT_NAMES),
+  /** The first words of the message. */
+  preview: z.string(),
+  state: z.enum(MESSAGE_STATES),
+  /** The trap was filled: probably written by a program. */
+  suspicious: z.boolean(),
+  createdAt: z.string(),
+})
+
+const Thread = Summary.omit({ preview: true }).extend({
+  message: z.string(),
+  /** Whether the sender was signed in, and as whom. */
+  account: z.object({ id: z.string(), role: z.string() }).nullable(),
+  closedAt: z.string().nullable(),
+  replies: z.array(z.object({ id: z.string(), text: z.string(), by: z.string(), createdAt: z.string() })),
+})
+
+/** Writing to the organization, and the inbox in which staff answer. */
+export const contactContract = defineContract({
+  'POST /api/contact': {
+    summary: 'Sends a message to the organization',
+    access: 'public',
+    limit: CONTACT_LIMIT,
+    body: ContactBody,
+    repeatable: true,
+    answer: z.object({ reference: z.string(), message: z.string() }),
+    refusals: {
+      'invalid-input': { status: 400, message: 'Please check what you entered.' },
+      'too-fast': { status: 400, message: CONTACT_SENTENCES.tooFast },
+    },
+  },
+  'POST /contact': {
+    summary: 'The same as a plain form, for browsers without JavaScript; answers with a page',
+    access: 'public',
+    // Judged in the handler: a person without JavaScript needs a page, not a list of problems.
+    body: z.unknown(),
+    answer: { file: 'text/html; charset=utf-8' },
+  },
+  'GET /api/admin/inbox': {
+    summary: 'The messages of the contact form, newest first',
+    access: 'staff',
+    query: z.strictObject({
+      q: z.string().trim().max(100).optional(),
+      state: z.enum(MESSAGE_STATES).optional(),
+      page: z.coerce.number().int().min(1).max(10_000).optional(),
+    }),
+    answer: z.object({
+      messages: z.array(Summary),
+      total: z.int(),
+      page: z.int(),
+      pageSize: z.int(),
+      counts: z.object({ new: z.int(), answered: z.int(), closed: z.int() }),
+    }),
+  },
+  'GET /api/admin/inbox/:id': {
+    summary: 'One message with the replies to it',
+    access: 'staff',
+    params: z.object({ id: z.uuid() }),
+    answer: Thread,
+  },
+  'POST /api/admin/inbox/:id/reply': {
+    summary: 'Answers by mail',
+    access: 'staff',
+    params: z.object({ id: z.uuid() }),
+    body: z.strictObject({
+      text: z.string().trim().min(1, 'Please enter a message').max(LONGEST_MESSAGE, CONTACT_SENTENCES.messageLong),
+    }),
+    repeatable: true,
+    answer: Thread,
+  },
+  'POST /api/admin/inbox/:id/state': {
+    summary: 'Closes a message or opens it again',
+    access: 'staff',
+    params: z.object({ id: z.uuid() }),
+    body: z.strictObject({ state: z.enum(['open', 'closed']) }),
+    answer: Thread,
+  },
+})
+export type ContactContract = typeof contactContract
+export type MessageSummary = z.infer<typeof Summary>
+export type MessageThread = z.infer<typeof Thread>

@@ -1,0 +1,66 @@
+import { findUser } from '#src/features/accounts/server.ts'
+import { readProgramSettings } from '#src/features/organization/server.ts'
+import { newId } from '#src/lib/ids.ts'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { App } from '#src/platform/app.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import type { Viewer } from '#src/platform/http/handlers.ts'
+import { countUse } from '#src/platform/http/limits.ts'
+import { answerBy } from '../answer-day.ts'
+import { type ContactForm, contactProblems, isTooFast, referenceOf, type Subject } from '../contact-rules.ts'
+import { acknowledgement, copyForSender, messageForUs, type Written } from './mails/contact-mails.ts'
+import { contactMessages } from './tables.ts'
+
+const DAY = 86_400
+type Sent = { reference: string; message: string }
+
+/**
+ * Keeps a message of the contact form and mails it to the organization (spec 2 sections 5 and 7). Name and address of
+ * somebody signed in come from the account. A message with a filled trap is kept, closed and mailed to nobody: should a
+ * person have written it, it is not lost.
+ */
+export async function sendMessage(
+  app: App,
+  { website, took, ...form }: ContactForm & { website?: string; took?: number },
+  viewer: Viewer | null,
+): Promise<Outcome<Sent, 'invalid-input' | 'too-fast'>> {
+  const account = viewer && viewer.role !== 'unknown' ? await findUser(app.db, viewer.id) : undefined
+  const fields = contactProblems(form, account !== undefined)
+  if (Object.keys(fields).length > 0) return refused('invalid-input', { fields })
+  if (isTooFast(took)) return refused('too-fast')
+
+  const now = app.clock.now()
+  const program = await readProgramSettings(app.db)
+  const row = {
+    name: account ? `${account.firstName} ${account.lastName}`.trim() : form.name!.trim(),
+    email: account ? account.email : form.email!.trim(),
+    subject: form.subject as Subject,
+    message: form.message.trim().replace(/\r\n?/g, '\n'),
+  }
+  const suspicious = Boolean(website)
+  const reference = await inTransaction(app.db, async tx => {
+    const [kept] = await tx
+      .insert(contactMessages)
+      .values({
+        id: newId(),
+        ...row,
+        userId: account?.id ?? null,
+        suspicious,
+        state: suspicious ? 'closed' : 'new',
+        createdAt: now,
+        closedAt: suspicious ? now : null,
+      })
+      .returning({ number: contactMessages.number })
+    const written: Written = { ...row, reference: referenceOf(kept!.number) }
+    if (!suspicious) {
+      await app.mail(tx, messageForUs(app.settings, program.email, written))
+      if (account && viewer!.verified) await app.mail(tx, copyForSender(app.settings, written))
+      else if ((await countUse(tx, `contact note ${row.email.toLowerCase()}`, { max: 3, seconds: DAY })).ok)
+        await app.mail(tx, acknowledgement(app.settings, row.email, written.reference))
+    }
+    return written.reference
+  })
+  const firstName = account?.firstName ?? row.name.split(' ')[0]
+  const by = answerBy(row.subject, now, program.timeZone)
+  return { ok: true, reference, message: `Thank you, ${firstName}. Reference ${reference}. We answer by ${by}.` }
+}

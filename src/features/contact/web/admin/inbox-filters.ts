@@ -1,0 +1,35 @@
+import { MESSAGE_STATES, type MessageState } from '../../contact-rules.ts'
+
+/** What the inbox shows: what waits for us, unless asked otherwise. `open` is the message beside the list. */
+export type InboxView = { q?: string; show: MessageState | 'all'; page?: number; open?: string }
+
+/** The piles of the inbox as staff read them. */
+export const PILES: readonly { show: InboxView['show']; label: string }[] = [
+  { show: 'new', label: 'Open' },
+  { show: 'answered', label: 'Answered' },
+  { show: 'closed', label: 'Closed' },
+  { show: 'all', label: 'All' },
+]
+
+/** The view of an address; what nobody could have chosen is left out instead of failing the page. */
+export function readInboxView(query: URLSearchParams): InboxView {
+  const page = Number(query.get('page'))
+  const open = query.get('open') ?? ''
+  return {
+    q: query.get('q')?.trim().slice(0, 100) || undefined,
+    show: [...MESSAGE_STATES, 'all' as const].find(each => each === query.get('show')) ?? 'new',
+    page: Number.isInteger(page) && page > 1 && page <= 10_000 ? page : undefined,
+    open: /^[\da-f-]{36}$/i.test(open) ? open : undefined,
+  }
+}
+
+/** The address of the inbox with something changed; another pile or other words begin at the first page, with nothing open. */
+export function inboxAddress(view: InboxView, change: Partial<InboxView> = {}): string {
+  const stays = Object.keys(change).every(name => name === 'open' || name === 'page')
+  const { show, ...rest } = { ...view, ...(stays ? {} : { page: undefined, open: undefined }), ...change }
+  const set = Object.entries({ ...(show === 'new' ? {} : { show }), ...rest }).filter(
+    ([, value]) => value !== undefined,
+  )
+  const text = new URLSearchParams(set.map(([name, value]) => [name, String(value)])).toString()
+  return text ? `/admin/inbox?${text}` : '/admin/inbox'
+}

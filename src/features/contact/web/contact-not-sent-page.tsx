@@ -1,0 +1,52 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { pageMeta } from '#src/lib/page-meta.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { CONTACT_SENTENCES } from '../contact-rules.ts'
+import './contact.css'
+
+const WHY = new Map<string, string>([
+  ['name', CONTACT_SENTENCES.name],
+  ['email', CONTACT_SENTENCES.email],
+  ['subject', CONTACT_SENTENCES.subject],
+  ['message', CONTACT_SENTENCES.message],
+  ['limited', 'That was a lot at once. Please wait an hour and try again.'],
+])
+
+/** /contact/not-sent: what is to be corrected in a form that was posted without JavaScript. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const why = (new URL(request.url).searchParams.get('why') ?? '').split(',')
+  const sentences = [...new Set(why)].flatMap(each => WHY.get(each) ?? [])
+  return { sentences: sentences.length > 0 ? sentences : [CONTACT_SENTENCES.failedBecause] }
+}
+
+export const meta = ({ matches }: MetaArgs<typeof loader>) =>
+  pageMeta(
+    {
+      title: CONTACT_SENTENCES.failed,
+      description: CONTACT_SENTENCES.failedBecause,
+      canonicalPath: '/contact/not-sent',
+      hidden: true,
+    },
+    matches,
+  )
+
+export default function ContactNotSentPage() {
+  const { sentences } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap page contact-end stack">
+      <h1 tabIndex={-1}>{CONTACT_SENTENCES.failed}</h1>
+      <Note tone="bad">
+        <ul>
+          {sentences.map(sentence => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </Note>
+      <p>Go back with your browser: your words still stand in the form.</p>
+      <p>
+        <ButtonLink to="/contact">An empty form</ButtonLink>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { contentOf, words } from '#src/features/content/web.ts'
+import { pageMeta } from '#src/lib/page-meta.ts'
+import { Note } from '#src/ui/note.tsx'
+import { Tape } from '#src/ui/tape.tsx'
+import { CONTACT } from '../contact-content.ts'
+import { CONTACT_SENTENCES } from '../contact-rules.ts'
+import { ContactForm } from './contact-form.tsx'
+import { FasterWays } from './faster-ways.tsx'
+import './contact.css'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { entries: await contentOf(context, 'contact') }
+}
+
+export const meta = ({ matches }: MetaArgs<typeof loader>) =>
+  pageMeta(
+    {
+      title: 'Contact',
+      description: 'Write or call us with questions about classes, registration or working together.',
+      canonicalPath: '/contact',
+    },
+    matches,
+  )
+
+/** /contact (spec 2 sections 4, 5 and 8). */
+export default function ContactPage() {
+  const t = words(CONTACT, useLoaderData<typeof loader>().entries)
+  const [sent, setSent] = useState<{ message: string; nth: number }>()
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (sent) note.current?.focus()
+  }, [sent])
+  return (
+    <div className="wrap page">
+      <div className="page-head">
+        <h1 tabIndex={-1}>{t('contact.title')}</h1>
+        <p className="sub">{t('contact.text')}</p>
+      </div>
+      <div className="split">
+        <ContactForm onSent={message => setSent(before => ({ message, nth: (before?.nth ?? 0) + 1 }))} />
+        <aside className="stack loose" aria-label="Other ways">
+          <FasterWays title={t('contact.aside.title')} hours={t('contact.aside.hours')} />
+          {sent && (
+            <Note ref={note} key={sent.nth} tone="good" title={CONTACT_SENTENCES.sent} tabIndex={-1}>
+              {sent.message}
+            </Note>
+          )}
+          <p>
+            <Tape>{t('contact.aside.tape')}</Tape>
+          </p>
+        </aside>
+      </div>
+    </div>
+  )
+}

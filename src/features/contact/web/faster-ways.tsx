@@ -1,0 +1,25 @@
+import { useProgram } from '#src/features/organization/web.ts'
+import { QuietLink } from '#src/ui/button.tsx'
+import { ClockIcon, MailIcon, PhoneIcon } from '#src/ui/icons.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+
+/** Phone, mail and hours beside the contact form. */
+export function FasterWays({ title, hours }: { title: string; hours: string }) {
+  const { phone, email } = useProgram()
+  return (
+    <Panel as="section" aria-labelledby="faster">
+      <h2 id="faster">{title}</h2>
+      <ul className="meta contact-ways">
+        <li>
+          <PhoneIcon /> <QuietLink to={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</QuietLink>
+        </li>
+        <li>
+          <MailIcon /> <QuietLink to={`mailto:${email}`}>{email}</QuietLink>
+        </li>
+        <li>
+          <ClockIcon /> {hours}
+        </li>
+      </ul>
+    </Panel>
+  )
+}

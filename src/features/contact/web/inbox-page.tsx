@@ -1,0 +1,96 @@
+import { Form, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
+import type { AccountsContract } from '#src/features/accounts/contract.ts'
+import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { EmptyState, ErrorState } from '#src/ui/empty-state.tsx'
+import { withNotice } from '#src/ui/notice-toast.tsx'
+import { Pager } from '#src/ui/pager.tsx'
+import { PickLink } from '#src/ui/pick.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import { StaffFrame } from '#src/ui/staff-frame.tsx'
+import { SearchInput } from '#src/ui/text-input.tsx'
+import type { ContactContract } from '../contract.ts'
+import { inboxAddress, PILES, readInboxView } from './admin/inbox-filters.ts'
+import { MessageList } from './admin/message-list.tsx'
+import { SenderFacts } from './admin/sender-facts.tsx'
+import { Thread } from './admin/thread.tsx'
+import './admin/inbox.css'
+
+/** /admin/inbox: what people wrote to us. Strangers and parents are sent away with the spec's toasts. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const user = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
+  if (!user) throw redirect(withNotice('/portal', 'authentication-required'))
+  if (user.role !== 'staff' && user.role !== 'admin') throw redirect(withNotice('/dashboard', 'access-denied'))
+  const view = readInboxView(new URL(request.url).searchParams)
+  const ask = pageApi<ContactContract>(context)
+  const query = { q: view.q, page: view.page, state: view.show === 'all' ? undefined : view.show }
+  const [list, thread] = await Promise.all([
+    ask('GET /api/admin/inbox', { query }).catch(() => null),
+    view.open ? orNothing(ask('GET /api/admin/inbox/:id', { params: { id: view.open } })) : undefined,
+  ])
+  return { user, view, list, thread: thread ?? null }
+}
+
+export const meta: MetaFunction = () => [{ title: 'Inbox' }, { name: 'robots', content: 'noindex' }]
+
+export default function InboxPage() {
+  const { user, view, list, thread } = useLoaderData<typeof loader>()
+  const all = list ? list.counts.new + list.counts.answered + list.counts.closed : 0
+  return (
+    <StaffFrame user={user}>
+      <div className="desk-head">
+        <h1 tabIndex={-1}>Inbox</h1>
+        <div className="row">
+          {PILES.map(({ show, label }) => (
+            <PickLink key={show} to={inboxAddress(view, { show })} current={view.show === show} preventScrollReset>
+              {label} {list && <span className="num">{show === 'all' ? all : list.counts[show]}</span>}
+            </PickLink>
+          ))}
+        </div>
+      </div>
+      <Form action="/admin/inbox" className="row inbox-search" key={view.q ?? ''} role="search">
+        <SearchInput name="q" label="Name, address, words or M-number" defaultValue={view.q} maxLength={100} />
+        {view.show !== 'new' && <input type="hidden" name="show" value={view.show} />}
+        <Button type="submit">Find</Button>
+      </Form>
+      {!list && (
+        <Panel>
+          <ErrorState title="The inbox did not come" titleAs="h2">
+            Please load the page again. The messages are safe.
+          </ErrorState>
+        </Panel>
+      )}
+      {list && list.messages.length === 0 && !thread && (
+        <Panel>
+          <EmptyState
+            title={view.q ? 'No message fits' : view.show === 'new' ? 'Nobody is waiting' : 'Nothing here'}
+            titleAs="h2"
+            action={view.q || all > 0 ? <ButtonLink to="/admin/inbox?show=all">Show all</ButtonLink> : undefined}
+          >
+            What people write with the contact form stands here until somebody answers it.
+          </EmptyState>
+        </Panel>
+      )}
+      {list && (list.messages.length > 0 || thread) && (
+        <div className={thread ? 'inbox thread-open' : 'inbox no-thread'}>
+          <div className="list">
+            <MessageList messages={list.messages} view={view} />
+            <Pager
+              page={list.page}
+              pages={Math.ceil(list.total / list.pageSize)}
+              toPage={page => inboxAddress(view, { page })}
+              label="Pages of the inbox"
+            />
+          </div>
+          {thread && (
+            <>
+              <Thread key={thread.id} thread={thread} closeTo={inboxAddress(view, { open: undefined })} />
+              <SenderFacts thread={thread} />
+            </>
+          )}
+          {!thread && <p className="by nothing-open">Choose a message to read it here.</p>}
+        </div>
+      )}
+    </StaffFrame>
+  )
+}

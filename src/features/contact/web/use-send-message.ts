@@ -1,0 +1,58 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
+import { useToast } from '#src/ui/toast.tsx'
+import { CONTACT_SENTENCES, type ContactForm, type ContactProblems, contactProblems } from '../contact-rules.ts'
+import { api } from './contact-client.ts'
+
+/**
+ * Sending the contact form: checks, asks, and says what happened in the spec's toasts (spec 2 section 8). What was typed
+ * stays until it was sent. `known`: name and address come from the account.
+ */
+export function useSendMessage(
+  form: RefObject<HTMLFormElement | null>,
+  known: boolean,
+  onSent: (message: string) => void,
+) {
+  const toast = useToast()
+  const seenAt = useRef(0)
+  const [busy, setBusy] = useState(false)
+  const [shown, setShown] = useState<{ problems: ContactProblems; attempt: number }>({ problems: {}, attempt: 0 })
+  const [failure, setFailure] = useState<string>()
+  useEffect(() => {
+    seenAt.current = performance.now()
+  }, [])
+  useEffect(() => {
+    if (shown.attempt > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [form, shown.attempt])
+  const show = (problems: ContactProblems) => setShown(before => ({ problems, attempt: before.attempt + 1 }))
+
+  async function send(typed: ContactForm & { website?: string }): Promise<void> {
+    if (busy) return
+    const found = contactProblems(typed, known)
+    show(found)
+    setFailure(undefined)
+    if (Object.keys(found).length > 0) return
+    setBusy(true)
+    try {
+      const took = Math.round(performance.now() - seenAt.current)
+      const { message } = await api('POST /api/contact', { body: { ...typed, took } })
+      form.current?.reset()
+      setShown({ problems: {}, attempt: 0 })
+      toast({ title: CONTACT_SENTENCES.sent, description: message, tone: 'good' })
+      onSent(message)
+    } catch (error) {
+      if (error instanceof ApiError && error.problem.fields) show(error.problem.fields)
+      setFailure(sentenceOf(error, CONTACT_SENTENCES.failedBecause))
+      const { failed: title, failedBecause: description } = CONTACT_SENTENCES
+      toast({ title, description, tone: 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  /** Looks again while typing, as soon as the form was sent once. */
+  const check = (typed: ContactForm) =>
+    setShown(before => (before.attempt > 0 ? { ...before, problems: contactProblems(typed, known) } : before))
+
+  return { send, check, busy, problems: shown.problems, failure }
+}

@@ -1,0 +1,12 @@
+import type { App } from '#src/platform/app.ts'
+import type { ServerFeature } from '#src/platform/http/handlers.ts'
+import { forgetUnconfirmedJob, inviteSubscriberJob } from './server/jobs.ts'
+import { newsletterRoutes } from './server/routes.ts'
+
+/** Subscribing, confirming and leaving; the list for staff. */
+export function newsletterFeature(app: App): ServerFeature {
+  return {
+    routes: newsletterRoutes(app),
+    jobs: [inviteSubscriberJob(app), forgetUnconfirmedJob(app)] as ServerFeature['jobs'],
+  }
+}

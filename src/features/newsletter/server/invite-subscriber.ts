@@ -1,0 +1,65 @@
+import { eq, sql } from 'drizzle-orm'
+import { newId } from '#src/lib/ids.ts'
+import type { App } from '#src/platform/app.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import { countUse } from '#src/platform/http/limits.ts'
+import type { Source } from '../newsletter-rules.ts'
+import { confirmMail } from './mails/confirm-mail.ts'
+import { alreadySubscribedMail } from './mails/welcome-mail.ts'
+import { createSubscriberLink } from './subscriber-links.ts'
+import { subscribers } from './tables.ts'
+import { welcomeSubscriber } from './welcome-subscriber.ts'
+
+const DAY = 86_400
+
+export type Invitation = {
+  email: string
+  firstName?: string
+  source: Source
+  /** The address was proved by the account of the person who asks: no second proof is needed. */
+  proved?: boolean
+}
+
+/**
+ * What follows from a sent form, by a job, so that the answer costs the same for known and unknown addresses (THREATS T4,
+ * T73). An address gets at most 3 confirmation mails and 1 reminder a day, whoever asks (subscription bombing). Run
+ * twice, it may send a second mail, which does no harm.
+ */
+export async function inviteSubscriber(app: App, invitation: Invitation): Promise<void> {
+  const now = app.clock.now()
+  await inTransaction(app.db, async tx => {
+    const person = await lockSubscriber(tx, invitation, now)
+    if (invitation.proved) {
+      if (person.state !== 'confirmed') await welcomeSubscriber(app, tx, person.id, now)
+      return
+    }
+    if (!(await mayWriteTo(tx, person))) return
+    const leaveToken = await createSubscriberLink(tx, person.id, 'unsubscribe', now)
+    if (person.state === 'confirmed') {
+      await app.mail(tx, alreadySubscribedMail(app.settings, person, leaveToken))
+      return
+    }
+    const token = await createSubscriberLink(tx, person.id, 'confirm', now)
+    await app.mail(tx, confirmMail(app.settings, person.email, token, leaveToken))
+  })
+}
+
+async function lockSubscriber(tx: Transaction, { email, firstName, source }: Invitation, now: Date) {
+  const isThem = eq(sql`lower(${subscribers.email})`, email.toLowerCase())
+  await tx
+    .insert(subscribers)
+    .values({ id: newId(), email, firstName: firstName || null, source, createdAt: now })
+    .onConflictDoNothing()
+  const [person] = await tx.select().from(subscribers).where(isThem).for('update')
+  // A stranger may not rename somebody who is, or was, on the list.
+  if (person!.state === 'pending' && firstName && firstName !== person!.firstName) {
+    await tx.update(subscribers).set({ firstName }).where(eq(subscribers.id, person!.id))
+  }
+  return person!
+}
+
+async function mayWriteTo(tx: Transaction, person: { id: string; state: string }): Promise<boolean> {
+  const limit = person.state === 'confirmed' ? { max: 1, seconds: DAY } : { max: 3, seconds: DAY }
+  return (await countUse(tx, `newsletter mail ${person.state} ${person.id}`, limit)).ok
+}

@@ -1,0 +1,40 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { App } from '#src/platform/app.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import { findSubscriberLink } from './subscriber-links.ts'
+import { subscribers } from './tables.ts'
+
+type Left = Outcome<object, 'link-not-usable'>
+
+/** One click out. Leaving twice is leaving once. */
+export async function leaveNewsletter(app: App, token: string): Promise<Left> {
+  const now = app.clock.now()
+  return inTransaction(app.db, async tx => {
+    const link = await findSubscriberLink(tx, token, 'unsubscribe', now)
+    if (!link) return refused('link-not-usable')
+    await tx
+      .update(subscribers)
+      .set({ state: 'unsubscribed', unsubscribedAt: now })
+      .where(and(eq(subscribers.id, link.subscriberId), ne(subscribers.state, 'unsubscribed')))
+    return { ok: true }
+  })
+}
+
+/** Takes it back: who was confirmed is again, who never was waits for the press in the mail as before. */
+export async function rejoinNewsletter(app: App, token: string): Promise<Left> {
+  const now = app.clock.now()
+  return inTransaction(app.db, async tx => {
+    const link = await findSubscriberLink(tx, token, 'unsubscribe', now)
+    const [person] = link
+      ? await tx.select().from(subscribers).where(eq(subscribers.id, link.subscriberId)).for('update')
+      : []
+    if (!person) return refused('link-not-usable')
+    if (person.state !== 'unsubscribed') return { ok: true }
+    await tx
+      .update(subscribers)
+      .set({ state: person.confirmedAt ? 'confirmed' : 'pending', unsubscribedAt: null })
+      .where(eq(subscribers.id, person.id))
+    return { ok: true }
+  })
+}

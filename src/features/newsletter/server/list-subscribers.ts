@@ -1,0 +1,52 @@
+import { and, count, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#src/platform/database/open-database.ts'
+import type { SubscriberRow } from '../contract.ts'
+import type { SubscriberState } from '../newsletter-rules.ts'
+import { subscribers } from './tables.ts'
+
+export type SubscriberFilters = { q?: string; state?: SubscriberState }
+
+/** The people on the list as staff see them, newest first. */
+export async function listSubscribers(
+  db: Database,
+  filters: SubscriberFilters,
+  page: { limit: number; offset: number },
+): Promise<SubscriberRow[]> {
+  const rows = await db
+    .select()
+    .from(subscribers)
+    .where(matching(filters))
+    .orderBy(desc(subscribers.createdAt), desc(subscribers.id))
+    .limit(page.limit)
+    .offset(page.offset)
+  return rows.map(row => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    confirmedAt: row.confirmedAt?.toISOString() ?? null,
+    unsubscribedAt: row.unsubscribedAt?.toISOString() ?? null,
+  }))
+}
+
+/** How many the search finds in each state, whatever state is chosen. */
+export async function countSubscribers(
+  db: Database,
+  { q }: SubscriberFilters,
+): Promise<Record<SubscriberState, number>> {
+  const rows = await db
+    .select({ state: subscribers.state, n: count() })
+    .from(subscribers)
+    .where(matching({ q }))
+    .groupBy(subscribers.state)
+  const of = (state: SubscriberState) => rows.find(row => row.state === state)?.n ?? 0
+  return { pending: of('pending'), confirmed: of('confirmed'), unsubscribed: of('unsubscribed') }
+}
+
+/** Any fragment of address or name finds; `%` and `_` stand for themselves (THREATS T75). */
+function matching({ q, state }: SubscriberFilters): SQL | undefined {
+  const has = (column: SQL | typeof subscribers.email | typeof subscribers.firstName) =>
+    sql`strpos(lower(${column}), ${q?.toLowerCase()}) > 0`
+  return and(
+    state && eq(subscribers.state, state),
+    q ? or(has(subscribers.email), has(subscribers.firstName)) : undefined,
+  )
+}

@@ -1,0 +1,280 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { organizationFeature } from '#src/features/organization/server.ts'
+import { mails } from '#src/platform/mail/tables.ts'
+import { movableClock, serve } from '#src/testing/serve.ts'
+import { signedInPerson } from '#src/testing/signed-in.ts'
+import { newsletterFeature } from '../server.ts'
+import { inviteSubscriber } from './invite-subscriber.ts'
+import { forgetUnconfirmedJob } from './jobs.ts'
+import { subscribers } from './tables.ts'
+
+const DAY = 86_400_000
+const clock = movableClock()
+let site: Awaited<ReturnType<typeof serve>>
+beforeAll(async () => {
+  site = await serve(app => [organizationFeature(app), newsletterFeature(app)], {
+    clock,
+    env: { TRUSTED_PROXIES: '1' },
+  })
+})
+afterAll(() => site.close())
+
+let caller = 0
+/** Every call comes from another address, so that only the limit's own test meets the limit. */
+const from = () => ({ 'x-forwarded-for': `10.0.${caller >> 8}.${caller++ & 255}` })
+const subscribe = (body: object, cookie?: string) =>
+  site.ask('POST', '/api/newsletter/subscribe', { body, cookie, headers: from() })
+const invite = (email: string) => inviteSubscriber(site.app, { email, source: 'website' })
+const person = async (email: string) =>
+  (await site.db.select().from(subscribers).where(eq(subscribers.email, email)))[0]
+const mailsTo = (email: string) =>
+  site.db.select().from(mails).where(eq(mails.to, email)).orderBy(desc(mails.createdAt), desc(mails.id))
+const queued = async () => {
+  const { rows } = await site.open.db.execute<{ data: { email: string } }>(
+    `SELECT data FROM pgboss.job WHERE name = 'invite-subscriber' ORDER BY created_on`,
+  )
+  return rows.map(row => row.data)
+}
+const linkIn = (text: string, path: string) => {
+  const found = new RegExp(`http://localhost:3000(${path}\\?token=[\\w-]+)`).exec(text)
+  if (!found) throw new Error(`no link to ${path}`)
+  return found[1]!
+}
+const tokenOf = (link: string) => new URL(link, 'http://x').searchParams.get('token')!
+
+/** A person on the list, with the links of the mails they got. */
+async function onTheList(email: string) {
+  await invite(email)
+  const [asked] = await mailsTo(email)
+  const confirm = linkIn(asked!.text, '/api/newsletter/confirm')
+  expect((await site.ask('GET', confirm)).headers.location).toBe('/newsletter/confirmed')
+  const welcome = (await mailsTo(email)).find(each => each.kind === 'newsletter-welcome')!
+  return { confirm, leave: linkIn(welcome.text, '/unsubscribe'), welcome }
+}
+
+test('strangers read the same answer for known, unknown, waiting and departed addresses (T73)', async () => {
+  await onTheList('known@example.com')
+  await invite('waiting@example.com')
+  const { leave } = await onTheList('gone@example.com')
+  await site.ask('POST', '/api/newsletter/unsubscribe', { body: { token: tokenOf(leave) } })
+  const answers = []
+  for (const email of [
+    'known@example.com',
+    'KNOWN@example.com',
+    'new@example.com',
+    'waiting@example.com',
+    'gone@example.com',
+  ])
+    answers.push(await subscribe({ email, source: 'website' }))
+  expect(new Set(answers.map(each => `${each.status} ${each.text}`)).size).toBe(1)
+  expect(answers[0]!.body).toEqual({
+    alreadySubscribed: false,
+    message: 'We have sent you an e-mail. Press the link in it once, and you are on the list.',
+  })
+})
+
+test('another person who is signed in learns nothing either; only the own proved address is told', async () => {
+  const maya = await signedInPerson(site.db, { email: 'maya@example.com' })
+  const other = await signedInPerson(site.db, { email: 'other@example.com' })
+  const unproved = await signedInPerson(site.db, { email: 'unproved@example.com', verified: false })
+  await onTheList('maya@example.com')
+  await onTheList('unproved@example.com')
+  const asked = (email: string, cookie: string) =>
+    subscribe({ email }, cookie).then(each => each.body.alreadySubscribed)
+  expect(await asked('Maya@Example.com', maya.cookie)).toBe(true)
+  expect(await asked('maya@example.com', other.cookie)).toBe(false)
+  expect(await asked('unproved@example.com', unproved.cookie)).toBe(false)
+})
+
+test('the proved address of a signed-in person needs no second proof', async () => {
+  await inviteSubscriber(site.app, { email: 'proved@example.com', source: 'website', proved: true })
+  expect(await person('proved@example.com')).toMatchObject({ state: 'confirmed' })
+  expect((await mailsTo('proved@example.com')).map(each => each.kind)).toEqual(['newsletter-welcome'])
+})
+
+test('nobody is on the list before the press in the mail, which holds one link and nothing that was typed', async () => {
+  await inviteSubscriber(site.app, { email: 'fresh@example.com', firstName: 'Zebedee', source: 'footer' })
+  expect(await person('fresh@example.com')).toMatchObject({ state: 'pending', firstName: 'Zebedee', source: 'footer' })
+  const [mail] = await mailsTo('fresh@example.com')
+  expect(mail!.html + mail!.text + mail!.subject).not.toContain('Zebedee')
+  expect(new Set(mail!.html.match(/https?:\/\/[^"<\s]+/g)).size).toBe(1)
+  const link = linkIn(mail!.text, '/api/newsletter/confirm')
+  expect((await site.ask('GET', link)).status).toBe(303)
+  expect(await person('fresh@example.com')).toMatchObject({ state: 'confirmed', confirmedAt: clock.now() })
+  const welcome = (await mailsTo('fresh@example.com'))[0]!
+  expect(welcome).toMatchObject({ kind: 'newsletter-welcome' })
+  expect(welcome.text).toContain('Hello Zebedee,')
+})
+
+test('the link pressed twice is still good news and sends no second welcome', async () => {
+  const { confirm } = await onTheList('twice@example.com')
+  expect((await site.ask('GET', confirm)).headers.location).toBe('/newsletter/confirmed')
+  expect((await mailsTo('twice@example.com')).filter(each => each.kind === 'newsletter-welcome')).toHaveLength(1)
+})
+
+test('a link that is unknown, too old, or used before leaving confirms nobody', async () => {
+  const old = '/newsletter/confirmed?link=old'
+  expect((await site.ask('GET', '/api/newsletter/confirm?token=nonsense')).headers.location).toBe(old)
+  expect((await site.ask('GET', '/api/newsletter/confirm')).headers.location).toBe(old)
+
+  const { confirm, leave } = await onTheList('left@example.com')
+  await site.ask('POST', '/api/newsletter/unsubscribe', { body: { token: tokenOf(leave) } })
+  expect((await site.ask('GET', confirm)).headers.location).toBe(old)
+  expect(await person('left@example.com')).toMatchObject({ state: 'unsubscribed' })
+
+  await invite('late@example.com')
+  const late = linkIn((await mailsTo('late@example.com'))[0]!.text, '/api/newsletter/confirm')
+  clock.forward(7 * DAY)
+  expect((await site.ask('GET', late)).headers.location).toBe(old)
+  expect(await person('late@example.com')).toMatchObject({ state: 'pending' })
+})
+
+test('an address gets at most 3 confirmation mails a day, whoever asks, and 1 reminder (subscription bombing)', async () => {
+  for (let n = 0; n < 6; n++) await invite('victim@example.com')
+  expect(await mailsTo('victim@example.com')).toHaveLength(3)
+  await onTheList('member@example.com')
+  for (let n = 0; n < 4; n++) await invite('member@example.com')
+  const kinds = (await mailsTo('member@example.com')).map(each => each.kind)
+  expect(kinds.filter(kind => kind === 'newsletter-already')).toHaveLength(1)
+  expect(await person('member@example.com')).toMatchObject({ state: 'confirmed' })
+})
+
+test('a stranger can neither rename nor bring back somebody', async () => {
+  const { leave } = await onTheList('stable@example.com')
+  await inviteSubscriber(site.app, { email: 'stable@example.com', firstName: 'Mallory', source: 'website' })
+  expect(await person('stable@example.com')).toMatchObject({ firstName: null })
+  await site.ask('POST', '/api/newsletter/unsubscribe', { body: { token: tokenOf(leave) } })
+  await invite('stable@example.com')
+  expect(await person('stable@example.com')).toMatchObject({ state: 'unsubscribed' })
+})
+
+test('opening the way out changes nothing; one click leaves, again is the same, and undo brings back', async () => {
+  const { leave } = await onTheList('leaving@example.com')
+  const body = { token: tokenOf(leave) }
+  expect((await site.ask('GET', `/api/newsletter/unsubscribe?token=${body.token}`)).status).toBe(405)
+  expect(await person('leaving@example.com')).toMatchObject({ state: 'confirmed' })
+  for (let n = 0; n < 2; n++) {
+    expect((await site.ask('POST', '/api/newsletter/unsubscribe', { body })).body).toEqual({
+      message: 'You are off the list.',
+    })
+    expect(await person('leaving@example.com')).toMatchObject({ state: 'unsubscribed', unsubscribedAt: clock.now() })
+  }
+  expect((await site.ask('POST', '/api/newsletter/resubscribe', { body })).status).toBe(200)
+  expect(await person('leaving@example.com')).toMatchObject({ state: 'confirmed', unsubscribedAt: null })
+  const unknown = await site.ask('POST', '/api/newsletter/unsubscribe', { body: { token: 'nonsense' } })
+  expect([unknown.status, unknown.body.code]).toEqual([410, 'link-not-usable'])
+})
+
+test('undo never makes an unconfirmed address a confirmed one', async () => {
+  await invite('never@example.com')
+  const { headers } = (await mailsTo('never@example.com'))[0]!
+  const body = { token: tokenOf(/<(.+)>/.exec(headers['List-Unsubscribe']!)![1]!) }
+  await site.ask('POST', '/api/newsletter/unsubscribe', { body })
+  await site.ask('POST', '/api/newsletter/resubscribe', { body })
+  expect(await person('never@example.com')).toMatchObject({ state: 'pending' })
+})
+
+test.each([
+  ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+  [
+    'multipart/form-data; boundary=xx',
+    '--xx\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--xx--\r\n',
+  ],
+])('the button of a mail program leaves with a %s post (RFC 8058)', async (type, payload) => {
+  const email = `button-${type.length}@example.com`
+  const { welcome } = await onTheList(email)
+  expect(welcome.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+  const url = /^<http:\/\/localhost:3000(.+)>$/.exec(welcome.headers['List-Unsubscribe']!)![1]!
+  const answer = await site.http.inject({ method: 'POST', url, headers: { 'content-type': type }, payload })
+  expect(answer.statusCode).toBe(200)
+  expect(await person(email)).toMatchObject({ state: 'unsubscribed' })
+})
+
+test('a filled trap gets the same answer and goes nowhere', async () => {
+  const before = await queued()
+  const honest = await subscribe({ email: 'honest@example.com' })
+  const robot = await subscribe({ email: 'robot@example.com', website: 'https://spam.example' })
+  expect([robot.status, robot.text]).toEqual([honest.status, honest.text])
+  expect((await queued()).slice(before.length).map(each => each.email)).toEqual(['honest@example.com'])
+})
+
+test('a form sent sooner than a person could asks for one more press', async () => {
+  const hasty = await subscribe({ email: 'hasty@example.com', took: 40 })
+  expect([hasty.status, hasty.body.code]).toEqual([400, 'too-fast'])
+  expect((await subscribe({ email: 'hasty@example.com', took: 1_400 })).status).toBe(200)
+})
+
+test.each([
+  [{}, 'Please enter your email address.'],
+  [{ email: '   ' }, 'Please enter your email address.'],
+  [{ email: 'maya@example' }, 'Please enter a valid email address'],
+  [{ email: 'a@example.com\r\nBcc: b@example.com' }, 'Please enter a valid email address'],
+])('%j is refused in the words of the spec', async (body, message) => {
+  const answer = await subscribe(body)
+  expect([answer.status, answer.body.message, answer.body.fields]).toEqual([400, message, { email: message }])
+})
+
+test('one caller subscribes at most 20 times an hour, over both doors together', async () => {
+  const headers = { 'x-forwarded-for': '192.0.2.7' }
+  const plain = { ...headers, 'content-type': 'application/x-www-form-urlencoded' }
+  for (let n = 0; n < 20; n++)
+    expect(
+      (await site.ask('POST', '/api/newsletter/subscribe', { body: { email: `n${n}@example.com` }, headers })).status,
+    ).toBe(200)
+  const refused = await site.ask('POST', '/api/newsletter/subscribe', { body: { email: 'n@example.com' }, headers })
+  expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
+  const post = await site.http.inject({
+    method: 'POST',
+    url: '/newsletter',
+    headers: plain,
+    payload: 'email=a%40example.com',
+  })
+  expect(post.headers.location).toBe('/newsletter?problem=limited')
+})
+
+test.each([
+  ['email=plain%40example.com&firstName=&source=footer&website=', '/newsletter/thanks'],
+  ['email=+&source=footer', '/newsletter?problem=missing'],
+  ['source=footer', '/newsletter?problem=missing'],
+  ['', '/newsletter?problem=missing'],
+  ['email=maya%40example&source=website', '/newsletter?problem=email'],
+])('without JavaScript the form %j leads to %s', async (payload, to) => {
+  const headers = { ...from(), 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
+  const answer = await site.http.inject({ method: 'POST', url: '/newsletter', headers, payload })
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, to])
+})
+
+test('without JavaScript leaving and undo lead back to the page', async () => {
+  const { leave } = await onTheList('plain-leave@example.com')
+  const token = tokenOf(leave)
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html,*/*' }
+  const left = await site.http.inject({
+    method: 'POST',
+    url: `/api/newsletter/unsubscribe?token=${token}`,
+    headers,
+    payload: '',
+  })
+  expect(left.headers.location).toBe(`/unsubscribe?token=${token}&done=left`)
+  const back = await site.http.inject({
+    method: 'POST',
+    url: '/api/newsletter/resubscribe',
+    headers,
+    payload: `token=${token}`,
+  })
+  expect(back.headers.location).toBe(`/unsubscribe?token=${token}&done=back`)
+})
+
+test('an address that nobody confirmed is forgotten after 30 days; who was on the list is not', async () => {
+  await onTheList('stays@example.com')
+  await invite('fades@example.com')
+  clock.forward(30 * DAY - 1)
+  await forgetUnconfirmedJob(site.app).run({})
+  expect(await person('fades@example.com')).toBeDefined()
+  clock.forward(2)
+  await forgetUnconfirmedJob(site.app).run({})
+  expect([await person('fades@example.com'), (await person('stays@example.com'))?.state]).toEqual([
+    undefined,
+    'confirmed',
+  ])
+})

@@ -1,0 +1,86 @@
+import * as z from 'zod'
+import { readProgramSettings } from '#src/features/organization/server.ts'
+import { dayOf } from '#src/lib/dates.ts'
+import type { App } from '#src/platform/app.ts'
+import { feature, Redirect, Refused } from '#src/platform/http/handlers.ts'
+import { countUse } from '#src/platform/http/limits.ts'
+import { newsletterContract, SUBSCRIBE_LIMIT, SubscribeForm } from '../contract.ts'
+import { confirmSubscriber } from './confirm-subscriber.ts'
+import { leaveNewsletter, rejoinNewsletter } from './leave-newsletter.ts'
+import { countSubscribers, listSubscribers } from './list-subscribers.ts'
+import { subscribe } from './subscribe.ts'
+import { subscribersFile } from './subscribers-file.ts'
+
+const PAGE_SIZE = 50
+const MOST_ROWS_IN_A_FILE = 50_000
+
+/** The calls of the newsletter contract. */
+export function newsletterRoutes(app: App) {
+  const { db, clock } = app
+  return feature(newsletterContract, {
+    'POST /api/newsletter/subscribe': async ({ body }, asking) => {
+      const done = await subscribe(app, body, asking)
+      return done.ok ? done : new Refused(done.because)
+    },
+
+    'POST /newsletter': async ({ body }, asking) => {
+      const within = await countUse(db, `POST /api/newsletter/subscribe ${asking.address}`, SUBSCRIBE_LIMIT)
+      if (!within.ok) return new Redirect('/newsletter?problem=limited')
+      const form = PlainForm.safeParse(body)
+      if (!form.success) return new Redirect(`/newsletter?problem=${emailOf(body) ? 'email' : 'missing'}`)
+      const done = await subscribe(app, form.data, asking)
+      return new Redirect(done.ok && done.alreadySubscribed ? '/newsletter/thanks?already=yes' : '/newsletter/thanks')
+    },
+
+    'GET /api/newsletter/confirm': async ({ query }) => {
+      const done = await confirmSubscriber(app, query.token)
+      return new Redirect(done.ok ? '/newsletter/confirmed' : '/newsletter/confirmed?link=old')
+    },
+
+    'POST /api/newsletter/unsubscribe': async ({ query, body }, asking) => {
+      const token = query.token ?? body.token ?? ''
+      const done = await leaveNewsletter(app, token)
+      if (wantsPage(asking.headers)) return new Redirect(leavePage(token, done.ok ? 'left' : undefined))
+      return done.ok ? { message: 'You are off the list.' } : new Refused(done.because)
+    },
+
+    'POST /api/newsletter/resubscribe': async ({ body }, asking) => {
+      const done = await rejoinNewsletter(app, body.token)
+      if (wantsPage(asking.headers)) return new Redirect(leavePage(body.token, done.ok ? 'back' : undefined))
+      return done.ok ? { message: 'Welcome back. Nothing has changed.' } : new Refused(done.because)
+    },
+
+    'GET /api/admin/newsletter': async ({ query: { page = 1, ...filters } }) => {
+      const counts = await countSubscribers(db, filters)
+      const subscribers = await listSubscribers(db, filters, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })
+      const { pending, confirmed, unsubscribed } = counts
+      const total = filters.state ? counts[filters.state] : pending + confirmed + unsubscribed
+      return { subscribers, total, page, pageSize: PAGE_SIZE, counts }
+    },
+
+    'GET /api/admin/newsletter.csv': async ({ query }, { setHeader }) => {
+      const { timeZone } = await readProgramSettings(db)
+      const rows = await listSubscribers(db, query, { limit: MOST_ROWS_IN_A_FILE, offset: 0 })
+      setHeader('content-disposition', `attachment; filename="newsletter-${dayOf(clock.now(), timeZone)}.csv"`)
+      return subscribersFile(rows, timeZone)
+    },
+  })
+}
+
+/** A form sends every field, also the empty ones, and nothing of ours besides. */
+const PlainForm = z
+  .object({
+    email: z.string(),
+    firstName: z.string().optional(),
+    source: z.string().optional(),
+    website: z.string().optional(),
+  })
+  .pipe(SubscribeForm)
+
+const emailOf = (body: unknown) => String((body as { email?: unknown } | null)?.email ?? '').trim()
+
+/** A plain form of a page wants a page afterwards, a script or a mail program wants the answer. */
+const wantsPage = (headers: Record<string, unknown>) => String(headers.accept ?? '').includes('text/html')
+
+const leavePage = (token: string, done?: 'left' | 'back') =>
+  `/unsubscribe?${new URLSearchParams({ token, ...(done ? { done } : { link: 'old' }) })}`

@@ -1,0 +1,44 @@
+import { eq, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import { findUser } from '#src/features/accounts/server.ts'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { App } from '#src/platform/app.ts'
+import type { Asking } from '#src/platform/http/handlers.ts'
+import type { SubscribeForm } from '../contract.ts'
+import { isTooFast, NEWSLETTER_SENTENCES } from '../newsletter-rules.ts'
+import { INVITE_SUBSCRIBER } from './jobs.ts'
+import { subscribers } from './tables.ts'
+
+type Answer = { alreadySubscribed: boolean; message: string }
+
+/**
+ * Takes the newsletter form (spec 1 sections 4 and 7). Everybody reads the same answer, whatever the list knows; only a
+ * signed-in person learns about the own proved address. A filled trap is thanked and forgotten.
+ */
+export async function subscribe(
+  app: App,
+  { website, took, ...form }: z.output<typeof SubscribeForm>,
+  { viewer }: Pick<Asking, 'viewer'>,
+): Promise<Outcome<Answer, 'too-fast'>> {
+  if (isTooFast(took)) return refused('too-fast')
+  const proved = viewer?.verified === true && (await isOwnAddress(app, viewer.id, form.email))
+  if (proved && (await isOnTheList(app, form.email))) {
+    return { ok: true, alreadySubscribed: true, message: NEWSLETTER_SENTENCES.already }
+  }
+  if (!website) await app.enqueue(app.db, INVITE_SUBSCRIBER, { ...form, ...(proved ? { proved } : {}) })
+  const message = proved ? NEWSLETTER_SENTENCES.onTheList : NEWSLETTER_SENTENCES.askedToConfirm
+  return { ok: true, alreadySubscribed: false, message }
+}
+
+async function isOwnAddress({ db }: App, userId: string, email: string): Promise<boolean> {
+  const user = await findUser(db, userId)
+  return user?.email.toLowerCase() === email.toLowerCase()
+}
+
+async function isOnTheList({ db }: App, email: string): Promise<boolean> {
+  const [found] = await db
+    .select({ state: subscribers.state })
+    .from(subscribers)
+    .where(eq(sql`lower(${subscribers.email})`, email.toLowerCase()))
+  return found?.state === 'confirmed'
+}

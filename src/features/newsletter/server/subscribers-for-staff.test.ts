@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import Papa from 'papaparse'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { organizationFeature } from '#src/features/organization/server.ts'
+import { newId } from '#src/lib/ids.ts'
+import { movableClock, serve } from '#src/testing/serve.ts'
+import { signedInPerson } from '#src/testing/signed-in.ts'
+import { newsletterFeature } from '../server.ts'
+import { guarded } from './subscribers-file.ts'
+import { subscribers } from './tables.ts'
+
+const clock = movableClock()
+let site: Awaited<ReturnType<typeof serve>>
+let staff: { cookie: string }
+let parent: { cookie: string }
+
+beforeAll(async () => {
+  site = await serve(app => [organizationFeature(app), newsletterFeature(app)], { clock })
+  staff = await signedInPerson(site.db, { role: 'staff' })
+  parent = await signedInPerson(site.db)
+  const now = clock.now()
+  const row = (nth: number, email: string, more: object = {}) => ({
+    id: newId(),
+    email,
+    source: 'website',
+    createdAt: new Date(now.getTime() - nth * 60_000),
+    ...more,
+  })
+  await site.db
+    .insert(subscribers)
+    .values([
+      row(1, 'zoe@example.com', { firstName: '=HYPERLINK("http://x")', state: 'confirmed', confirmedAt: now }),
+      row(2, '+cmd@example.com', { firstName: 'Ada_', state: 'confirmed', confirmedAt: now }),
+      row(3, 'percent100%@example.com', { state: 'unsubscribed', confirmedAt: now, unsubscribedAt: now }),
+      ...Array.from({ length: 60 }, (_, n) => row(10 + n, `many${n}@example.com`)),
+    ])
+})
+afterAll(() => site.close())
+
+const list = async (query: string) => (await site.ask('GET', `/api/admin/newsletter?${query}`, staff)).body
+const emails = async (query: string) => (await list(query)).subscribers.map((row: { email: string }) => row.email)
+
+test('parents and strangers see nothing', async () => {
+  for (const url of ['/api/admin/newsletter', '/api/admin/newsletter.csv'])
+    expect([(await site.ask('GET', url, parent)).status, (await site.ask('GET', url)).status]).toEqual([403, 401])
+})
+
+test('the list comes newest first, in pages, with the count of every state', async () => {
+  const first = await list('')
+  expect(first).toMatchObject({
+    total: 63,
+    page: 1,
+    pageSize: 50,
+    counts: { confirmed: 2, pending: 60, unsubscribed: 1 },
+  })
+  expect(first.subscribers[0].email).toBe('zoe@example.com')
+  expect(await emails('page=2')).toHaveLength(13)
+  expect(await emails('state=unsubscribed')).toEqual(['percent100%@example.com'])
+})
+
+test('any fragment of address or name finds, and % and _ stand for themselves', async () => {
+  expect(await emails('q=ZOE')).toEqual(['zoe@example.com'])
+  expect(await emails('q=ada_')).toEqual(['+cmd@example.com'])
+  expect(await emails('q=%25')).toEqual(['percent100%@example.com'])
+  expect(await emails('q=nobody')).toEqual([])
+  expect((await list('q=example&state=confirmed')).total).toBe(2)
+})
+
+test('links and their hashes never leave the server', async () => {
+  expect(Object.keys((await list('q=zoe')).subscribers[0]).sort()).toEqual(
+    ['confirmedAt', 'createdAt', 'email', 'firstName', 'id', 'source', 'state', 'unsubscribedAt'].sort(),
+  )
+})
+
+test('the file is an attachment in which no cell is a formula (T72)', async () => {
+  const answer = await site.ask('GET', '/api/admin/newsletter.csv', staff)
+  expect(answer.headers['content-type']).toContain('text/csv')
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="newsletter-2026-11-20.csv"')
+  const { data } = Papa.parse<string[]>(answer.text)
+  expect(data).toHaveLength(64)
+  expect(data.flat().filter(cell => /^[=+\-@\t\r\n]/.test(cell))).toEqual([])
+  expect(data.flat()).toContain('\'=HYPERLINK("http://x")')
+  expect(data.flat()).toContain("'+cmd@example.com")
+})
+
+test('a guarded cell never begins like a formula and gives its text back', () => {
+  const unit = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '"', ',', '\n', "'", 'a', ' ')
+  fc.assert(
+    fc.property(fc.string({ unit }), text => {
+      const written = Papa.unparse([[guarded(text), 'end']])
+      const [[cell]] = Papa.parse<string[]>(written, { delimiter: ',', newline: '\r\n' }).data as [string[]]
+      expect(cell).not.toMatch(/^[=+\-@\t\r\n]/)
+      expect([text, `'${text}`]).toContain(cell)
+    }),
+  )
+})

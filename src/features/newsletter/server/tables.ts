@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant } from '#src/platform/database/columns.ts'
+
+/** An address that somebody gave for the newsletter. Only `confirmed` ones may be written to. */
+export const subscribers = pgTable(
+  'subscribers',
+  {
+    id: id(),
+    /** As typed, trimmed; compared in lower case. */
+    email: text('email').notNull(),
+    firstName: text('first_name'),
+    source: text('source').notNull(),
+    state: text('state', { enum: ['pending', 'confirmed', 'unsubscribed'] })
+      .notNull()
+      .default('pending'),
+    createdAt: createdAt(),
+    confirmedAt: instant('confirmed_at'),
+    unsubscribedAt: instant('unsubscribed_at'),
+  },
+  table => [
+    uniqueIndex('subscribers_email').on(sql`lower(${table.email})`),
+    index('subscribers_state').on(table.state, table.createdAt),
+    check('subscribers_state_known', sql`${table.state} IN ('pending', 'confirmed', 'unsubscribed')`),
+  ],
+)
+
+/** The links in newsletter mails: joining works for some days, leaving works for ever. Only hashes are kept. */
+export const subscriberLinks = pgTable(
+  'subscriber_links',
+  {
+    id: id(),
+    tokenHash: text('token_hash').notNull().unique(),
+    subscriberId: uuid('subscriber_id')
+      .notNull()
+      .references(() => subscribers.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['confirm', 'unsubscribe'] }).notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at'),
+    usedAt: instant('used_at'),
+  },
+  table => [index('subscriber_links_subscriber').on(table.subscriberId)],
+)

@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm'
+import type { App } from '#src/platform/app.ts'
+import type { Queryable } from '#src/platform/database/open-database.ts'
+import { welcomeMail } from './mails/welcome-mail.ts'
+import { createSubscriberLink } from './subscriber-links.ts'
+import { subscribers } from './tables.ts'
+
+/** Puts a proved address on the list and welcomes it, in the transaction of the proof. */
+export async function welcomeSubscriber(app: App, tx: Queryable, subscriberId: string, now: Date): Promise<void> {
+  const [person] = await tx
+    .update(subscribers)
+    .set({ state: 'confirmed', confirmedAt: now, unsubscribedAt: null })
+    .where(eq(subscribers.id, subscriberId))
+    .returning()
+  if (!person) return
+  const leaveToken = await createSubscriberLink(tx, person.id, 'unsubscribe', now)
+  await app.mail(tx, welcomeMail(app.settings, person, leaveToken))
+}

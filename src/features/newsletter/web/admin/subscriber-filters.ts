@@ -1,0 +1,33 @@
+import { SUBSCRIBER_STATES, type SubscriberState } from '../../newsletter-rules.ts'
+
+export type SubscriberFilters = { q?: string; state?: SubscriberState; page?: number }
+
+/** The states as staff read them; the first shows everybody. */
+export const STATE_WORDS: readonly { state?: SubscriberState; label: string }[] = [
+  { label: 'Everybody' },
+  { state: 'confirmed', label: 'On the list' },
+  { state: 'pending', label: 'Not confirmed' },
+  { state: 'unsubscribed', label: 'Left' },
+]
+
+/** The filters of an address; what nobody could have chosen is left out instead of failing the page. */
+export function readSubscriberFilters(query: URLSearchParams): SubscriberFilters {
+  const page = Number(query.get('page'))
+  return {
+    q: query.get('q')?.trim().slice(0, 100) || undefined,
+    state: SUBSCRIBER_STATES.find(state => state === query.get('state')),
+    page: Number.isInteger(page) && page > 1 && page <= 10_000 ? page : undefined,
+  }
+}
+
+/** The address of the list with some filters changed; a change other than of the page goes to the first page. */
+export function subscribersAddress(
+  filters: SubscriberFilters,
+  change: SubscriberFilters,
+  path = '/admin/newsletter',
+): string {
+  const next = { ...filters, page: undefined, ...change }
+  const set = Object.entries(next).filter(([, value]) => value !== undefined)
+  const text = new URLSearchParams(set.map(([name, value]) => [name, String(value)])).toString()
+  return text ? `${path}?${text}` : path
+}

@@ -1,0 +1,40 @@
+import { useProgram } from '#src/features/organization/web.ts'
+import { formatDay } from '#src/lib/dates.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { type Column, Table } from '#src/ui/table.tsx'
+import type { SubscriberRow } from '../../contract.ts'
+
+const STATES = {
+  confirmed: <Badge tone="leaf">On the list</Badge>,
+  pending: (
+    <Badge tone="clay" shape="ring">
+      Not confirmed
+    </Badge>
+  ),
+  unsubscribed: (
+    <Badge tone="ink" shape="bar">
+      Left
+    </Badge>
+  ),
+}
+const SOURCES: Record<string, string> = {
+  website: 'Website',
+  hero: 'Website',
+  footer: 'Footer',
+  'print-gate': 'Printing a craft',
+}
+
+/** One row a person; on phones each row is a card. */
+export function SubscriberTable({ rows }: { rows: readonly SubscriberRow[] }) {
+  const { timeZone } = useProgram()
+  const day = (instant: string | null) => (instant ? formatDay(instant, timeZone) : '')
+  const columns: Column<SubscriberRow>[] = [
+    { key: 'email', header: 'Address', rowHeader: true, cell: row => row.email },
+    { key: 'name', header: 'First name', cell: row => row.firstName ?? '' },
+    { key: 'state', header: 'State', cell: row => STATES[row.state] },
+    { key: 'source', header: 'Where from', cell: row => SOURCES[row.source] ?? row.source },
+    { key: 'asked', header: 'Asked', cell: row => day(row.createdAt) },
+    { key: 'changed', header: 'Since', cell: row => day(row.unsubscribedAt ?? row.confirmedAt) },
+  ]
+  return <Table caption="Subscribers" columns={columns} rows={rows} keyOf={row => row.id} />
+}

@@ -1,0 +1,119 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import type { Words } from '#src/features/content/web.ts'
+import { Button } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { Field, FieldError } from '#src/ui/field.tsx'
+import { MailIcon } from '#src/ui/icons.tsx'
+import { TextInput } from '#src/ui/text-input.tsx'
+import { NEWSLETTER } from '../newsletter-content.ts'
+import { NEWSLETTER_SENTENCES, type Source } from '../newsletter-rules.ts'
+import { HoneypotField } from './honeypot-field.tsx'
+import { useSubscribe } from './use-subscribe.ts'
+import './newsletter.css'
+
+const builtIn = (key: keyof typeof NEWSLETTER.blocks) => NEWSLETTER.blocks[key].text
+
+/**
+ * The newsletter form (spec 1 sections 4, 5 and 8), as a wide band (`hero`), a sheet (`standard`) or a line for the footer.
+ * Without JavaScript the browser posts it to /newsletter, which answers with a page. `problem` is what that page says.
+ */
+export function NewsletterForm({
+  variant = 'standard',
+  source = 'website',
+  t = builtIn,
+  titleAs: Title = 'h2',
+  problem,
+}: {
+  variant?: 'hero' | 'standard' | 'footer'
+  source?: Source
+  t?: Words<typeof NEWSLETTER>
+  titleAs?: 'h1' | 'h2'
+  problem?: string
+}) {
+  const titleId = useId()
+  const { subscribe, busy, problems, thanks } = useSubscribe(source)
+  const [awake, setAwake] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => setAwake(true), [])
+  useEffect(() => {
+    // A disabled field loses the focus; what is to be corrected gets it back.
+    if (busy || Object.keys(problems).length === 0) return
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], input[type="email"]')?.focus()
+  }, [busy, problems])
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const typed = (name: string) => String(data.get(name) ?? '')
+    void subscribe({ email: typed('email'), firstName: typed('firstName'), website: typed('website') })
+  }
+
+  if (thanks) return <Thanks variant={variant} sentence={thanks} />
+  const small = variant === 'footer'
+  const failure = problems.form ?? problem
+  return (
+    <form
+      ref={form}
+      className={classNames('newsletter', variant)}
+      method="post"
+      action="/newsletter"
+      aria-labelledby={titleId}
+      noValidate={awake}
+      onSubmit={submit}
+    >
+      {small ? (
+        <strong id={titleId}>{t('newsletter.footer')}</strong>
+      ) : (
+        <div className="newsletter-words">
+          <Title id={titleId} tabIndex={Title === 'h1' ? -1 : undefined}>
+            {t('newsletter.title')}
+          </Title>
+          <p>{t('newsletter.text')}</p>
+        </div>
+      )}
+      <div className="newsletter-line">
+        <Field label="Email" error={problems.email}>
+          <TextInput
+            type="email"
+            name="email"
+            required={!small}
+            maxLength={254}
+            disabled={busy}
+            autoComplete="email"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="send"
+          />
+        </Field>
+        <Button type="submit" tone={small ? 'plain' : 'primary'} disabled={busy} busy={busy} busyLabel="Subscribing">
+          <MailIcon /> Subscribe
+        </Button>
+      </div>
+      {!small && (
+        <details className="newsletter-name" open={problems.firstName ? true : undefined}>
+          <summary>Tell us your first name, if you like</summary>
+          <Field label="First name" optional error={problems.firstName}>
+            <TextInput name="firstName" maxLength={80} disabled={busy} autoComplete="given-name" enterKeyHint="send" />
+          </Field>
+        </details>
+      )}
+      <input type="hidden" name="source" value={source} />
+      <HoneypotField />
+      {failure && <FieldError>{failure}</FieldError>}
+      {!small && <p className="by">{t('newsletter.promise')}</p>}
+    </form>
+  )
+}
+
+/** Takes the place of the form, and the focus with it. */
+function Thanks({ variant, sentence }: { variant: string; sentence: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus({ preventScroll: true }), [])
+  return (
+    <div ref={box} className={classNames('newsletter done', variant)} tabIndex={-1}>
+      <p className="newsletter-thanks">{NEWSLETTER_SENTENCES.thanks}</p>
+      <p>{sentence}</p>
+    </div>
+  )
+}

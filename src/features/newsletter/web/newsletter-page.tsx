@@ -1,0 +1,37 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { contentOf, words } from '#src/features/content/web.ts'
+import { pageMeta } from '#src/lib/page-meta.ts'
+import { NEWSLETTER } from '../newsletter-content.ts'
+import { NEWSLETTER_SENTENCES } from '../newsletter-rules.ts'
+import { NewsletterForm } from './newsletter-form.tsx'
+
+const PROBLEMS = new Map<string | null, string>([
+  ['missing', NEWSLETTER_SENTENCES.emailMissing],
+  ['email', NEWSLETTER_SENTENCES.email],
+  ['limited', 'That was a lot at once. Please wait a moment and try again.'],
+])
+
+/** /newsletter: the form by itself. A form that was posted without JavaScript comes back here with what to correct. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const problem = PROBLEMS.get(new URL(request.url).searchParams.get('problem'))
+  return { problem, entries: await contentOf(context, 'newsletter') }
+}
+
+export const meta = ({ matches }: MetaArgs<typeof loader>) =>
+  pageMeta(
+    {
+      title: 'Newsletter',
+      description: 'New classes, special events and a craft that fits on one page, about once a month.',
+      canonicalPath: '/newsletter',
+    },
+    matches,
+  )
+
+export default function NewsletterPage() {
+  const { problem, entries } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap page newsletter-page">
+      <NewsletterForm titleAs="h1" problem={problem} t={words(NEWSLETTER, entries)} />
+    </div>
+  )
+}

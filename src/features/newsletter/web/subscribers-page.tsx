@@ -1,0 +1,102 @@
+import { Form, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
+import type { AccountsContract } from '#src/features/accounts/contract.ts'
+import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { EmptyState, ErrorState } from '#src/ui/empty-state.tsx'
+import { DownloadIcon } from '#src/ui/icons.tsx'
+import { withNotice } from '#src/ui/notice-toast.tsx'
+import { Pager } from '#src/ui/pager.tsx'
+import { PickLink } from '#src/ui/pick.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import { StaffFrame } from '#src/ui/staff-frame.tsx'
+import { SearchInput } from '#src/ui/text-input.tsx'
+import type { NewsletterContract } from '../contract.ts'
+import { readSubscriberFilters, STATE_WORDS, subscribersAddress } from './admin/subscriber-filters.ts'
+import { SubscriberTable } from './admin/subscriber-table.tsx'
+import './admin/subscribers.css'
+
+/** /admin/newsletter: who is on the list. Strangers and parents are sent away with the spec's toasts. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const user = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
+  if (!user) throw redirect(withNotice('/portal', 'authentication-required'))
+  if (user.role !== 'staff' && user.role !== 'admin') throw redirect(withNotice('/dashboard', 'access-denied'))
+  const filters = readSubscriberFilters(new URL(request.url).searchParams)
+  const list = await pageApi<NewsletterContract>(context)('GET /api/admin/newsletter', { query: filters }).catch(
+    () => null,
+  )
+  return { user, filters, list }
+}
+
+export const meta: MetaFunction = () => [{ title: 'Newsletter' }, { name: 'robots', content: 'noindex' }]
+
+export default function SubscribersPage() {
+  const { user, filters, list } = useLoaderData<typeof loader>()
+  return (
+    <StaffFrame user={user}>
+      <div className="desk-head">
+        <h1 tabIndex={-1}>Newsletter</h1>
+        {list && list.total > 0 && (
+          <ButtonLink
+            to={subscribersAddress(filters, { page: undefined }, '/api/admin/newsletter.csv')}
+            reloadDocument
+            download
+          >
+            <DownloadIcon /> CSV
+          </ButtonLink>
+        )}
+      </div>
+      <div className="row">
+        <Form action="/admin/newsletter" className="row subscribers-search" key={filters.q ?? ''} role="search">
+          <SearchInput name="q" label="Address or name" defaultValue={filters.q} maxLength={100} />
+          {filters.state && <input type="hidden" name="state" value={filters.state} />}
+          <Button type="submit">Find</Button>
+        </Form>
+        {STATE_WORDS.map(({ state, label }) => (
+          <PickLink
+            key={label}
+            to={subscribersAddress(filters, { state })}
+            current={filters.state === state}
+            preventScrollReset
+          >
+            {label} {list && state && <span className="num">{list.counts[state]}</span>}
+          </PickLink>
+        ))}
+      </div>
+      {!list && (
+        <Panel>
+          <ErrorState title="The list did not come" titleAs="h2">
+            Please load the page again. Nobody has been lost.
+          </ErrorState>
+        </Panel>
+      )}
+      {list && list.subscribers.length === 0 && (
+        <Panel>
+          <EmptyState
+            title={filters.q || filters.state ? 'Nobody fits' : 'Nobody yet'}
+            titleAs="h2"
+            action={
+              <ButtonLink to={filters.q || filters.state ? '/admin/newsletter' : '/newsletter'}>
+                {filters.q || filters.state ? 'Show all' : 'See the form'}
+              </ButtonLink>
+            }
+          >
+            Who subscribes on the website and presses the link in our mail stands here.
+          </EmptyState>
+        </Panel>
+      )}
+      {list && list.subscribers.length > 0 && (
+        <>
+          <div className="subs">
+            <SubscriberTable rows={list.subscribers} />
+          </div>
+          <Pager
+            page={list.page}
+            pages={Math.ceil(list.total / list.pageSize)}
+            toPage={page => subscribersAddress(filters, { page })}
+            label="Pages of the list"
+          />
+        </>
+      )}
+    </StaffFrame>
+  )
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
+import { useToast } from '#src/ui/toast.tsx'
+import { NEWSLETTER_SENTENCES, newsletterProblems, type Source } from '../newsletter-rules.ts'
+import { api } from './newsletter-client.ts'
+
+export type SubscribeTo = { email: string; firstName?: string; website?: string }
+type Problems = { email?: string; firstName?: string; form?: string }
+
+/**
+ * Sending the newsletter form: checks, asks, and says what happened in the spec's toasts (spec 1 sections 4, 5 and 8).
+ * `thanks` is the sentence under "Thank you for subscribing!" once it worked.
+ */
+export function useSubscribe(source: Source) {
+  const toast = useToast()
+  const seenAt = useRef(0)
+  const [busy, setBusy] = useState(false)
+  const [problems, setProblems] = useState<Problems>({})
+  const [thanks, setThanks] = useState<string>()
+  useEffect(() => {
+    seenAt.current = performance.now()
+  }, [])
+
+  async function subscribe({ email, firstName = '', website = '' }: SubscribeTo): Promise<void> {
+    if (busy) return
+    const typed = { email: email.trim(), firstName: firstName.trim() || undefined }
+    const found = newsletterProblems(typed)
+    setProblems(found)
+    if (typed.email === '') {
+      const { emailMissingTitle: title, emailMissing: description } = NEWSLETTER_SENTENCES
+      return toast({ title, description, tone: 'destructive' })
+    }
+    if (Object.keys(found).length > 0) return
+    setBusy(true)
+    try {
+      const took = Math.round(performance.now() - seenAt.current)
+      const body = { ...typed, source, took, ...(website ? { website } : {}) }
+      const { alreadySubscribed, message } = await api('POST /api/newsletter/subscribe', { body })
+      setThanks(message)
+      toast(alreadySubscribed ? ALREADY : WELCOME)
+    } catch (error) {
+      const description = sentenceOf(error, 'Please try again later.')
+      const fields = error instanceof ApiError ? error.problem.fields : undefined
+      setProblems(fields ? { email: fields.email, firstName: fields.firstName } : { form: description })
+      toast({ title: 'Subscription failed', description, tone: 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { subscribe, busy, problems, thanks }
+}
+
+const WELCOME = {
+  title: 'Welcome to our newsletter!',
+  description: "You'll receive updates about new classes and special events.",
+  tone: 'good',
+} as const
+const ALREADY = { title: 'Already subscribed!', description: NEWSLETTER_SENTENCES.already, tone: 'good' } as const
