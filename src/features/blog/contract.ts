@@ -1,0 +1,204 @@
+import * as z from 'zod'
+import { defineContract } from '#src/lib/contract.ts'
+import { LIMITS } from './post-limits.ts'
+import { isSlug } from './slug.ts'
+import { isTag, tidyTag } from './tags.ts'
+
+const id = z.string()
+const instant = z.string()
+/** The drawn picture: a class category and the seed that picks one of its drawings. */
+const Picture = z.object({ category: z.string(), seed: z.string() })
+const Step = z.object({ title: z.string(), detail: z.string() })
+
+/** A post in a list. */
+const PostCard = z.object({
+  id,
+  slug: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  tags: z.array(z.string()),
+  /** A craft has steps and can be printed. */
+  kind: z.enum(['craft', 'notes']),
+  authorName: z.string(),
+  readingMinutes: z.int(),
+  publishedAt: instant,
+  picture: Picture.nullable(),
+})
+
+const Post = PostCard.extend({
+  /** Markdown in the subset of `post-blocks.ts`. */
+  body: z.string(),
+  materials: z.array(z.string()),
+  steps: z.array(Step),
+  updatedAt: instant,
+  /** Up to 3 others that share tags, most shared first. */
+  related: z.array(PostCard),
+})
+
+const StaffPost = z.object({
+  id,
+  slug: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  body: z.string(),
+  tags: z.array(z.string()),
+  authorName: z.string(),
+  picture: Picture.nullable(),
+  materials: z.array(z.string()),
+  steps: z.array(Step),
+  state: z.enum(['draft', 'scheduled', 'published']),
+  publishAt: instant.nullable(),
+  readingMinutes: z.int(),
+  /** Sent back when saving, so that nobody overwrites what somebody else saved meanwhile. */
+  version: z.int(),
+  isSample: z.boolean(),
+  updatedAt: instant,
+})
+
+/** One line of the staff list: everything but the long parts. */
+const StaffPostLine = StaffPost.omit({ body: true, excerpt: true, materials: true, steps: true, picture: true })
+
+const words = (what: string, most: number) =>
+  z
+    .string(`Please enter ${what}.`)
+    .trim()
+    .min(1, `Please enter ${what}.`)
+    .max(most, `Please keep ${what} under ${most} characters.`)
+
+const Publishing = z.discriminatedUnion(
+  'when',
+  [
+    z.strictObject({ when: z.literal('draft') }),
+    z.strictObject({ when: z.literal('now') }),
+    z.strictObject({
+      when: z.literal('at'),
+      day: z.iso.date('Please choose a day.'),
+      /** Local time in the program's zone. */
+      time: z.string('Please choose a time.').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please choose a time.'),
+    }),
+  ],
+  'Please choose when the post appears.',
+)
+
+const PostBody = z.strictObject({
+  title: words('a title', LIMITS.title),
+  /** Without it the address is made from the title. */
+  slug: z
+    .string()
+    .trim()
+    .refine(isSlug, `Please use small letters, digits and single hyphens, at most ${LIMITS.slug} of them.`)
+    .optional(),
+  excerpt: words('a summary', LIMITS.excerpt),
+  body: z.string('Please write something.').max(LIMITS.body, 'That is too long for one post. Please split it in two.'),
+  tags: z
+    .array(
+      z.string().transform(tidyTag).refine(isTag, `Please use plain words of at most ${LIMITS.tag} letters as tags.`),
+    )
+    .max(LIMITS.tags, `Please use at most ${LIMITS.tags} tags.`)
+    .transform(tags => [...new Set(tags)]),
+  authorName: words('the name of the author', LIMITS.author),
+  picture: z.strictObject({ category: z.string().min(1).max(60), seed: z.string().min(1).max(60) }).nullable(),
+  materials: z
+    .array(words('every material', LIMITS.material))
+    .max(LIMITS.materials, `Please list at most ${LIMITS.materials} materials.`),
+  steps: z
+    .array(
+      z.strictObject({
+        title: words('a few words for every step', LIMITS.stepTitle),
+        detail: z.string().trim().max(LIMITS.stepDetail, `Please keep a step under ${LIMITS.stepDetail} characters.`),
+      }),
+    )
+    .max(LIMITS.steps, `Please use at most ${LIMITS.steps} steps.`),
+  publishing: Publishing,
+})
+
+/** A post that appears has something to read: words, or the steps of a craft. */
+const hasSubstance = (post: { body: string; steps: unknown[]; publishing: { when: string } }) =>
+  post.publishing.when === 'draft' || post.body.trim() !== '' || post.steps.length > 0
+const NO_SUBSTANCE = { path: ['body'], message: 'Please write something before you publish.' }
+
+const slugTaken = { status: 409, message: 'Another post has this address already. Please choose another one.' }
+const notThere = { status: 404, message: 'That post is not there any more.' }
+const byId = z.object({ id: z.uuid() })
+
+/** The blog (PRODUCT.md parts 2, 4 and 5). Only admins write. */
+export const blogContract = defineContract({
+  'GET /api/blog': {
+    summary: 'Published posts, newest first',
+    access: 'public',
+    cached: 'posts',
+    query: z.strictObject({
+      tag: z.string().max(LIMITS.tag).optional(),
+      limit: z.coerce.number().int().min(1).max(50).optional(),
+      offset: z.coerce.number().int().min(0).max(10_000).optional(),
+    }),
+    answer: z.object({
+      posts: z.array(PostCard),
+      total: z.int(),
+      /** Tags of all published posts, most used first, at most 12. */
+      tags: z.array(z.string()),
+    }),
+  },
+  'GET /api/blog/:id': {
+    summary: 'One published post by id or slug',
+    access: 'public',
+    cached: 'posts',
+    params: z.object({ id: z.string().regex(/^[A-Za-z0-9-]{1,120}$/) }),
+    answer: Post,
+    refusals: { 'not-found': { status: 404, message: 'We could not find that post.' } },
+  },
+  'GET /api/admin/blog': {
+    summary: 'Every post: drafts and scheduled ones first',
+    access: 'admin',
+    query: z.strictObject({
+      limit: z.coerce.number().int().min(1).max(100).optional(),
+      offset: z.coerce.number().int().min(0).max(10_000).optional(),
+    }),
+    answer: z.object({ posts: z.array(StaffPostLine), total: z.int() }),
+  },
+  'GET /api/admin/blog/:id': {
+    summary: 'One post as it is edited',
+    access: 'admin',
+    params: byId,
+    answer: StaffPost,
+    refusals: { 'not-found': notThere },
+  },
+  'POST /api/admin/blog': {
+    summary: 'Writes a post',
+    access: 'admin',
+    status: 201,
+    repeatable: true,
+    body: PostBody.refine(hasSubstance, NO_SUBSTANCE),
+    answer: StaffPost,
+    refusals: { 'slug-taken': slugTaken },
+  },
+  'PUT /api/admin/blog/:id': {
+    summary: 'Changes a post, when it is published too',
+    access: 'admin',
+    params: byId,
+    body: PostBody.extend({ version: z.int() }).refine(hasSubstance, NO_SUBSTANCE),
+    answer: StaffPost,
+    refusals: {
+      'not-found': notThere,
+      'slug-taken': slugTaken,
+      'changed-meanwhile': {
+        status: 409,
+        message: 'Somebody saved this post after you opened it. Reload the page to see it before you change it.',
+      },
+    },
+  },
+  'DELETE /api/admin/blog/:id': {
+    summary: 'Deletes a post for good',
+    access: 'admin',
+    params: byId,
+    answer: z.object({ deleted: z.boolean() }),
+    refusals: { 'not-found': notThere },
+  },
+})
+export type BlogContract = typeof blogContract
+export type PostCardAnswer = z.infer<typeof PostCard>
+export type PostAnswer = z.infer<typeof Post>
+export type StaffPostAnswer = z.infer<typeof StaffPost>
+export type StaffPostLineAnswer = z.infer<typeof StaffPostLine>
+export type PostDraft = z.input<typeof PostBody>
+export type WrittenPost = z.output<typeof PostBody>

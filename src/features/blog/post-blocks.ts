@@ -1,0 +1,110 @@
+import { lexer, type Token, type Tokens } from 'marked'
+import { safeLink, safePicture } from './safe-link.ts'
+
+export type Inline =
+  | { is: 'text' | 'code'; text: string }
+  | { is: 'em' | 'strong' | 'del'; of: Inline[] }
+  | { is: 'link'; to: string; of: Inline[] }
+  | { is: 'image'; src: string; alt: string }
+  | { is: 'break' }
+export type Block =
+  | { is: 'paragraph'; of: Inline[] }
+  | { is: 'heading'; level: 2 | 3 | 4; of: Inline[] }
+  | { is: 'list'; ordered: boolean; start: number; items: Block[][] }
+  | { is: 'quote'; of: Block[] }
+  | { is: 'code'; text: string }
+  | { is: 'rule' }
+
+const deepest = 12
+
+/**
+ * The Markdown of a post as a small tree of what we show and nothing else. HTML has no place in it: whatever the
+ * reader of Markdown takes for HTML, and every other construct, stays the text that was typed (THREATS T70).
+ */
+export function postBlocks(markdown: string): Block[] {
+  try {
+    return blocksOf(lexer(markdown, { gfm: true, breaks: false, pedantic: false, async: false }), 0)
+  } catch {
+    // Thousands of nested quotes exhaust the reader: then the text is shown as it stands.
+    return [asParagraph(markdown)]
+  }
+}
+
+function blocksOf(tokens: readonly Token[], depth: number): Block[] {
+  if (depth > deepest) return [asParagraph(tokens.map(token => token.raw).join(''))]
+  return tokens.flatMap(token => blockOf(token, depth))
+}
+
+function blockOf(token: Token, depth: number): Block | Block[] {
+  switch (token.type) {
+    case 'space':
+    case 'def':
+    case 'checkbox':
+      return []
+    case 'paragraph':
+    case 'text':
+      return { is: 'paragraph', of: inlinesOf(token as Tokens.Paragraph | Tokens.Text, depth) }
+    case 'heading': {
+      const heading = token as Tokens.Heading
+      const level = Math.min(4, Math.max(2, heading.depth)) as 2 | 3 | 4
+      return { is: 'heading', level, of: inlinesOf(heading, depth) }
+    }
+    case 'list': {
+      const { ordered, start, items } = token as Tokens.List
+      return {
+        is: 'list',
+        ordered,
+        start: Number(start) || 1,
+        items: items.map(item => blocksOf(item.tokens, depth + 1)),
+      }
+    }
+    case 'blockquote':
+      return { is: 'quote', of: blocksOf((token as Tokens.Blockquote).tokens, depth + 1) }
+    case 'code':
+      return { is: 'code', text: (token as Tokens.Code).text }
+    case 'hr':
+      return { is: 'rule' }
+    default:
+      return asParagraph(token.raw)
+  }
+}
+
+const asParagraph = (raw: string): Block => ({ is: 'paragraph', of: [{ is: 'text', text: raw.trim() }] })
+
+function inlinesOf(token: { tokens?: Token[]; text?: string; raw: string }, depth: number): Inline[] {
+  if (!token.tokens) return [{ is: 'text', text: token.text ?? token.raw }]
+  if (depth > deepest) return [{ is: 'text', text: token.raw }]
+  return token.tokens.flatMap(inner => inlineOf(inner, depth + 1))
+}
+
+function inlineOf(token: Token, depth: number): Inline | Inline[] {
+  switch (token.type) {
+    case 'text':
+      return inlinesOf(token as Tokens.Text, depth)
+    case 'escape':
+      return { is: 'text', text: (token as Tokens.Escape).text }
+    case 'codespan':
+      return { is: 'code', text: (token as Tokens.Codespan).text }
+    case 'em':
+    case 'strong':
+    case 'del':
+      return { is: token.type, of: inlinesOf(token as Tokens.Em, depth) }
+    case 'br':
+      return { is: 'break' }
+    case 'checkbox':
+      return []
+    case 'link': {
+      const to = safeLink((token as Tokens.Link).href)
+      const of = inlinesOf(token as Tokens.Link, depth)
+      // The words stay, only the way is gone.
+      return to ? { is: 'link', to, of } : of
+    }
+    case 'image': {
+      const { href, text } = token as Tokens.Image
+      const src = safePicture(href)
+      return src ? { is: 'image', src, alt: text } : { is: 'text', text }
+    }
+    default:
+      return { is: 'text', text: token.raw }
+  }
+}

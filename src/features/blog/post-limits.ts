@@ -1,0 +1,15 @@
+/** How long the parts of a post may be, in characters; form and server use the same numbers. */
+export const LIMITS = {
+  title: 120,
+  slug: 80,
+  excerpt: 280,
+  body: 40_000,
+  author: 80,
+  tags: 6,
+  tag: 30,
+  materials: 30,
+  material: 120,
+  steps: 20,
+  stepTitle: 120,
+  stepDetail: 600,
+} as const

@@ -1,0 +1,18 @@
+const KINDS = { craft: 'Craft', notes: 'Notes' } as const
+
+/** `Nov 12, 2026`, in the program's zone. */
+export function postDay(instant: string, zone: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone: zone, month: 'short', day: 'numeric', year: 'numeric' }).format(
+    new Date(instant),
+  )
+}
+
+export const minutesWords = (minutes: number): string => `${minutes} min read`
+
+/** `Craft · 4 min read · Nov 12, 2026` */
+export function cardWords(
+  post: { kind: keyof typeof KINDS; readingMinutes: number; publishedAt: string },
+  zone: string,
+): string {
+  return [KINDS[post.kind], minutesWords(post.readingMinutes), postDay(post.publishedAt, zone)].join(' · ')
+}

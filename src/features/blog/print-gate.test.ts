@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { gateProblems, rememberAsked, wasAsked } from './print-gate.ts'
+
+const filled = { firstName: 'Maya', email: 'maya@example.com', acceptTerms: true }
+
+describe('the form before printing', () => {
+  test('a filled form has no problems, also with spaces around', () => {
+    expect(gateProblems(filled)).toEqual({})
+    expect(gateProblems({ ...filled, email: ' maya@example.com ', firstName: ' Maya ' })).toEqual({})
+  })
+
+  test('each field has the sentence of the spec', () => {
+    expect(gateProblems({ firstName: '', email: '', acceptTerms: false })).toEqual({
+      firstName: 'First name is required',
+      email: 'Please enter a valid email address',
+      acceptTerms: 'You must accept the terms',
+    })
+  })
+
+  test.each(['maya@example', 'maya', '@example.com', 'maya@example.com\nbcc:x@y.example', 'a@b.example, c@d.example'])(
+    '%j is no address',
+    email => {
+      expect(gateProblems({ ...filled, email })).toEqual({ email: 'Please enter a valid email address' })
+    },
+  )
+
+  test('a name of spaces is no name', () => {
+    expect(Object.keys(gateProblems({ ...filled, firstName: '  ' }))).toEqual(['firstName'])
+  })
+})
+
+describe('asking once', () => {
+  const memory = () => {
+    const kept = new Map<string, string>()
+    return {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+    }
+  }
+
+  test.each(['subscribed', 'not-now'] as const)('after "%s" the device is not asked again', answer => {
+    const device = memory() as unknown as Storage
+    expect(wasAsked(device)).toBe(false)
+    rememberAsked(device, answer)
+    expect(wasAsked(device)).toBe(true)
+  })
+
+  test('a browser that keeps nothing does not break it', () => {
+    const forbidden = () => {
+      throw new Error('SecurityError')
+    }
+    const device = { getItem: forbidden, setItem: forbidden } as unknown as Storage
+    expect(() => rememberAsked(device, 'not-now')).not.toThrow()
+    expect(wasAsked(device)).toBe(false)
+  })
+})

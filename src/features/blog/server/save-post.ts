@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm'
+import { readProgramSettings } from '#src/features/organization/server.ts'
+import { newId } from '#src/lib/ids.ts'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { App } from '#src/platform/app.ts'
+import { databaseErrorCode } from '#src/platform/database/error-code.ts'
+import type { Queryable, Transaction } from '#src/platform/database/open-database.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import type { WrittenPost } from '../contract.ts'
+import { LIMITS } from '../post-limits.ts'
+import { postMinutes } from '../reading-time.ts'
+import { slugFrom } from '../slug.ts'
+import { findAnyPost, type PostRow } from './find-posts.ts'
+import { publishTime } from './publish-time.ts'
+import { showOnTime } from './show-on-time.ts'
+import { blogPosts } from './tables.ts'
+
+const duplicate = '23505'
+
+/** Writes a new post; without an address of its own it gets one from the title that nobody has. */
+export async function writePost(app: App, post: WrittenPost): Promise<Outcome<{ post: PostRow }, 'slug-taken'>> {
+  const [now, { timeZone }] = [app.clock.now(), await readProgramSettings(app.db)]
+  return unlessTaken(() =>
+    inTransaction(app.db, async tx => {
+      const slug = post.slug ?? (await freeSlug(tx, slugFrom(post.title)))
+      const time = publishTime(post.publishing, undefined, timeZone, now)
+      const id = newId()
+      await tx.insert(blogPosts).values({ id, slug, ...parts(post), ...time, createdAt: now, updatedAt: now })
+      await app.changed(tx, 'posts')
+      await showOnTime(app, tx, time.status === 'published' ? time.publishAt : null, now)
+      return { ok: true as const, post: (await findAnyPost(tx, id))! }
+    }),
+  )
+}
+
+/** Changes a post unless somebody saved it after this version was read. */
+export async function changePost(
+  app: App,
+  id: string,
+  post: WrittenPost & { version: number },
+): Promise<Outcome<{ post: PostRow }, 'not-found' | 'slug-taken' | 'changed-meanwhile'>> {
+  const [now, { timeZone }] = [app.clock.now(), await readProgramSettings(app.db)]
+  return unlessTaken(() =>
+    inTransaction(app.db, async tx => {
+      const [before] = await tx.select().from(blogPosts).where(eq(blogPosts.id, id)).for('update')
+      if (!before) return refused('not-found')
+      if (before.version !== post.version) return refused('changed-meanwhile')
+      const time = publishTime(post.publishing, before, timeZone, now)
+      const slug = post.slug ?? before.slug
+      await tx
+        .update(blogPosts)
+        .set({ slug, ...parts(post), ...time, version: before.version + 1, updatedAt: now })
+        .where(eq(blogPosts.id, id))
+      await app.changed(tx, 'posts')
+      await showOnTime(app, tx, time.status === 'published' ? time.publishAt : null, now)
+      return { ok: true as const, post: (await findAnyPost(tx, id))! }
+    }),
+  )
+}
+
+function parts(post: WrittenPost) {
+  const { title, excerpt, body, tags, authorName, picture, materials, steps } = post
+  return {
+    title,
+    excerpt,
+    body,
+    tags,
+    authorName,
+    materials,
+    steps,
+    pictureCategory: picture?.category ?? null,
+    pictureSeed: picture?.seed ?? null,
+    readingMinutes: postMinutes(post),
+  }
+}
+
+/** `wanted`, or the first of `wanted-2`, `wanted-3` … that no post has. */
+async function freeSlug(tx: Transaction, wanted: string): Promise<string> {
+  for (let n = 1; ; n++) {
+    const ending = n === 1 ? '' : `-${n}`
+    const slug = `${wanted.slice(0, LIMITS.slug - ending.length).replace(/-+$/, '')}${ending}`
+    if (!(await isTaken(tx, slug))) return slug
+  }
+}
+
+async function isTaken(db: Queryable, slug: string): Promise<boolean> {
+  return (await db.$count(blogPosts, eq(blogPosts.slug, slug))) > 0
+}
+
+async function unlessTaken<T>(work: () => Promise<T>): Promise<T | ReturnType<typeof refused<'slug-taken'>>> {
+  try {
+    return await work()
+  } catch (error) {
+    if (databaseErrorCode(error) === duplicate) return refused('slug-taken')
+    throw error
+  }
+}

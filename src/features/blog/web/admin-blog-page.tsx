@@ -1,0 +1,90 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { useProgram } from '#src/features/organization/web.ts'
+import { formatMoment } from '#src/lib/dates.ts'
+import { pageApi } from '#src/lib/page-api.ts'
+import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
+import { Chip } from '#src/ui/chip.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { PlusIcon } from '#src/ui/icons.tsx'
+import { Pager } from '#src/ui/pager.tsx'
+import { StaffFrame } from '#src/ui/staff-frame.tsx'
+import { type Column, Table } from '#src/ui/table.tsx'
+import { readBlogAddress } from '../blog-address.ts'
+import type { BlogContract, StaffPostLineAnswer } from '../contract.ts'
+import { AdminsOnly } from './admin/admins-only.tsx'
+import { staffPerson } from './admin/staff-person.ts'
+import { StateBadge } from './admin/state-badge.tsx'
+import './admin/admin-blog.css'
+
+const ROWS = 50
+
+/** /admin/blog: every post with its state; only admins write (PRODUCT.md part 3). */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const user = await staffPerson(context)
+  const { page } = readBlogAddress(new URL(request.url).searchParams)
+  if (user.role !== 'admin') return { user, page, list: null }
+  const query = { limit: ROWS, offset: (page - 1) * ROWS }
+  return { user, page, list: await pageApi<BlogContract>(context)('GET /api/admin/blog', { query }) }
+}
+
+export const meta = () => [{ title: 'Blog' }, { name: 'robots', content: 'noindex' }]
+
+export default function AdminBlogPage() {
+  const { user, page, list } = useLoaderData<typeof loader>()
+  const { timeZone } = useProgram()
+  return (
+    <StaffFrame user={user}>
+      {list ? (
+        <>
+          <div className="desk-head">
+            <h1 tabIndex={-1}>Blog</h1>
+            <QuietLink to="/blog">See it on the website</QuietLink>
+            <ButtonLink tone="primary" to="/admin/blog/new">
+              <PlusIcon /> New post
+            </ButtonLink>
+          </div>
+          {list.posts.length > 0 ? (
+            <Table caption="Posts" columns={columnsFor(timeZone)} rows={list.posts} keyOf={post => post.id} />
+          ) : (
+            <EmptyState title="No posts yet" titleAs="h2">
+              Write the first one: a note from class, or a craft to do at home.
+            </EmptyState>
+          )}
+          <Pager
+            page={page}
+            pages={Math.ceil(list.total / ROWS)}
+            toPage={to => `/admin/blog?page=${to}`}
+            label="Pages of posts"
+          />
+        </>
+      ) : (
+        <AdminsOnly />
+      )}
+    </StaffFrame>
+  )
+}
+
+const columnsFor = (zone: string): Column<StaffPostLineAnswer>[] => [
+  {
+    key: 'title',
+    header: 'Title',
+    rowHeader: true,
+    cell: post => (
+      <span className="row">
+        <Link className="post-title" to={`/admin/blog/${post.id}`}>
+          {post.title}
+        </Link>
+        {post.isSample && <Chip>sample</Chip>}
+      </span>
+    ),
+  },
+  { key: 'state', header: 'State', cell: post => <StateBadge state={post.state} /> },
+  {
+    key: 'time',
+    header: 'Appears',
+    cell: post => (post.state !== 'draft' && post.publishAt ? formatMoment(post.publishAt, zone) : 'Not yet'),
+  },
+  { key: 'author', header: 'Author', cell: post => post.authorName },
+  { key: 'tags', header: 'Tags', cell: post => post.tags.join(', ') || 'None' },
+  { key: 'minutes', header: 'Reading', align: 'end', cell: post => `${post.readingMinutes} min` },
+]

@@ -1,0 +1,37 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { asPageError, pageApi } from '#src/lib/page-api.ts'
+import { StaffFrame } from '#src/ui/staff-frame.tsx'
+import type { BlogContract } from '../contract.ts'
+import { AdminsOnly } from './admin/admins-only.tsx'
+import { PostEditor } from './admin/post-editor.tsx'
+import { staffPerson } from './admin/staff-person.ts'
+import './blog.css'
+import './admin/admin-blog.css'
+
+/** /admin/blog/new and /admin/blog/{id}: writing a post. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const user = await staffPerson(context)
+  if (user.role !== 'admin' || !params.id) return { user, post: null }
+  const post = await pageApi<BlogContract>(context)('GET /api/admin/blog/:id', { params: { id: params.id } }).catch(
+    asPageError,
+  )
+  return { user, post }
+}
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [
+  { title: loaderData?.post?.title ?? 'New post' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function AdminPostPage() {
+  const { user, post } = useLoaderData<typeof loader>()
+  return (
+    <StaffFrame user={user}>
+      {user.role === 'admin' ? (
+        <PostEditor key={post?.id ?? 'new'} post={post} author={`${user.firstName} ${user.lastName}`.trim()} />
+      ) : (
+        <AdminsOnly />
+      )}
+    </StaffFrame>
+  )
+}

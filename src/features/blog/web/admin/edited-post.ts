@@ -1,0 +1,97 @@
+import { dayOf } from '#src/lib/dates.ts'
+import type { PostDraft, StaffPostAnswer } from '../../contract.ts'
+import { tagsFrom } from '../../tags.ts'
+
+/** A post as the form holds it: lists as text, one thing a line; local times in the program's zone. */
+export type EditedPost = {
+  title: string
+  slug: string
+  excerpt: string
+  body: string
+  tags: string
+  authorName: string
+  category: string
+  seed: string
+  materials: string
+  /** `key` stays with a step while others come and go. */
+  steps: { key: number; title: string; detail: string }[]
+  when: 'draft' | 'now' | 'at'
+  day: string
+  time: string
+}
+
+export const blankPost = (authorName: string): EditedPost => ({
+  title: '',
+  slug: '',
+  excerpt: '',
+  body: '',
+  tags: '',
+  authorName,
+  category: '',
+  seed: '1',
+  materials: '',
+  steps: [],
+  when: 'draft',
+  day: '',
+  time: '09:00',
+})
+
+/** A saved post as the form begins with it. */
+export function editedFrom(post: StaffPostAnswer, zone: string): EditedPost {
+  return {
+    title: post.title,
+    slug: post.slug,
+    excerpt: post.excerpt,
+    body: post.body,
+    tags: post.tags.join(', '),
+    authorName: post.authorName,
+    category: post.picture?.category ?? '',
+    seed: post.picture?.seed ?? '1',
+    materials: post.materials.join('\n'),
+    steps: post.steps.map((step, key) => ({ ...step, key })),
+    when: ({ draft: 'draft', scheduled: 'at', published: 'now' } as const)[post.state],
+    day: post.publishAt ? dayOf(post.publishAt, zone) : '',
+    time: post.publishAt ? clockTime(post.publishAt, zone) : '09:00',
+  }
+}
+
+/** What is sent. A step that was left empty does not count; an empty address is made from the title. */
+export function draftFrom(edited: EditedPost): PostDraft {
+  const { title, slug, excerpt, body, authorName, category, seed, when, day, time } = edited
+  return {
+    title,
+    slug: slug.trim() === '' ? undefined : slug.trim(),
+    excerpt,
+    body,
+    tags: tagsFrom(edited.tags),
+    authorName,
+    picture: category === '' ? null : { category, seed },
+    materials: lines(edited.materials),
+    steps: edited.steps
+      .filter(step => step.title.trim() !== '' || step.detail.trim() !== '')
+      .map(step => ({ title: step.title, detail: step.detail })),
+    publishing: when === 'at' ? { when, day, time } : { when },
+  }
+}
+
+export const lines = (text: string): string[] =>
+  text
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line !== '')
+
+/** `17:45`, as `<input type="time">` writes it. */
+function clockTime(instant: string, zone: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(instant))
+}
+
+/** `Eastern Time` */
+export function zoneName(zone: string, now: Date): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(now)
+  return parts.find(part => part.type === 'timeZoneName')?.value ?? zone
+}

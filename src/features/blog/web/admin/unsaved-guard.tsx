@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { Button, LinkButton } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+
+/** Asks before unsaved words are left behind, inside the site and when the window closes. */
+export function UnsavedGuard({ active }: { active: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => active && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (!active) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [active])
+  return (
+    <Dialog
+      open={blocker.state === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      closeOnBack={false}
+      title="Leave without saving?"
+      foot={
+        <>
+          <Button tone="danger" onClick={() => blocker.proceed?.()}>
+            Leave without saving
+          </Button>
+          <LinkButton data-autofocus="" onClick={() => blocker.reset?.()}>
+            Keep writing
+          </LinkButton>
+        </>
+      }
+    >
+      <p>What you changed since the last saving would be lost.</p>
+    </Dialog>
+  )
+}

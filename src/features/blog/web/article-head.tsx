@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { Words } from '#src/features/content/web.ts'
+import { useProgram } from '#src/features/organization/web.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { PrintIcon } from '#src/ui/icons.tsx'
+import { ClassPicture } from '#src/ui/scenes/class-picture.tsx'
+import type { BLOG } from '../blog-content.ts'
+import type { PostCardAnswer } from '../contract.ts'
+import { minutesWords, postDay } from '../post-words.ts'
+import { wasAsked } from '../print-gate.ts'
+import { PRINT_VIEW } from './print/open-print-view.ts'
+import { PrintGate } from './print/print-gate-dialog.tsx'
+import { ShareButton } from './share-button.tsx'
+
+/** Picture, title, who wrote it and when, and what can be done with it. */
+export function ArticleHead({ post, t }: { post: PostCardAnswer; t: Words<typeof BLOG> }) {
+  const { timeZone } = useProgram()
+  const facts = [post.authorName, postDay(post.publishedAt, timeZone), minutesWords(post.readingMinutes)]
+  return (
+    <Card picture={post.picture && <ClassPicture {...post.picture} />} pictureHeight="clamp(200px, 30vw, 340px)">
+      <h1 tabIndex={-1}>{post.title}</h1>
+      <p className="by">{facts.join(' · ')}</p>
+      <div className="row no-print">
+        {post.kind === 'craft' && <PrintButton t={t} />}
+        <ShareButton title={post.title} />
+      </div>
+    </Card>
+  )
+}
+
+/** A link to the print view, so that it works by itself; the gate stands before it once on each device. */
+function PrintButton({ t }: { t: Words<typeof BLOG> }) {
+  const [gateOpen, setGateOpen] = useState(false)
+  return (
+    <>
+      <ButtonLink
+        {...PRINT_VIEW}
+        tone="primary"
+        small
+        data-wakes=""
+        onClick={event => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey || wasAsked(localStorage)) return
+          event.preventDefault()
+          setGateOpen(true)
+        }}
+      >
+        <PrintIcon /> Print this craft
+      </ButtonLink>
+      <PrintGate open={gateOpen} onClose={() => setGateOpen(false)} t={t} />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { crumbFacts, postingFacts } from './post-facts.ts'
+
+const site = { brand: 'Curiously Creative', origin: 'https://craft.example' }
+const post = {
+  id: 'x',
+  slug: 'a-lantern',
+  title: 'A lantern',
+  excerpt: 'Two folds.',
+  tags: ['paper', 'at home'],
+  kind: 'craft' as const,
+  authorName: 'Ana Rivera',
+  readingMinutes: 4,
+  publishedAt: '2026-11-12T14:00:00.000Z',
+  updatedAt: '2026-11-10T14:00:00.000Z',
+  picture: null,
+  materials: [],
+  steps: [],
+  related: [],
+}
+
+test('a posting names its author, its days and its one address', () => {
+  expect(postingFacts(post, site)).toMatchObject({
+    '@type': 'BlogPosting',
+    headline: 'A lantern',
+    url: 'https://craft.example/blog/a-lantern',
+    datePublished: '2026-11-12T14:00:00.000Z',
+    // Written before it came out: it was not changed since.
+    dateModified: '2026-11-12T14:00:00.000Z',
+    author: { '@type': 'Person', name: 'Ana Rivera' },
+    keywords: 'paper, at home',
+    timeRequired: 'PT4M',
+  })
+  const later = { ...post, updatedAt: '2026-12-01T00:00:00.000Z' }
+  expect(postingFacts(later, site).dateModified).toBe('2026-12-01T00:00:00.000Z')
+})
+
+test('the way down has its places in order', () => {
+  const { itemListElement } = crumbFacts(post, site)
+  expect(itemListElement.map(({ position, item }) => [position, item])).toEqual([
+    [1, 'https://craft.example/'],
+    [2, 'https://craft.example/blog'],
+    [3, 'https://craft.example/blog/a-lantern'],
+  ])
+})

@@ -1,0 +1,124 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Words } from '#src/features/content/web.ts'
+import type { NewsletterContract } from '#src/features/newsletter/contract.ts'
+import { clientFor } from '#src/lib/api-client.ts'
+import { Button, LinkButton } from '#src/ui/button.tsx'
+import { Checkbox } from '#src/ui/checkbox.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { TextInput } from '#src/ui/text-input.tsx'
+import { useToast } from '#src/ui/toast.tsx'
+import type { BLOG } from '../../blog-content.ts'
+import { GATE_SOURCE, gateProblems, type PrintGateForm, rememberAsked } from '../../print-gate.ts'
+import { PRINT_VIEW } from './open-print-view.ts'
+
+const { api } = clientFor<NewsletterContract>()
+const FAILED = { title: 'Something went wrong', description: 'Please try again later' } as const
+
+/**
+ * Asks once for an address before a craft prints (spec 1 sections 3, 5 and 8; PRODUCT.md part 2). It subscribes for real.
+ * It never traps: Not now prints as well, closing leads back to the post, and neither is asked again.
+ */
+export function PrintGate({ open, onClose, t }: { open: boolean; onClose: () => void; t: Words<typeof BLOG> }) {
+  const navigate = useNavigate()
+  const close = (answer: 'subscribed' | 'not-now') => {
+    rememberAsked(localStorage, answer)
+    onClose()
+  }
+  const print = (answer: 'subscribed' | 'not-now') => {
+    close(answer)
+    void navigate(PRINT_VIEW.to, { state: PRINT_VIEW.state })
+  }
+  return (
+    <Dialog open={open} onClose={() => close('not-now')} title={t('blog.gate.title')}>
+      <p>{t('blog.gate')}</p>
+      <GateForm
+        terms={t('blog.gate.terms')}
+        onSubscribed={() => print('subscribed')}
+        onNotNow={() => print('not-now')}
+      />
+    </Dialog>
+  )
+}
+
+function GateForm(props: { terms: string; onSubscribed: () => void; onNotNow: () => void }) {
+  const toast = useToast()
+  const form = useRef<HTMLFormElement>(null)
+  const [problems, setProblems] = useState<ReturnType<typeof gateProblems>>({})
+  const [attempts, setAttempts] = useState(0)
+  const [state, setState] = useState<'ready' | 'sending' | 'failed'>('ready')
+
+  useEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [attempts])
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (state === 'sending') return
+    const typed = readGate(event.currentTarget)
+    const found = gateProblems(typed)
+    setProblems(found)
+    setAttempts(attempts + 1)
+    if (Object.keys(found).length > 0) return
+    setState('sending')
+    try {
+      const [email, firstName] = [typed.email.trim(), typed.firstName.trim()]
+      await api('POST /api/newsletter/subscribe', { body: { email, firstName, source: GATE_SOURCE } })
+    } catch {
+      setState('failed')
+      toast({ ...FAILED, tone: 'destructive' })
+      return
+    }
+    toast({ title: 'Thanks for subscribing!', tone: 'good' })
+    props.onSubscribed()
+  }
+
+  return (
+    <form
+      ref={form}
+      className="stack"
+      method="post"
+      noValidate
+      aria-label="Newsletter"
+      onSubmit={submit}
+      onChange={event => attempts > 0 && setProblems(gateProblems(readGate(event.currentTarget)))}
+    >
+      {state === 'failed' && (
+        <Note tone="bad" title={FAILED.title}>
+          {FAILED.description}
+        </Note>
+      )}
+      <Field id="gate-first-name" label="First name" error={problems.firstName}>
+        <TextInput name="firstName" autoComplete="given-name" maxLength={80} data-autofocus="" />
+      </Field>
+      <Field id="gate-email" label="Email" error={problems.email}>
+        <TextInput
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+        />
+      </Field>
+      <Checkbox name="acceptTerms" error={problems.acceptTerms}>
+        {props.terms}
+      </Checkbox>
+      <div className="dialog-foot">
+        <Button type="submit" tone="primary" busy={state === 'sending'} busyLabel="Subscribing">
+          Subscribe and print
+        </Button>
+        <LinkButton onClick={props.onNotNow}>Not now</LinkButton>
+      </div>
+    </form>
+  )
+}
+
+function readGate(form: HTMLFormElement): PrintGateForm {
+  const fields = new FormData(form)
+  const text = (name: string) => String(fields.get(name) ?? '')
+  return { firstName: text('firstName'), email: text('email'), acceptTerms: fields.get('acceptTerms') === 'on' }
+}
