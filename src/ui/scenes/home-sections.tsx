@@ -1,44 +1,9 @@
-import type { ReactNode } from 'react'
 import { ButtonFlower } from './button-flower.tsx'
 import { Bowl } from './crafts/clay.tsx'
-import { hill } from './geometry.ts'
 import { paint } from './paint.ts'
 import { Cut, Line, Place, Stitch } from './paper.tsx'
+import { Frame, Hill, type SectionPictureProps } from './section-frame.tsx'
 import { Sun } from './sun.tsx'
-
-interface SectionPictureProps {
-  className?: string
-}
-
-/** A wide picture, 640 by 300, that fills its box like a class picture. Decorative: the section's words say it all. */
-function Frame({
-  paper,
-  className = 'scene-fill',
-  children,
-}: SectionPictureProps & { paper: string; children: ReactNode }) {
-  return (
-    <svg
-      className={`on-${paper} ${className}`}
-      viewBox="0 0 640 300"
-      preserveAspectRatio="xMidYMid slice"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path d="M0 0H640V300H0Z" fill="var(--sky)" />
-      {children}
-    </svg>
-  )
-}
-
-function Hill({ heights, fill }: { heights: readonly number[]; fill: string }) {
-  const d = hill(heights, -20, 660, 320)
-  return (
-    <>
-      <path d={d} fill={paint.shade} transform="translate(0 -6)" />
-      <path d={d} fill={fill} />
-    </>
-  )
-}
 
 /** What We Offer: a table with things from three classes under a string of lamps. */
 export function OfferPicture({ className }: SectionPictureProps) {

@@ -1,0 +1,115 @@
+import ICAL from 'ical.js'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../support/chromium.ts'
+import { sidewaysScroll } from '../support/layout.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { awake, DESKTOP, PHONE, visit } from '../support/visit.ts'
+
+let site: Site
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const PAGES = ['/about', '/guide', '/schedule', '/schedule?month=2099-01', '/faq', '/faq?q=snack']
+
+test('About, Guide, Schedule and FAQ fit a width of 320 px, and nothing goes wrong on them', async () => {
+  const { page, troubles, context } = await visit(browser, site.origin, { viewport: { width: 320, height: 700 } })
+  for (const path of PAGES) {
+    await page.goto(path)
+    await awake(page)
+    expect(await sidewaysScroll(page, 320), path).toEqual([])
+    const levels = await page
+      .locator('main :is(h1, h2, h3)')
+      .evaluateAll(all => all.map(each => Number(each.tagName[1])))
+    expect(levels[0], path).toBe(1)
+    expect(
+      levels.filter((level, nth) => nth > 0 && level > levels[nth - 1]! + 1),
+      `skipped levels on ${path}`,
+    ).toEqual([])
+  }
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('an address opens its answer and keeps the question in view, without any script of ours', async () => {
+  const { page, context } = await visit(browser, site.origin, { javaScript: false })
+  await page.goto('/faq#cancel')
+  const item = page.locator('main details').filter({ has: page.locator('#cancel') })
+  await expect.poll(() => item.locator('#cancel').isVisible()).toBe(true)
+  expect((await item.locator('summary').boundingBox())!.y).toBeGreaterThan(50)
+  expect(await item.textContent()).toMatch('Up to 48 hours before class: your money back minus the $10.00 supply fee')
+  expect(await page.locator('main details[open]').count()).toBe(1)
+  await context.close()
+})
+
+test('the FAQ filter works with and without scripts, and an address wins over it', async () => {
+  const plain = await visit(browser, site.origin, { javaScript: false })
+  await plain.page.goto('/faq')
+  await plain.page.locator('main').getByRole('searchbox', { name: 'Find a question' }).fill('snack')
+  await plain.page.keyboard.press('Enter')
+  await plain.page.waitForURL('**/faq?q=snack')
+  expect(await plain.page.locator('main .acc-item h2').allInnerTexts()).toEqual(['Are snacks served?'])
+  await plain.context.close()
+
+  const { page, context } = await visit(browser, site.origin)
+  await page.goto('/faq')
+  await awake(page)
+  await page.locator('main').getByRole('searchbox', { name: 'Find a question' }).fill('snack')
+  await expect.poll(() => page.locator('main .acc-item').count()).toBe(1)
+  await expect.poll(() => page.getByRole('status').allInnerTexts()).toContain('1 question')
+  await page.locator('main').getByRole('searchbox').fill('zzzz')
+  await expect.poll(() => page.getByText('No question like that yet').isVisible()).toBe(true)
+  await page.evaluate(() => {
+    location.hash = 'shy'
+  })
+  await expect.poll(() => page.locator('#shy').isVisible()).toBe(true)
+  await context.close()
+})
+
+test('questions open and close by keyboard', async () => {
+  const { page, context } = await visit(browser, site.origin)
+  await page.goto('/faq')
+  await awake(page)
+  const first = page.locator('main details').first()
+  await first.locator('summary').focus()
+  await page.keyboard.press('Enter')
+  expect(await first.evaluate((each: HTMLDetailsElement) => each.open)).toBe(true)
+  await page.keyboard.press('Space')
+  expect(await first.evaluate((each: HTMLDetailsElement) => each.open)).toBe(false)
+  await context.close()
+})
+
+test('the schedule leads on by links alone, and its calendar downloads as a file that parses', async () => {
+  const { page, context } = await visit(browser, site.origin, { javaScript: false, viewport: DESKTOP })
+  await page.goto('/schedule')
+  const before = await page.locator('main h2').first().textContent()
+  await page.getByRole('link', { name: 'Next week' }).click()
+  await page.waitForURL('**/schedule?week=*')
+  expect(await page.locator('main h2').first().textContent()).not.toBe(before)
+  await page.getByText('Add this calendar to mine').click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download as a file' }).click(),
+  ])
+  const text = await fetch(download.url()).then(answer => answer.text())
+  expect(new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').length).toBeGreaterThan(20)
+  await context.close()
+})
+
+test.each(['Letter', 'A4'])('a week and a month of the schedule print on one page of %s', async format => {
+  const { page, context } = await visit(browser, site.origin, { viewport: PHONE })
+  await page.goto('/schedule')
+  const month = new Date().toISOString().slice(0, 7)
+  for (const path of ['/schedule', `/schedule?month=${month}`]) {
+    await page.goto(path)
+    const file = (await page.pdf({ format })).toString('latin1')
+    expect(file.match(/\/Type\s*\/Page\b(?!s)/g), path).toHaveLength(1)
+  }
+  await context.close()
+})

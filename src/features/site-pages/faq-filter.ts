@@ -1,0 +1,10 @@
+const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[’']/g, '').toLowerCase()
+
+/** Whether a question with its answer says every word that was typed, in any order; parts of words count. */
+export function saysAll(words: string, ...texts: readonly string[]): boolean {
+  const said = plain(texts.join(' '))
+  return plain(words)
+    .split(/\s+/)
+    .filter(Boolean)
+    .every(word => said.includes(word))
+}

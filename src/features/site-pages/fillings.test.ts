@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { words } from '#src/features/content/words.ts'
+import { ABOUT } from './about-content.ts'
+import type { ProgramNumbers } from './contract.ts'
+import { FAQ, QUESTIONS } from './faq-content.ts'
+import { fillings, noticeWords, priceRangeWords } from './fillings.ts'
+import { GUIDE } from './guide-content.ts'
+import { SCHEDULE } from './schedule-content.ts'
+
+const numbers: ProgramNumbers = {
+  ageMin: 5,
+  ageMax: 12,
+  lowestPrice: 28_00,
+  highestPrice: 52_00,
+  dailyPrice: 45_00,
+  weeklyPrice: 160_00,
+  monthlyPrice: 600_00,
+  registrationFee: 25_00,
+  classCancellation: { noticeHours: 48, feeCents: 10_00 },
+  programCancellation: { noticeHours: 168, feeCents: 25_00 },
+}
+const program = { brand: 'Curiously Creative', place: 'Avalon Park, FL', phone: '(407) 555-0145' }
+
+test('the answer about cancelling names the hours and fees of the rules', () => {
+  const answer = words(FAQ, {})('faq.cancel.answer', fillings(program, numbers))
+  expect(answer).toMatch('Up to 48 hours before class: your money back minus the $10.00 supply fee')
+  expect(answer).toMatch('it is 7 days before it starts, minus $25.00')
+
+  const changed = { ...numbers, classCancellation: { noticeHours: 72, feeCents: 12_50 } }
+  const after = words(FAQ, {})('faq.cancel.answer', fillings(program, changed))
+  expect(after).toMatch('Up to 3 days before class: your money back minus the $12.50 supply fee')
+})
+
+test('the answer about prices names what can be booked now, and nothing when there is nothing', () => {
+  const priceAnswer = (given: ProgramNumbers) => words(FAQ, {})('faq.prices.answer', fillings(program, given))
+  expect(priceAnswer(numbers)).toMatch('Classes cost $28.00 to $52.00 right now.')
+  expect(priceAnswer({ ...numbers, lowestPrice: null, highestPrice: null })).not.toMatch('right now')
+  expect(priceRangeWords({ ...numbers, highestPrice: 28_00 })).toBe('Classes cost $28.00 right now.')
+})
+
+test('a short notice is said in hours, a long one in days', () => {
+  expect([1, 24, 48, 72, 100, 168].map(noticeWords)).toEqual([
+    '1 hour',
+    '24 hours',
+    '48 hours',
+    '3 days',
+    '100 hours',
+    '7 days',
+  ])
+})
+
+test('no built-in text of these pages keeps a brace that nothing fills', () => {
+  const known = fillings(program, numbers)
+  const pages = [ABOUT, GUIDE, SCHEDULE, FAQ]
+  const left = pages.flatMap(page => {
+    const t = words(page as typeof ABOUT, {})
+    return Object.keys(page.blocks).filter(key => /[{}]/.test(t(key as 'about.title', known)))
+  })
+  expect(left).toEqual([])
+  expect(pages.flatMap(page => Object.keys(page.blocks)).length).toBeGreaterThan(50)
+})
+
+test('built-in texts type no number of hours or dollars themselves', () => {
+  const answers = QUESTIONS.map(key => FAQ.blocks[`faq.${key}.answer`].text)
+  expect(answers.filter(text => /\$\d|\d+ (hours|days)/.test(text))).toEqual([])
+  expect(answers).toHaveLength(10)
+})

@@ -1,0 +1,38 @@
+import { formatCents } from '#src/lib/money.ts'
+import type { ProgramNumbers } from './contract.ts'
+
+/** `48 hours`; from three full days on in days, as the policies say it: `7 days`. */
+export function noticeWords(hours: number): string {
+  if (hours >= 72 && hours % 24 === 0) return `${hours / 24} days`
+  return hours === 1 ? '1 hour' : `${hours} hours`
+}
+
+/** `Classes cost $28.00 to $52.00 right now.`; nothing where no class can be booked. */
+export function priceRangeWords({ lowestPrice, highestPrice }: ProgramNumbers): string {
+  if (lowestPrice === null || highestPrice === null) return ''
+  return lowestPrice === highestPrice
+    ? `Classes cost ${formatCents(lowestPrice)} right now.`
+    : `Classes cost ${formatCents(lowestPrice)} to ${formatCents(highestPrice)} right now.`
+}
+
+type Program = { brand: string; place: string; phone: string }
+
+/** What the braces in the texts of these pages stand for; no text names a number itself. */
+export function fillings(program: Program, numbers: ProgramNumbers) {
+  return {
+    brand: program.brand,
+    place: program.place,
+    phone: program.phone,
+    ages: `ages ${numbers.ageMin} to ${numbers.ageMax}`,
+    classNotice: noticeWords(numbers.classCancellation.noticeHours),
+    classFee: formatCents(numbers.classCancellation.feeCents),
+    programNotice: noticeWords(numbers.programCancellation.noticeHours),
+    programFee: formatCents(numbers.programCancellation.feeCents),
+    priceRange: priceRangeWords(numbers),
+    dailyPrice: formatCents(numbers.dailyPrice),
+    weeklyPrice: formatCents(numbers.weeklyPrice),
+    monthlyPrice: formatCents(numbers.monthlyPrice),
+    registrationFee: formatCents(numbers.registrationFee),
+  }
+}
+export type Fillings = ReturnType<typeof fillings>

@@ -1,0 +1,28 @@
+import { defineContent } from '#src/features/content/keys.ts'
+
+/** The texts around the live schedule. The classes themselves come from the catalogue. */
+export const SCHEDULE = defineContent('schedule', {
+  'schedule.title': { section: 'head', title: 'Heading', text: 'Schedule' },
+  'schedule.lead': {
+    section: 'head',
+    title: 'Below the heading',
+    text: 'Evening drop-off classes. Most start at about 5:45 PM, times vary per listing.',
+  },
+  'schedule.quiet-day': {
+    section: 'list',
+    title: 'Below “No evening class”, on a weekday without one',
+    text: '',
+  },
+  'schedule.empty': {
+    section: 'list',
+    title: 'When nothing is planned at all',
+    text: 'The next season is being cut out. New dates appear here as soon as they are set.',
+  },
+  'schedule.place.title': { section: 'place', title: 'Heading of the place', text: 'The pavilion' },
+  'schedule.place.room': { section: 'place', title: 'Where it is', text: 'Craft room at a pavilion, {place}' },
+  'schedule.place.address': { section: 'place', title: 'What the map link looks for', text: '{place}' },
+  'schedule.place.doors': { section: 'place', title: 'When doors open', text: '' },
+  'schedule.place.drop-off': { section: 'place', title: 'Where to drop off', text: '' },
+  'schedule.place.parking': { section: 'place', title: 'Where to park', text: '' },
+  'schedule.place.tape': { section: 'place', title: 'Handwritten note on the map', text: '' },
+})

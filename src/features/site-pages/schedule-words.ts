@@ -1,0 +1,59 @@
+import { formatCents } from '#src/lib/money.ts'
+import type { ScheduleAnswer, ScheduledSession } from './contract.ts'
+import { weekdayOf } from './schedule-days.ts'
+
+/** Plain days are shown as they are: noon in UTC is the same day everywhere it is formatted. */
+const onDay = (day: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options }).format(new Date(`${day}T12:00:00Z`))
+
+/** `Week of December 6`, with the year where it is not this one; `December 2026`. */
+export function spanWords({ kind, from, today }: Pick<ScheduleAnswer, 'kind' | 'from' | 'today'>): string {
+  if (kind === 'month') return onDay(from, { month: 'long', year: 'numeric' })
+  const year = from.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric'
+  return `Week of ${onDay(from, { month: 'long', day: 'numeric', year })}`
+}
+
+/** `Mon` and `7`, for the box beside a class. */
+export const dayParts = (day: string) => ({
+  weekday: onDay(day, { weekday: 'short' }),
+  number: onDay(day, { day: 'numeric' }),
+})
+
+/** `Mon–Fri` and `7–11` for a program that meets on these days; one day stays one. */
+export function daysParts(days: readonly string[]): { weekday: string; number: string } {
+  const [first = '', last = first] = [days[0], days.at(-1)]
+  if (first === last) return dayParts(first)
+  const weekdays = [...new Set(days.map(weekdayOf))].sort()
+  const name = (weekday = 0) => dayParts(days.find(day => weekdayOf(day) === weekday) ?? first).weekday
+  const [from, to] = [name(weekdays[0]), name(weekdays.at(-1))]
+  return {
+    weekday: from === to ? from : `${from}–${to}`,
+    number: `${dayParts(first).number}–${dayParts(last).number}`,
+  }
+}
+
+/** `Tuesday, December 8` */
+export const longDay = (day: string): string => onDay(day, { weekday: 'long', month: 'long', day: 'numeric' })
+
+/** The few words beside the beads: `6 spots`, `3 left`, `Unlimited`, `Full`. */
+export function placesWords({ availability, placesLeft }: Pick<ScheduledSession, 'availability' | 'placesLeft'>) {
+  if (availability === 'open') return 'Unlimited'
+  if (availability === 'full') return 'Full'
+  return availability === 'limited' ? `${placesLeft} left` : `${placesLeft} spots`
+}
+
+type Offered = Pick<ScheduledSession, 'kind' | 'price' | 'availability' | 'bookable'>
+
+/** What the link to the class says: its price, or what can still be done. */
+export function offerWords({ kind, price, availability, bookable }: Offered): string {
+  if (!bookable) return 'Details'
+  if (availability === 'full') return 'Waitlist'
+  if (kind === 'program') return `from ${formatCents(price)}`
+  return price === 0 ? 'Free' : formatCents(price)
+}
+
+/** `/api/schedule.ics` for a season or an age group; empty means all. */
+export function feedPath(season: string, ageGroup: string): string {
+  const query = new URLSearchParams({ ...(season && { season }), ...(ageGroup && { ageGroup }) })
+  return query.size > 0 ? `/api/schedule.ics?${query}` : '/api/schedule.ics'
+}

@@ -1,0 +1,73 @@
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import ical, { ICalCalendarMethod } from 'ical-generator'
+import { type AgeGroup, ageGroupsOf } from '#src/features/classes/ages.ts'
+import { offerings, sessions } from '#src/features/classes/server/tables.ts'
+import type { ProgramSettings, Season } from '#src/features/organization/program-settings.ts'
+import type { Queryable } from '#src/platform/database/open-database.ts'
+
+/** How far back the feed reaches, so that last week does not vanish from a subscribed calendar at once. */
+const KEPT_MS = 30 * 86_400_000
+const SIX_HOURS = 21_600
+
+export type FeedWish = { season?: Season | ''; ageGroup?: AgeGroup | '' }
+
+/**
+ * The public schedule as a calendar to subscribe to (UX.md, Schedule). Instants are UTC, so that no calendar program
+ * needs a zone table and a change of the clocks moves nothing. Ids are stable: a calendar that asks again changes its
+ * entries. It tells where, when and for whom; nothing about who comes.
+ */
+export async function scheduleFeed(
+  db: Queryable,
+  { season, ageGroup }: FeedWish,
+  program: Pick<ProgramSettings, 'brand' | 'timeZone'>,
+  site: URL,
+  now: Date,
+): Promise<string> {
+  const meetings = await db
+    .select({
+      id: sessions.id,
+      startsAt: sessions.startsAt,
+      endsAt: sessions.endsAt,
+      slug: offerings.slug,
+      title: offerings.title,
+      description: offerings.description,
+      ageMin: offerings.ageMin,
+      ageMax: offerings.ageMax,
+      location: offerings.location,
+      updatedAt: offerings.updatedAt,
+    })
+    .from(sessions)
+    .innerJoin(offerings, eq(offerings.id, sessions.offeringId))
+    .where(
+      and(
+        eq(offerings.status, 'published'),
+        isNull(sessions.cancelledAt),
+        gt(sessions.endsAt, new Date(now.getTime() - KEPT_MS)),
+        season ? eq(offerings.season, season) : undefined,
+      ),
+    )
+    .orderBy(asc(sessions.startsAt), asc(sessions.id))
+  const wanted = ageGroup ? meetings.filter(each => ageGroupsOf(each.ageMin, each.ageMax).includes(ageGroup)) : meetings
+
+  const calendar = ical({
+    name: [program.brand, season, ageGroup && `ages ${ageGroup}`].filter(Boolean).join(', '),
+    prodId: { company: program.brand, product: 'Schedule', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: SIX_HOURS,
+    x: [['X-WR-TIMEZONE', program.timeZone]],
+  })
+  for (const each of wanted) {
+    calendar.createEvent({
+      id: `${each.id}@${site.hostname}`,
+      stamp: now,
+      lastModified: each.updatedAt,
+      start: each.startsAt,
+      end: each.endsAt,
+      summary: each.title,
+      description: `Ages ${each.ageMin} to ${each.ageMax}. ${each.description}`,
+      location: each.location,
+      url: new URL(`/events/${each.slug}`, site).href,
+    })
+  }
+  return calendar.toString()
+}

@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react'
+import { announce } from '#src/ui/live-region.tsx'
+
+const QUIET_MS = 500
+
+/** Says how many questions fit, half a second after the last key (UX.md section 2). Not when the page opens. */
+export function useAnnouncedCount(typed: string, count: number): void {
+  const before = useRef(typed)
+  useEffect(() => {
+    if (before.current === typed) return
+    const timer = setTimeout(() => {
+      before.current = typed
+      announce(count === 1 ? '1 question' : `${count} questions`)
+    }, QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [typed, count])
+}

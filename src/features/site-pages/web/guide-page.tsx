@@ -1,0 +1,73 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Paragraphs, words } from '#src/features/content/web.ts'
+import { pageMeta, siteOf } from '#src/lib/page-meta.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { GuideScene } from '#src/ui/scenes/guide-scene.tsx'
+import { Tape } from '#src/ui/tape.tsx'
+import { GUIDE } from '../guide-content.ts'
+import { crumbsData, graph, guideData } from '../structured-data.ts'
+import { GuideSafety } from './guide/guide-safety.tsx'
+import { GuideTimeline } from './guide/guide-timeline.tsx'
+import { loadTexts } from './load-texts.ts'
+import { PullQuote } from './pull-quote.tsx'
+import './site-pages.css'
+
+/** Meet the Guide (spec 1 section 2): who teaches, how, and why. Without an owner's words it names nobody. */
+export const loader = ({ context }: LoaderFunctionArgs) => loadTexts(context, 'guide')
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  const page = { title: 'Meet the Guide', canonicalPath: '/guide' }
+  const t = words(GUIDE, loaderData?.entries ?? {})
+  const description = t('guide.lead', loaderData?.fill)
+  const site = siteOf(matches)
+  return [
+    ...pageMeta({ ...page, description }, matches),
+    graph(
+      crumbsData(site, { name: page.title, path: page.canonicalPath }),
+      ...guideData(site, t('guide.name'), description),
+    ),
+  ]
+}
+
+export default function GuidePage() {
+  const { entries, fill } = useLoaderData<typeof loader>()
+  const t = words(GUIDE, entries)
+  const name = t('guide.name')
+  const tape = t('guide.tape')
+  return (
+    <>
+      <div className="scene-top pinked">
+        <GuideScene />
+      </div>
+      <div className="wrap mid page">
+        <div className="split told">
+          <article className="prose">
+            <h1 tabIndex={-1}>{t('guide.title', fill)}</h1>
+            <Paragraphs className="lead" text={t('guide.lead', fill)} />
+            <Paragraphs text={t('guide.bio', fill)} />
+            <PullQuote text={t('guide.quote', fill)} />
+            <h2>{t('guide.why.title', fill)}</h2>
+            <Paragraphs text={t('guide.why', fill)} />
+            <h2>{t('guide.teaching.title', fill)}</h2>
+            <Paragraphs text={t('guide.teaching', fill)} />
+            <div className="row">
+              <ButtonLink tone="primary" to="/register">
+                Register your child
+              </ButtonLink>
+              <ButtonLink to="/classes">See classes</ButtonLink>
+            </div>
+          </article>
+          <aside className="stack loose" aria-label={name ? `About ${name}` : 'About the guide'}>
+            <GuideTimeline title={t('guide.timeline.title')} text={t('guide.timeline')} />
+            <GuideSafety title={t('guide.safety.title')} text={t('guide.safety', fill)} />
+            {tape && (
+              <p>
+                <Tape>{tape}</Tape>
+              </p>
+            )}
+          </aside>
+        </div>
+      </div>
+    </>
+  )
+}

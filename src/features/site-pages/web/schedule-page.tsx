@@ -1,0 +1,69 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { words } from '#src/features/content/web.ts'
+import { isPlainDay } from '#src/lib/dates.ts'
+import { pageApi } from '#src/lib/page-api.ts'
+import { pageMeta, siteOf } from '#src/lib/page-meta.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import type { SitePagesContract } from '../contract.ts'
+import { SCHEDULE } from '../schedule-content.ts'
+import { crumbsData, graph } from '../structured-data.ts'
+import { loadTexts } from './load-texts.ts'
+import { PlaceCard } from './schedule/place-card.tsx'
+import { PrintButton } from './schedule/print-button.tsx'
+import { ScheduleBar } from './schedule/schedule-bar.tsx'
+import { ScheduleList } from './schedule/schedule-list.tsx'
+import { SubscribeToSchedule } from './schedule/subscribe-to-schedule.tsx'
+import './schedule/schedule.css'
+
+/** Schedule (spec 1 section 2): the live classes of a week or a month, where they are, and a calendar to subscribe to. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const asked = new URL(request.url).searchParams
+  const [week, month] = [asked.get('week') ?? '', asked.get('month') ?? '']
+  // Anything that is no day or month shows the schedule as it opens.
+  const query = /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? { month } : isPlainDay(week) ? { week } : {}
+  const [texts, schedule] = await Promise.all([
+    loadTexts(context, 'schedule'),
+    pageApi<SitePagesContract>(context)('GET /api/schedule', { query }),
+  ])
+  return { ...texts, schedule }
+}
+
+export function meta({ matches }: MetaArgs<typeof loader>) {
+  const page = {
+    title: 'Schedule',
+    description: 'Evening drop-off craft classes, most from about 5:45 PM: dates, ages, places left and prices.',
+    canonicalPath: '/schedule',
+  }
+  return [...pageMeta(page, matches), graph(crumbsData(siteOf(matches), { name: 'Schedule', path: '/schedule' }))]
+}
+
+export default function SchedulePage() {
+  const { entries, fill, schedule } = useLoaderData<typeof loader>()
+  const t = words(SCHEDULE, entries)
+  return (
+    <div className="wrap page schedule">
+      <div className="page-head">
+        <h1 tabIndex={-1}>{t('schedule.title', fill)}</h1>
+        <p className="sub">{t('schedule.lead', fill)}</p>
+      </div>
+      <div className="split">
+        <div className="stack">
+          <ScheduleBar schedule={schedule} />
+          <ScheduleList schedule={schedule} quiet={t('schedule.quiet-day', fill)} empty={t('schedule.empty', fill)} />
+          <div className="row">
+            <ButtonLink tone="primary" to="/classes">
+              See all classes
+            </ButtonLink>
+            <ButtonLink to="/register">Register</ButtonLink>
+            <SubscribeToSchedule />
+            <PrintButton />
+          </div>
+          <p className="print-only">
+            {fill.brand}, {t('schedule.place.room', fill)}, {fill.phone}
+          </p>
+        </div>
+        <PlaceCard t={t} fill={fill} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { ButtonLink, IconLink } from '#src/ui/button.tsx'
+import { LeftIcon, RightIcon } from '#src/ui/icons.tsx'
+import type { ScheduleAnswer } from '../../contract.ts'
+import { spanWords } from '../../schedule-words.ts'
+
+/** Which days are shown, and links to the ones around them: everything is in the address, so it works without a script. */
+export function ScheduleBar({ schedule }: { schedule: ScheduleAnswer }) {
+  const { kind, from, today, current, previous, next } = schedule
+  const at = (key: string) => `/schedule?${kind}=${key}`
+  const now = kind === 'week' ? today : today.slice(0, 7)
+  return (
+    <div className="cal-bar">
+      <h2 aria-live="polite">{spanWords(schedule)}</h2>
+      <ButtonLink small to={at(now)} aria-current={current ? 'true' : undefined} preventScrollReset>
+        This {kind}
+      </ButtonLink>
+      <ButtonLink
+        small
+        to={kind === 'week' ? `/schedule?month=${from.slice(0, 7)}` : `/schedule?week=${from}`}
+        preventScrollReset
+      >
+        {kind === 'week' ? 'Month' : 'Week'}
+      </ButtonLink>
+      {previous && (
+        <IconLink label={`Previous ${kind}`} to={at(previous)} preventScrollReset>
+          <LeftIcon />
+        </IconLink>
+      )}
+      {next && (
+        <IconLink label={`Next ${kind}`} to={at(next)} preventScrollReset>
+          <RightIcon />
+        </IconLink>
+      )}
+    </div>
+  )
+}

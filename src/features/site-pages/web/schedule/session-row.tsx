@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import { agesWords } from '#src/features/classes/web.ts'
+import { useProgram } from '#src/features/organization/web.ts'
+import { formatTimeRange } from '#src/lib/dates.ts'
+import { DateBox } from '#src/ui/date-box.tsx'
+import { Spots } from '#src/ui/spots.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import type { ScheduledSession } from '../../contract.ts'
+import { daysParts, offerWords, placesWords } from '../../schedule-words.ts'
+
+/** A day as weekday and number, or the span of several. */
+export function DayBox({ days }: { days: readonly string[] }) {
+  const { weekday, number } = daysParts(days)
+  return <DateBox month={weekday} day={number} dateTime={days[0]} />
+}
+
+/**
+ * One meeting: day, what and when, places of its class, and the way to it. Of a program all `days` among those shown.
+ */
+export function SessionRow({ session, days = [session.day] }: { session: ScheduledSession; days?: readonly string[] }) {
+  const { timeZone } = useProgram()
+  const { slug, title, startsAt, endsAt, part, availability, placesLeft, capacity, waiting, bookable } = session
+  return (
+    <li>
+      <DayBox days={days} />
+      <div className="sd">
+        <strong>{title}</strong>
+        <span className="by">
+          <time dateTime={startsAt}>{formatTimeRange(startsAt, endsAt, timeZone)}</time> · ages {agesWords(session)}
+          {part && ` · ${part.number} of ${part.of}`}
+          {days.length > 1 && ` · ${days.length} days`}
+        </span>
+      </div>
+      {bookable && (
+        <div className="sp">
+          <Spots state={availability} left={placesLeft ?? 0} capacity={capacity} waiting={waiting}>
+            {placesWords(session)}
+          </Spots>
+        </div>
+      )}
+      <Link className="link" to={`/events/${slug}`}>
+        {offerWords(session)}
+        <VisuallyHidden> {title}</VisuallyHidden>
+      </Link>
+    </li>
+  )
+}

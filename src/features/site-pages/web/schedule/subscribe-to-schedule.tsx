@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useMatches } from 'react-router'
+import { siteOf } from '#src/lib/page-meta.ts'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { CalendarIcon } from '#src/ui/icons.tsx'
+import { Select } from '#src/ui/text-input.tsx'
+import { feedPath } from '../../schedule-words.ts'
+
+const SEASONS = ['Spring', 'Summer', 'Fall', 'Winter']
+const AGE_GROUPS = ['5-6', '7-9', '10-12']
+
+/**
+ * A calendar that keeps itself up to date, whole or for a season or an age group. The link opens the device's own
+ * calendar; the form downloads the same as a file, also without a script (then the link is the whole schedule).
+ */
+export function SubscribeToSchedule() {
+  const [season, setSeason] = useState('')
+  const [ageGroup, setAgeGroup] = useState('')
+  const { origin } = siteOf(useMatches())
+  const address = `${origin}${feedPath(season, ageGroup)}`
+  return (
+    <details className="sched-feed no-print">
+      <summary className="link">
+        <CalendarIcon /> Add this calendar to mine
+      </summary>
+      <form className="panel" action="/api/schedule.ics" method="get">
+        <p>Your calendar asks again by itself, so a moved class moves there, too.</p>
+        <div className="sched-wish">
+          <Field label="Season">
+            <Select name="season" value={season} onChange={event => setSeason(event.target.value)}>
+              <option value="">All seasons</option>
+              {SEASONS.map(each => (
+                <option key={each}>{each}</option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="Ages">
+            <Select name="ageGroup" value={ageGroup} onChange={event => setAgeGroup(event.target.value)}>
+              <option value="">All ages</option>
+              {AGE_GROUPS.map(each => (
+                <option key={each} value={each}>
+                  {each.replace('-', '–')}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+        <div className="row">
+          <ButtonLink small tone="primary" reloadDocument to={address.replace(/^https?:/, 'webcal:')}>
+            Subscribe
+          </ButtonLink>
+          <Button small type="submit">
+            Download as a file
+          </Button>
+        </div>
+        <p className="by">
+          Or paste this address: <span className="sched-address">{address}</span>
+        </p>
+      </form>
+    </details>
+  )
+}
