@@ -24,3 +24,28 @@ test('only personal pages are kept out of search engines', () => {
   expect(pageMeta(page)).not.toContainEqual({ name: 'robots', content: 'noindex' })
   expect(pageMeta({ ...page, hidden: true })).toContainEqual({ name: 'robots', content: 'noindex' })
 })
+
+test('a page without a picture is shared with the one of the site, and says how large it is', () => {
+  const made = pageMeta(page, [root])
+  expect(made).toContainEqual({ property: 'og:image', content: 'https://paper.example/share.png' })
+  expect(made).toContainEqual({ property: 'og:image:width', content: '1200' })
+  expect(pageMeta({ ...page, image: '/own.png' }, [root])).not.toContainEqual({
+    property: 'og:image:width',
+    content: '1200',
+  })
+})
+
+test('the way to a page ends with the page itself', () => {
+  const made = pageMeta({ ...page, trail: [{ name: 'Home', path: '/' }] }, [root])
+  const facts = made.flatMap(each => ('script:ld+json' in each ? [each['script:ld+json']] : []))
+  expect(facts).toEqual([
+    {
+      '@context': 'https://schema.org',
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://paper.example/' },
+        { '@type': 'ListItem', position: 2, name: 'Classes', item: 'https://paper.example/classes' },
+      ],
+    },
+  ])
+})

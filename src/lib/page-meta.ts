@@ -7,14 +7,21 @@ export type PageWords = {
   description: string
   /** The page's one address on this site, without filters: "/classes". */
   canonicalPath: string
-  /** Path of a picture of this site for shared links, 1200 by 630. */
+  /** Path of a picture of this site for shared links, 1200 by 630; without one the site's own. */
   image?: string
+  /** An article was written on a day; everything else is a page of the site. */
+  kind?: 'article'
+  /** The pages above this one, from the top; search engines show the way as bread crumbs. */
+  trail?: readonly { name: string; path: string }[]
   /** Personal pages stay out of search engines. */
   hidden?: boolean
 }
 
+/** In `public/`: what a shared link shows when its page has no picture of its own. */
+export const SHARE_PICTURE = '/share.png'
+
 /** What the root loader knows of this installation, as far as the head of a page needs it. */
-export type Site = { brand: string; origin: string }
+export type Site = { brand: string; origin: string; place?: string }
 
 /**
  * Title, description, canonical address and share card of a page, for its `meta` export. Hand in `matches` of the
@@ -23,24 +30,54 @@ export type Site = { brand: string; origin: string }
 export function pageMeta(page: PageWords, matches: readonly unknown[] = []): MetaDescriptor[] {
   const site = siteOf(matches)
   const address = `${site.origin}${page.canonicalPath}`
+  const picture = page.image
+    ? [{ property: 'og:image', content: `${site.origin}${page.image}` }]
+    : [
+        { property: 'og:image', content: `${site.origin}${SHARE_PICTURE}` },
+        { property: 'og:image:width', content: '1200' },
+        { property: 'og:image:height', content: '630' },
+        { property: 'og:image:alt', content: `${site.brand}: a craft pavilion by the water, cut from paper` },
+      ]
   return [
     { title: `${page.title} · ${site.brand}` },
     { name: 'description', content: page.description },
     ...(page.hidden ? [{ name: 'robots', content: 'noindex' }] : []),
     { tagName: 'link', rel: 'canonical', href: address },
-    { property: 'og:type', content: 'website' },
+    { property: 'og:type', content: page.kind ?? 'website' },
     { property: 'og:site_name', content: site.brand },
+    { property: 'og:locale', content: 'en_US' },
     { property: 'og:title', content: page.title },
     { property: 'og:description', content: page.description },
     { property: 'og:url', content: address },
-    ...(page.image ? [{ property: 'og:image', content: `${site.origin}${page.image}` }] : []),
-    { name: 'twitter:card', content: page.image ? 'summary_large_image' : 'summary' },
+    ...picture,
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...(page.trail ? [{ 'script:ld+json': breadcrumbFacts([...page.trail, lastOf(page)], site.origin) }] : []),
   ]
+}
+
+const lastOf = (page: PageWords) => ({ name: page.title, path: page.canonicalPath })
+
+/** The way to a page for search engines, as schema.org writes bread crumbs. */
+function breadcrumbFacts(crumbs: readonly { name: string; path: string }[], origin: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, path }, i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      name,
+      item: `${origin}${path}`,
+    })),
+  }
 }
 
 /** Brand and public origin from the matches of a `meta` function; the usual brand where the root loader failed. */
 export function siteOf(matches: readonly unknown[]): Site {
   const root = (matches as { id?: string; loaderData?: unknown }[]).find(match => match?.id === 'root')
-  const known = root?.loaderData as { program?: { brand: string }; origin?: string } | undefined
-  return { brand: known?.program?.brand ?? 'Curiously Creative', origin: known?.origin ?? '' }
+  const known = root?.loaderData as { program?: { brand: string; place?: string }; origin?: string } | undefined
+  return {
+    brand: known?.program?.brand ?? 'Curiously Creative',
+    origin: known?.origin ?? '',
+    place: known?.program?.place,
+  }
 }

@@ -1,0 +1,18 @@
+/** What is personal, or makes a new page for every question. Pages that say `noindex` themselves may be fetched. */
+const CLOSED = [
+  '/api/',
+  '/admin',
+  '/dashboard',
+  '/registrations',
+  '/parent-dashboard',
+  '/cart',
+  '/checkout',
+  '/payment/',
+  '/confirmation',
+  '/search-results',
+  '/dev/',
+]
+
+/** Where search engines may look, and where the sitemap is. */
+export const robots = (origin: string) =>
+  ['User-agent: *', ...CLOSED.map(path => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')

@@ -1,0 +1,14 @@
+import { KINDS, type Kind } from './contract.ts'
+
+/**
+ * The best `limit` of all kinds together, best first. Many classes must not push the one page out, so each kind keeps
+ * its best few before rank alone decides.
+ */
+export function fairShare<T extends { kind: Kind; rank: number }>(found: readonly T[], limit: number): T[] {
+  const ranked = [...found].sort((a, b) => b.rank - a.rank)
+  const each = Math.max(1, Math.floor(limit / KINDS.length))
+  const sure = new Set(KINDS.flatMap(kind => ranked.filter(one => one.kind === kind).slice(0, each)))
+  const others = ranked.filter(one => !sure.has(one))
+  const kept = new Set([...ranked.filter(one => sure.has(one)), ...others].slice(0, limit))
+  return ranked.filter(one => kept.has(one))
+}

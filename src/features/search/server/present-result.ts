@@ -1,0 +1,41 @@
+import { agesWords } from '#src/features/classes/class-words.ts'
+import { formatDay, formatTime } from '#src/lib/dates.ts'
+import { formatCents } from '#src/lib/money.ts'
+import type { SearchResult } from '../contract.ts'
+import { excerptOf, plainWords } from '../excerpt.ts'
+import { markWords } from '../mark-words.ts'
+import type { Found } from './search-site.ts'
+
+/** What was found, in words for people: dates in the program's zone, the excerpt around the words searched for. */
+export function presentResult(found: Found, { typed, near, zone }: { typed: string; near: boolean; zone: string }) {
+  const { kind, title, url, image, starts } = found
+  const paragraphs = found.body.split(/\n\s*\n/).map(plainWords)
+  const words = excerptOf(plainWords(found.summary), paragraphs, typed, near)
+  const excerpt = [words, factsOf(found)].filter(Boolean).join(' ')
+  const when = starts === null ? undefined : new Date(starts)
+  return {
+    id: `${kind}-${found.id}`,
+    title,
+    excerpt,
+    type: kind,
+    url,
+    image: image ?? undefined,
+    metadata: {
+      date: when && formatDay(when, zone),
+      time: when && kind !== 'blog' ? formatTime(when, zone) : undefined,
+      ageRange: agesOf(found),
+    },
+    marked: { title: markWords(title, typed, near), excerpt: markWords(excerpt, typed, near) },
+  } satisfies SearchResult
+}
+
+const agesOf = ({ age_min: ageMin, age_max: ageMax }: Found) =>
+  ageMin === null || ageMax === null ? undefined : agesWords({ ageMin, ageMax })
+
+/** `Ages 7–9, $45.00.` behind what a class says of itself. */
+function factsOf(found: Found): string | undefined {
+  if (found.kind !== 'class') return undefined
+  const price = found.price_cents
+  const facts = [`Ages ${agesOf(found)}`, price === null ? undefined : price === 0 ? 'free' : formatCents(price)]
+  return `${facts.filter(Boolean).join(', ')}.`
+}

@@ -1,0 +1,35 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Kind } from '../contract.ts'
+import type { Matching } from './matching.ts'
+
+/** What a source needs to know of the question. `zone` is the program's; `typed` is not blank. */
+export type Question = { typed: string; matching: Matching; near: boolean; zone: string; now: Date }
+
+/** One kind of thing to find: a select with the columns of `columns`. Adding a source is adding a file. */
+export type Source = { kind: Kind; select(question: Question): SQL }
+
+type Columns = {
+  id: SQL
+  title: SQL
+  summary: SQL
+  url: SQL
+  rank: SQL
+  body?: SQL
+  image?: SQL
+  startsAt?: SQL
+  ageMin?: SQL
+  ageMax?: SQL
+  /** Cents; null where there is no one price. */
+  priceCents?: SQL
+}
+
+const nothing = { text: sql`NULL::text`, instant: sql`NULL::timestamptz`, number: sql`NULL::int` }
+
+/** The select list every source shares, so that their rows can stand in one answer. */
+export function columns(given: Columns): SQL {
+  return sql`${given.id}::text AS id, ${given.title} AS title, ${given.summary} AS summary,
+    ${given.body ?? sql`''`}::text AS body, ${given.url} AS url, ${given.image ?? nothing.text} AS image,
+    ${given.startsAt ?? nothing.instant} AS starts_at, ${given.ageMin ?? nothing.number} AS age_min,
+    ${given.ageMax ?? nothing.number} AS age_max, ${given.priceCents ?? nothing.number} AS price_cents,
+    (${given.rank})::float8 AS rank`
+}

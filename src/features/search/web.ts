@@ -1,0 +1,1 @@
+export { SiteSearch } from './web/site-search.tsx'

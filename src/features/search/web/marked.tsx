@@ -1,0 +1,11 @@
+import type { Piece } from '../contract.ts'
+
+/** A text with the words searched for marked. Only ever text: what was typed or written cannot become markup. */
+export function Marked({ pieces }: { pieces: readonly Piece[] }) {
+  let at = 0
+  return pieces.map(({ text, hit }) => {
+    const key = at
+    at += text.length
+    return hit ? <mark key={key}>{text}</mark> : <span key={key}>{text}</span>
+  })
+}

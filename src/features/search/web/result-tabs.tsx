@@ -1,0 +1,31 @@
+import { TabLinks } from '#src/ui/tab-links.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import type { Kind } from '../contract.ts'
+import { KIND_WORDS, resultsPath, TAB_ORDER } from '../result-words.ts'
+
+/** All, and each kind of which there is something, with its count (spec 1 section 2). Links, so they need no script. */
+export function ResultTabs({
+  q,
+  kind,
+  counts,
+}: {
+  q: string
+  kind: Kind | undefined
+  counts: Record<Kind | 'all', number>
+}) {
+  const tab = (key: Kind | 'all', words: string) => ({
+    key,
+    to: resultsPath(q, key === 'all' ? undefined : key),
+    label: (
+      <>
+        {words}{' '}
+        <span className="n">
+          {counts[key]}
+          <VisuallyHidden>{counts[key] === 1 ? ' result' : ' results'}</VisuallyHidden>
+        </span>
+      </>
+    ),
+  })
+  const kinds = TAB_ORDER.filter(each => counts[each] > 0).map(each => tab(each, KIND_WORDS[each].tab))
+  return <TabLinks label="Kind of result" items={[tab('all', 'All'), ...kinds]} current={kind ?? 'all'} />
+}

@@ -1,0 +1,120 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { ArrowIcon } from '#src/ui/icons.tsx'
+import { announce } from '#src/ui/live-region.tsx'
+import type { SearchResult } from '../contract.ts'
+import { countWords, KIND_WORDS, resultsPath } from '../result-words.ts'
+import { KindIcon } from './kind-icon.tsx'
+import { Marked } from './marked.tsx'
+import { query } from './search-client.ts'
+
+/** Letters typed within this time are one question. */
+const oneQuestionMs = 120
+/** The count is said when the person has stopped typing. */
+const saidAfterMs = 500
+const mostShown = 7
+
+export type SearchDropdownProps = {
+  /** Trimmed, never empty. */
+  typed: string
+  listId: string
+  active: number
+  /** Tells where the shown choices lead, in their order. */
+  onChoices: (paths: readonly string[]) => void
+  /** A result was chosen. */
+  onChosen: () => void
+  /** "View all results" was chosen. */
+  onSubmitted: () => void
+}
+
+/** What the search box finds while typing. Loaded when the box gets the focus. */
+export default function SearchDropdown({
+  typed,
+  listId,
+  active,
+  onChoices,
+  onChosen,
+  onSubmitted,
+}: SearchDropdownProps) {
+  const asked = useQuiet(typed.slice(0, 100), oneQuestionMs)
+  const { data, error, isPlaceholderData } = useQuery({
+    ...query('GET /api/site-search', { query: { q: asked, limit: mostShown } }),
+    placeholderData: keepPreviousData,
+  })
+  const failed = error !== null
+  const searching = !failed && (asked !== typed || data === undefined || isPlaceholderData)
+  const results = failed ? [] : (data?.results ?? [])
+  const all = results.length > 0 ? resultsPath(typed) : undefined
+
+  useEffect(() => {
+    if (error) console.error(error)
+  }, [error])
+  const paths = [...results.map(each => each.url), ...(all ? [all] : [])].join('\n')
+  useEffect(() => onChoices(paths === '' ? [] : paths.split('\n')), [paths, onChoices])
+  const says = searching ? undefined : failed || !data ? countWords(0) : countWords(data.counts.all)
+  useEffect(() => {
+    if (!says) return
+    const timer = setTimeout(() => announce(says), saidAfterMs)
+    return () => clearTimeout(timer)
+  }, [says])
+  useEffect(() => {
+    if (active >= 0) document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [active, listId])
+
+  if (!all) return <p className="site-search-says">{searching ? 'Searching...' : 'No results found'}</p>
+  return (
+    <div id={listId} role="listbox" aria-label="Results" aria-busy={searching}>
+      {results.map((result, i) => (
+        <Choice key={result.id} id={`${listId}-${i}`} result={result} active={i === active} onChosen={onChosen} />
+      ))}
+      <Link
+        id={`${listId}-${results.length}`}
+        role="option"
+        aria-selected={active === results.length}
+        tabIndex={-1}
+        to={all}
+        className="view-all"
+        onClick={onSubmitted}
+      >
+        <ArrowIcon />
+        {searching ? 'Searching...' : 'View all results'}
+        {!searching && <span className="k">{data?.counts.all}</span>}
+      </Link>
+    </div>
+  )
+}
+
+function Choice({
+  id,
+  result,
+  active,
+  onChosen,
+}: {
+  id: string
+  result: SearchResult
+  active: boolean
+  onChosen: () => void
+}) {
+  const { type, url, marked, metadata } = result
+  const kind = KIND_WORDS[type].one.toLowerCase()
+  return (
+    <Link id={id} role="option" aria-selected={active} tabIndex={-1} to={url} onClick={onChosen}>
+      <KindIcon kind={type} />
+      <span className="t">
+        <Marked pieces={marked.title} />
+      </span>
+      <span className="k">{type === 'event' && metadata?.date ? `${kind}, ${metadata.date}` : kind}</span>
+    </Link>
+  )
+}
+
+/** The value after it has stood still for a while. */
+function useQuiet<T>(value: T, ms: number): T {
+  const [quiet, setQuiet] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setQuiet(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return quiet
+}

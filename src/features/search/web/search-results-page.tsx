@@ -1,0 +1,96 @@
+import { useEffect } from 'react'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { contentOf, type Words, words } from '#src/features/content/web.ts'
+import { asPageError, pageApi } from '#src/lib/page-api.ts'
+import { pageMeta } from '#src/lib/page-meta.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { announce } from '#src/ui/live-region.tsx'
+import type { SearchContract } from '../contract.ts'
+import { countWords, KIND_WORDS, kindOf, resultsPath } from '../result-words.ts'
+import { SEARCH } from '../search-content.ts'
+import { ResultGroups } from './result-groups.tsx'
+import { ResultTabs } from './result-tabs.tsx'
+import { SiteSearch } from './site-search.tsx'
+import './search-results-page.css'
+
+const mostShown = 50
+
+/** What the whole site has for a text (spec 1 section 2): the text and the tab live in the address. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const given = new URL(request.url).searchParams
+  const q = (given.get('q') ?? '').trim().slice(0, 100)
+  const kind = kindOf(given.get('type'))
+  const [answer, entries] = await Promise.all([
+    pageApi<SearchContract>(context)('GET /api/site-search', { query: { q, type: kind, limit: mostShown } }).catch(
+      asPageError,
+    ),
+    contentOf(context, 'search'),
+  ])
+  return { ...answer, q, kind, entries }
+}
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  const { q = '', counts } = loaderData ?? {}
+  const page = {
+    title: q === '' ? 'Search' : `${countWords(counts?.all ?? 0)} for “${q}”`,
+    description: 'Search classes, dates, the blog and every page.',
+    canonicalPath: '/search-results',
+    hidden: true,
+  }
+  return pageMeta(page, matches)
+}
+
+export default function SearchResultsPage() {
+  const { q, kind, counts, results, near, entries } = useLoaderData<typeof loader>()
+  const t = words(SEARCH, entries)
+  const count = counts[kind ?? 'all']
+  useEffect(() => {
+    if (q !== '') announce(`${countWords(count)}${kind ? ` in ${KIND_WORDS[kind].tab}` : ''}`)
+  }, [q, kind, count])
+  return (
+    <div className="wrap mid page">
+      <div className="page-head">
+        <h1 tabIndex={-1} className="found-for">
+          {q === '' ? t('search.start.title') : `Results for “${q}”`}
+        </h1>
+        <div className="found-box">
+          <SiteSearch label="Search the site" startsWith={q} />
+        </div>
+        {q === '' && <p className="sub">{t('search.start.text')}</p>}
+        {near && <p className="sub">Nothing says “{q}” exactly. These come close.</p>}
+      </div>
+      {q !== '' && (
+        <>
+          <ResultTabs q={q} kind={kind} counts={counts} />
+          {results.length > 0 ? (
+            <ResultGroups q={q} kind={kind} counts={counts} results={results} />
+          ) : (
+            <NothingFound q={q} others={counts.all} t={t} />
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Nothing for the text, or nothing of this kind while other tabs have something. */
+function NothingFound({ q, others, t }: { q: string; others: number; t: Words<typeof SEARCH> }) {
+  return (
+    <EmptyState
+      title={t('search.none.title')}
+      titleAs="h2"
+      action={
+        others > 0 ? (
+          <ButtonLink to={resultsPath(q)}>{`See all ${countWords(others)}`}</ButtonLink>
+        ) : (
+          <ButtonLink tone="primary" to="/classes?season=all">
+            See all classes
+          </ButtonLink>
+        )
+      }
+    >
+      {t('search.none.text')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,143 @@
+import {
+  type ComponentProps,
+  type ComponentType,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { Form, useNavigate } from 'react-router'
+import { SearchInput } from '#src/ui/text-input.tsx'
+import type { SearchDropdownProps } from './search-dropdown.tsx'
+import './site-search.css'
+
+const load = (): Promise<{ default: ComponentType<SearchDropdownProps> }> =>
+  import('./search-dropdown.tsx').catch((error: unknown) => {
+    // Without the list the box is still a form that finds everything.
+    console.error(error)
+    return { default: () => null }
+  })
+const SearchDropdown = lazy(load)
+
+/**
+ * Searches the whole site (spec 1 section 4). A plain GET form until it is used; then a combobox that shows what there
+ * is while typing. `onLeave` is called when the person is on the way somewhere else (a menu around it closes).
+ */
+export function SiteSearch({
+  label = 'Search classes, blog, pages',
+  startsWith = '',
+  onLeave,
+  ...rest
+}: {
+  label?: string
+  startsWith?: string
+  onLeave?: () => void
+} & Pick<ComponentProps<'input'>, 'id'>) {
+  const navigate = useNavigate()
+  const listId = useId()
+  const [text, setText] = useState(startsWith)
+  const [open, setOpen] = useState(false)
+  /** Where each shown choice leads, in order. */
+  const [choices, setChoices] = useState<readonly string[]>([])
+  const [active, setActive] = useState(-1)
+  const box = useRef<HTMLInputElement>(null)
+  // Another search in the address (a link, the browser's back) is what the box says then.
+  useEffect(() => setText(startsWith), [startsWith])
+
+  const close = () => {
+    setOpen(false)
+    setActive(-1)
+  }
+  const chosen = () => {
+    close()
+    setText('')
+    onLeave?.()
+  }
+  const type = (typed: string) => {
+    setText(typed)
+    setActive(-1)
+    setOpen(typed.trim() !== '')
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, for what was typed before the page woke up
+  useEffect(() => {
+    const typed = box.current?.value ?? ''
+    if (typed !== startsWith) type(typed)
+  }, [])
+  const move = (step: number) => {
+    if (text.trim() === '') return
+    setOpen(true)
+    const places = choices.length + 1
+    setActive(at => (open ? ((at + 1 + step + places) % places) - 1 : at))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      move(event.key === 'ArrowDown' ? 1 : -1)
+    } else if (event.key === 'Escape' && open) {
+      // Not for the menu or disclosure around the box: one press closes one thing.
+      event.preventDefault()
+      event.stopPropagation()
+      close()
+    } else if (event.key === 'Enter' && open && choices[active]) {
+      event.preventDefault()
+      const to = choices[active]
+      chosen()
+      navigate(to)
+    }
+  }
+
+  const shown = open && text.trim() !== ''
+  return (
+    <Form
+      role="search"
+      action="/search-results"
+      className="site-search"
+      onSubmit={event => {
+        if (text.trim() === '') return event.preventDefault()
+        close()
+        onLeave?.()
+      }}
+      onBlur={event => {
+        if (!event.currentTarget.contains(event.relatedTarget)) close()
+      }}
+    >
+      <SearchInput
+        {...rest}
+        ref={box}
+        label={label}
+        name="q"
+        maxLength={100}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={shown && choices.length > 0}
+        aria-controls={shown && choices.length > 0 ? listId : undefined}
+        aria-activedescendant={shown && choices[active] ? `${listId}-${active}` : undefined}
+        value={text}
+        onChange={event => type(event.target.value)}
+        onFocus={load}
+        onKeyDown={onKeyDown}
+      />
+      {shown && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: a press beside a choice must not take the focus from the box
+        <div className="pop" onMouseDown={event => event.preventDefault()}>
+          <Suspense fallback={<p className="site-search-says">Searching...</p>}>
+            <SearchDropdown
+              typed={text.trim()}
+              listId={listId}
+              active={active}
+              onChoices={setChoices}
+              onChosen={chosen}
+              onSubmitted={() => {
+                close()
+                onLeave?.()
+              }}
+            />
+          </Suspense>
+        </div>
+      )}
+    </Form>
+  )
+}
