@@ -18,12 +18,16 @@ import { ensurePolicies } from '#src/features/policies/server.ts'
 import { cartItems, orderLines, orders, registrations } from '#src/features/registrations/server/tables.ts'
 import { subscriptionPayments, subscriptions } from '#src/features/subscriptions/server/tables.ts'
 import type { Database, Transaction } from '#src/platform/database/open-database.ts'
+import { fillSampleBlog } from './blog.ts'
 import { bookCrowd } from './book-crowd.ts'
 import { bookFamilies, bookMonthlyPlan } from './book-families.ts'
 import { bookings } from './bookings.ts'
+import { fillSampleContent } from './content.ts'
 import { consentsOf, contactsOf, sampleFamilies } from './families.ts'
+import { fillSampleInbox, fillSampleNewsletter } from './newsletter.ts'
 import { programCalendar } from './program-calendar.ts'
 import { sampleId } from './sample-id.ts'
+import { fillSampleSitePages } from './site-pages.ts'
 import { CANCELLATION, type SampleClass, sampleClasses } from './write-classes.ts'
 
 /** Of every sample sign-in; a live site has none of them. */
@@ -42,6 +46,11 @@ export async function fillSampleProgram(db: Database, now: Date): Promise<void> 
     if ((await tx.$count(users)) > 0) throw new Error('The sample program only goes into a database without accounts.')
     await ensurePolicies(tx)
     await write(tx, now, passwordHash)
+    await fillSampleContent(tx, now)
+    await fillSampleSitePages(tx, now)
+    await fillSampleBlog(tx, now)
+    await fillSampleNewsletter(tx, now)
+    await fillSampleInbox(tx, now, sampleId('user maya'), sampleId('user staff'))
   })
 }
 

@@ -172,7 +172,9 @@ test('a person whose role is unknown gets what a stranger gets, byte for byte, b
         await askAs('anonymous', key, route, target),
         await askAs('unknown role', key, route, target),
       ]
-      expect([key, lost.status, lost.text]).toEqual([key, stranger.status, stranger.text])
+      // A calendar file says in each event when it was written.
+      const said = ({ text }: Cell) => text.replace(/DTSTAMP:\w+/g, '')
+      expect([key, lost.status, said(lost)]).toEqual([key, stranger.status, said(stranger)])
       compared++
     }
     await signEverybodyIn()

@@ -24,21 +24,32 @@ const CATALOGUE = [
 const PAGES: Record<string, CachedPage> = {
   '/': { tags: ['classes', 'content', 'events'], query: [] },
   '/classes': { tags: ['classes', 'content'], query: CATALOGUE },
+  '/about': { tags: ['content', 'classes'], query: [] },
+  '/guide': { tags: ['content', 'classes'], query: [] },
+  '/schedule': { tags: ['classes', 'content', 'events'], query: ['week', 'month'] },
+  '/faq': { tags: ['content', 'classes'], query: ['q'] },
+  '/contact': { tags: ['content'], query: [] },
   '/login': { tags: ['content'], query: [] },
   '/signup': { tags: ['content'], query: [] },
   '/forgot-password': { tags: ['content'], query: [] },
   '/register': { tags: ['content', 'policies', 'classes'], query: ['classId'] },
   '/portal': { tags: ['classes', 'content', 'events'], query: [] },
-  '/terms': { tags: ['policies'], query: [] },
-  '/privacy': { tags: ['policies'], query: [] },
-  '/cancellation-policy': { tags: ['policies'], query: [] },
-  '/safety': { tags: ['policies'], query: [] },
+  '/terms': { tags: ['policies', 'content'], query: [] },
+  '/privacy': { tags: ['policies', 'content'], query: [] },
+  '/cancellation-policy': { tags: ['policies', 'content'], query: [] },
+  '/safety': { tags: ['policies', 'content'], query: [] },
+  '/blog': { tags: ['posts', 'content'], query: ['tag', 'page'] },
+  '/blog/rss.xml': { tags: ['posts', 'content'], query: [] },
 }
-const CLASS_PAGE: CachedPage = { tags: ['classes', 'content'], query: [] }
+/** Pages of single things, by the shape of their address. */
+const SHAPES: readonly (CachedPage & { shape: RegExp })[] = [
+  { shape: /^\/events\/[\w-]{1,120}$/, tags: ['classes', 'content'], query: [] },
+  { shape: /^\/blog\/[\w-]{1,120}$/, tags: ['posts', 'content'], query: ['print'] },
+]
 
 /** How to keep the page of this address (`key` is the address it is rendered for), or `undefined` if it is made anew for everybody. */
 export function cachedPage(url: URL): { key: string; tags: readonly ChangeTag[] } | undefined {
-  const page = PAGES[url.pathname] ?? (/^\/events\/[\w-]{1,120}$/.test(url.pathname) ? CLASS_PAGE : undefined)
+  const page = PAGES[url.pathname] ?? SHAPES.find(({ shape }) => shape.test(url.pathname))
   if (!page) return undefined
   const known = page.query.flatMap(name => {
     const value = url.searchParams.get(name)

@@ -1,16 +1,24 @@
 import { accountsFeature } from '#src/features/accounts/server.ts'
+import { blogFeature } from '#src/features/blog/server.ts'
 import { classesFeature } from '#src/features/classes/server.ts'
+import { contactFeature } from '#src/features/contact/server.ts'
+import { contentFeature } from '#src/features/content/server.ts'
 import { familiesFeature } from '#src/features/families/server.ts'
 import { favoritesFeature } from '#src/features/favorites/server.ts'
+import { newsletterFeature } from '#src/features/newsletter/server.ts'
 import { organizationFeature } from '#src/features/organization/server.ts'
 import { paymentsFeature } from '#src/features/payments/server.ts'
 import { policiesFeature } from '#src/features/policies/server.ts'
 import { registrationsFeature } from '#src/features/registrations/server.ts'
+import { searchFeature } from '#src/features/search/server.ts'
+import { sitePagesFeature } from '#src/features/site-pages/server.ts'
 import { subscriptionsFeature } from '#src/features/subscriptions/server.ts'
 import type { App } from '#src/platform/app.ts'
 import type { ServerFeature } from '#src/platform/http/handlers.ts'
+import { CONTENT_KEYS } from './content-keys.ts'
 import { docsFeature } from './docs/docs-feature.ts'
 import { healthFeature } from './health-feature.ts'
+import { seoFeature } from './seo/seo-feature.ts'
 
 /** Every feature of the product, wired to the others where one needs another. */
 export function allFeatures(app: App, ready: () => Promise<boolean>): ServerFeature[] {
@@ -22,6 +30,10 @@ export function allFeatures(app: App, ready: () => Promise<boolean>): ServerFeat
     organizationFeature(app),
     accountsFeature(app),
     policiesFeature(app),
+    contentFeature(app, CONTENT_KEYS),
+    blogFeature(app),
+    newsletterFeature(app),
+    contactFeature(app),
     familiesFeature(app),
     classesFeature(app),
     favoritesFeature(app),
@@ -29,6 +41,9 @@ export function allFeatures(app: App, ready: () => Promise<boolean>): ServerFeat
     ...payments.alongside,
     subscriptions,
     registrations,
+    searchFeature(app, CONTENT_KEYS),
+    seoFeature(app),
+    sitePagesFeature(app),
     healthFeature(ready),
   ]
   return [...features, docsFeature(features)]

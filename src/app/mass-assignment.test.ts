@@ -31,6 +31,10 @@ let tables: string[]
 let columns: string[]
 let policyId: string
 let owner: Family
+let admin: string
+
+/** Forms of pages that work without JavaScript: they read the same fields as their calls, one by one, and nothing else. */
+const PLAIN_FORMS = ['POST /newsletter', 'POST /contact']
 
 beforeAll(async () => {
   let features: ServerFeature[] = []
@@ -42,8 +46,9 @@ beforeAll(async () => {
   })
   const writes = features
     .flatMap(each => Object.entries(each.routes.contract))
-    .filter(([key]) => !key.startsWith('GET '))
+    .filter(([key]) => !key.startsWith('GET ') && !PLAIN_FORMS.includes(key))
   routes = new Map(writes)
+  admin = (await signedInPerson(site.db, { role: 'admin' })).cookie
   const found = await site.db.execute<{ table_name: string; column_name: string }>(
     sql`SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = 'public'`,
   )
@@ -105,16 +110,38 @@ const CALLS: Record<string, (who: Family) => Call> = {
   'POST /api/create-payment-intent': who => ({ body: { orderId: who.order, amount: 4500 } }),
   'POST /api/cancel-subscription': () => ({ body: { subscriptionId: 'sub_of_nobody' } }),
   'POST /api/webhooks/payments': () => ({}),
+  'POST /api/content': () => ({ body: { key: 'k', title: 't', content: 'c' } }),
+  'PUT /api/content/:key': () => ({ url: '/api/content/k', body: { title: 't', content: 'c', isActive: true } }),
+  'DELETE /api/content/:key': () => ({ url: '/api/content/k' }),
+  'POST /api/content/:key/restore': () => ({ url: '/api/content/k/restore', body: { version: 1 } }),
+  'POST /api/admin/blog': () => ({ body: aPost() }),
+  'PUT /api/admin/blog/:id': () => ({ url: `/api/admin/blog/${newId()}`, body: { ...aPost(), version: 1 } }),
+  'DELETE /api/admin/blog/:id': () => ({ url: `/api/admin/blog/${newId()}` }),
+  'POST /api/newsletter/subscribe': () => ({ body: { email: `${newId()}@example.com`, source: 'website' } }),
+  'POST /api/newsletter/unsubscribe': () => ({ body: { token: 'x'.repeat(43) } }),
+  'POST /api/newsletter/resubscribe': () => ({ body: { token: 'x'.repeat(43) } }),
+  'POST /api/contact': () => ({
+    body: { name: 'Maya', email: 'maya@example.com', subject: 'general', message: 'Is there a class on Friday?' },
+  }),
+  'POST /api/admin/inbox/:id/reply': () => ({ url: `/api/admin/inbox/${newId()}/reply`, body: { text: 'Yes.' } }),
+  'POST /api/admin/inbox/:id/state': () => ({ url: `/api/admin/inbox/${newId()}/state`, body: { state: 'closed' } }),
   'POST /local-pay/confirm': () => ({ body: { clientSecret: 'x', card: '4242' } }),
   'POST /local-pay/bank-step': () => ({ body: { clientSecret: 'x', approve: true } }),
 }
+function aPost(): Body {
+  const words = { title: 'Paper boats', excerpt: 'They float.', body: 'Fold here.', authorName: 'Maya' }
+  return { ...words, tags: [], picture: null, materials: [], steps: [], publishing: { when: 'draft' } }
+}
+
 /** The spec's client sends more than these read, or they read no body: the rest is ignored, and must stay without effect. */
 const IGNORES = (key: string) => key === 'POST /api/class-enrollments' || routes.get(key)!.body === undefined
+
+const forStaff = (key: string) => ['staff', 'admin'].includes(routes.get(key)!.access)
 
 async function send(key: string, who: Family, { url, body }: Call) {
   await site.db.execute(sql`TRUNCATE uses`)
   const [method, path] = key.split(' ') as [Method, string]
-  return site.ask(method, url ?? path, { cookie: who.cookie, body })
+  return site.ask(method, url ?? path, { cookie: forStaff(key) ? admin : who.cookie, body })
 }
 
 const CANARY_ID = '01890000-0000-7000-8000-0000000ca4a9'
@@ -210,7 +237,8 @@ async function effectOf(key: string, who: Family, call: Call) {
 }
 
 test('where more is allowed to stand in a body, it changes no column', async () => {
-  const lenient = Object.keys(CALLS).filter(IGNORES)
+  // What staff write belongs to nobody's family, so there are no twins to compare.
+  const lenient = Object.keys(CALLS).filter(key => IGNORES(key) && !forStaff(key))
   expect(lenient).toContain('POST /api/class-enrollments')
   const wrote = new Set<string>()
   // Most names at once, so that a few dozen bodies say every name many times.

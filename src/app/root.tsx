@@ -11,6 +11,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import type { AccountsContract } from '#src/features/accounts/contract.ts'
+import { contentOf } from '#src/features/content/web.ts'
 import { useJoinedFavorites } from '#src/features/favorites/web.ts'
 import type { OrganizationContract } from '#src/features/organization/contract.ts'
 import { orNothing, pageApi } from '#src/lib/page-api.ts'
@@ -32,10 +33,13 @@ export const links: LinksFunction = () => [
 ]
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const program = await pageApi<OrganizationContract>(context)('GET /api/program')
-  const viewer = (await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))) ?? null
+  const [program, viewer, entries] = await Promise.all([
+    pageApi<OrganizationContract>(context)('GET /api/program'),
+    orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user')),
+    contentOf(context, 'site'),
+  ])
   // The page server builds the address from PUBLIC_URL, so this is what the outside world calls us.
-  return { program, viewer, origin: new URL(request.url).origin }
+  return { program, viewer: viewer ?? null, entries, origin: new URL(request.url).origin }
 }
 
 /** Who is signed in and what the program is changes only by our own writes, never by moving about. */

@@ -1,10 +1,25 @@
-import { type RouteConfig, route } from '@react-router/dev/routes'
+import { layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 const page = (feature: string, name: string) => `../features/${feature}/web/${name}-page.tsx`
 
 /** The whole page table (spec 1 section 2, spec 2 section 2, PRODUCT.md part 4). */
 export default [
   route('/', 'shell/home-page.tsx'),
+
+  route('/about', page('site-pages', 'about')),
+  route('/guide', page('site-pages', 'guide')),
+  route('/schedule', page('site-pages', 'schedule')),
+  route('/faq', page('site-pages', 'faq')),
+
+  route('/contact', page('contact', 'contact')),
+  route('/contact/sent', page('contact', 'contact-sent')),
+  route('/contact/not-sent', page('contact', 'contact-not-sent')),
+  route('/newsletter', page('newsletter', 'newsletter')),
+  route('/newsletter/thanks', page('newsletter', 'newsletter-thanks')),
+  route('/newsletter/confirmed', page('newsletter', 'newsletter-confirmed')),
+  route('/unsubscribe', page('newsletter', 'unsubscribe')),
+
+  route('/search-results', page('search', 'search-results')),
 
   route('/classes', page('classes', 'catalogue')),
   route('/events/:slug', page('classes', 'class')),
@@ -28,12 +43,24 @@ export default [
   route('/confirmation', page('registrations', 'confirmation')),
 
   route('/dashboard', 'shell/dashboard-page.tsx'),
-  route('/admin', page('registrations', 'admin')),
+  layout('shell/staff-layout.tsx', [
+    route('/admin', page('registrations', 'admin')),
+    route('/admin/inbox', page('contact', 'inbox')),
+    route('/admin/newsletter', page('newsletter', 'subscribers')),
+    route('/admin/content', page('content', 'content')),
+    route('/admin/blog', page('blog', 'admin-blog')),
+    route('/admin/blog/new', page('blog', 'admin-post'), { id: 'admin-new-post' }),
+    route('/admin/blog/:id', page('blog', 'admin-post'), { id: 'admin-post' }),
+  ]),
 
   route('/terms', page('policies', 'policy'), { id: 'terms' }),
   route('/privacy', page('policies', 'policy'), { id: 'privacy' }),
   route('/cancellation-policy', page('policies', 'policy'), { id: 'cancellation-policy' }),
   route('/safety', page('policies', 'policy'), { id: 'safety' }),
+
+  route('/blog', page('blog', 'blog')),
+  route('/blog/rss.xml', page('blog', 'rss')),
+  route('/blog/:id', page('blog', 'article')),
 
   route('/dev/kit', '../ui/kit-page.tsx'),
   route('*', 'shell/not-found-page.tsx'),

@@ -8,12 +8,18 @@ const FEATURE_ORDER = [
   'organization',
   'policies',
   'accounts',
+  'content',
+  'newsletter',
+  'contact',
+  'blog',
   'families',
   'classes',
   'favorites',
   'payments',
   'subscriptions',
   'registrations',
+  'search',
+  'site-pages',
 ]
 
 const LAYERS = { lib: 0, platform: 1, ui: 1, features: 2, app: 3, testing: 4 } as const

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { NavLink } from 'react-router'
+import { SiteSearch } from '#src/features/search/web.ts'
 import { ButtonLink, IconButton } from '#src/ui/button.tsx'
 import { CloseIcon, MenuIcon } from '#src/ui/icons.tsx'
 import { ThemeToggle } from '#src/ui/theme.tsx'
 import { BrandLink } from './brand-link.tsx'
-import { SearchForm } from './search-form.tsx'
 import { SignOutLink } from './sign-out-link.tsx'
 import { MENU_LINKS } from './site-nav.ts'
 
@@ -62,7 +62,7 @@ function MenuDialog({ signedIn, onClose }: { signedIn: boolean; onClose: () => v
             <CloseIcon />
           </IconButton>
         </div>
-        <SearchForm onSearch={onClose} />
+        <SiteSearch onLeave={onClose} />
         <nav aria-label="Menu">
           <ul>
             {MENU_LINKS.map(({ to, label, end }) => (

@@ -1,7 +1,7 @@
 import { useProgram } from '#src/features/organization/web.ts'
+import { SiteSearch } from '#src/features/search/web.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { NotFoundScene } from '#src/ui/scenes/not-found-scene.tsx'
-import { SearchForm } from './search-form.tsx'
 
 /** Parents get a search and two ways on; the spec's words stay small for whoever adds pages (spec 1 section 8). */
 export function NotFoundScreen() {
@@ -14,7 +14,7 @@ export function NotFoundScreen() {
       <div className="stack missing-words">
         <h1 tabIndex={-1}>This page was cut out</h1>
         <p className="sub">The address has a loose end. Try a search, or start from a place we know is stitched on.</p>
-        <SearchForm />
+        <SiteSearch />
         <div className="row">
           <ButtonLink tone="primary" to="/classes">
             See classes

@@ -1,27 +1,29 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { SignInForm, useViewer } from '#src/features/accounts/web.ts'
+import { contentOf, words } from '#src/features/content/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { pageMeta } from '#src/lib/page-meta.ts'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { MetaList } from '#src/ui/card.tsx'
 import { CalendarIcon, ChatIcon, ImageIcon, PersonIcon } from '#src/ui/icons.tsx'
 import { Panel, Sheet } from '#src/ui/sheet.tsx'
+import { PORTAL, type PortalWords } from './portal-content.ts'
 import { nextClasses } from './upcoming-classes.ts'
 import { UpcomingRows } from './upcoming-rows.tsx'
 import './portal.css'
 
-const FACTS = [
-  { key: 'photos', icon: <ImageIcon />, text: 'Updates and photos from class' },
-  { key: 'calendar', icon: <CalendarIcon />, text: 'A calendar with every evening that is yours' },
-  { key: 'messages', icon: <ChatIcon />, text: 'Messages with the people who teach' },
-  { key: 'children', icon: <PersonIcon />, text: 'Children, places and payments in one view' },
+const factsOf = (t: PortalWords) => [
+  { key: 'photos', icon: <ImageIcon />, text: t('portal.facts.photos') },
+  { key: 'calendar', icon: <CalendarIcon />, text: t('portal.facts.calendar') },
+  { key: 'messages', icon: <ChatIcon />, text: t('portal.facts.messages') },
+  { key: 'children', icon: <PersonIcon />, text: t('portal.facts.children') },
 ]
 
 /** What the portal is, the sign-in form, and the next two events as they are (spec 1 section 2, PRODUCT.md part 2). */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { trial, classes } = await nextClasses(context, 2)
+  const [{ trial, classes }, entries] = await Promise.all([nextClasses(context, 2), contentOf(context, 'portal')])
   const events = [...(trial ? [trial] : []), ...classes]
-  return { events: events.sort((a, b) => a.startsAt.localeCompare(b.startsAt)).slice(0, 2) }
+  return { events: events.sort((a, b) => a.startsAt.localeCompare(b.startsAt)).slice(0, 2), entries }
 }
 
 export const meta = ({ matches }: MetaArgs<typeof loader>) =>
@@ -35,23 +37,24 @@ export const meta = ({ matches }: MetaArgs<typeof loader>) =>
   )
 
 export default function PortalPage() {
-  const { events } = useLoaderData<typeof loader>()
+  const { events, entries } = useLoaderData<typeof loader>()
+  const t = words(PORTAL, entries)
   const { timeZone } = useProgram()
   return (
     <div className="wrap page">
       <div className={events.length > 0 ? 'portal-columns with-events' : 'portal-columns'}>
         <div className="stack">
-          <h1 tabIndex={-1}>Parent Portal</h1>
-          <p className="portal-lede">What your child made tonight, when the next evening is, and who to ask.</p>
-          <MetaList items={FACTS} />
+          <h1 tabIndex={-1}>{t('portal.hero.title')}</h1>
+          <p className="portal-lede">{t('portal.hero.lede')}</p>
+          <MetaList items={factsOf(t)} />
         </div>
-        <SignInPart />
+        <SignInPart t={t} />
         {events.length > 0 && (
           <Panel as="section" aria-labelledby="portal-next">
-            <h2 id="portal-next">Coming up</h2>
+            <h2 id="portal-next">{t('portal.next.title')}</h2>
             <UpcomingRows classes={events} zone={timeZone} />
             <div className="row">
-              <QuietLink to="/schedule">View the schedule</QuietLink>
+              <QuietLink to="/schedule">{t('portal.next.link')}</QuietLink>
             </div>
           </Panel>
         )}
@@ -60,7 +63,7 @@ export default function PortalPage() {
   )
 }
 
-function SignInPart() {
+function SignInPart({ t }: { t: PortalWords }) {
   const viewer = useViewer()
   if (viewer) {
     return (
@@ -75,10 +78,10 @@ function SignInPart() {
   }
   return (
     <Sheet as="section" aria-labelledby="portal-in">
-      <h2 id="portal-in">Sign in</h2>
+      <h2 id="portal-in">{t('portal.signin.title')}</h2>
       <SignInForm />
       <p>
-        New here? <QuietLink to="/register">Register your child</QuietLink>
+        {t('portal.signin.new')} <QuietLink to="/register">{t('portal.signin.register')}</QuietLink>
       </p>
     </Sheet>
   )

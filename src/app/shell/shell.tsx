@@ -5,6 +5,7 @@ import { InfoIcon } from '#src/ui/icons.tsx'
 import { SkipLink } from '#src/ui/visually-hidden.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
+import { useSiteWords } from './use-site-words.ts'
 import './shell.css'
 
 /**
@@ -18,6 +19,7 @@ export function Shell({ framed = false, children }: { framed?: boolean; children
     <>
       <SkipLink />
       <TestPaymentsBanner />
+      <SiteBanner />
       <div className={bare ? undefined : 'has-foot'}>
         {!bare && <SiteHeader />}
         <main id="main" tabIndex={-1}>
@@ -26,6 +28,19 @@ export function Shell({ framed = false, children }: { framed?: boolean; children
         {!bare && <SiteFooter />}
       </div>
     </>
+  )
+}
+
+/** What everybody must know today, such as a storm; staff write it under Content. */
+function SiteBanner() {
+  const text = useSiteWords()('site.banner.text')
+  if (!text) return null
+  return (
+    <aside className="test-banner c-iris" aria-label="News">
+      <p className="wrap">
+        <InfoIcon /> {text}
+      </p>
+    </aside>
   )
 }
 

@@ -3,6 +3,7 @@ import { useProgram } from '#src/features/organization/web.ts'
 import { FacebookIcon, InstagramIcon, YouTubeIcon } from '#src/ui/icons.tsx'
 import { FooterGrass } from '#src/ui/scenes/footer-grass.tsx'
 import { SOCIAL_LINKS } from './site-nav.ts'
+import { useSiteWords } from './use-site-words.ts'
 
 const ICONS = { Instagram: InstagramIcon, Facebook: FacebookIcon, YouTube: YouTubeIcon }
 
@@ -27,9 +28,10 @@ export function SiteFooter() {
 
 export function Copyright() {
   const { brand, place, year } = useProgram()
+  const t = useSiteWords()
   return (
     <p>
-      © {year} {brand}. Crafted with wonder in {place}
+      © {year} {brand}. {t('site.footer.made', { place })}
     </p>
   )
 }

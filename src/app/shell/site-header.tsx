@@ -6,6 +6,7 @@ import { SearchIcon } from '#src/ui/icons.tsx'
 import { ThemeToggle } from '#src/ui/theme.tsx'
 import { BrandLink } from './brand-link.tsx'
 import { CartLink } from './cart-link.tsx'
+import { HeadSearch } from './head-search.tsx'
 import { MobileMenu, PlainMenu } from './mobile-menu.tsx'
 import { SignOutLink } from './sign-out-link.tsx'
 import { MAIN_LINKS } from './site-nav.ts'
@@ -37,7 +38,8 @@ export function SiteHeader() {
             <NavLink to="/portal">Parent Portal</NavLink>
           )}
         </nav>
-        <IconLink bare className="head-search" to="/classes" label="Search classes">
+        <HeadSearch />
+        <IconLink bare className="head-search only-narrow" to="/classes" label="Search classes">
           <SearchIcon />
         </IconLink>
         {signedIn && <CartLink />}

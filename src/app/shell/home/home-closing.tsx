@@ -1,20 +1,21 @@
 import { ButtonLink } from '#src/ui/button.tsx'
 import { ArrowIcon } from '#src/ui/icons.tsx'
 import { SkyStrip } from '#src/ui/scenes/sky-strip.tsx'
+import type { HomeWords } from './home-content.ts'
 import { Revealed } from './revealed.tsx'
 
-export function HomeClosing() {
+export function HomeClosing({ t }: { t: HomeWords }) {
   return (
     <Revealed className="home-closing" aria-labelledby="closing-title">
       <SkyStrip />
       <div className="wrap">
-        <h2 id="closing-title">Ready to make something?</h2>
-        <p className="sub">Two steps to register, then pick the evening that suits you.</p>
+        <h2 id="closing-title">{t('home.closing.title')}</h2>
+        <p className="sub">{t('home.closing.text')}</p>
         <div className="hero-cta">
           <ButtonLink tone="primary" to="/register">
-            Register your child <ArrowIcon />
+            {t('home.closing.register')} <ArrowIcon />
           </ButtonLink>
-          <ButtonLink to="/classes">Browse classes</ButtonLink>
+          <ButtonLink to="/classes">{t('home.closing.classes')}</ButtonLink>
         </div>
       </div>
     </Revealed>

@@ -9,31 +9,36 @@ import { Panel } from '#src/ui/sheet.tsx'
 import { Tape } from '#src/ui/tape.tsx'
 import type { UpcomingClass } from '../upcoming-classes.ts'
 import { ages, ClassSpots, UpcomingRows } from '../upcoming-rows.tsx'
+import type { HomeWords } from './home-content.ts'
 import { Revealed } from './revealed.tsx'
 
 /** The free sampler and the next classes, as they are in the database. */
-export function HomeEvents({ trial, classes }: { trial: UpcomingClass | null; classes: readonly UpcomingClass[] }) {
+export function HomeEvents({
+  trial,
+  classes,
+  t,
+}: {
+  trial: UpcomingClass | null
+  classes: readonly UpcomingClass[]
+  t: HomeWords
+}) {
   const { timeZone } = useProgram()
   return (
     <Revealed aria-labelledby="events-title">
       <div className="wrap">
         <div className="row apart home-head">
-          <h2 id="events-title">Upcoming Events</h2>
+          <h2 id="events-title">{t('home.events.title')}</h2>
           <QuietLink to="/schedule">
-            View All Events <ArrowIcon />
+            {t('home.events.all')} <ArrowIcon />
           </QuietLink>
         </div>
         <div className={trial ? 'home-events' : undefined}>
-          {trial && <SamplerCard trial={trial} zone={timeZone} />}
+          {trial && <SamplerCard trial={trial} zone={timeZone} t={t} />}
           <Panel as="section" aria-labelledby="next-title" className="home-next">
-            <h3 id="next-title">Next classes</h3>
-            {classes.length > 0 ? (
-              <UpcomingRows classes={classes} zone={timeZone} />
-            ) : (
-              <p>The next season is being cut out. Look at the catalogue for everything that can be booked.</p>
-            )}
+            <h3 id="next-title">{t('home.events.next')}</h3>
+            {classes.length > 0 ? <UpcomingRows classes={classes} zone={timeZone} /> : <p>{t('home.events.none')}</p>}
             <div className="row">
-              <ButtonLink to="/classes">See all classes</ButtonLink>
+              <ButtonLink to="/classes">{t('home.events.button')}</ButtonLink>
             </div>
           </Panel>
         </div>
@@ -42,15 +47,15 @@ export function HomeEvents({ trial, classes }: { trial: UpcomingClass | null; cl
   )
 }
 
-function SamplerCard({ trial, zone }: { trial: UpcomingClass; zone: string }) {
+function SamplerCard({ trial, zone, t }: { trial: UpcomingClass; zone: string; t: HomeWords }) {
   const full = trial.availability === 'full'
   const when = `${formatDay(trial.startsAt, zone)} · ${formatTimeRange(trial.startsAt, trial.endsAt, zone)}`
   return (
-    <Card tape={<Tape>Come and try</Tape>} picture={<EventsPicture />}>
+    <Card tape={<Tape>{t('home.sampler.mark')}</Tape>} picture={<EventsPicture />}>
       <h3>
         <Link to={`/events/${trial.slug}`}>{trial.title}</Link>
       </h3>
-      <p>One free hour to see whether it fits. Just tell us that you are coming.</p>
+      <p>{t('home.sampler.text')}</p>
       <MetaList
         items={[
           { key: 'when', icon: <CalendarIcon />, text: when },
@@ -60,7 +65,7 @@ function SamplerCard({ trial, zone }: { trial: UpcomingClass; zone: string }) {
       <ClassSpots of={trial} />
       <div className="row">
         <ButtonLink tone="primary" to={`/events/${trial.slug}`}>
-          {full ? 'Join the list' : 'Save a free spot'}
+          {full ? 'Join the list' : t('home.sampler.button')}
         </ButtonLink>
       </div>
     </Card>

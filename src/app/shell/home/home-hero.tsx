@@ -10,10 +10,11 @@ import { MobileMenu, PlainMenu } from '../mobile-menu.tsx'
 import { HOME_LINKS } from '../site-nav.ts'
 import type { UpcomingClass } from '../upcoming-classes.ts'
 import { useScrolledPast } from '../use-scrolled-past.ts'
+import type { HomeWords } from './home-content.ts'
 import { TrialLine } from './trial-line.tsx'
 
 /** Promise, two ways on and the free trial, over Avalon Park at 5:45. Past 50 px of scroll its clouds rest. */
-export function HomeHero({ trial }: { trial: UpcomingClass | null }) {
+export function HomeHero({ trial, t }: { trial: UpcomingClass | null; t: HomeWords }) {
   const { place } = useProgram()
   const scrolled = useScrolledPast(50)
   return (
@@ -23,32 +24,25 @@ export function HomeHero({ trial }: { trial: UpcomingClass | null }) {
         <HeroBar />
         <div className="hero-in">
           <h1 id="hero-title" tabIndex={-1}>
-            Where Wonder Becomes{' '}
-            <em>
-              Art
-              <Squiggle />
-            </em>
+            <UnderlinedEnd text={t('home.hero.title')} />
           </h1>
-          <p className="lede">
-            One-hour evening craft classes for ages 5 to 12. You drop off at 5:45. They come home with something they
-            made.
-          </p>
+          <p className="lede">{t('home.hero.lede')}</p>
           <div className="hero-cta">
             <ButtonLink tone="primary" to="/register">
-              Register your child <ArrowIcon />
+              {t('home.hero.register')} <ArrowIcon />
             </ButtonLink>
-            <ButtonLink to="/classes">See classes</ButtonLink>
+            <ButtonLink to="/classes">{t('home.hero.classes')}</ButtonLink>
           </div>
-          {trial && <TrialLine trial={trial} />}
+          {trial && <TrialLine trial={trial} t={t} />}
           <ul className="hero-facts" aria-label="At a glance">
             <li>
               <PinIcon /> {place}
             </li>
             <li>
-              <ClockIcon /> Evenings, one hour
+              <ClockIcon /> {t('home.hero.when')}
             </li>
             <li>
-              <PersonIcon /> Ages 5–12, drop-off
+              <PersonIcon /> {t('home.hero.ages')}
             </li>
           </ul>
         </div>
@@ -79,6 +73,20 @@ function HeroBar() {
       </div>
       <PlainMenu signedIn={signedIn} />
     </header>
+  )
+}
+
+/** A title whose last word is drawn under. */
+function UnderlinedEnd({ text }: { text: string }) {
+  const last = text.trim().split(/\s+/).at(-1) ?? ''
+  return (
+    <>
+      {text.slice(0, text.lastIndexOf(last))}
+      <em>
+        {last}
+        <Squiggle />
+      </em>
+    </>
   )
 }
 

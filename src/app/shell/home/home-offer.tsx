@@ -1,35 +1,33 @@
 import { Link } from 'react-router'
+import { Paragraphs } from '#src/features/content/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Card, MetaList } from '#src/ui/card.tsx'
 import { BagIcon, ClockIcon, PeopleIcon, StarIcon } from '#src/ui/icons.tsx'
 import { OfferPicture } from '#src/ui/scenes/home-sections.tsx'
+import type { HomeWords } from './home-content.ts'
 import { Revealed } from './revealed.tsx'
 
-const FACTS = [
-  { key: 'time', icon: <ClockIcon />, text: 'One hour in the evening, most start at 5:45 PM' },
-  { key: 'theme', icon: <StarIcon />, text: 'A new theme every week' },
-  { key: 'drop', icon: <PeopleIcon />, text: 'Ages 5 to 12, drop-off, no food served' },
-  { key: 'home', icon: <BagIcon />, text: 'Supplies are in, the finished thing goes home' },
-]
-
-export function HomeOffer() {
+export function HomeOffer({ t }: { t: HomeWords }) {
   const { brand } = useProgram()
+  const facts = [
+    { key: 'time', icon: <ClockIcon />, text: t('home.offer.time') },
+    { key: 'theme', icon: <StarIcon />, text: t('home.offer.theme') },
+    { key: 'drop', icon: <PeopleIcon />, text: t('home.offer.drop') },
+    { key: 'home', icon: <BagIcon />, text: t('home.offer.home') },
+  ]
   return (
     <Revealed aria-labelledby="offer-title">
       <div className="wrap">
-        <h2 id="offer-title">What We Offer</h2>
+        <h2 id="offer-title">{t('home.offer.title')}</h2>
         <Card lifts className="offer-card" picture={<OfferPicture />}>
           <h3>
-            <Link to="/classes">{brand} Classes</Link>
+            <Link to="/classes">{t('home.offer.name', { brand })}</Link>
           </h3>
-          <p>
-            Play first, then paint, clay, paper and thread. Children choose how their piece turns out, and a grown-up
-            who likes glue as much as they do is there to help.
-          </p>
-          <MetaList items={FACTS} />
+          <Paragraphs text={t('home.offer.text')} />
+          <MetaList items={facts} />
           <div className="row">
-            <ButtonLink to="/classes">Find a class</ButtonLink>
+            <ButtonLink to="/classes">{t('home.offer.button')}</ButtonLink>
           </div>
         </Card>
       </div>

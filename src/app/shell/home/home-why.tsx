@@ -1,8 +1,10 @@
+import { Paragraphs } from '#src/features/content/web.ts'
 import { PinkedEdge } from '#src/ui/pinked-edge.tsx'
 import { WhyPicture } from '#src/ui/scenes/home-sections.tsx'
+import type { HomeWords } from './home-content.ts'
 import { Revealed } from './revealed.tsx'
 
-export function HomeWhy() {
+export function HomeWhy({ t }: { t: HomeWords }) {
   return (
     <Revealed aria-labelledby="why-title">
       <div className="wrap home-why">
@@ -10,15 +12,8 @@ export function HomeWhy() {
           <WhyPicture />
         </PinkedEdge>
         <div className="stack">
-          <h2 id="why-title">Our Why</h2>
-          <p>
-            A child who cuts, folds and stitches is asking questions with both hands. What if it is blue? What if it
-            falls over? An hour of that, every week, is how wonder turns into something you can hold.
-          </p>
-          <p>
-            So we keep the evenings small and unhurried. There is a theme to begin with and no right way to end. Every
-            child fits in, the quick ones and the shy ones, and every piece goes home.
-          </p>
+          <h2 id="why-title">{t('home.why.title')}</h2>
+          <Paragraphs text={t('home.why.text')} />
         </div>
       </div>
     </Revealed>

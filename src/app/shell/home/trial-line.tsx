@@ -2,15 +2,16 @@ import { Link } from 'react-router'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatMoment } from '#src/lib/dates.ts'
 import type { UpcomingClass } from '../upcoming-classes.ts'
+import type { HomeWords } from './home-content.ts'
 
 /** The next free trial as a slip of paper, with its real places; full, it leads to the waitlist. */
-export function TrialLine({ trial }: { trial: UpcomingClass }) {
+export function TrialLine({ trial, t }: { trial: UpcomingClass; t: HomeWords }) {
   const { timeZone } = useProgram()
   return (
     <Link className="trial" to={`/events/${trial.slug}`}>
-      <b>Free!</b>
+      <b>{t('home.trial.mark')}</b>
       <span>
-        Trial sampler, {formatMoment(trial.startsAt, timeZone)}. {placesInWords(trial)}
+        {t('home.trial.line', { when: formatMoment(trial.startsAt, timeZone), places: placesInWords(trial) })}
       </span>
     </Link>
   )

@@ -41,8 +41,10 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
     description: shown.description,
     canonicalPath: `/events/${shown.slug}`,
     image: shown.imagePath ?? undefined,
+    trail: [{ name: 'Classes', path: '/classes' }],
   }
-  return [...pageMeta(words, matches), { 'script:ld+json': eventFacts(shown, siteOf(matches)) }]
+  const facts = eventFacts(shown, siteOf(matches))
+  return [...pageMeta(words, matches), ...(facts ? [{ 'script:ld+json': facts }] : [])]
 }
 
 export default function ClassPage() {

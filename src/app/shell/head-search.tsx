@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { SiteSearch } from '#src/features/search/web.ts'
+import { SearchIcon } from '#src/ui/icons.tsx'
+
+/**
+ * The search box of wide screens, folded away behind its glass. A native disclosure, so it opens and searches without
+ * JavaScript; Esc, leaving it and going anywhere close it.
+ */
+export function HeadSearch() {
+  const fold = useRef<HTMLDetailsElement>(null)
+  const { key } = useLocation()
+  const stood = useRef(key)
+  const close = () => shut(fold.current)
+  useEffect(() => {
+    // Opened before the page woke up: the person waits in front of the box.
+    if (stood.current === key && fold.current?.open) enterBox(fold.current)
+    else shut(fold.current)
+    stood.current = key
+  }, [key])
+  return (
+    <details
+      ref={fold}
+      className="head-find only-wide"
+      suppressHydrationWarning
+      onToggle={event => {
+        if (event.currentTarget.open) enterBox(event.currentTarget)
+      }}
+      onKeyDown={event => {
+        if (event.key !== 'Escape' || !fold.current?.open) return
+        event.preventDefault()
+        close()
+        fold.current.querySelector('summary')?.focus()
+      }}
+      onBlur={event => {
+        const next = event.relatedTarget
+        if (next && !event.currentTarget.contains(next)) close()
+      }}
+    >
+      <summary className="iconbtn bare" aria-label="Search the site">
+        <SearchIcon />
+      </summary>
+      <div className="head-find-fold">
+        <div className="wrap mid">
+          <SiteSearch onLeave={close} />
+        </div>
+      </div>
+    </details>
+  )
+}
+
+const shut = (fold: HTMLDetailsElement | null) => fold?.removeAttribute('open')
+const enterBox = (fold: HTMLDetailsElement) => fold.querySelector('input')?.focus()
