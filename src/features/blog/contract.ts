@@ -176,7 +176,7 @@ export const blogContract = defineContract({
     summary: 'Changes a post, when it is published too',
     access: 'admin',
     params: byId,
-    body: PostBody.extend({ version: z.int() }).refine(hasSubstance, NO_SUBSTANCE),
+    body: PostBody.extend({ version: z.int().min(1).max(2_147_483_647) }).refine(hasSubstance, NO_SUBSTANCE),
     answer: StaffPost,
     refusals: {
       'not-found': notThere,

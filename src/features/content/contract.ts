@@ -119,7 +119,7 @@ export const contentContract = defineContract({
       section: Place,
       isActive: z.boolean(),
       /** The version that was read; another one in the meantime is refused. */
-      version: z.int().optional(),
+      version: z.int().min(1).max(2_147_483_647).optional(),
     }),
     answer: ContentEntry,
     refusals: { 'changed-meanwhile': CHANGED },
@@ -140,7 +140,7 @@ export const contentContract = defineContract({
     summary: 'Make an earlier version the current one, also after deleting',
     access: 'admin',
     params,
-    body: z.strictObject({ version: z.int() }),
+    body: z.strictObject({ version: z.int().min(1).max(2_147_483_647) }),
     answer: ContentEntry,
   },
 })

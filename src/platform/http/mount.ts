@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#src/lib/api-client.ts'
+import { databaseErrorCode } from '../database/error-code.ts'
 import { Busy } from '../database/retry.ts'
 import type { Log } from '../log/log.ts'
 import type { Api } from './api.ts'
@@ -89,6 +90,9 @@ export function replyForError(error: unknown, request: FastifyRequest, log: Log)
   if (statusCode === 415) return problem(COMMON_REFUSALS.wrongType, 'wrong-type')
   if (statusCode === 429) return problem(COMMON_REFUSALS.limited, 'limited', {}, { 'retry-after': '10' })
   if (statusCode >= 400 && statusCode < 500) return problem(COMMON_REFUSALS.malformed, 'malformed')
+
+  // A number no column can hold: asked for by hand, never by a page of ours.
+  if (databaseErrorCode(error) === '22003') return problem(COMMON_REFUSALS.malformed, 'malformed')
 
   const facts = { requestId: request.id, method: request.method, route: request.routeOptions.url, error }
   if (isUnreachable(error)) {
