@@ -29,7 +29,7 @@ export async function startProduct({
 }: ServerOptions): Promise<Running> {
   const port = await freePort()
   const flags = profileInto ? ['--cpu-prof', `--cpu-prof-dir=${profileInto}`] : []
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', ...flags, resolve(BUILT), 'serve'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=2', ...flags, resolve(BUILT), 'serve'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
