@@ -122,7 +122,8 @@ function Modal({
     const root = document.documentElement
     root.style.setProperty('--scrollbar', `${window.innerWidth - root.clientWidth}px`)
     dialog.showModal()
-    dialog.querySelector<HTMLElement>('[data-autofocus], h2')?.focus({ preventScroll: true })
+    const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>('h2')
+    first?.focus({ preventScroll: true })
     if (closeOnBack) window.addEventListener('popstate', back)
     return () => {
       window.removeEventListener('popstate', back)
@@ -142,7 +143,8 @@ function Modal({
         onClose()
       }}
       onClose={event => {
-        if (open && event.target === box.current) onClose()
+        // the browser tells of a closing a frame late, when the dialog may be open again
+        if (open && event.target === box.current && !box.current.open) onClose()
       }}
       onMouseDown={event => {
         pressedOutside.current = outside(event)
