@@ -67,6 +67,7 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
         root: clientFolder,
         prefix: '/',
         wildcard: false,
+        globIgnore: ['assets/**'],
         index: false,
         maxAge: '1h',
         decorateReply: false,
