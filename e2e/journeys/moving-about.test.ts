@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../support/chromium.ts'
@@ -67,6 +68,46 @@ test('links of a public page keep the document once a touch woke it, go to the t
   await expect.poll(() => scrolled(page)).toBe(0)
   expect(await isSameDocument(page)).toBe(true)
   expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('the home page comes whole again, by a link and by the way back, in the place where it was left', async () => {
+  const { page, troubles, context } = await visit(browser, site.origin)
+  const whole = () => page.getByRole('heading', { name: 'Our Why' }).waitFor()
+  await page.goto('/')
+  await awake(page)
+  const all = page.getByRole('link', { name: 'View All Events' })
+  await all.scrollIntoViewIfNeeded()
+  const place = await scrolled(page)
+  await all.click()
+  await focusOnHeading(page, /Schedule/)
+  await page.goBack()
+  await whole()
+  await expect.poll(() => scrolled(page)).toBe(place)
+  await page.goto('/about')
+  await awake(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Curiously Creative' }).click()
+  await whole()
+  expect(await scrolled(page)).toBe(0)
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('the home page sends no script until it is touched, and then at most 130 kB', async () => {
+  const { page, context } = await visit(browser, site.origin)
+  const scripts = new Map<string, number>()
+  page.on('response', async answer => {
+    if (answer.request().resourceType() !== 'script') return
+    const { pathname } = new URL(answer.url())
+    scripts.set(pathname, gzipSync(await answer.body(), { level: 9 }).length)
+  })
+  await page.goto('/')
+  expect([...scripts.keys()]).toEqual([])
+  await awake(page)
+  await page.waitForLoadState('networkidle')
+  const bytes = [...scripts.values()].reduce((sum, each) => sum + each, 0)
+  expect(bytes).toBeGreaterThan(50_000)
+  expect(bytes, [...scripts].join('\n')).toBeLessThanOrEqual(130_000)
   await context.close()
 })
 

@@ -1,5 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import {
   Links,
   type LinksFunction,
@@ -12,7 +11,6 @@ import {
 } from 'react-router'
 import type { AccountsContract } from '#src/features/accounts/contract.ts'
 import { contentOf } from '#src/features/content/web.ts'
-import { useJoinedFavorites } from '#src/features/favorites/web.ts'
 import type { OrganizationContract } from '#src/features/organization/contract.ts'
 import { orNothing, pageApi } from '#src/lib/page-api.ts'
 import { fontPreloads } from '#src/ui/fonts.ts'
@@ -22,7 +20,6 @@ import { themeColors, themeScript } from '#src/ui/theme.tsx'
 import { ToastProvider } from '#src/ui/toast.tsx'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { RouteFocus } from './shell/route-focus.tsx'
-import { Shell } from './shell/shell.tsx'
 
 export const links: LinksFunction = () => [
   ...fontPreloads,
@@ -55,7 +52,6 @@ export function shouldRevalidate({
 
 /** Around pages and error screens alike: what was loaded and the open toast survive an error. */
 export function Layout({ children }: { children: ReactNode }) {
-  const [queryClient] = useState(newQueryClient)
   useEffect(() => {
     // Tells the late loader that buttons work now, so that a press made while the page woke up is not lost.
     document.documentElement.dataset.awake = 'yes'
@@ -74,9 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <QueryClientProvider client={queryClient}>
-          <ToastProvider>{children}</ToastProvider>
-        </QueryClientProvider>
+        <ToastProvider>{children}</ToastProvider>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -84,40 +78,21 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The spec's defaults, once: data is never stale by time or focus, nothing is retried. */
-const newQueryClient = () =>
-  new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: Number.POSITIVE_INFINITY,
-        gcTime: 300_000,
-        retry: false,
-        refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
-      },
-      mutations: { retry: false },
-    },
-  })
-
 export default function Root() {
   return (
     <>
       <RouteFocus />
       <NoticeToast />
-      <JoinedFavorites />
-      <Shell>
-        <Outlet />
-      </Shell>
+      <Outlet />
     </>
   )
 }
 
-/** What a guest marked on this device joins the account at sign-in. */
-function JoinedFavorites() {
-  useJoinedFavorites()
-  return null
-}
-
+/** For the home page and for what nothing else catches; the other pages have theirs, with header and footer. */
 export function ErrorBoundary() {
-  return <ErrorScreen />
+  return (
+    <main id="main">
+      <ErrorScreen />
+    </main>
+  )
 }

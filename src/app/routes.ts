@@ -2,10 +2,8 @@ import { layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 const page = (feature: string, name: string) => `../features/${feature}/web/${name}-page.tsx`
 
-/** The whole page table (spec 1 section 2, spec 2 section 2, PRODUCT.md part 4). */
-export default [
-  route('/', 'shell/home-page.tsx'),
-
+/** Between header and footer. */
+const site = [
   route('/about', page('site-pages', 'about')),
   route('/guide', page('site-pages', 'guide')),
   route('/schedule', page('site-pages', 'schedule')),
@@ -43,15 +41,6 @@ export default [
   route('/confirmation', page('registrations', 'confirmation')),
 
   route('/dashboard', 'shell/dashboard-page.tsx'),
-  layout('shell/staff-layout.tsx', [
-    route('/admin', page('registrations', 'admin')),
-    route('/admin/inbox', page('contact', 'inbox')),
-    route('/admin/newsletter', page('newsletter', 'subscribers')),
-    route('/admin/content', page('content', 'content')),
-    route('/admin/blog', page('blog', 'admin-blog')),
-    route('/admin/blog/new', page('blog', 'admin-post'), { id: 'admin-new-post' }),
-    route('/admin/blog/:id', page('blog', 'admin-post'), { id: 'admin-post' }),
-  ]),
 
   route('/terms', page('policies', 'policy'), { id: 'terms' }),
   route('/privacy', page('policies', 'policy'), { id: 'privacy' }),
@@ -64,4 +53,21 @@ export default [
 
   route('/dev/kit', '../ui/kit-page.tsx'),
   route('*', 'shell/not-found-page.tsx'),
+]
+
+/** In the frame of the back office. */
+const office = [
+  route('/admin', page('registrations', 'admin')),
+  route('/admin/inbox', page('contact', 'inbox')),
+  route('/admin/newsletter', page('newsletter', 'subscribers')),
+  route('/admin/content', page('content', 'content')),
+  route('/admin/blog', page('blog', 'admin-blog')),
+  route('/admin/blog/new', page('blog', 'admin-post'), { id: 'admin-new-post' }),
+  route('/admin/blog/:id', page('blog', 'admin-post'), { id: 'admin-post' }),
+]
+
+/** The whole page table (spec 1 section 2, spec 2 section 2, PRODUCT.md part 4). */
+export default [
+  route('/', 'shell/home-page.tsx'),
+  layout('shell/queries-layout.tsx', [layout('shell/site-layout.tsx', site), layout('shell/staff-layout.tsx', office)]),
 ] satisfies RouteConfig

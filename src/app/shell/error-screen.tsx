@@ -3,35 +3,14 @@ import type { PublicProgram } from '#src/features/organization/web.ts'
 import { QuietLink } from '#src/ui/button.tsx'
 import { ScissorsDrawing } from '#src/ui/drawings.tsx'
 import { RefreshIcon } from '#src/ui/icons.tsx'
-import { NotFoundScreen } from './not-found-screen.tsx'
-import { RouteFocus } from './route-focus.tsx'
-import { Shell } from './shell.tsx'
 
-/** What a person sees when a page cannot be shown: not found, refused, or a surprise. */
+/** What a person sees in place of a page that cannot be shown: refused, or a surprise. */
 export function ErrorScreen() {
+  // Without the root loader nothing is known about the business, not even its name: the words stand alone.
   const root = useRouteLoaderData('root') as { program: PublicProgram } | undefined
   const error = useRouteError()
   const status = isRouteErrorResponse(error) ? error.status : 500
-  // Without the root loader nothing is known about the business, not even its name: the words stand alone.
-  if (!root) {
-    return (
-      <main id="main">
-        <Trouble status={status} sentence={sentenceOfPage(error)} />
-      </main>
-    )
-  }
-  return (
-    <>
-      <RouteFocus />
-      <Shell framed>
-        {status === 404 ? (
-          <NotFoundScreen />
-        ) : (
-          <Trouble status={status} sentence={sentenceOfPage(error)} program={root.program} />
-        )}
-      </Shell>
-    </>
-  )
+  return <Trouble status={status} sentence={sentenceOfPage(error)} program={root?.program} />
 }
 
 function Trouble({ status, sentence, program }: { status: number; sentence?: string; program?: PublicProgram }) {

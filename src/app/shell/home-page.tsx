@@ -1,10 +1,10 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { contentOf, words } from '#src/features/content/web.ts'
 import { NEWSLETTER } from '#src/features/newsletter/newsletter-content.ts'
 import type { PublicProgram } from '#src/features/organization/web.ts'
 import { pageMeta, siteOf } from '#src/lib/page-meta.ts'
 import { HomeClosing } from './home/home-closing.tsx'
-import { HOME } from './home/home-content.ts'
+import { HOME, type HomeWords } from './home/home-content.ts'
 import { HomeEnd } from './home/home-end.tsx'
 import { HomeEvents } from './home/home-events.tsx'
 import { homeFacts } from './home/home-facts.ts'
@@ -12,6 +12,10 @@ import { HomeHero } from './home/home-hero.tsx'
 import { HomeNewsletter } from './home/home-newsletter.tsx'
 import { HomeOffer } from './home/home-offer.tsx'
 import { HomeWhy } from './home/home-why.tsx'
+import { RevealedServed } from './home/revealed.tsx'
+import { Served } from './home/served.tsx'
+import { useServedLinks } from './home/use-served-links.ts'
+import { PageFrame } from './page-frame.tsx'
 import { nextClasses } from './upcoming-classes.ts'
 import './home/home.css'
 
@@ -41,18 +45,35 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   return [...pageMeta(words, matches), ...facts]
 }
 
+/**
+ * Arriving here from another page loads a new document: most of this page is rendered by the server only, so that its
+ * scripts stay small (see home/served.tsx), and it has neither the header nor the footer of the others.
+ */
+export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<Awaited<ReturnType<typeof loader>>> {
+  location.assign(request.url)
+  return new Promise(() => {})
+}
+
 export default function HomePage() {
   const { trial, classes, entries, newsletter } = useLoaderData<typeof loader>()
-  const t = words(HOME, entries)
+  const t = import.meta.env.SSR ? words(HOME, entries) : nothing
+  useServedLinks()
   return (
-    <>
+    <PageFrame>
       <HomeHero trial={trial} t={t} />
-      <HomeOffer t={t} />
-      <HomeEvents trial={trial} classes={classes} t={t} />
-      <HomeWhy t={t} />
-      <HomeClosing t={t} />
+      <RevealedServed aria-labelledby="offer-title">{import.meta.env.SSR && <HomeOffer t={t} />}</RevealedServed>
+      <RevealedServed aria-labelledby="events-title">
+        {import.meta.env.SSR && <HomeEvents trial={trial} classes={classes} t={t} />}
+      </RevealedServed>
+      <RevealedServed aria-labelledby="why-title">{import.meta.env.SSR && <HomeWhy t={t} />}</RevealedServed>
+      <RevealedServed className="home-closing" aria-labelledby="closing-title">
+        {import.meta.env.SSR && <HomeClosing t={t} />}
+      </RevealedServed>
       <HomeNewsletter t={words(NEWSLETTER, newsletter)} />
-      <HomeEnd />
-    </>
+      <Served>{import.meta.env.SSR && <HomeEnd />}</Served>
+    </PageFrame>
   )
 }
+
+/** A browser says none of the words that only the server renders. */
+const nothing: HomeWords = () => ''

@@ -2,6 +2,7 @@ import { Outlet } from 'react-router'
 import { useProgram } from '#src/features/organization/web.ts'
 import { BookIcon, ChatIcon, EditIcon, ListIcon, MailIcon } from '#src/ui/icons.tsx'
 import { type StaffPlace, StaffPlaces } from '#src/ui/staff-places.tsx'
+import { PageFrame } from './page-frame.tsx'
 
 /** Only what exists: an entry comes with its page. */
 const PLACES: readonly StaffPlace[] = [
@@ -16,8 +17,10 @@ const PLACES: readonly StaffPlace[] = [
 export default function StaffLayout() {
   const { brand } = useProgram()
   return (
-    <StaffPlaces value={{ brand, places: PLACES }}>
-      <Outlet />
-    </StaffPlaces>
+    <PageFrame>
+      <StaffPlaces value={{ brand, places: PLACES }}>
+        <Outlet />
+      </StaffPlaces>
+    </PageFrame>
   )
 }

@@ -2,11 +2,10 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { ArrowIcon } from '#src/ui/icons.tsx'
 import { SkyStrip } from '#src/ui/scenes/sky-strip.tsx'
 import type { HomeWords } from './home-content.ts'
-import { Revealed } from './revealed.tsx'
 
 export function HomeClosing({ t }: { t: HomeWords }) {
   return (
-    <Revealed className="home-closing" aria-labelledby="closing-title">
+    <>
       <SkyStrip />
       <div className="wrap">
         <h2 id="closing-title">{t('home.closing.title')}</h2>
@@ -18,6 +17,6 @@ export function HomeClosing({ t }: { t: HomeWords }) {
           <ButtonLink to="/classes">{t('home.closing.classes')}</ButtonLink>
         </div>
       </div>
-    </Revealed>
+    </>
   )
 }

@@ -10,7 +10,6 @@ import { Tape } from '#src/ui/tape.tsx'
 import type { UpcomingClass } from '../upcoming-classes.ts'
 import { ages, ClassSpots, UpcomingRows } from '../upcoming-rows.tsx'
 import type { HomeWords } from './home-content.ts'
-import { Revealed } from './revealed.tsx'
 
 /** The free sampler and the next classes, as they are in the database. */
 export function HomeEvents({
@@ -24,26 +23,24 @@ export function HomeEvents({
 }) {
   const { timeZone } = useProgram()
   return (
-    <Revealed aria-labelledby="events-title">
-      <div className="wrap">
-        <div className="row apart home-head">
-          <h2 id="events-title">{t('home.events.title')}</h2>
-          <QuietLink to="/schedule">
-            {t('home.events.all')} <ArrowIcon />
-          </QuietLink>
-        </div>
-        <div className={trial ? 'home-events' : undefined}>
-          {trial && <SamplerCard trial={trial} zone={timeZone} t={t} />}
-          <Panel as="section" aria-labelledby="next-title" className="home-next">
-            <h3 id="next-title">{t('home.events.next')}</h3>
-            {classes.length > 0 ? <UpcomingRows classes={classes} zone={timeZone} /> : <p>{t('home.events.none')}</p>}
-            <div className="row">
-              <ButtonLink to="/classes">{t('home.events.button')}</ButtonLink>
-            </div>
-          </Panel>
-        </div>
+    <div className="wrap">
+      <div className="row apart home-head">
+        <h2 id="events-title">{t('home.events.title')}</h2>
+        <QuietLink to="/schedule">
+          {t('home.events.all')} <ArrowIcon />
+        </QuietLink>
       </div>
-    </Revealed>
+      <div className={trial ? 'home-events' : undefined}>
+        {trial && <SamplerCard trial={trial} zone={timeZone} t={t} />}
+        <Panel as="section" aria-labelledby="next-title" className="home-next">
+          <h3 id="next-title">{t('home.events.next')}</h3>
+          {classes.length > 0 ? <UpcomingRows classes={classes} zone={timeZone} /> : <p>{t('home.events.none')}</p>}
+          <div className="row">
+            <ButtonLink to="/classes">{t('home.events.button')}</ButtonLink>
+          </div>
+        </Panel>
+      </div>
+    </div>
   )
 }
 

@@ -11,43 +11,50 @@ import { HOME_LINKS } from '../site-nav.ts'
 import type { UpcomingClass } from '../upcoming-classes.ts'
 import { useScrolledPast } from '../use-scrolled-past.ts'
 import type { HomeWords } from './home-content.ts'
+import { Served } from './served.tsx'
 import { TrialLine } from './trial-line.tsx'
 
 /** Promise, two ways on and the free trial, over Avalon Park at 5:45. Past 50 px of scroll its clouds rest. */
 export function HomeHero({ trial, t }: { trial: UpcomingClass | null; t: HomeWords }) {
-  const { place } = useProgram()
   const scrolled = useScrolledPast(50)
   return (
     <section className="hero-stage" aria-labelledby="hero-title" data-scrolled={scrolled || undefined}>
-      <HeroScene />
+      <Served>{import.meta.env.SSR && <HeroScene />}</Served>
       <div className="wrap">
         <HeroBar />
-        <div className="hero-in">
-          <h1 id="hero-title" tabIndex={-1}>
-            <UnderlinedEnd text={t('home.hero.title')} />
-          </h1>
-          <p className="lede">{t('home.hero.lede')}</p>
-          <div className="hero-cta">
-            <ButtonLink tone="primary" to="/register">
-              {t('home.hero.register')} <ArrowIcon />
-            </ButtonLink>
-            <ButtonLink to="/classes">{t('home.hero.classes')}</ButtonLink>
-          </div>
-          {trial && <TrialLine trial={trial} t={t} />}
-          <ul className="hero-facts" aria-label="At a glance">
-            <li>
-              <PinIcon /> {place}
-            </li>
-            <li>
-              <ClockIcon /> {t('home.hero.when')}
-            </li>
-            <li>
-              <PersonIcon /> {t('home.hero.ages')}
-            </li>
-          </ul>
-        </div>
+        <Served>{import.meta.env.SSR && <HeroWords trial={trial} t={t} />}</Served>
       </div>
     </section>
+  )
+}
+
+function HeroWords({ trial, t }: { trial: UpcomingClass | null; t: HomeWords }) {
+  const { place } = useProgram()
+  return (
+    <div className="hero-in">
+      <h1 id="hero-title" tabIndex={-1}>
+        <UnderlinedEnd text={t('home.hero.title')} />
+      </h1>
+      <p className="lede">{t('home.hero.lede')}</p>
+      <div className="hero-cta">
+        <ButtonLink tone="primary" to="/register">
+          {t('home.hero.register')} <ArrowIcon />
+        </ButtonLink>
+        <ButtonLink to="/classes">{t('home.hero.classes')}</ButtonLink>
+      </div>
+      {trial && <TrialLine trial={trial} t={t} />}
+      <ul className="hero-facts" aria-label="At a glance">
+        <li>
+          <PinIcon /> {place}
+        </li>
+        <li>
+          <ClockIcon /> {t('home.hero.when')}
+        </li>
+        <li>
+          <PersonIcon /> {t('home.hero.ages')}
+        </li>
+      </ul>
+    </div>
   )
 }
 

@@ -6,7 +6,6 @@ import { Card, MetaList } from '#src/ui/card.tsx'
 import { BagIcon, ClockIcon, PeopleIcon, StarIcon } from '#src/ui/icons.tsx'
 import { OfferPicture } from '#src/ui/scenes/home-sections.tsx'
 import type { HomeWords } from './home-content.ts'
-import { Revealed } from './revealed.tsx'
 
 export function HomeOffer({ t }: { t: HomeWords }) {
   const { brand } = useProgram()
@@ -17,20 +16,18 @@ export function HomeOffer({ t }: { t: HomeWords }) {
     { key: 'home', icon: <BagIcon />, text: t('home.offer.home') },
   ]
   return (
-    <Revealed aria-labelledby="offer-title">
-      <div className="wrap">
-        <h2 id="offer-title">{t('home.offer.title')}</h2>
-        <Card lifts className="offer-card" picture={<OfferPicture />}>
-          <h3>
-            <Link to="/classes">{t('home.offer.name', { brand })}</Link>
-          </h3>
-          <Paragraphs text={t('home.offer.text')} />
-          <MetaList items={facts} />
-          <div className="row">
-            <ButtonLink to="/classes">{t('home.offer.button')}</ButtonLink>
-          </div>
-        </Card>
-      </div>
-    </Revealed>
+    <div className="wrap">
+      <h2 id="offer-title">{t('home.offer.title')}</h2>
+      <Card lifts className="offer-card" picture={<OfferPicture />}>
+        <h3>
+          <Link to="/classes">{t('home.offer.name', { brand })}</Link>
+        </h3>
+        <Paragraphs text={t('home.offer.text')} />
+        <MetaList items={facts} />
+        <div className="row">
+          <ButtonLink to="/classes">{t('home.offer.button')}</ButtonLink>
+        </div>
+      </Card>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
+import { Served } from './served.tsx'
 
 /**
  * A section that fades in when a tenth of it shows (spec 1 section 9). Only what lies below the screen once scripts run
@@ -29,4 +30,13 @@ export function Revealed({ className, ...rest }: ComponentProps<'section'>) {
     }
   }, [])
   return <section ref={box} className={classNames('home-section', className)} {...rest} />
+}
+
+/** The same for a section that only the server renders. */
+export function RevealedServed({ children, ...rest }: ComponentProps<'section'>) {
+  return (
+    <Revealed {...rest}>
+      <Served>{children}</Served>
+    </Revealed>
+  )
 }

@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react'
+import { classNames } from '#src/ui/class-names.ts'
+
+/**
+ * A part of the home page that only the server renders. The browser keeps the HTML it was sent and loads no code for it:
+ *
+ *     <Served>{import.meta.env.SSR && <OfferPicture />}</Served>
+ *
+ * It cannot be rendered anew in a browser, so the home page always loads as a document (`clientLoader` there). Links
+ * inside are followed by `useServedLinks`.
+ */
+export function Served({ className, children, ...rest }: ComponentProps<'div'>) {
+  const own = { ...rest, className: classNames('served', className), suppressHydrationWarning: true }
+  return import.meta.env.SSR ? (
+    <div {...own}>{children}</div>
+  ) : (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, and it tells React to leave what is there alone
+    <div {...own} dangerouslySetInnerHTML={{ __html: '' }} />
+  )
+}

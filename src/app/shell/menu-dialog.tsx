@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react'
+import { NavLink } from 'react-router'
+import { SiteSearch } from '#src/features/search/web.ts'
+import { ButtonLink, IconButton } from '#src/ui/button.tsx'
+import { CloseIcon } from '#src/ui/icons.tsx'
+import { ThemeToggle } from '#src/ui/theme.tsx'
+import { BrandLink } from './brand-link.tsx'
+import { SignOutLink } from './sign-out-link.tsx'
+import { MENU_LINKS } from './site-nav.ts'
+
+/** The menu of narrow screens over the whole page. */
+export default function MenuDialog({ signedIn, onClose }: { signedIn: boolean; onClose: () => void }) {
+  const box = useRef<HTMLDialogElement>(null)
+  const latestClose = useRef(onClose)
+  useEffect(() => {
+    latestClose.current = onClose
+  })
+  useEffect(() => {
+    const dialog = box.current
+    const opener = document.activeElement
+    const back = () => latestClose.current()
+    dialog?.showModal()
+    // the way out is said first; React's autoFocus comes before the dialog can take focus
+    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    addEventListener('popstate', back)
+    return () => {
+      removeEventListener('popstate', back)
+      dialog?.close()
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+    }
+  }, [])
+  return (
+    <dialog ref={box} className="site-menu" aria-label="Menu" onClose={onClose}>
+      <div className="menu">
+        <div className="row nowrap">
+          <BrandLink onClick={onClose} />
+          <ThemeToggle />
+          <IconButton label="Close menu" data-autofocus="" onClick={onClose}>
+            <CloseIcon />
+          </IconButton>
+        </div>
+        <SiteSearch onLeave={onClose} />
+        <nav aria-label="Menu">
+          <ul>
+            {MENU_LINKS.map(({ to, label, end }) => (
+              <li key={to}>
+                <NavLink to={to} end={end} onClick={onClose}>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="stack tight menu-end">
+          <ButtonLink tone="primary" block to="/register" onClick={onClose}>
+            Register Now
+          </ButtonLink>
+          {signedIn ? (
+            <>
+              <ButtonLink block to="/dashboard" onClick={onClose}>
+                My Dashboard
+              </ButtonLink>
+              <SignOutLink className="link" />
+            </>
+          ) : (
+            <ButtonLink block to="/portal" onClick={onClose}>
+              Parent Portal
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from 'react-router'
+import { useJoinedFavorites } from '#src/features/favorites/web.ts'
+import { ErrorScreen } from './error-screen.tsx'
+import { NotFoundScreen } from './not-found-screen.tsx'
+import { RouteFocus } from './route-focus.tsx'
+import { Shell } from './shell.tsx'
+
+/** The spec's defaults, once: data is never stale by time or focus, nothing is retried. */
+const newQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        gcTime: 300_000,
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+      },
+      mutations: { retry: false },
+    },
+  })
+
+/** A browser keeps one, also over the home page and over errors; on the server each request has its own. */
+const ofThisBrowser = typeof document === 'undefined' ? undefined : newQueryClient()
+
+function useOneQueryClient() {
+  const [client] = useState(() => ofThisBrowser ?? newQueryClient())
+  return client
+}
+
+/** Around every page that asks the server for more than it came with: all but the home page, whose scripts stay small. */
+export default function QueriesLayout() {
+  return (
+    <QueryClientProvider client={useOneQueryClient()}>
+      <JoinedFavorites />
+      <Outlet />
+    </QueryClientProvider>
+  )
+}
+
+/** What a guest marked on this device joins the account at sign-in. */
+function JoinedFavorites() {
+  useJoinedFavorites()
+  return null
+}
+
+/** Header and footer stay, unless nothing is known about the business because the root's loader failed. */
+export function ErrorBoundary() {
+  const known = useRouteLoaderData('root') !== undefined
+  const error = useRouteError()
+  const client = useOneQueryClient()
+  if (!known) return <ErrorScreen />
+  return (
+    <QueryClientProvider client={client}>
+      <RouteFocus />
+      <Shell>{isRouteErrorResponse(error) && error.status === 404 ? <NotFoundScreen /> : <ErrorScreen />}</Shell>
+    </QueryClientProvider>
+  )
+}
