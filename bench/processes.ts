@@ -29,21 +29,25 @@ export async function startProduct({
 }: ServerOptions): Promise<Running> {
   const port = await freePort()
   const flags = profileInto ? ['--cpu-prof', `--cpu-prof-dir=${profileInto}`] : []
-  const child = spawn(process.execPath, ['--max-semi-space-size=2', ...flags, resolve(BUILT), 'serve'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env.PATH,
-      // As `npm start` runs it (run.mjs).
-      NODE_ENV: 'production',
-      MALLOC_ARENA_MAX: '2',
-      LOG_LEVEL: 'warn',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      TRUSTED_PROXIES: '1',
-      DATABASE_URL: databaseUrl,
-      ...env,
+  const child = spawn(
+    process.execPath,
+    ['--max-semi-space-size=2', '--heap-growing-percent=60', ...flags, resolve(BUILT), 'serve'],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env.PATH,
+        // As `npm start` runs it (run.mjs).
+        NODE_ENV: 'production',
+        MALLOC_ARENA_MAX: '2',
+        LOG_LEVEL: 'warn',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        TRUSTED_PROXIES: '1',
+        DATABASE_URL: databaseUrl,
+        ...env,
+      },
     },
-  })
+  )
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', text => {

@@ -37,6 +37,10 @@ export type PageServerParts = {
   viewerOf(request: FastifyRequest): Promise<Viewer | null>
 }
 
+/** Addresses whose key is remembered, and how long they may be: 2 MB at most. */
+const KEYS_REMEMBERED = 5_000
+const LONGEST_REMEMBERED = 200
+
 /** Vite puts scripts and styles into the page by itself while developing. */
 const DEVELOPMENT_POLICY = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob: ws: wss:"
 
@@ -51,6 +55,18 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
     maxAgeMs: 60_000,
     sizeOf: page => page.plain.length + (page.brotli?.length ?? 0),
   })
+
+  /** Reading an address takes longer than answering it, so what came of it is remembered, too: its key, or '' for no remembered page. */
+  const keys = new Map<string, string>()
+  function keyOf(url: string): string {
+    const known = keys.get(url)
+    if (known !== undefined) return known
+    const read = URL.canParse(url, settings.publicUrl) ? cachedPage(new URL(url, settings.publicUrl)) : undefined
+    const key = read?.key ?? ''
+    if (keys.size >= KEYS_REMEMBERED) keys.clear()
+    if (url.length <= LONGEST_REMEMBERED) keys.set(url, key)
+    return key
+  }
 
   async function mount(app: FastifyInstance) {
     if (existsSync(clientFolder)) {
@@ -131,9 +147,8 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
   function answerFromMemory(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '', headers } = request
     if (method !== 'GET' || headers.cookie !== undefined || headers['if-none-match'] !== undefined) return false
-    if (url.startsWith('/api/') || url.startsWith('/assets/') || !URL.canParse(url, settings.publicUrl)) return false
-    const kept = cachedPage(new URL(url, settings.publicUrl))
-    const page = kept && cache.peek(kept.key)
+    const key = keyOf(url)
+    const page = key ? cache.peek(key) : undefined
     if (!page) return false
     page.flat ??= Object.entries({ ...page.headers, ...always, ...REMEMBERED, etag: page.etag }).flat()
     const encoded = page.brotli && takesBrotli(headers) ? page.brotli : undefined
