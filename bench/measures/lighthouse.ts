@@ -10,7 +10,13 @@ import { median } from '../rounds.ts'
 const RUNS = 3
 const TRIES = 4
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-const AIMS = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 }
+type Category = (typeof CATEGORIES)[number]
+type Aims = Record<Category, number>
+const ALL: Aims = { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 }
+const FAST: Aims = { ...ALL, performance: 95 }
+/** Pages that are not to be found by search engines lose their points there. */
+const HIDDEN: Aims = { ...FAST, seo: 0 }
+const CLS_AIM = 0.02
 /** Nothing of the browser's own may reach for the network or disturb the figures. */
 const FLAGS = [
   '--headless=new',
@@ -44,10 +50,10 @@ export async function measureWithLighthouse({ port }: Running): Promise<Result[]
   })
   atEnd(() => chrome.kill())
   const results: Result[] = []
-  for (const path of ['/', '/classes', `/events/${await sampleSlug(port)}`, '/login', '/register']) {
+  for (const [path, aims] of await publicPages(port)) {
     const reports: Report[] = []
     while (reports.length < RUNS) reports.push(await reportOn(`http://127.0.0.1:${port}${path}`, chrome.port))
-    results.push(pageResult(path, reports.map(figuresOf), await preloadedFonts(port, path)))
+    results.push(pageResult(path, aims, reports.map(figuresOf), await preloadedFonts(port, path)))
     printFailures(path, reports.at(-1)!)
   }
   await chrome.kill()
@@ -65,9 +71,19 @@ async function reportOn(address: string, browserPort: number): Promise<Report> {
   throw new Error(`Lighthouse on ${address}: ${problem ?? 'no report'}`)
 }
 
-async function sampleSlug(port: number): Promise<string> {
-  const answer = await exchange(port, { path: '/api/search/classes?limit=1' })
-  return (JSON.parse(answer.body.toString()) as { classes: { slug: string }[] }).classes[0]!.slug
+async function publicPages(port: number): Promise<[path: string, aims: Aims][]> {
+  const answerOf = async <T>(path: string) => JSON.parse((await exchange(port, { path })).body.toString()) as T
+  const { classes } = await answerOf<{ classes: { slug: string }[] }>('/api/search/classes?limit=1')
+  const { posts } = await answerOf<{ posts: { slug: string }[] }>('/api/blog')
+  return [
+    ...['/', '/about', '/schedule', '/faq', '/blog', `/blog/${posts[0]!.slug}`, '/contact'].map(
+      at => [at, ALL] as const,
+    ),
+    ...['/classes', `/events/${classes[0]!.slug}`, '/login', '/register', '/signup', '/guide', '/portal', '/terms'].map(
+      at => [at, FAST] as const,
+    ),
+    ['/search-results?q=clay', HIDDEN] as const,
+  ].map(([path, aims]) => [path, aims])
 }
 
 async function preloadedFonts(port: number, path: string): Promise<number> {
@@ -97,15 +113,15 @@ function figuresOf(report: Report): Figures {
   }
 }
 
-function pageResult(path: string, figures: readonly Figures[], preloaded: number): Result {
+function pageResult(path: string, aims: Aims, figures: readonly Figures[], preloaded: number): Result {
   const middle = (name: Exclude<keyof Figures, 'scores'>) => median(figures.map(each => each[name]))
   const scores = CATEGORIES.map((_, n) => median(figures.map(each => each.scores[n]!)))
   const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
   return {
     what: `lighthouse ${path}`,
     figure: scores.join(' / '),
-    aim: Object.values(AIMS).join(' / '),
-    met: CATEGORIES.every((each, n) => scores[n]! >= AIMS[each]),
+    aim: Object.values(aims).join(' / '),
+    met: CATEGORIES.every((each, n) => scores[n]! >= aims[each]) && middle('cls') <= CLS_AIM,
     detail: [
       `LCP ${Math.round(middle('lcp'))} ms`,
       `CLS ${middle('cls').toFixed(3)}`,

@@ -15,15 +15,15 @@ import type { OrganizationContract } from '#src/features/organization/contract.t
 import { orNothing, pageApi } from '#src/lib/page-api.ts'
 import { fontPreloads } from '#src/ui/fonts.ts'
 import { NoticeToast } from '#src/ui/notice-toast.tsx'
-import kit from '#src/ui/styles/kit.css?url'
 import { themeColors, themeScript } from '#src/ui/theme.tsx'
 import { ToastProvider } from '#src/ui/toast.tsx'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { RouteFocus } from './shell/route-focus.tsx'
+import siteStyles from './site.css?url'
 
 export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: siteStyles },
   ...fontPreloads,
-  { rel: 'stylesheet', href: kit },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },

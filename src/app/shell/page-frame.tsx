@@ -3,7 +3,6 @@ import { useProgram } from '#src/features/organization/web.ts'
 import { InfoIcon } from '#src/ui/icons.tsx'
 import { SkipLink } from '#src/ui/visually-hidden.tsx'
 import { useSiteWords } from './use-site-words.ts'
-import './shell.css'
 
 /**
  * What stands around every page: skip link, what everybody must know today, main. Layouts give it a header and a footer;

@@ -9,7 +9,6 @@ import { NEWSLETTER } from '../newsletter-content.ts'
 import { NEWSLETTER_SENTENCES, type Source } from '../newsletter-rules.ts'
 import { HoneypotField } from './honeypot-field.tsx'
 import { useSubscribe } from './use-subscribe.ts'
-import './newsletter.css'
 
 const builtIn = (key: keyof typeof NEWSLETTER.blocks) => NEWSLETTER.blocks[key].text
 

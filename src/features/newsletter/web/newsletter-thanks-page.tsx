@@ -2,7 +2,6 @@ import { type MetaArgs, useSearchParams } from 'react-router'
 import { pageMeta } from '#src/lib/page-meta.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { NEWSLETTER_SENTENCES } from '../newsletter-rules.ts'
-import './newsletter.css'
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(

@@ -5,7 +5,6 @@ import { pageMeta } from '#src/lib/page-meta.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { api } from './newsletter-client.ts'
-import './newsletter.css'
 
 type State = 'asking' | 'left' | 'back' | 'old'
 

@@ -12,7 +12,6 @@ import {
 import { Form, useNavigate } from 'react-router'
 import { SearchInput } from '#src/ui/text-input.tsx'
 import type { SearchDropdownProps } from './search-dropdown.tsx'
-import './site-search.css'
 
 const load = (): Promise<{ default: ComponentType<SearchDropdownProps> }> =>
   import('./search-dropdown.tsx').catch((error: unknown) => {
