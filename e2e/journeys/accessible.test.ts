@@ -74,6 +74,9 @@ async function reserved({ buyer }: Look): Promise<string> {
   return String(body.registrationId)
 }
 
+/** A craft: it can be printed. */
+const CRAFT = 'a-lantern-from-one-sheet-of-paper'
+
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 const see = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor()
 
@@ -128,6 +131,38 @@ const SCREENS: Screen[] = [
   { name: 'choose a password without a link', path: '/reset-password' },
   { name: 'signed out', path: '/sign-out' },
   { name: 'the portal', path: '/portal' },
+  { name: 'about', path: '/about' },
+  { name: 'the guide', path: '/guide' },
+  { name: 'the schedule', path: '/schedule' },
+  { name: 'the schedule of a month', path: '/schedule?month=next' },
+  { name: 'the FAQ', path: '/faq', act: page => page.locator('details summary').nth(1).click() },
+  { name: 'the blog', path: '/blog' },
+  { name: 'an article', path: `/blog/${CRAFT}` },
+  {
+    name: 'the print gate',
+    path: `/blog/${CRAFT}`,
+    act: async page => {
+      await page.locator('main a[href*="print=yes"]').first().click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  { name: 'contact', path: '/contact' },
+  {
+    name: 'contact with errors',
+    path: '/contact',
+    act: async page => {
+      await press(page, /^Send/)
+      await page.locator('[aria-invalid=true]').first().waitFor()
+    },
+  },
+  { name: 'a message that was sent', path: '/contact/sent' },
+  { name: 'a message that was not sent', path: '/contact/not-sent' },
+  { name: 'search results', path: '/search-results?q=clay' },
+  { name: 'search without results', path: '/search-results?q=zzzzqqqq' },
+  { name: 'the search box with suggestions', path: '/about', act: searchForClay },
+  { name: 'the newsletter', path: '/newsletter' },
+  { name: 'subscribed', path: '/newsletter/thanks' },
+  { name: 'unsubscribe', path: '/unsubscribe' },
   { name: 'the terms', path: '/terms' },
   { name: 'privacy', path: '/privacy' },
   { name: 'the cancellation policy', path: '/cancellation-policy' },
@@ -198,8 +233,20 @@ const SCREENS: Screen[] = [
       await page.waitForURL(/open=/)
     },
   },
+  { name: 'the inbox', as: 'admin', path: '/admin/inbox', dense: true },
+  { name: 'the subscribers', as: 'admin', path: '/admin/newsletter', dense: true },
+  { name: 'the contents', as: 'admin', path: '/admin/content', dense: true },
+  { name: 'the posts', as: 'admin', path: '/admin/blog', dense: true },
+  { name: 'a new post', as: 'admin', path: '/admin/blog/new', dense: true },
   { name: 'the component kit', path: '/dev/kit', dense: true },
 ]
+
+async function searchForClay(page: Page, { viewport }: Look) {
+  if (viewport.width < 700) await press(page, 'Menu')
+  else await page.locator('summary[aria-label="Search the site"]').click()
+  await page.getByRole('combobox').first().fill('clay')
+  await page.getByRole('option').first().waitFor()
+}
 
 async function openFilters(page: Page, { viewport }: Look) {
   if (viewport.width >= 700) return
@@ -207,7 +254,7 @@ async function openFilters(page: Page, { viewport }: Look) {
   await page.getByRole('dialog').waitFor()
 }
 
-describe('without a barrier, at 320, 360 and 1440 px, light and dark', () => {
+describe('without a barrier, at 320, 360, 768 and 1440 px, light and dark', () => {
   test.each(SCREENS)('$name', async screen => {
     const findings = await Promise.all(looks.map(look => lookAt(screen, look)))
     expect(findings.flat()).toEqual([])
@@ -253,10 +300,19 @@ async function lookAt(screen: Screen, look: Look): Promise<string[]> {
   found.push(...(await axeFindings(page, look.dark ? 'dark' : 'light')))
   if (!screen.dense && !look.dark) found.push(...(await smallControls(page)))
   if (!look.dark) found.push(...(await sidewaysScroll(page, 320)))
-  found.push(...(await sidewaysScroll(page, look.viewport.width)), ...troubles)
+  found.push(...(await sidewaysScroll(page, look.viewport.width)))
+  if (look.dark) found.push(...(await onATablet(page)))
+  found.push(...troubles)
   const path = new URL(page.url()).pathname
   if (!screen.act) titles.set(path.replace(/^\/payment\/.*/, '/payment'), await page.title())
   return found.map(each => `${at}, ${each}`)
+}
+
+/** Between phone and desktop only the layout differs, so one theme is enough. */
+async function onATablet(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  const found = [...(await axeFindings(page, 'dark', false)), ...(await sidewaysScroll(page, 768))]
+  return found.map(each => `at 768 px: ${each}`)
 }
 
 /** One heading of the first rank with words in it, and a title. */

@@ -7,10 +7,11 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
 type Theme = 'light' | 'dark'
 
-/** What axe finds on this page as it stands in the theme it was opened in, and in the other one, as sentences. */
-export async function axeFindings(page: Page, theme: Theme): Promise<string[]> {
+/** What axe finds on this page as it stands in the theme it was opened in and, with `bothThemes`, in the other one, as sentences. */
+export async function axeFindings(page: Page, theme: Theme, bothThemes = true): Promise<string[]> {
   const other = theme === 'light' ? 'dark' : 'light'
   const found = await findingsOf(axe(page).withTags(RULES), theme)
+  if (!bothThemes) return found
   await show(page, other)
   found.push(...(await findingsOf(axe(page).withRules(COLOR_RULES), other)))
   await show(page, theme)
