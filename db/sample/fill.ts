@@ -22,6 +22,7 @@ import { fillSampleBlog } from './blog.ts'
 import { bookCrowd } from './book-crowd.ts'
 import { bookFamilies, bookMonthlyPlan } from './book-families.ts'
 import { bookings } from './bookings.ts'
+import { fillSampleCalendar } from './calendar-events.ts'
 import { fillSampleContent } from './content.ts'
 import { consentsOf, contactsOf, sampleFamilies } from './families.ts'
 import { fillSampleInbox, fillSampleNewsletter } from './newsletter.ts'
@@ -49,6 +50,7 @@ export async function fillSampleProgram(db: Database, now: Date): Promise<void> 
     await fillSampleContent(tx, now)
     await fillSampleSitePages(tx, now)
     await fillSampleBlog(tx, now)
+    await fillSampleCalendar(tx, now)
     await fillSampleNewsletter(tx, now)
     await fillSampleInbox(tx, now, sampleId('user maya'), sampleId('user staff'))
   })

@@ -2,6 +2,7 @@ import type { cancellationPolicies, offerings, sessions } from '#src/features/cl
 import type { Season } from '#src/features/organization/program-settings.ts'
 import { AROUND_NOW } from './around-now.ts'
 import type { CastClass } from './class-cast.ts'
+import { isClosed } from './closed-days.ts'
 import { FALL } from './fall.ts'
 import { instantAt, type ProgramCalendar, seasonOf } from './program-calendar.ts'
 import { sampleId } from './sample-id.ts'
@@ -41,7 +42,9 @@ function sampleClass(cast: CastClass, calendar: ProgramCalendar): SampleClass {
       : calendar.inSeason(cast.when.season, cast.when.week, cast.when.on)
   const season: Season =
     typeof cast.when === 'function' ? seasonOf(kind === 'program' ? calendar.today : first) : cast.when.season
-  const dates = daysOf(cast).map((days, i) => {
+  // Programs rest on closed days; a single evening is planned around them.
+  const open = daysOf(cast).filter(days => kind !== 'program' || !isClosed(first.add({ days }), calendar.today))
+  const dates = open.map((days, i) => {
     const startsAt = instantAt(first.add({ days }), at)
     const endsAt = new Date(startsAt.getTime() + minutes * 60_000)
     return {

@@ -33,7 +33,7 @@ const PAGES: Record<string, CachedPage> = {
   '/signup': { tags: ['content'], query: [] },
   '/forgot-password': { tags: ['content'], query: [] },
   '/register': { tags: ['content', 'policies', 'classes'], query: ['classId'] },
-  '/portal': { tags: ['classes', 'content', 'events'], query: [] },
+  '/portal': { tags: ['classes', 'content', 'events'], query: ['month'] },
   '/terms': { tags: ['policies', 'content'], query: [] },
   '/privacy': { tags: ['policies', 'content'], query: [] },
   '/cancellation-policy': { tags: ['policies', 'content'], query: [] },

@@ -8,7 +8,7 @@ import { FAQ } from '#src/features/site-pages/faq-content.ts'
 import { GUIDE } from '#src/features/site-pages/guide-content.ts'
 import { SCHEDULE } from '#src/features/site-pages/schedule-content.ts'
 import { HOME } from './shell/home/home-content.ts'
-import { PORTAL } from './shell/portal-content.ts'
+import { PORTAL } from './shell/portal/portal-content.ts'
 import { SITE } from './shell/site-content.ts'
 
 /** Every text of the public pages that staff may change. A page that declares its texts adds its line here. */

@@ -1,5 +1,6 @@
 import { accountsFeature } from '#src/features/accounts/server.ts'
 import { blogFeature } from '#src/features/blog/server.ts'
+import { calendarFeature } from '#src/features/calendar/server.ts'
 import { classesFeature } from '#src/features/classes/server.ts'
 import { contactFeature } from '#src/features/contact/server.ts'
 import { contentFeature } from '#src/features/content/server.ts'
@@ -36,6 +37,7 @@ export function allFeatures(app: App, ready: () => Promise<boolean>): ServerFeat
     contactFeature(app),
     familiesFeature(app),
     classesFeature(app),
+    calendarFeature(app),
     favoritesFeature(app),
     payments,
     ...payments.alongside,

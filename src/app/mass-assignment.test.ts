@@ -114,6 +114,12 @@ const CALLS: Record<string, (who: Family) => Call> = {
   'PUT /api/content/:key': () => ({ url: '/api/content/k', body: { title: 't', content: 'c', isActive: true } }),
   'DELETE /api/content/:key': () => ({ url: '/api/content/k' }),
   'POST /api/content/:key/restore': () => ({ url: '/api/content/k/restore', body: { version: 1 } }),
+  'POST /api/events': () => ({ body: { title: 'Lantern walk', startDate: '2027-01-02' } }),
+  'PUT /api/events/:id': () => ({
+    url: `/api/events/${newId()}`,
+    body: { title: 'Lantern walk', startDate: '2027-01-02' },
+  }),
+  'DELETE /api/events/:id': () => ({ url: `/api/events/${newId()}` }),
   'POST /api/admin/blog': () => ({ body: aPost() }),
   'PUT /api/admin/blog/:id': () => ({ url: `/api/admin/blog/${newId()}`, body: { ...aPost(), version: 1 } }),
   'DELETE /api/admin/blog/:id': () => ({ url: `/api/admin/blog/${newId()}` }),

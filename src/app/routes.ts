@@ -30,7 +30,7 @@ const site = [
   route('/reset-password', page('accounts', 'reset-password')),
   route('/verify-email', page('accounts', 'verify-email')),
   route('/sign-out', page('accounts', 'sign-out')),
-  route('/portal', 'shell/portal-page.tsx'),
+  route('/portal', 'shell/portal/portal-page.tsx'),
 
   route('/cart', page('registrations', 'cart')),
   route('/checkout', page('registrations', 'checkout')),

@@ -97,6 +97,11 @@ export const ACCESS: Record<string, Expected> = {
   'GET /api/admin/registrations': 'staff',
   'GET /api/admin/registrations.csv': 'staff',
 
+  'GET /api/events': 'signed-in',
+  'POST /api/events': 'staff',
+  'PUT /api/events/:id': 'staff',
+  'DELETE /api/events/:id': 'staff',
+  'GET /api/calendar': 'everybody',
   'GET /api/blog': 'everybody',
   'GET /api/blog/:id': 'everybody',
   'GET /api/admin/blog': 'admin',

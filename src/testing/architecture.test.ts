@@ -14,6 +14,7 @@ const FEATURE_ORDER = [
   'blog',
   'families',
   'classes',
+  'calendar',
   'favorites',
   'payments',
   'subscriptions',

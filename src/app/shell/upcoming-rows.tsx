@@ -16,21 +16,27 @@ export function UpcomingRows({ classes, zone }: { classes: readonly UpcomingClas
   return (
     <ul className="event-rows">
       {classes.map(each => (
-        <li key={each.id}>
-          <DayBox instant={each.startsAt} zone={zone} />
-          <div>
-            <h3>
-              <Link to={`/events/${each.slug}`}>{each.title}</Link>
-            </h3>
-            <p className="by">
-              {weekday(each.startsAt, zone)}, {formatTimeRange(each.startsAt, each.endsAt, zone)} · ages&nbsp;
-              {ages(each.ageGroup)}
-            </p>
-          </div>
-          <ClassSpots of={each} />
-        </li>
+        <UpcomingRow key={each.id} of={each} zone={zone} />
       ))}
     </ul>
+  )
+}
+
+export function UpcomingRow({ of, zone }: { of: UpcomingClass; zone: string }) {
+  return (
+    <li>
+      <DayBox instant={of.startsAt} zone={zone} />
+      <div>
+        <h3>
+          <Link to={`/events/${of.slug}`}>{of.title}</Link>
+        </h3>
+        <p className="by">
+          {weekday(of.startsAt, zone)}, {formatTimeRange(of.startsAt, of.endsAt, zone)} · ages&nbsp;
+          {ages(of.ageGroup)}
+        </p>
+      </div>
+      <ClassSpots of={of} />
+    </li>
   )
 }
 

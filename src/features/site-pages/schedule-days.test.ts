@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, daysOf, keyOf, monthOf, neighborsOf, weekdayOf, weekOf } from './schedule-days.ts'
+import { addDays, weekdayOf } from '#src/lib/plain-days.ts'
+import { daysOf, keyOf, monthOf, neighborsOf, weekOf } from './schedule-days.ts'
 
 const anyDay = fc.integer({ min: 0, max: 40_000 }).map(days => addDays('1990-01-01', days))
 

@@ -1,5 +1,6 @@
+import { weekdayOf } from '#src/lib/plain-days.ts'
 import type { ScheduleAnswer, ScheduledSession } from './contract.ts'
-import { daysOf, weekdayOf } from './schedule-days.ts'
+import { daysOf } from './schedule-days.ts'
 
 export type ScheduleRow =
   | { kind: 'session'; key: string; session: ScheduledSession }

@@ -1,6 +1,6 @@
 import { formatCents } from '#src/lib/money.ts'
+import { weekdayOf } from '#src/lib/plain-days.ts'
 import type { ScheduleAnswer, ScheduledSession } from './contract.ts'
-import { weekdayOf } from './schedule-days.ts'
 
 /** Plain days are shown as they are: noon in UTC is the same day everywhere it is formatted. */
 const onDay = (day: string, options: Intl.DateTimeFormatOptions) =>

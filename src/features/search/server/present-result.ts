@@ -22,7 +22,7 @@ export function presentResult(found: Found, { typed, near, zone }: { typed: stri
     image: image ?? undefined,
     metadata: {
       date: when && formatDay(when, zone),
-      time: when && kind !== 'blog' ? formatTime(when, zone) : undefined,
+      time: when && kind !== 'blog' ? hourOf(when, zone) : undefined,
       ageRange: agesOf(found),
     },
     marked: { title: markWords(title, typed, near), excerpt: markWords(excerpt, typed, near) },
@@ -38,4 +38,10 @@ function factsOf(found: Found): string | undefined {
   const price = found.price_cents
   const facts = [`Ages ${agesOf(found)}`, price === null ? undefined : price === 0 ? 'free' : formatCents(price)]
   return `${facts.filter(Boolean).join(', ')}.`
+}
+
+/** Nothing of ours begins at midnight: what does lasts the whole day. */
+function hourOf(instant: Date, zone: string): string | undefined {
+  const hour = formatTime(instant, zone)
+  return hour === '12 AM' ? undefined : hour
 }

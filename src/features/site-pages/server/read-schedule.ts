@@ -4,9 +4,10 @@ import { offerings, sessions } from '#src/features/classes/server/tables.ts'
 import { type Offering, publicClass, readOfferings } from '#src/features/classes/server.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { dayOf } from '#src/lib/dates.ts'
+import { addDays } from '#src/lib/plain-days.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { ScheduleAnswer, ScheduledSession } from '../contract.ts'
-import { addDays, keyOf, monthOf, neighborsOf, type ScheduleSpan, weekOf } from '../schedule-days.ts'
+import { keyOf, monthOf, neighborsOf, type ScheduleSpan, weekOf } from '../schedule-days.ts'
 
 /**
  * The meetings of one week (any day of it) or one month, as families may see them: published, not called off, not over.

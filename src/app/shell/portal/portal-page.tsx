@@ -1,15 +1,21 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { SignInForm, useViewer } from '#src/features/accounts/web.ts'
+import type { CalendarContract, PublicCalendar } from '#src/features/calendar/contract.ts'
 import { contentOf, words } from '#src/features/content/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
+import type { SitePagesContract } from '#src/features/site-pages/contract.ts'
+import { pageApi } from '#src/lib/page-api.ts'
 import { pageMeta } from '#src/lib/page-meta.ts'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { MetaList } from '#src/ui/card.tsx'
 import { CalendarIcon, ChatIcon, ImageIcon, PersonIcon } from '#src/ui/icons.tsx'
 import { Panel, Sheet } from '#src/ui/sheet.tsx'
+import { Tape } from '#src/ui/tape.tsx'
+import { nextClasses } from '../upcoming-classes.ts'
+import { entriesByDay } from './month-entries.ts'
+import { NextTwo } from './next-two.tsx'
 import { PORTAL, type PortalWords } from './portal-content.ts'
-import { nextClasses } from './upcoming-classes.ts'
-import { UpcomingRows } from './upcoming-rows.tsx'
+import { PortalMonth } from './portal-month.tsx'
 import './portal.css'
 
 const factsOf = (t: PortalWords) => [
@@ -19,11 +25,19 @@ const factsOf = (t: PortalWords) => [
   { key: 'children', icon: <PersonIcon />, text: t('portal.facts.children') },
 ]
 
-/** What the portal is, the sign-in form, and the next two events as they are (spec 1 section 2, PRODUCT.md part 2). */
-export async function loader({ context }: LoaderFunctionArgs) {
-  const [{ trial, classes }, entries] = await Promise.all([nextClasses(context, 2), contentOf(context, 'portal')])
-  const events = [...(trial ? [trial] : []), ...classes]
-  return { events: events.sort((a, b) => a.startsAt.localeCompare(b.startsAt)).slice(0, 2), entries }
+/** What the portal is, the sign-in form, this week's theme, what comes next and the month as it is (spec 1 section 2, PRODUCT.md part 2). */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const asked = new URL(request.url).searchParams.get('month') ?? ''
+  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : undefined
+  const ask = pageApi<CalendarContract & SitePagesContract>(context)
+  const calendar = await ask('GET /api/calendar', { query: { month } })
+  const [schedule, { trial, classes }, entries] = await Promise.all([
+    ask('GET /api/schedule', { query: { month: calendar.month } }),
+    nextClasses(context, 2),
+    contentOf(context, 'portal'),
+  ])
+  const sessions = schedule.sessions.filter(({ day }) => day.startsWith(calendar.month))
+  return { calendar, sessions, classes: trial ? [trial, ...classes] : classes, entries }
 }
 
 export const meta = ({ matches }: MetaArgs<typeof loader>) =>
@@ -37,29 +51,44 @@ export const meta = ({ matches }: MetaArgs<typeof loader>) =>
   )
 
 export default function PortalPage() {
-  const { events, entries } = useLoaderData<typeof loader>()
+  const { calendar, sessions, classes, entries } = useLoaderData<typeof loader>()
   const t = words(PORTAL, entries)
   const { timeZone } = useProgram()
   return (
     <div className="wrap page">
-      <div className={events.length > 0 ? 'portal-columns with-events' : 'portal-columns'}>
+      <div className="portal-columns">
         <div className="stack">
           <h1 tabIndex={-1}>{t('portal.hero.title')}</h1>
           <p className="portal-lede">{t('portal.hero.lede')}</p>
           <MetaList items={factsOf(t)} />
         </div>
         <SignInPart t={t} />
-        {events.length > 0 && (
+        <div className="stack portal-preview">
+          <Theme theme={calendar.theme} t={t} />
           <Panel as="section" aria-labelledby="portal-next">
             <h2 id="portal-next">{t('portal.next.title')}</h2>
-            <UpcomingRows classes={events} zone={timeZone} />
+            <NextTwo events={calendar.coming} classes={classes} zone={timeZone} />
             <div className="row">
               <QuietLink to="/schedule">{t('portal.next.link')}</QuietLink>
             </div>
           </Panel>
-        )}
+        </div>
       </div>
+      <PortalMonth calendar={calendar} entries={entriesByDay(calendar.events, sessions, timeZone)} t={t} />
     </div>
+  )
+}
+
+/** What this week is about. */
+function Theme({ theme, t }: { theme: PublicCalendar['theme']; t: PortalWords }) {
+  return (
+    <section className="portal-theme" aria-labelledby="portal-theme">
+      <p className="portal-theme-mark">
+        <Tape>{t('portal.theme.mark')}</Tape>
+      </p>
+      <h2 id="portal-theme">{theme ? theme.title : t('portal.theme.none')}</h2>
+      {theme && <p>{theme.text}</p>}
+    </section>
   )
 }
 

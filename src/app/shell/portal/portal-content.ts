@@ -32,6 +32,18 @@ export const PORTAL = defineContent('portal', {
     section: 'sign-in',
     text: 'Register your child',
   },
+  'portal.theme.mark': { title: 'Theme of the week, mark', section: 'theme', text: 'This week' },
+  'portal.theme.none': {
+    title: 'Theme of the week, when there is none',
+    section: 'theme',
+    text: 'The next theme is being cut out right now.',
+  },
+  'portal.calendar.title': { title: 'Calendar, title', section: 'calendar', text: 'What is on' },
+  'portal.calendar.none': {
+    title: 'Calendar, for a month without anything',
+    section: 'calendar',
+    text: 'Nothing is planned for this month yet.',
+  },
   'portal.next.title': { title: 'Coming up, title', section: 'next', text: 'Coming up' },
   'portal.next.link': { title: 'Coming up, link', section: 'next', text: 'View the schedule' },
 })

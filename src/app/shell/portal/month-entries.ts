@@ -1,0 +1,65 @@
+import type { CalendarEvent } from '#src/features/calendar/contract.ts'
+import type { ScheduledSession } from '#src/features/site-pages/contract.ts'
+import { dayOf, formatTime, formatTimeRange } from '#src/lib/dates.ts'
+import { addDays } from '#src/lib/plain-days.ts'
+
+/** One thing on a day of the public calendar. */
+export type MonthEntry = {
+  id: string
+  kind: 'class' | 'normal' | 'holiday' | 'special'
+  title: string
+  /** `5:45` for the small space of a day; nothing for whole days. */
+  hour: string | null
+  /** `5:45 to 6:45 PM`, `All day`. */
+  time: string
+  /** Where it leads; entries of the calendar lead nowhere. */
+  to: string | null
+}
+
+/** Everything of a month by its day `YYYY-MM-DD`: whole days first, then by the clock. */
+export function entriesByDay(
+  events: readonly CalendarEvent[],
+  sessions: readonly ScheduledSession[],
+  zone: string,
+): Map<string, MonthEntry[]> {
+  const byDay = new Map<string, MonthEntry[]>()
+  const put = (day: string, entry: MonthEntry) => byDay.set(day, [...(byDay.get(day) ?? []), entry])
+  const dated = [
+    ...events.map(event => ({ start: event.isAllDay ? '' : event.startDate, event })),
+    ...sessions.map(session => ({ start: session.startsAt, session })),
+  ].sort((a, b) => a.start.localeCompare(b.start))
+  for (const each of dated) {
+    if ('event' in each) for (const day of daysOfEvent(each.event, zone)) put(day, eventEntry(each.event, zone))
+    else put(each.session.day, sessionEntry(each.session, zone))
+  }
+  return byDay
+}
+
+/** Every day an event touches, in the program's zone. */
+function daysOfEvent({ startDate, endDate, isAllDay }: CalendarEvent, zone: string): string[] {
+  const dayIn = (value: string) => (isAllDay ? value : dayOf(value, zone))
+  const last = dayIn(endDate ?? startDate)
+  const days = []
+  for (let day = dayIn(startDate); day <= last; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+const eventEntry = ({ id, title, type, isAllDay, startDate, endDate }: CalendarEvent, zone: string): MonthEntry => ({
+  id,
+  kind: type,
+  title,
+  hour: isAllDay ? null : hourOf(startDate, zone),
+  time: isAllDay ? 'All day' : endDate ? formatTimeRange(startDate, endDate, zone) : formatTime(startDate, zone),
+  to: null,
+})
+
+const sessionEntry = ({ slug, title, startsAt, endsAt }: ScheduledSession, zone: string): MonthEntry => ({
+  id: `${slug} ${startsAt}`,
+  kind: 'class',
+  title,
+  hour: hourOf(startsAt, zone),
+  time: formatTimeRange(startsAt, endsAt, zone),
+  to: `/events/${slug}`,
+})
+
+const hourOf = (instant: string, zone: string) => formatTime(instant, zone).replace(/ [AP]M$/, '')

@@ -1,0 +1,34 @@
+import type { CalendarEvent } from '#src/features/calendar/contract.ts'
+import { formatDay, formatTime, formatTimeRange } from '#src/lib/dates.ts'
+import type { UpcomingClass } from '../upcoming-classes.ts'
+import { DayBox, UpcomingRow } from '../upcoming-rows.tsx'
+
+/** The next two things of the program, be they classes with places or entries of the calendar. */
+export function NextTwo(props: { events: readonly CalendarEvent[]; classes: readonly UpcomingClass[]; zone: string }) {
+  const { zone } = props
+  const all = [
+    ...props.events.map(event => ({ at: startOf(event), row: <EventRow key={event.id} of={event} zone={zone} /> })),
+    ...props.classes.map(of => ({ at: of.startsAt, row: <UpcomingRow key={of.id} of={of} zone={zone} /> })),
+  ].sort((a, b) => a.at.localeCompare(b.at))
+  if (all.length === 0) return <p>Nothing is planned yet.</p>
+  return <ul className="event-rows">{all.slice(0, 2).map(each => each.row)}</ul>
+}
+
+/** Whole days are shown by their noon, which is the same day in every zone of the country. */
+const startOf = ({ startDate, isAllDay }: CalendarEvent) => (isAllDay ? `${startDate}T17:00:00.000Z` : startDate)
+
+function EventRow({ of, zone }: { of: CalendarEvent; zone: string }) {
+  const start = startOf(of)
+  const hours = of.endDate ? formatTimeRange(start, of.endDate, zone) : formatTime(start, zone)
+  return (
+    <li>
+      <DayBox instant={start} zone={zone} />
+      <div>
+        <h3>{of.title}</h3>
+        <p className="by">
+          {formatDay(start, zone).split(',')[0]}, {of.isAllDay ? 'all day' : hours}
+        </p>
+      </div>
+    </li>
+  )
+}

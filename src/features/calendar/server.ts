@@ -1,0 +1,9 @@
+import type { App } from '#src/platform/app.ts'
+import { feature, type ServerFeature } from '#src/platform/http/handlers.ts'
+import { calendarContract } from './contract.ts'
+import { routes } from './server/routes.ts'
+
+/** Entries on the parents' calendar and the themes of the weeks. */
+export function calendarFeature(app: App): ServerFeature {
+  return { routes: feature(calendarContract, routes(app)) }
+}
