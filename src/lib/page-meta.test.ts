@@ -9,9 +9,10 @@ test('the title ends with the brand of the installation', () => {
 })
 
 test('addresses are absolute, pictures too', () => {
-  const made = pageMeta({ ...page, image: '/share.png' }, [root])
+  const made = pageMeta({ ...page, image: { path: '/fox.png', alt: 'A fox' } }, [root])
   expect(made).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://paper.example/classes' })
-  expect(made).toContainEqual({ property: 'og:image', content: 'https://paper.example/share.png' })
+  expect(made).toContainEqual({ property: 'og:image', content: 'https://paper.example/fox.png' })
+  expect(made).toContainEqual({ property: 'og:image:alt', content: 'A fox' })
 })
 
 test('a page can be made when the root loader failed', () => {
@@ -25,11 +26,11 @@ test('only personal pages are kept out of search engines', () => {
   expect(pageMeta({ ...page, hidden: true })).toContainEqual({ name: 'robots', content: 'noindex' })
 })
 
-test('a page without a picture is shared with the one of the site, and says how large it is', () => {
+test('a page without a picture is shared with the one of the site; only drawn ones say how large they are', () => {
   const made = pageMeta(page, [root])
   expect(made).toContainEqual({ property: 'og:image', content: 'https://paper.example/share.png' })
   expect(made).toContainEqual({ property: 'og:image:width', content: '1200' })
-  expect(pageMeta({ ...page, image: '/own.png' }, [root])).not.toContainEqual({
+  expect(pageMeta({ ...page, image: { path: '/own.png', alt: '' } }, [root])).not.toContainEqual({
     property: 'og:image:width',
     content: '1200',
   })

@@ -7,8 +7,8 @@ export type PageWords = {
   description: string
   /** The page's one address on this site, without filters: "/classes". */
   canonicalPath: string
-  /** Path of a picture of this site for shared links, 1200 by 630; without one the site's own. */
-  image?: string
+  /** A picture of this site for shared links; without one the site's own. Drawn ones are 1200 by 630. */
+  image?: { path: string; alt: string; drawn?: boolean }
   /** An article was written on a day; everything else is a page of the site. */
   kind?: 'article'
   /** The pages above this one, from the top; search engines show the way as bread crumbs. */
@@ -20,8 +20,14 @@ export type PageWords = {
 /** In `public/`: what a shared link shows when its page has no picture of its own. */
 export const SHARE_PICTURE = '/share.png'
 
+/** Of every picture for shared links that we draw. */
+const DRAWN_SIZE = [
+  { property: 'og:image:width', content: '1200' },
+  { property: 'og:image:height', content: '630' },
+]
+
 /** What the root loader knows of this installation, as far as the head of a page needs it. */
-export type Site = { brand: string; origin: string; place?: string }
+export type Site = { brand: string; origin: string; timeZone: string; place?: string }
 
 /**
  * Title, description, canonical address and share card of a page, for its `meta` export. Hand in `matches` of the
@@ -30,14 +36,11 @@ export type Site = { brand: string; origin: string; place?: string }
 export function pageMeta(page: PageWords, matches: readonly unknown[] = []): MetaDescriptor[] {
   const site = siteOf(matches)
   const address = `${site.origin}${page.canonicalPath}`
-  const picture = page.image
-    ? [{ property: 'og:image', content: `${site.origin}${page.image}` }]
-    : [
-        { property: 'og:image', content: `${site.origin}${SHARE_PICTURE}` },
-        { property: 'og:image:width', content: '1200' },
-        { property: 'og:image:height', content: '630' },
-        { property: 'og:image:alt', content: `${site.brand}: a craft pavilion by the water, cut from paper` },
-      ]
+  const { path, alt, drawn } = page.image ?? {
+    path: SHARE_PICTURE,
+    alt: `${site.brand}: a craft pavilion by the water, cut from paper`,
+    drawn: true,
+  }
   return [
     { title: `${page.title} · ${site.brand}` },
     { name: 'description', content: page.description },
@@ -49,7 +52,9 @@ export function pageMeta(page: PageWords, matches: readonly unknown[] = []): Met
     { property: 'og:title', content: page.title },
     { property: 'og:description', content: page.description },
     { property: 'og:url', content: address },
-    ...picture,
+    { property: 'og:image', content: `${site.origin}${path}` },
+    ...(drawn ? DRAWN_SIZE : []),
+    { property: 'og:image:alt', content: alt },
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(page.trail ? [{ 'script:ld+json': breadcrumbFacts([...page.trail, lastOf(page)], site.origin) }] : []),
   ]
@@ -74,10 +79,13 @@ function breadcrumbFacts(crumbs: readonly { name: string; path: string }[], orig
 /** Brand and public origin from the matches of a `meta` function; the usual brand where the root loader failed. */
 export function siteOf(matches: readonly unknown[]): Site {
   const root = (matches as { id?: string; loaderData?: unknown }[]).find(match => match?.id === 'root')
-  const known = root?.loaderData as { program?: { brand: string; place?: string }; origin?: string } | undefined
+  const known = root?.loaderData as
+    | { program?: { brand: string; place?: string; timeZone?: string }; origin?: string }
+    | undefined
   return {
     brand: known?.program?.brand ?? 'Curiously Creative',
     origin: known?.origin ?? '',
+    timeZone: known?.program?.timeZone ?? 'America/New_York',
     place: known?.program?.place,
   }
 }

@@ -14,6 +14,8 @@ export const ACCESS: Record<string, Expected> = {
   'GET /api/site-search': 'everybody',
   'GET /sitemap.xml': 'everybody',
   'GET /robots.txt': 'everybody',
+  'GET /og/classes/:file': 'everybody',
+  'GET /og/blog/:file': 'everybody',
 
   'GET /api/auth/user': 'everybody',
   'POST /api/auth/login': 'everybody',

@@ -118,6 +118,7 @@ function asker(http: FastifyInstance) {
       // biome-ignore lint/suspicious/noExplicitAny: each test reads an answer whose shape it knows.
       body: (isJson ? answer.json() : answer.body) as any,
       text: answer.body,
+      bytes: answer.rawPayload,
     }
   }
 }

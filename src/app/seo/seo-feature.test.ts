@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blogPosts } from '#src/features/blog/server/tables.ts'
 import { anOffering, aPolicy } from '#src/features/classes/server/made-up-classes.ts'
@@ -17,6 +18,7 @@ beforeAll(async () => {
   await aPolicy(site.db)
   await anOffering(site.db, { slug: 'clay-critters', updatedAt: new Date('2026-11-02T10:00:00Z') })
   await anOffering(site.db, { slug: 'draft', status: 'draft' })
+  await anOffering(site.db, { slug: 'odd-signs', title: `🦊 狐 <b>&amp;</b> ${'Wool'.repeat(30)}` })
   const post = (slug: string, publishAt: Date | null, status: 'draft' | 'published' = 'published') => ({
     id: newId(),
     slug,
@@ -56,7 +58,12 @@ test('the sitemap names every page, published class and post once, and nothing e
   expect(status).toBe(200)
   expect(headers['content-type']).toContain('application/xml')
   const paths = [...read(text).keys()].map(each => new URL(each).pathname)
-  expect(paths).toEqual([...SITE_PAGES.map(page => page.path), '/events/clay-critters', '/blog/lantern'])
+  expect(paths).toEqual([
+    ...SITE_PAGES.map(page => page.path),
+    '/events/clay-critters',
+    '/events/odd-signs',
+    '/blog/lantern',
+  ])
 })
 
 test('addresses are absolute, dates say when the content last changed for visitors', async () => {
@@ -78,7 +85,7 @@ test('an XML parser that knows nothing of us reads the sitemap', async context =
   const { status, stdout, error } = spawnSync('python3', ['-c', parser], { input: text, encoding: 'utf8' })
   if (error) return context.skip('there is no Python here')
   expect(status).toBe(0)
-  expect(Number(stdout)).toBe(SITE_PAGES.length + 2)
+  expect(Number(stdout)).toBe(SITE_PAGES.length + 3)
 })
 
 test('robots are told where the sitemap is and kept away from what is personal', async () => {
@@ -86,4 +93,25 @@ test('robots are told where the sitemap is and kept away from what is personal',
   expect(headers['content-type']).toContain('text/plain')
   expect(text).toContain('Sitemap: http://localhost:4321/sitemap.xml')
   expect(text).toMatch(/^User-agent: \*\nDisallow: \/api\/\n/)
+})
+
+test('a shared class or post has a picture of 1200 by 630; drafts and what is unknown have none', async () => {
+  for (const address of [
+    '/og/classes/clay-critters.png',
+    '/og/classes/odd-signs.png',
+    '/og/blog/lantern.png?v=older',
+  ]) {
+    const { status, headers, bytes } = await site.ask('GET', address)
+    expect(status, address).toBe(200)
+    expect(headers['content-type']).toBe('image/png')
+    expect(headers['cache-control']).toBe('public, max-age=86400')
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+  }
+  for (const address of [
+    '/og/classes/draft.png',
+    '/og/blog/later.png',
+    '/og/blog/unwritten.png',
+    '/og/classes/none.png',
+  ])
+    expect((await site.ask('GET', address)).status, address).toBe(404)
 })

@@ -1,9 +1,30 @@
+import * as z from 'zod'
+import { findPost, postCard, postShareImage } from '#src/features/blog/server.ts'
+import { classShareImage, findClass, publicClass } from '#src/features/classes/server.ts'
+import { readProgramSettings } from '#src/features/organization/server.ts'
 import { publicAddresses } from '#src/features/search/server.ts'
-import { defineContract } from '#src/lib/contract.ts'
+import { defineContract, type Route } from '#src/lib/contract.ts'
+import type { ShareImage } from '#src/lib/share-picture.ts'
 import type { App } from '#src/platform/app.ts'
-import { feature, type ServerFeature } from '#src/platform/http/handlers.ts'
+import { type Asking, feature, Refused, type ServerFeature } from '#src/platform/http/handlers.ts'
 import { robots } from './robots.ts'
+import { drawShareImage } from './share-images/draw-share-image.tsx'
+import { shareImages } from './share-images/share-images.ts'
 import { sitemap } from './sitemap.ts'
+
+const DAY = 86_400
+
+/** Drawn pictures: found by the slug that the page has. */
+const picture = {
+  access: 'public',
+  limit: { per: 'address', max: 120, seconds: 60 },
+  params: z.object({ file: z.string().regex(/^[a-z0-9-]{1,120}\.png$/) }),
+  answer: { file: 'image/png' },
+  refusals: {
+    'not-found': { status: 404, message: 'There is no such picture.' },
+    busy: { status: 503, message: 'We are very busy right now. Please try again in a moment.' },
+  },
+} as const satisfies Partial<Route>
 
 const seoContract = defineContract({
   'GET /sitemap.xml': {
@@ -16,15 +37,40 @@ const seoContract = defineContract({
     access: 'public',
     answer: { file: 'text/plain; charset=utf-8' },
   },
+  'GET /og/classes/:file': { summary: 'What a shared link to a class shows, drawn from its data', ...picture },
+  'GET /og/blog/:file': { summary: 'What a shared link to a post shows', ...picture },
 })
 
-/** What search engines ask for. Addresses begin with the site's PUBLIC_URL. */
+/** What search engines and shared links ask for. Addresses begin with the site's PUBLIC_URL. */
 export function seoFeature({ db, clock, settings }: App): ServerFeature {
   const { origin } = settings.publicUrl
+  const images = shareImages(drawShareImage)
+
+  async function drawn(image: ShareImage | undefined, asking: Asking) {
+    if (!image) return new Refused('not-found')
+    const png = await images.get(image)
+    if (!png) return new Refused('busy')
+    asking.setHeader('cache-control', `public, max-age=${DAY}`)
+    return png
+  }
   return {
     routes: feature(seoContract, {
       'GET /sitemap.xml': async () => sitemap(origin, await publicAddresses(db, clock.now())),
       'GET /robots.txt': () => robots(origin),
+      'GET /og/classes/:file': async ({ params }, asking) => {
+        const [program, now] = [await readProgramSettings(db), clock.now()]
+        const found = await findClass(db, slugOf(params.file), now)
+        return drawn(found && classShareImage(publicClass(found, program, now), program), asking)
+      },
+      'GET /og/blog/:file': async ({ params }, asking) => {
+        const [program, found] = await Promise.all([
+          readProgramSettings(db),
+          findPost(db, slugOf(params.file), clock.now()),
+        ])
+        return drawn(found && postShareImage(postCard(found), program), asking)
+      },
     }),
   }
 }
+
+const slugOf = (file: string) => file.slice(0, -'.png'.length)

@@ -3,12 +3,14 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useSearchParams 
 import { contentOf, words } from '#src/features/content/web.ts'
 import { asPageError, pageApi } from '#src/lib/page-api.ts'
 import { pageMeta, siteOf } from '#src/lib/page-meta.ts'
+import { shareAlt, sharePicture } from '#src/lib/share-picture.ts'
 import { Crumbs } from '#src/ui/crumbs.tsx'
 import { PickLink } from '#src/ui/pick.tsx'
 import { blogAddress } from '../blog-address.ts'
 import { BLOG } from '../blog-content.ts'
 import type { BlogContract } from '../contract.ts'
 import { postBlocks } from '../post-blocks.ts'
+import { postShareImage } from '../share-image.ts'
 import { ArticleHead } from './article-head.tsx'
 import { Craft } from './craft.tsx'
 import { PostCard } from './post-card.tsx'
@@ -30,10 +32,12 @@ export function meta({ loaderData, matches, location }: MetaArgs<typeof loader>)
   const site = siteOf(matches)
   if (!loaderData) return [{ title: `Not found · ${site.brand}` }, { name: 'robots', content: 'noindex' }]
   const { post } = loaderData
+  const drawn = postShareImage(post, site)
   const page = {
     title: post.title,
     description: post.excerpt,
     canonicalPath: `/blog/${post.slug}`,
+    image: { path: sharePicture('blog', post.slug, drawn), alt: shareAlt(drawn), drawn: true },
     hidden: location.search.includes('print=yes'),
   }
   const facts = [postingFacts(post, site), crumbFacts(post, site)]

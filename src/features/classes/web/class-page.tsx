@@ -4,6 +4,7 @@ import type { FamiliesContract } from '#src/features/families/contract.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { asPageError, orNothing, pageApi } from '#src/lib/page-api.ts'
 import { pageMeta, siteOf } from '#src/lib/page-meta.ts'
+import { shareAlt, sharePicture } from '#src/lib/share-picture.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Price } from '#src/ui/card.tsx'
 import { Chips } from '#src/ui/chip.tsx'
@@ -13,6 +14,7 @@ import { spotsWords } from '#src/ui/spots.tsx'
 import { Tape } from '#src/ui/tape.tsx'
 import { priceWords, seriesWords, whenWords } from '../class-words.ts'
 import type { ClassAnswer, ClassesContract } from '../contract.ts'
+import { classShareImage } from '../share-image.ts'
 import { BUY_FORM, registerWords, signInPath } from './class/buy-class.tsx'
 import { BuyPanel } from './class/buy-panel.tsx'
 import { CancellationNote } from './class/cancellation-note.tsx'
@@ -36,11 +38,14 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   if (!loaderData) return [{ title: `Not found · ${siteOf(matches).brand}` }, { name: 'robots', content: 'noindex' }]
   const { shown } = loaderData
+  const drawn = classShareImage(shown, siteOf(matches))
   const words = {
     title: shown.title,
     description: shown.description,
     canonicalPath: `/events/${shown.slug}`,
-    image: shown.imagePath ?? undefined,
+    image: shown.imagePath
+      ? { path: shown.imagePath, alt: `Photo of ${shown.title}` }
+      : { path: sharePicture('classes', shown.slug, drawn), alt: shareAlt(drawn), drawn: true },
     trail: [{ name: 'Classes', path: '/classes' }],
   }
   const facts = eventFacts(shown, siteOf(matches))

@@ -19,7 +19,12 @@ const shown = {
   endDate: '2026-12-08T23:45:00Z',
   sessionDates: [session('2026-12-08T22:45:00Z', '2026-12-08T23:45:00Z')],
 } as ClassAnswer
-const site = { brand: 'Studio', origin: 'https://classes.example.org', place: 'Avalon Park, FL' }
+const site = {
+  brand: 'Studio',
+  origin: 'https://classes.example.org',
+  place: 'Avalon Park, FL',
+  timeZone: 'America/New_York',
+}
 
 type Fact = { '@type': string; offers: { price: string; availability: string }; [name: string]: unknown }
 const facts = (change: Partial<ClassAnswer> = {}) =>
