@@ -72,7 +72,6 @@ export default function DashboardPage() {
           <FamilyPlaces registrations={registrations} now={now} zone={timeZone} />
           <div className="row">
             <ButtonLink to="/classes">Browse Classes</ButtonLink>
-            <ButtonLink to="/subscriptions">Subscriptions</ButtonLink>
             <ButtonLink to="/register">
               <PlusIcon /> Add a child
             </ButtonLink>

@@ -1,0 +1,19 @@
+import { useToast } from './toast.tsx'
+
+/** Shares this page under `title`: the device's own share sheet, or the address on the clipboard. */
+export function useShare(title: string) {
+  const toast = useToast()
+  return async () => {
+    const url = window.location.href.split(/[?#]/)[0]!
+    if (navigator.share) {
+      // Closing the sheet again is no failure.
+      return navigator.share({ title, url }).catch(() => undefined)
+    }
+    try {
+      await navigator.clipboard.writeText(url)
+      toast({ title: 'Link copied', description: 'Paste it wherever you like.', tone: 'good' })
+    } catch {
+      toast({ title: 'Here is the link', description: url, durationMs: 15_000 })
+    }
+  }
+}
