@@ -131,6 +131,7 @@ const SCREENS: Screen[] = [
   { name: 'choose a password without a link', path: '/reset-password' },
   { name: 'signed out', path: '/sign-out' },
   { name: 'the portal', path: '/portal' },
+  { name: 'no favorites', path: '/favorites' },
   { name: 'about', path: '/about' },
   { name: 'the guide', path: '/guide' },
   { name: 'the schedule', path: '/schedule' },

@@ -5,6 +5,7 @@ const CLOSED = [
   '/dashboard',
   '/registrations',
   '/parent-dashboard',
+  '/favorites',
   '/cart',
   '/checkout',
   '/payment/',

@@ -72,6 +72,7 @@ export default function DashboardPage() {
           <FamilyPlaces registrations={registrations} now={now} zone={timeZone} />
           <div className="row">
             <ButtonLink to="/classes">Browse Classes</ButtonLink>
+            <ButtonLink to="/favorites">Favorites</ButtonLink>
             <ButtonLink to="/register">
               <PlusIcon /> Add a child
             </ButtonLink>

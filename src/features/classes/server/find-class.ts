@@ -12,7 +12,9 @@ export async function findClass(db: Queryable, idOrSlug: string, now: Date): Pro
   return found
 }
 
-const mostListed = 50
+/** As many as a family may save. */
+const mostListed = 100
+const mostNext = 50
 
 /** The published classes among these ids, soonest first, also those that are over. What is no id is passed over. */
 export function listClasses(db: Queryable, ids: readonly string[], now: Date): Promise<Offering[]> {
@@ -23,5 +25,5 @@ export function listClasses(db: Queryable, ids: readonly string[], now: Date): P
 
 /** The next published classes, 50 at most. */
 export function nextClasses(db: Queryable, now: Date): Promise<Offering[]> {
-  return readOfferings(db, { where: reachable(now), limit: mostListed }, now)
+  return readOfferings(db, { where: reachable(now), limit: mostNext }, now)
 }

@@ -18,3 +18,5 @@ export const mySubscriptions = clientFor<SubscriptionsContract>().query('GET /ap
 export const myChildren = clientFor<FamiliesContract>().query('GET /api/children')
 /** One class, read again where a decision is made. */
 export const classBySlug = (id: string) => query('GET /api/classes/:id', { params: { id } })
+/** Exactly these classes, also when they are over: what a guest saved on this device. */
+export const classesWithIds = (ids: readonly string[]) => query('GET /api/classes', { query: { ids: ids.join() } })

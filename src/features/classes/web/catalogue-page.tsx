@@ -63,7 +63,10 @@ export default function CataloguePage() {
     <div className="wrap page">
       <header className="page-head">
         <h1 tabIndex={-1}>Classes</h1>
-        <p className="sub">One hour, drop-off, ages 5 to 12. Pick an evening, we do the cleaning up.</p>
+        <p className="sub">
+          One hour, drop-off, ages 5 to 12. Pick an evening, we do the cleaning up.{' '}
+          <QuietLink to="/favorites">Your favorites</QuietLink>
+        </p>
       </header>
       <SearchBox form={formId} typed={filters.q} categories={options.categories} onSearch={q => apply({ q })} />
       <FilterSheet

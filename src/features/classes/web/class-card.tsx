@@ -26,10 +26,12 @@ export function ClassCard({
   shown,
   coveredFor,
   heading: Heading = 'h2',
+  onFavorite,
 }: {
   shown: ClassAnswer
   coveredFor?: { firstName: string }
   heading?: 'h2' | 'h3'
+  onFavorite?: (saved: boolean) => void
 }) {
   const { timeZone } = useProgram()
   const series = seriesWords(shown, timeZone)
@@ -45,7 +47,7 @@ export function ClassCard({
       className="class-card"
       tape={shown.aside && <Tape>{shown.aside}</Tape>}
       picture={<ClassPictureFor shown={shown} label="" />}
-      corner={<FavoriteButton shown={shown} />}
+      corner={<FavoriteButton shown={shown} onChange={onFavorite} />}
       foot={<CardFoot shown={shown} coveredFor={coveredFor} />}
     >
       <Heading>

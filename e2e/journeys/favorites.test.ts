@@ -1,0 +1,66 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../support/chromium.ts'
+import { signIn, signInByForm } from '../support/people.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { awake, seeToast, visit } from '../support/visit.ts'
+
+let site: Site
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const titles = (page: Page) => page.locator('main .class-card h2').allInnerTexts()
+const heart = (page: Page, title: string) => page.getByRole('button', { name: `Save: ${title}` })
+
+test('a guest saves classes on this device, lets one go, takes it back, and signs in with them', async () => {
+  const { page, troubles, context } = await visit(browser, site.origin)
+  await page.goto('/favorites')
+  await page.getByRole('heading', { name: 'No Favorites Found' }).waitFor()
+  await page.getByRole('link', { name: 'Browse Classes' }).click()
+  await page.waitForURL('**/classes')
+  await awake(page)
+  const [first = '', second = ''] = await titles(page)
+  await heart(page, first).click()
+  await heart(page, second).click()
+  await page.getByRole('link', { name: 'Your favorites' }).click()
+  await expect.poll(() => titles(page)).toEqual([second, first])
+  await page.reload()
+  await awake(page)
+  await expect.poll(() => titles(page)).toEqual([second, first])
+
+  await heart(page, first).click()
+  await seeToast(page, `Removed from favorites / ${first}`)
+  expect(await titles(page)).toEqual([second])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => titles(page)).toEqual([first, second])
+
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await signInByForm(page)
+  await page.waitForURL('**/favorites')
+  await expect.poll(async () => (await titles(page)).slice(0, 2)).toEqual([first, second])
+  expect(await page.evaluate(() => localStorage.getItem('favorites'))).toBe('[]')
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('in the account, a heart that the server did not take comes back with a reason', async () => {
+  const { page, troubles, context } = await visit(browser, site.origin)
+  await signIn(context, 'parent')
+  await page.goto('/favorites')
+  await awake(page)
+  const before = await titles(page)
+  const [first = ''] = before
+  expect(before.length).toBeGreaterThan(1)
+  await page.route('**/api/favorites/*', route => route.abort())
+  await heart(page, first).click()
+  await seeToast(page, 'Error / Failed to remove class from favorites')
+  await expect.poll(() => titles(page)).toEqual(before)
+  expect(troubles.filter(each => !each.includes('net::ERR_FAILED'))).toEqual([])
+  await context.close()
+})

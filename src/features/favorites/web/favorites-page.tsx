@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import type { ClassAnswer } from '#src/features/classes/contract.ts'
+import {
+  ClassCard,
+  classesWithIds,
+  useFavorites,
+  useGuestFavorites,
+  usePlanCoverage,
+} from '#src/features/classes/web.ts'
+import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { pageMeta } from '#src/lib/page-meta.ts'
+import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
+import { EmptyState, ErrorState } from '#src/ui/empty-state.tsx'
+import { EmptyBasket } from '#src/ui/scenes/empty-scenes.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import { SkeletonCard } from '#src/ui/skeleton.tsx'
+import { useToast } from '#src/ui/toast.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import type { FavoritesContract } from '../contract.ts'
+import { useSavedClasses } from './use-saved-classes.ts'
+
+/** /favorites (spec 2 section 2): saved classes, from the account or from this device. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { saved: (await orNothing(pageApi<FavoritesContract>(context)('GET /api/favorites/classes'))) ?? null }
+}
+
+export const meta = ({ matches }: MetaArgs<typeof loader>) =>
+  pageMeta(
+    {
+      title: 'Favorites',
+      description: 'The classes you saved, in one place.',
+      canonicalPath: '/favorites',
+      hidden: true,
+    },
+    matches,
+  )
+
+export default function FavoritesPage() {
+  const { saved } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap page">
+      <header className="page-head">
+        <h1 tabIndex={-1}>Favorites</h1>
+        <p className="sub">
+          {saved ? (
+            'The classes you saved, newest first.'
+          ) : (
+            <>
+              Saved on this device. <QuietLink to="/login?returnTo=%2Ffavorites">Log in</QuietLink> to keep them in your
+              account.
+            </>
+          )}
+        </p>
+      </header>
+      {saved ? <InAccount loaded={saved} /> : <OnDevice />}
+    </div>
+  )
+}
+
+function InAccount({ loaded }: { loaded: ClassAnswer[] }) {
+  return <Saved classes={useSavedClasses(loaded)} />
+}
+
+function OnDevice() {
+  const ids = useGuestFavorites()
+  const wanted = ids ?? []
+  const { data, isError, refetch } = useQuery({
+    ...classesWithIds(wanted),
+    enabled: wanted.length > 0,
+    placeholderData: before => before,
+  })
+  if (isError) {
+    return (
+      <ErrorState title="Your favorites did not load" titleAs="h2" onRetry={() => void refetch()}>
+        Something went wrong on our side. They are still saved on this device.
+      </ErrorState>
+    )
+  }
+  if (!ids || (wanted.length > 0 && !data)) return <Loading />
+  return <Saved classes={wanted.flatMap(id => data?.find(each => each.id === id) ?? [])} />
+}
+
+function Saved({ classes }: { classes: readonly ClassAnswer[] }) {
+  const coveredFor = usePlanCoverage()
+  const { save } = useFavorites()
+  const toast = useToast()
+  if (classes.length === 0) return <NothingSaved />
+  function letGo(shown: ClassAnswer) {
+    const action = { label: 'Undo', onPress: () => save(shown, true) }
+    toast({ title: 'Removed from favorites', description: shown.title, action })
+    document.querySelector<HTMLElement>('main h1')?.focus()
+  }
+  return (
+    <ul className="cards">
+      {classes.map(each => (
+        <li key={each.id}>
+          <ClassCard shown={each} coveredFor={coveredFor(each)} onFavorite={saved => saved || letGo(each)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NothingSaved() {
+  return (
+    <Panel>
+      <EmptyState
+        drawing={<EmptyBasket />}
+        title="No Favorites Found"
+        titleAs="h2"
+        action={
+          <ButtonLink tone="primary" to="/classes">
+            Browse Classes
+          </ButtonLink>
+        }
+      >
+        Press the heart of a class, and you find it here again.
+      </EmptyState>
+    </Panel>
+  )
+}
+
+function Loading() {
+  return (
+    <>
+      <noscript>
+        <p>What you saved on this device can only be shown with JavaScript.</p>
+      </noscript>
+      <VisuallyHidden>Loading your favorites</VisuallyHidden>
+      <ul className="cards needs-script" aria-hidden="true">
+        {['a', 'b', 'c'].map(key => (
+          <li key={key}>
+            <SkeletonCard />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
