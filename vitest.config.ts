@@ -29,7 +29,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/journeys/**/*.test.ts'],
           globalSetup: [database],
-          fileParallelism: false,
+          // Each file has a site of its own; a browser waits often enough that two share the processors well.
+          maxWorkers: 2,
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 180_000,
           hookTimeout: 120_000,
         },
