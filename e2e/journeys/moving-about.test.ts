@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../support/chromium.ts'
 import { focusOnHeading } from '../support/keyboard.ts'
+import { signIn } from '../support/people.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { awake, visit } from '../support/visit.ts'
 
@@ -67,6 +68,23 @@ test('links of a public page keep the document once a touch woke it, go to the t
   await focusOnHeading(page, /Felt Foxes/)
   await expect.poll(() => scrolled(page)).toBe(0)
   expect(await isSameDocument(page)).toBe(true)
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('pages that read their own address do so without a new document, too', async () => {
+  const { page, troubles, context } = await visit(browser, site.origin)
+  await signIn(context, 'parent')
+  await page.goto('/about')
+  await awake(page)
+  await mark(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Policies' }).click()
+  await expect.poll(() => page.locator('h1').innerText()).toMatch(/Policy|Terms/)
+  expect(await isSameDocument(page)).toBe(true)
+  // Signed out elsewhere: the way to the cart leads past the sign-in page and back to the cart, not to its data.
+  await context.clearCookies({ name: 'sign-in' })
+  await page.getByRole('banner').getByRole('link', { name: /cart/i }).click()
+  await page.waitForURL('**/login?returnTo=%2Fcart')
   expect(troubles).toEqual([])
   await context.close()
 })

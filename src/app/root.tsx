@@ -29,14 +29,14 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
+export async function loader({ context, url }: LoaderFunctionArgs) {
   const [program, viewer, entries] = await Promise.all([
     pageApi<OrganizationContract>(context)('GET /api/program'),
     orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user')),
     contentOf(context, 'site'),
   ])
   // The page server builds the address from PUBLIC_URL, so this is what the outside world calls us.
-  return { program, viewer: viewer ?? null, entries, origin: new URL(request.url).origin }
+  return { program, viewer: viewer ?? null, entries, origin: url.origin }
 }
 
 /** Who is signed in and what the program is changes only by our own writes, never by moving about. */

@@ -26,8 +26,8 @@ const factsOf = (t: PortalWords) => [
 ]
 
 /** What the portal is, the sign-in form, this week's theme, what comes next and the month as it is (spec 1 section 2, PRODUCT.md part 2). */
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const asked = new URL(request.url).searchParams.get('month') ?? ''
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const asked = url.searchParams.get('month') ?? ''
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : undefined
   const ask = pageApi<CalendarContract & SitePagesContract>(context)
   const calendar = await ask('GET /api/calendar', { query: { month } })

@@ -19,9 +19,9 @@ import './admin/admin-blog.css'
 const ROWS = 50
 
 /** /admin/blog: every post with its state; only admins write (PRODUCT.md part 3). */
-export async function loader({ context, request }: LoaderFunctionArgs) {
+export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await staffPerson(context)
-  const { page } = readBlogAddress(new URL(request.url).searchParams)
+  const { page } = readBlogAddress(url.searchParams)
   if (user.role !== 'admin') return { user, page, list: null }
   const query = { limit: ROWS, offset: (page - 1) * ROWS }
   return { user, page, list: await pageApi<BlogContract>(context)('GET /api/admin/blog', { query }) }

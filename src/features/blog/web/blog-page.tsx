@@ -14,8 +14,8 @@ import { feedLink } from './post-facts.ts'
 import './blog.css'
 
 /** /blog: published posts, newest first, by tag and page (spec 1 section 2). */
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { tag, page } = readBlogAddress(new URL(request.url).searchParams)
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { tag, page } = readBlogAddress(url.searchParams)
   const query = { tag, limit: POSTS_A_PAGE, offset: (page - 1) * POSTS_A_PAGE }
   const [list, entries] = await Promise.all([
     pageApi<BlogContract>(context)('GET /api/blog', { query }),

@@ -7,13 +7,13 @@ import type { BlogContract } from '../contract.ts'
 import { rssFeed } from '../rss-feed.ts'
 
 /** /blog/rss.xml: the 20 newest posts for feed readers. */
-export async function loader({ context, request }: LoaderFunctionArgs) {
+export async function loader({ context, url }: LoaderFunctionArgs) {
   const [{ posts }, { brand }, entries] = await Promise.all([
     pageApi<BlogContract>(context)('GET /api/blog', { query: { limit: 20 } }),
     pageApi<OrganizationContract>(context)('GET /api/program'),
     contentOf(context, 'blog'),
   ])
-  const site = { brand, origin: new URL(request.url).origin }
+  const site = { brand, origin: url.origin }
   const xml = rssFeed(posts, site, words(BLOG, entries)('blog.lead'))
   return new Response(xml, { headers: { 'content-type': 'application/rss+xml; charset=utf-8' } })
 }

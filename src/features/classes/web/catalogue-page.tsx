@@ -20,10 +20,10 @@ import { usePlanCoverage } from './plan-coverage.ts'
 import './catalogue-page.css'
 
 /** The catalogue (spec 2 section 2). The filters live in the address; without JavaScript they are a form. */
-export async function loader({ context, request }: LoaderFunctionArgs) {
+export async function loader({ context, url }: LoaderFunctionArgs) {
   const ask = pageApi<ClassesContract>(context)
   const { defaultSeason } = await pageApi<OrganizationContract>(context)('GET /api/program')
-  const filters = readFilters(new URL(request.url).searchParams, defaultSeason)
+  const filters = readFilters(url.searchParams, defaultSeason)
   const [found, options] = await Promise.all([
     // A list that fails must not take the page with it.
     ask('GET /api/search/classes', { query: asSearch(filters) }).catch(() => null),

@@ -14,8 +14,8 @@ const WHY = new Map<string, string>([
 ])
 
 /** /contact/not-sent: what is to be corrected in a form that was posted without JavaScript. */
-export function loader({ request }: LoaderFunctionArgs) {
-  const why = (new URL(request.url).searchParams.get('why') ?? '').split(',')
+export function loader({ url }: LoaderFunctionArgs) {
+  const why = (url.searchParams.get('why') ?? '').split(',')
   const sentences = [...new Set(why)].flatMap(each => WHY.get(each) ?? [])
   return { sentences: sentences.length > 0 ? sentences : [CONTACT_SENTENCES.failedBecause] }
 }

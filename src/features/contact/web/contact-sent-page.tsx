@@ -8,8 +8,8 @@ import { CONTACT_SENTENCES, isSubject } from '../contact-rules.ts'
 import './contact.css'
 
 /** /contact/sent: what the form says in its own place when JavaScript is there. */
-export function loader({ request }: LoaderFunctionArgs) {
-  const query = new URL(request.url).searchParams
+export function loader({ url }: LoaderFunctionArgs) {
+  const query = url.searchParams
   const reference = /^M-\d{1,9}$/.exec(query.get('reference') ?? '')?.[0]
   const about = query.get('about') ?? ''
   return { reference, about: isSubject(about) ? about : undefined, now: new Date().toISOString() }

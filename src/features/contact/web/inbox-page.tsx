@@ -17,11 +17,11 @@ import { Thread } from './admin/thread.tsx'
 import './admin/inbox.css'
 
 /** /admin/inbox: what people wrote to us. Strangers and parents are sent away with the spec's toasts. */
-export async function loader({ context, request }: LoaderFunctionArgs) {
+export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
   if (!user) throw redirect(withNotice('/portal', 'authentication-required'))
   if (user.role !== 'staff' && user.role !== 'admin') throw redirect(withNotice('/dashboard', 'access-denied'))
-  const view = readInboxView(new URL(request.url).searchParams)
+  const view = readInboxView(url.searchParams)
   const ask = pageApi<ContactContract>(context)
   const query = { q: view.q, page: view.page, state: view.show === 'all' ? undefined : view.show }
   const [list, thread] = await Promise.all([

@@ -12,8 +12,8 @@ const PROBLEMS = new Map<string | null, string>([
 ])
 
 /** /newsletter: the form by itself. A form that was posted without JavaScript comes back here with what to correct. */
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const problem = PROBLEMS.get(new URL(request.url).searchParams.get('problem'))
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const problem = PROBLEMS.get(url.searchParams.get('problem'))
   return { problem, entries: await contentOf(context, 'newsletter') }
 }
 

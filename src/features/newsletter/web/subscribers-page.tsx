@@ -16,11 +16,11 @@ import { SubscriberTable } from './admin/subscriber-table.tsx'
 import './admin/subscribers.css'
 
 /** /admin/newsletter: who is on the list. Strangers and parents are sent away with the spec's toasts. */
-export async function loader({ context, request }: LoaderFunctionArgs) {
+export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
   if (!user) throw redirect(withNotice('/portal', 'authentication-required'))
   if (user.role !== 'staff' && user.role !== 'admin') throw redirect(withNotice('/dashboard', 'access-denied'))
-  const filters = readSubscriberFilters(new URL(request.url).searchParams)
+  const filters = readSubscriberFilters(url.searchParams)
   const list = await pageApi<NewsletterContract>(context)('GET /api/admin/newsletter', { query: filters }).catch(
     () => null,
   )

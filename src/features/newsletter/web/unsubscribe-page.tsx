@@ -9,8 +9,8 @@ import { api } from './newsletter-client.ts'
 type State = 'asking' | 'left' | 'back' | 'old'
 
 /** /unsubscribe?token=…: one click out, with undo (PRODUCT.md part 4). Opening it changes nothing: mail programs look first. */
-export function loader({ request }: LoaderFunctionArgs) {
-  const query = new URL(request.url).searchParams
+export function loader({ url }: LoaderFunctionArgs) {
+  const query = url.searchParams
   const token = (query.get('token') ?? '').slice(0, 100)
   const done = query.get('done')
   const isOld = token === '' || query.get('link') === 'old'

@@ -10,8 +10,8 @@ import { PolicyText } from './policy-text.tsx'
 import './policies.css'
 
 /** /terms, /privacy, /cancellation-policy and /safety: the same wording as in the joining form (PRODUCT.md part 4). */
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const policy = policyAt(new URL(request.url).pathname)
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const policy = policyAt(url.pathname)
   if (!policy) throw data(null, { status: 404 })
   return pageApi<PoliciesContract>(context)('GET /api/policies/:policy', { params: { policy } }).catch(asPageError)
 }

@@ -25,11 +25,11 @@ import { useRowKeys } from './admin/use-row-keys.ts'
 import './admin/admin.css'
 
 /** /admin, the Registrations tab. Strangers and parents are sent away with the spec's toasts (PRODUCT.md part 9). */
-export async function loader({ context, request }: LoaderFunctionArgs) {
+export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
   if (!user) throw redirect(withNotice('/portal', 'authentication-required'))
   if (user.role !== 'staff' && user.role !== 'admin') throw redirect(withNotice('/dashboard', 'access-denied'))
-  const { filters } = readFilters(new URL(request.url).searchParams)
+  const { filters } = readFilters(url.searchParams)
   const list = await pageApi<RegistrationsContract>(context)('GET /api/admin/registrations', { query: filters }).catch(
     () => null,
   )

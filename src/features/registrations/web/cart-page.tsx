@@ -21,10 +21,10 @@ import { useFresh } from './use-fresh.ts'
 import './cart/cart.css'
 
 /** /cart (spec 2 section 2): the list, priced as now, and the way to check out. `?classId=` asks to add a class. */
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const query = new URL(request.url).searchParams
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const query = url.searchParams
   const cart = await orNothing(pageApi<RegistrationsContract>(context)('GET /api/cart'))
-  if (!cart) throw signInFirst(request)
+  if (!cart) throw signInFirst(url)
   const classId = classKey(query.get('classId'))
   const [children, credit, offering] = await Promise.all([
     pageApi<FamiliesContract>(context)('GET /api/children'),

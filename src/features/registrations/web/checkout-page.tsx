@@ -11,12 +11,12 @@ import { RegistrationNotFound } from './shown/registration-not-found.tsx'
 import { signInFirst } from './sign-in-first.ts'
 
 /** /checkout takes an `order`, or a class (`classId` or `class`) with a `childId`; with none of them it goes to /classes. */
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const query = new URL(request.url).searchParams
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const query = url.searchParams
   const [orderId, key, childId] = [query.get('order'), query.get('classId') ?? query.get('class'), query.get('childId')]
   if (!orderId && !key && !childId) throw redirect('/classes')
   const children = await orNothing(pageApi<FamiliesContract>(context)('GET /api/children'))
-  if (!children) throw signInFirst(request)
+  if (!children) throw signInFirst(url)
 
   if (orderId) {
     const order = await orNothing(

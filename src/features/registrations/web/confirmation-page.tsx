@@ -15,11 +15,11 @@ import { signInFirst } from './sign-in-first.ts'
 import './confirmation/confirmation.css'
 
 /** /confirmation?registration= (spec 2 section 2). The id is only a hint: the server checks whose it is (THREATS T19). */
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const id = new URL(request.url).searchParams.get('registration')
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const id = url.searchParams.get('registration')
   const user = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
   if (!id) return data({ asked: false, signedIn: Boolean(user), registration: null, order: null, email: '' })
-  if (!user) throw signInFirst(request)
+  if (!user) throw signInFirst(url)
   const api = pageApi<RegistrationsContract>(context)
   const registration = await orNothing(api('GET /api/registrations/:id', { params: { id } }))
   if (!registration)

@@ -14,8 +14,8 @@ import { signInFirst } from './sign-in-first.ts'
  * /registration-confirmation: where a bank sends people back to. Whatever the address claims (`redirect_status` and the
  * like) is ignored; our server asks the provider, and this page settles on /confirmation (THREATS T37).
  */
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const query = new URL(request.url).searchParams
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const query = url.searchParams
   const api = pageApi<RegistrationsContract>(context)
   const id = query.get('registration')
   const registration = id ? await orNothing(api('GET /api/registrations/:id', { params: { id } })) : undefined
@@ -25,7 +25,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (order?.status === 'paid')
     throw redirect(`/confirmation?registration=${registration?.id ?? order.registrations[0]?.id ?? ''}`)
   if (order) return data({ order, asked: true })
-  if (!(await orNothing(api('GET /api/registrations')))) throw signInFirst(request)
+  if (!(await orNothing(api('GET /api/registrations')))) throw signInFirst(url)
   return data({ order: null, asked: true }, { status: 404 })
 }
 

@@ -11,8 +11,8 @@ import { classKey } from './class-key.ts'
 import './confirmation/confirmation.css'
 
 /** /registration-success?class=&date= only reads: it changes nothing and proves nothing (spec 2 section 2, THREATS T37). */
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const query = new URL(request.url).searchParams
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const query = url.searchParams
   const id = classKey(query.get('class'))
   const offering = id
     ? await orNothing(pageApi<ClassesContract>(context)('GET /api/classes/:id', { params: { id } }))

@@ -1,7 +1,6 @@
 import { redirect } from 'react-router'
 
-/** Sends a stranger to the sign-in page and back to where they wanted to go (PRODUCT.md part 9). */
-export function signInFirst(request: Request): Response {
-  const { pathname, search } = new URL(request.url)
+/** The answer of a loader, asked for `url`: sends a stranger to the sign-in page and back to where they wanted to go (PRODUCT.md part 9). */
+export function signInFirst({ pathname, search }: URL): Response {
   return redirect(`/login?returnTo=${encodeURIComponent(pathname + search)}`)
 }

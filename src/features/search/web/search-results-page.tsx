@@ -17,8 +17,8 @@ import './search-results-page.css'
 const mostShown = 50
 
 /** What the whole site has for a text (spec 1 section 2): the text and the tab live in the address. */
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const given = new URL(request.url).searchParams
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const given = url.searchParams
   const q = (given.get('q') ?? '').trim().slice(0, 100)
   const kind = kindOf(given.get('type'))
   const [answer, entries] = await Promise.all([

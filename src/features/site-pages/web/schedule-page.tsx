@@ -16,8 +16,8 @@ import { SubscribeToSchedule } from './schedule/subscribe-to-schedule.tsx'
 import './schedule/schedule.css'
 
 /** Schedule (spec 1 section 2): the live classes of a week or a month, where they are, and a calendar to subscribe to. */
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const asked = new URL(request.url).searchParams
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const asked = url.searchParams
   const [week, month] = [asked.get('week') ?? '', asked.get('month') ?? '']
   // Anything that is no day or month shows the schedule as it opens.
   const query = /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? { month } : isPlainDay(week) ? { week } : {}
