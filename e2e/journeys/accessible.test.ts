@@ -132,6 +132,7 @@ const SCREENS: Screen[] = [
   { name: 'signed out', path: '/sign-out' },
   { name: 'the portal', path: '/portal' },
   { name: 'no favorites', path: '/favorites' },
+  { name: 'choosing a class', path: '/class-registration' },
   { name: 'about', path: '/about' },
   { name: 'the guide', path: '/guide' },
   { name: 'the schedule', path: '/schedule' },

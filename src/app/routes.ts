@@ -32,6 +32,7 @@ const site = [
   route('/sign-out', page('accounts', 'sign-out')),
   route('/portal', 'shell/portal/portal-page.tsx'),
 
+  route('/class-registration', page('registrations', 'class-registration')),
   route('/favorites', page('favorites', 'favorites')),
   route('/cart', page('registrations', 'cart')),
   route('/checkout', page('registrations', 'checkout')),

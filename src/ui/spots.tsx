@@ -46,9 +46,9 @@ export function Spots({
   children?: ReactNode
 }) {
   return (
-    <div className={classNames('spots', stateClass[state])}>
+    <span className={classNames('spots', stateClass[state])}>
       <Beads filled={state === 'open' ? 0 : capacity - left} total={state === 'open' ? 3 : capacity} />
       <span>{children ?? spotsWords(state, left, waiting)}</span>
-    </div>
+    </span>
   )
 }

@@ -5,6 +5,7 @@ const CLOSED = [
   '/dashboard',
   '/registrations',
   '/parent-dashboard',
+  '/class-registration',
   '/favorites',
   '/cart',
   '/checkout',

@@ -1,0 +1,94 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../support/chromium.ts'
+import { signIn, signInByForm } from '../support/people.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { awake, visit } from '../support/visit.ts'
+
+let site: Site
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
+const see = (page: Page, words: string | RegExp) => page.locator('main').getByText(words).first().waitFor()
+const classes = (page: Page) => page.locator('.choice b').allInnerTexts()
+
+test('a family chooses a class, a child, and has the place; coming back says so', async () => {
+  const { page, troubles, context } = await visit(browser, site.origin)
+  await page.goto('/class-registration')
+  await awake(page)
+  await goOn(page)
+  await see(page, 'Please select a class to continue.')
+  const byDate = await classes(page)
+  await page.getByLabel('Sort by').selectOption('price-low')
+  await expect.poll(() => classes(page)).not.toEqual(byDate)
+  await page
+    .getByRole('radio', { name: /Saturday Sampler/ })
+    .first()
+    .check()
+  await goOn(page)
+
+  // Step 2 knows the family: a stranger signs in and is back at the same step.
+  await page.waitForURL(/\/login\?returnTo=/)
+  await awake(page)
+  await signInByForm(page, 'parent@example.com')
+  await page.waitForURL(/class-registration\?step=child/)
+  await see(page, 'Nina already has a place in Saturday Sampler.')
+  await goOn(page)
+  await see(page, 'Please select a child to continue.')
+  await page.getByRole('checkbox', { name: /Leo/ }).check()
+  await goOn(page)
+  await page.waitForURL(/step=pay.*childId=/)
+  const review = page.url()
+  await page.getByRole('button', { name: 'Reserve free place' }).click()
+  await page.waitForURL(/registration-success/)
+  await page.goto(review)
+  await see(page, 'Registration complete')
+  await see(page, 'Leo has a place in Saturday Sampler.')
+  await page.getByRole('link', { name: 'See the confirmation' }).click()
+  await page.waitForURL(/confirmation\?registration=/)
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('siblings go into the cart in one go, and a direct link leads to the checkout', async () => {
+  const { page, troubles, context } = await visit(browser, site.origin)
+  await signIn(context, 'parent')
+  await page.goto('/class-registration')
+  await awake(page)
+  await page.getByRole('radio', { name: /Snow Globes/ }).check()
+  await goOn(page)
+  await see(page, 'Who is coming?')
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await goOn(page)
+  await page.getByRole('button', { name: 'Put 2 places in the cart' }).click()
+  await page.waitForURL('**/cart')
+  await expect.poll(() => page.locator('main').getByText('Snow Globes').count()).toBeGreaterThan(1)
+
+  await page.goto('/class-registration?class=snow-globes')
+  expect(new URL(page.url()).pathname).toBe('/checkout')
+  await page.goto('/class-registration?class=nothing-like-this')
+  await see(page, 'Register for a class')
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('the steps are plain forms: they work without JavaScript', async () => {
+  const { page, context } = await visit(browser, site.origin, { javaScript: false })
+  await signIn(context, 'parent')
+  await page.goto('/class-registration')
+  await page.getByRole('radio', { name: /Clay Critters/ }).check()
+  await goOn(page)
+  await page.waitForURL(/step=child/)
+  await page.getByRole('checkbox', { name: /Nina/ }).check()
+  await goOn(page)
+  await page.waitForURL(/step=pay/)
+  await page.getByRole('heading', { name: 'Review and pay' }).waitFor()
+  await context.close()
+})

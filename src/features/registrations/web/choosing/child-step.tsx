@@ -1,0 +1,84 @@
+import { Form } from 'react-router'
+import type { ClassAnswer } from '#src/features/classes/contract.ts'
+import type { ChildAnswer } from '#src/features/families/contract.ts'
+import { Button, ButtonLink, QuietLink } from '#src/ui/button.tsx'
+import { FieldSet } from '#src/ui/field.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { PickInput } from '#src/ui/pick.tsx'
+import { SewnButton } from '#src/ui/sewn-button.tsx'
+import type { RegistrationAnswer } from '../../contract.ts'
+import { type Choosing, choosingPath } from './choosing-address.ts'
+import { clashOf, placeIn } from './clash.ts'
+
+type Props = {
+  offering: ClassAnswer
+  family: readonly ChildAnswer[]
+  places: readonly RegistrationAnswer[]
+  choosing: Choosing
+  /** Asked to go on without a child. */
+  missing: boolean
+}
+
+/** Step 2: who is coming; several children at once go through the cart. */
+export function ChildStep({ offering, family, places, choosing, missing }: Props) {
+  if (family.length === 0) {
+    return (
+      <Note
+        title="Please ensure both class and child are selected."
+        action={<ButtonLink to={`/register?classId=${offering.id}`}>Add a child</ButtonLink>}
+      >
+        Tell us about your child first. It takes about three minutes.
+      </Note>
+    )
+  }
+  const only = family.length === 1 ? family[0]!.id : undefined
+  return (
+    <Form className="stack">
+      <input type="hidden" name="step" value="pay" />
+      <input type="hidden" name="classId" value={offering.id} />
+      <FieldSet legend="Who is coming?" error={missing ? 'Please select a child to continue.' : undefined}>
+        <div className="chips">
+          {family.map(({ id, firstName, age }) => (
+            <PickInput
+              key={id}
+              type="checkbox"
+              name="childId"
+              value={id}
+              defaultChecked={id === only || choosing.childIds.includes(id)}
+            >
+              <SewnButton id={id} name={firstName} size="xs" /> {firstName}, {age}
+            </PickInput>
+          ))}
+        </div>
+        {family.flatMap(child =>
+          remarks(child, offering, places).map(words => (
+            <span key={words} className="hint">
+              {words}
+            </span>
+          )),
+        )}
+      </FieldSet>
+      <Button type="submit" tone="primary" block>
+        Continue
+      </Button>
+      <p className="row">
+        <QuietLink to={choosingPath({ ...choosing, step: 'class' })}>Another class</QuietLink>
+        <QuietLink to={`/register?classId=${offering.id}`}>Add another child</QuietLink>
+      </p>
+    </Form>
+  )
+}
+
+/** What a family should know of a child and this class before going on; nothing here stops them. */
+function remarks(child: ChildAnswer, offering: ClassAnswer, places: readonly RegistrationAnswer[]): string[] {
+  const { firstName, age } = child
+  if (placeIn(places, child.id, offering.id)) return [`${firstName} already has a place in ${offering.title}.`]
+  const { ageMin, ageMax, title } = offering
+  const clash = clashOf(places, child.id, offering)
+  return [
+    ...(age < ageMin || age > ageMax
+      ? [`${title} is made for ages ${ageMin} to ${ageMax}. ${firstName} is ${age} and may still come.`]
+      : []),
+    ...(clash ? [`${firstName} already has ${clash} then.`] : []),
+  ]
+}

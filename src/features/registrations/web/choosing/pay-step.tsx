@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ClassAnswer } from '#src/features/classes/contract.ts'
+import type { ChildAnswer } from '#src/features/families/contract.ts'
+import { sentenceOf } from '#src/lib/api-client.ts'
+import { Button, ButtonLink, QuietLink } from '#src/ui/button.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { Kid } from '#src/ui/sewn-button.tsx'
+import type { RegistrationAnswer } from '../../contract.ts'
+import { api, myCart } from '../calls.ts'
+import { ReservePlace } from '../checkout/reserve-place.tsx'
+import { type Choosing, choosingPath } from './choosing-address.ts'
+import { placeIn } from './clash.ts'
+
+type Props = {
+  offering: ClassAnswer
+  chosen: readonly ChildAnswer[]
+  places: readonly RegistrationAnswer[]
+  choosing: Choosing
+  balance: number
+  now: string
+}
+
+/** Step 3: one child is reserved and paid for here, several go on in the cart; who has the place already is done. */
+export function PayStep({ offering, chosen, places, choosing, balance, now }: Props) {
+  const [only] = chosen
+  const place = chosen.length === 1 && placeIn(places, only!.id, offering.id)
+  if (place && place.status !== 'pending') return <Complete offering={offering} place={place} />
+  return (
+    <div className="stack">
+      <h2>Review and pay</h2>
+      <ul className="choosing-kids">
+        {chosen.map(({ id, firstName }) => (
+          <li key={id}>
+            <Kid id={id} name={firstName} />
+          </li>
+        ))}
+      </ul>
+      {chosen.length === 1 ? (
+        <ReservePlace offering={offering} child={only!} balance={balance} now={now} />
+      ) : (
+        <IntoTheCart offering={offering} chosen={chosen} />
+      )}
+      <QuietLink to={choosingPath({ ...choosing, step: 'child' })}>Choose again</QuietLink>
+    </div>
+  )
+}
+
+function IntoTheCart({ offering, chosen }: { offering: ClassAnswer; chosen: readonly ChildAnswer[] }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  async function add() {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      for (const child of chosen) {
+        const cart = await api('POST /api/cart/add', { body: { classId: offering.id, childId: child.id } })
+        client.setQueryData(myCart.queryKey, cart)
+      }
+      await navigate('/cart')
+    } catch (error) {
+      setProblem(sentenceOf(error, 'We could not put this class into your cart. Please try again.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      {problem && (
+        <Note tone="bad" role="alert">
+          {problem}
+        </Note>
+      )}
+      <Button tone="primary" block busy={busy} busyLabel="Putting them in the cart" onClick={() => void add()}>
+        Put {chosen.length} places in the cart
+      </Button>
+      <p className="hint">You pay for all of them at once. Nothing is reserved or charged before.</p>
+    </>
+  )
+}
+
+function Complete({ offering, place }: { offering: ClassAnswer; place: RegistrationAnswer }) {
+  return (
+    <div className="stack">
+      <h2>Registration complete</h2>
+      <p>
+        {place.child.firstName} has a place in {offering.title}.
+      </p>
+      <div className="row">
+        <ButtonLink tone="primary" to={`/confirmation?registration=${place.id}`}>
+          See the confirmation
+        </ButtonLink>
+        <ButtonLink to="/class-registration">Register for another class</ButtonLink>
+        <ButtonLink to="/dashboard">My Dashboard</ButtonLink>
+      </div>
+    </div>
+  )
+}
