@@ -30,7 +30,6 @@ export function HeadSearch() {
         if (event.key !== 'Escape' || !fold.current?.open) return
         event.preventDefault()
         close()
-        fold.current.querySelector('summary')?.focus()
       }}
       onBlur={event => {
         const next = event.relatedTarget
@@ -49,5 +48,9 @@ export function HeadSearch() {
   )
 }
 
-const shut = (fold: HTMLDetailsElement | null) => fold?.removeAttribute('open')
+/** The focus does not vanish with the box: it goes back to the glass, and from there wherever a new screen takes it. */
+function shut(fold: HTMLDetailsElement | null) {
+  if (fold?.contains(document.activeElement)) fold.querySelector('summary')?.focus()
+  fold?.removeAttribute('open')
+}
 const enterBox = (fold: HTMLDetailsElement) => fold.querySelector('input')?.focus()

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, startTransition, useState } from 'react'
 import { IconButton } from '#src/ui/button.tsx'
 import { MenuIcon } from '#src/ui/icons.tsx'
 import { MENU_LINKS } from './site-nav.ts'
@@ -14,6 +14,8 @@ const MenuDialog = lazy(loadDialog)
  */
 export function MobileMenu({ signedIn }: { signedIn: boolean }) {
   const [open, setOpen] = useState(false)
+  // A transition, because React holds back for 300 ms what follows a fallback.
+  const show = () => startTransition(() => setOpen(true))
   return (
     <>
       <IconButton
@@ -24,7 +26,7 @@ export function MobileMenu({ signedIn }: { signedIn: boolean }) {
         data-wakes=""
         onPointerEnter={loadDialog}
         onFocus={loadDialog}
-        onClick={() => setOpen(true)}
+        onClick={show}
       >
         <MenuIcon />
       </IconButton>

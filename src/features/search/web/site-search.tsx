@@ -1,25 +1,18 @@
-import {
-  type ComponentProps,
-  type ComponentType,
-  type KeyboardEvent,
-  lazy,
-  Suspense,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentProps, type ComponentType, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { SearchInput } from '#src/ui/text-input.tsx'
 import type { SearchDropdownProps } from './search-dropdown.tsx'
 
-const load = (): Promise<{ default: ComponentType<SearchDropdownProps> }> =>
+type Dropdown = ComponentType<SearchDropdownProps>
+
+const loadDropdown = (): Promise<{ default: Dropdown }> =>
   import('./search-dropdown.tsx').catch((error: unknown) => {
     // Without the list the box is still a form that finds everything.
     console.error(error)
     return { default: () => null }
   })
-const SearchDropdown = lazy(load)
+
+const keysOfTheText = new Set(['Home', 'End', 'ArrowLeft', 'ArrowRight'])
 
 /**
  * Searches the whole site (spec 1 section 4). A plain GET form until it is used; then a combobox that shows what there
@@ -37,6 +30,8 @@ export function SiteSearch({
 } & Pick<ComponentProps<'input'>, 'id'>) {
   const navigate = useNavigate()
   const listId = useId()
+  // Not `lazy`: after its fallback React would hold the list back for 300 ms.
+  const [SearchDropdown, setSearchDropdown] = useState<Dropdown>()
   const [text, setText] = useState(startsWith)
   const [open, setOpen] = useState(false)
   /** Where each shown choice leads, in order. */
@@ -46,6 +41,9 @@ export function SiteSearch({
   // Another search in the address (a link, the browser's back) is what the box says then.
   useEffect(() => setText(startsWith), [startsWith])
 
+  const load = () => {
+    if (!SearchDropdown) void loadDropdown().then(({ default: loaded }) => setSearchDropdown(() => loaded))
+  }
   const close = () => {
     setOpen(false)
     setActive(-1)
@@ -56,6 +54,7 @@ export function SiteSearch({
     onLeave?.()
   }
   const type = (typed: string) => {
+    load()
     setText(typed)
     setActive(-1)
     setOpen(typed.trim() !== '')
@@ -80,6 +79,9 @@ export function SiteSearch({
       event.preventDefault()
       event.stopPropagation()
       close()
+    } else if (keysOfTheText.has(event.key)) {
+      // The caret moves: whoever goes on in the text has left the list.
+      setActive(-1)
     } else if (event.key === 'Enter' && open && choices[active]) {
       event.preventDefault()
       const to = choices[active]
@@ -122,7 +124,7 @@ export function SiteSearch({
       {shown && (
         // biome-ignore lint/a11y/noStaticElementInteractions: a press beside a choice must not take the focus from the box
         <div className="pop" onMouseDown={event => event.preventDefault()}>
-          <Suspense fallback={<p className="site-search-says">Searching...</p>}>
+          {SearchDropdown ? (
             <SearchDropdown
               typed={text.trim()}
               listId={listId}
@@ -134,7 +136,9 @@ export function SiteSearch({
                 onLeave?.()
               }}
             />
-          </Suspense>
+          ) : (
+            <p className="site-search-says">Searching...</p>
+          )}
         </div>
       )}
     </Form>

@@ -1,0 +1,101 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { QUESTIONS } from '#src/features/site-pages/faq-content.ts'
+import { openBrowser } from '../support/chromium.ts'
+import { keyboard } from '../support/keyboard.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { awake, type Visit, visit } from '../support/visit.ts'
+
+let site: Site
+let browser: Browser
+let visitor: Visit
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
+  visitor = await visit(browser, site.origin)
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+async function openFaq(hash = ''): Promise<Page> {
+  const { page } = visitor
+  await page.goto('about:blank')
+  await page.goto(`/faq${hash}`)
+  await awake(page)
+  return page
+}
+
+/** The keys of the answers that are open. */
+const openKeys = (page: Page) => page.locator('main details[open] > .a').evaluateAll(all => all.map(each => each.id))
+const isExpanded = (page: Page) => page.evaluate(() => document.activeElement?.closest('details')?.open)
+
+test('Tab comes to every question in order, and Enter and Space open and close it', async () => {
+  const page = await openFaq()
+  const { tabTo } = keyboard(page)
+  for (const key of QUESTIONS) {
+    const question = await page.locator(`details:has(> #${key}) > summary`).innerText()
+    await tabTo('summary', question)
+    await page.keyboard.press('Enter')
+    expect(await isExpanded(page), `Enter on ${key}`).toBe(true)
+    expect(await page.locator(`#${key}`).isVisible()).toBe(true)
+    await page.keyboard.press('Space')
+    expect(await isExpanded(page), `Space on ${key}`).toBe(false)
+  }
+  await page.keyboard.press('Space')
+  expect(await openKeys(page)).toEqual([QUESTIONS.at(-1)])
+  // The answer is the next thing after its question.
+  await tabTo('button', 'Yes')
+  expect(await page.evaluate(() => document.activeElement?.closest('details')?.open)).toBe(true)
+})
+
+test('several answers may stay open, and each question is a heading inside its own control', async () => {
+  const page = await openFaq()
+  for (const key of ['bring', 'cancel']) await page.locator(`details:has(> #${key}) > summary`).press('Enter')
+  expect(await openKeys(page)).toEqual(['bring', 'cancel'])
+  expect(await page.locator('main details > summary h2').count()).toBe(QUESTIONS.length)
+})
+
+test('every answer has an address that opens it, and its question stays below the header', async () => {
+  const { page } = visitor
+  for (const key of ['bring', 'shy', 'cancel']) {
+    await openFaq(`#${key}`)
+    expect(await openKeys(page)).toEqual([key])
+    await expect.poll(() => isBelowHeader(page, key)).toBe(true)
+  }
+  const link = page.locator('#cancel').getByRole('link', { name: 'Link to this answer' })
+  expect(await link.getAttribute('href')).toBe('#cancel')
+})
+
+test('an address opens its answer while the page stands, and from another page of the site', async () => {
+  const page = await openFaq('#bring')
+  await page.evaluate(() => location.assign('#prices'))
+  await expect.poll(() => openKeys(page)).toEqual(['bring', 'prices'])
+  await expect.poll(() => isBelowHeader(page, 'prices')).toBe(true)
+  await page.goBack()
+  await expect.poll(() => isBelowHeader(page, 'bring')).toBe(true)
+  await page.goto('/faq#no-such-answer')
+  expect(await page.locator('main details').count()).toBe(QUESTIONS.length)
+  expect(visitor.troubles).toEqual([])
+})
+
+test('the phone number is a link that dials, and Contact leads to the form (1 §2 FAQ)', async () => {
+  const page = await openFaq()
+  const { tabTo } = keyboard(page)
+  await tabTo('link', /^[(\d][\d ()-]{8,}$/)
+  const [words, href] = await page.evaluate(() => {
+    const link = document.activeElement as HTMLAnchorElement
+    return [link.innerText, link.getAttribute('href')]
+  })
+  expect(href).toBe(`tel:${words!.replace(/[^\d+]/g, '')}`)
+  await tabTo('link', 'Contact')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/contact')
+})
+
+/** Whether the question of this answer is in the window and not under the sticky header. */
+const isBelowHeader = (page: Page, key: string) =>
+  page.evaluate(id => {
+    const top = document.querySelector(`details:has(> #${id}) > summary`)!.getBoundingClientRect().top
+    return top >= document.querySelector('.site-head')!.getBoundingClientRect().bottom - 1 && top < innerHeight
+  }, key)
