@@ -104,7 +104,7 @@ async function focusedStop(page: Page): Promise<Stop> {
                 // Paper always casts a shadow here, so only a line says where the focus is.
                 style.outlineStyle !== 'none' &&
                 parseFloat(style.outlineWidth) >= 2 &&
-                !/, 0\)$/.test(style.outlineColor),
+                !/^rgba.*, 0\)$/.test(style.outlineColor),
             ),
           )
           const found = isLined ? [] : ['the focus cannot be seen']

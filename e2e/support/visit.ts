@@ -15,17 +15,18 @@ export type Visit = {
 export async function visit(
   browser: Browser,
   origin: string,
-  options: { viewport?: typeof PHONE; dark?: boolean; javaScript?: boolean } = {},
+  options: { viewport?: typeof PHONE; zoom?: number; dark?: boolean; javaScript?: boolean; motion?: boolean } = {},
 ): Promise<Visit> {
-  const { viewport = PHONE, dark = false, javaScript = true } = options
+  const { viewport = PHONE, zoom = 1, dark = false, javaScript = true, motion = false } = options
   const context = await browser.newContext({
     baseURL: origin,
-    viewport,
+    viewport: { width: viewport.width / zoom, height: viewport.height / zoom },
+    deviceScaleFactor: zoom,
     javaScriptEnabled: javaScript,
     timezoneId: 'Asia/Tokyo',
     locale: 'en-US',
     hasTouch: viewport.width < 700,
-    reducedMotion: 'reduce',
+    reducedMotion: motion ? 'no-preference' : 'reduce',
   })
   if (dark) await context.addInitScript(() => localStorage.setItem('theme', 'dark'))
   const page = await context.newPage()
