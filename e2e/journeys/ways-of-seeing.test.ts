@@ -125,7 +125,6 @@ async function lookAt(path: string): Promise<string[]> {
 
 /** What a person does to see something chosen. */
 const CHOSEN: [path: string, act: (page: Page) => Promise<unknown>][] = [
-  ['/about', async () => {}],
   ['/search-results?q=clay', async () => {}],
   ['/schedule', async () => {}],
   ['/blog', async () => {}],
