@@ -123,6 +123,7 @@ const CALLS: Record<string, (who: Family) => Call> = {
   'POST /api/admin/blog': () => ({ body: aPost() }),
   'PUT /api/admin/blog/:id': () => ({ url: `/api/admin/blog/${newId()}`, body: { ...aPost(), version: 1 } }),
   'DELETE /api/admin/blog/:id': () => ({ url: `/api/admin/blog/${newId()}` }),
+  'PUT /api/admin/classes/:id': who => ({ url: `/api/admin/classes/${who.class}`, body: aClass() }),
   'POST /api/newsletter/subscribe': () => ({ body: { email: `${newId()}@example.com`, source: 'website' } }),
   'POST /api/newsletter/unsubscribe': () => ({ body: { token: 'x'.repeat(43) } }),
   'POST /api/newsletter/resubscribe': () => ({ body: { token: 'x'.repeat(43) } }),
@@ -137,6 +138,13 @@ const CALLS: Record<string, (who: Family) => Call> = {
 function aPost(): Body {
   const words = { title: 'Paper boats', excerpt: 'They float.', body: 'Fold here.', authorName: 'Maya' }
   return { ...words, tags: [], picture: null, materials: [], steps: [], publishing: { when: 'draft' } }
+}
+
+/** Read at another time than the class was last saved, so that sending it as it is changes nothing. */
+function aClass(): Body {
+  const words = { title: 'Clay Critters', description: 'Pinch and coil.', category: 'Clay', season: 'Summer' }
+  const numbers = { price: 4500, capacity: 10, ageMin: 7, ageMax: 9 }
+  return { ...words, ...numbers, keywords: [], aside: null, status: 'published', updatedAt: '2026-01-02T03:04:05.678Z' }
 }
 
 /** The spec's client sends more than these read, or they read no body: the rest is ignored, and must stay without effect. */

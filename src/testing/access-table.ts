@@ -96,6 +96,7 @@ export const ACCESS: Record<string, Expected> = {
   'GET /api/registrations/:id/cancellation-eligibility': 'own-family',
   'GET /api/registrations/:id/calendar.ics': 'own-family',
   'GET /api/admin/classes': 'staff',
+  'PUT /api/admin/classes/:id': 'admin',
   'GET /api/admin/registrations': 'staff',
   'GET /api/admin/registrations.csv': 'staff',
 

@@ -1,11 +1,13 @@
 import * as z from 'zod'
 import { defineContract } from '#src/lib/contract.ts'
+import { LIMITS } from './class-limits.ts'
 
 const id = z.string()
 const cents = z.int()
 const instant = z.string()
 const SeasonName = z.enum(['Spring', 'Summer', 'Fall', 'Winter'])
 const AgeGroup = z.enum(['5-6', '7-9', '10-12'])
+const Status = z.enum(['draft', 'published', 'archived'])
 
 const Session = z.object({ startsAt: instant, endsAt: instant, note: z.string().nullable() })
 
@@ -66,14 +68,53 @@ export const PublicClass = z.object({
 
 /** The same class as staff see it. */
 const StaffClass = PublicClass.extend({
-  status: z.enum(['draft', 'published', 'archived']),
+  status: Status,
+  /** All of them. */
+  keywords: z.array(z.string()),
   /** Confirmed places and holds. */
   taken: z.int(),
   popularity: z.int(),
   isSample: z.boolean(),
   createdAt: instant,
+  /** Sent back when saving, so that nobody overwrites what somebody else saved meanwhile. */
   updatedAt: instant,
 })
+
+const line = (what: string, most: number) =>
+  z
+    .string(`Please enter ${what}.`)
+    .trim()
+    .min(1, `Please enter ${what}.`)
+    .max(most, `Please keep ${what} under ${most} characters.`)
+const whole = (what: string, least: number, most: number) => {
+  const sentence = `Please enter ${what} as a whole number from ${least} to ${most}.`
+  return z.int(sentence).min(least, sentence).max(most, sentence)
+}
+
+const ChangedClass = z
+  .strictObject({
+    title: line('a title', LIMITS.title),
+    description: line('a description', LIMITS.description),
+    price: whole('the price in cents', 0, LIMITS.price),
+    /** 0 is without limit. */
+    capacity: whole('the number of places', 0, LIMITS.capacity),
+    ageMin: whole('the youngest age', LIMITS.youngest, LIMITS.oldest),
+    ageMax: whole('the oldest age', LIMITS.youngest, LIMITS.oldest),
+    category: line('a category', LIMITS.category),
+    season: SeasonName,
+    keywords: z
+      .array(line('something for every keyword', LIMITS.keyword))
+      .max(LIMITS.keywords, `Please use at most ${LIMITS.keywords} keywords.`)
+      .transform(keywords => [...new Set(keywords)]),
+    aside: line('an aside', LIMITS.aside).nullable(),
+    status: Status,
+    /** As it was when the class was read. */
+    updatedAt: z.iso.datetime(),
+  })
+  .refine(({ ageMin, ageMax }) => ageMin <= ageMax, {
+    path: ['ageMax'],
+    message: 'The oldest age cannot be below the youngest.',
+  })
 
 const wholeCents = z.union([z.coerce.number('Please enter an amount.').int().min(0).max(10_000_000), z.literal('')])
 const day = z.union([
@@ -147,8 +188,28 @@ export const classesContract = defineContract({
     access: 'staff',
     answer: z.array(StaffClass),
   },
+  'PUT /api/admin/classes/:id': {
+    summary: 'Changes a class; orders already placed keep their price',
+    access: 'admin',
+    params: z.object({ id: z.uuid() }),
+    body: ChangedClass,
+    answer: StaffClass,
+    refusals: {
+      'not-found': { status: 404, message: 'That class is not there any more.' },
+      'changed-meanwhile': {
+        status: 409,
+        message: 'Somebody saved this class after you opened it. Reload the page to see it before you change it.',
+      },
+      'too-few-places': {
+        status: 409,
+        message: 'More places than that are taken already. Please enter a larger number, or 0 for no limit.',
+      },
+      'no-dates': { status: 409, message: 'This class has no dates yet. Please add them before you publish it.' },
+    },
+  },
 })
 export type ClassesContract = typeof classesContract
+export type ChangedClass = z.output<typeof ChangedClass>
 export type ClassAnswer = z.infer<typeof PublicClass>
 export type StaffClassAnswer = z.infer<typeof StaffClass>
 export type ClassSearch = z.input<typeof SearchQuery>

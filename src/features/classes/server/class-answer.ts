@@ -69,6 +69,7 @@ export function staffClass(offering: Offering, settings: ProgramSettings, now: D
   return {
     ...publicClass(offering, settings, now),
     status: offering.status,
+    keywords: offering.keywords,
     taken: offering.taken,
     popularity: offering.popularity,
     isSample: offering.isSample,
