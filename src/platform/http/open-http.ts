@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Settings } from '../config/settings.ts'
 import type { Log } from '../log/log.ts'
 import type { Api } from './api.ts'
@@ -101,10 +101,12 @@ export async function openHttp({
   })
 
   await mountApi(app, { api, log, secureCookies: settings.live, publicOrigin: settings.publicUrl.origin, viewerOf })
-  app.all('/api/*', (_request, reply) => {
+  const noRoute = (_request: FastifyRequest, reply: FastifyReply) => {
     const answer = problem(COMMON_REFUSALS.noRoute, 'no-route')
     return reply.code(answer.status).headers(answer.headers).send(answer.body)
-  })
+  }
+  app.all('/api', noRoute)
+  app.all('/api/*', noRoute)
   if (pages) await pages(app)
   return app
 }
