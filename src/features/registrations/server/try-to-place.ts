@@ -89,7 +89,7 @@ export async function place(
       tx,
       rows.map(row => row.offeringId),
     )
-  if (paid || rows.some(isNearlyFull)) await desk.changed(tx, 'classes')
+  await desk.changed(tx, 'classes')
   const checkout = {
     orderId,
     registrationIds,
@@ -118,8 +118,6 @@ function overlapping(rows: readonly WishRow[], { transferred }: typeof NOTHING) 
 }
 
 const isFull = ({ offering }: WishRow) => offering.capacity > 0 && offering.taken >= offering.capacity
-/** From here on the public pages say "Limited Spots" or "Full", so their remembered copies are out of date. */
-const isNearlyFull = ({ offering }: WishRow) => offering.capacity > 0 && offering.capacity - offering.taken <= 5
 
 /** Full when it was read. Only where holds ran out is there anything to release and try again for. */
 function fullAsRead(row: WishRow): Attempt {
