@@ -41,10 +41,10 @@ const PAGES: Record<string, CachedPage> = {
   '/blog': { tags: ['posts', 'content'], query: ['tag', 'page'] },
   '/blog/rss.xml': { tags: ['posts', 'content'], query: [] },
 }
-/** Pages of single things, by the shape of their address. */
+/** Pages of single things, by the shape of their address: small letters only, since an id may be written in either. */
 const SHAPES: readonly (CachedPage & { shape: RegExp })[] = [
-  { shape: /^\/events\/[\w-]{1,120}$/, tags: ['classes', 'content'], query: [] },
-  { shape: /^\/blog\/[\w-]{1,120}$/, tags: ['posts', 'content'], query: ['print'] },
+  { shape: /^\/events\/[a-z\d-]{1,120}$/, tags: ['classes', 'content'], query: [] },
+  { shape: /^\/blog\/[a-z\d-]{1,120}$/, tags: ['posts', 'content'], query: ['print'] },
 ]
 
 /** How to keep the page of this address (`key` is the address it is rendered for), or `undefined` if it is made anew for everybody. */

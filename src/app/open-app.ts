@@ -1,7 +1,9 @@
 import type { ChangeTag } from '#src/lib/contract.ts'
 import type { App } from '#src/platform/app.ts'
+import type { Memory } from '#src/platform/cache/answer-cache.ts'
 import { type Clock, systemClock } from '#src/platform/clock/clock.ts'
 import type { Settings } from '#src/platform/config/settings.ts'
+import { afterCommit } from '#src/platform/database/after-commit.ts'
 import { listen, notify } from '#src/platform/database/listen.ts'
 import type { OpenDatabase } from '#src/platform/database/open-database.ts'
 import { openJobs } from '#src/platform/jobs/jobs.ts'
@@ -17,6 +19,7 @@ export function openApp(
   { clock = systemClock, log = openLog(settings) }: { clock?: Clock; log?: Log } = {},
 ) {
   const jobs = openJobs(open.connection, log)
+  let memories: readonly Memory[] = []
   const app: App = {
     db: open.db,
     settings,
@@ -26,11 +29,32 @@ export function openApp(
     mail: writeMailWith(jobs.enqueue),
     changed: async (tx, ...tags) => {
       for (const tag of tags) await notify(tx, CHANGES, tag)
+      afterCommit(() => {
+        for (const memory of memories) memory.forget(tags)
+      })
     },
   }
-  /** Calls back for every committed change of any process; without tags after a lost connection: anything may have changed. */
-  const onChange = (heard: (tags?: ChangeTag[]) => void) =>
-    listen(open.connection, [CHANGES], (_channel, tag) => heard([tag as ChangeTag]), { onReconnect: () => heard() })
 
-  return { app, jobs, onChange, platformJobs: [sendMailJob(open.db, settings)] }
+  /** Keeps memories right: they hear of every committed change of any process, and of times when nothing can be heard. */
+  function keepRight(all: readonly Memory[]) {
+    memories = all
+    return listen(
+      open.connection,
+      [CHANGES],
+      (_channel, tag) => {
+        for (const memory of all) memory.forget([tag as ChangeTag])
+      },
+      {
+        onLoss(error) {
+          for (const memory of all) memory.suspend()
+          log.warn({ error }, 'changes go unheard; pages are made anew for everybody until they are heard again')
+        },
+        onReconnect() {
+          for (const memory of all) memory.resume()
+        },
+      },
+    )
+  }
+
+  return { app, jobs, keepRight, platformJobs: [sendMailJob(open.db, settings)] }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { viewerReader } from '#src/features/accounts/server.ts'
-import { forgetProgramSettings } from '#src/features/organization/server.ts'
+import { settingsMemory } from '#src/features/organization/server.ts'
 import type { Clock } from '#src/platform/clock/clock.ts'
 import type { Settings } from '#src/platform/config/settings.ts'
 import type { OpenDatabase } from '#src/platform/database/open-database.ts'
@@ -26,7 +26,7 @@ export type ServerParts = {
 
 /** One process of the product: features, calls, pages and jobs over one database. Not listening yet. */
 export async function openServer({ open, settings, pages, clock, log, before }: ServerParts) {
-  const { app, jobs, onChange, platformJobs } = openApp(open, settings, { clock, log })
+  const { app, jobs, keepRight, platformJobs } = openApp(open, settings, { clock, log })
   let stopping = false
   const ready = async () =>
     !stopping &&
@@ -59,11 +59,7 @@ export async function openServer({ open, settings, pages, clock, log, before }: 
     before,
   })
 
-  const changes = onChange(tags => {
-    api.answers.forget(tags)
-    pageServing?.forget(tags)
-    if (!tags || tags.includes('content')) forgetProgramSettings()
-  })
+  const changes = keepRight([settingsMemory, api.answers, ...(pageServing?.memories ?? [])])
   await Promise.all([
     changes.ready,
     jobs.begin([...platformJobs, ...features.flatMap(each => each.jobs ?? [])] as never, settings.runJobs),

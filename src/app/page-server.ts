@@ -6,6 +6,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { ApiError } from '#src/lib/api-client.ts'
 import { pageApiContext } from '#src/lib/page-api.ts'
 import { AnswerCache } from '#src/platform/cache/answer-cache.ts'
 import type { Settings } from '#src/platform/config/settings.ts'
@@ -23,6 +24,8 @@ type Page = {
   plain: Buffer
   brotli?: Buffer
   etag: string
+  /** Whether everything it asked for was answered; some pages show the rest without it. */
+  whole: boolean
   /** All headers of a remembered page, flat, made when first needed. */
   flat?: string[]
 }
@@ -49,12 +52,12 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
   const developing = typeof build === 'function'
   const handle = createRequestHandler(build, developing ? 'development' : 'production')
   const always = securityHeaders(settings.live)
-  const cache = new AnswerCache<Page>({
-    entries: 400,
-    bytes: 24 * 2 ** 20,
-    maxAgeMs: 60_000,
-    sizeOf: page => page.plain.length + (page.brotli?.length ?? 0),
-  })
+  const limits = { maxAgeMs: 60_000, sizeOf: (page: Page) => page.plain.length + (page.brotli?.length ?? 0) }
+  /** Pages with an address of their own: as many as there are pages, classes and posts. */
+  const plain = new AnswerCache<Page>({ entries: 400, bytes: 20 * 2 ** 20, ...limits })
+  /** Pages of a question. Anybody can make up questions without end, so these never push out the others. */
+  const asked = new AnswerCache<Page>({ entries: 100, bytes: 4 * 2 ** 20, ...limits })
+  const cacheOf = (key: string) => (key.includes('?') ? asked : plain)
 
   /** Reading an address takes longer than answering it, so what came of it is remembered, too: its key, or '' for no remembered page. */
   const keys = new Map<string, string>()
@@ -108,14 +111,20 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
     }
     const kept = developing ? undefined : cachedPage(url)
     const make = () => render(kept ? new URL(kept.key, settings.publicUrl) : url, asking, !developing)
-    const page = kept ? await cache.get(kept.key, kept.tags, make, made => made.status === 200) : await make()
+    const page = kept ? await cacheOf(kept.key).get(kept.key, kept.tags, make, isWhole) : await make()
     reply.header('cache-control', kept ? REMEMBERED['cache-control'] : 'private, no-store')
     return sendPage(request, reply, page)
   }
 
   async function render(url: URL, asking: Asking, late: boolean): Promise<Page> {
     const context = new RouterContextProvider()
-    context.set(pageApiContext, (key, input) => api.ask(key, input as Record<string, unknown> | undefined, asking))
+    let whole = true
+    context.set(pageApiContext, (key, input) =>
+      api.ask(key, input as Record<string, unknown> | undefined, asking).catch(error => {
+        if (!(error instanceof ApiError) || error.status >= 500) whole = false
+        throw error
+      }),
+    )
     const response = await handle(new Request(url, { headers: { accept: 'text/html' } }), context)
     const type = response.headers.get('content-type') ?? ''
     const text = await response.text()
@@ -136,6 +145,7 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
       headers,
       plain,
       brotli: plain.length > 1_000 ? compress(plain, late ? 7 : 4) : undefined,
+      whole,
       etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     }
   }
@@ -148,7 +158,7 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
     const { method, url = '', headers } = request
     if (method !== 'GET' || headers.cookie !== undefined || headers['if-none-match'] !== undefined) return false
     const key = keyOf(url)
-    const page = key ? cache.peek(key) : undefined
+    const page = key ? cacheOf(key).peek(key) : undefined
     if (!page) return false
     page.flat ??= Object.entries({ ...page.headers, ...always, ...REMEMBERED, etag: page.etag }).flat()
     const encoded = page.brotli && takesBrotli(headers) ? page.brotli : undefined
@@ -162,10 +172,12 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
   return {
     mount,
     answerFromMemory,
-    forget: cache.forget.bind(cache) as AnswerCache<Page>['forget'],
-    cachedPages: () => cache.size,
+    memories: [plain, asked],
   }
 }
+
+/** A page that failed, even in part, is made anew for whoever asks next. */
+const isWhole = (page: Page) => page.status === 200 && page.whole
 
 /** A browser may keep the page, and asks each time whether it is still right. */
 const REMEMBERED = { 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' }

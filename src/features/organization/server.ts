@@ -3,7 +3,7 @@ import { feature, type ServerFeature } from '#src/platform/http/handlers.ts'
 import { organizationContract } from './contract.ts'
 import { routes } from './server/routes.ts'
 
-export { forgetProgramSettings, readProgramSettings, readProgramSettingsIn } from './server/read-program-settings.ts'
+export { readProgramSettings, readProgramSettingsIn, settingsMemory } from './server/read-program-settings.ts'
 
 /** The business behind the site: its name, place and settings. */
 export function organizationFeature(app: App): ServerFeature {

@@ -37,7 +37,33 @@ test('what was read before a change is not kept after it', async () => {
   expect(cache.peek('a')).toBeUndefined()
 })
 
-test('it never holds more entries or bytes than it may; the oldest go first', async () => {
+test('while changes go unheard nothing is kept or shared, and what was begun before is not kept after', async () => {
+  const cache = open()
+  const begun = Promise.withResolvers<string>()
+  const early = cache.get('a', [], () => begun.promise, always)
+  await cache.get('b', [], async () => 'b', always)
+  cache.suspend()
+  expect(cache.size).toBe(0)
+  let made = 0
+  const ask = () => cache.get('a', [], async () => `made ${++made}`, always)
+  expect(await Promise.all([ask(), ask()])).toEqual(['made 1', 'made 2'])
+  cache.resume()
+  begun.resolve('from before')
+  expect([await early, cache.size]).toEqual(['from before', 0])
+  expect([await ask(), await ask()]).toEqual(['made 3', 'made 3'])
+})
+
+test('what is asked for stays, what nobody asks for goes', async () => {
+  const cache = open()
+  await cache.get('hot', [], async () => 'hot', always)
+  for (let n = 0; n < 20; n++) {
+    await cache.get(`flood ${n}`, [], async () => 'x', always)
+    expect(cache.peek('hot')).toBe('hot')
+  }
+  expect(cache.size).toBe(3)
+})
+
+test('it never holds more entries or bytes than it may; those asked for longest ago go first', async () => {
   const cache = open(10)
   for (const key of ['a', 'b', 'c', 'd']) await cache.get(key, [], async () => key, always)
   expect([cache.size, cache.peek('a'), cache.peek('d')]).toEqual([3, undefined, 'd'])

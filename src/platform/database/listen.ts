@@ -17,7 +17,8 @@ export interface Listening {
 
 const firstPause = 100
 const longestPause = 10_000
-const heartbeat = 30_000
+/** A dead connection is found out within two of them. */
+const heartbeat = 5_000
 
 /**
  * Listens to channels on one connection of its own and comes back after a loss, with growing pauses (0.1 to 10 s).
@@ -37,7 +38,12 @@ export function listen(
   let failures = 0
 
   async function connect(): Promise<void> {
-    const mine = new pg.Client({ ...connection, connectionTimeoutMillis: 5000, keepAlive: true })
+    const mine = new pg.Client({
+      ...connection,
+      connectionTimeoutMillis: 5000,
+      keepAlive: true,
+      application_name: 'listener',
+    })
     client = mine
     let over = false
     const lose = (error: Error) => {

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { integer, pgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#src/testing/fresh-database.ts'
+import { afterCommit } from './after-commit.ts'
 import { databaseErrorCode } from './error-code.ts'
 import type { Queryable } from './open-database.ts'
 import { Busy, inTransaction } from './retry.ts'
@@ -114,4 +115,23 @@ test('any other error is thrown as it is, rolled back, and not tried again', asy
   expect(databaseErrorCode(refused)).toBe('23505')
   expect(attempts).toBe(1)
   expect(await takenSeats()).toEqual([0, 0])
+})
+
+test('what waits for the commit happens once, after it, and never when the transaction is rolled back', async () => {
+  const seen: string[] = []
+  let attempt = 0
+  await inTransaction(database.db, async tx => {
+    afterCommit(() => seen.push('outer'))
+    await tx.transaction(async () => afterCommit(() => seen.push('savepoint')))
+    expect(seen).toEqual([])
+    if (attempt++ === 0) throw Object.assign(new Error('again'), { code: '40001' })
+  })
+  expect(seen).toEqual(['outer', 'savepoint'])
+  const failed = inTransaction(database.db, async () => {
+    afterCommit(() => seen.push('rolled back'))
+    throw new Error('no')
+  })
+  await expect(failed).rejects.toThrow('no')
+  afterCommit(() => seen.push('at once'))
+  expect(seen).toEqual(['outer', 'savepoint', 'at once'])
 })

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import { committing } from './after-commit.ts'
 import { databaseErrorCode } from './error-code.ts'
 import type { Database, Transaction } from './open-database.ts'
 
@@ -36,12 +37,14 @@ export async function inTransaction<T>(
 ): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await db.transaction(async tx => {
-        if (lockTimeoutMs !== undefined) {
-          await tx.execute(sql`select set_config('lock_timeout', ${String(Math.ceil(lockTimeoutMs))}, true)`)
-        }
-        return await work(tx)
-      })
+      return await committing(() =>
+        db.transaction(async tx => {
+          if (lockTimeoutMs !== undefined) {
+            await tx.execute(sql`select set_config('lock_timeout', ${String(Math.ceil(lockTimeoutMs))}, true)`)
+          }
+          return await work(tx)
+        }),
+      )
     } catch (error) {
       const code = databaseErrorCode(error)
       if (code === lockTimeout) throw new Busy(error)

@@ -1,17 +1,18 @@
+import type { Memory } from '#src/platform/cache/answer-cache.ts'
 import type { Database, Queryable } from '#src/platform/database/open-database.ts'
 import { DEFAULT_SETTINGS, type ProgramSettings } from '../program-settings.ts'
 import { settings } from './tables.ts'
 
 const longestAgeMs = 60_000
 const remembered = new Map<Queryable, { at: number; read: Promise<ProgramSettings> }>()
+let suspended = false
 
 /**
- * What staff have set, over the defaults. Kept in this process until `forgetProgramSettings`, and a minute at most, so
- * that a lost notification does not matter for long. Inside a transaction use `readProgramSettingsIn`.
+ * What staff have set, over the defaults. Kept in this process until one of them changes, and a minute at most. Inside a transaction use `readProgramSettingsIn`.
  */
 export function readProgramSettings(db: Database): Promise<ProgramSettings> {
   const found = remembered.get(db)
-  if (found && Date.now() - found.at < longestAgeMs) return found.read
+  if (!suspended && found && Date.now() - found.at < longestAgeMs) return found.read
   const read = readProgramSettingsIn(db)
   remembered.set(db, { at: Date.now(), read })
   // A failed read must not be what everybody gets for the next minute.
@@ -29,7 +30,16 @@ export async function readProgramSettingsIn(tx: Queryable): Promise<ProgramSetti
   return { ...DEFAULT_SETTINGS, ...Object.fromEntries(known.map(row => [row.name, row.value])) }
 }
 
-/** Called when any process changed something tagged `content`. */
-export function forgetProgramSettings(): void {
-  remembered.clear()
+/** Settings are announced as `content`. */
+export const settingsMemory: Memory = {
+  forget(tags) {
+    if (!tags || tags.includes('content')) remembered.clear()
+  },
+  suspend() {
+    suspended = true
+  },
+  resume() {
+    suspended = false
+    remembered.clear()
+  },
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { movableClock, serve } from '#src/testing/serve.ts'
-import { forgetProgramSettings, organizationFeature, readProgramSettings } from '../server.ts'
+import { organizationFeature, readProgramSettings, settingsMemory } from '../server.ts'
 import { settings } from './tables.ts'
 
 // New Year's Eve in New York, already the next year in UTC.
@@ -32,9 +32,28 @@ test('what staff set wins over the defaults once the change is heard, and a wron
     { name: 'unheardOf', value: 1 },
   ])
   expect((await readProgramSettings(site.db)).holdMinutes).toBe(15)
-  forgetProgramSettings()
+  settingsMemory.forget(['classes'])
+  expect((await readProgramSettings(site.db)).holdMinutes).toBe(15)
+  settingsMemory.forget(['content'])
   const read = await readProgramSettings(site.db)
   expect([read.holdMinutes, read.brand, 'unheardOf' in read]).toEqual([20, 'Curiously Creative', false])
+})
+
+test('while changes go unheard every read is a new one', async () => {
+  const set = (minutes: number) =>
+    site.db
+      .insert(settings)
+      .values({ name: 'holdMinutes', value: minutes })
+      .onConflictDoUpdate({ target: settings.name, set: { value: minutes } })
+  const minutes = async () => (await readProgramSettings(site.db)).holdMinutes
+  settingsMemory.suspend()
+  for (const value of [11, 12]) {
+    await set(value)
+    expect(await minutes()).toBe(value)
+  }
+  settingsMemory.resume()
+  await set(13)
+  expect(await minutes()).toBe(13)
 })
 
 test('a live site that only plays at paying says so', async () => {

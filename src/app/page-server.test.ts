@@ -1,0 +1,140 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import type { LoaderFunctionArgs, ServerBuild } from 'react-router'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ApiError } from '#src/lib/api-client.ts'
+import { pageApi } from '#src/lib/page-api.ts'
+import { readSettings } from '#src/platform/config/settings.ts'
+import type { Api } from '#src/platform/http/api.ts'
+import { openHttp } from '#src/platform/http/open-http.ts'
+import { openLog } from '#src/platform/log/log.ts'
+import { pageServer } from './page-server.ts'
+
+const SLUGS = ['clay-critters', 'big-sky-painting']
+const HOT = ['/', '/classes', '/schedule', '/blog', ...SLUGS.map(slug => `/events/${slug}`)]
+const MOST = 500
+/** Of each kind: 5,000 together. */
+const FLOOD = 1_000
+
+let served: Awaited<ReturnType<typeof serve>>
+/** The addresses that were rendered, in order. */
+let rendered: string[] = []
+/** What the API answers to the pages. */
+let ask: () => Promise<unknown> = async () => 'fine'
+
+beforeAll(async () => {
+  served = await serve()
+})
+afterAll(() => served.http.close())
+beforeEach(() => {
+  for (const memory of served.memories) memory.forget()
+  rendered = []
+  ask = async () => 'fine'
+})
+
+/** A site of one route that notes what it renders; only two classes are there, found by any spelling as ids are. */
+async function loader({ request, context }: LoaderFunctionArgs) {
+  const { pathname, search } = new URL(request.url)
+  rendered.push(pathname + search)
+  const slug = /^\/(?:events|blog)\/(.+)$/.exec(pathname)?.[1]
+  if (slug && !SLUGS.includes(slug.toLowerCase())) return new Response('We could not find that.', { status: 404 })
+  const answer = await pageApi(context)('GET /api/anything' as never).catch(() => 'nothing')
+  return new Response(`${pathname}${search}: ${answer} ${'x'.repeat(60_000)}`, {
+    headers: { 'content-type': 'text/html' },
+  })
+}
+
+async function serve() {
+  const read = readSettings({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:3000' })
+  if (!read.ok) throw new Error(read.problems.join(' '))
+  const { settings } = read
+  const log = openLog(settings)
+  const build = {
+    entry: { module: {} },
+    routes: { all: { id: 'all', path: '*', module: { loader } } },
+    assets: { routes: {}, entry: { imports: [], module: '' }, url: '', version: '' },
+    future: {},
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial', manifestPath: '' },
+  } as unknown as ServerBuild
+  const api = { endpoints: [], ask: () => ask() } as unknown as Api
+  const viewerOf = async () => null
+  const pages = pageServer({ build, clientFolder: '/nowhere', settings, log, api, viewerOf })
+  const http = await openHttp({ settings, log, api, viewerOf, pages: pages.mount, first: pages.answerFromMemory })
+  http.server.listen(0, 'localhost')
+  await Promise.all([http.ready(), once(http.server, 'listening')])
+  const origin = `http://localhost:${(http.server.address() as AddressInfo).port}`
+  const get = async (path: string) => {
+    const answer = await fetch(origin + path)
+    return { status: answer.status, text: await answer.text() }
+  }
+  return { http, get, memories: pages.memories }
+}
+
+const kept = () => served.memories.reduce((sum, memory) => sum + memory.size, 0)
+
+/** Asks for all, 50 at a time. */
+async function askFor(paths: string[]) {
+  for (let from = 0; from < paths.length; from += 50) await Promise.all(paths.slice(from, from + 50).map(served.get))
+}
+
+const FLOODS: [string, (n: number) => string][] = [
+  ['unknown parameters', n => `${HOT[n % HOT.length]}?utm_source=${n}&x${n}=${n}`],
+  ['unknown classes and posts', n => (n % 2 ? `/events/nobody-${n}` : `/blog/nobody-${n}`)],
+  ['texts to search for', n => (n % 2 ? `/classes?q=${n}&page=2` : `/classes?page=2&q=${n}&q=x`)],
+  ['questions to the other pages', n => [`/faq?q=${n}`, `/schedule?week=${n}`, `/blog?tag=${n}`][n % 3]!],
+  ['one class in many spellings', n => `/events/${capitalsBy('clay-critters', n)}`],
+]
+
+test.each(FLOODS)(
+  'a flood of 1,000 %s pushes no page out of memory',
+  async (_, path) => {
+    await askFor(HOT)
+    expect(kept()).toBe(HOT.length)
+    await askFor(Array.from({ length: FLOOD }, (_, n) => path(n + 1)))
+    expect(kept()).toBeLessThanOrEqual(MOST)
+    rendered = []
+    await askFor(HOT)
+    expect(rendered).toEqual([])
+  },
+  60_000,
+)
+
+test('the same question in any order, twice or with more behind it, is one page', async () => {
+  const orders = [
+    'q=clay&season=Fall',
+    'season=Fall&q=clay',
+    'season=Fall&x=1&q=clay&q=paint',
+    'q=clay&page=&season=Fall',
+  ]
+  const answers = await Promise.all(orders.map(query => served.get(`/classes?${query}`)))
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  expect(rendered).toEqual(['/classes?q=clay&season=Fall'])
+})
+
+test('a page that could not ask for everything is made anew for whoever comes next', async () => {
+  ask = async () => {
+    throw new Error('the database is gone')
+  }
+  expect(await served.get('/classes')).toMatchObject({ status: 200, text: expect.stringContaining('nothing') })
+  ask = async () => 'fine again'
+  expect((await served.get('/classes')).text).toContain('fine again')
+})
+
+test('what is refused to a stranger does not keep a page from being remembered', async () => {
+  ask = async () => {
+    throw new ApiError(401, '{}', '')
+  }
+  await served.get('/classes')
+  await served.get('/classes')
+  expect(rendered).toEqual(['/classes'])
+})
+
+/** The letters of a text as capitals where `n` has a bit. */
+function capitalsBy(text: string, n: number): string {
+  return [...text].map((letter, at) => (n & (1 << at) ? letter.toUpperCase() : letter)).join('')
+}
