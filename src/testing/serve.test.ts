@@ -69,5 +69,6 @@ test('unknown fields, malformed JSON, wrong methods and other sites are refused 
   expect((await post({ count: 1 }, { 'sec-fetch-site': 'cross-site' })).body.code).toBe('cross-site')
   expect((await post({ count: 1 }, { 'content-type': 'text/plain' })).body.code).toBe('wrong-type')
   expect((await site.ask('PUT', '/api/staff-only')).status).toBe(405)
-  expect((await site.ask('GET', '/api/nothing-here')).body.code).toBe('no-route')
+  for (const path of ['/api', '/api/', '/api/orders/..', '/api/nothing-here'])
+    expect((await site.ask('GET', path)).body.code, path).toBe('no-route')
 })
