@@ -1,5 +1,7 @@
+import fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import { ageOn, dayOf, formatMoment, formatTimeRange, isPlainDay } from './dates.ts'
+import { ageOn, dayOf, formatMoment, formatTimeRange, isoIn, isPlainDay } from './dates.ts'
 
 const zone = 'America/New_York'
 
@@ -28,4 +30,25 @@ test('a day must exist in the calendar', () => {
     false,
     false,
   ])
+})
+
+test('an instant by the clocks of a zone names their offset, also in the hour that comes twice', () => {
+  expect(isoIn('2026-11-01T05:30:00Z', zone)).toBe('2026-11-01T01:30:00-04:00')
+  expect(isoIn('2026-11-01T06:30:00Z', zone)).toBe('2026-11-01T01:30:00-05:00')
+  expect(isoIn('2027-03-14T07:30:00Z', zone)).toBe('2027-03-14T03:30:00-04:00')
+  expect(isoIn('2026-11-01T04:00:00Z', zone)).toBe('2026-11-01T00:00:00-04:00')
+  expect(isoIn('2026-11-01T05:30:00Z', 'Asia/Kolkata')).toBe('2026-11-01T11:00:00+05:30')
+})
+
+test('every instant stays itself, in the words that Temporal has for it', () => {
+  const zones = fc.constantFrom(zone, 'Asia/Kolkata', 'America/St_Johns', 'Pacific/Apia', 'UTC')
+  const seconds = fc.integer({ min: Date.UTC(2020) / 1000, max: Date.UTC(2040) / 1000 })
+  fc.assert(
+    fc.property(seconds, zones, (second, where) => {
+      const instant = Temporal.Instant.fromEpochMilliseconds(second * 1000)
+      const written = isoIn(new Date(second * 1000), where)
+      expect(written).toBe(instant.toZonedDateTimeISO(where).toString({ timeZoneName: 'never' }))
+      expect(Date.parse(written)).toBe(second * 1000)
+    }),
+  )
 })

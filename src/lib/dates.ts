@@ -45,6 +45,25 @@ export function dayOf(instant: Date | string, zone: string): string {
   return formatIn(zone, { year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA').format(new Date(instant))
 }
 
+const WALL_CLOCK = {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+} as const
+
+/** `2026-12-08T17:45:00-05:00`: an instant by the clocks of a zone, with their offset at that moment (ISO 8601). */
+export function isoIn(instant: Date | string, zone: string): string {
+  const at = new Date(instant)
+  // Swedes write a date and time the way ISO 8601 does, but for the T.
+  const wall = formatIn(zone, WALL_CLOCK, 'sv-SE').format(at).replace(' ', 'T')
+  const minutes = Math.round((Date.parse(`${wall}Z`) - at.getTime()) / 60_000)
+  const two = (number: number) => String(Math.floor(number)).padStart(2, '0')
+  return `${wall}${minutes < 0 ? '-' : '+'}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`
+}
+
 /** A plain day `YYYY-MM-DD` as `April 27, 2018`; days have no zone. */
 export function formatPlainDay(day: string): string {
   return formatIn('UTC', { dateStyle: 'long' }).format(new Date(`${day}T00:00:00Z`))

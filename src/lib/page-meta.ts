@@ -17,6 +17,9 @@ export type PageWords = {
   hidden?: boolean
 }
 
+/** Where the way to most pages begins, for `trail`. */
+export const HOME_CRUMB = { name: 'Home', path: '/' }
+
 /** In `public/`: what a shared link shows when its page has no picture of its own. */
 export const SHARE_PICTURE = '/share.png'
 

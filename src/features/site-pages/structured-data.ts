@@ -1,18 +1,4 @@
 type Site = { brand: string; origin: string }
-type Crumb = { name: string; path: string }
-
-/** Where a page stands, for search engines (schema.org BreadcrumbList). */
-export function crumbsData({ origin }: Site, ...crumbs: readonly Crumb[]) {
-  return {
-    '@type': 'BreadcrumbList',
-    itemListElement: [{ name: 'Home', path: '/' }, ...crumbs].map(({ name, path }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item: `${origin}${path}`,
-    })),
-  }
-}
 
 /** The guide, only when the owner has named one (schema.org Person). */
 export function guideData({ brand, origin }: Site, name: string, description: string) {
@@ -33,7 +19,6 @@ export function faqData(entries: readonly { question: string; answer: string }[]
   }
 }
 
-/** One block of structured data for the head of a page. */
-export const graph = (...things: readonly object[]) => ({
-  'script:ld+json': { '@context': 'https://schema.org', '@graph': things },
-})
+/** These things as one block of structured data for the head of a page; no block for nothing. */
+export const graph = (...things: readonly object[]) =>
+  things.length > 0 ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': things } }] : []

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useSearchParams } from 'react-router'
 import { contentOf, words } from '#src/features/content/web.ts'
 import { asPageError, pageApi } from '#src/lib/page-api.ts'
-import { pageMeta, siteOf } from '#src/lib/page-meta.ts'
+import { HOME_CRUMB, pageMeta, siteOf } from '#src/lib/page-meta.ts'
 import { shareAlt, sharePicture } from '#src/lib/share-picture.ts'
 import { Crumbs } from '#src/ui/crumbs.tsx'
 import { PickLink } from '#src/ui/pick.tsx'
@@ -14,7 +14,7 @@ import { postShareImage } from '../share-image.ts'
 import { ArticleHead } from './article-head.tsx'
 import { Craft } from './craft.tsx'
 import { PostCard } from './post-card.tsx'
-import { crumbFacts, feedLink, postingFacts } from './post-facts.ts'
+import { feedLink, postingFacts } from './post-facts.ts'
 import { PostText } from './post-text.tsx'
 import { PrintSheet } from './print/print-sheet.tsx'
 import './blog.css'
@@ -38,10 +38,11 @@ export function meta({ loaderData, matches, location }: MetaArgs<typeof loader>)
     description: post.excerpt,
     canonicalPath: `/blog/${post.slug}`,
     image: { path: sharePicture('blog', post.slug, drawn), alt: shareAlt(drawn), drawn: true },
+    trail: [HOME_CRUMB, { name: 'Blog', path: '/blog' }],
     hidden: location.search.includes('print=yes'),
   }
-  const facts = [postingFacts(post, site), crumbFacts(post, site)]
-  return [...pageMeta(page, matches), feedLink(matches), ...facts.map(fact => ({ 'script:ld+json': fact }))]
+  const facts = postingFacts(post, page.image.path, site)
+  return [...pageMeta(page, matches), feedLink(matches), { 'script:ld+json': facts }]
 }
 
 export default function ArticlePage() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { crumbFacts, postingFacts } from './post-facts.ts'
+import { postingFacts } from './post-facts.ts'
 
 const site = { brand: 'Curiously Creative', origin: 'https://craft.example' }
 const post = {
@@ -20,10 +20,11 @@ const post = {
 }
 
 test('a posting names its author, its days and its one address', () => {
-  expect(postingFacts(post, site)).toMatchObject({
+  expect(postingFacts(post, '/og/blog/a-lantern.png?v=1', site)).toMatchObject({
     '@type': 'BlogPosting',
     headline: 'A lantern',
     url: 'https://craft.example/blog/a-lantern',
+    image: 'https://craft.example/og/blog/a-lantern.png?v=1',
     datePublished: '2026-11-12T14:00:00.000Z',
     // Written before it came out: it was not changed since.
     dateModified: '2026-11-12T14:00:00.000Z',
@@ -32,14 +33,5 @@ test('a posting names its author, its days and its one address', () => {
     timeRequired: 'PT4M',
   })
   const later = { ...post, updatedAt: '2026-12-01T00:00:00.000Z' }
-  expect(postingFacts(later, site).dateModified).toBe('2026-12-01T00:00:00.000Z')
-})
-
-test('the way down has its places in order', () => {
-  const { itemListElement } = crumbFacts(post, site)
-  expect(itemListElement.map(({ position, item }) => [position, item])).toEqual([
-    [1, 'https://craft.example/'],
-    [2, 'https://craft.example/blog'],
-    [3, 'https://craft.example/blog/a-lantern'],
-  ])
+  expect(postingFacts(later, '/share.png', site).dateModified).toBe('2026-12-01T00:00:00.000Z')
 })

@@ -4,14 +4,15 @@ import type { PostAnswer } from '../contract.ts'
 const SCHEMA = 'https://schema.org'
 type Site = { brand: string; origin: string }
 
-/** The post for search engines, as schema.org writes it. */
-export function postingFacts(post: Omit<PostAnswer, 'body'>, { brand, origin }: Site) {
+/** The post for search engines, as schema.org writes it; `image` is a path on this site. */
+export function postingFacts(post: Omit<PostAnswer, 'body'>, image: string, { brand, origin }: Site) {
   const url = `${origin}/blog/${post.slug}`
   return {
     '@context': SCHEMA,
     '@type': 'BlogPosting',
     headline: post.title,
     description: post.excerpt,
+    image: `${origin}${image}`,
     url,
     mainEntityOfPage: url,
     datePublished: post.publishedAt,
@@ -21,20 +22,6 @@ export function postingFacts(post: Omit<PostAnswer, 'body'>, { brand, origin }: 
     inLanguage: 'en-US',
     author: { '@type': 'Person', name: post.authorName },
     publisher: { '@type': 'Organization', name: brand, url: `${origin}/` },
-  }
-}
-
-/** The way down to the post. */
-export function crumbFacts(post: Pick<PostAnswer, 'title' | 'slug'>, { origin }: Site) {
-  const steps = [
-    { name: 'Home', item: `${origin}/` },
-    { name: 'Blog', item: `${origin}/blog` },
-    { name: post.title, item: `${origin}/blog/${post.slug}` },
-  ]
-  return {
-    '@context': SCHEMA,
-    '@type': 'BreadcrumbList',
-    itemListElement: steps.map((step, i) => ({ '@type': 'ListItem', position: i + 1, ...step })),
   }
 }
 

@@ -14,11 +14,11 @@ import { spotsWords } from '#src/ui/spots.tsx'
 import { Tape } from '#src/ui/tape.tsx'
 import { priceWords, seriesWords, whenWords } from '../class-words.ts'
 import type { ClassAnswer, ClassesContract } from '../contract.ts'
+import { classFacts } from '../event-facts.ts'
 import { classShareImage } from '../share-image.ts'
 import { BUY_FORM, registerWords, signInPath } from './class/buy-class.tsx'
 import { BuyPanel } from './class/buy-panel.tsx'
 import { CancellationNote } from './class/cancellation-note.tsx'
-import { eventFacts } from './class/event-facts.ts'
 import { SessionsAndFacts } from './class/sessions-and-facts.tsx'
 import { type Child, likeliest } from './class/who-is-coming.tsx'
 import { ClassPictureFor } from './class-picture-for.tsx'
@@ -48,7 +48,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
       : { path: sharePicture('classes', shown.slug, drawn), alt: shareAlt(drawn), drawn: true },
     trail: [{ name: 'Classes', path: '/classes' }],
   }
-  const facts = eventFacts(shown, siteOf(matches))
+  const facts = classFacts(shown, siteOf(matches))
   return [...pageMeta(words, matches), ...(facts ? [{ 'script:ld+json': facts }] : [])]
 }
 

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { Paragraphs, words } from '#src/features/content/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
-import { pageMeta, siteOf } from '#src/lib/page-meta.ts'
+import { HOME_CRUMB, pageMeta } from '#src/lib/page-meta.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { MetaList } from '#src/ui/card.tsx'
 import { ClockIcon, HomeIcon, PersonIcon, PinIcon, StarIcon } from '#src/ui/icons.tsx'
@@ -9,7 +9,6 @@ import { AboutScene } from '#src/ui/scenes/about-scene.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { Tape } from '#src/ui/tape.tsx'
 import { ABOUT } from '../about-content.ts'
-import { crumbsData, graph } from '../structured-data.ts'
 import { BenefitCards } from './about/benefit-cards.tsx'
 import { loadTexts } from './load-texts.ts'
 import { PullQuote } from './pull-quote.tsx'
@@ -20,8 +19,8 @@ export const loader = ({ context }: LoaderFunctionArgs) => loadTexts(context, 'a
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   const description = words(ABOUT, loaderData?.entries ?? {})('about.lead', loaderData?.fill)
-  const page = { title: 'About', description, canonicalPath: '/about' }
-  return [...pageMeta(page, matches), graph(crumbsData(siteOf(matches), { name: 'About', path: '/about' }))]
+  const page = { title: 'About', description, canonicalPath: '/about', trail: [HOME_CRUMB] }
+  return pageMeta(page, matches)
 }
 
 export default function AboutPage() {

@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { type Words, words } from '#src/features/content/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
-import { pageMeta, siteOf } from '#src/lib/page-meta.ts'
+import { HOME_CRUMB, pageMeta } from '#src/lib/page-meta.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { PhoneIcon } from '#src/ui/icons.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { FAQ, QUESTIONS } from '../faq-content.ts'
 import type { Fillings } from '../fillings.ts'
-import { crumbsData, faqData, graph } from '../structured-data.ts'
+import { faqData, graph } from '../structured-data.ts'
 import { Questions } from './faq/questions.tsx'
 import { loadTexts } from './load-texts.ts'
 import './faq/faq.css'
@@ -20,10 +20,10 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
     title: 'FAQ',
     description: 'What to bring, who it is for, why parents drop off, what it costs and how cancelling works.',
     canonicalPath: '/faq',
+    trail: [HOME_CRUMB],
   }
-  const crumbs = crumbsData(siteOf(matches), { name: 'FAQ', path: page.canonicalPath })
   const questions = loaderData ? [faqData(questionsOf(words(FAQ, loaderData.entries), loaderData.fill))] : []
-  return [...pageMeta(page, matches), graph(crumbs, ...questions)]
+  return [...pageMeta(page, matches), ...graph(...questions)]
 }
 
 function questionsOf(t: Words<typeof FAQ>, fill: Fillings) {

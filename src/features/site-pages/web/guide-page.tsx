@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { Paragraphs, words } from '#src/features/content/web.ts'
-import { pageMeta, siteOf } from '#src/lib/page-meta.ts'
+import { HOME_CRUMB, pageMeta, siteOf } from '#src/lib/page-meta.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { GuideScene } from '#src/ui/scenes/guide-scene.tsx'
 import { Tape } from '#src/ui/tape.tsx'
 import { GUIDE } from '../guide-content.ts'
-import { crumbsData, graph, guideData } from '../structured-data.ts'
+import { graph, guideData } from '../structured-data.ts'
 import { GuideSafety } from './guide/guide-safety.tsx'
 import { GuideTimeline } from './guide/guide-timeline.tsx'
 import { loadTexts } from './load-texts.ts'
@@ -16,16 +16,12 @@ import './site-pages.css'
 export const loader = ({ context }: LoaderFunctionArgs) => loadTexts(context, 'guide')
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
-  const page = { title: 'Meet the Guide', canonicalPath: '/guide' }
+  const page = { title: 'Meet the Guide', canonicalPath: '/guide', trail: [HOME_CRUMB] }
   const t = words(GUIDE, loaderData?.entries ?? {})
   const description = t('guide.lead', loaderData?.fill)
-  const site = siteOf(matches)
   return [
     ...pageMeta({ ...page, description }, matches),
-    graph(
-      crumbsData(site, { name: page.title, path: page.canonicalPath }),
-      ...guideData(site, t('guide.name'), description),
-    ),
+    ...graph(...guideData(siteOf(matches), t('guide.name'), description)),
   ]
 }
 

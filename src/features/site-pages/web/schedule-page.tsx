@@ -1,12 +1,13 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { eventFacts } from '#src/features/classes/event-facts.ts'
 import { words } from '#src/features/content/web.ts'
 import { isPlainDay } from '#src/lib/dates.ts'
 import { pageApi } from '#src/lib/page-api.ts'
-import { pageMeta, siteOf } from '#src/lib/page-meta.ts'
+import { HOME_CRUMB, pageMeta, siteOf } from '#src/lib/page-meta.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import type { SitePagesContract } from '../contract.ts'
 import { SCHEDULE } from '../schedule-content.ts'
-import { crumbsData, graph } from '../structured-data.ts'
+import { graph } from '../structured-data.ts'
 import { loadTexts } from './load-texts.ts'
 import { PlaceCard } from './schedule/place-card.tsx'
 import { PrintButton } from './schedule/print-button.tsx'
@@ -28,13 +29,16 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { ...texts, schedule }
 }
 
-export function meta({ matches }: MetaArgs<typeof loader>) {
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   const page = {
     title: 'Schedule',
     description: 'Evening drop-off craft classes, most from about 5:45 PM: dates, ages, places left and prices.',
     canonicalPath: '/schedule',
+    trail: [HOME_CRUMB],
   }
-  return [...pageMeta(page, matches), graph(crumbsData(siteOf(matches), { name: 'Schedule', path: '/schedule' }))]
+  const site = siteOf(matches)
+  const events = loaderData?.schedule.sessions.map(session => eventFacts(session, session, site)) ?? []
+  return [...pageMeta(page, matches), ...graph(...events)]
 }
 
 export default function SchedulePage() {

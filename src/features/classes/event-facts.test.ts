@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ClassAnswer } from '../../contract.ts'
-import { eventFacts } from './event-facts.ts'
+import type { ClassAnswer } from './contract.ts'
+import { classFacts, eventFacts } from './event-facts.ts'
 
 const session = (startsAt: string, endsAt: string) => ({ startsAt, endsAt, note: null })
 const shown = {
@@ -28,7 +28,7 @@ const site = {
 
 type Fact = { '@type': string; offers: { price: string; availability: string }; [name: string]: unknown }
 const facts = (change: Partial<ClassAnswer> = {}) =>
-  (eventFacts({ ...shown, ...change }, site)?.['@graph'] ?? []) as Fact[]
+  (classFacts({ ...shown, ...change }, site)?.['@graph'] ?? []) as Fact[]
 const availability = (change: Partial<ClassAnswer>) => facts(change)[0]?.offers.availability
 
 test('search engines read the price in dollars and how many places are left', () => {
@@ -46,8 +46,8 @@ test('an evening is one event with its place', () => {
   expect(facts()).toHaveLength(1)
   expect(facts()[0]).toMatchObject({
     '@type': 'Event',
-    startDate: '2026-12-08T22:45:00Z',
-    endDate: '2026-12-08T23:45:00Z',
+    startDate: '2026-12-08T17:45:00-05:00',
+    endDate: '2026-12-08T18:45:00-05:00',
     location: { name: 'Craft room', address: { addressLocality: 'Avalon Park', addressRegion: 'FL' } },
   })
 })
@@ -55,8 +55,8 @@ test('an evening is one event with its place', () => {
 test('several sessions are several events of one series', () => {
   const sessionDates = [...shown.sessionDates, session('2026-12-15T22:45:00Z', '2026-12-15T23:45:00Z')]
   const [series, ...events] = facts({ sessionDates, endDate: '2026-12-15T23:45:00Z' })
-  expect(series).toMatchObject({ '@type': 'EventSeries', endDate: '2026-12-15T23:45:00Z' })
-  expect(events.map(each => each.startDate)).toEqual(['2026-12-08T22:45:00Z', '2026-12-15T22:45:00Z'])
+  expect(series).toMatchObject({ '@type': 'EventSeries', endDate: '2026-12-15T18:45:00-05:00' })
+  expect(events.map(each => each.startDate)).toEqual(['2026-12-08T17:45:00-05:00', '2026-12-15T17:45:00-05:00'])
   expect(events.every(each => (each.superEvent as Fact)['@id'] === series?.['@id'])).toBe(true)
 })
 
@@ -69,5 +69,34 @@ test('a program costs what its cheapest way costs', () => {
 })
 
 test('a class without dates is no event', () => {
-  expect(eventFacts({ ...shown, sessionDates: [] }, site)).toBeUndefined()
+  expect(classFacts({ ...shown, sessionDates: [] }, site)).toBeUndefined()
+})
+
+test('an evening has the hours of the program and the offset of its day, on both sides of both changes of the clocks', () => {
+  const hours = (startsAt: string, endsAt: string) => {
+    const { startDate, endDate } = eventFacts(shown, { startsAt, endsAt }, site)
+    return [startDate, endDate]
+  }
+  expect([
+    hours('2026-10-31T21:45:00Z', '2026-10-31T22:45:00Z'),
+    hours('2026-11-01T22:45:00Z', '2026-11-01T23:45:00Z'),
+    hours('2027-03-13T22:45:00Z', '2027-03-13T23:45:00Z'),
+    hours('2027-03-14T21:45:00Z', '2027-03-14T22:45:00Z'),
+  ]).toEqual([
+    ['2026-10-31T17:45:00-04:00', '2026-10-31T18:45:00-04:00'],
+    ['2026-11-01T17:45:00-05:00', '2026-11-01T18:45:00-05:00'],
+    ['2027-03-13T17:45:00-05:00', '2027-03-13T18:45:00-05:00'],
+    ['2027-03-14T17:45:00-04:00', '2027-03-14T18:45:00-04:00'],
+  ])
+})
+
+test('where a page says no more of a class, its event is still whole', () => {
+  const { slug, title, price, availability, bookable } = shown
+  const [meeting] = shown.sessionDates
+  expect(eventFacts({ slug, title, price, availability, bookable }, meeting!, site)).toMatchObject({
+    name: 'Clay',
+    location: { name: 'Studio', address: { addressLocality: 'Avalon Park' } },
+    organizer: { name: 'Studio' },
+    typicalAgeRange: undefined,
+  })
 })

@@ -1,0 +1,79 @@
+import { isoIn } from '#src/lib/dates.ts'
+import { SHARE_PICTURE, type Site } from '#src/lib/page-meta.ts'
+import type { ClassAnswer } from './contract.ts'
+
+const SCHEMA = 'https://schema.org'
+const AVAILABILITY = { open: 'InStock', available: 'InStock', limited: 'LimitedAvailability', full: 'SoldOut' } as const
+
+/** What every page knows of a class that it tells search engines about; `price` is the least it costs. */
+type ToldClass = Pick<ClassAnswer, 'slug' | 'title' | 'price' | 'availability' | 'bookable'> &
+  Partial<Pick<ClassAnswer, 'description' | 'ageMin' | 'ageMax' | 'location' | 'imagePath'>>
+
+type Meeting = { startsAt: string; endsAt: string }
+
+/**
+ * The class for search engines: one schema.org event for each session that is known, and a series around them where
+ * there are several. Nothing for a class without dates, since an event has a start.
+ */
+export function classFacts(shown: ClassAnswer, site: Site): Record<string, unknown> | undefined {
+  const { sessionDates } = shown
+  if (sessionDates.length === 0) return undefined
+  const told = { ...shown, price: leastPrice(shown) }
+  const events = sessionDates.map(session => eventFacts(told, session, site))
+  if (sessionDates.length === 1) return { '@context': SCHEMA, '@graph': events }
+  const series = {
+    '@type': 'EventSeries',
+    '@id': `${addressOf(shown, site)}#series`,
+    ...aboutFacts(told, site),
+    startDate: shown.startDate ? isoIn(shown.startDate, site.timeZone) : undefined,
+    endDate: shown.endDate ? isoIn(shown.endDate, site.timeZone) : undefined,
+  }
+  const parts = events.map(event => ({ ...event, superEvent: { '@id': series['@id'] } }))
+  return { '@context': SCHEMA, '@graph': [series, ...parts] }
+}
+
+/** One meeting of a class as a schema.org event, its hours by the clocks of the program. */
+export function eventFacts(told: ToldClass, { startsAt, endsAt }: Meeting, site: Site) {
+  return {
+    '@type': 'Event',
+    ...aboutFacts(told, site),
+    startDate: isoIn(startsAt, site.timeZone),
+    endDate: isoIn(endsAt, site.timeZone),
+  }
+}
+
+function aboutFacts(told: ToldClass, site: Site) {
+  const url = addressOf(told, site)
+  const { ageMin, ageMax, imagePath, availability, bookable } = told
+  return {
+    name: told.title,
+    description: told.description,
+    url,
+    eventStatus: `${SCHEMA}/EventScheduled`,
+    eventAttendanceMode: `${SCHEMA}/OfflineEventAttendanceMode`,
+    typicalAgeRange: ageMin === undefined ? undefined : `${ageMin}-${ageMax}`,
+    image: `${site.origin}${imagePath ?? SHARE_PICTURE}`,
+    location: { '@type': 'Place', name: told.location ?? site.brand, address: postalAddress(site.place) },
+    organizer: { '@type': 'Organization', name: site.brand, url: `${site.origin}/` },
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: (told.price / 100).toFixed(2),
+      priceCurrency: 'USD',
+      availability: `${SCHEMA}/${bookable ? AVAILABILITY[availability] : 'SoldOut'}`,
+    },
+  }
+}
+
+const addressOf = ({ slug }: { slug: string }, { origin }: Site) => `${origin}/events/${slug}`
+
+/** What a program costs at least; a class has one price. Cents. */
+const leastPrice = ({ price, options }: ClassAnswer) =>
+  options.length > 0 ? Math.min(...options.map(each => each.price)) : price
+
+/** `Avalon Park, FL` as schema.org writes it. */
+export function postalAddress(place: string | undefined) {
+  if (!place) return undefined
+  const [town, region] = place.split(',').map(part => part.trim())
+  return { '@type': 'PostalAddress', addressLocality: town, addressRegion: region, addressCountry: 'US' }
+}
