@@ -93,6 +93,20 @@ describe('what everybody sees', () => {
     expect((await see('tomorrow')).status).toBe(200)
   })
 
+  test.each([
+    ['in the hour that comes twice, the first time', '2026-11-01', '01:30', '2026-11-01T05:30:00.000Z'],
+    ['in the hour that never comes, an hour later', '2027-03-14', '02:30', '2027-03-14T07:30:00.000Z'],
+  ])('a post may appear %s, and stays', async (_name, day, time, appears) => {
+    clock.set(new Date(Date.parse(appears) - 86_400_000))
+    await write({ title: 'Night', publishing: { when: 'at', day, time } })
+    clock.set(new Date(Date.parse(appears) - 1))
+    expect(await titles()).toEqual([])
+    for (const later of [0, 1_800_000, 3_600_000, 5_400_000]) {
+      clock.set(new Date(Date.parse(appears) + later))
+      expect((await list()).posts).toMatchObject([{ title: 'Night', publishedAt: appears }])
+    }
+  })
+
   test('newest first, by pages and by tag, with the most used tags', async () => {
     for (const [i, tags] of [['paper'], ['paper', 'clay'], ['clay'], ['paper']].entries()) {
       clock.forward(60_000)

@@ -83,6 +83,9 @@ test('a window is at most 400 days and the right way round', async () => {
     ])
   }
   expect((await window('soon', 'later')).status).toBe(400)
+  // From summer time into winter time: 400 days and an hour.
+  expect((await window('2026-10-10', '2027-11-13')).status).toBe(200)
+  expect((await window('2026-10-10', '2027-11-14')).status).toBe(400)
 })
 
 test('staff change and remove events; parents only read them, strangers not even that', async () => {

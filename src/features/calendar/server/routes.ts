@@ -22,8 +22,9 @@ export const routes = (app: App): Handlers<CalendarContract> => ({
     const from = query.startDate ?? today
     const to = query.endDate ?? addDays(from.length === 10 ? from : dayOf(from, timeZone), 92)
     const window = windowOf(from, to, timeZone)
-    const days = (window.to.getTime() - window.from.getTime()) / DAY_MS
-    if (days < 0 || days > LONGEST_WINDOW) return new Refused('window')
+    // Rounded, so that the day with 25 hours does not make a window longer.
+    const days = Math.round((window.to.getTime() - window.from.getTime()) / DAY_MS)
+    if (window.to < window.from || days > LONGEST_WINDOW) return new Refused('window')
     return (await listEvents(app.db, window, timeZone)).map(eventAnswer)
   },
   'POST /api/events': async ({ body }, { viewer }) => eventAnswer(await addEvent(app, body, viewer.id)),

@@ -1,4 +1,5 @@
-import ical, { ICalAlarmType, ICalCalendarMethod } from 'ical-generator'
+import { ICalAlarmType } from 'ical-generator'
+import { calendarText, publishedCalendar } from '#src/platform/calendar/published-calendar.ts'
 import { programStart } from '../program-start.ts'
 import type { RegistrationRow } from './read-registrations.ts'
 
@@ -17,11 +18,7 @@ export function calendarFile(
   site: URL,
   now: Date,
 ): string {
-  const calendar = ical({
-    name: program.brand,
-    prodId: { company: program.brand, product: 'Classes', language: 'EN' },
-    method: ICalCalendarMethod.PUBLISH,
-  })
+  const calendar = publishedCalendar({ name: program.brand, brand: program.brand, product: 'Classes' })
   for (const place of places) {
     const from = place.startDate ? programStart(place.startDate, place.event.meetings, program.timeZone) : undefined
     for (const meeting of place.event.meetings) {
@@ -41,5 +38,5 @@ export function calendarFile(
       entry.createAlarm({ type: ICalAlarmType.display, trigger: TWO_HOURS, description: `Today: ${place.event.title}` })
     }
   }
-  return calendar.toString()
+  return calendarText(calendar)
 }

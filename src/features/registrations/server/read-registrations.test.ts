@@ -2,6 +2,7 @@ import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#src/lib/ids.ts'
 import { type Counter, type Family, openCounter } from '#src/testing/open-counter.ts'
+import { calendarProblems } from '#src/testing/strict-calendar.ts'
 
 let counter: Counter
 let who: Family
@@ -107,6 +108,7 @@ test('the calendar file is read right by another program, on both sides of the c
         alarms,
       }
     })
+  expect(calendarProblems(answer.bytes)).toEqual([])
   const entries = read(answer.text)
   expect(entries.map(entry => [entry.from.toISOString(), entry.to.toISOString()])).toEqual(
     MEETINGS.map(pair => pair.map(at => new Date(at).toISOString())),

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
-import ical, { ICalCalendarMethod } from 'ical-generator'
 import { type AgeGroup, ageGroupsOf } from '#src/features/classes/ages.ts'
 import { offerings, sessions } from '#src/features/classes/server/tables.ts'
 import type { ProgramSettings, Season } from '#src/features/organization/program-settings.ts'
+import { calendarText, publishedCalendar } from '#src/platform/calendar/published-calendar.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 
 /** How far back the feed reaches, so that last week does not vanish from a subscribed calendar at once. */
@@ -49,13 +49,9 @@ export async function scheduleFeed(
     .orderBy(asc(sessions.startsAt), asc(sessions.id))
   const wanted = ageGroup ? meetings.filter(each => ageGroupsOf(each.ageMin, each.ageMax).includes(ageGroup)) : meetings
 
-  const calendar = ical({
-    name: [program.brand, season, ageGroup && `ages ${ageGroup}`].filter(Boolean).join(', '),
-    prodId: { company: program.brand, product: 'Schedule', language: 'EN' },
-    method: ICalCalendarMethod.PUBLISH,
-    ttl: SIX_HOURS,
-    x: [['X-WR-TIMEZONE', program.timeZone]],
-  })
+  const name = [program.brand, season, ageGroup && `ages ${ageGroup}`].filter(Boolean).join(', ')
+  const calendar = publishedCalendar({ name, brand: program.brand, product: 'Schedule' })
+  calendar.ttl(SIX_HOURS).x('X-WR-TIMEZONE', program.timeZone)
   for (const each of wanted) {
     calendar.createEvent({
       id: `${each.id}@${site.hostname}`,
@@ -69,5 +65,5 @@ export async function scheduleFeed(
       url: new URL(`/events/${each.slug}`, site).href,
     })
   }
-  return calendar.toString()
+  return calendarText(calendar)
 }

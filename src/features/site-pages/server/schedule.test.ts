@@ -1,14 +1,22 @@
+import { eq } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancellationPolicies, offerings, sessions } from '#src/features/classes/server/tables.ts'
+import { DEFAULT_SETTINGS } from '#src/features/organization/program-settings.ts'
 import { movableClock, serve } from '#src/testing/serve.ts'
+import { calendarProblems } from '#src/testing/strict-calendar.ts'
 import { sitePagesFeature } from '../server.ts'
+import { scheduleFeed } from './schedule-feed.ts'
 
 type Site = Awaited<ReturnType<typeof serve>>
 /** A Friday, 12:00 in the program's zone. */
 const NOW = new Date('2026-10-23T16:00:00Z')
 const clock = movableClock(NOW)
 let site: Site
+
+const LATE = 'Late; Lanterns, "two"'
+/** Signs that mean something in a calendar file, and letters of two to four octets at every place of a fold. */
+const AWKWARD = `Bring: a jar; a lid, too \\ thank you.\r\nEND:VEVENT\n${'é狐🦊x'.repeat(40)}`
 
 /** 5:45 PM in New York on either side of both changes of the clocks (2026-11-01 and 2027-03-14). */
 const EVENINGS = {
@@ -33,7 +41,7 @@ beforeAll(async () => {
   await add('Draft Dragons', { status: 'draft' }, ['2026-10-28T21:45:00Z'])
   await add('Called Off', { priceCents: 90_00 }, ['2026-10-29T21:45:00Z'], [0])
   await add('Long Over', { priceCents: 10_00 }, ['2026-08-04T21:45:00Z'])
-  await add('Late Lanterns', { title: 'Late; Lanterns, "two"' }, ['2026-11-01T03:30:00Z'])
+  await add('Late Lanterns', { title: LATE, description: AWKWARD }, ['2026-11-01T03:30:00Z'])
 })
 afterAll(() => site?.close())
 
@@ -127,6 +135,30 @@ test('the entries of the feed keep their ids and lead to the class', async () =>
   const clay = first.find(each => each.summary === 'Clay Critters')!
   expect(clay.component.getFirstPropertyValue('url')).toBe('http://localhost:3000/events/clay-critters')
   expect(clay.location).toBe('Craft room')
+})
+
+test('the feed is a calendar file to the letter, whatever the texts are', async () => {
+  for (const query of ['', '?season=Fall', '?season=Winter', '?season=Spring&ageGroup=5-6']) {
+    const { bytes } = await site.ask('GET', `/api/schedule.ics${query}`)
+    expect(calendarProblems(bytes), query).toEqual([])
+  }
+  const late = (await feed()).find(each => each.summary === LATE)!
+  expect(late.description).toBe(`Ages 5 to 12. ${AWKWARD.replace('\r\n', '\n')}`)
+})
+
+test('an entry that was changed keeps its id and says when', async () => {
+  const entry = async (title: string) => {
+    const text = await scheduleFeed(site.db, {}, DEFAULT_SETTINGS, new URL('https://paper.example'), NOW)
+    const all = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
+    const found = all.find(each => each.getFirstPropertyValue('summary') === title)!
+    return [found.getFirstPropertyValue('uid'), String(found.getFirstPropertyValue('last-modified'))]
+  }
+  const change = (title: string, updatedAt: Date) =>
+    site.db.update(offerings).set({ title, updatedAt }).where(eq(offerings.slug, 'late-lanterns'))
+  const [uid] = await entry(LATE)
+  await change('Later Lanterns', new Date('2026-10-24T08:00:00Z'))
+  expect(await entry('Later Lanterns')).toEqual([uid, '2026-10-24T08:00:00Z'])
+  await change(LATE, new Date('2026-10-24T09:00:00Z'))
 })
 
 test('without a wish the schedule opens at the first week with a class', async () => {

@@ -1,0 +1,16 @@
+import ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+import { calendarProblems } from '#src/testing/strict-calendar.ts'
+import { calendarText, publishedCalendar } from './published-calendar.ts'
+
+test('whatever the program is called, its calendar is a calendar file', () => {
+  const name = 'Clay, Wool; & \\ Co\r\nEND:VCALENDAR'
+  const calendar = publishedCalendar({ name, brand: name, product: 'Classes' })
+  const [start, end] = [new Date('2026-11-01T22:45:00Z'), new Date('2026-11-01T23:45:00Z')]
+  calendar.createEvent({ id: '1', start, end, summary: name })
+  const text = calendarText(calendar)
+  expect(calendarProblems(Buffer.from(text))).toEqual([])
+  const read = new ICAL.Component(ICAL.parse(text))
+  // The parser does not know this property, and hands its text out as it is written.
+  expect(read.getFirstPropertyValue('x-wr-calname')).toBe('Clay\\, Wool\\; & \\\\ Co\\nEND:VCALENDAR')
+})
