@@ -1,0 +1,55 @@
+/** What readers of schema.org need of each type that we use, by their own documentation. */
+const REQUIRED: Record<string, readonly string[]> = {
+  Answer: ['text'],
+  BlogPosting: ['headline', 'datePublished', 'dateModified', 'author', 'publisher', 'image', 'mainEntityOfPage'],
+  BreadcrumbList: ['itemListElement'],
+  Event: [
+    ...['name', 'startDate', 'endDate', 'eventStatus', 'eventAttendanceMode'],
+    ...['location', 'offers', 'organizer', 'url'],
+  ],
+  EventSeries: ['name', 'startDate', 'endDate', 'location', 'organizer', 'url'],
+  FAQPage: ['mainEntity'],
+  ListItem: ['position', 'name', 'item'],
+  LocalBusiness: ['name', 'url'],
+  Offer: ['price', 'priceCurrency', 'availability', 'url'],
+  Organization: ['name', 'url'],
+  Person: ['name'],
+  Place: ['name', 'address'],
+  PostalAddress: ['addressLocality', 'addressRegion', 'addressCountry'],
+  Question: ['name', 'acceptedAnswer'],
+}
+const ADDRESSES = ['url', 'item', 'image', 'mainEntityOfPage', '@id']
+
+export type Thing = { '@type'?: string; [property: string]: unknown }
+
+/** Everything in blocks of structured data, with what each of it is part of. */
+export function thingsIn(value: unknown): Thing[] {
+  if (Array.isArray(value)) return value.flatMap(thingsIn)
+  if (typeof value !== 'object' || value === null) return []
+  return [value as Thing, ...Object.values(value).flatMap(thingsIn)]
+}
+
+/** Things of one type. */
+export const ofType = (things: readonly Thing[], type: string): Thing[] => things.filter(each => each['@type'] === type)
+
+/** What a thing lacks or says in a way that no reader understands, in words. */
+export function problemsOf(thing: Thing): string[] {
+  const type = thing['@type']
+  const isReference = Object.keys(thing).join() === '@id'
+  if (type === undefined) return isReference || '@graph' in thing ? [] : [`no type: ${JSON.stringify(thing)}`]
+  const required = REQUIRED[type]
+  if (!required) return [`nobody knows ${type}`]
+  const lacking = required.filter(name => !isSaid(thing[name])).map(name => `${type} without ${name}`)
+  const relative = ADDRESSES.filter(name => typeof thing[name] === 'string' && !URL.canParse(thing[name]))
+  return [...lacking, ...relative.map(name => `${type} with a relative ${name}`)]
+}
+
+const isSaid = (value: unknown) =>
+  value !== undefined && value !== null && value !== '' && !/undefined|null|NaN/.test(String(value))
+
+/** The addresses a thing names, without those of schema.org's own words. */
+export const addressesIn = (thing: Thing): string[] =>
+  ADDRESSES.flatMap(name => {
+    const value = thing[name]
+    return typeof value === 'string' && name !== '@id' ? [value] : []
+  })
