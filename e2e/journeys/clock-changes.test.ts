@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import type { Browser, Page } from 'playwright-core'
 import { Temporal } from 'temporal-polyfill'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anOffering } from '#src/features/classes/server/made-up-classes.ts'
 import { type Buyer, buy, call, makeBuyers } from '../support/buyers.ts'
 import { openBrowser } from '../support/chromium.ts'
@@ -52,7 +52,8 @@ const SPRING: typeof AUTUMN = {
 const HOUR = '5:45 to 6:45 PM'
 
 let site: Site
-let inSpring: ServerProcess | undefined
+/** One server at a time: two would hand each other jobs over half a year. */
+let server: ServerProcess
 let browser: Browser
 let buyer: Buyer
 const sundays: Record<string, string> = {}
@@ -76,13 +77,13 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser?.close()
-  await inSpring?.stop()
+  await server?.stop()
   await site?.close()
 })
 
 /** A browser in Tokyo, on a server somewhere else again, with the pages of the program at work. */
-async function open(origin: string, path: string, look: (page: Page) => Promise<void>) {
-  const { page, troubles, context } = await visit(browser, origin, { viewport: DESKTOP })
+async function open(path: string, look: (page: Page) => Promise<void>) {
+  const { page, troubles, context } = await visit(browser, server.origin, { viewport: DESKTOP })
   await page.goto(path)
   await awake(page)
   await look(page)
@@ -94,23 +95,17 @@ const oneLine = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim(
 const allOf = async (page: Page, selector: string, name: string) =>
   (await page.locator(selector).filter({ hasText: name }).allInnerTexts()).map(oneLine)
 
-const seasons = [
-  ['autumn', AUTUMN, () => site.origin],
-  ['spring', SPRING, () => inSpring!.origin],
-] as const
+describe.each([AUTUMN, SPRING])('on the Friday before, in $name,', season => {
+  beforeAll(async () => {
+    await site.processes[0]!.stop()
+    await server?.stop()
+    server = await startProcess({ DATABASE_URL: site.url, ...elsewhen(season.now, season.zone) })
+    expect((await (await fetch(`${server.origin}/api/schedule`)).json()).today).toBe(season.today)
+  })
 
-test('a second server stands in another country on the Friday before spring', async () => {
-  inSpring = await startProcess({ DATABASE_URL: site.url, ...elsewhen(SPRING.now, SPRING.zone) })
-  const today = async (origin: string) => (await (await fetch(`${origin}/api/schedule`)).json()).today
-  expect(await today(site.origin)).toBe(AUTUMN.today)
-  expect(await today(inSpring.origin)).toBe(SPRING.today)
-})
-
-test.each(seasons)(
-  'in %s a class says the same hour for every evening, and real hours for cancelling',
-  async (_, season, origin) => {
+  test('a class says the same hour for every evening, and real hours for cancelling', async () => {
     const { name, days, ends, starts, cancelling } = season
-    await open(origin(), `/events/${name.toLowerCase()}-lanterns`, async page => {
+    await open(`/events/${name.toLowerCase()}-lanterns`, async page => {
       expect(await allOf(page, '.when', '')).toEqual([`${days[0]} · ${HOUR} · 3 sessions, ends ${ends}`])
       expect(await page.locator('.thread time').allInnerTexts()).toEqual(days)
       expect(await page.getByText(`Each day ${HOUR}, Eastern time.`).count()).toBe(1)
@@ -118,58 +113,63 @@ test.each(seasons)(
       const events = blocks.flatMap(block => ofType(thingsIn(JSON.parse(block)), 'Event'))
       expect(events.map(event => event.startDate)).toEqual(starts)
     })
-    await open(origin(), `/events/${name.toLowerCase()}-sunday`, async page => {
+    await open(`/events/${name.toLowerCase()}-sunday`, async page => {
       expect(await allOf(page, '.when', '')).toEqual([`${days[1]} · ${HOUR}`])
       expect(await page.getByText(cancelling).count()).toBe(1)
     })
-  },
-)
+  })
 
-test.each(seasons)('in %s weeks, months and days hold the evenings of the program', async (_, season, origin) => {
-  const { name, today, days, thisWeek, nextWeek, month, ofMonth, todayInMonth } = season
-  const evenings = async (page: Page) =>
-    (await allOf(page, '.sched > li', `${name} Lanterns`)).map(row => {
-      expect(row).toContain(HOUR)
-      return row.split(` ${name}`)[0]
+  test('weeks, months and days hold the evenings of the program', async () => {
+    const { name, today, days, thisWeek, nextWeek, month, ofMonth, todayInMonth } = season
+    const evenings = async (page: Page) =>
+      (await allOf(page, '.sched > li', `${name} Lanterns`)).map(row => {
+        expect(row).toContain(HOUR)
+        return row.split(` ${name}`)[0]
+      })
+    await open(`/schedule?week=${today}`, async page => {
+      expect(await page.getByRole('link', { name: 'This week' }).getAttribute('aria-current')).toBe('true')
+      expect(await evenings(page)).toEqual(thisWeek)
+      await page.getByRole('link', { name: 'Next week' }).click()
+      await page.getByRole('heading', { name: nextWeek.title }).waitFor()
+      expect(page.url()).toContain(`week=${nextWeek.of}`)
+      expect(await evenings(page)).toEqual(['SUN', 'MON'].map((day, n) => `${day} ${Number(days[n + 1]!.slice(-2))}`))
     })
-  await open(origin(), `/schedule?week=${today}`, async page => {
-    expect(await page.getByRole('link', { name: 'This week' }).getAttribute('aria-current')).toBe('true')
-    expect(await evenings(page)).toEqual(thisWeek)
-    await page.getByRole('link', { name: 'Next week' }).click()
-    await page.getByRole('heading', { name: nextWeek.title }).waitFor()
-    expect(page.url()).toContain(`week=${nextWeek.of}`)
-    expect(await evenings(page)).toEqual(['SUN', 'MON'].map((day, n) => `${day} ${Number(days[n + 1]!.slice(-2))}`))
+    await open(`/schedule?month=${month}`, async page => expect(await evenings(page)).toEqual(ofMonth))
+    const sunday = nextWeek.of
+    await open(`/classes?season=all&startDate=${sunday}&endDate=${sunday}`, async page => {
+      expect(await allOf(page, '.class-card', name)).toEqual([expect.stringContaining(`${days[1]} · ${HOUR}`)])
+    })
+    await open(`/portal?month=${month}`, async page => {
+      const cell = page.locator('table.cal td').filter({ has: page.locator(`time[datetime="${sunday}"]`) })
+      const said = await cell.getByRole('link').allTextContents()
+      expect(said).toContain(`5:45 ${name} Sunday, ${HOUR}`)
+      expect(said).toContain(`5:45 ${name} Lanterns, ${HOUR}`)
+      const marked = page.locator('table.cal td.today time')
+      expect(await marked.evaluateAll(all => all.map(each => each.getAttribute('datetime')))).toEqual(todayInMonth)
+    })
   })
-  await open(origin(), `/schedule?month=${month}`, async page => expect(await evenings(page)).toEqual(ofMonth))
-  const sunday = nextWeek.of
-  await open(origin(), `/classes?season=all&startDate=${sunday}&endDate=${sunday}`, async page => {
-    expect(await allOf(page, '.class-card', name)).toEqual([expect.stringContaining(`${days[1]} · ${HOUR}`)])
-  })
-  await open(origin(), `/portal?month=${month}`, async page => {
-    const cell = page.locator('table.cal td').filter({ has: page.locator(`time[datetime="${sunday}"]`) })
-    const said = await cell.getByRole('link').allTextContents()
-    expect(said).toContain(`5:45 ${name} Sunday, ${HOUR}`)
-    expect(said).toContain(`5:45 ${name} Lanterns, ${HOUR}`)
-    const marked = page.locator('table.cal td.today time')
-    expect(await marked.evaluateAll(all => all.map(each => each.getAttribute('datetime')))).toEqual(todayInMonth)
-  })
-})
 
-test.each(seasons)('in %s the confirmation, its calendar file and the feed agree', async (_, season, origin) => {
-  const { name, starts, days, mail, tooClose } = season
-  const bought = await buy(origin(), buyer, sundays[name]!)
-  expect(bought).toMatchObject({ result: 'bought' })
-  const { registrationId, orderId } = bought as Extract<typeof bought, { result: 'bought' }>
-  const { rows } = await site.pool.query(`SELECT text, attachments FROM mails WHERE once = $1`, [
-    `order-confirmed:${orderId}`,
-  ])
-  expect(oneLine(rows[0].text)).toContain(`${days[1]}, ${HOUR}`)
-  expect(oneLine(rows[0].text)).toContain(mail)
-  expect(startsIn(rows[0].attachments[0].content, `${name} Sunday`)).toEqual([starts[1]])
-  const rule = await call(origin(), buyer, 'GET', `/api/registrations/${registrationId}/cancellation-eligibility`)
-  expect(rule.body.isWithin48Hours).toBe(tooClose)
-  const feed = await (await fetch(`${origin()}/api/schedule.ics`)).text()
-  expect(startsIn(feed, `${name} Lanterns`)).toEqual(starts)
+  test('the confirmation, its calendar file and the feed agree', async () => {
+    const { name, starts, days, mail, tooClose } = season
+    const bought = await buy(server.origin, buyer, sundays[name]!)
+    expect(bought).toMatchObject({ result: 'bought' })
+    const { registrationId, orderId } = bought as Extract<typeof bought, { result: 'bought' }>
+    const { rows } = await site.pool.query(`SELECT text, attachments FROM mails WHERE once = $1`, [
+      `order-confirmed:${orderId}`,
+    ])
+    expect(oneLine(rows[0].text)).toContain(`${days[1]}, ${HOUR}`)
+    expect(oneLine(rows[0].text)).toContain(mail)
+    expect(startsIn(rows[0].attachments[0].content, `${name} Sunday`)).toEqual([starts[1]])
+    const rule = await call(
+      server.origin,
+      buyer,
+      'GET',
+      `/api/registrations/${registrationId}/cancellation-eligibility`,
+    )
+    expect(rule.body.isWithin48Hours).toBe(tooClose)
+    const feed = await (await fetch(`${server.origin}/api/schedule.ics`)).text()
+    expect(startsIn(feed, `${name} Lanterns`)).toEqual(starts)
+  })
 })
 
 /** The starts of the entries that end with this title, by the clocks of New York. */
@@ -183,7 +183,7 @@ function startsIn(file: string, title: string): string[] {
 }
 
 test('a post comes out in the hour that comes twice, and in the one that never comes', async () => {
-  const { context } = await visit(browser, site.origin)
+  const { context } = await visit(browser, server.origin)
   await signIn(context, 'admin')
   const publish = async (title: string, day: string, time: string) => {
     const answer = await context.request.post('/api/admin/blog', {
@@ -198,11 +198,10 @@ test('a post comes out in the hour that comes twice, and in the one that never c
   expect(await publish('Never at night', '2027-03-14', '02:30')).toBe('2027-03-14T07:30:00.000Z')
   await context.close()
 
-  expect((await fetch(`${site.origin}/blog/twice-at-night`)).status).toBe(404)
-  expect((await fetch(`${inSpring!.origin}/blog/never-at-night`)).status).toBe(404)
-  await open(inSpring!.origin, '/blog/twice-at-night', async page => {
+  expect((await fetch(`${server.origin}/blog/never-at-night`)).status).toBe(404)
+  await open('/blog/twice-at-night', async page => {
     expect(await allOf(page, 'article .by', 'Ana')).toEqual([expect.stringContaining('Ana · Nov 1, 2026 · ')])
   })
-  const feed = await (await fetch(`${inSpring!.origin}/blog/rss.xml`)).text()
+  const feed = await (await fetch(`${server.origin}/blog/rss.xml`)).text()
   expect(feed).toContain('<pubDate>Sun, 01 Nov 2026 05:30:00 GMT</pubDate>')
 })
