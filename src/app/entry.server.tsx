@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
-import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { scriptNonceContext } from './script-nonce.ts'
 
 export const streamTimeout = 10_000
 
@@ -14,14 +14,15 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const html = await render(<ServerRouter context={context} url={request.url} />)
+  const html = await render(context, request.url, loadContext.get(scriptNonceContext))
   return new Response(html, { status, headers })
 }
 
-function render(page: ReactNode): Promise<string> {
+function render(context: EntryContext, url: string, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const sink = new Writable({
@@ -34,7 +35,8 @@ function render(page: ReactNode): Promise<string> {
         done()
       },
     })
-    const { pipe, abort } = renderToPipeableStream(page, {
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={url} nonce={nonce} />, {
+      nonce,
       // Whole pages only: a large part would otherwise come hidden, to be shown by a script that may never run.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),

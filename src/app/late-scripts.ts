@@ -2,7 +2,7 @@
  * On anonymous public pages JavaScript waits until the visitor touches, points or types, or the page is idle, whichever
  * comes first; the page works without it. (Who was sent here with a notice to show is not made to wait.) A press on a button that arrives earlier is repeated once the page is awake.
  */
-const LOADER = `(()=>{const d=document,ev=['pointerover','touchstart','keydown','focusin','click'];let begun=0,pressed;
+export const LATE_LOADER = `(()=>{const d=document,ev=['pointerover','touchstart','keydown','focusin','click'];let begun=0,pressed;
 const go=()=>{if(begun++)return;for(const l of d.querySelectorAll('link[rel=later]'))l.rel='modulepreload';
 for(const s of d.querySelectorAll('script[type=later]')){const n=d.createElement('script');n.type='module';n.textContent=s.textContent;s.type='done';d.head.append(n)}
 for(const e of ev)removeEventListener(e,go,true)};
@@ -17,5 +17,5 @@ export function withLateScripts(html: string): string {
   return html
     .replace(/<link rel="modulepreload"/g, '<link rel="later"')
     .replace(/<script type="module"/g, '<script type="later"')
-    .replace('</body>', () => `<script>${LOADER}</script></body>`)
+    .replace('</body>', () => `<script>${LATE_LOADER}</script></body>`)
 }

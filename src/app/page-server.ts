@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
@@ -13,10 +13,12 @@ import type { Settings } from '#src/platform/config/settings.ts'
 import type { Api } from '#src/platform/http/api.ts'
 import type { Asking, Viewer } from '#src/platform/http/handlers.ts'
 import { askingOf } from '#src/platform/http/mount.ts'
-import { pagePolicy, securityHeaders } from '#src/platform/http/security-headers.ts'
+import { pagePolicy, securityHeaders, takeOwnScripts } from '#src/platform/http/security-headers.ts'
 import type { Log } from '#src/platform/log/log.ts'
+import { themeScript } from '#src/ui/theme.tsx'
 import { cachedPage } from './cached-pages.ts'
-import { withLateScripts } from './late-scripts.ts'
+import { LATE_LOADER, withLateScripts } from './late-scripts.ts'
+import { scriptNonceContext } from './script-nonce.ts'
 
 type Page = {
   status: number
@@ -125,6 +127,8 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
         throw error
       }),
     )
+    const nonce = randomBytes(16).toString('base64url')
+    context.set(scriptNonceContext, nonce)
     const response = await handle(new Request(url, { headers: { accept: 'text/html' } }), context)
     const type = response.headers.get('content-type') ?? ''
     const text = await response.text()
@@ -132,10 +136,15 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
       log.error({ requestId: asking.requestId, route: url.pathname, status: response.status }, 'a page failed')
 
     const isHtml = type.startsWith('text/html')
-    const body = isHtml && late ? withLateScripts(text) : text
+    const own = isHtml ? takeOwnScripts(text, nonce) : { html: text, scripts: [] }
+    const body = isHtml && late ? withLateScripts(own.html) : own.html
     const plain = Buffer.from(body)
     const headers: Record<string, string> = isHtml
-      ? { 'content-security-policy': developing ? DEVELOPMENT_POLICY : pagePolicy(body) }
+      ? {
+          'content-security-policy': developing
+            ? DEVELOPMENT_POLICY
+            : pagePolicy([themeScript, LATE_LOADER, ...own.scripts]),
+        }
       : {}
     response.headers.forEach((value, name) => {
       headers[name] = value

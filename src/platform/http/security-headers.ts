@@ -17,14 +17,14 @@ export function securityHeaders(live: boolean): Record<string, string> {
 export const CALL_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /**
- * The policy of one page. Its own inline scripts are named by their hashes, so that a cached page keeps a strict policy
- * and injected script never runs. Style attributes are allowed, style elements are not.
+ * The policy of one page. Its own inline scripts are named by their hashes, so that a cached page keeps a strict policy;
+ * any other script in it never runs (THREATS T70). Style attributes are allowed, style elements are not.
  */
 export function pagePolicy(
-  html: string,
+  ownScripts: readonly string[],
   extra: { script?: string[]; frame?: string[]; connect?: string[] } = {},
 ): string {
-  const scripts = [...inlineScripts(html)].map(text => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  const scripts = ownScripts.map(text => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...new Set(scripts), ...(extra.script ?? [])].join(' ')}`,
@@ -42,10 +42,16 @@ export function pagePolicy(
   ].join('; ')
 }
 
-const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g
-
-function* inlineScripts(html: string): Generator<string> {
-  for (const [, attributes = '', text = ''] of html.matchAll(SCRIPT)) {
-    if (!/\bsrc=/.test(attributes) && text !== '') yield text
-  }
+/**
+ * The inline scripts that the renderer itself wrote, known by the nonce it was given for this one page, and the page
+ * without the nonce. A script that came out of somebody's text cannot carry it.
+ */
+export function takeOwnScripts(html: string, nonce: string): { html: string; scripts: string[] } {
+  const mark = ` nonce="${nonce}"`
+  const scripts = [...html.matchAll(SCRIPT)]
+    .filter(([, attributes = '', text = '']) => attributes.includes(mark) && text !== '')
+    .map(([, , text = '']) => text)
+  return { html: html.replaceAll(mark, ''), scripts }
 }
+
+const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g

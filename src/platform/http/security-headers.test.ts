@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { pagePolicy, takeOwnScripts } from './security-headers.ts'
+
+const page = `<head><script nonce="n1">ours()</script><script nonce="n1" src="/a.js"></script></head>
+<p><script>planted()</script><script nonce="n2">planted()</script><script nonce="n1"></script></p>`
+
+test('only scripts that the renderer marked are named by the policy, and the mark is gone (T70)', () => {
+  const { html, scripts } = takeOwnScripts(page, 'n1')
+  expect(scripts).toEqual(['ours()'])
+  expect(html).not.toContain('n1')
+  expect(html).toContain('<script>planted()</script>')
+  const policy = pagePolicy(scripts)
+  expect(policy.match(/script-src [^;]*/)![0]).toMatch(/^script-src 'self' 'sha256-[\w+/]{43}='$/)
+})
