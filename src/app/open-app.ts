@@ -10,7 +10,8 @@ import { openJobs } from '#src/platform/jobs/jobs.ts'
 import { type Log, openLog } from '#src/platform/log/log.ts'
 import { sendMailJob, writeMailWith } from '#src/platform/mail/outbox.ts'
 
-const CHANGES = 'changes'
+/** Where every process hears what a committed write changed. */
+export const CHANGES = 'changes'
 
 /** The plumbing of one process: what features lean on, and how to end it. */
 export function openApp(

@@ -1,0 +1,242 @@
+import { eq } from 'drizzle-orm'
+import ICAL from 'ical.js'
+import Papa from 'papaparse'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { blogPosts } from '#src/features/blog/server/tables.ts'
+import { openBrowser } from '../support/chromium.ts'
+import { headerNames, openMailSink } from '../support/mail-sink.ts'
+import { harmless, PAYLOADS } from '../support/payloads.ts'
+import { carryCookie, signIn } from '../support/people.ts'
+import { oneLineEnd, type SeenPage, says, seePage, watchForScripts } from '../support/planted-page.ts'
+import { FOUND_BY, type Guest, goRound, TOURS } from '../support/planted-tour.ts'
+import { confirmedBuyer, type Planted, plantRows, type Words, writeEverywhere } from '../support/planting.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { awake, DESKTOP, type Visit, visit } from '../support/visit.ts'
+
+/** All 200 for each field; a fifth of them for each of the many texts of the site, which home gets one by one in changing-texts. */
+const payloadsFor = (field: string) =>
+  field.includes('.') ? PAYLOADS.filter((_, n) => n % 5 === field.length % 5) : PAYLOADS
+/** The names of all fields that were written. */
+const fields = new Set<string>()
+const planted: Words = field => {
+  fields.add(field)
+  return `${payloadsFor(field).join(' ')} ${FOUND_BY} ${field}`
+}
+/** Harmless words of the same length: they show what the pages are made of by themselves. */
+const plain: Words = field => harmless(planted(field))
+
+const guests: Guest[] = ['stranger', 'family', 'admin']
+type Round = { pages: Record<Guest, Record<string, SeenPage>>; files: Record<string, string>; mailHtml: string }
+
+let site: Site
+let browser: Browser
+let sink: Awaited<ReturnType<typeof openMailSink>>
+let rows: Planted
+let visits: Record<Guest, Visit>
+let before: Round
+let after: Round
+beforeAll(async () => {
+  sink = await openMailSink()
+  ;[site, browser] = await Promise.all([startSite({ env: { SMTP_URL: sink.url } }), openBrowser()])
+  rows = await plantRows(site)
+  visits = { stranger: await visitAs('stranger'), family: await visitAs('family'), admin: await visitAs('admin') }
+  before = await goRoundWith(plain)
+  after = await goRoundWith(planted)
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+  await sink?.close()
+})
+
+async function visitAs(who: Guest): Promise<Visit> {
+  const visitor = await visit(browser, site.origin, { viewport: DESKTOP })
+  if (who === 'admin') await signIn(visitor.context, 'admin')
+  if (who === 'family') await carryCookie(visitor.context, site.origin, rows.family.cookie)
+  await watchForScripts(visitor)
+  return visitor
+}
+
+async function goRoundWith(words: Words): Promise<Round> {
+  await writeEverywhere(site, rows, words)
+  // The last of the news that the server hears.
+  const portal = async () => (await fetch(`${site.origin}/portal`)).text()
+  const sign = words('event title').slice(0, 8).replace('<', '&lt;').replace('>', '&gt;')
+  await vi.waitUntil(async () => (await portal()).includes(sign), { timeout: 10_000, interval: 50 })
+
+  const tour = async (who: Guest) => [who, await goRound(visits[who], TOURS[who](rows))] as const
+  const pages = Object.fromEntries(await Promise.all(guests.map(tour))) as Round['pages']
+  return { pages, files: await readFiles(), mailHtml: await confirmedBuyer(site, rows, words) }
+}
+
+async function readFiles(): Promise<Record<string, string>> {
+  const files: Record<string, string> = {}
+  for (const [who, path] of [
+    ['stranger', '/blog/rss.xml'],
+    ['stranger', '/sitemap.xml'],
+    ['stranger', '/api/docs/openapi.json'],
+    ['family', `/api/registrations/${rows.bought.registrationId}/calendar.ics`],
+    ['admin', `/api/admin/registrations.csv?eventId=${rows.bought.classId}`],
+    ['admin', '/api/admin/newsletter.csv'],
+  ] as const) {
+    const answer = await visits[who].context.request.get(path)
+    expect([path, answer.status()]).toEqual([path, 200])
+    files[path.split('?')[0]!.split('/').at(-1)!] = await answer.text()
+  }
+  return files
+}
+
+test.each(guests)('200 stored scripts in every field stay text on every page of the %s (T70)', who => {
+  expect([PAYLOADS.length, new Set(PAYLOADS).size]).toEqual([200, 200])
+  for (const [path, page] of Object.entries(after.pages[who])) {
+    expect(page.elements, path).toEqual(before.pages[who][path]!.elements)
+    const shown = [...fields].filter(field => says(before.pages[who][path]!, plain(field)))
+    expect([path, shown.filter(field => !says(page, planted(field)))]).toEqual([path, []])
+  }
+  expect(visits[who].troubles).toEqual([])
+})
+
+/** For what is empty now, in later steps of forms and in dialogs, in addresses of maps, and what nobody reads yet. */
+const NOT_SHOWN = [
+  ...['blog.empty', 'blog.empty.title', 'blog.gate', 'blog.gate.terms', 'blog.gate.title', 'newsletter.footer'],
+  ...['child interest', 'contact name', 'contact relationship', 'content section', 'event description'],
+  ...['portal.calendar.none', 'portal.theme.none', 'schedule.empty', 'schedule.place.address', 'schedule.quiet-day'],
+]
+
+test('every field of people was seen on some page', () => {
+  const pages = guests.flatMap(who => Object.values(after.pages[who]))
+  const unseen = [...fields].filter(field => !pages.some(page => says(page, planted(field))))
+  expect(unseen.sort()).toEqual(NOT_SHOWN.sort())
+})
+
+test('the Markdown of a post becomes words, lists and safe links, and every tag in it stays as it was typed', async () => {
+  await site.db
+    .update(blogPosts)
+    .set({ body: PAYLOADS.join('\n\n'), materials: [], steps: [] })
+    .where(eq(blogPosts.id, rows.postId))
+  const { page, troubles } = visits.admin
+  await page.goto('/blog/planted')
+  await awake(page)
+  const found = await page.locator('.prose').evaluate(prose => ({
+    kinds: [
+      ...new Set([...prose.querySelectorAll('*')].map(each => `${each.localName} ${each.getAttributeNames().sort()}`)),
+    ],
+    links: [...new Set([...prose.querySelectorAll('a')].map(each => each.href))],
+    words: prose.textContent,
+  }))
+  expect(found.kinds.sort()).toEqual(['a href', 'a href,rel', 'code ', 'em ', 'p ', 'strong '])
+  expect(found.links.filter(link => !/^(https:\/\/|mailto:x@)x\.example\b/.test(link))).toEqual([])
+  const withoutMarkdown = PAYLOADS.filter(text => /<\w/.test(text) && !/[*_`~[\]\\&\n]|:/.test(text))
+  expect(withoutMarkdown.length).toBeGreaterThan(60)
+  expect(withoutMarkdown.filter(text => !found.words.includes(text))).toEqual([])
+  expect(troubles).toEqual([])
+})
+
+test('feed, sitemap and the description of the calls stay whole', async () => {
+  const { page } = visits.stranger
+  const read = (xml: string) =>
+    page.evaluate(text => {
+      const all = [...new DOMParser().parseFromString(text, 'application/xml').querySelectorAll('*')]
+      return {
+        elements: all.map(each => `${each.nodeName} ${each.getAttributeNames()}`),
+        words: all.map(each => (each.childElementCount === 0 ? each.textContent : '')).join('\n'),
+      }
+    }, xml)
+  for (const file of ['rss.xml', 'sitemap.xml']) {
+    const [plainly, now] = [await read(before.files[file]!), await read(after.files[file]!)]
+    expect(now.elements, file).toEqual(plainly.elements)
+    expect(now.elements.join()).not.toContain('parsererror')
+    if (file === 'rss.xml')
+      for (const field of ['post title', 'post excerpt', 'post author', 'post tag', 'blog.lead'])
+        expect(now.words.includes(oneLineEnd(planted(field))), field).toBe(true)
+  }
+  expect(after.files['openapi.json']).toBe(before.files['openapi.json'])
+})
+
+test('a calendar file has the same entries, and its lines end where we end them', () => {
+  const read = (file: string) => {
+    const calendar = new ICAL.Component(ICAL.parse(file))
+    const names = (part: ICAL.Component): unknown => [
+      part.name,
+      part.getAllProperties().map(each => each.name),
+      part.getAllSubcomponents().map(names),
+    ]
+    const [entry] = calendar.getAllSubcomponents('vevent')
+    return {
+      names: names(calendar),
+      summary: entry!.getFirstPropertyValue('summary'),
+      bring: entry!.getFirstPropertyValue('description'),
+    }
+  }
+  const [plainly, now] = [read(before.files['calendar.ics']!), read(after.files['calendar.ics']!)]
+  expect(now.names).toEqual(plainly.names)
+  expect(now.summary).toBe(oneLineEnd(`${planted('child first name')}: ${planted('class title')}`))
+  expect(now.bring).toBe(oneLineEnd(`What to bring: ${planted('class bring')}`))
+})
+
+test('in files for spreadsheets every text stays in its cell (T72)', () => {
+  for (const [file, texts] of [
+    ['registrations.csv', [`${planted('child first name')} ${planted('child last name')}`, planted('child allergies')]],
+    ['newsletter.csv', [planted('subscriber name')]],
+  ] as const) {
+    const [plainly, now] = [before, after].map(
+      each => Papa.parse<string[]>(each.files[file]!, { newline: '\r\n' }).data,
+    )
+    expect(now!.map(row => row.length)).toEqual(plainly!.map(row => row.length))
+    for (const text of texts) expect(now!.flat().includes(text), file).toBe(true)
+  }
+})
+
+test('a confirmation mail keeps names and titles as words, and has our header lines only (T71)', async () => {
+  const { context, page, troubles } = await visit(browser, site.origin)
+  const seen = []
+  for (const html of [before.mailHtml, after.mailHtml]) {
+    await context.route('**/a-mail', route => route.fulfill({ contentType: 'text/html', body: html }))
+    await page.goto('/a-mail')
+    seen.push(await seePage(page))
+    await context.unroute('**/a-mail')
+  }
+  expect(seen[1]!.elements).toEqual(seen[0]!.elements)
+  // The end of a line is an element there, so only the letters are compared.
+  const letters = (text: string) => text.replace(/\s/g, '')
+  for (const field of ['parent first name', 'child first name', 'class title', 'class location', 'class wear'])
+    expect(letters(seen[1]!.words).includes(letters(planted(field))), field).toBe(true)
+  expect(troubles).toEqual([])
+
+  expect(sink.received.length).toBeGreaterThan(2)
+  for (const mail of sink.received) {
+    expect(mail.to).toHaveLength(1)
+    expect(headerNames(mail).sort()).toEqual([
+      'content-type',
+      'date',
+      'from',
+      'message-id',
+      'mime-version',
+      'subject',
+      'to',
+    ])
+  }
+})
+
+test('the control: the same detectors notice a script that is written into a page as HTML', async () => {
+  const guest = await visit(browser, site.origin)
+  await watchForScripts(guest)
+  const policy = (await fetch(site.origin)).headers.get('content-security-policy')!
+  for (const headers of [{}, { 'content-security-policy': policy }] as Record<string, string>[]) {
+    await guest.context.route('**/control', route =>
+      route.fulfill({
+        contentType: 'text/html',
+        headers,
+        body: `<!doctype html><main>${PAYLOADS[0]}${PAYLOADS[30]}</main>`,
+      }),
+    )
+    await guest.page.goto('/control')
+    await guest.context.unroute('**/control')
+  }
+  expect(guest.troubles).toContain('a script ran: alert')
+  expect(guest.troubles).toContain('the policy stopped: script-src-elem inline')
+  const { elements, words } = await seePage(guest.page)
+  expect(Object.keys(elements)).toContain('script ')
+  expect(says({ elements, words }, PAYLOADS[0]!)).toBe(false)
+})

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core'
+import { type SeenPage, seePage } from './planted-page.ts'
+import type { Planted } from './planting.ts'
+import { awake, type Visit } from './visit.ts'
+
+/** A word in every planted text, to find it by. */
+export const FOUND_BY = 'Wisteria'
+
+type Stop = { path: string; act?: (page: Page) => Promise<void> }
+export type Guest = 'stranger' | 'family' | 'admin'
+
+/** Every page that shows what people filled in. */
+export const TOURS: Readonly<Record<Guest, (rows: Planted) => Stop[]>> = {
+  stranger: ({ bought }) => [
+    { path: `/events/rush-${bought.classId}` },
+    { path: '/classes?season=all', act: suggest },
+    { path: `/classes?season=all&q=${FOUND_BY}` },
+    { path: '/blog' },
+    { path: '/blog/planted' },
+    { path: '/blog/planted?print=yes' },
+    { path: `/search-results?q=${FOUND_BY}` },
+    { path: '/search-results' },
+    { path: '/search-results?q=zzzqqq' },
+    { path: '/blog?tag=zzzqqq' },
+    { path: '/portal', act: findInHeader },
+    { path: '/' },
+    { path: '/about' },
+    { path: '/guide' },
+    { path: '/schedule' },
+    { path: '/faq' },
+    { path: '/contact' },
+    { path: '/newsletter' },
+  ],
+  family: ({ family, bought, held, inCart }) => [
+    { path: '/dashboard', act: cartCounted },
+    { path: '/cart', act: cartCounted },
+    { path: `/checkout?classId=${inCart.classId}&childId=${family.childId}`, act: cartCounted },
+    { path: `/payment/${held.registrationId}`, act: cardsShown },
+    { path: `/confirmation?registration=${bought.registrationId}`, act: cartCounted },
+    { path: '/portal', act: cartCounted },
+    { path: `/events/rush-${bought.classId}`, act: cartCounted },
+    { path: '/register', act: cartCounted },
+  ],
+  admin: ({ bought, messageId, postId }) => [
+    { path: `/admin?eventId=${bought.classId}&open=${bought.registrationId}` },
+    { path: `/admin/inbox?open=${messageId}` },
+    { path: '/admin/newsletter' },
+    { path: '/admin/content?page=home' },
+    { path: '/admin/blog' },
+    { path: `/admin/blog/${postId}` },
+  ],
+}
+
+/** Goes to every page of a tour; answers what stood there, by address. */
+export async function goRound({ page }: Visit, stops: readonly Stop[]): Promise<Record<string, SeenPage>> {
+  const seen: Record<string, SeenPage> = {}
+  for (const { path, act } of stops) {
+    await page.goto(path)
+    await awake(page)
+    await act?.(page)
+    seen[path] = await seePage(page)
+  }
+  return seen
+}
+
+async function suggest(page: Page) {
+  await page.getByRole('combobox', { name: 'Search classes' }).fill(FOUND_BY)
+  await page.getByRole('option').first().waitFor()
+}
+
+async function findInHeader(page: Page) {
+  await page.locator('summary[aria-label="Search the site"]').click()
+  await page.locator('.head-find').getByRole('combobox').fill(FOUND_BY)
+  await page.getByRole('option').first().waitFor()
+}
+
+/** The number at the cart comes after the page. */
+async function cartCounted(page: Page) {
+  await page.locator('a[href="/cart"] span[aria-hidden]').first().waitFor()
+}
+
+/** The way to pay comes when the payment was begun. */
+async function cardsShown(page: Page) {
+  await page.getByRole('radio').first().waitFor()
+  await cartCounted(page)
+}
