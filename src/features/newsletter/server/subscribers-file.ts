@@ -1,5 +1,5 @@
-import Papa from 'papaparse'
 import { dayOf } from '#src/lib/dates.ts'
+import { csvFile } from '#src/platform/csv/csv-file.ts'
 import type { SubscriberRow } from '../contract.ts'
 
 const COLUMNS = ['E-mail', 'First name', 'State', 'Where from', 'Asked', 'Confirmed', 'Left']
@@ -16,10 +16,5 @@ export function subscribersFile(rows: readonly SubscriberRow[], zone: string): s
     day(row.confirmedAt),
     day(row.unsubscribedAt),
   ])
-  return Papa.unparse([COLUMNS, ...data].map(cells => cells.map(guarded)))
-}
-
-/** A cell that a spreadsheet would run gets a leading apostrophe: strangers choose names and addresses (THREATS T72). */
-export function guarded(cell: string): string {
-  return /^[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell
+  return csvFile([COLUMNS, ...data])
 }

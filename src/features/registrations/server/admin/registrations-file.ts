@@ -1,5 +1,5 @@
-import Papa from 'papaparse'
 import { dayOf, formatMoment } from '#src/lib/dates.ts'
+import { csvFile } from '#src/platform/csv/csv-file.ts'
 import type { AdminRegistration } from '../../contract.ts'
 
 const COLUMNS = [
@@ -35,13 +35,5 @@ export function registrationsFile(rows: readonly AdminRegistration[], zone: stri
     row.parentPhone ?? '',
     dayOf(row.createdAt, zone),
   ])
-  return Papa.unparse([COLUMNS, ...data].map(cells => cells.map(guarded)))
-}
-
-/**
- * Spreadsheets run a cell that begins like a formula, and parents choose these names (THREATS T72): such a cell gets a
- * leading apostrophe, which spreadsheets read as "this is text".
- */
-export function guarded(cell: string): string {
-  return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+  return csvFile([COLUMNS, ...data])
 }
