@@ -51,13 +51,17 @@ export const TOURS: Readonly<Record<Guest, (rows: Planted) => Stop[]>> = {
   ],
 }
 
-/** Goes to every page of a tour; answers what stood there, by address. */
-export async function goRound({ page }: Visit, stops: readonly Stop[]): Promise<Record<string, SeenPage>> {
+/** Goes to every page of a tour; answers what stood there, by address. A page that no longer works is a trouble. */
+export async function goRound({ page, troubles }: Visit, stops: readonly Stop[]): Promise<Record<string, SeenPage>> {
   const seen: Record<string, SeenPage> = {}
+  page.setDefaultTimeout(15_000)
   for (const { path, act } of stops) {
     await page.goto(path)
-    await awake(page)
-    await act?.(page)
+    const works = async () => {
+      await awake(page)
+      await act?.(page)
+    }
+    await works().catch((error: Error) => troubles.push(`${path}: ${error.message}`))
     seen[path] = await seePage(page)
   }
   return seen

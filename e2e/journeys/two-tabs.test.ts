@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CHANGES } from '#src/app/open-app.ts'
+import { notify } from '#src/platform/database/listen.ts'
+import { type Buyer, buy, call, makeBuyers, makeClass } from '../support/buyers.ts'
+import { openBrowser } from '../support/chromium.ts'
+import { carryCookie } from '../support/people.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { awake, DESKTOP, visit } from '../support/visit.ts'
+
+let site: Site
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite({ env: { TRUSTED_PROXIES: '1' } }), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+/** A family with one child, signed in, and what happens in their browser. */
+async function aFamily() {
+  const [buyer] = (await makeBuyers(site.pool, 1)) as [Buyer]
+  const visitor = await visit(browser, site.origin, { viewport: DESKTOP })
+  await carryCookie(visitor.context, site.origin, buyer.cookie)
+  return { buyer, ...visitor }
+}
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await awake(page)
+}
+const checkoutOf = (classId: string, { childId }: Buyer) => `/checkout?classId=${classId}&childId=${childId}`
+
+async function placesOf({ parentId }: Buyer): Promise<string[]> {
+  const { rows } = await site.pool.query('SELECT status FROM registrations WHERE parent_id = $1', [parentId])
+  return rows.map(row => row.status)
+}
+
+test('a price that changed while the page was open is shown before anything is kept or charged (T86)', async () => {
+  const { buyer, page, context, troubles } = await aFamily()
+  const classId = await makeClass(site.pool, { capacity: 9 })
+  await open(page, checkoutOf(classId, buyer))
+  await page.getByRole('button', { name: 'Reserve and pay $45.00' }).waitFor()
+  await site.db.execute(sql`UPDATE offerings SET price_cents = 5500 WHERE id = ${classId}`)
+  await notify(site.db, CHANGES, 'classes')
+
+  await page.getByRole('button', { name: 'Reserve and pay $45.00' }).click()
+  await page.getByRole('alert').getByText('The price has changed. Please look at the new total.').waitFor()
+  expect(await placesOf(buyer)).toEqual([])
+  await page.getByRole('button', { name: 'Reserve and pay $55.00' }).click()
+  await page.waitForURL('**/checkout?order=*')
+  expect(await placesOf(buyer)).toEqual(['pending'])
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('the cart of one tab is not ordered after another tab changed it (T86)', async () => {
+  const { buyer, page, context, troubles } = await aFamily()
+  for (const classId of [
+    await makeClass(site.pool, { capacity: 9 }),
+    await makeClass(site.pool, { capacity: 9, priceCents: 30_00 }),
+  ])
+    await call(site.origin, buyer, 'POST', '/api/cart/add', { classId, childId: buyer.childId })
+  const other = await context.newPage()
+  await Promise.all([open(page, '/cart'), open(other, '/cart')])
+  await other
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click()
+  await expect.poll(() => other.getByRole('button', { name: /^Remove/ }).count()).toBe(1)
+
+  await page.getByRole('button', { name: 'Check out, $75.00' }).click()
+  await page.getByRole('alert').getByText('A price has changed. Please look at the new total.').waitFor()
+  await expect.poll(() => page.getByRole('button', { name: /^Remove/ }).count()).toBe(1)
+  expect(await page.getByRole('button', { name: 'Check out' }).innerText()).not.toContain('$75.00')
+  expect([await placesOf(buyer), troubles]).toEqual([[], []])
+  await context.close()
+})
+
+test('the last place that somebody else took meanwhile is neither promised nor charged (T86)', async () => {
+  const { buyer, page, context, troubles } = await aFamily()
+  const [other] = (await makeBuyers(site.pool, 1)) as [Buyer]
+  const classId = await makeClass(site.pool, { capacity: 1 })
+  await open(page, checkoutOf(classId, buyer))
+  expect(await buy(site.origin, other, classId)).toMatchObject({ result: 'bought' })
+  await page.getByRole('button', { name: 'Reserve and pay $45.00' }).click()
+  await page.getByRole('alert').getByRole('link', { name: 'See the waitlist' }).waitFor()
+  expect([await placesOf(buyer), troubles]).toEqual([[], []])
+  await context.close()
+})
+
+test('the page on which a card is typed loads from us alone, and its policy names nobody else (T89)', async () => {
+  const { buyer, page, context, troubles } = await aFamily()
+  const classId = await makeClass(site.pool, { capacity: 9 })
+  const held = await call(site.origin, buyer, 'POST', '/api/class-enrollments', {
+    eventId: classId,
+    childId: buyer.childId,
+  })
+  const scripts: string[] = []
+  page.on('request', request => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname))
+  const answer = await page.goto(`/payment/${held.body.registrationId}`)
+  await page.getByRole('radio', { name: /4242/ }).check({ force: true })
+
+  const policy = answer!.headers()['content-security-policy']!.replace(/'sha256-[\w+/=]+'/g, 'OURS')
+  expect([...new Set(policy.split(/;? /))].sort()).toEqual(
+    [
+      ...["'none'", "'self'", "'unsafe-inline'", 'OURS', 'data:'],
+      ...['base-uri', 'connect-src', 'default-src', 'font-src', 'form-action', 'frame-ancestors', 'img-src'],
+      ...['manifest-src', 'object-src', 'script-src', 'style-src', 'style-src-attr'],
+    ].sort(),
+  )
+  expect(policy).toMatch(/script-src 'self'( OURS)+;/)
+  expect(policy).toContain("style-src-attr 'unsafe-inline';")
+  expect(scripts.length).toBeGreaterThan(0)
+  expect(scripts.filter(path => !path.startsWith('/assets/'))).toEqual([])
+  // Requests to other sites are among the troubles.
+  expect(troubles).toEqual([])
+  await context.close()
+})
