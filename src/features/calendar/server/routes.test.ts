@@ -88,6 +88,14 @@ test('a window is at most 400 days and the right way round', async () => {
   expect((await window('2026-10-10', '2027-11-14')).status).toBe(400)
 })
 
+test('a window full of events answers a thousand of them, the soonest (T76)', async () => {
+  await site.db.execute(sql`INSERT INTO calendar_events (id, title, starts_on)
+    SELECT gen_random_uuid(), 'Crowd ' || n, date '2029-01-01' + n % 300 FROM generate_series(1, 20000) n`)
+  const { status, body } = await window('2029-01-01', '2029-12-31')
+  expect([status, body.length, body[0].startDate]).toEqual([200, 1_000, '2029-01-01'])
+  await site.db.execute(sql`DELETE FROM calendar_events WHERE title LIKE 'Crowd %'`)
+})
+
 test('staff change and remove events; parents only read them, strangers not even that', async () => {
   const { id } = (await add({ title: 'Moved', startDate: '2027-03-10' })).body
   const changed = await site.ask('PUT', `/api/events/${id}`, {
