@@ -11,13 +11,23 @@ export type Visit = {
   troubles: string[]
 }
 
-/** A fresh visitor with own cookies and storage. Times are shown in a zone that is not the program's, on purpose. */
+/**
+ * A fresh visitor with own cookies and storage. `address` is where they seem to come from, on a site that trusts one proxy;
+ * limits count by it. Times are shown in a zone that is not the program's, on purpose.
+ */
 export async function visit(
   browser: Browser,
   origin: string,
-  options: { viewport?: typeof PHONE; zoom?: number; dark?: boolean; javaScript?: boolean; motion?: boolean } = {},
+  options: {
+    viewport?: typeof PHONE
+    zoom?: number
+    dark?: boolean
+    javaScript?: boolean
+    motion?: boolean
+    address?: string
+  } = {},
 ): Promise<Visit> {
-  const { viewport = PHONE, zoom = 1, dark = false, javaScript = true, motion = false } = options
+  const { viewport = PHONE, zoom = 1, dark = false, javaScript = true, motion = false, address } = options
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width: viewport.width / zoom, height: viewport.height / zoom },
@@ -27,6 +37,7 @@ export async function visit(
     locale: 'en-US',
     hasTouch: viewport.width < 700,
     reducedMotion: motion ? 'no-preference' : 'reduce',
+    extraHTTPHeaders: address ? { 'x-forwarded-for': address } : undefined,
   })
   if (dark) await context.addInitScript(() => localStorage.setItem('theme', 'dark'))
   const page = await context.newPage()

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inviteSubscriber } from '#src/features/newsletter/server/invite-subscriber.ts'
 import { newsletterFeature } from '#src/features/newsletter/server.ts'
@@ -7,34 +6,18 @@ import { organizationFeature } from '#src/features/organization/server.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { serve } from '#src/testing/serve.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
+import { openSmtpSink, type SmtpSink } from '#src/testing/smtp-sink.ts'
 import { contactFeature } from '../server.ts'
 
-type Received = { to: string[]; raw: string; headers: Map<string, string[]> }
-const received: Received[] = []
-let smtp: SMTPServer
+let smtp: SmtpSink
 let site: Awaited<ReturnType<typeof serve>>
 
 beforeAll(async () => {
-  smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    logger: false,
-    onData(stream, session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        const raw = Buffer.concat(chunks).toString()
-        received.push({ to: session.envelope.rcptTo.map(each => each.address), raw, headers: headersOf(raw) })
-        done()
-      })
-    },
-  })
-  await new Promise<void>(resolve => smtp.listen(0, '127.0.0.1', resolve))
-  const { port } = smtp.server.address() as { port: number }
+  smtp = await openSmtpSink()
   site = await serve(app => [organizationFeature(app), newsletterFeature(app), contactFeature(app)], {
     work: true,
     env: {
-      SMTP_URL: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
+      SMTP_URL: smtp.url,
       MAIL_FROM: 'Our Studio <studio@example.org>',
       TRUSTED_PROXIES: '1',
     },
@@ -42,19 +25,8 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await site.close()
-  await new Promise<void>(resolve => smtp.close(() => resolve()))
+  await smtp.close()
 })
-
-/** Header lines by lower-case name, folded lines joined. */
-function headersOf(raw: string): Map<string, string[]> {
-  const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')
-  const found = new Map<string, string[]>()
-  for (const line of head.split('\r\n')) {
-    const [, name = '', value = ''] = /^([^:]+):\s*(.*)$/.exec(line) ?? []
-    found.set(name.toLowerCase(), [...(found.get(name.toLowerCase()) ?? []), value])
-  }
-  return found
-}
 
 const allSent = () =>
   expect
@@ -99,8 +71,8 @@ test('nothing typed in any field adds a recipient or a header to any mail (T71)'
     await site.ask('POST', '/api/newsletter/subscribe', { body: { email: evil, firstName: evil } })
   }
   await allSent()
-  expect(received.length).toBeGreaterThan(EVIL.length * 2)
-  for (const { to, headers } of received) {
+  expect(smtp.received.length).toBeGreaterThan(EVIL.length * 2)
+  for (const { to, headers } of smtp.received) {
     expect(to).toHaveLength(1)
     expect(['hello@example.com', 'lena@example.com', 'proved@example.com']).toContain(to[0])
     expect([...headers.keys()].filter(name => !HEADERS_OF_OURS.has(name))).toEqual([])
@@ -111,7 +83,7 @@ test('nothing typed in any field adds a recipient or a header to any mail (T71)'
 }, 60_000)
 
 test('the mail to the organization names the sender only as the one to answer', async () => {
-  received.length = 0
+  smtp.received.length = 0
   const { body } = await write({
     name: 'Nora',
     email: 'nora@example.com',
@@ -119,18 +91,18 @@ test('the mail to the organization names the sender only as the one to answer', 
     message: 'Shall we roll candles together?',
   })
   await allSent()
-  const ours = received.find(each => each.to[0] === 'hello@example.com')!
+  const ours = smtp.received.find(each => each.to[0] === 'hello@example.com')!
   expect(ours.headers.get('reply-to')).toEqual(['nora@example.com'])
   expect(ours.headers.get('subject')).toEqual([`${body.reference}: Working together`])
 })
 
 test('newsletter mails carry the two header lines behind the button of the mail program (RFC 8058)', async () => {
-  received.length = 0
+  smtp.received.length = 0
   await inviteSubscriber(site.app, { email: 'reader@example.com', source: 'website', proved: true })
   await inviteSubscriber(site.app, { email: 'asked@example.com', source: 'website' })
   await allSent()
-  expect(received.map(each => each.to[0]).sort()).toEqual(['asked@example.com', 'reader@example.com'])
-  for (const { headers } of received) {
+  expect(smtp.received.map(each => each.to[0]).sort()).toEqual(['asked@example.com', 'reader@example.com'])
+  for (const { headers } of smtp.received) {
     const [address] = headers.get('list-unsubscribe') ?? []
     expect(address).toMatch(/^<http:\/\/localhost:3000\/api\/newsletter\/unsubscribe\?token=[\w-]{43}>$/)
     expect(headers.get('list-unsubscribe-post')).toEqual(['List-Unsubscribe=One-Click'])
