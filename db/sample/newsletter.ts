@@ -32,7 +32,7 @@ export async function fillSampleNewsletter(tx: Transaction, now: Date): Promise<
       row('parent@example.com', 'Maya', 'website', 62, 62),
       row('kofi@example.com', 'Kofi', 'print-gate', 48, 48),
       row('asha@example.com', 'Asha', 'website', 33, 32),
-      row('elin@example.com', null, 'footer', 21, 21),
+      row('elin@example.com', null, 'website', 21, 21),
       row('noor@example.com', 'Noor', 'print-gate', 12, 11),
       row('sam.lee@example.com', 'Sam', 'website', 90, 89, 9),
       row('grandma.jo@example.com', 'Jo', 'website', 1, null),

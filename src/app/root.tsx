@@ -30,13 +30,14 @@ export const links: LinksFunction = () => [
 ]
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const [program, viewer, entries] = await Promise.all([
+  const [program, viewer, site, newsletter] = await Promise.all([
     pageApi<OrganizationContract>(context)('GET /api/program'),
     orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user')),
     contentOf(context, 'site'),
+    contentOf(context, 'newsletter'),
   ])
   // The page server builds the address from PUBLIC_URL, so this is what the outside world calls us.
-  return { program, viewer: viewer ?? null, entries, origin: url.origin }
+  return { program, viewer: viewer ?? null, entries: { ...site, ...newsletter }, origin: url.origin }
 }
 
 /** Who is signed in and what the program is changes only by our own writes, never by moving about. */

@@ -1,6 +1,5 @@
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { contentOf, words } from '#src/features/content/web.ts'
-import { NEWSLETTER } from '#src/features/newsletter/newsletter-content.ts'
 import type { PublicProgram } from '#src/features/organization/web.ts'
 import { pageMeta, siteOf } from '#src/lib/page-meta.ts'
 import { HomeClosing } from './home/home-closing.tsx'
@@ -24,12 +23,8 @@ import './home/home.css'
  * the sections: React sends large boundaries hidden and shows them by script.
  */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const [coming, entries, newsletter] = await Promise.all([
-    nextClasses(context, 3),
-    contentOf(context, 'home'),
-    contentOf(context, 'newsletter'),
-  ])
-  return { ...coming, entries, newsletter }
+  const [coming, entries] = await Promise.all([nextClasses(context, 3), contentOf(context, 'home')])
+  return { ...coming, entries }
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
@@ -55,7 +50,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
 }
 
 export default function HomePage() {
-  const { trial, classes, entries, newsletter } = useLoaderData<typeof loader>()
+  const { trial, classes, entries } = useLoaderData<typeof loader>()
   const t = import.meta.env.SSR ? words(HOME, entries) : nothing
   useServedLinks()
   return (
@@ -69,7 +64,7 @@ export default function HomePage() {
       <RevealedServed className="home-closing" aria-labelledby="closing-title">
         {import.meta.env.SSR && <HomeClosing t={t} />}
       </RevealedServed>
-      <HomeNewsletter t={words(NEWSLETTER, newsletter)} />
+      <HomeNewsletter />
       <Served>{import.meta.env.SSR && <HomeEnd />}</Served>
     </PageFrame>
   )

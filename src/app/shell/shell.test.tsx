@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '#src/features/organization/program-settings.ts'
+import { ToastProvider } from '#src/ui/toast.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { Shell } from './shell.tsx'
 
@@ -12,9 +13,11 @@ const maya = { id: 'u1', firstName: 'Maya', lastName: 'Alvarez', role: 'parent' 
 function PageInShell() {
   return (
     <QueryClientProvider client={new QueryClient()}>
-      <Shell>
-        <h1>Page</h1>
-      </Shell>
+      <ToastProvider>
+        <Shell>
+          <h1>Page</h1>
+        </Shell>
+      </ToastProvider>
     </QueryClientProvider>
   )
 }

@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
+import { NewsletterForm } from '#src/features/newsletter/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { FacebookIcon, InstagramIcon, YouTubeIcon } from '#src/ui/icons.tsx'
 import { FooterGrass } from '#src/ui/scenes/footer-grass.tsx'
 import { SOCIAL_LINKS } from './site-nav.ts'
-import { useSiteWords } from './use-site-words.ts'
+import { useNewsletterWords, useSiteWords } from './use-site-words.ts'
 
 const ICONS = { Instagram: InstagramIcon, Facebook: FacebookIcon, YouTube: YouTubeIcon }
 
@@ -12,15 +13,20 @@ export function SiteFooter() {
   return (
     <footer className="site-foot">
       <FooterGrass />
-      <div className="wrap in">
-        <Copyright />
-        <Link className="push" to="/blog">
-          Blog
-        </Link>
-        <Link to="/about">About</Link>
-        <Link to="/contact">Contact</Link>
-        <Link to="/terms">Policies</Link>
-        <SocialLinks />
+      <div className="wrap">
+        <div className="foot-news">
+          <NewsletterForm variant="footer" t={useNewsletterWords()} />
+        </div>
+        <div className="in">
+          <Copyright />
+          <Link className="push" to="/blog">
+            Blog
+          </Link>
+          <Link to="/about">About</Link>
+          <Link to="/contact">Contact</Link>
+          <Link to="/terms">Policies</Link>
+          <SocialLinks />
+        </div>
       </div>
     </footer>
   )

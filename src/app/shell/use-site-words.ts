@@ -1,9 +1,15 @@
 import { useRouteLoaderData } from 'react-router'
 import { type ContentEntries, type Words, words } from '#src/features/content/web.ts'
+import { NEWSLETTER } from '#src/features/newsletter/newsletter-content.ts'
 import { SITE } from './site-content.ts'
 
 /** The texts of every page, as the root loader read them. */
-export function useSiteWords(): Words<typeof SITE> {
+export const useSiteWords = (): Words<typeof SITE> => words(SITE, useEntries())
+
+/** The texts of the newsletter form, which stands on every page. */
+export const useNewsletterWords = (): Words<typeof NEWSLETTER> => words(NEWSLETTER, useEntries())
+
+function useEntries(): ContentEntries {
   const root = useRouteLoaderData('root') as { entries?: ContentEntries } | undefined
-  return words(SITE, root?.entries ?? {})
+  return root?.entries ?? {}
 }

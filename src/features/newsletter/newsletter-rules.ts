@@ -1,7 +1,7 @@
 import { isEmail, nameProblem } from '#src/features/accounts/account-rules.ts'
 
-/** Where somebody subscribed. The spec's form says `website` (spec 1 section 3). */
-export const SOURCES = ['website', 'hero', 'footer', 'print-gate'] as const
+/** Where somebody subscribed: every form of the site says `website` (spec 1 section 3), the print gate its own. */
+export const SOURCES = ['website', 'print-gate'] as const
 export type Source = (typeof SOURCES)[number]
 
 /** `pending` waits for the press in the mail; only `confirmed` ones get a newsletter. */

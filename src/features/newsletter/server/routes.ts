@@ -5,6 +5,7 @@ import type { App } from '#src/platform/app.ts'
 import { feature, Redirect, Refused } from '#src/platform/http/handlers.ts'
 import { countUse } from '#src/platform/http/limits.ts'
 import { newsletterContract, SUBSCRIBE_LIMIT, SubscribeForm } from '../contract.ts'
+import { NEWSLETTER_SENTENCES, newsletterProblems } from '../newsletter-rules.ts'
 import { confirmSubscriber } from './confirm-subscriber.ts'
 import { leaveNewsletter, rejoinNewsletter } from './leave-newsletter.ts'
 import { countSubscribers, listSubscribers } from './list-subscribers.ts'
@@ -27,7 +28,7 @@ export function newsletterRoutes(app: App) {
       const within = await countUse(db, `POST /api/newsletter/subscribe ${asking.address}`, SUBSCRIBE_LIMIT)
       if (!within.ok) return new Redirect('/newsletter?problem=limited')
       const form = PlainForm.safeParse(body)
-      if (!form.success) return new Redirect(`/newsletter?problem=${emailOf(body) ? 'email' : 'missing'}`)
+      if (!form.success) return new Redirect(`/newsletter?problem=${problemOf(body)}`)
       const done = await subscribe(app, form.data, asking)
       return new Redirect(done.ok && done.alreadySubscribed ? '/newsletter/thanks?already=yes' : '/newsletter/thanks')
     },
@@ -77,7 +78,13 @@ const PlainForm = z
   })
   .pipe(SubscribeForm)
 
-const emailOf = (body: unknown) => String((body as { email?: unknown } | null)?.email ?? '').trim()
+/** What /newsletter asks to correct in a form that was refused. */
+function problemOf(body: unknown): 'missing' | 'email' | 'name' {
+  const { email, firstName } = (body ?? {}) as { email?: unknown; firstName?: unknown }
+  const found = newsletterProblems({ email: String(email ?? ''), firstName: String(firstName ?? '') })
+  if (found.email === NEWSLETTER_SENTENCES.emailMissing) return 'missing'
+  return found.firstName && !found.email ? 'name' : 'email'
+}
 
 /** A plain form of a page wants a page afterwards, a script or a mail program wants the answer. */
 const wantsPage = (headers: Record<string, unknown>) => String(headers.accept ?? '').includes('text/html')

@@ -6,31 +6,29 @@ import { Field, FieldError } from '#src/ui/field.tsx'
 import { MailIcon } from '#src/ui/icons.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { NEWSLETTER } from '../newsletter-content.ts'
-import { NEWSLETTER_SENTENCES, type Source } from '../newsletter-rules.ts'
+import { NEWSLETTER_SENTENCES } from '../newsletter-rules.ts'
 import { HoneypotField } from './honeypot-field.tsx'
 import { useSubscribe } from './use-subscribe.ts'
 
 const builtIn = (key: keyof typeof NEWSLETTER.blocks) => NEWSLETTER.blocks[key].text
 
 /**
- * The newsletter form (spec 1 sections 4, 5 and 8), as a wide band (`hero`), a sheet (`standard`) or a line for the footer.
+ * The newsletter form (spec 1 sections 4, 5 and 8), as a wide band (`hero`), a sheet (`standard`) or one line (`footer`).
  * Without JavaScript the browser posts it to /newsletter, which answers with a page. `problem` is what that page says.
  */
 export function NewsletterForm({
   variant = 'standard',
-  source = 'website',
   t = builtIn,
   titleAs: Title = 'h2',
   problem,
 }: {
   variant?: 'hero' | 'standard' | 'footer'
-  source?: Source
   t?: Words<typeof NEWSLETTER>
   titleAs?: 'h1' | 'h2'
   problem?: string
 }) {
   const titleId = useId()
-  const { subscribe, busy, problems, thanks } = useSubscribe(source)
+  const { subscribe, busy, problems, thanks } = useSubscribe()
   const [awake, setAwake] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => setAwake(true), [])
@@ -56,13 +54,12 @@ export function NewsletterForm({
       className={classNames('newsletter', variant)}
       method="post"
       action="/newsletter"
-      aria-labelledby={titleId}
+      aria-label={small ? 'Newsletter' : undefined}
+      aria-labelledby={small ? undefined : titleId}
       noValidate={awake}
       onSubmit={submit}
     >
-      {small ? (
-        <strong id={titleId}>{t('newsletter.footer')}</strong>
-      ) : (
+      {!small && (
         <div className="newsletter-words">
           <Title id={titleId} tabIndex={Title === 'h1' ? -1 : undefined}>
             {t('newsletter.title')}
@@ -71,7 +68,7 @@ export function NewsletterForm({
         </div>
       )}
       <div className="newsletter-line">
-        <Field label="Email" error={problems.email}>
+        <Field label={small ? t('newsletter.footer') : 'Email'} error={problems.email}>
           <TextInput
             type="email"
             name="email"
@@ -97,7 +94,6 @@ export function NewsletterForm({
           </Field>
         </details>
       )}
-      <input type="hidden" name="source" value={source} />
       <HoneypotField />
       {failure && <FieldError>{failure}</FieldError>}
       {!small && <p className="by">{t('newsletter.promise')}</p>}

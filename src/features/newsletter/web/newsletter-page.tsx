@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { SENTENCES } from '#src/features/accounts/account-rules.ts'
 import { contentOf, words } from '#src/features/content/web.ts'
 import { pageMeta } from '#src/lib/page-meta.ts'
 import { NEWSLETTER } from '../newsletter-content.ts'
@@ -8,6 +9,7 @@ import { NewsletterForm } from './newsletter-form.tsx'
 const PROBLEMS = new Map<string | null, string>([
   ['missing', NEWSLETTER_SENTENCES.emailMissing],
   ['email', NEWSLETTER_SENTENCES.email],
+  ['name', SENTENCES.name],
   ['limited', 'That was a lot at once. Please wait a moment and try again.'],
 ])
 

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
 import { useToast } from '#src/ui/toast.tsx'
-import { NEWSLETTER_SENTENCES, newsletterProblems, type Source } from '../newsletter-rules.ts'
+import { NEWSLETTER_SENTENCES, newsletterProblems } from '../newsletter-rules.ts'
 import { api } from './newsletter-client.ts'
 
-export type SubscribeTo = { email: string; firstName?: string; website?: string }
+type SubscribeTo = { email: string; firstName?: string; website?: string }
 type Problems = { email?: string; firstName?: string; form?: string }
 
 /**
  * Sending the newsletter form: checks, asks, and says what happened in the spec's toasts (spec 1 sections 4, 5 and 8).
  * `thanks` is the sentence under "Thank you for subscribing!" once it worked.
  */
-export function useSubscribe(source: Source) {
+export function useSubscribe() {
   const toast = useToast()
   const seenAt = useRef(0)
   const [busy, setBusy] = useState(false)
@@ -34,7 +34,7 @@ export function useSubscribe(source: Source) {
     setBusy(true)
     try {
       const took = Math.round(performance.now() - seenAt.current)
-      const body = { ...typed, source, took, ...(website ? { website } : {}) }
+      const body = { ...typed, source: 'website' as const, took, ...(website ? { website } : {}) }
       const { alreadySubscribed, message } = await api('POST /api/newsletter/subscribe', { body })
       setThanks(message)
       toast(alreadySubscribed ? ALREADY : WELCOME)

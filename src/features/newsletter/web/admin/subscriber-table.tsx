@@ -19,8 +19,6 @@ const STATES = {
 }
 const SOURCES: Record<string, string> = {
   website: 'Website',
-  hero: 'Website',
-  footer: 'Footer',
   'print-gate': 'Printing a craft',
 }
 
