@@ -1,4 +1,4 @@
-import { isEmail, nameProblem } from '#src/features/accounts/account-rules.ts'
+import { SENTENCES as ACCOUNT_SENTENCES, isEmail, nameProblem } from '#src/features/accounts/account-rules.ts'
 
 /** What a message may be about (spec 2 section 3), with the words people read and the weekdays an answer takes. */
 export const SUBJECTS = {
@@ -72,6 +72,19 @@ function messageProblem(message: string): string | undefined {
   if ([...message.trim()].length < SHORTEST_MESSAGE) return CONTACT_SENTENCES.message
   return message.length > LONGEST_MESSAGE ? CONTACT_SENTENCES.messageLong : undefined
 }
+
+/** Why a form that was posted without JavaScript was not sent, by the word that stands in the address. */
+export const REASONS = new Map<string, string>([
+  ['name', CONTACT_SENTENCES.name],
+  ['name-signs', ACCOUNT_SENTENCES.name],
+  ['email', CONTACT_SENTENCES.email],
+  ['subject', CONTACT_SENTENCES.subject],
+  ['message', CONTACT_SENTENCES.message],
+  ['message-long', CONTACT_SENTENCES.messageLong],
+  ['limited', 'That was a lot at once. Please wait an hour and try again.'],
+])
+export const reasonsOf = (problems: ContactProblems): string[] =>
+  [...REASONS].filter(([, sentence]) => Object.values(problems).includes(sentence)).map(([reason]) => reason)
 
 /** What people read out on the phone: `M-318`. */
 export const referenceOf = (number: number): string => `M-${number}`

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { App } from '#src/platform/app.ts'
 import { feature, Redirect, Refused } from '#src/platform/http/handlers.ts'
 import { countUse } from '#src/platform/http/limits.ts'
+import { reasonsOf } from '../contact-rules.ts'
 import { CONTACT_LIMIT, contactContract } from '../contract.ts'
 import { moveMessage, replyToMessage } from './answer-message.ts'
 import { countMessages, listMessages, readThread } from './read-inbox.ts'
@@ -25,7 +26,7 @@ export function contactRoutes(app: App) {
       if (!form.success) return new Redirect('/contact/not-sent')
       const done = await sendMessage(app, form.data, viewer)
       if (done.ok) return new Redirect(`/contact/sent?reference=${done.reference}&about=${form.data.subject}`)
-      return new Redirect(`/contact/not-sent?why=${Object.keys(done.details?.fields ?? {}).join(',')}`)
+      return new Redirect(`/contact/not-sent?why=${reasonsOf(done.details?.fields ?? {}).join(',')}`)
     },
 
     'GET /api/admin/inbox': async ({ query: { page = 1, ...filters } }) => {
@@ -50,5 +51,11 @@ export function contactRoutes(app: App) {
 }
 
 const text = z.string().max(20_000).default('')
-/** A form sends every field, also the empty ones; what is wrong with them the use case says. */
-const PlainForm = z.object({ name: text, email: text, subject: text, message: text, website: text })
+/** A form sends every field, also the empty ones, and two characters for each line break; what is wrong the use case says. */
+const PlainForm = z.object({
+  name: text,
+  email: text,
+  subject: text,
+  message: text.transform(each => each.replace(/\r\n/g, '\n')),
+  website: text,
+})

@@ -2,21 +2,13 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { pageMeta } from '#src/lib/page-meta.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
-import { CONTACT_SENTENCES } from '../contact-rules.ts'
+import { CONTACT_SENTENCES, REASONS } from '../contact-rules.ts'
 import './contact.css'
-
-const WHY = new Map<string, string>([
-  ['name', CONTACT_SENTENCES.name],
-  ['email', CONTACT_SENTENCES.email],
-  ['subject', CONTACT_SENTENCES.subject],
-  ['message', CONTACT_SENTENCES.message],
-  ['limited', 'That was a lot at once. Please wait an hour and try again.'],
-])
 
 /** /contact/not-sent: what is to be corrected in a form that was posted without JavaScript. */
 export function loader({ url }: LoaderFunctionArgs) {
   const why = (url.searchParams.get('why') ?? '').split(',')
-  const sentences = [...new Set(why)].flatMap(each => WHY.get(each) ?? [])
+  const sentences = [...new Set(why)].flatMap(each => REASONS.get(each) ?? [])
   return { sentences: sentences.length > 0 ? sentences : [CONTACT_SENTENCES.failedBecause] }
 }
 
