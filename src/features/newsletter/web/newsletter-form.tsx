@@ -59,7 +59,9 @@ export function NewsletterForm({
       noValidate={awake}
       onSubmit={submit}
     >
-      {!small && (
+      {small ? (
+        <strong>{t('newsletter.footer')}</strong>
+      ) : (
         <div className="newsletter-words">
           <Title id={titleId} tabIndex={Title === 'h1' ? -1 : undefined}>
             {t('newsletter.title')}
@@ -68,7 +70,7 @@ export function NewsletterForm({
         </div>
       )}
       <div className="newsletter-line">
-        <Field label={small ? t('newsletter.footer') : 'Email'} error={problems.email}>
+        <Field label={small ? 'Address for the newsletter' : 'Email'} error={problems.email}>
           <TextInput
             type="email"
             name="email"
