@@ -1,0 +1,24 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** The links inside, in reading order, as `name → address`. */
+export function linksOf(within: Locator): Promise<string[]> {
+  return within.getByRole('link').evaluateAll(all =>
+    all.map(link => {
+      const name = link.getAttribute('aria-label') ?? link.textContent ?? ''
+      return `${name.replace(/\s+/g, ' ').trim()} → ${link.getAttribute('href')}`
+    }),
+  )
+}
+
+/** Waits until the page has drawn twice, so that whatever a scroll or a resize sets off has happened. */
+export function drawn(page: Page): Promise<void> {
+  return page.evaluate(
+    () => new Promise<void>(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+  )
+}
+
+/** Scrolls to exactly there and waits until the page took notice. */
+export async function scrollTo(page: Page, top: number): Promise<void> {
+  await page.evaluate(to => window.scrollTo({ top: to, behavior: 'instant' }), top)
+  await drawn(page)
+}
