@@ -1,0 +1,248 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ApiError } from '#src/lib/api-client.ts'
+import { openBrowser } from '../support/chromium.ts'
+import { drawn } from '../support/links.ts'
+import { isSignedIn, signIn, signInByForm } from '../support/people.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { rowName, type SpecRow } from '../support/spec-table.ts'
+import { awake, DESKTOP, seeToast, type Visit, visit } from '../support/visit.ts'
+
+/** What every call and every toast keeps to (spec 1 sections 1, 7 and 9). */
+let site: Site
+let browser: Browser
+const opened: Visit[] = []
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+  expect(opened.flatMap(({ troubles }) => troubles)).toEqual([])
+})
+
+const get = (path: string) => fetch(site.origin + path, { redirect: 'manual' })
+
+describe('1 §1 conventions of every call, 1 §7 calls', () => {
+  const FAVORITES = '/api/favorites/classes'
+  let parent: Visit
+  let asked: string[]
+  beforeAll(async () => {
+    parent = await visit(browser, site.origin, { viewport: DESKTOP })
+    asked = []
+    parent.page.on('request', request => asked.push(new URL(request.url()).pathname))
+    await signIn(parent.context, 'parent')
+    await parent.page.clock.install()
+  })
+  const timesAsked = () => asked.filter(path => path === FAVORITES).length
+  /** Anything the page has started by now is asked before this is answered. */
+  const marker = (page: Page) => page.evaluate(() => fetch('/api/health').then(answer => answer.status))
+
+  const ROWS: SpecRow<Visit>[] = [
+    {
+      spec: '1 §1 Conventions',
+      says: 'requests carry the session cookies',
+      async check({ page }) {
+        const read = page.waitForResponse(`**${FAVORITES}`)
+        await page.goto('/classes')
+        await awake(page)
+        const answer = await read
+        expect(answer.status()).toBe(200)
+        expect((await answer.request().allHeaders()).cookie).toBeTruthy()
+        expect(answer.request().method(), 'a read is a GET').toBe('GET')
+        expect(await answer.json(), 'and is read as JSON').toBeInstanceOf(Array)
+      },
+    },
+    {
+      spec: '1 §1 Conventions',
+      says: 'data is never stale: no refetch on focus or by a timer',
+      async check({ page }) {
+        expect(timesAsked()).toBe(1)
+        await page.evaluate(() => {
+          for (const name of ['blur', 'focus', 'visibilitychange', 'online']) window.dispatchEvent(new Event(name))
+        })
+        await page.clock.fastForward('10:00:00')
+        expect(await marker(page)).toBe(200)
+        expect(timesAsked()).toBe(1)
+      },
+    },
+    {
+      spec: '1 §1 Conventions',
+      says: 'no retry for reads',
+      async check({ page }) {
+        await page.route(`**${FAVORITES}`, route => route.fulfill({ status: 500, body: 'broken' }))
+        asked.length = 0
+        const broken = page.waitForResponse(`**${FAVORITES}`)
+        await page.reload()
+        await awake(page)
+        await broken
+        await drawn(page)
+        await page.clock.fastForward('01:00:00')
+        expect(await marker(page)).toBe(200)
+        expect(timesAsked()).toBe(1)
+      },
+    },
+    {
+      spec: '1 §1 Conventions',
+      says: 'no retry for writes',
+      async check({ page }) {
+        const path = '**/api/favorites/*'
+        let writes = 0
+        await page.route(path, route => {
+          if (route.request().method() === 'GET') return route.continue()
+          writes++
+          return route.fulfill({ status: 500, body: 'broken' })
+        })
+        await page.getByRole('button', { name: 'Save: Felt Foxes' }).first().click()
+        await seeToast(page, 'Error')
+        await page.clock.fastForward('01:00:00')
+        expect(await marker(page)).toBe(200)
+        expect(writes).toBe(1)
+      },
+    },
+    {
+      spec: '1 §1 Conventions',
+      says: 'an answer that is not OK becomes an error: status code, colon, space, body text or status text',
+      departs: 'PRODUCT.md 5, that is what logs keep; a person reads the sentence',
+      async check() {
+        const answer = await get('/api/children')
+        const body = await answer.text()
+        const error = new ApiError(answer.status, body, answer.statusText)
+        expect(error.message).toBe(`401: ${body}`)
+        expect(error.problem).toMatchObject({ message: expect.stringMatching(/\.$/), code: expect.any(String) })
+        expect(new ApiError(502, '', 'Bad Gateway').message).toBe('502: Bad Gateway')
+      },
+    },
+    {
+      spec: '1 §7 Calls',
+      says: 'GET /api/auth/user: the current user with the fields of 1 §3',
+      async check({ context }) {
+        const answer = await context.request.get('/api/auth/user')
+        expect(await answer.json()).toMatchObject({
+          id: expect.any(String),
+          firstName: 'Maya',
+          lastName: expect.any(String),
+          email: 'parent@example.com',
+          role: 'parent',
+          profileImageUrl: null,
+        })
+      },
+    },
+    {
+      spec: '1 §7 Calls',
+      says: 'GET /api/auth/user: 401 signed out, which pages take for no data',
+      async check() {
+        expect((await get('/api/auth/user')).status).toBe(401)
+        expect((await get('/about')).status).toBe(200)
+      },
+    },
+    {
+      spec: '1 §7 Calls',
+      says: 'GET /api/auth/logout: read as JSON',
+      async check({ page, context }) {
+        const answer = await page.evaluate(() => fetch('/api/auth/logout').then(each => each.json()))
+        expect(answer).toEqual({ message: expect.any(String) })
+        expect(await isSignedIn(context)).toBe(false)
+      },
+    },
+  ]
+  for (const row of ROWS) test(rowName(row), () => row.check(parent))
+})
+
+describe('1 §9 toasts and tooltips', () => {
+  let seen: Visit
+  beforeAll(async () => {
+    seen = await visit(browser, site.origin, { viewport: DESKTOP })
+    opened.push(seen)
+    await seen.page.clock.install()
+    await seen.page.goto('/portal?notice=please-log-in')
+    await awake(seen.page)
+  })
+  const toasts = (page: Page) => page.locator('.toast')
+  /** The next toast of this page, at a standing clock. */
+  const another = async (page: Page) => {
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
+    await page.goto('/portal?notice=payment-cancelled')
+    await awake(page)
+    await seeToast(page, 'Payment Cancelled / You can try again later')
+  }
+  const drag = async (page: Page, by: number) => {
+    const box = (await toasts(page).boundingBox())!
+    const [x, y] = [box.x + 30, box.y + box.height / 2]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + by, y, { steps: 3 })
+    await page.mouse.up()
+    await page.mouse.move(5, 5)
+  }
+
+  const ROWS: SpecRow<Page>[] = [
+    {
+      spec: '1 §1 Conventions, 1 §9 Toasts visible at once',
+      says: '1',
+      async check(page) {
+        await seeToast(page, 'Authentication Required / Please log in to access the dashboard')
+        await signInByForm(page, 'nobody@example.com')
+        await seeToast(page, 'Login Failed')
+        expect(await toasts(page).count()).toBe(1)
+      },
+    },
+    {
+      spec: '1 §9 Toast viewport max width',
+      says: '420 px on medium screens and up',
+      async check(page) {
+        const width = async (wide: number) => {
+          await page.setViewportSize({ width: wide, height: 900 })
+          return (await page.locator('.toasts').boundingBox())!.width
+        }
+        expect([await width(767), await width(768), await width(1440)]).toEqual([767, 420, 420])
+      },
+    },
+    {
+      spec: '1 §9 Toast default display',
+      says: '5,000 ms',
+      async check(page) {
+        await another(page)
+        await page.clock.runFor(4_999)
+        expect(await toasts(page).count()).toBe(1)
+        await page.clock.runFor(1)
+        await expect.poll(() => toasts(page).count()).toBe(0)
+      },
+    },
+    {
+      spec: '1 §9 Toast default display',
+      says: 'swipe threshold 50 px',
+      async check(page) {
+        await another(page)
+        await drag(page, 49)
+        expect(await toasts(page).count()).toBe(1)
+        await drag(page, 50)
+        await expect.poll(() => toasts(page).count()).toBe(0)
+      },
+    },
+    {
+      spec: '1 §9 Toast removal after dismiss',
+      says: '1,000,000 ms: a dismissed toast never shows again',
+      async check(page) {
+        await page.clock.runFor(1_000_001)
+        expect(await toasts(page).count()).toBe(0)
+      },
+    },
+    {
+      spec: '1 §9 Toast default display',
+      says: 'viewport hotkey F8',
+      async check(page) {
+        await another(page)
+        await page.keyboard.press('F8')
+        expect(await page.evaluate(() => document.activeElement?.className)).toBe('toasts')
+      },
+    },
+    {
+      spec: '1 §9 Tooltip open delay / skip delay',
+      says: '700 ms / 300 ms',
+      departs: 'UX.md 2, nothing is said only by hover, so there are no tooltips',
+      check: async page => expect(await page.locator('[role=tooltip], [data-tooltip], button[title]').count()).toBe(0),
+    },
+  ]
+  for (const row of ROWS) test(rowName(row), () => row.check(seen.page))
+})

@@ -1,0 +1,229 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser } from '../support/chromium.ts'
+import { linksOf, scrollTo } from '../support/links.ts'
+import { isSignedIn, signIn } from '../support/people.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { rowName, type SpecRow } from '../support/spec-table.ts'
+import { awake, DESKTOP, PHONE, type Visit, visit } from '../support/visit.ts'
+
+/** Header, menus and footer (spec 1 section 2). */
+let site: Site
+let browser: Browser
+const opened: Visit[] = []
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+  expect(opened.flatMap(({ troubles }) => troubles)).toEqual([])
+})
+
+/** A visitor whose troubles are looked at in the end. */
+async function visitor(path: string, viewport = DESKTOP, who?: 'parent' | 'admin'): Promise<Visit> {
+  const seen = await visit(browser, site.origin, { viewport })
+  opened.push(seen)
+  if (who) await signIn(seen.context, who)
+  await seen.page.goto(path)
+  await awake(seen.page)
+  return seen
+}
+
+describe('1 §2 header and footer on wide screens', () => {
+  let stranger: Visit
+  let parent: Visit
+  beforeAll(async () => {
+    stranger = await visitor('/faq')
+    parent = await visitor('/about', DESKTOP, 'parent')
+  })
+  const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+  const foot = (page: Page) => page.getByRole('contentinfo')
+  const head = (page: Page) => page.locator('header.site-head')
+  const shadow = (page: Page) => head(page).evaluate(each => getComputedStyle(each).boxShadow)
+  const EVERYONE = [
+    'About → /about',
+    'Meet the Guide → /guide',
+    'Schedule → /schedule',
+    'Blog → /blog',
+    'FAQ → /faq',
+    'Register Now → /register',
+  ]
+
+  const ROWS: SpecRow<Page>[] = [
+    {
+      spec: '1 §2 Header',
+      says: 'About, Meet the Guide, Schedule, Blog, FAQ, Register Now, then Parent Portal signed out',
+      async check(page) {
+        expect(await linksOf(nav(page))).toEqual([...EVERYONE, 'Parent Portal → /portal'])
+      },
+    },
+    {
+      spec: '1 §2 Header, 1 §4 Signed in vs signed out, 1 §6',
+      says: 'My Dashboard and Sign Out in its place, signed in',
+      async check() {
+        expect(await linksOf(nav(parent.page))).toEqual([
+          ...EVERYONE,
+          'My Dashboard → /dashboard',
+          'Sign Out → /api/logout',
+        ])
+      },
+    },
+    {
+      spec: '1 §2 Header',
+      says: 'the theme toggle comes last',
+      check: async page => expect(await head(page).getByRole('button', { name: 'Dark theme' }).isVisible()).toBe(true),
+    },
+    {
+      spec: '1 §2 Header',
+      says: 'the current page’s link is bold',
+      async check(page) {
+        const weights = await nav(page)
+          .locator('a:not(.btn)')
+          .evaluateAll(all => all.map(link => [link.textContent, Number(getComputedStyle(link).fontWeight)] as const))
+        const bold = Math.max(...weights.map(([, weight]) => weight))
+        expect(bold).toBeGreaterThanOrEqual(700)
+        expect(weights.filter(([, weight]) => weight === bold).map(([name]) => name)).toEqual(['FAQ'])
+      },
+    },
+    {
+      spec: '1 §2 Header, 1 §9 Header shadow threshold',
+      says: 'sticky, with a stronger shadow past 10 px of scroll',
+      async check(page) {
+        await scrollTo(page, 10)
+        expect(await shadow(page)).toBe('none')
+        await scrollTo(page, 11)
+        await expect.poll(() => shadow(page)).not.toBe('none')
+        await scrollTo(page, 400)
+        expect((await head(page).boundingBox())!.y).toBe(0)
+        await scrollTo(page, 0)
+      },
+    },
+    {
+      spec: '1 §2 Footer',
+      says: 'Copyright 2025',
+      departs: 'PRODUCT.md 2, the year is live',
+      async check(page) {
+        const year = new Date().toLocaleDateString('en-US', { timeZone: 'America/New_York', year: 'numeric' })
+        expect(await foot(page).innerText()).toContain(`© ${year} Curiously Creative`)
+      },
+    },
+    {
+      spec: '1 §2 Footer',
+      says: '“Crafted with wonder in Avalon Park, FL”',
+      check: async page => expect(await foot(page).innerText()).toContain('Crafted with wonder in Avalon Park, FL'),
+    },
+    {
+      spec: '1 §2 Footer',
+      says: 'links to Blog, About and Contact, and three social media links',
+      async check(page) {
+        const links = await linksOf(foot(page))
+        expect(links).toEqual(expect.arrayContaining(['Blog → /blog', 'About → /about', 'Contact → /contact']))
+        const social = links.filter(link => /→ https:/.test(link))
+        expect(social.map(link => link.split(' → ')[0])).toEqual(['Instagram', 'Facebook', 'YouTube'])
+      },
+    },
+    {
+      spec: '1 §2 Header',
+      says: 'Sign Out navigates the browser to /api/logout',
+      async check() {
+        const { page, context } = parent
+        const [request] = await Promise.all([
+          page.waitForRequest('**/api/logout'),
+          nav(page).getByRole('link', { name: 'Sign Out' }).click(),
+        ])
+        expect(request.isNavigationRequest()).toBe(true)
+        await page.waitForURL(`${site.origin}/`)
+        expect(await isSignedIn(context)).toBe(false)
+      },
+    },
+  ]
+  for (const row of ROWS) test(rowName(row), () => row.check(stranger.page))
+})
+
+describe('1 §2 header on narrow screens', () => {
+  let phone: Visit
+  beforeAll(async () => {
+    phone = await visitor('/faq', PHONE)
+  })
+  const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
+  const open = async (page: Page) => {
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await menu(page).waitFor()
+  }
+
+  const ROWS: SpecRow<Page>[] = [
+    {
+      spec: '1 §2 Header, mobile menu',
+      says: 'the desktop links, and Home, Classes and Contact',
+      async check(page) {
+        await open(page)
+        expect(await linksOf(menu(page))).toEqual([
+          'Curiously Creative → /',
+          'Home → /',
+          'About → /about',
+          'Meet the Guide → /guide',
+          'Classes → /classes',
+          'Schedule → /schedule',
+          'Blog → /blog',
+          'FAQ → /faq',
+          'Contact → /contact',
+          'Register Now → /register',
+          'Parent Portal → /portal',
+        ])
+        expect(await menu(page).getByRole('button', { name: 'Dark theme' }).isVisible()).toBe(true)
+      },
+    },
+    {
+      spec: '1 §2 Header, mobile menu',
+      says: 'the search box is at the top',
+      async check(page) {
+        const box = await menu(page).getByRole('combobox').boundingBox()
+        const first = await menu(page).getByRole('link', { name: 'Home', exact: true }).boundingBox()
+        expect(box!.y).toBeLessThan(first!.y)
+      },
+    },
+    {
+      spec: '1 §2 Header, mobile menu',
+      says: 'opens and closes by toggle',
+      async check(page) {
+        await menu(page).getByRole('button', { name: 'Close menu' }).click()
+        await menu(page).waitFor({ state: 'detached' })
+        await open(page)
+      },
+    },
+    {
+      spec: '1 §2 Header, mobile menu',
+      says: 'closes when a link is chosen',
+      async check(page) {
+        await menu(page).getByRole('link', { name: 'Blog' }).click()
+        await page.waitForURL('**/blog')
+        await menu(page).waitFor({ state: 'detached' })
+      },
+    },
+    {
+      spec: '1 §2 Header, second variant',
+      says: 'a menu button and a search button that goes to /classes',
+      async check(page) {
+        await page.setViewportSize({ width: 800, height: 900 })
+        const head = page.locator('header.site-head')
+        expect(await head.getByRole('button', { name: 'Menu' }).isVisible()).toBe(true)
+        await head.getByRole('link', { name: 'Search classes' }).click()
+        await page.waitForURL('**/classes')
+      },
+    },
+    {
+      spec: '1 §2 Header, second variant',
+      says: 'its drawer links to Home, About, Classes, Schedule, Contact, Blog and FAQ',
+      async check(page) {
+        await open(page)
+        const links = await linksOf(menu(page).getByRole('navigation'))
+        expect(links.map(link => link.split(' → ')[0])).toEqual(
+          expect.arrayContaining(['Home', 'About', 'Classes', 'Schedule', 'Contact', 'Blog', 'FAQ']),
+        )
+        await menu(page).getByRole('button', { name: 'Close menu' }).click()
+      },
+    },
+  ]
+  for (const row of ROWS) test(rowName(row), () => row.check(phone.page))
+})
