@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 /** All that our pages may ever keep in a browser (THREATS 3.6). */
 const MAY_BE_KEPT = {
-  local: ['theme', 'favorites', 'joining-draft', 'lastRegistrationId'],
+  local: ['theme', 'favorites', 'joining-draft', 'lastRegistrationId', 'printGate'],
   session: ['returnTo', 'order-request', 'react-router-scroll-positions'],
 }
 

@@ -22,3 +22,9 @@ export async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate(to => window.scrollTo({ top: to, behavior: 'instant' }), top)
   await drawn(page)
 }
+
+/** The section with this heading or label. */
+export const section = (within: Locator, name: string) => within.getByRole('region', { name, exact: true })
+
+/** What is to be read there, on one line. */
+export const wordsOf = async (part: Locator) => (await part.innerText()).replace(/\s+/g, ' ').trim()

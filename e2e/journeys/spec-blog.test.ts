@@ -1,0 +1,200 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser } from '../support/chromium.ts'
+import { keptBesides } from '../support/kept.ts'
+import { linksOf } from '../support/reading.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { rowName, type SpecRow } from '../support/spec-table.ts'
+import { awake, DESKTOP, seeToast, type Visit, visit } from '../support/visit.ts'
+
+/** The blog and its print gate (spec 1 sections 2 to 5 and 8, spec 2 section 7). */
+let site: Site
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const LANTERN = '/blog/a-lantern-from-one-sheet-of-paper'
+type Post = { id: string; slug: string; title: string; publishedAt: string; tags: string[] }
+const posts = async () => ((await (await fetch(`${site.origin}/api/blog`)).json()) as { posts: Post[] }).posts
+const bodyOf = async (path: string) => {
+  const answer = await fetch(site.origin + path)
+  return answer.text()
+}
+
+describe('blog', () => {
+  let seen: Visit
+  beforeAll(async () => {
+    seen = await visit(browser, site.origin, { viewport: DESKTOP })
+    await seen.page.goto('/blog')
+    await awake(seen.page)
+  })
+  const ROWS: SpecRow<Page>[] = [
+    {
+      spec: '1 §2 Routes',
+      says: '/blog is the blog list, each post leads to /blog/{slug}',
+      async check(page) {
+        const all = await posts()
+        expect(all.length).toBeGreaterThan(3)
+        const cards = await linksOf(page.getByRole('main').locator('.cards'))
+        expect(cards.length).toBeGreaterThan(3)
+        expect(cards).toEqual(all.slice(0, cards.length).map(({ title, slug }) => `${title} → /blog/${slug}`))
+      },
+    },
+    {
+      spec: '1 §2 Routes',
+      says: '/blog/{id} is the article',
+      async check() {
+        const [post] = await posts()
+        for (const name of [post!.id, post!.slug])
+          expect(await bodyOf(`/blog/${name}`)).toContain(`>${post!.title}</h1>`)
+      },
+    },
+    {
+      spec: '2 §7 Calls',
+      says: 'blog and search are simulated with no call',
+      departs: 'PRODUCT.md 2 and 5, posts are in the database, newest first, and found by the site search',
+      async check() {
+        const days = (await posts()).map(each => each.publishedAt)
+        expect(days).toEqual([...days].sort().reverse())
+        const { results } = JSON.parse(await bodyOf('/api/site-search?q=lantern&type=blog'))
+        expect(results.map((each: { url: string }) => each.url)).toContain(LANTERN)
+      },
+    },
+    {
+      spec: 'PRODUCT.md 2',
+      says: 'only published posts are shown',
+      async check() {
+        const { rows } = await site.pool.query(
+          "SELECT slug FROM blog_posts WHERE status = 'draft' OR publish_at > now()",
+        )
+        expect(rows.length).toBeGreaterThan(0)
+        for (const { slug } of rows) expect((await fetch(`${site.origin}/blog/${slug}`)).status, slug).toBe(404)
+      },
+    },
+  ]
+  for (const row of ROWS) test(rowName(row), () => row.check(seen.page))
+})
+
+describe('print gate', () => {
+  let seen: Visit
+  let printed: number
+  const SUBSCRIBE = '**/api/newsletter/subscribe'
+  beforeAll(async () => {
+    seen = await visit(browser, site.origin, { viewport: DESKTOP })
+    printed = 0
+    await seen.page.exposeFunction('notePrint', () => printed++)
+    await seen.page.addInitScript('window.print = () => window.notePrint()')
+    await seen.page.goto(LANTERN)
+    await awake(seen.page)
+  })
+  const gate = (page: Page) => page.getByRole('dialog', { name: 'Where shall we send new crafts?' })
+  const press = (page: Page) => gate(page).getByRole('button', { name: 'Subscribe and print' }).click()
+  const sees = (page: Page, ...sentences: string[]) =>
+    expect
+      .poll(async () => (await gate(page).locator('.err').allInnerTexts()).map(each => each.trim()))
+      .toEqual(sentences)
+
+  const ROWS: SpecRow<Page>[] = [
+    {
+      spec: '1 §3 Newsletter gate form',
+      says: 'email, firstName, acceptTerms',
+      async check(page) {
+        await page.getByRole('main').getByRole('link', { name: 'Print this craft' }).click()
+        await gate(page).waitFor()
+        for (const label of ['First name', 'Email'])
+          expect(await gate(page).getByLabel(label).inputValue(), label).toBe('')
+        expect(await gate(page).getByRole('checkbox').isChecked()).toBe(false)
+      },
+    },
+    {
+      spec: '1 §5 Newsletter gate form',
+      says: '“First name is required”, “Please enter a valid email address”, “You must accept the terms”',
+      async check(page) {
+        await press(page)
+        await sees(page, 'First name is required', 'Please enter a valid email address', 'You must accept the terms')
+      },
+    },
+    {
+      spec: '1 §5 Newsletter gate form',
+      says: 'email valid, first name at least 1 character, terms true',
+      async check(page) {
+        await gate(page).getByLabel('First name').fill('R')
+        await gate(page).getByRole('checkbox').check()
+        await gate(page).getByLabel('Email').fill('rosa@')
+        await press(page)
+        await sees(page, 'Please enter a valid email address')
+        await gate(page).getByLabel('Email').fill('rosa@example.com')
+        await sees(page)
+      },
+    },
+    {
+      spec: '1 §8 Newsletter gate',
+      says: 'failure: “Something went wrong” / “Please try again later”',
+      async check(page) {
+        await page.route(SUBSCRIBE, route => route.fulfill({ status: 500, body: 'broken' }))
+        await press(page)
+        await seeToast(page, 'Something went wrong / Please try again later')
+        await page.unroute(SUBSCRIBE)
+        expect(await gate(page).getByLabel('Email').inputValue(), 'the form stays').toBe('rosa@example.com')
+      },
+    },
+    {
+      spec: '1 §8 Newsletter gate',
+      says: 'success: “Thanks for subscribing!”',
+      async check(page) {
+        const sent = page.waitForRequest(SUBSCRIBE)
+        await press(page)
+        await seeToast(page, 'Thanks for subscribing!')
+        expect((await sent).postDataJSON()).toEqual({
+          email: 'rosa@example.com',
+          firstName: 'R',
+          source: 'print-gate',
+        })
+      },
+    },
+    {
+      spec: '1 §4 Blog print gate, 2 §7',
+      says: 'the subscribe action is simulated',
+      departs: 'PRODUCT.md 2, it subscribes with source print-gate and then opens the print view',
+      async check(page) {
+        await page.waitForURL(`**${LANTERN}?print=yes`)
+        await page.locator('.craft-sheet').waitFor()
+        await expect.poll(() => printed).toBe(1)
+        const asked = "SELECT source FROM subscribers WHERE email = 'rosa@example.com'"
+        await expect.poll(async () => (await site.pool.query(asked)).rows).toEqual([{ source: 'print-gate' }])
+      },
+    },
+    {
+      spec: '1 §4 Blog print gate',
+      says: 'it asks once, and keeps nothing else on the device',
+      departs: 'UX.md 3 Print gate, one polite ask that never traps',
+      async check(page) {
+        await page.getByRole('link', { name: 'Back to the post' }).click()
+        await page.getByRole('main').getByRole('link', { name: 'Print this craft' }).click()
+        await page.waitForURL(`**${LANTERN}?print=yes`)
+        await expect.poll(() => printed).toBe(2)
+        expect(await keptBesides(page)).toEqual([])
+      },
+    },
+    {
+      spec: '2 §7 Calls, PRODUCT.md 2',
+      says: 'without an address it prints too',
+      departs: 'UX.md 3 Print gate, one polite ask that never traps',
+      async check() {
+        const other = await visit(browser, site.origin, { viewport: DESKTOP })
+        await other.page.goto(LANTERN)
+        await awake(other.page)
+        await other.page.getByRole('main').getByRole('link', { name: 'Print this craft' }).click()
+        await gate(other.page).getByRole('button', { name: 'Not now' }).click()
+        await other.page.waitForURL(`**${LANTERN}?print=yes`)
+        expect(other.troubles).toEqual([])
+      },
+    },
+  ]
+  for (const row of ROWS) test(rowName(row), () => row.check(seen.page))
+})

@@ -1,0 +1,267 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser } from '../support/chromium.ts'
+import { signIn } from '../support/people.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { rowName, type SpecRow } from '../support/spec-table.ts'
+import { awake, DESKTOP, seeToast, type Visit, visit } from '../support/visit.ts'
+
+/** Content management (spec 2 sections 2, 3 and 5 to 8). */
+let site: Site
+let browser: Browser
+let admin: Visit
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
+  admin = await visit(browser, site.origin, { viewport: DESKTOP })
+  await signIn(admin.context, 'admin')
+  await admin.page.goto('/admin/content?page=faq')
+  await awake(admin.page)
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+  expect(admin.troubles.filter(trouble => !/status of 500/.test(trouble))).toEqual([])
+})
+
+type Entry = { key: string; title: string; content: string; isActive: boolean }
+const entry = async (key: string) =>
+  ((await (await admin.context.request.get('/api/content')).json()) as Entry[]).find(each => each.key === key)
+
+const row = (page: Page, key: string) => page.locator('.ce').filter({ has: page.locator(`code:text-is("${key}")`) })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const text = (page: Page) => page.getByLabel('Text', { exact: true })
+const edit = (page: Page, title: string) => button(page, `Edit ${title}`).click()
+/** What the next write sends. */
+const sent = async (page: Page, method: string, press: () => Promise<void>) => {
+  const [request] = await Promise.all([
+    page.waitForRequest(each => each.url().includes('/api/content') && each.method() === method),
+    press(),
+  ])
+  return { path: new URL(request.url()).pathname, body: request.postDataJSON() }
+}
+const FAILURE = '**/api/content/**'
+const broken = (page: Page) => page.route(FAILURE, route => route.fulfill({ status: 500, body: 'broken' }))
+
+describe('who may', () => {
+  const ROWS: SpecRow<void>[] = [
+    {
+      spec: '2 §2 Admin content',
+      says: 'not signed in it shows “Admin Panel” and “Please sign in to access the admin panel”',
+      async check() {
+        const { page, context } = await visit(browser, site.origin, { viewport: DESKTOP })
+        await page.goto('/admin/content')
+        await page.getByRole('heading', { level: 1, name: 'Admin Panel' }).waitFor()
+        await page.getByText('Please sign in to access the admin panel').waitFor()
+        expect(new URL(page.url()).pathname).toBe('/admin/content')
+        await context.close()
+      },
+    },
+    {
+      spec: '2 §7 Calls',
+      says: 'GET /api/content only when authenticated',
+      check: async () => expect((await fetch(`${site.origin}/api/content`)).status).toBe(401),
+    },
+    {
+      spec: '2 §6 Content page',
+      says: 'shown to any authenticated user',
+      departs: 'PRODUCT.md 3, only admins change content, and the server checks it',
+      async check() {
+        for (const who of ['parent', 'staff'] as const) {
+          const { page, context } = await visit(browser, site.origin, { viewport: DESKTOP })
+          await signIn(context, who)
+          await page.goto('/admin/content')
+          await page.getByText('Only admins change the texts of the site.').waitFor()
+          const data = { key: 'faq.note', title: 'Note', content: 'Words', isActive: true }
+          const answers = [
+            await context.request.get('/api/content'),
+            await context.request.post('/api/content', { data }),
+            await context.request.put('/api/content/faq.title', { data: { ...data, key: undefined } }),
+            await context.request.delete('/api/content/faq.title'),
+          ]
+          expect(
+            answers.map(each => each.status()),
+            who,
+          ).toEqual([403, 403, 403, 403])
+          await context.close()
+        }
+      },
+    },
+  ]
+  for (const each of ROWS) test(rowName(each), () => each.check())
+})
+
+describe('the list', () => {
+  const ROWS: SpecRow<Page>[] = [
+    {
+      spec: '2 §2 Admin content',
+      says: 'list of entries',
+      departs: 'PRODUCT.md 2, the list shows the keys that exist, with their built-in texts',
+      async check(page) {
+        const listed = await page.locator('.ce code').allInnerTexts()
+        expect(listed.length).toBeGreaterThan(20)
+        expect(await row(page, 'faq.snacks.question').innerText()).toContain('Are snacks served?')
+        expect(await row(page, 'faq.snacks.question').innerText()).toContain('Built in')
+      },
+    },
+    {
+      spec: '2 §5 Content create form',
+      says: 'key, title and content required; page and section optional',
+      async check(page) {
+        await button(page, 'New entry').click()
+        await button(page, 'Save').click()
+        for (const words of ['Key is required', 'Title is required', 'Content is required'])
+          await page.getByText(words).waitFor()
+        for (const label of ['Page', 'Section'])
+          expect(await page.locator('label', { hasText: label }).last().innerText(), label).toMatch(/optional/i)
+      },
+    },
+    {
+      spec: '2 §7 Calls, 2 §8, 2 §3 Content entry',
+      says: 'POST /api/content: key, title, content, page, section, type (always text), isActive; “Content created successfully”',
+      async check(page) {
+        await page.getByLabel('Key').fill('faq.note')
+        await page.getByLabel('Title').fill('A note')
+        await text(page).fill('Words')
+        await page.getByLabel('Section').fill('notes')
+        const { path, body } = await sent(page, 'POST', () => button(page, 'Save').click())
+        await seeToast(page, 'Content created successfully')
+        const words = { title: 'A note', content: 'Words', page: 'faq', section: 'notes', type: 'text', isActive: true }
+        expect({ path, body }).toEqual({ path: '/api/content', body: { key: 'faq.note', ...words } })
+        expect(await entry('faq.note')).toMatchObject({
+          id: expect.any(String),
+          key: 'faq.note',
+          ...words,
+          updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        })
+      },
+    },
+    {
+      spec: '2 §3 Content entry, 2 §8',
+      says: 'the key is unique; “Failed to create content”',
+      async check(page) {
+        await button(page, 'New entry').click()
+        await page.getByLabel('Key').fill('faq.note')
+        await page.getByLabel('Title').fill('Again')
+        await text(page).fill('Other words')
+        await button(page, 'Save').click()
+        await seeToast(page, 'Error / Failed to create content')
+        await page.getByText('There is an entry with this key already.').waitFor()
+        await button(page, 'Cancel').click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Leave without saving' }).click()
+        expect(await entry('faq.note')).toMatchObject({ content: 'Words' })
+      },
+    },
+    {
+      spec: '2 §2 Admin content',
+      says: 'edit one at a time',
+      async check(page) {
+        await edit(page, 'A note')
+        await edit(page, 'Heading below the questions')
+        expect(
+          await page
+            .getByRole('form')
+            .filter({ has: page.getByLabel('Title') })
+            .count(),
+        ).toBe(1)
+        expect(await text(page).inputValue()).toBe('Still wondering?')
+        await button(page, 'Cancel').click()
+      },
+    },
+    {
+      spec: '2 §3 Content entry',
+      says: 'the key is not editable once created',
+      async check(page) {
+        await edit(page, 'A note')
+        await page.getByText('Pages look it up by this name, so it stays.').waitFor()
+        expect(await page.getByLabel('Key').count()).toBe(0)
+      },
+    },
+    {
+      spec: '2 §2 Admin content',
+      says: 'cancel leaves the entry as it was',
+      async check(page) {
+        await text(page).fill('Half a thou')
+        await button(page, 'Cancel').click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Leave without saving' }).click()
+        await row(page, 'faq.note').waitFor()
+        expect(await entry('faq.note')).toMatchObject({ content: 'Words' })
+      },
+    },
+    {
+      spec: '2 §7 Calls, 2 §8',
+      says: 'PUT /api/content/{key}: title, content, page, section, isActive; “Content updated successfully”',
+      async check(page) {
+        await edit(page, 'A note')
+        await text(page).fill('Better words')
+        await page.getByRole('switch', { name: 'Active on the site' }).uncheck()
+        const { path, body } = await sent(page, 'PUT', () => button(page, 'Save').click())
+        await seeToast(page, 'Content updated successfully')
+        const words = { title: 'A note', content: 'Better words', page: 'faq', section: 'notes', isActive: false }
+        expect(path).toBe('/api/content/faq.note')
+        expect(body).toEqual({ ...words, version: 1 })
+        expect(await entry('faq.note')).toMatchObject(words)
+      },
+    },
+    {
+      spec: '2 §2 Admin content',
+      says: 'inactive entries are marked Inactive',
+      async check(page) {
+        expect(await row(page, 'faq.note').getByText('Inactive').isVisible()).toBe(true)
+        expect(await row(page, 'faq.title').getByText('Inactive').count()).toBe(0)
+      },
+    },
+    {
+      spec: '2 §8 Error catalogue',
+      says: '“Error” / “Failed to update content”',
+      async check(page) {
+        await edit(page, 'A note')
+        await text(page).fill('Lost words')
+        await broken(page)
+        await button(page, 'Save').click()
+        await seeToast(page, 'Error / Failed to update content')
+        expect(await text(page).inputValue(), 'nothing typed is lost').toBe('Lost words')
+      },
+    },
+    {
+      spec: '2 §8 Error catalogue',
+      says: '“Error” / “Failed to delete content”',
+      async check(page) {
+        await button(page, 'Delete').click()
+        await button(page, 'Delete “A note”').click()
+        await seeToast(page, 'Error / Failed to delete content')
+        await page.unroute(FAILURE)
+        await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+        expect(await entry('faq.note')).toMatchObject({ content: 'Better words' })
+      },
+    },
+    {
+      spec: '2 §7 Calls, 2 §8',
+      says: 'DELETE /api/content/{key} after a confirm prompt; “Content deleted successfully”',
+      async check(page) {
+        await button(page, 'Delete').click()
+        await button(page, 'Keep it').click()
+        expect(await entry('faq.note')).toBeDefined()
+        await button(page, 'Delete').click()
+        const { path } = await sent(page, 'DELETE', () => button(page, 'Delete “A note”').click())
+        await seeToast(page, 'Content deleted successfully')
+        expect(path).toBe('/api/content/faq.note')
+        expect(await entry('faq.note')).toBeUndefined()
+      },
+    },
+    {
+      spec: 'PRODUCT.md 2',
+      says: 'an entry changes the page it belongs to, and the built-in text comes back without it',
+      async check(page) {
+        const shown = async () => (await (await fetch(`${site.origin}/faq`)).text()).match(/<h1[^>]*>(.*?)<\/h1>/)?.[1]
+        expect(await shown()).toBe('Questions, answered')
+        await edit(page, 'Heading')
+        await text(page).fill('You ask, we answer')
+        await button(page, 'Save').click()
+        await expect.poll(shown).toBe('You ask, we answer')
+        await admin.context.request.delete('/api/content/faq.title')
+        await expect.poll(shown).toBe('Questions, answered')
+      },
+    },
+  ]
+  for (const each of ROWS) test(rowName(each), () => each.check(admin.page))
+})

@@ -1,0 +1,308 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ABOUT } from '#src/features/site-pages/about-content.ts'
+import { GUIDE } from '#src/features/site-pages/guide-content.ts'
+import { openBrowser } from '../support/chromium.ts'
+import { linksOf, section, wordsOf } from '../support/reading.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { rowName, type SpecRow } from '../support/spec-table.ts'
+import { awake, DESKTOP, visit } from '../support/visit.ts'
+
+/** About, Meet the Guide, Schedule, FAQ, Parent Portal and the policies (spec 1 sections 1, 2 and 9, spec 2 section 9). */
+let site: Site
+let browser: Browser
+let page: Page
+let troubles: string[]
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
+  ;({ page, troubles } = await visit(browser, site.origin, { viewport: DESKTOP }))
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+  expect(troubles).toEqual([])
+})
+
+/** A table of rows that are all seen on one page, which is loaded once. */
+function tableOf(path: string, rows: SpecRow<Locator>[]) {
+  describe(path, () => {
+    beforeAll(async () => {
+      await page.goto(path)
+      await awake(page)
+    })
+    for (const row of rows) test(rowName(row), () => row.check(page.getByRole('main')))
+  })
+}
+
+const get = <Answer>(path: string) => fetch(site.origin + path).then(answer => answer.json() as Promise<Answer>)
+/** The first paragraph of a built-in text. */
+const builtIn = <K extends string>({ blocks }: { blocks: Readonly<Record<K, { text: string }>> }, key: K) =>
+  blocks[key].text.split('\n\n')[0]!
+const leads =
+  (name: string, ...links: string[]) =>
+  async (main: Locator) =>
+    expect(await linksOf(section(main, name))).toEqual(expect.arrayContaining(links))
+
+tableOf('/about', [
+  {
+    spec: '1 §2 About',
+    says: 'story of the founder and the program',
+    async check(main) {
+      const words = await wordsOf(main.getByRole('article').first())
+      expect(words).toContain('About Curiously Creative')
+      expect(words).toContain('In 2024 she rented the craft room at the pavilion')
+      expect(words).toContain(builtIn(ABOUT, 'about.program'))
+    },
+  },
+  {
+    spec: '1 §1',
+    says: 'duration and price vary by class; the trial class is free',
+    check: async main =>
+      expect(await wordsOf(main)).toContain('Duration and price vary by class. The trial class is free'),
+  },
+  {
+    spec: '1 §2 About',
+    says: 'three benefit cards',
+    async check(main) {
+      const cards = section(main, builtIn(ABOUT, 'about.benefits.title')).getByRole('listitem')
+      expect(await cards.getByRole('heading').allInnerTexts()).toEqual([
+        'Something to take home',
+        'Room to try',
+        'An evening hour for you',
+      ])
+    },
+  },
+])
+
+tableOf('/guide', [
+  {
+    spec: '1 §2 Meet the Guide',
+    says: 'founder bio',
+    async check(main) {
+      expect(await main.getByRole('heading', { level: 1 }).innerText()).toBe('Meet the Guide')
+      expect(await wordsOf(main.getByRole('article'))).toContain('Ana Rivera cuts paper')
+    },
+  },
+  {
+    spec: '1 §2 Meet the Guide',
+    says: 'education and experience list',
+    async check(main) {
+      const items = section(main, builtIn(GUIDE, 'guide.timeline.title')).getByRole('listitem')
+      expect((await items.allInnerTexts()).map(each => each.replace(/\s+/g, ' '))).toEqual([
+        '2024 Opens the pavilion craft room',
+        '2013 to 2024 Art teacher, grades K to 5',
+        '2013 M.Ed., Art Education',
+        '2010 BFA, Textiles',
+      ])
+    },
+  },
+  {
+    spec: '1 §2 Meet the Guide',
+    says: 'teaching philosophy, and why she created the program',
+    async check(main) {
+      expect(await main.getByRole('article').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+        'Why she made this place',
+        'How she teaches',
+      ])
+    },
+  },
+])
+
+tableOf('/schedule', [
+  {
+    spec: '1 §2 Schedule, 1 §9 Class start time',
+    says: 'evening drop-off classes, starting about 5:45 PM, times vary per listing',
+    check: async main =>
+      expect(await wordsOf(main)).toMatch(
+        /Evening drop-off classes\. Most start at (about )?5:45 PM, times vary per listing\./,
+      ),
+  },
+  {
+    spec: '1 §2 Schedule',
+    says: 'location: a craft room at a pavilion in Avalon Park',
+    check: async main => expect(await wordsOf(main)).toMatch(/Craft room at (a|the) pavilion, Avalon Park, FL/),
+  },
+  {
+    spec: '1 §2 Schedule',
+    says: 'buttons lead to /classes and /register',
+    check: async main =>
+      expect(await linksOf(main)).toEqual(
+        expect.arrayContaining(['See all classes → /classes', 'Register → /register']),
+      ),
+  },
+  {
+    spec: '1 §2 Schedule',
+    says: 'static',
+    departs: 'PRODUCT.md 2, live data',
+    async check(main) {
+      const { sessions } = await get<{ sessions: { title: string; slug: string }[] }>('/api/schedule')
+      expect(sessions.length).toBeGreaterThan(0)
+      const links = (await linksOf(main))
+        .filter(link => link.includes('/events/'))
+        .map(link => link.split('/events/')[1])
+      expect(new Set(links)).toEqual(new Set(sessions.map(each => each.slug)))
+    },
+  },
+])
+
+tableOf('/faq', [
+  {
+    spec: '1 §2 FAQ',
+    says: 'what to bring, staying, snacks, age fit, shy, siblings, full season, price variation, why parents cannot stay, cancellation',
+    check: async main =>
+      expect(await main.locator('summary').allInnerTexts()).toEqual([
+        'What should my child bring?',
+        'Can I stay during class?',
+        'Are snacks served?',
+        'Is my child the right age?',
+        'My child is shy. Will this work?',
+        'Can siblings come together?',
+        'Do we have to sign up for the full season?',
+        'Why do prices vary?',
+        'Why can’t parents stay?',
+        'What if I need to cancel?',
+      ]),
+  },
+  {
+    spec: '1 §2 FAQ',
+    says: 'an accordion: the answer shows when its question is pressed, and goes when it is pressed again',
+    async check(main) {
+      const answer = main.getByText('No food is served in class')
+      expect(await answer.isVisible()).toBe(false)
+      await main.getByText('Are snacks served?').click()
+      await expect.poll(() => answer.isVisible()).toBe(true)
+      await main.getByText('Are snacks served?').click()
+      await expect.poll(() => answer.isVisible()).toBe(false)
+    },
+  },
+  {
+    spec: '1 §2 FAQ',
+    says: 'links to /contact and a phone-call link',
+    check: leads('Still wondering?', '(407) 555-0145 → tel:4075550145', 'Contact → /contact'),
+  },
+  {
+    spec: '1 §1, 1 §9',
+    says: 'no food is served; ages 5-12; registration fee 25 dollars; the trial class is free',
+    async check(main) {
+      const words = ((await main.textContent()) ?? '').replace(/\s+/g, ' ')
+      for (const each of [
+        'No food is served in class',
+        'Classes are for ages 5 to 12',
+        'plus a $25.00 registration fee',
+        'The trial class is free.',
+      ])
+        expect(words).toContain(each)
+    },
+  },
+])
+
+tableOf('/portal', [
+  {
+    spec: '1 §2 Parent Portal',
+    says: 'marketing text',
+    async check(main) {
+      const words = await wordsOf(main)
+      for (const each of [
+        'What your child made tonight, when the next evening is, and who to ask.',
+        'Updates and photos from class',
+        'A calendar with every evening that is yours',
+        'Messages with the people who teach',
+        'Children, places and payments in one view',
+      ])
+        expect(words).toContain(each)
+    },
+  },
+  {
+    spec: '1 §2 Parent Portal',
+    says: 'an inline login form',
+    async check(main) {
+      const form = main.getByRole('form', { name: 'Sign in' })
+      for (const field of [form.getByLabel('Email'), form.getByLabel('Password', { exact: true })])
+        expect(await field.isVisible()).toBe(true)
+      expect(await form.getByRole('checkbox', { name: 'Remember me' }).count()).toBe(1)
+    },
+  },
+  {
+    spec: '1 §2 Parent Portal',
+    says: 'a static preview: this week’s theme and two sample events',
+    departs: 'PRODUCT.md 2, live data',
+    async check(main) {
+      const { theme } = await get<{ theme: { title: string; text: string } }>('/api/calendar')
+      expect(await wordsOf(section(main, theme.title))).toContain(theme.text)
+      expect(await section(main, 'Coming up').getByRole('listitem').count()).toBe(2)
+    },
+  },
+  {
+    spec: '1 §2 Parent Portal',
+    says: 'a static October calendar',
+    departs: 'PRODUCT.md 2, the month of today',
+    async check(main) {
+      const now = new Date().toLocaleDateString('en-US', {
+        timeZone: 'America/New_York',
+        month: 'long',
+        year: 'numeric',
+      })
+      const month = main.getByRole('table', { name: now })
+      expect(await month.locator('td').count(), '6 weeks').toBe(42)
+      expect(await month.locator('th').first().innerText()).toMatch(/^Sun/i)
+      expect(await month.locator('[aria-current=date]').count()).toBe(1)
+    },
+  },
+])
+
+describe('policies', () => {
+  const PAGES = {
+    '/terms': ['termsOfService', 'Terms of Service'],
+    '/privacy': ['privacyPolicy', 'Privacy Policy'],
+    '/cancellation-policy': ['cancellationPolicy', 'Registration & Cancellation Policy'],
+    '/safety': ['safetyGuidelines', 'Health & Safety Guidelines'],
+  } as const
+  const holds =
+    (...sentences: string[]) =>
+    async () => {
+      await page.goto('/cancellation-policy')
+      const words = await wordsOf(page.getByRole('main'))
+      for (const sentence of sentences) expect(words).toContain(sentence)
+    }
+  const ROWS: SpecRow<void>[] = [
+    ...Object.entries(PAGES).map(([path, [name, title]]) => ({
+      spec: '1 §3, PRODUCT.md 4',
+      says: `${title} stands at ${path}, in the words the dialogs show`,
+      async check() {
+        await page.goto(path)
+        const main = page.getByRole('main')
+        expect(await main.getByRole('heading', { level: 1 }).innerText()).toBe(title)
+        const policies = await get<{ policy: string; body: string; version: number }[]>('/api/policies')
+        const { body, version } = policies.find(each => each.policy === name)!
+        const words = await wordsOf(main)
+        expect(words).toContain(`Version ${version}`)
+        for (const line of body.split('\n').filter(Boolean))
+          expect(words).toContain(line.replace(/^(## |- )/, '').replace(/\s+/g, ' '))
+      },
+    })),
+    {
+      spec: '2 §9 Cancellation',
+      says: 'at least 48 hours before class; refund minus $10 supply fee, or the full fee as credit',
+      check: holds(
+        'You can cancel up to 48 hours before the class starts.',
+        'A refund of what you paid, less a $10.00 supply fee.',
+        'Credit for the full amount, to use for any later class.',
+      ),
+    },
+    {
+      spec: '2 §9 Cancellation',
+      says: 'programs: 7 days or more before the start, refund minus a $25 fee or full credit; less is not refundable',
+      check: holds(
+        'You can cancel up to 7 days before it starts.',
+        'A refund of what you paid, less a $25.00 fee.',
+        'Later than 48 hours before a class, or 7 days before a program, we cannot give money or credit back',
+      ),
+    },
+    {
+      spec: '2 §9 Cancellation',
+      says: 'no refunds for missed sessions',
+      check: holds('There are no refunds for missed sessions'),
+    },
+  ]
+  for (const row of ROWS) test(rowName(row), () => row.check())
+})
