@@ -12,9 +12,7 @@ const CATALOGUE = [
   'maxPrice',
   'startDate',
   'endDate',
-  'sortBy',
-  'sortOrder',
-  'page',
+  'sort',
 ] as const
 
 /**

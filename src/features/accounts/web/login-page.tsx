@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import { type MetaArgs, useSearchParams } from 'react-router'
 import { pageMeta } from '#src/lib/page-meta.ts'
+import { safeReturnTo } from '#src/lib/return-to.ts'
 import { QuietLink } from '#src/ui/button.tsx'
 import { BagIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { useToast } from '#src/ui/toast.tsx'
 import { AuthSplit } from './auth-split.tsx'
 import { classInAddress } from './booked-class.ts'
 import { returnToStore } from './return-to-store.ts'
@@ -20,15 +22,23 @@ export const meta = ({ matches }: MetaArgs) =>
     matches,
   )
 
+const REQUIRED = { title: 'Sign in Required', description: 'Please sign in first. Then we bring you back.' }
+
 /** /login (spec 1 section 2). */
 export default function LoginPage() {
   const viewer = useViewer()
   const booked = useBookedClass()
+  const isRequired = useSignInRequired()
   return (
     <AuthSplit heading="Welcome back">
       {booked && (
-        <Note soft icon={<BagIcon />}>
+        <Note soft icon={<BagIcon />} title={isRequired && REQUIRED.title}>
           You were booking <strong className="booked">{booked}</strong>. We keep the class open for you.
+        </Note>
+      )}
+      {isRequired && !booked && (
+        <Note soft title={REQUIRED.title}>
+          {REQUIRED.description}
         </Note>
       )}
       {viewer && (
@@ -42,6 +52,23 @@ export default function LoginPage() {
       </p>
     </AuthSplit>
   )
+}
+
+/**
+ * Whether a stranger was sent here from a page that needs a person, and says so once (spec 2 sections 6 and 8). The
+ * server does not know: one page is kept for everybody, whatever the address to come back to.
+ */
+function useSignInRequired(): boolean {
+  const [search] = useSearchParams()
+  const isStranger = useViewer() === null
+  const toast = useToast()
+  const [isRequired, setIsRequired] = useState(false)
+  const isSent = isStranger && safeReturnTo(search.get('returnTo')) !== undefined
+  useEffect(() => {
+    setIsRequired(isSent)
+    if (isSent) toast(REQUIRED)
+  }, [isSent, toast])
+  return isRequired
 }
 
 /** Keeps the address to come back to, and the name of the class it is about once the server has told it. */

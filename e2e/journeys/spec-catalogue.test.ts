@@ -1,0 +1,441 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser } from '../support/chromium.ts'
+import { signIn, signInByForm } from '../support/people.ts'
+import { linksOf } from '../support/reading.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { rowName, type SpecRow } from '../support/spec-table.ts'
+import { awake, DESKTOP, seeToast, type Visit, visit } from '../support/visit.ts'
+
+/** The class catalogue and its calls (spec 2 sections 2 to 7 and 9). */
+let site: Site
+let browser: Browser
+const opened: Visit[] = []
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+  expect(opened.flatMap(({ troubles }) => troubles)).toEqual([])
+})
+
+async function visitor(path: string, who?: 'parent'): Promise<Visit> {
+  const seen = await visit(browser, site.origin, { viewport: DESKTOP })
+  opened.push(seen)
+  if (who) await signIn(seen.context, who)
+  await seen.page.goto(path)
+  await awake(seen.page)
+  return seen
+}
+
+type Class = {
+  id: string
+  slug: string
+  title: string
+  kind: string
+  price: number
+  season: string
+  category: string
+  ageMin: number
+  ageMax: number
+  startDate: string
+  capacity: number
+  placesLeft: number | null
+  availability: string
+  keywords: string[]
+  sessionDates: unknown[]
+  totalSessions: number
+}
+const get = <Answer>(path: string) => fetch(site.origin + path).then(answer => answer.json() as Promise<Answer>)
+const search = async (query = '') => (await get<{ classes: Class[] }>(`/api/search/classes?${query}`)).classes
+const card = (page: Page, title: string) =>
+  page.locator('.class-card').filter({ has: page.getByText(title, { exact: true }) })
+const titles = (page: Page) => page.locator('.class-card :is(h2, h3)').allInnerTexts()
+const applied = (page: Page) => page.getByRole('list', { name: 'Active filters' }).getByRole('link').allInnerTexts()
+
+describe('calls', () => {
+  const sorted = (values: (number | string)[]) =>
+    [...values].sort((a, b) => (typeof a === 'number' ? a - Number(b) : a < b ? -1 : a > b ? 1 : 0))
+  const ROWS: SpecRow<void>[] = [
+    {
+      spec: '2 §3 Class',
+      says: 'the fields of a class',
+      async check() {
+        for (const each of await search())
+          expect(each).toMatchObject({
+            id: expect.any(String),
+            title: expect.any(String),
+            description: expect.any(String),
+            ageGroup: expect.stringMatching(/^\d+-\d+$/),
+            category: expect.any(String),
+            startDate: expect.any(String),
+            startDateTime: expect.any(String),
+            price: expect.any(Number),
+            capacity: expect.any(Number),
+            enrolled: expect.any(Number),
+            isMultiSession: expect.any(Boolean),
+            totalSessions: expect.any(Number),
+            sessionDates: expect.any(Array),
+            sessionLength: expect.any(Number),
+            keywords: expect.any(Array),
+          })
+        const [first] = await search()
+        expect(first).toHaveProperty('imagePath')
+        expect(first).toHaveProperty('takeHome')
+      },
+    },
+    {
+      spec: '2 §7 GET /api/search/classes',
+      says: 'q, category, ageGroup, season',
+      async check() {
+        expect((await search('q=lantern')).map(each => each.title)).toContain('Paper Lanterns')
+        const clay = await search('category=Clay+%26+Ceramics')
+        expect(new Set(clay.map(each => each.category))).toEqual(new Set(['Clay & Ceramics']))
+        const summer = await search('season=Summer')
+        expect(new Set(summer.map(each => each.season))).toEqual(new Set(['Summer']))
+        const young = await search('ageGroup=5-6')
+        expect(young.filter(each => each.ageMin > 6 || each.ageMax < 5)).toEqual([])
+        const all = (await search()).length
+        for (const some of [clay, summer, young]) {
+          expect(some.length).toBeGreaterThan(0)
+          expect(some.length).toBeLessThan(all)
+        }
+      },
+    },
+    {
+      spec: '2 §7 GET /api/search/classes',
+      says: 'minPrice, maxPrice, startDate, endDate',
+      async check() {
+        const all = await search()
+        const priced = await search('minPrice=3000&maxPrice=4000')
+        expect(priced.map(each => each.id).sort()).toEqual(
+          all
+            .filter(each => each.price >= 3000 && each.price <= 4000)
+            .map(each => each.id)
+            .sort(),
+        )
+        const [from, until] = [all[3]!.startDate, all[9]!.startDate]
+        const dated = await search(`startDate=${encodeURIComponent(from)}&endDate=${encodeURIComponent(until)}`)
+        expect(dated.map(each => each.id)).toEqual(
+          all.filter(each => each.startDate >= from && each.startDate <= until).map(each => each.id),
+        )
+        for (const some of [priced, dated]) expect(some.length).toBeGreaterThan(0)
+      },
+    },
+    {
+      spec: '2 §2 Classes catalogue, 2 §7',
+      says: 'sortBy and sortOrder: date, price, title asc or desc, popularity desc',
+      async check() {
+        const key = { date: 'startDate', price: 'price', title: 'title' } as const
+        for (const [sortBy, field] of Object.entries(key)) {
+          const values = async (order: string) =>
+            (await search(`sortBy=${sortBy}&sortOrder=${order}`)).map(each =>
+              field === 'title' ? each.title.toLowerCase() : each[field],
+            )
+          expect(await values('asc'), sortBy).toEqual(sorted(await values('asc')))
+          expect(await values('desc'), sortBy).toEqual(sorted(await values('asc')).reverse())
+        }
+        const { rows } = await site.pool.query('SELECT id, popularity FROM offerings')
+        const popularity = new Map(rows.map(row => [row.id, Number(row.popularity)]))
+        const popular = (await search('sortBy=popularity')).map(each => popularity.get(each.id)!)
+        expect(popular).toEqual(sorted(popular).reverse())
+        expect(popular[0]).toBeGreaterThan(popular.at(-1)!)
+      },
+    },
+    {
+      spec: '2 §9 Search limit',
+      says: '50',
+      async check() {
+        expect((await search('limit=2')).length).toBe(2)
+        expect((await search('limit=50')).length).toBe((await search()).length)
+        expect((await fetch(`${site.origin}/api/search/classes?limit=51`)).status).toBe(400)
+      },
+    },
+    {
+      spec: '2 §7 GET /api/search/filters',
+      says: 'categories, seasons, priceRange min and max',
+      async check() {
+        const all = await search()
+        const filters = await get<{ categories: string[]; seasons: string[]; priceRange: object }>(
+          '/api/search/filters',
+        )
+        expect(filters.categories).toEqual([...new Set(all.map(each => each.category))].sort())
+        expect(new Set(filters.seasons)).toEqual(new Set(all.map(each => each.season)))
+        const prices = sorted(all.map(each => each.price))
+        expect(filters.priceRange).toEqual({ min: prices[0], max: prices.at(-1) })
+      },
+    },
+    {
+      spec: '2 §7 GET /api/search/suggestions, 2 §5, 2 §9',
+      says: 'search text of 2 or more characters, at most 5 suggestions',
+      async check() {
+        const suggested = (q: string) => get<string[]>(`/api/search/suggestions?q=${q}`)
+        expect(await suggested('a')).toEqual([])
+        expect((await suggested('pa')).length).toBe(5)
+        expect(await suggested('lantern')).toContain('Paper Lanterns')
+      },
+    },
+    {
+      spec: '2 §9 Keywords',
+      says: 'at most 3',
+      async check() {
+        await site.pool.query("UPDATE offerings SET keywords = '{one,two,three,four}' WHERE slug = 'felt-foxes'")
+        expect((await search('q=felt+foxes'))[0]!.keywords).toEqual(['one', 'two', 'three'])
+      },
+    },
+    {
+      spec: '2 §4 Class availability, 2 §9 Limited Spots',
+      says: 'open (capacity 0), full (0 left), limited (fewer than 5 left), available',
+      async check() {
+        const all = await search()
+        for (const { title, capacity, placesLeft, availability } of all) {
+          const expected =
+            capacity === 0 ? 'open' : placesLeft === 0 ? 'full' : placesLeft! < 5 ? 'limited' : 'available'
+          expect(availability, title).toBe(expected)
+        }
+        expect(new Set(all.map(each => each.availability)).size).toBe(4)
+      },
+    },
+    {
+      spec: '2 §9 Sample spring info',
+      says: 'clay workshop limited to 8, 45 dollars; camp 45 per day or 200 per week',
+      async check() {
+        const clay = await get<Class>('/api/classes/spring-clay-workshop')
+        expect(clay).toMatchObject({ capacity: 8, price: 4500, season: 'Spring' })
+        expect(await get('/api/classes/spring-break-camp')).toMatchObject({
+          options: [
+            { option: 'daily', price: expect.any(Number) },
+            { option: 'weekly', price: expect.any(Number) },
+          ],
+          price: 4500,
+          season: 'Spring',
+        })
+        const page = await (await fetch(`${site.origin}/events/spring-break-camp`)).text()
+        for (const words of ['$45.00', '$200.00']) expect(page).toContain(words)
+      },
+    },
+  ]
+  for (const row of ROWS) test(rowName(row), () => row.check())
+})
+
+describe('the catalogue as a stranger sees it', () => {
+  let seen: Visit
+  beforeAll(async () => {
+    seen = await visitor('/classes')
+  })
+  const suggestions = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+  const box = (page: Page) => page.getByRole('combobox', { name: 'Search classes' })
+
+  const ROWS: SpecRow<Page>[] = [
+    {
+      spec: '2 §2 Classes catalogue',
+      says: 'the default season filter is Summer and does not count as an applied filter',
+      async check(page) {
+        expect(await page.getByText('Showing Summer classes').isVisible()).toBe(true)
+        expect(await applied(page)).toEqual([])
+        expect((await titles(page)).sort()).toEqual((await search('season=Summer')).map(each => each.title).sort())
+        expect(await page.getByRole('link', { name: 'See all seasons' }).isVisible()).toBe(true)
+      },
+    },
+    {
+      spec: '2 §4 Class availability',
+      says: 'Open shown as Unlimited, Full, Limited Spots, Available',
+      async check(page) {
+        const WORDS = {
+          'Big Sky Painting': /^Open · Unlimited$/,
+          'Stop-Motion Gators': /^Full( · \d+ waiting)?$/,
+          'Box Bots': /^Limited Spots · [1-4] left$/,
+          'Felt Foxes': /^Available · \d+ spots$/,
+        }
+        for (const [title, words] of Object.entries(WORDS))
+          expect((await card(page, title).locator('.spots').innerText()).trim(), title).toMatch(words)
+      },
+    },
+    {
+      spec: '2 §9 Prices',
+      says: 'in cents, shown divided by 100 with 2 decimals',
+      async check(page) {
+        const PRICES = { 'Shell Bracelets': '$27.50', 'Box Bots': '$45.00' }
+        for (const [title, price] of Object.entries(PRICES))
+          expect(await card(page, title).innerText(), title).toContain(price)
+      },
+    },
+    {
+      spec: '2 §2 Classes catalogue',
+      says: 'filters for category, age group (5-6, 7-9, 10-12), season, price range, date range',
+      async check(page) {
+        const form = page.getByRole('search', { name: 'Filter classes' })
+        const { categories } = await get<{ categories: string[] }>('/api/search/filters')
+        expect(await form.getByLabel('Category').locator('option').allInnerTexts()).toEqual([
+          'All categories',
+          ...categories,
+        ])
+        expect(
+          await form.getByRole('radio').evaluateAll(all => all.map(each => (each as HTMLInputElement).value)),
+        ).toEqual(['5-6', '7-9', '10-12'])
+        for (const label of ['From', 'Until']) expect(await form.getByLabel(label).isVisible(), label).toBe(true)
+      },
+    },
+    {
+      spec: '2 §2 Classes catalogue',
+      says: 'price filter: min at least 0, max bounded by the server’s price range',
+      async check(page) {
+        const { priceRange } = await get<{ priceRange: { max: number } }>('/api/search/filters')
+        const dearest = String(Math.ceil(priceRange.max / 100) * 100)
+        for (const label of ['Lowest price', 'Highest price']) {
+          const bead = page.getByRole('slider', { name: label })
+          expect([await bead.getAttribute('min'), await bead.getAttribute('max')], label).toEqual(['0', dearest])
+        }
+        await page.getByLabel('Highest price in dollars').fill('99999')
+        await page.getByLabel('Highest price in dollars').press('Enter')
+        await expect.poll(() => page.getByRole('slider', { name: 'Highest price' }).inputValue()).toBe(dearest)
+      },
+    },
+    {
+      spec: '2 §2 Classes catalogue',
+      says: 'sorts date, price, title (asc or desc), popularity (desc)',
+      async check(page) {
+        const sort = page.getByLabel('Sort by')
+        expect(await sort.locator('option').allInnerTexts()).toEqual([
+          'Date, soonest first',
+          'Date, latest first',
+          'Price, low to high',
+          'Price, high to low',
+          'Title, A to Z',
+          'Title, Z to A',
+          'Most popular',
+        ])
+        const asked: Record<string, string> = {
+          'date-desc': 'sortBy=date&sortOrder=desc',
+          'price-desc': 'sortBy=price&sortOrder=desc',
+          'title-desc': 'sortBy=title&sortOrder=desc',
+          popularity: 'sortBy=popularity&sortOrder=desc',
+        }
+        for (const [value, query] of Object.entries(asked)) {
+          await sort.selectOption(value)
+          const expected = (await search(`season=Summer&${query}`)).map(each => each.title)
+          await expect.poll(() => titles(page), { message: value }).toEqual(expected)
+        }
+      },
+    },
+    {
+      spec: '2 §2 Classes catalogue',
+      says: 'a sort and each filter hold in an address that is opened afresh',
+      async check() {
+        const first = async (path: string) => {
+          const html = await (await fetch(`${site.origin}${path}`)).text()
+          return [...html.matchAll(/<h2[^>]*><a[^>]*href="\/events\/([\w-]+)"/g)].map(match => match[1])
+        }
+        const SAME: Record<string, string> = {
+          'sort=price-desc': 'sortBy=price&sortOrder=desc',
+          'sort=title': 'sortBy=title',
+          'category=Clay+%26+Ceramics': 'category=Clay+%26+Ceramics&sortBy=date',
+          'ageGroup=5-6': 'ageGroup=5-6&sortBy=date',
+          'minPrice=30&maxPrice=40': 'minPrice=3000&maxPrice=4000&sortBy=date',
+          'q=clay': 'q=clay',
+        }
+        for (const [address, query] of Object.entries(SAME)) {
+          const expected = (await search(query)).map(each => each.slug)
+          expect(await first(`/classes?season=all&${address}`), address).toEqual(expected)
+        }
+      },
+    },
+    {
+      spec: '2 §2 Classes catalogue, 2 §9 Suggestions',
+      says: 'search suggestions start at 2 characters and show at most 5',
+      async check(page) {
+        const asked: string[] = []
+        page.on('request', request => {
+          if (request.url().includes('/api/search/suggestions')) asked.push(request.url())
+        })
+        await box(page).fill('p')
+        await box(page).fill('pa')
+        await expect.poll(() => suggestions(page).count()).toBe(5)
+        expect(asked.map(url => new URL(url).searchParams.get('q'))).toEqual(['pa'])
+      },
+    },
+    {
+      spec: '2 §2 Classes catalogue',
+      says: 'searchable: a chosen suggestion searches',
+      async check(page) {
+        await box(page).fill('felt fo')
+        await suggestions(page).getByText('Felt Foxes').click()
+        await expect.poll(() => titles(page)).toEqual(['Felt Foxes'])
+        expect(await applied(page)).toEqual([expect.stringContaining('“Felt Foxes”')])
+      },
+    },
+    {
+      spec: '2 §9 Keywords',
+      says: 'each class shows at most 3',
+      check: async page =>
+        expect(await page.getByRole('list', { name: 'Keywords' }).getByRole('listitem').allInnerTexts()).toEqual([
+          'one',
+          'two',
+          'three',
+        ]),
+    },
+    {
+      spec: '2 §4 Signed-out users',
+      says: 'favourites are kept locally and not on the server',
+      async check(page) {
+        const [felt] = await search('q=felt+foxes')
+        const asked: string[] = []
+        page.on('request', request => asked.push(new URL(request.url()).pathname))
+        await page.getByRole('button', { name: 'Save: Felt Foxes' }).click()
+        await expect.poll(() => page.evaluate(() => localStorage.getItem('favorites'))).toBe(JSON.stringify([felt!.id]))
+        expect(asked.filter(path => path.startsWith('/api/favorites'))).toEqual([])
+      },
+    },
+    {
+      spec: '2 §2 Classes catalogue, 2 §6, 2 §8',
+      says: 'Register signed out: to /login?returnTo=… of /cart?classId={id}, with “Sign in Required”',
+      async check(page) {
+        const [felt] = await search('q=felt+foxes')
+        const cart = `/cart?classId=${felt!.id}`
+        await card(page, 'Felt Foxes')
+          .getByRole('link', { name: /^Register/ })
+          .click()
+        await page.waitForURL(`**/login?returnTo=${encodeURIComponent(cart)}`)
+        await seeToast(page, 'Sign in Required')
+        await page.getByText('You were booking Felt Foxes').waitFor()
+        expect(await page.getByRole('main').getByText('Sign in Required').isVisible(), 'also on the page').toBe(true)
+        await signInByForm(page)
+        await page.waitForURL(`**${cart}`)
+      },
+    },
+  ]
+  for (const row of ROWS) test(rowName(row), () => row.check(seen.page))
+})
+
+describe('the catalogue as a parent sees it', () => {
+  let seen: Visit
+  beforeAll(async () => {
+    await site.pool.query(
+      `UPDATE subscriptions SET covered_categories = '{Textiles}', current_period_end = now() + interval '1 year'
+        WHERE status = 'active'`,
+    )
+    seen = await visitor('/classes', 'parent')
+  })
+  const ROWS: SpecRow<Page>[] = [
+    {
+      spec: '2 §2 Routes',
+      says: 'Register goes to /cart?classId={id}',
+      async check(page) {
+        const [box] = await search('q=box+bots')
+        expect(await linksOf(card(page, 'Box Bots'))).toContain(`Register: Box Bots → /cart?classId=${box!.id}`)
+      },
+    },
+    {
+      spec: '2 §6 Roles',
+      says: 'classes covered by an active plan show “Included” and a Subscription Covered badge',
+      async check(page) {
+        const covered = card(page, 'Felt Foxes')
+        await covered.getByText('Subscription Covered').waitFor()
+        expect(await covered.innerText()).toContain('Included')
+        expect(await card(page, 'Box Bots').getByText('Subscription Covered').count()).toBe(0)
+      },
+    },
+  ]
+  for (const row of ROWS) test(rowName(row), () => row.check(seen.page))
+})
