@@ -31,6 +31,21 @@ export async function fillFamily(page: Page, email: string, children = CHILDREN)
 
 /** Fills in step 2: two contacts, the four policies one after the other, the signature. */
 export async function fillSafety(page: Page): Promise<void> {
+  await fillContacts(page)
+  await page.getByRole('button', { name: /^Read, .*Terms of Service/ }).click()
+  for (let n = 0; n < 4; n++) await understand(page)
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.getByLabel('Sign by typing your full name').fill(PARENT.fullName)
+}
+
+/** Says of the policy that is open that it was read. */
+export const understand = (page: Page): Promise<void> =>
+  page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^I Understand/ })
+    .click()
+
+export async function fillContacts(page: Page): Promise<void> {
   const people = [
     ['First person to call', 'Ana Demo', '407 555 0124', 'Grandmother'],
     ['Second person to call', 'Ben Demo', '407 555 0125', 'Neighbor'],
@@ -41,12 +56,4 @@ export async function fillSafety(page: Page): Promise<void> {
     await group.getByLabel('Phone').fill(phone)
     await group.getByLabel('Relationship to child').fill(relationship)
   }
-  await page.getByRole('button', { name: /^Read, .*Terms of Service/ }).click()
-  for (let n = 0; n < 4; n++)
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^I Understand/ })
-      .click()
-  await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  await page.getByLabel('Sign by typing your full name').fill(PARENT.fullName)
 }

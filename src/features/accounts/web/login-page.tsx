@@ -63,7 +63,9 @@ function useSignInRequired(): boolean {
   const isStranger = useViewer() === null
   const toast = useToast()
   const [isRequired, setIsRequired] = useState(false)
-  const isSent = isStranger && safeReturnTo(search.get('returnTo')) !== undefined
+  const returnTo = safeReturnTo(search.get('returnTo'))
+  // Joining needs nobody signed in: from there people come of their own accord.
+  const isSent = isStranger && returnTo !== undefined && !/^\/register(?:[?#]|$)/.test(returnTo)
   useEffect(() => {
     setIsRequired(isSent)
     if (isSent) toast(REQUIRED)

@@ -62,7 +62,8 @@ export function PolicyList() {
                   event.preventDefault()
                   setOpen(policy)
                 }}
-                onChange={event => set(path, event.target.checked)}
+                // React tells of a change even where the click was prevented.
+                onChange={event => viewed[policy] && set(path, event.target.checked)}
               >
                 {title}
                 {!viewed[policy] && <VisuallyHidden>. To be read first: pressing opens it.</VisuallyHidden>}

@@ -1,0 +1,285 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { INTERESTS } from '#src/features/families/interests.ts'
+import { openBrowser } from '../support/chromium.ts'
+import { fillContacts, fillFamily, POLICIES, understand } from '../support/joining.ts'
+import { isSignedIn } from '../support/people.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { rowName, type SpecRow } from '../support/spec-table.ts'
+import { awake, DESKTOP, seeToast, type Visit, visit } from '../support/visit.ts'
+
+/** The registration form of two steps (spec 1 sections 2 to 9). */
+let site: Site
+let browser: Browser
+const opened: Visit[] = []
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+  expect(opened.flatMap(({ troubles }) => troubles).filter(trouble => !/status of (400|500)/.test(trouble))).toEqual([])
+})
+
+async function visitor(path: string): Promise<Visit> {
+  const seen = await visit(browser, site.origin, { viewport: DESKTOP })
+  opened.push(seen)
+  await seen.page.goto(path)
+  await awake(seen.page)
+  return seen
+}
+
+/** What stands beside the fields as wrong. */
+const problems = async (page: Page) =>
+  (await page.getByRole('main').locator('.err:not(.summary *)').allInnerTexts()).map(each => each.trim())
+/** The body of the next call to this path. */
+const sent = async (page: Page, path: string, press: () => Promise<void>) => {
+  const [request] = await Promise.all([page.waitForRequest(`**${path}`), press()])
+  return request.postDataJSON()
+}
+let seen: Visit
+beforeAll(async () => {
+  seen = await visitor('/register')
+})
+const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
+const finish = (page: Page) => page.getByRole('button', { name: 'Finish registration' }).click()
+const IDA = { fullName: 'Ida Demo', birthday: ['4', '27', '2018'] as [string, string, string] }
+const policyBox = (page: Page, title: string) => page.getByRole('checkbox', { name: title })
+const STEP_ONE = ['Full name is required', 'Invalid email address', 'Phone number is required']
+
+const ROWS: SpecRow<Page>[] = [
+  {
+    spec: '1 §2 Registration form',
+    says: '/register, section id register',
+    check: async page => expect(await page.locator('section#register').count()).toBe(1),
+  },
+  {
+    spec: '1 §4 Local flags',
+    says: 'the form begins with one blank child, photo consent yes',
+    async check(page) {
+      expect(await page.getByLabel('Child’s full name').count()).toBe(1)
+      expect(await page.getByLabel('Child’s full name').inputValue()).toBe('')
+      expect(await page.getByRole('radio', { name: 'Yes, photos are fine' }).isChecked()).toBe(true)
+    },
+  },
+  {
+    spec: '1 §5 Step 1 gate, 1 §8',
+    says: '“Please complete all required fields” / “Fill in all parent and child information before continuing.”',
+    async check(page) {
+      await next(page)
+      await seeToast(
+        page,
+        'Please complete all required fields / Fill in all parent and child information before continuing.',
+      )
+      expect(new URL(page.url()).search).toBe('')
+    },
+  },
+  {
+    spec: '1 §5 Registration, parent and child entry',
+    says: '“Full name is required”, “Invalid email address”, “Phone number is required”, “Date of birth is required”',
+    check: async page =>
+      expect(await problems(page)).toEqual([...STEP_ONE, 'Full name is required', 'Date of birth is required']),
+  },
+  {
+    spec: '1 §4 Registration form',
+    says: 'validation runs on every change',
+    async check(page) {
+      await page.getByLabel('E-mail').fill('rosa@')
+      await page.getByLabel('Your full name').fill('R')
+      await expect.poll(async () => (await problems(page)).filter(each => each === STEP_ONE[0]).length).toBe(1)
+      expect(await problems(page)).toContain('Invalid email address')
+    },
+  },
+  {
+    spec: '1 §9 Phone number',
+    says: 'at least 10 characters',
+    async check(page) {
+      await page.getByLabel('Phone').fill('407555014')
+      await expect.poll(() => problems(page)).toContain('Phone number is required')
+      await page.getByLabel('Phone').fill('4075550145')
+      await expect.poll(() => problems(page)).not.toContain('Phone number is required')
+    },
+  },
+  {
+    spec: '1 §3 Interest options',
+    says: 'the fixed list of 12',
+    async check(page) {
+      const group = page.getByRole('group', { name: /like best/ })
+      expect(await group.getByRole('checkbox').count()).toBe(12)
+      for (const interest of INTERESTS)
+        expect(await group.getByRole('checkbox', { name: interest }).count(), interest).toBe(1)
+    },
+  },
+  {
+    spec: '1 §4 Registration form, 1 §9 Interests per child',
+    says: 'interest checkboxes beyond the third are disabled',
+    departs: 'UX.md 3 Register step 1, aria-disabled with the reason instead of disabled',
+    async check(page) {
+      const group = page.getByRole('group', { name: /like best/ })
+      for (const interest of INTERESTS.slice(0, 3)) await group.getByText(interest, { exact: true }).click()
+      expect(await group.locator('[aria-disabled=true]').count()).toBe(9)
+      await group.getByText(INTERESTS[3]!, { exact: true }).click({ force: true })
+      expect(await group.getByRole('checkbox', { checked: true }).count()).toBe(3)
+      expect(await group.getByText('You chose 3. Take one away to choose another.').isVisible()).toBe(true)
+    },
+  },
+  {
+    spec: '1 §2 Registration form',
+    says: 'a child can be added, and removed only while more than one child exists',
+    async check(page) {
+      const remove = page.getByRole('button', { name: /^Remove/ })
+      expect(await remove.count()).toBe(0)
+      await page.getByRole('button', { name: 'Add another child' }).click()
+      expect(await page.getByLabel('Child’s full name').count()).toBe(2)
+      expect(await remove.count()).toBe(2)
+      await remove.last().click()
+      await expect.poll(() => page.getByLabel('Child’s full name').count()).toBe(1)
+      expect(await remove.count()).toBe(0)
+    },
+  },
+  {
+    spec: '1 §2 Registration form, 1 §4',
+    says: 'the photo consent policy can be opened from a link; closing it marks nothing as viewed',
+    async check(page) {
+      await page.getByRole('button', { name: 'Read the photo policy' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    },
+  },
+  {
+    spec: '1 §2 Registration form',
+    says: 'after step 1 validates, the form moves to step 2 and scrolls to the top',
+    async check(page) {
+      await fillFamily(page, 'rosa@example.com', [IDA])
+      await next(page)
+      await page.waitForURL(/step=2/)
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+      expect(await page.getByText('Policies (0 of 4 read)').isVisible(), 'nothing is marked as viewed').toBe(true)
+    },
+  },
+  {
+    spec: '1 §2 Registration form',
+    says: 'Back returns to step 1',
+    async check(page) {
+      await page.getByRole('button', { name: 'Back', exact: true }).click()
+      await expect.poll(() => page.getByLabel('Your full name').inputValue()).toBe('Rosa Demo')
+      await next(page)
+      await page.waitForURL(/step=2/)
+    },
+  },
+  {
+    spec: '1 §3, 1 §9 Emergency contacts',
+    says: 'exactly 2, blank at first',
+    async check(page) {
+      const names = page.getByRole('group', { name: /person to call/ }).getByLabel('Full name')
+      expect(await names.count()).toBe(2)
+      expect(await names.first().inputValue()).toBe('')
+    },
+  },
+  {
+    spec: '1 §2 Registration form',
+    says: 'today’s date stands next to the signature, in locale format',
+    async check(page) {
+      const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
+      expect(await page.getByText(`Signed today, ${today.format(new Date())}`).isVisible()).toBe(true)
+    },
+  },
+  {
+    spec: '1 §5 Registration, emergency contact and whole form',
+    says: 'the sentences of contacts, the four policies and the signature',
+    async check(page) {
+      await finish(page)
+      const contact = ['Full name is required', 'Phone number is required', 'Relationship to child is required']
+      await expect
+        .poll(async () => (await problems(page)).sort())
+        .toEqual(
+          [
+            ...contact,
+            ...contact,
+            'You must agree to the Terms of Service',
+            'You must acknowledge the Privacy Policy',
+            'You must agree to the Registration & Cancellation Policy',
+            'You must accept the Health & Safety Guidelines',
+            'Digital signature is required',
+          ].sort(),
+        )
+    },
+  },
+  {
+    spec: '1 §4 Registration form',
+    says: 'each policy checkbox stays disabled until that policy was opened and I Understand pressed',
+    departs: 'UX.md 0.3, pressing the box opens the policy and I Understand ticks it',
+    async check(page) {
+      for (const title of POLICIES) {
+        expect(await policyBox(page, title).getAttribute('aria-disabled'), title).toBe('true')
+        expect(await policyBox(page, title).isChecked(), title).toBe(false)
+      }
+      await policyBox(page, POLICIES[0]!).click({ force: true })
+      const dialog = page.getByRole('dialog', { name: POLICIES[0]! })
+      expect(await dialog.getByRole('button', { name: /^I Understand/ }).isVisible()).toBe(true)
+      expect(await policyBox(page, POLICIES[0]!).isChecked()).toBe(false)
+    },
+  },
+  {
+    spec: '1 §4 Registration form',
+    says: 'closing a policy dialog marks it as viewed',
+    async check(page) {
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+      await page.getByText('Policies (1 of 4 read)').waitFor()
+      expect(await policyBox(page, POLICIES[0]!).isChecked(), 'seen is not agreed').toBe(false)
+      await policyBox(page, POLICIES[0]!).check()
+    },
+  },
+  {
+    spec: '1 §8 Registration',
+    says: '“Registration Failed” / the error message, or “Please try again later”',
+    async check(page) {
+      await fillContacts(page)
+      await page.getByRole('button', { name: /^Read, .*Privacy Policy/ }).click()
+      for (let n = 0; n < 3; n++) await understand(page)
+      expect(await page.getByText('Policies (4 of 4 read)').isVisible()).toBe(true)
+      await page.getByLabel('Sign by typing your full name').fill('Rosa Demo')
+      const answers = [
+        { status: 409, json: { message: 'Not today.', code: 'account-exists' } },
+        { status: 500, body: 'broken' },
+      ]
+      await page.route('**/api/register', route => route.fulfill(answers.shift()!))
+      await finish(page)
+      await seeToast(page, 'Registration Failed / Not today.')
+      await finish(page)
+      await seeToast(page, 'Registration Failed / Please try again later')
+      await page.unroute('**/api/register')
+    },
+  },
+  {
+    spec: '1 §7 POST /api/register, 1 §3 Registration payload',
+    says: '{parent, children, emergencyContacts, acknowledgements, policyViewed, digitalSignature}',
+    async check(page) {
+      const all = { termsOfService: true, privacyPolicy: true, cancellationPolicy: true, safetyGuidelines: true }
+      const body = await sent(page, '/api/register', () => finish(page))
+      expect(body).toEqual({
+        parent: { fullName: 'Rosa Demo', email: 'rosa@example.com', phone: expect.stringMatching(/407.*555.*0123/) },
+        children: [
+          { fullName: 'Ida Demo', dateOfBirth: '2018-04-27', interests: INTERESTS.slice(0, 3), photoConsent: 'yes' },
+        ],
+        emergencyContacts: [
+          { fullName: 'Ana Demo', phone: expect.any(String), relationship: 'Grandmother' },
+          { fullName: 'Ben Demo', phone: expect.any(String), relationship: 'Neighbor' },
+        ],
+        acknowledgements: all,
+        policyViewed: all,
+        digitalSignature: 'Rosa Demo',
+      })
+    },
+  },
+  {
+    spec: '1 §4 Registration form, 1 §8',
+    says: "“Registration Successful!” / “Welcome! You're now logged in and can register for classes.”, then /classes",
+    async check(page) {
+      await seeToast(page, "Registration Successful! / Welcome! You're now logged in and can register for classes.")
+      await page.waitForURL('**/classes')
+      expect(await isSignedIn(seen.context)).toBe(true)
+    },
+  },
+]
+for (const row of ROWS) test(rowName(row), () => row.check(seen.page))
