@@ -294,6 +294,20 @@ describe('the catalogue as a stranger sees it', () => {
     },
     {
       spec: '2 §2 Classes catalogue',
+      says: 'a price and a sort chosen right after one another both hold',
+      async check(page) {
+        await page.getByLabel('Highest price in dollars').fill('30')
+        await page.getByLabel('Highest price in dollars').press('Enter')
+        await page.getByLabel('Sort by').selectOption('title')
+        const both = (await search('season=Summer&maxPrice=3000&sortBy=title')).map(each => each.title)
+        await expect.poll(() => new URL(page.url()).search, { timeout: 5_000 }).toBe('?sort=title&maxPrice=30')
+        await expect.poll(() => titles(page)).toEqual(both)
+        await page.getByRole('list', { name: 'Active filters' }).getByRole('link').click()
+        await expect.poll(() => new URL(page.url()).search).toBe('?sort=title')
+      },
+    },
+    {
+      spec: '2 §2 Classes catalogue',
       says: 'sorts date, price, title (asc or desc), popularity (desc)',
       async check(page) {
         const sort = page.getByLabel('Sort by')

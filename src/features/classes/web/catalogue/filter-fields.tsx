@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { Field, FieldSet } from '#src/ui/field.tsx'
 import { PickInput } from '#src/ui/pick.tsx'
 import { PriceRange, type Range } from '#src/ui/price-range.tsx'
@@ -111,13 +111,14 @@ function PriceFields({ filters, options, awake, onChange }: Props) {
     to: Math.min(filters.maxPrice ?? dearest, dearest),
   }
   const [moving, setMoving] = useState<Range | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only resting beads are a wish
+  // Beside the filters as they are by then: another one may be chosen while the beads come to rest.
+  const ask = useEffectEvent(({ from, to }: Range) => {
+    onChange({ minPrice: from === 0 ? null : from, maxPrice: to === dearest ? null : to })
+    setMoving(null)
+  })
   useEffect(() => {
     if (!moving) return
-    const timer = setTimeout(() => {
-      onChange({ minPrice: moving.from === 0 ? null : moving.from, maxPrice: moving.to === dearest ? null : moving.to })
-      setMoving(null)
-    }, quietMs)
+    const timer = setTimeout(() => ask(moving), quietMs)
     return () => clearTimeout(timer)
   }, [moving])
   const box = (name: 'minPrice' | 'maxPrice', label: string, cents: number | null, usual: number) => (
