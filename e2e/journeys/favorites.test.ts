@@ -25,6 +25,7 @@ test('a guest saves classes on this device, lets one go, takes it back, and sign
   await page.getByRole('link', { name: 'Browse Classes' }).click()
   await page.waitForURL('**/classes')
   await awake(page)
+  await expect.poll(async () => (await titles(page)).length).toBeGreaterThan(2)
   const [first = '', second = ''] = await titles(page)
   await heart(page, first).click()
   await heart(page, second).click()

@@ -1,4 +1,4 @@
-import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { CloseIcon } from './icons.tsx'
@@ -114,7 +114,8 @@ function Modal({
   useEffect(() => {
     latestClose.current = onClose
   })
-  useEffect(() => {
+  // Before the browser does anything else: a late word of the last closing must find the dialog open again.
+  useLayoutEffect(() => {
     const dialog = box.current
     if (!open || !dialog) return
     const opener = document.activeElement
