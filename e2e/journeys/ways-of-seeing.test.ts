@@ -84,6 +84,10 @@ const PUBLIC = [
 const FAMILY = [
   '/dashboard',
   '/cart',
+  '/favorites',
+  '/class-registration',
+  () => `/class-registration?step=child&classId=${classId}`,
+  () => `/class-registration?step=pay&classId=${classId}&childId=${buyer.childId}`,
   '/events/big-sky-painting',
   () => `/checkout?classId=${classId}&childId=${buyer.childId}`,
   () => `/payment/${waitingId}`,
