@@ -72,19 +72,6 @@ test('the FAQ filter works with and without scripts, and an address wins over it
   await context.close()
 })
 
-test('questions open and close by keyboard', async () => {
-  const { page, context } = await visit(browser, site.origin)
-  await page.goto('/faq')
-  await awake(page)
-  const first = page.locator('main details').first()
-  await first.locator('summary').focus()
-  await page.keyboard.press('Enter')
-  expect(await first.evaluate((each: HTMLDetailsElement) => each.open)).toBe(true)
-  await page.keyboard.press('Space')
-  expect(await first.evaluate((each: HTMLDetailsElement) => each.open)).toBe(false)
-  await context.close()
-})
-
 test('the schedule leads on by links alone, and its calendar downloads as a file that parses', async () => {
   const { page, context } = await visit(browser, site.origin, { javaScript: false, viewport: DESKTOP })
   await page.goto('/schedule')
