@@ -1,6 +1,6 @@
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Result as Report } from 'lighthouse'
-import { findChromium } from '../../e2e/support/chromium.ts'
+import { findChromium, WHOLE } from '../../e2e/support/chromium.ts'
 import { atEnd } from '../ending.ts'
 import { exchange } from '../load/connection.ts'
 import type { Running } from '../processes.ts'
@@ -43,7 +43,7 @@ type Figures = {
 /** Lighthouse's mobile preset on the public pages of the sample program: medians of three, and each audit that failed. */
 export async function measureWithLighthouse({ port }: Running): Promise<Result[]> {
   const chrome = await launch({
-    chromePath: findChromium(),
+    chromePath: findChromium(WHOLE),
     chromeFlags: FLAGS,
     ignoreDefaultFlags: true,
     logLevel: 'error',

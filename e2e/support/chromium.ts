@@ -2,10 +2,11 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 
-/** The shell without windows comes first: the same engine, a fifth faster in the journeys. */
+/** The engine without windows: the journeys take a third less time in it. */
+const SHELL = { program: '/usr/bin/chromium-headless-shell', debianPackage: 'chromium-headless-shell' }
+export const WHOLE = { program: '/usr/bin/chromium', debianPackage: 'chromium' }
 const KNOWN_PLACES = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
+  WHOLE.program,
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
@@ -24,20 +25,20 @@ const FLAGS = [
 ]
 
 /**
- * A Chromium for the journeys: named by CHROMIUM_PATH, found on the machine, installed from Debian's packages when we
- * may, or downloaded by Playwright.
+ * A Chromium: named by CHROMIUM_PATH, found on the machine, installed from Debian's packages when we may, or downloaded
+ * by Playwright. Lighthouse measures in the whole browser; the shell draws its first pixels at other times.
  */
-export function findChromium(): string {
+export function findChromium(wanted = SHELL): string {
   const named = process.env.CHROMIUM_PATH
   if (named) return named
-  const found = KNOWN_PLACES.find(existsSync)
+  const found = [wanted.program, ...KNOWN_PLACES].find(existsSync)
   if (found) return found
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installing Chromium for the browser journeys …')
     const quiet = { stdio: 'ignore' as const }
     execFileSync('apt-get', ['update'], quiet)
-    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'], quiet)
-    return KNOWN_PLACES[0]!
+    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', wanted.debianPackage], quiet)
+    return wanted.program
   }
   spawnSync('playwright-core', ['install', 'chromium'], { stdio: 'inherit' })
   const downloaded = chromium.executablePath()
