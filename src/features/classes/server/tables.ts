@@ -53,6 +53,8 @@ export const offerings = pgTable(
     dailyCents: integer('daily_cents'),
     weeklyCents: integer('weekly_cents'),
     monthlyCents: integer('monthly_cents'),
+    /** Class categories that the monthly plan of this program pays for. */
+    coveredCategories: text('covered_categories').array().notNull().default([]),
     cancellationPolicyId: uuid('cancellation_policy_id')
       .notNull()
       .references(() => cancellationPolicies.id),
@@ -95,6 +97,7 @@ export const sessions = pgTable(
     endsAt: instant('ends_at').notNull(),
     note: text('note'),
     cancelledAt: instant('cancelled_at'),
+    cancelledBecause: text('cancelled_because'),
   },
   table => [uniqueIndex('sessions_offering_start').on(table.offeringId, table.startsAt)],
 )

@@ -1,7 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { createdAt, id, instant } from '#src/platform/database/columns.ts'
+import type { PlanTerms } from '../provider.ts'
 
 /**
  * One try to be paid for an order. Written before the provider is called, with the key of that call, so that a crash
@@ -27,6 +40,12 @@ export const payments = pgTable(
       enum: ['started', 'pending', 'needs_action', 'processing', 'succeeded', 'failed', 'cancelled'],
     }).notNull(),
     refundedCents: integer('refunded_cents').notNull().default(0),
+    /** What the card's owner has taken back through the bank and that is not decided yet, or was lost. */
+    disputedCents: integer('disputed_cents').notNull().default(0),
+    /** Set when it is the first payment of a monthly plan: what the plan is. */
+    plan: jsonb('plan').$type<PlanTerms>(),
+    /** The provider's id of the plan that this payment begins. */
+    subscriptionRef: text('subscription_ref').unique(),
     /** The provider's words for a refusal, for the person. */
     failureMessage: text('failure_message'),
     /** Money that came for something else than agreed waits for a person: nothing was confirmed with it. */
@@ -65,6 +84,20 @@ export const refunds = pgTable(
     settledAt: instant('settled_at'),
   },
   table => [check('refunds_amount', sql`${table.amountCents} > 0`), index('refunds_order').on(table.orderId)],
+)
+
+/** Who a family is at a provider that wants to know its customers by name. */
+export const providerCustomers = pgTable(
+  'provider_customers',
+  {
+    parentId: uuid('parent_id')
+      .notNull()
+      .references(() => users.id),
+    provider: text('provider').notNull(),
+    ref: text('ref').notNull().unique(),
+    createdAt: createdAt(),
+  },
+  table => [primaryKey({ columns: [table.parentId, table.provider] })],
 )
 
 /** Every signed event of the provider, once, whatever became of it. */
@@ -141,8 +174,52 @@ export const testSubscriptions = pgTable('test_provider_subscriptions', {
   currency: text('currency').notNull(),
   status: text('status', { enum: ['active', 'past_due', 'canceled', 'incomplete'] }).notNull(),
   cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
+  currentPeriodStart: instant('current_period_start').notNull().defaultNow(),
   currentPeriodEnd: instant('current_period_end').notNull(),
+  /** The test card it charges. */
+  card: text('card'),
+  metadata: jsonb('metadata').$type<Record<string, string>>().notNull().default({}),
   createdAt: createdAt(),
+})
+
+/** One month of a plan, or its beginning: paid by an intent, tried again while it is open. */
+export const testInvoices = pgTable(
+  'test_provider_invoices',
+  {
+    id: text('id').primaryKey(),
+    subscriptionId: text('subscription_id')
+      .notNull()
+      .references(() => testSubscriptions.id),
+    intentId: text('intent_id')
+      .notNull()
+      .references(() => testIntents.id),
+    amountCents: integer('amount_cents').notNull(),
+    status: text('status', { enum: ['open', 'paid', 'void'] }).notNull(),
+    periodStart: instant('period_start').notNull(),
+    periodEnd: instant('period_end').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    /** When an open one is tried again, by the test provider's clock. */
+    nextAttemptAt: instant('next_attempt_at'),
+    createdAt: createdAt(),
+  },
+  table => [uniqueIndex('test_provider_invoices_period').on(table.subscriptionId, table.periodStart)],
+)
+
+/** How far staff have moved the test provider's clock ahead of the real one; one row. */
+export const testClocks = pgTable('test_provider_clocks', {
+  id: text('id').primaryKey(),
+  aheadMs: bigint('ahead_ms', { mode: 'number' }).notNull().default(0),
+})
+
+/** A change of card that a family began; done when a card was chosen. */
+export const testCardUpdates = pgTable('test_provider_card_updates', {
+  id: text('id').primaryKey(),
+  subscriptionId: text('subscription_id')
+    .notNull()
+    .references(() => testSubscriptions.id),
+  clientSecret: text('client_secret').notNull().unique(),
+  createdAt: createdAt(),
+  doneAt: instant('done_at'),
 })
 
 /** With what the test provider signs its events; one row, made when first needed. */

@@ -63,7 +63,14 @@ export const registrations = pgTable(
     /** The child is outside the class's ages and the parent said yes anyway; staff see it. */
     outsideAges: boolean('outside_ages').notNull().default(false),
     /** Why a cancelled registration ended: the hold ran out, the family, the staff, no place left when paid. */
-    endedBecause: text('ended_because', { enum: ['hold-ran-out', 'family', 'staff', 'paid-too-late', 'replaced'] }),
+    endedBecause: text('ended_because', {
+      enum: ['hold-ran-out', 'family', 'staff', 'paid-too-late', 'replaced', 'left-waitlist', 'offer-ran-out'],
+    }),
+    /** Since when the child stands in line, and why it does; kept when a place was offered. */
+    waitlistedAt: instant('waitlisted_at'),
+    waitlistBecause: text('waitlist_because', { enum: ['joined', 'paid-too-late', 'staff'] }),
+    /** When a free place was offered to it; `heldUntil` says until when. */
+    offeredAt: instant('offered_at'),
     createdAt: createdAt(),
     confirmedAt: instant('confirmed_at'),
     cancelledAt: instant('cancelled_at'),
@@ -72,6 +79,7 @@ export const registrations = pgTable(
     uniqueIndex('registrations_one_live')
       .on(table.offeringId, table.childId)
       .where(sql`${table.status} <> 'cancelled'`),
+    index('registrations_waitlist').on(table.offeringId, table.waitlistedAt).where(sql`${table.status} = 'waitlisted'`),
     index('registrations_holds').on(table.offeringId, table.heldUntil).where(sql`${table.status} = 'pending'`),
     index('registrations_parent').on(table.parentId),
     index('registrations_child').on(table.childId),
@@ -123,4 +131,83 @@ export const cartItems = pgTable(
     createdAt: createdAt(),
   },
   table => [uniqueIndex('cart_items_once').on(table.parentId, table.offeringId, table.childId)],
+)
+
+/** Something that staff called off: one session of a class, or the class as a whole. */
+export const callOffs = pgTable(
+  'call_offs',
+  {
+    id: id(),
+    offeringId: uuid('offering_id')
+      .notNull()
+      .references(() => offerings.id),
+    /** Null: the whole class. */
+    sessionId: uuid('session_id'),
+    actorId: uuid('actor_id')
+      .notNull()
+      .references(() => users.id),
+    reason: text('reason').notNull(),
+    /** What every family gets for it. */
+    makeGood: text('make_good', { enum: ['refund', 'credit', 'nothing'] }).notNull(),
+    createdAt: createdAt(),
+    finishedAt: instant('finished_at'),
+  },
+  table => [index('call_offs_offering').on(table.offeringId)],
+)
+
+/** The end of a place that was paid or free: at most one for each, with what the family got for it, in cents. */
+export const cancellations = pgTable(
+  'cancellations',
+  {
+    id: id(),
+    registrationId: uuid('registration_id')
+      .notNull()
+      .unique()
+      .references(() => registrations.id),
+    outcome: text('outcome', { enum: ['refund', 'credit', 'nothing'] }).notNull(),
+    by: text('by', { enum: ['family', 'staff'] }).notNull(),
+    actorId: uuid('actor_id')
+      .notNull()
+      .references(() => users.id),
+    callOffId: uuid('call_off_id').references(() => callOffs.id),
+    reason: text('reason'),
+    paidCents: integer('paid_cents').notNull(),
+    /** What went back to the card, what came back as credit, and what was kept: together what was paid. */
+    toCardCents: integer('to_card_cents').notNull(),
+    toCreditCents: integer('to_credit_cents').notNull(),
+    keptCents: integer('kept_cents').notNull(),
+    refundId: uuid('refund_id'),
+    createdAt: createdAt(),
+  },
+  table => [
+    check(
+      'cancellations_sum',
+      sql`${table.toCardCents} + ${table.toCreditCents} + ${table.keptCents} = ${table.paidCents}`,
+    ),
+    check(
+      'cancellations_parts',
+      sql`${table.toCardCents} >= 0 AND ${table.toCreditCents} >= 0 AND ${table.keptCents} >= 0`,
+    ),
+  ],
+)
+
+/** What one family gets for a session that was called off, once for each place (THREATS T59). */
+export const makeGoods = pgTable(
+  'make_goods',
+  {
+    id: id(),
+    callOffId: uuid('call_off_id')
+      .notNull()
+      .references(() => callOffs.id),
+    registrationId: uuid('registration_id')
+      .notNull()
+      .references(() => registrations.id),
+    toCardCents: integer('to_card_cents').notNull(),
+    toCreditCents: integer('to_credit_cents').notNull(),
+    refundId: uuid('refund_id'),
+    createdAt: createdAt(),
+    /** When its money was moved and its family told. */
+    doneAt: instant('done_at'),
+  },
+  table => [uniqueIndex('make_goods_once').on(table.callOffId, table.registrationId)],
 )

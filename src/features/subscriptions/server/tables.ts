@@ -16,6 +16,8 @@ export const subscriptions = pgTable(
       .references(() => children.id),
     /** The registration that began it (owned by the feature above; only its id is known here). */
     registrationId: uuid('registration_id'),
+    /** The order whose payment began it. */
+    orderId: uuid('order_id'),
     name: text('name').notNull(),
     /** Class categories the plan pays for. */
     coveredCategories: text('covered_categories').array().notNull().default([]),
@@ -27,6 +29,10 @@ export const subscriptions = pgTable(
     provider: text('provider').notNull(),
     /** The provider's id: what the spec's `stripeSubscriptionId` shows. */
     providerRef: text('provider_ref').notNull(),
+    /** `Visa ending 4242` */
+    cardLabel: text('card_label'),
+    /** When the provider was last asked how it stands. */
+    checkedAt: instant('checked_at'),
     createdAt: createdAt(),
     canceledAt: instant('canceled_at'),
   },
@@ -46,6 +52,13 @@ export const subscriptionPayments = pgTable(
       .references(() => subscriptions.id),
     amountCents: integer('amount_cents').notNull(),
     status: text('status', { enum: ['succeeded', 'pending', 'failed'] }).notNull(),
+    /** The provider's id of the charge: one row for each, however often it is tried. */
+    providerRef: text('provider_ref').unique(),
+    /** The row in `payments` that holds its money. The first charge of a plan is the payment of the order that began it. */
+    paymentId: uuid('payment_id'),
+    periodStart: instant('period_start'),
+    periodEnd: instant('period_end'),
+    failureMessage: text('failure_message'),
     createdAt: createdAt(),
   },
   table => [index('subscription_payments_subscription').on(table.subscriptionId)],

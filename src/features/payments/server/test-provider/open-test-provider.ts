@@ -27,6 +27,11 @@ export function openTestProvider(
     fetch: ref => fetchState(tools, ref),
     stop: (ref, when) => stopThing(tools, ref, when),
     refund: (payment, cents, key) => refundIntent(tools, payment, cents, key),
+    startPlan: notYet,
+    fetchPlan: notYet,
+    resumePlan: notYet,
+    updateCard: notYet,
+    retryCharge: notYet,
     readEvent: (raw, headers) => readTestEvent(tools, raw, headers),
     changedSince: t => testEventsSince(tools, t),
   }
@@ -60,4 +65,8 @@ export function openTestProvider(
     run: ({ refundId }) => failRefund(tools, refundId),
   }
   return { provider, alongside: [{ routes, jobs: [deliver, finish, fail] }] }
+}
+
+function notYet(): never {
+  throw new Error('the test provider cannot do this yet')
 }
