@@ -24,6 +24,8 @@ const CHUNKS = [
 
 export default defineConfig({
   plugins: [reactRouter()],
+  // While developing, what the pages lean on is bundled before the first of them loads, not while it does.
+  optimizeDeps: { entries: ['src/app/**/*.tsx', 'src/features/*/web/**/*.tsx', 'src/ui/**/*.tsx', '!**/*.test.tsx'] },
   // Only the parts in use are taken into the server, which starts faster than reading whole packages.
   ssr: { noExternal: ['lucide-react', 'radix-ui', /^@radix-ui/] },
   environments: {
