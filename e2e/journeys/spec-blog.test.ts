@@ -172,7 +172,6 @@ describe('print gate', () => {
     {
       spec: '1 §4 Blog print gate',
       says: 'it asks once, and keeps nothing else on the device',
-      departs: 'UX.md 3 Print gate, one polite ask that never traps',
       async check(page) {
         await page.getByRole('link', { name: 'Back to the post' }).click()
         await page.getByRole('main').getByRole('link', { name: 'Print this craft' }).click()
@@ -182,9 +181,8 @@ describe('print gate', () => {
       },
     },
     {
-      spec: '2 §7 Calls, PRODUCT.md 2',
+      spec: 'UX.md 3 Print gate',
       says: 'without an address it prints too',
-      departs: 'UX.md 3 Print gate, one polite ask that never traps',
       async check() {
         const other = await visit(browser, site.origin, { viewport: DESKTOP })
         await other.page.goto(LANTERN)

@@ -159,6 +159,8 @@ describe('1 §9 toasts and tooltips', () => {
     await awake(seen.page)
   })
   const toasts = (page: Page) => page.locator('.toast')
+  const tooltip = (page: Page) => page.locator('[role=tooltip]')
+  const hearts = (page: Page) => page.locator('main .iconbtn.heart')
   /** The next toast of this page, at a standing clock. */
   const another = async (page: Page) => {
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
@@ -238,10 +240,38 @@ describe('1 §9 toasts and tooltips', () => {
       },
     },
     {
-      spec: '1 §9 Tooltip open delay / skip delay',
-      says: '700 ms / 300 ms',
-      departs: 'UX.md 2, nothing is said only by hover, so there are no tooltips',
-      check: async page => expect(await page.locator('[role=tooltip], [data-tooltip], button[title]').count()).toBe(0),
+      spec: '1 §9 Tooltip open delay',
+      says: '700 ms',
+      async check(page) {
+        await page.goto('/classes')
+        await awake(page)
+        await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
+        await hearts(page).nth(0).hover()
+        await page.clock.runFor(699)
+        expect(await tooltip(page).isVisible()).toBe(false)
+        await page.clock.runFor(1)
+        expect(await tooltip(page).innerText()).toBe(await hearts(page).nth(0).getAttribute('aria-label'))
+      },
+    },
+    {
+      spec: '1 §9 Tooltip skip delay',
+      says: '300 ms: from one to the next there is no waiting',
+      async check(page) {
+        await page.mouse.move(1, 1)
+        expect(await tooltip(page).isVisible()).toBe(false)
+        await page.clock.runFor(299)
+        await hearts(page).nth(1).hover()
+        await page.clock.runFor(1)
+        expect(await tooltip(page).innerText()).toBe(await hearts(page).nth(1).getAttribute('aria-label'))
+        await page.mouse.move(1, 1)
+        await page.clock.runFor(300)
+        await hearts(page).nth(0).hover()
+        await page.clock.runFor(699)
+        expect(await tooltip(page).isVisible()).toBe(false)
+        await page.keyboard.press('Escape')
+        await page.clock.runFor(700)
+        expect(await tooltip(page).isVisible(), 'Escape ends the waiting').toBe(false)
+      },
     },
   ]
   for (const row of ROWS) test(rowName(row), () => row.check(seen.page))

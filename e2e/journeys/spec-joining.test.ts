@@ -112,8 +112,7 @@ const ROWS: SpecRow<Page>[] = [
   },
   {
     spec: '1 §4 Registration form, 1 §9 Interests per child',
-    says: 'interest checkboxes beyond the third are disabled',
-    departs: 'UX.md 3 Register step 1, aria-disabled with the reason instead of disabled',
+    says: 'interest checkboxes beyond the third are disabled, and the page says why',
     async check(page) {
       const group = page.getByRole('group', { name: /like best/ })
       for (const interest of INTERESTS.slice(0, 3)) await group.getByText(interest, { exact: true }).click()
@@ -208,7 +207,6 @@ const ROWS: SpecRow<Page>[] = [
   {
     spec: '1 §4 Registration form',
     says: 'each policy checkbox stays disabled until that policy was opened and I Understand pressed',
-    departs: 'UX.md 0.3, pressing the box opens the policy and I Understand ticks it',
     async check(page) {
       for (const title of POLICIES) {
         expect(await policyBox(page, title).getAttribute('aria-disabled'), title).toBe('true')

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from 'react-router'
 import { useJoinedFavorites } from '#src/features/favorites/web.ts'
+import { Tooltips } from '#src/ui/tooltip.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { RouteFocus } from './route-focus.tsx'
@@ -35,6 +36,7 @@ export default function QueriesLayout() {
   return (
     <QueryClientProvider client={useOneQueryClient()}>
       <JoinedFavorites />
+      <Tooltips />
       <Outlet />
     </QueryClientProvider>
   )
