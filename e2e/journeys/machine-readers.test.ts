@@ -119,6 +119,11 @@ test('the business is told once, and every event has the hours of the program', 
   }
 })
 
+test('a class shows itself with the picture that a shared link shows', () => {
+  const [event] = ofType(pageOf('/events/big-sky-painting').things, 'Event')
+  expect(event?.image).toContain('/og/classes/big-sky-painting.png?v=')
+})
+
 test('the schedule tells of the sessions it shows and of no more', async () => {
   const shown = (await (await fetch(`${site.origin}/api/schedule`)).json()) as {
     next: string

@@ -48,7 +48,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
       : { path: sharePicture('classes', shown.slug, drawn), alt: shareAlt(drawn), drawn: true },
     trail: [{ name: 'Classes', path: '/classes' }],
   }
-  const facts = classFacts(shown, siteOf(matches))
+  const facts = classFacts({ ...shown, imagePath: words.image.path }, siteOf(matches))
   return [...pageMeta(words, matches), ...(facts ? [{ 'script:ld+json': facts }] : [])]
 }
 
