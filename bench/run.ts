@@ -6,13 +6,15 @@ import { loadClient } from './load/load.ts'
 import { measureCachedPage } from './measures/cached-page.ts'
 import { measureCatalogueCall } from './measures/catalogue-call.ts'
 import { measureColdStart } from './measures/cold-start.ts'
+import { measureGrowingBooks } from './measures/growing-books.ts'
 import { measureMemory } from './measures/memory.ts'
 import { measurePaidCheckouts } from './measures/paid-checkouts.ts'
+import { measureRush } from './measures/rush.ts'
 import { printResults, type Result } from './results.ts'
 import { openSite } from './site.ts'
 
 const USAGE = `npm run bench                      everything but lighthouse
-npm run bench -- page calls ...    only these: page, calls, checkouts, start, lighthouse
+npm run bench -- page calls ...    only these: page, calls, checkouts, rush, books, start, lighthouse
   --strict     exit 1 when a figure misses its aim
   --quick      fewer and shorter rounds
   --profile    leave CPU profiles of the server in build/profiles
@@ -27,7 +29,7 @@ const { values: flags, positionals } = parseArgs({
     help: { type: 'boolean' },
   },
 })
-const PARTS = ['page', 'calls', 'checkouts', 'start']
+const PARTS = ['page', 'calls', 'checkouts', 'rush', 'books', 'start']
 const wanted = positionals.length > 0 ? positionals : PARTS
 if (flags.help || wanted.some(each => ![...PARTS, 'lighthouse'].includes(each))) {
   console.log(USAGE)
@@ -74,8 +76,11 @@ async function measure(): Promise<Result[]> {
   await part('page', () => measureCachedPage(site, product, length))
   await part('calls', () => measureCatalogueCall(site, product, length))
   await part('checkouts', () => measurePaidCheckouts(site, product, length))
-  if (PARTS.some(each => each !== 'start' && wanted.includes(each))) results.push(...measureMemory(product))
+  await part('rush', () => measureRush(site, product, length))
+  if (PARTS.some(each => !['start', 'books'].includes(each) && wanted.includes(each)))
+    results.push(...measureMemory(product))
   await product.stop()
+  await part('books', () => measureGrowingBooks(site, length))
   await part('start', () => measureColdStart(site))
   return results
 }

@@ -12,7 +12,7 @@ import { compare, median } from '../rounds.ts'
 import type { Site } from '../site.ts'
 import type { Length } from './length.ts'
 
-const AIM = 0.2
+const AIM = 0.3
 const CLIENTS = 16
 const WARMING = 10 * CLIENTS
 const ROOMY = 1_000_000

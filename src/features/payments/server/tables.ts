@@ -57,6 +57,7 @@ export const payments = pgTable(
   table => [
     uniqueIndex('payments_one_open').on(table.orderId).where(sql`${table.status} NOT IN ('cancelled')`),
     check('payments_refunded', sql`${table.refundedCents} BETWEEN 0 AND ${table.amountCents}`),
+    index('payments_order').on(table.orderId),
     index('payments_unsettled')
       .on(table.createdAt)
       .where(sql`${table.status} IN ('started', 'pending', 'needs_action', 'processing', 'failed')`),

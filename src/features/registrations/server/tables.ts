@@ -109,7 +109,7 @@ export const orderLines = pgTable(
       .$type<{ kind: 'class' | 'program'; noticeHours: number; feeCents: number }>()
       .notNull(),
   },
-  table => [index('order_lines_order').on(table.orderId)],
+  table => [index('order_lines_order').on(table.orderId), index('order_lines_registration').on(table.registrationId)],
 )
 
 /** What a family means to book. Holds nothing until checkout. */
