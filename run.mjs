@@ -2,7 +2,7 @@
 // when the sources changed, and hands over to the pinned Node in node_modules. `node run.mjs` lists the commands.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -20,7 +20,7 @@ const commands = {
   check: ['format, lint and types only', check],
   format: ['mend the format', () => tool('biome', ['check', '--write', '.'])],
   bench: ['the benchmarks, as ratios within one run', () => built() && pinned(['bench/run.ts', ...words])],
-  'test:faults': ['the fault tests at full length', () => built() && vitest('faults', { FAULT_ROUNDS: 'full' })],
+  'test:faults': ['the fault tests at full length, with a table of what they saw', faults],
   audit: ['prove that places, orders, payments, refunds and credit agree', () => serve('audit')],
   'db:reset': ['empty the database and fill in the sample program', () => serve('db:reset')],
   'db:migration': ['write a migration for changed tables: npm run db:migration -- name', migration],
@@ -109,6 +109,23 @@ async function check() {
 async function test() {
   if (words.length > 0) return vitest('unit')
   return (await check()) && built() && (await vitest('unit')) && (await vitest('faults')) && (await vitest('e2e'))
+}
+
+async function faults() {
+  if (!built()) return false
+  const seen = 'build/faults.jsonl'
+  rmSync(seen, { force: true })
+  const passed = await vitest('faults', { FAULT_ROUNDS: 'full' })
+  const rows = existsSync(seen)
+    ? readFileSync(seen, 'utf8')
+        .trim()
+        .split('\n')
+        .map(line => JSON.parse(line))
+    : []
+  rows.sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }))
+  const width = Math.max(0, ...rows.map(row => row.what.length))
+  for (const { id, what, seen } of rows) console.log(`${id.padEnd(4)} ${what.padEnd(width)}  ${seen}`)
+  return passed
 }
 
 function vitest(project, more = {}) {

@@ -4,6 +4,7 @@ import { auditMoney } from '#src/features/payments/server/audit-money.ts'
 import { payments, testIntents } from '#src/features/payments/server/tables.ts'
 import { openShop, type Shop } from '#src/testing/payment-shop.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
+import { noteFault } from '../support/fault-table.ts'
 
 const ORDERS = process.env.FAULT_ROUNDS === 'full' ? 500 : 60
 const CLICKS = 20
@@ -48,4 +49,5 @@ test(`${ORDERS} orders, each paid by ${CLICKS} clicks at once: every one has exa
   expect(intents).toEqual([{ status: 'succeeded', of: ORDERS }])
   for (const orderId of paid) expect(await shop.statusOf(orderId)).toBe('paid')
   expect(await auditMoney(shop.db)).toEqual([])
+  noteFault('R5', `${ORDERS} orders, ${CLICKS} clicks each`, 'one payment each')
 })

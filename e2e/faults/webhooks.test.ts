@@ -5,6 +5,7 @@ import { sign } from '#src/features/payments/server/test-provider/signature.ts'
 import { signingSecret } from '#src/features/payments/server/test-provider/signing-secret.ts'
 import { openShop, type Shop } from '#src/testing/payment-shop.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
+import { noteFault } from '../support/fault-table.ts'
 
 const FULL = process.env.FAULT_ROUNDS === 'full'
 const EACH_NTH_ORDER = FULL ? 1 : 12
@@ -50,6 +51,7 @@ test(`all 720 orders of six events${EACH_NTH_ORDER > 1 ? `, every ${EACH_NTH_ORD
     JSON.stringify({ order: 'paid', payment: 'succeeded', refused: null, ledger: [-45_00, 45_00] }),
   ])
   expect(await auditMoney(shop.db)).toEqual([])
+  noteFault('R8', `${720 / EACH_NTH_ORDER} orders of six events, each one to three times`, 'one and the same end')
 })
 
 test(`three days without a word, then ${FLOOD} events at once: everything is reconciled, nothing counts twice`, async () => {
@@ -70,10 +72,15 @@ test(`three days without a word, then ${FLOOD} events at once: everything is rec
     const some = Array.from({ length: 50 }, (_, n) => events[(sent + n) % events.length]!)
     for (const { status } of await Promise.all(some.map(shop.deliver))) statuses.add(status)
   }
-  console.log(`${FLOOD} late events taken in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
   expect([...statuses]).toEqual([200])
   for (const { order } of sold) expect((await shop.ledgerOf(order.orderId)).length).toBe(2)
   expect(await auditMoney(shop.db)).toEqual([])
+  noteFault(
+    'R8',
+    `three days away, ${PAID_MEANWHILE} payments, then ${FLOOD} late events`,
+    `all reconciled, 0 twice; the flood in ${seconds} s`,
+  )
 })
 
 test(`${FORGED} forged events: none is taken in, none troubles the server`, async () => {
@@ -86,6 +93,7 @@ test(`${FORGED} forged events: none is taken in, none troubles the server`, asyn
   }
   expect([...statuses]).toEqual([[400, FORGED]])
   expect((await shop.db.select().from(paymentEvents)).length).toBe(known)
+  noteFault('R9', `${FORGED} forged events`, '0 accepted, 0 errors')
 })
 
 /** The nth of many ways to be almost right: one byte, one digit, one part or the time is wrong. */
