@@ -53,6 +53,7 @@ export const AROUND_NOW: readonly CastClass[] = [
     slug: 'after-school-makers',
     title: 'After-School Makers',
     category: 'After-School',
+    covers: ['Textiles', 'Sensory Play', 'Quiet, Focused Projects'],
     kind: 'program',
     when: calendar => calendar.fromToday(-105, 'Mon'),
     everyWeekdayFor: 35,

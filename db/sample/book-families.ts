@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import type { testInvoices } from '#src/features/payments/server/tables.ts'
 import type { subscriptionPayments, subscriptions } from '#src/features/subscriptions/server/tables.ts'
 import { dayOf } from '#src/lib/dates.ts'
 import type { Bookings } from './bookings.ts'
@@ -37,6 +38,7 @@ export function bookFamilies(book: Bookings, { leo, nina, sam }: Cast, classOf: 
 type Plan = {
   subscription: typeof subscriptions.$inferInsert & { id: string; currentPeriodEnd: Date }
   history: (typeof subscriptionPayments.$inferInsert)[]
+  invoices: (typeof testInvoices.$inferInsert)[]
 }
 
 /** Leo's monthly place after school, begun a little over three months ago; one charge failed once and went through later. */
@@ -45,7 +47,11 @@ export function bookMonthlyPlan(book: Bookings, { leo, maya }: Cast, program: Sa
   const month = (count: number) => new Date(today.subtract({ days: 7 }).add({ months: count - 3 }).epochMilliseconds)
   const begun = month(0)
   const hoursAgo = (now.getTime() - begun.getTime()) / 3_600_000
-  const { registration } = book.confirm({
+  const {
+    registration,
+    order,
+    payment: first,
+  } = book.confirm({
     what: program,
     child: leo,
     hoursAgo,
@@ -58,8 +64,10 @@ export function bookMonthlyPlan(book: Bookings, { leo, maya }: Cast, program: Sa
     parentId: maya.id,
     childId: leo.id,
     registrationId: registration.id,
-    name: 'After-School Makers, monthly',
-    coveredCategories: ['Textiles', 'Sensory Play', 'Quiet, Focused Projects'],
+    orderId: order.id,
+    name: program.row.title,
+    coveredCategories: [...(program.cast.covers ?? [])],
+    cardLabel: 'Visa ending 4242',
     status: 'active' as const,
     amountCents: 600_00,
     currentPeriodStart: month(3),
@@ -68,20 +76,40 @@ export function bookMonthlyPlan(book: Bookings, { leo, maya }: Cast, program: Sa
     providerRef: `sub_test_${sampleId('subscription at provider').replaceAll('-', '')}`,
     createdAt: begun,
   }
-  const paid = (name: string, createdAt: Date, amountCents: number, status: 'succeeded' | 'failed' = 'succeeded') => ({
+  Object.assign(first!.payment, {
+    plan: { name: subscription.name, monthlyCents: subscription.amountCents, onceCents: 25_00 },
+    subscriptionRef: subscription.providerRef,
+  })
+  const shared = (name: string, createdAt: Date, amountCents: number) => ({
     id: sampleId(`subscription payment ${name}`),
     subscriptionId: subscription.id,
     amountCents,
-    status,
     createdAt,
   })
+  const invoices: Plan['invoices'] = []
+  const paid = (number: number, at: Date, amountCents: number) => {
+    const row = shared(`${number}`, at, amountCents)
+    const { payment } =
+      number === 1
+        ? first!
+        : book.charge(`leo month ${number}`, { id: row.id, parentId: maya.id, dueCents: amountCents, createdAt: at })
+    const period = { periodStart: month(number - 1), periodEnd: month(number) }
+    const id = `in_test_${row.id.replaceAll('-', '')}`
+    const plan = { subscriptionId: subscription.providerRef, intentId: payment.providerRef, attempts: 1 }
+    invoices.push({ id, ...plan, ...period, amountCents, status: 'paid', createdAt: at })
+    return { ...row, ...period, status: 'succeeded' as const, providerRef: id, paymentId: payment.id }
+  }
   const nextDay = new Date(month(2).getTime() + day * 3_600_000)
   const history = [
-    paid('1', begun, 625_00),
-    paid('2', month(1), 600_00),
-    paid('3 failed', month(2), 600_00, 'failed'),
-    paid('3', nextDay, 600_00),
-    paid('4', month(3), 600_00),
+    paid(1, begun, 625_00),
+    paid(2, month(1), 600_00),
+    {
+      ...shared('3 failed', month(2), 600_00),
+      status: 'failed' as const,
+      failureMessage: 'Your card was declined. The bank did not say why.',
+    },
+    paid(3, nextDay, 600_00),
+    paid(4, month(3), 600_00),
   ]
-  return { subscription, history }
+  return { subscription, history, invoices }
 }

@@ -31,6 +31,9 @@ export type Booking = {
   creditCents?: number
 }
 
+/** What a card is charged for: an order, or a month of a plan. */
+type Charged = { id: string; parentId: string; dueCents: number; createdAt?: Date }
+
 /**
  * Collects what booking writes: orders with their lines, registrations, payments with the test provider's side of them,
  * and the ledger. Every way in keeps them agreeing with each other.
@@ -117,7 +120,7 @@ export function bookings(now: Date) {
     return { ...held, payment: order.dueCents > 0 ? pay(name, order, paidAt) : undefined }
   }
 
-  function pay(name: string, order: typeof orders.$inferInsert & { id: string }, at: Date) {
+  function pay(name: string, order: Charged, at: Date) {
     const intentId = `pi_test_${sampleId(`intent ${name}`).replaceAll('-', '')}`
     const clientSecret = `${intentId}_secret_${sampleId(`secret ${name}`).replaceAll('-', '')}`
     const shared = {
@@ -152,6 +155,9 @@ export function bookings(now: Date) {
     post(`payment:${payment.id}`, order, at, { card: order.dueCents, sales: -order.dueCents })
     return { payment, intent }
   }
+
+  /** A month of a plan, charged when it began. */
+  const charge = (name: string, month: Charged & { createdAt: Date }) => pay(name, month, month.createdAt)
 
   /** Cancelled by the family in time, for credit or for the money back less the fee. */
   function cancel(
@@ -226,7 +232,7 @@ export function bookings(now: Date) {
 
   function post(
     cause: string,
-    order: typeof orders.$inferInsert & { id: string },
+    order: Pick<Charged, 'id' | 'parentId'>,
     createdAt: Date,
     amounts: Partial<Record<'card' | 'sales' | 'credit', number>>,
     note?: string,
@@ -245,7 +251,7 @@ export function bookings(now: Date) {
     }
   }
 
-  return { rows, hold, confirm, cancel, lapse, wait }
+  return { rows, hold, confirm, charge, cancel, lapse, wait }
 }
 
 export type Bookings = ReturnType<typeof bookings>

@@ -36,5 +36,7 @@ export type CastClass = {
   aside?: string
   notes?: string[]
   /** Dollars for a day, a week, a month; left out, the settings' prices hold. */
+  /** Class categories that its monthly plan pays for. */
+  covers?: readonly string[]
   own?: { daily?: number; weekly?: number; monthly?: number }
 }

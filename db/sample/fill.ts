@@ -10,6 +10,7 @@ import {
   payments,
   refunds,
   testIntents,
+  testInvoices,
   testRefunds,
   testSubscriptions,
 } from '#src/features/payments/server/tables.ts'
@@ -99,7 +100,7 @@ async function write(tx: Transaction, now: Date, passwordHash: string): Promise<
   await put(ledgerEntries, rows.ledger)
   await put(subscriptions, [plan.subscription])
   await put(subscriptionPayments, plan.history)
-  const { providerRef, amountCents, currentPeriodEnd } = plan.subscription
+  const { providerRef, amountCents, currentPeriodStart, currentPeriodEnd } = plan.subscription
   await put(testSubscriptions, [
     {
       id: providerRef,
@@ -107,9 +108,12 @@ async function write(tx: Transaction, now: Date, passwordHash: string): Promise<
       amountCents,
       currency: 'usd',
       status: 'active',
+      currentPeriodStart,
       currentPeriodEnd,
+      card: '4242',
     },
   ])
+  await put(testInvoices, plan.invoices)
   await put(
     favorites,
     ['sun-prints', 'clay-critters'].map(slug => ({ parentId: cast.maya.id, offeringId: classOf(slug).row.id })),

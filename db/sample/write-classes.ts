@@ -82,6 +82,7 @@ function sampleClass(cast: CastClass, calendar: ProgramCalendar): SampleClass {
     dailyCents: cents(cast.own?.daily),
     weeklyCents: cents(cast.own?.weekly),
     monthlyCents: cents(cast.own?.monthly),
+    coveredCategories: [...(cast.covers ?? [])],
     cancellationPolicyId: CANCELLATION[kind === 'program' ? 'program' : 'class'].id,
     isSample: true,
   }

@@ -95,6 +95,7 @@ const BODIES: Record<string, unknown> = {
   'POST /api/cart/add': { classId: '{class}', childId: '{child}' },
   'POST /api/class-enrollments': { eventId: '{class}', childId: '{child}' },
   'POST /api/create-payment-intent': { registrationId: '{registration}', amount: 1 },
+  'POST /api/create-subscription': { registrationId: '{registration}', amount: 1 },
   'POST /api/cart/checkout': {},
   'POST /api/cancel-subscription': { subscriptionId: 'sub_of_nobody' },
 }

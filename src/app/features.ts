@@ -27,6 +27,8 @@ export function allFeatures(app: App, ready: () => Promise<boolean>): ServerFeat
   const subscriptions = subscriptionsFeature(app, payments.payments)
   const registrations = registrationsFeature(app, { payments: payments.payments })
   payments.payments.serveDesk(registrations.orderDesk)
+  payments.payments.servePlans(subscriptions.planDesk)
+  subscriptions.whenPlanEnds(registrations.planEnded)
   const features = [
     organizationFeature(app),
     accountsFeature(app),

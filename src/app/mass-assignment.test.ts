@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { anOffering } from '#src/features/classes/server/made-up-classes.ts'
 import { sampleJoining } from '#src/features/families/sample-joining.ts'
 import { children } from '#src/features/families/server/tables.ts'
+import { openTestSubscription } from '#src/features/payments/server.ts'
 import type { Route } from '#src/lib/contract.ts'
 import { newId } from '#src/lib/ids.ts'
 import type { ServerFeature } from '#src/platform/http/handlers.ts'
@@ -21,6 +22,8 @@ type Family = {
   class: string
   cartItem: string
   order: string
+  registration: string
+  plan: string
 }
 type Call = { url?: string; body?: Body }
 
@@ -70,7 +73,7 @@ afterAll(() => site.close())
 /** A family with a child, a class of its own with a place in the cart, and an open order: twins but for their ids. */
 async function newFamily(): Promise<Family> {
   const parent = await signedInPerson(site.db)
-  const [child, cartItem, order] = [newId(), newId(), newId()]
+  const [child, cartItem, order, registration, plan] = [newId(), newId(), newId(), newId(), newId()]
   const offering = await anOffering(site.db, {
     slug: `twin-${child}`,
     sessionStarts: [nextMonth],
@@ -83,7 +86,19 @@ async function newFamily(): Promise<Family> {
     VALUES (${cartItem}, ${parent.id}, ${offering}, ${child}, 4500)`)
   await site.db.execute(sql`INSERT INTO orders (id, reference, parent_id, status, total_cents, due_cents, held_until)
     VALUES (${order}, ${order}, ${parent.id}, 'open', 4500, 4500, now() + interval '15 minutes')`)
-  return { ...parent, child, class: offering, cartItem, order }
+  await site.db.execute(sql`INSERT INTO registrations (id, offering_id, child_id, parent_id, order_id, status, payment_status,
+      enrollment_option, price_cents)
+    VALUES (${registration}, ${await anOffering(site.db, { slug: `monthly-${child}`, cancellationPolicyId: policyId })}, ${child}, ${parent.id},
+      ${order}, 'cancelled', 'unpaid', 'monthly', 4500)`)
+  await site.db.execute(sql`INSERT INTO subscriptions (id, parent_id, child_id, name, status, amount_cents, current_period_start,
+      current_period_end, provider, provider_ref)
+    VALUES (${plan}, ${parent.id}, ${child}, 'Makers', 'active', 4500, now(), now() + interval '20 days', 'local', ${`sub_${plan}`})`)
+  await openTestSubscription(site.db, {
+    ref: `sub_${plan}`,
+    amountCents: 4500,
+    currentPeriodEnd: new Date(Date.now() + 20 * 86_400_000),
+  })
+  return { ...parent, child, class: offering, cartItem, order, registration, plan }
 }
 
 /** Calls that their route accepts as they are, so that whatever is refused is refused for what was added. */
@@ -109,6 +124,11 @@ const CALLS: Record<string, (who: Family) => Call> = {
   'POST /api/class-enrollments': who => ({ body: { eventId: who.class, childId: who.child } }),
   'POST /api/create-payment-intent': who => ({ body: { orderId: who.order, amount: 4500 } }),
   'POST /api/cancel-subscription': () => ({ body: { subscriptionId: 'sub_of_nobody' } }),
+  'POST /api/subscription/:id/resume': who => ({ url: `/api/subscription/${who.plan}/resume` }),
+  'POST /api/subscription/:id/retry': who => ({ url: `/api/subscription/${who.plan}/retry` }),
+  'POST /api/subscription/:id/card': who => ({ url: `/api/subscription/${who.plan}/card` }),
+  'POST /api/create-subscription': who => ({ body: { registrationId: who.registration, amount: 4500 } }),
+  'POST /api/admin/test-provider/advance': () => ({ body: { days: 1 } }),
   'POST /api/webhooks/payments': () => ({}),
   'POST /api/content': () => ({ body: { key: 'k', title: 't', content: 'c' } }),
   'PUT /api/content/:key': () => ({ url: '/api/content/k', body: { title: 't', content: 'c', isActive: true } }),
@@ -133,6 +153,7 @@ const CALLS: Record<string, (who: Family) => Call> = {
   'POST /api/admin/inbox/:id/reply': () => ({ url: `/api/admin/inbox/${newId()}/reply`, body: { text: 'Yes.' } }),
   'POST /api/admin/inbox/:id/state': () => ({ url: `/api/admin/inbox/${newId()}/state`, body: { state: 'closed' } }),
   'POST /local-pay/confirm': () => ({ body: { clientSecret: 'x', card: '4242' } }),
+  'POST /local-pay/card': () => ({ body: { clientSecret: 'x', card: '4242' } }),
   'POST /local-pay/bank-step': () => ({ body: { clientSecret: 'x', approve: true } }),
 }
 function aPost(): Body {
@@ -235,7 +256,8 @@ async function effectOf(key: string, who: Family, call: Call) {
     row
       .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, id => roles.get(id) ?? 'an id')
       .replace(/\d{4}-\d\d-\d\dT[\d:.]+\+00:00/g, time => (time.startsWith('2031') ? 'canary' : 'a time'))
-      .replace(/"(token_hash|reference)": "[\w-]+"/g, '"$1": "something random"')
+      .replace(/card_test_\w+/g, 'a card')
+      .replace(/"(token_hash|reference|client_secret)": "[\w -]+"/g, '"$1": "something random"')
   const [had, has] = [new Set(before), new Set(after)]
   return {
     status: answer.status,

@@ -79,6 +79,13 @@ export const ACCESS: Record<string, Expected> = {
   'GET /api/auth/subscriptions': 'signed-in',
   'GET /api/subscription/:id': 'own-family',
   'POST /api/cancel-subscription': 'signed-in',
+  'POST /api/subscription/:id/resume': 'own-family',
+  'POST /api/subscription/:id/retry': 'own-family',
+  'POST /api/subscription/:id/card': 'own-family',
+  'POST /api/create-subscription': 'own-family',
+  'GET /api/admin/test-provider': 'admin',
+  'POST /api/admin/test-provider/advance': 'admin',
+  'GET /api/admin/uncovered-places': 'staff',
 
   'GET /api/cart': 'signed-in',
   'POST /api/cart/add': 'own-family',

@@ -1,7 +1,16 @@
 import type { Transaction } from '#src/platform/database/open-database.ts'
+import type { PlanState, ProviderRef } from './provider.ts'
 
 /** A card payment that arrived, as our own row knows it. */
-export type PaidOrder = { orderId: string; paymentId: string; amountCents: number; currency: string }
+export type PaidOrder = {
+  orderId: string
+  paymentId: string
+  amountCents: number
+  currency: string
+  /** Set when the payment began a monthly plan, with how the plan stood at the provider just before. */
+  subscriptionRef?: ProviderRef
+  plan?: PlanState
+}
 
 /**
  * - `placed`: the places are taken and the order is paid.

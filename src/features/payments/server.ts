@@ -2,6 +2,7 @@ import type { App } from '#src/platform/app.ts'
 import { feature, type ServerFeature } from '#src/platform/http/handlers.ts'
 import { paymentsContract } from './contract.ts'
 import type { OrderDesk } from './order-desk.ts'
+import type { PlanDesk } from './plan-desk.ts'
 import type { PaymentProvider } from './provider.ts'
 import { cancelPayment } from './server/cancel-payment.ts'
 import { catchUp } from './server/catch-up.ts'
@@ -13,10 +14,12 @@ import { paymentHandlers } from './server/routes.ts'
 import { type StartedPayment, type StartRequest, startPayment } from './server/start-payment.ts'
 
 export type { OrderDesk, PaidOrder, Settled } from './order-desk.ts'
-export type { PaymentProvider, ProviderState } from './provider.ts'
+export type { PlanDesk } from './plan-desk.ts'
+export type { CardUpdate, PaymentProvider, PlanCharge, PlanState, PlanTerms, ProviderState } from './provider.ts'
 export { auditMoney, type Finding } from './server/audit-money.ts'
 export { type CreditEntry, creditBalance, creditHistory } from './server/credit-balance.ts'
 export { giveCredit } from './server/give-credit.ts'
+export { type ChargeOf, recordCharge } from './server/record-charge.ts'
 export { type PaymentView, readPayment } from './server/refresh-payment.ts'
 export { type RefundRequest, requestRefund } from './server/request-refund.ts'
 export { returnCredit } from './server/return-credit.ts'
@@ -29,6 +32,8 @@ export type Payments = {
   readonly provider: PaymentProvider
   /** Hands in who sells; must happen before the first payment arrives. */
   serveDesk(desk: OrderDesk): void
+  /** Hands in who keeps monthly plans; must happen before the first event of one arrives. */
+  servePlans(plans: PlanDesk): void
   /**
    * Begins the card payment of an order, or goes on with the one that is open: calling it twice gives the same secret.
    * The caller has checked that the order is the asker's, open, and due exactly `amountCents`.
@@ -65,6 +70,9 @@ export function paymentsFeature(
     provider: chosen.provider,
     serveDesk: serving => {
       desk.serving = serving
+    },
+    servePlans: plans => {
+      desk.plans = plans
     },
     startPayment: request => startPayment(tools, request),
     refreshPayment: orderId => refreshPayment(tools, orderId),

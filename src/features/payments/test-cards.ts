@@ -8,6 +8,7 @@ export type TestCardBehavior =
   | 'slow'
   | 'answer-lost'
   | 'refund-fails'
+  | 'pays-once'
 
 export type TestCard = {
   id: string
@@ -49,6 +50,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   card('Visa', '0341', 'slow', 'The bank takes a little while', false),
   card('Visa', '0119', 'answer-lost', 'Pays, but the answer gets lost', false),
   card('Visa', '5126', 'refund-fails', 'Pays, and a refund fails later', false),
+  card('Visa', '0259', 'pays-once', 'Pays once, then declines', false),
 ]
 
 /** Why a card was refused: a title, and what the bank said. Undefined for a card that pays. */
@@ -57,6 +59,11 @@ export function refusalOf(behavior: TestCardBehavior): string | undefined {
   if (behavior === 'not-enough-money') return 'Your card was declined. The bank says there is not enough money on it.'
   if (behavior === 'expired') return 'Your card has expired.'
   return undefined
+}
+
+/** Why a card that a plan keeps is refused when a month is charged by itself. Undefined for a card that pays. */
+export function renewalRefusalOf(behavior: TestCardBehavior): string | undefined {
+  return behavior === 'pays-once' ? refusalOf('declined') : refusalOf(behavior)
 }
 
 export const BANK_REFUSAL = 'Your bank did not confirm the payment.'

@@ -37,6 +37,26 @@ export const testProviderContract = defineContract({
     query: z.strictObject({ clientSecret }),
     answer: IntentView,
   },
+  'POST /local-pay/card': {
+    summary: 'Test provider: gives a monthly plan another test card',
+    access: 'public',
+    body: z.strictObject({ clientSecret, card: z.string().max(10) }),
+    answer: z.object({ label: z.string(), failureMessage: z.string().nullable() }),
+    refusals: { 'unknown-card': { status: 400, message: 'Please choose one of the test cards.' } },
+  },
+  'GET /api/admin/test-provider': {
+    summary: 'Test provider: what time it is for its monthly plans',
+    access: 'admin',
+    answer: z.object({ now: z.string() }),
+  },
+  'POST /api/admin/test-provider/advance': {
+    summary: 'Test provider: moves the time of its monthly plans forward and bills what falls due',
+    access: 'admin',
+    body: z
+      .strictObject({ months: z.int().min(1).max(12).optional(), days: z.int().min(1).max(366).optional() })
+      .refine(body => body.months !== undefined || body.days !== undefined, 'Name months or days.'),
+    answer: z.object({ now: z.string() }),
+  },
 })
 export type TestProviderContract = typeof testProviderContract
 export type IntentAnswer = z.infer<typeof IntentView>

@@ -111,6 +111,18 @@ const checkoutRefusals = {
   'option-needed': { status: 409, message: 'Please choose how many days a week.' },
 } as const
 
+const paymentRefusals = {
+  'amount-changed': { status: 409, message: 'The amount has changed. Please look at the new total.' },
+  'hold-lapsed': { status: 409, message: 'We could not keep the place any longer. Please choose the class again.' },
+  'already-paid': { status: 409, message: 'This is already paid. Nothing was charged again.' },
+  'nothing-due': { status: 409, message: 'There is nothing to pay.' },
+  'too-many-tries': { status: 429, message: 'That was a lot of tries. Please wait a while, or call us.' },
+  'provider-down': {
+    status: 503,
+    message: 'Our card service does not answer right now. You have not been charged.',
+  },
+} as const
+
 const AdminRow = z.object({
   id,
   childId: id,
@@ -206,6 +218,18 @@ export const registrationsContract = defineContract({
       'price-changed': { status: 409, message: 'The price has changed. Please look at the new total.' },
     },
   },
+  'POST /api/create-subscription': {
+    summary: 'Begins, or goes on with, the first payment of the monthly plan that a registration is for',
+    access: 'family-owner',
+    owner: { registration: 'body.registrationId' },
+    limit: { per: 'account', max: 60, seconds: 3600 },
+    body: z.strictObject({ registrationId: id, amount: z.int() }),
+    answer: z.object({ clientSecret: z.string() }),
+    refusals: {
+      ...paymentRefusals,
+      'not-monthly': { status: 409, message: 'This registration is not paid by the month.' },
+    },
+  },
   'POST /api/create-payment-intent': {
     summary: 'Begins, or goes on with, the card payment of an order',
     access: 'family-owner',
@@ -219,17 +243,7 @@ export const registrationsContract = defineContract({
         'Name either a registration or an order.',
       ),
     answer: z.object({ clientSecret: z.string(), amount: cents, orderId: id }),
-    refusals: {
-      'amount-changed': { status: 409, message: 'The amount has changed. Please look at the new total.' },
-      'hold-lapsed': { status: 409, message: 'We could not keep the place any longer. Please choose the class again.' },
-      'already-paid': { status: 409, message: 'This is already paid. Nothing was charged again.' },
-      'nothing-due': { status: 409, message: 'There is nothing to pay.' },
-      'too-many-tries': { status: 429, message: 'That was a lot of tries. Please wait a while, or call us.' },
-      'provider-down': {
-        status: 503,
-        message: 'Our card service does not answer right now. You have not been charged.',
-      },
-    },
+    refusals: paymentRefusals,
   },
   'GET /api/orders/:id': {
     summary: 'An order as its family sees it; asks the payment provider when the payment is not final yet',
@@ -306,6 +320,21 @@ export const registrationsContract = defineContract({
       unpaid: z.int(),
       events: z.array(z.object({ id, title: z.string() })),
     }),
+  },
+  'GET /api/admin/uncovered-places': {
+    summary: 'Places that a monthly plan paid for and no plan pays for any more, for staff',
+    access: 'staff',
+    answer: z.array(
+      z.object({
+        registrationId: id,
+        child: z.string(),
+        parent: z.string(),
+        parentEmail: z.string(),
+        event: z.string(),
+        startDate: instant,
+        amount: cents,
+      }),
+    ),
   },
   'GET /api/admin/registrations.csv': {
     summary: 'The same list as a file for a spreadsheet',

@@ -1,9 +1,11 @@
 import type { OrderDesk, Payments } from '#src/features/payments/server.ts'
+import type { PlanEnded } from '#src/features/subscriptions/server.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { feature, type ServerFeature } from '#src/platform/http/handlers.ts'
 import { registrationsContract } from './contract.ts'
 import type { Desk } from './server/desk.ts'
+import { endWithPlan } from './server/end-with-plan.ts'
 import { registrationJobs } from './server/jobs.ts'
 import { registrationOwners } from './server/owners.ts'
 import { registrationHandlers } from './server/routes.ts'
@@ -22,14 +24,18 @@ type Needs = {
 
 /**
  * Cart, checkout, orders and places (spec 2, PRODUCT.md parts 5 and 6). It serves payments' order desk: hand `orderDesk`
- * to `payments.serveDesk`.
+ * to `payments.serveDesk`, and `planEnded` to `subscriptions.whenPlanEnds`.
  */
-export function registrationsFeature(app: App, needs: Needs): ServerFeature & { orderDesk: OrderDesk } {
+export function registrationsFeature(
+  app: App,
+  needs: Needs,
+): ServerFeature & { orderDesk: OrderDesk; planEnded: PlanEnded } {
   const desk: Desk = { ...app, ...needs }
   return {
     routes: feature(registrationsContract, registrationHandlers(desk)),
     owners: registrationOwners(app.db),
     jobs: registrationJobs(desk),
     orderDesk: orderDesk(desk),
+    planEnded: endWithPlan(desk),
   }
 }

@@ -22,8 +22,18 @@ const Subscription = z.object({
   coveredClasses: z.array(z.string()),
   child: z.object({ id, firstName: z.string(), lastName: z.string() }),
   registration: z.object({ id }).nullable(),
+  /** The card that is charged: "Visa ending 4242". */
+  card: z.string().nullable(),
+  /** Newest first. */
   paymentHistory: z.array(
-    z.object({ id, createdAt: instant, amount: z.int(), status: z.enum(['succeeded', 'pending', 'failed']) }),
+    z.object({
+      id,
+      createdAt: instant,
+      amount: z.int(),
+      status: z.enum(['succeeded', 'pending', 'failed']),
+      /** Why a try failed, also of a charge that went through later. */
+      failureMessage: z.string().nullable(),
+    }),
   ),
 })
 
@@ -31,6 +41,20 @@ const list = {
   summary: "The family's monthly plans, newest first",
   access: 'signed-in',
   answer: z.array(Subscription),
+} as const
+
+const providerDown = {
+  'provider-down': {
+    status: 503,
+    message: 'Our card service does not answer right now. Your plan is unchanged. Please try again.',
+  },
+} as const
+const ofOne = {
+  access: 'family-owner',
+  owner: { subscription: 'params.id' },
+  params: z.object({ id }),
+  limit: { per: 'account', max: 30, seconds: 3600 },
+  refusals: providerDown,
 } as const
 
 /** Monthly plans as their family sees them (spec 2 sections 3 and 7). */
@@ -49,12 +73,26 @@ export const subscriptionsContract = defineContract({
     access: 'signed-in',
     body: z.strictObject({ subscriptionId: z.string().min(1).max(100) }),
     answer: z.object({ message: z.string(), subscription: Subscription }),
-    refusals: {
-      'provider-down': {
-        status: 503,
-        message: 'Our card service does not answer right now. Your plan is unchanged. Please try again.',
-      },
-    },
+    refusals: providerDown,
+  },
+  'POST /api/subscription/:id/resume': {
+    ...ofOne,
+    summary: 'Takes back that a monthly plan ends',
+    answer: Subscription,
+  },
+  'POST /api/subscription/:id/retry': {
+    ...ofOne,
+    summary: 'Tries the payment that a monthly plan owes once more, with its card of now',
+    answer: Subscription,
+  },
+  'POST /api/subscription/:id/card': {
+    ...ofOne,
+    summary: 'Begins to change the card of a monthly plan: with a secret here, or on a page of the provider',
+    answer: z.object({
+      kind: z.enum(['here', 'page']),
+      clientSecret: z.string().nullable(),
+      url: z.string().nullable(),
+    }),
   },
 })
 export type SubscriptionsContract = typeof subscriptionsContract

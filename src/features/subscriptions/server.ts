@@ -1,17 +1,35 @@
-import type { Payments } from '#src/features/payments/server.ts'
+import type { Payments, PlanDesk } from '#src/features/payments/server.ts'
 import type { App } from '#src/platform/app.ts'
 import { feature, type ServerFeature } from '#src/platform/http/handlers.ts'
 import { subscriptionsContract } from './contract.ts'
+import { planJobs } from './server/jobs.ts'
 import { ownerOfSubscription } from './server/list-subscriptions.ts'
+import type { PlanEnded, PlanTools } from './server/plan-tools.ts'
 import { subscriptionHandlers } from './server/routes.ts'
+import { settlePlan } from './server/settle-plan.ts'
 
 export { covers } from './coverage.ts'
+export { beginPlan, type NewPlan } from './server/begin-plan.ts'
 export { type Coverage, coverageOf } from './server/coverage-of.ts'
+export type { PlanEnded } from './server/plan-tools.ts'
+
+export type SubscriptionsFeature = ServerFeature & {
+  /** What payments ask of plans: hand it to `payments.servePlans`. */
+  planDesk: PlanDesk
+  /** Hands in what happens, in the transaction, to the place of a plan that has ended. */
+  whenPlanEnds(ended: PlanEnded): void
+}
 
 /** Monthly plans: what they cover, how they stand, how they end (spec 2 section 3, PRODUCT.md part 6). */
-export function subscriptionsFeature(app: App, payments: Pick<Payments, 'provider'>): ServerFeature {
+export function subscriptionsFeature(app: App, payments: Pick<Payments, 'provider'>): SubscriptionsFeature {
+  const tools: PlanTools = { ...app, provider: payments.provider, above: {} }
   return {
-    routes: feature(subscriptionsContract, subscriptionHandlers(app, payments.provider)),
+    routes: feature(subscriptionsContract, subscriptionHandlers(tools)),
     owners: { subscription: id => ownerOfSubscription(app.db, id) },
+    jobs: planJobs(tools),
+    planDesk: { settlePlan: ref => settlePlan(tools, ref) },
+    whenPlanEnds: ended => {
+      tools.above.ended = ended
+    },
   }
 }

@@ -17,6 +17,13 @@ export function paymentJobs(tools: PaymentTools): JobKind<never>[] {
     name: 'apply-payment-event',
     run: ({ eventId }) => applyEvent(tools, eventId),
   }
+  const stopPlans: JobKind<{ ref: string; key: string }> = {
+    name: 'stop-plan',
+    retries: 20,
+    async run({ ref, key }) {
+      await tools.provider.stop(ref, 'now', key)
+    },
+  }
   const checkUnsettled: JobKind = {
     name: 'check-unsettled-payments',
     every: '* * * * *',
@@ -28,5 +35,5 @@ export function paymentJobs(tools: PaymentTools): JobKind<never>[] {
       await checkUnsettledPayments(tools)
     },
   }
-  return [sendRefunds, applyEvents, checkUnsettled]
+  return [sendRefunds, applyEvents, stopPlans, checkUnsettled]
 }

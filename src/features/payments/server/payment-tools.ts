@@ -1,9 +1,10 @@
 import type { App } from '#src/platform/app.ts'
 import type { OrderDesk } from '../order-desk.ts'
+import type { PlanDesk } from '../plan-desk.ts'
 import type { PaymentProvider } from '../provider.ts'
 
 /** Who sells. Filled late, because the feature that sells is built on payments. */
-export type Desk = { serving?: OrderDesk }
+export type Desk = { serving?: OrderDesk; plans?: PlanDesk }
 
 /** What the use cases of card payments lean on. */
 export type PaymentTools = App & { provider: PaymentProvider; desk: Desk }

@@ -39,5 +39,13 @@ async function settleRef(tools: PaymentTools, ref: string): Promise<'applied' | 
   if (payment) return settlePayment(tools, payment.id, await tools.provider.fetch(ref))
   const [refund] = await tools.db.select({ id: refunds.id }).from(refunds).where(eq(refunds.providerRef, ref))
   if (refund) return settleRefund(tools, refund.id, await tools.provider.fetch(ref))
-  return 'unmatched'
+  // The event of a plan may be the first to tell that the payment which began it arrived.
+  const [first] = await tools.db
+    .select({ id: payments.id, status: payments.status, ref: payments.providerRef })
+    .from(payments)
+    .where(eq(payments.subscriptionRef, ref))
+  if (first?.ref && first.status !== 'succeeded')
+    await settlePayment(tools, first.id, await tools.provider.fetch(first.ref))
+  const plan = (await tools.desk.plans?.settlePlan(ref)) ?? 'unmatched'
+  return plan === 'unmatched' && first ? 'unchanged' : plan
 }

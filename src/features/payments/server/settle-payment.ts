@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import type { ProviderState } from '../provider.ts'
+import type { PlanState, ProviderState } from '../provider.ts'
 import { decide } from './decide.ts'
 import { type PaymentTools, servingDesk } from './payment-tools.ts'
 import { postToLedger } from './post-to-ledger.ts'
@@ -20,6 +20,7 @@ export async function settlePayment(
   paymentId: string,
   state: ProviderState,
 ): Promise<'applied' | 'unchanged'> {
+  const plan = state.status === 'succeeded' ? await planBegunBy(tools, paymentId) : undefined
   return inTransaction(tools.db, async tx => {
     const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
     if (!payment) throw new Error('a payment to settle is not there')
@@ -27,7 +28,7 @@ export async function settlePayment(
     if (decision.change === 'none') return 'unchanged'
     if (decision.change === 'flag') return flag(tx, tools, payment, decision.because)
     if (decision.change === 'paid') {
-      await settlePaid(tx, tools, payment)
+      await settlePaid(tx, tools, payment, plan)
       return 'applied'
     }
     const { status, failureMessage } = decision
@@ -40,7 +41,19 @@ export async function settlePayment(
   })
 }
 
-async function settlePaid(tx: Transaction, tools: PaymentTools, payment: Payment): Promise<void> {
+/** How the plan stands that an unsettled payment begins; asked before the transaction. */
+async function planBegunBy(tools: PaymentTools, paymentId: string): Promise<PlanState | undefined> {
+  const [payment] = await tools.db
+    .select({ ref: payments.subscriptionRef, status: payments.status })
+    .from(payments)
+    .where(eq(payments.id, paymentId))
+  if (!payment?.ref || payment.status === 'succeeded') return undefined
+  const plan = await tools.provider.fetchPlan(payment.ref)
+  if (!plan) throw new Error('the provider knows nothing of a plan that was paid')
+  return plan
+}
+
+async function settlePaid(tx: Transaction, tools: PaymentTools, payment: Payment, plan?: PlanState): Promise<void> {
   const { id: paymentId, orderId, parentId, amountCents, currency } = payment
   await tx
     .update(payments)
@@ -53,7 +66,14 @@ async function settlePaid(tx: Transaction, tools: PaymentTools, payment: Payment
     amounts: { card: amountCents, sales: -amountCents },
   })
 
-  const settled = await servingDesk(tools).settlePaid(tx, { orderId, paymentId, amountCents, currency })
+  const settled = await servingDesk(tools).settlePaid(tx, {
+    orderId,
+    paymentId,
+    amountCents,
+    currency,
+    subscriptionRef: payment.subscriptionRef ?? undefined,
+    plan,
+  })
   if (settled === 'no-place') {
     const refund = await requestRefund(tools, tx, {
       orderId,
@@ -61,6 +81,7 @@ async function settlePaid(tx: Transaction, tools: PaymentTools, payment: Payment
       reason: 'paid-too-late',
       key: `refund:paid-too-late:${orderId}`,
     })
+    await stopPlan(tx, tools, payment)
     if (!refund.ok) throw new Error(`a payment without a place could not be refunded: ${refund.because}`)
   }
   if (settled === 'mismatch') await flag(tx, tools, { ...payment, flaggedBecause: null }, 'order-differs')
@@ -82,5 +103,11 @@ async function flag(
     .update(payments)
     .set({ flaggedBecause: because, updatedAt: tools.clock.now() })
     .where(eq(payments.id, payment.id))
+  await stopPlan(tx, tools, payment)
   return 'applied'
+}
+
+/** A plan whose first payment bought nothing must never charge a second month. */
+async function stopPlan(tx: Transaction, tools: PaymentTools, { subscriptionRef: ref, id }: Payment): Promise<void> {
+  if (ref) await tools.enqueue(tx, 'stop-plan', { ref, key: `stop-plan:${id}` })
 }

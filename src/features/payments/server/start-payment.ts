@@ -1,14 +1,22 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { users } from '#src/features/accounts/server/tables.ts'
 import { newId } from '#src/lib/ids.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
-import type { Transaction } from '#src/platform/database/open-database.ts'
+import type { Queryable, Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import { countUse } from '#src/platform/http/limits.ts'
-import type { Started } from '../provider.ts'
+import type { PlanTerms, Started } from '../provider.ts'
 import type { PaymentTools } from './payment-tools.ts'
 import { payments } from './tables.ts'
 
-export type StartRequest = { orderId: string; parentId: string; amountCents: number; currency: string }
+export type StartRequest = {
+  orderId: string
+  parentId: string
+  amountCents: number
+  currency: string
+  /** Makes it the first payment of a monthly plan; `amountCents` is then its first month and what is charged once. */
+  plan?: PlanTerms
+}
 export type StartedPayment = Outcome<
   { clientSecret: string; amountCents: number },
   'already-paid' | 'too-many-tries' | 'provider-down'
@@ -28,6 +36,9 @@ export async function startPayment(tools: PaymentTools, request: StartRequest): 
   const claimed = await inTransaction(tools.db, tx => claimPayment(tx, tools, request), { lockTimeoutMs: 5_000 })
   if (!claimed.ok) return claimed
   const { payment } = claimed
+  if (request.plan && request.plan.monthlyCents + request.plan.onceCents !== request.amountCents) {
+    throw new Error(`the plan of order ${request.orderId} does not begin with the amount that is due`)
+  }
   if (payment.amountCents !== request.amountCents || payment.currency !== request.currency) {
     throw new Error(`order ${request.orderId} is being paid with another amount than asked for`)
   }
@@ -49,15 +60,19 @@ export async function startAtProvider(
   payment: Payment,
 ): Promise<Started> {
   const { id, orderId, amountCents, currency, idempotencyKey } = payment
-  const started = await tools.provider.start(
-    { amountCents, currency, metadata: { orderId, paymentId: id } },
-    idempotencyKey,
-  )
+  const metadata = { orderId, paymentId: id }
+  const { subscriptionRef, payment: started } = payment.plan
+    ? await tools.provider.startPlan(
+        { terms: payment.plan, currency, customer: await customerOf(tools.db, payment.parentId), metadata },
+        idempotencyKey,
+      )
+    : { payment: await tools.provider.start({ amountCents, currency, metadata }, idempotencyKey) }
   await tools.db
     .update(payments)
     .set({
       providerRef: started.ref,
       clientSecret: started.clientSecret,
+      subscriptionRef,
       status: 'pending',
       updatedAt: tools.clock.now(),
     })
@@ -65,10 +80,16 @@ export async function startAtProvider(
   return started
 }
 
+async function customerOf(db: Queryable, parentId: string) {
+  const [parent] = await db.select().from(users).where(eq(users.id, parentId))
+  if (!parent) throw new Error('a payment is of nobody')
+  return { id: parent.id, email: parent.email, name: `${parent.firstName} ${parent.lastName}`.trim() }
+}
+
 async function claimPayment(
   tx: Transaction,
   tools: PaymentTools,
-  { orderId, parentId, amountCents, currency }: StartRequest,
+  { orderId, parentId, amountCents, currency, plan }: StartRequest,
 ): Promise<Outcome<{ payment: Payment }, 'already-paid' | 'too-many-tries'>> {
   // One at a time for each order, so that twenty clicks count as one try; the unique index is the last guard.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`payment ${orderId}`}, 0))`)
@@ -102,6 +123,7 @@ async function claimPayment(
       idempotencyKey: `payment:${id}`,
       amountCents,
       currency,
+      plan: plan ?? null,
       status: 'started',
       createdAt: now,
       updatedAt: now,

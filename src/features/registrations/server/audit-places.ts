@@ -44,7 +44,7 @@ const RULES: readonly { rule: string; sentence: string; broken: string }[] = [
     rule: 'I2-paid-placed',
     sentence: 'An order is paid, but a place of it is neither live nor cancelled for a reason.',
     broken: `SELECT r.id FROM registrations r JOIN orders o ON o.id = r.order_id WHERE o.status = 'paid'
-      AND (r.status IN ('pending', 'waitlisted') OR (r.status = 'cancelled' AND coalesce(r.ended_because, '') NOT IN ('family', 'staff')))`,
+      AND (r.status IN ('pending', 'waitlisted') OR (r.status = 'cancelled' AND coalesce(r.ended_because, '') NOT IN ('family', 'staff', 'plan-ended')))`,
   },
   {
     rule: 'paid-has-places',

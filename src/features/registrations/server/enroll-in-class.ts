@@ -36,5 +36,7 @@ export async function enrollInClass(
   const offeringId = isId(eventId) ? eventId : (await findOffering(desk.db, eventId))?.id
   if (!offeringId) return refused('not-found')
   const wishes = [{ childId, offeringId, asked: { option, days, startDate } }]
-  return placeOrder(desk, { parentId, wishes, useCredit, expectedTotal, fromCart: false })
+  // A plan charges the whole sum today, so that every month after it is the same; credit waits for a class.
+  const byTheMonth = option === 'monthly'
+  return placeOrder(desk, { parentId, wishes, useCredit: useCredit && !byTheMonth, expectedTotal, fromCart: false })
 }

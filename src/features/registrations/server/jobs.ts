@@ -5,6 +5,7 @@ import { inTransaction } from '#src/platform/database/retry.ts'
 import type { JobKind } from '#src/platform/jobs/jobs.ts'
 import type { Desk } from './desk.ts'
 import { releaseExpiredHolds } from './release-expired-holds.ts'
+import { stopOrphanedPlans } from './stop-orphaned-plans.ts'
 import { registrations } from './tables.ts'
 
 const MOST_ROUNDS = 50
@@ -26,7 +27,13 @@ export function registrationJobs(desk: Desk): JobKind<never>[] {
     name: 'give-up-payment',
     run: ({ orderId }) => desk.payments.cancelPayment(orderId),
   }
-  return [release, begin, giveUp]
+  const stopPlans: JobKind = {
+    name: 'stop-orphaned-plans',
+    every: '* * * * *',
+    retries: 0,
+    run: () => stopOrphanedPlans(desk),
+  }
+  return [release, begin, giveUp, stopPlans]
 }
 
 /** Confirmed places in programs become active on the child's first day. */

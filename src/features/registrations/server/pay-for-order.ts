@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { readProgramSettings } from '#src/features/organization/server.ts'
+import type { PlanTerms } from '#src/features/payments/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import { heldUntilWhenPaying } from '../hold-time.ts'
 import type { Desk } from './desk.ts'
+import { planOfOrder } from './plan-of-order.ts'
 import { orders, registrations } from './tables.ts'
 
 type PayRequest = { parentId: string; registrationId?: string; orderId?: string; amount: number }
@@ -12,7 +14,8 @@ type PayRefusal = 'amount-changed' | 'hold-lapsed' | 'already-paid' | 'nothing-d
 
 /**
  * Begins, or goes on with, the card payment of an order while its hold lives. The amount in cents must be what the order
- * is due: another one answers the right one, and no card is charged by surprise (THREATS T32, T53).
+ * is due: another one answers the right one, and no card is charged by surprise (THREATS T32, T53). What was chosen by
+ * the month becomes a monthly plan with its first payment.
  */
 export async function payForOrder(
   desk: Desk,
@@ -31,6 +34,7 @@ export async function payForOrder(
     parentId,
     amountCents: ready.dueCents,
     currency: ready.currency,
+    plan: ready.plan,
   })
   if (!started.ok) return started
   return { ok: true, clientSecret: started.clientSecret, amount: started.amountCents, orderId }
@@ -50,7 +54,7 @@ async function keepHold(
   amount: number,
   now: Date,
   holdMinutes: number,
-): Promise<Outcome<{ dueCents: number; currency: string }, PayRefusal>> {
+): Promise<Outcome<{ dueCents: number; currency: string; plan?: PlanTerms }, PayRefusal>> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
   if (!order) throw new Error('an order vanished before it was paid')
   if (order.dueCents === 0) return refused('nothing-due')
@@ -65,5 +69,6 @@ async function keepHold(
       .set({ heldUntil })
       .where(and(eq(registrations.orderId, orderId), eq(registrations.status, 'pending')))
   }
-  return { ok: true, dueCents: order.dueCents, currency: order.currency }
+  const plan = await planOfOrder(tx, order)
+  return { ok: true, dueCents: order.dueCents, currency: order.currency, plan }
 }

@@ -6,6 +6,7 @@ import type { RegistrationsContract } from '../contract.ts'
 import { addToCart } from './add-to-cart.ts'
 import { countRegistrations, listRegistrations, PAGE_SIZE, registeredEvents } from './admin/list-registrations.ts'
 import { registrationsFile } from './admin/registrations-file.ts'
+import { uncoveredPlaces } from './admin/uncovered-places.ts'
 import { calendarFile } from './calendar-file.ts'
 import { checkOut } from './check-out.ts'
 import type { Desk } from './desk.ts'
@@ -66,6 +67,15 @@ export function registrationHandlers(desk: Desk): Handlers<Routes> {
       if (wait !== undefined) setHeader('retry-after', String(wait))
       return begun.ok ? begun : refuse<Routes['POST /api/create-payment-intent']>(begun.because, begun.details)
     },
+    'POST /api/create-subscription': async ({ body }, { viewer, setHeader }) => {
+      type Subscribe = Routes['POST /api/create-subscription']
+      if ((await one(body.registrationId))?.enrollmentOption !== 'monthly') return refuse<Subscribe>('not-monthly')
+      const begun = await payForOrder(desk, { parentId: viewer.id, ...body })
+      const wait = begun.ok ? undefined : begun.details?.retryAfterSeconds
+      if (wait !== undefined) setHeader('retry-after', String(wait))
+      return begun.ok ? { clientSecret: begun.clientSecret } : refuse<Subscribe>(begun.because, begun.details)
+    },
+    'GET /api/admin/uncovered-places': () => uncoveredPlaces(db, clock.now()),
     'GET /api/orders/:id': ({ params }) => readOrder(desk, params.id),
     'GET /api/registrations': (_, { viewer }) => mine(viewer.id),
     'GET /api/user/registrations': (_, { viewer }) => mine(viewer.id),

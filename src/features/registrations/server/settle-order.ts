@@ -9,6 +9,7 @@ import { confirmOrder } from './confirm-order.ts'
 import type { Desk } from './desk.ts'
 import { lockFamily } from './lock-family.ts'
 import { mailPaidTooLate } from './mails/paid-too-late.ts'
+import { beginPlanOfOrder } from './plan-of-order.ts'
 import { releaseExpiredHolds } from './release-expired-holds.ts'
 import { orders, registrations } from './tables.ts'
 
@@ -46,7 +47,7 @@ async function settlePaid(desk: Desk, tx: Transaction, paid: PaidOrder): Promise
   // Read on this connection: waiting here for a second one could leave the pool with none.
   const program = await readProgramSettingsIn(tx)
   try {
-    await tx.transaction(inner => confirmPlaces(desk, inner, order, places, program))
+    await tx.transaction(inner => confirmPlaces(desk, inner, { order, places, paid }, program))
   } catch (error) {
     if (!(error instanceof NoPlace)) throw error
     await endPaidTooLate(desk, tx, order, places, program)
@@ -58,8 +59,7 @@ async function settlePaid(desk: Desk, tx: Transaction, paid: PaidOrder): Promise
 async function confirmPlaces(
   desk: Desk,
   tx: Transaction,
-  order: Order,
-  places: readonly Place[],
+  { order, places, paid }: { order: Order; places: readonly Place[]; paid: PaidOrder },
   program: ProgramSettings,
 ): Promise<void> {
   const gone = places.filter(place => place.status !== 'pending')
@@ -78,6 +78,7 @@ async function confirmPlaces(
     if (!spent.ok) throw new NoPlace()
   }
   await confirmOrder(desk, tx, order.id, program)
+  await beginPlanOfOrder(desk, tx, paid)
   await countPopularity(
     tx,
     places.map(place => place.offeringId),

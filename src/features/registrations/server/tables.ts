@@ -64,7 +64,16 @@ export const registrations = pgTable(
     outsideAges: boolean('outside_ages').notNull().default(false),
     /** Why a cancelled registration ended: the hold ran out, the family, the staff, no place left when paid. */
     endedBecause: text('ended_because', {
-      enum: ['hold-ran-out', 'family', 'staff', 'paid-too-late', 'replaced', 'left-waitlist', 'offer-ran-out'],
+      enum: [
+        'hold-ran-out',
+        'family',
+        'staff',
+        'paid-too-late',
+        'replaced',
+        'left-waitlist',
+        'offer-ran-out',
+        'plan-ended',
+      ],
     }),
     /** Since when the child stands in line, and why it does; kept when a place was offered. */
     waitlistedAt: instant('waitlisted_at'),

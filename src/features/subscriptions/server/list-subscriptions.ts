@@ -63,13 +63,15 @@ async function present(db: Queryable, parentId: string, which?: SQL): Promise<Su
       coveredClasses: plan.coveredCategories,
       child: { id: child.id, firstName: child.firstName, lastName: child.lastName },
       registration: plan.registrationId ? { id: plan.registrationId } : null,
+      card: plan.cardLabel,
       paymentHistory: history
         .filter(each => each.subscriptionId === plan.id)
-        .map(({ id, createdAt, amountCents, status }) => ({
+        .map(({ id, createdAt, amountCents, status, failureMessage }) => ({
           id,
           createdAt: createdAt.toISOString(),
           amount: amountCents,
           status,
+          failureMessage,
         })),
     }
   })

@@ -1,24 +1,41 @@
-import type { PaymentProvider } from '#src/features/payments/server.ts'
-import type { App } from '#src/platform/app.ts'
 import { type Handlers, Refused } from '#src/platform/http/handlers.ts'
 import type { SubscriptionsContract } from '../contract.ts'
-import { cancelSubscription } from './cancel-subscription.ts'
+import { cancelSubscription, changeCard, resumeSubscription, retrySubscription } from './change-plan.ts'
 import { listSubscriptions, readSubscription } from './list-subscriptions.ts'
+import type { PlanTools } from './plan-tools.ts'
 
-export function subscriptionHandlers(app: App, provider: PaymentProvider): Handlers<SubscriptionsContract> {
+export function subscriptionHandlers(tools: PlanTools): Handlers<SubscriptionsContract> {
+  const { db } = tools
   const one = async (id: string, parentId: string) =>
-    (await readSubscription(app.db, id, parentId)) ?? new Refused('not-found')
+    (await readSubscription(db, id, parentId)) ?? new Refused('not-found')
+  /** The plan after a change, or why there was none. */
+  const changed = async (done: Awaited<ReturnType<typeof cancelSubscription>>, parentId: string) =>
+    done.ok ? one(done.id, parentId) : new Refused(done.because)
+
   return {
-    'GET /api/subscriptions': (_input, { viewer }) => listSubscriptions(app.db, viewer.id),
-    'GET /api/auth/subscriptions': (_input, { viewer }) => listSubscriptions(app.db, viewer.id),
+    'GET /api/subscriptions': (_input, { viewer }) => listSubscriptions(db, viewer.id),
+    'GET /api/auth/subscriptions': (_input, { viewer }) => listSubscriptions(db, viewer.id),
     'GET /api/subscription/:id': ({ params }, { viewer }) => one(params.id, viewer.id),
 
     'POST /api/cancel-subscription': async ({ body }, { viewer }) => {
-      const done = await cancelSubscription(app, provider, { parentId: viewer.id, providerRef: body.subscriptionId })
-      if (!done.ok) return new Refused(done.because)
-      const subscription = await one(done.id, viewer.id)
+      const which = { parentId: viewer.id, providerRef: body.subscriptionId }
+      const subscription = await changed(await cancelSubscription(tools, which), viewer.id)
       if (subscription instanceof Refused) return subscription
       return { message: 'Your plan ends with the time you have paid for. Nothing more will be charged.', subscription }
+    },
+    'POST /api/subscription/:id/resume': async ({ params }, { viewer }) =>
+      changed(await resumeSubscription(tools, { parentId: viewer.id, id: params.id }), viewer.id),
+    'POST /api/subscription/:id/retry': async ({ params }, { viewer }) =>
+      changed(await retrySubscription(tools, { parentId: viewer.id, id: params.id }), viewer.id),
+    'POST /api/subscription/:id/card': async ({ params }, { viewer }) => {
+      const begun = await changeCard(tools, { parentId: viewer.id, id: params.id })
+      if (!begun.ok) return new Refused(begun.because)
+      const { update } = begun
+      return {
+        kind: update.kind,
+        clientSecret: update.kind === 'here' ? update.clientSecret : null,
+        url: update.kind === 'page' ? update.url : null,
+      }
     },
   }
 }

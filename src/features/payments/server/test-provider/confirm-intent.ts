@@ -7,6 +7,7 @@ import type { IntentAnswer } from '../../test-provider-contract.ts'
 import { testIntents } from '../tables.ts'
 import { lockIntentBySecret } from './find-intent.ts'
 import { intentView } from './intent-state.ts'
+import { beginTestPlan } from './start-plan.ts'
 import { announce } from './test-events.ts'
 import type { TestTools } from './test-tools.ts'
 
@@ -103,5 +104,6 @@ async function change(tx: Transaction, tools: TestTools, intent: Intent, event: 
     .where(eq(testIntents.id, intent.id))
     .returning()
   await announce(tx, tools, event, intent.id)
+  if (to.status === 'succeeded') await beginTestPlan(tx, tools, changed!)
   return { ok: true as const, intent: intentView(changed!) }
 }

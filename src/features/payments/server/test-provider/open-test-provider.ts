@@ -3,12 +3,16 @@ import { feature, Refused, type ServerFeature } from '#src/platform/http/handler
 import type { JobKind } from '#src/platform/jobs/jobs.ts'
 import type { PaymentProvider } from '../../provider.ts'
 import { testProviderContract } from '../../test-provider-contract.ts'
+import { billPlans } from './bill-plans.ts'
 import { answerBankStep, confirmIntent, finishSlowIntent, readIntent } from './confirm-intent.ts'
 import { fetchState, stopThing } from './fetch-state.ts'
+import { moveClock, planNow } from './plan-clock.ts'
 import { readTestEvent } from './read-test-event.ts'
 import { failRefund, refundIntent } from './refund-intent.ts'
 import { startIntent } from './start-intent.ts'
+import { startTestPlan } from './start-plan.ts'
 import { deliverTestEvent, testEventsSince } from './test-events.ts'
+import { beginCardUpdate, chooseCard, fetchTestPlan, resumeTestPlan, retryTestCharge } from './test-plans.ts'
 import type { TestProviderOptions, TestTools } from './test-tools.ts'
 
 /**
@@ -27,11 +31,11 @@ export function openTestProvider(
     fetch: ref => fetchState(tools, ref),
     stop: (ref, when) => stopThing(tools, ref, when),
     refund: (payment, cents, key) => refundIntent(tools, payment, cents, key),
-    startPlan: notYet,
-    fetchPlan: notYet,
-    resumePlan: notYet,
-    updateCard: notYet,
-    retryCharge: notYet,
+    startPlan: (plan, key) => startTestPlan(tools, plan, key),
+    fetchPlan: ref => fetchTestPlan(tools.db, ref),
+    resumePlan: ref => resumeTestPlan(tools, ref),
+    updateCard: (ref, _returnUrl, key) => beginCardUpdate(tools, ref, key),
+    retryCharge: (ref, key) => retryTestCharge(tools, ref, key),
     readEvent: (raw, headers) => readTestEvent(tools, raw, headers),
     changedSince: t => testEventsSince(tools, t),
   }
@@ -49,6 +53,16 @@ export function openTestProvider(
       const done = await readIntent(tools, query.clientSecret)
       return done.ok ? done.intent : new Refused(done.because)
     },
+    'POST /local-pay/card': async ({ body }) => {
+      const done = await chooseCard(tools, body.clientSecret, body.card)
+      return done.ok ? { label: done.label, failureMessage: done.failureMessage } : new Refused(done.because)
+    },
+    'GET /api/admin/test-provider': async () => ({ now: (await planNow(tools, tools.db)).toISOString() }),
+    'POST /api/admin/test-provider/advance': async ({ body }) => {
+      const now = await moveClock(tools, body)
+      await billPlans(tools, now)
+      return { now: now.toISOString() }
+    },
   })
 
   const deliver: JobKind<{ eventId: string }> = {
@@ -64,9 +78,11 @@ export function openTestProvider(
     name: 'fail-test-refund',
     run: ({ refundId }) => failRefund(tools, refundId),
   }
-  return { provider, alongside: [{ routes, jobs: [deliver, finish, fail] }] }
-}
-
-function notYet(): never {
-  throw new Error('the test provider cannot do this yet')
+  const bill: JobKind = {
+    name: 'bill-test-plans',
+    every: '* * * * *',
+    retries: 0,
+    run: async () => billPlans(tools, await planNow(tools, tools.db)),
+  }
+  return { provider, alongside: [{ routes, jobs: [deliver, finish, fail, bill] }] }
 }

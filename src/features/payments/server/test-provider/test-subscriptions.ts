@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Queryable } from '#src/platform/database/open-database.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
 import type { ProviderState } from '../../provider.ts'
 import { testSubscriptions } from '../tables.ts'
+import { endPlan } from './end-plan.ts'
 import { subscriptionState } from './intent-state.ts'
+import { announce } from './test-events.ts'
 import type { TestTools } from './test-tools.ts'
 
 /** Writes a monthly plan into the test provider's books, once for each id, as if its first month had been paid. */
@@ -25,17 +28,21 @@ export async function openTestSubscription(
 
 /** Ends a plan now or with its paid period; one that ended stays as it is. */
 export async function stopSubscription(
-  { db }: Pick<TestTools, 'db'>,
+  tools: TestTools,
   ref: string,
   when: 'now' | 'period_end',
 ): Promise<ProviderState> {
-  const [known] = await db.select().from(testSubscriptions).where(eq(testSubscriptions.id, ref))
-  if (!known) throw new Error('there is no such subscription')
-  if (known.status === 'canceled') return subscriptionState(known)
-  const [stopped] = await db
-    .update(testSubscriptions)
-    .set(when === 'now' ? { status: 'canceled' } : { cancelAtPeriodEnd: true })
-    .where(eq(testSubscriptions.id, ref))
-    .returning()
-  return subscriptionState(stopped!)
+  return inTransaction(tools.db, async tx => {
+    const find = () => tx.select().from(testSubscriptions).where(eq(testSubscriptions.id, ref)).for('update')
+    const [known] = await find()
+    if (!known) throw new Error('there is no such subscription')
+    if (known.status === 'canceled') return subscriptionState(known)
+    if (when === 'now' || known.status === 'incomplete') await endPlan(tx, tools, known)
+    else if (!known.cancelAtPeriodEnd) {
+      await tx.update(testSubscriptions).set({ cancelAtPeriodEnd: true }).where(eq(testSubscriptions.id, ref))
+      await announce(tx, tools, 'plan.changed', ref)
+    }
+    const [stopped] = await find()
+    return subscriptionState(stopped!)
+  })
 }

@@ -1,0 +1,23 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { givePlacesBack } from '#src/features/classes/server.ts'
+import type { PlanEnded } from '#src/features/subscriptions/server.ts'
+import type { Desk } from './desk.ts'
+import { registrations } from './tables.ts'
+
+/**
+ * Ends a child's place in a program with the monthly plan that paid for it, in the transaction that ends the plan; the
+ * family is locked. A place that has ended otherwise stays as it is, so its place is given back once.
+ */
+export function endWithPlan(desk: Desk): PlanEnded {
+  return async (tx, { registrationId }) => {
+    const [ended] = await tx
+      .update(registrations)
+      .set({ status: 'cancelled', endedBecause: 'plan-ended', cancelledAt: desk.clock.now() })
+      .where(and(eq(registrations.id, registrationId), inArray(registrations.status, ['confirmed', 'active'])))
+      .returning({ offeringId: registrations.offeringId })
+    if (!ended) return
+    await givePlacesBack(tx, [{ offeringId: ended.offeringId, count: 1 }])
+    await desk.placesFreed?.(tx, [ended.offeringId])
+    await desk.changed(tx, 'classes')
+  }
+}

@@ -1,0 +1,48 @@
+import { and, eq } from 'drizzle-orm'
+import { offerings } from '#src/features/classes/server/tables.ts'
+import type { PaidOrder, PlanTerms } from '#src/features/payments/server.ts'
+import { beginPlan } from '#src/features/subscriptions/server.ts'
+import { sumCents } from '#src/lib/money.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import type { Desk } from './desk.ts'
+import { orderLines, orders, registrations } from './tables.ts'
+
+/**
+ * The monthly plan that paying an order begins (THREATS T49): the program fee each month, and today the registration fee
+ * once. Undefined when nothing in it was chosen by the month.
+ */
+export async function planOfOrder(
+  tx: Transaction,
+  order: { id: string; dueCents: number },
+): Promise<PlanTerms | undefined> {
+  const lines = await tx
+    .select({ kind: orderLines.kind, amountCents: orderLines.amountCents, name: offerings.title })
+    .from(orderLines)
+    .innerJoin(registrations, eq(registrations.id, orderLines.registrationId))
+    .innerJoin(offerings, eq(offerings.id, registrations.offeringId))
+    .where(and(eq(orderLines.orderId, order.id), eq(registrations.enrollmentOption, 'monthly')))
+  const [first] = lines
+  if (!first) return undefined
+  const monthlyCents = sumCents(lines.filter(line => line.kind === 'program-fee').map(line => line.amountCents))
+  return { name: first.name, monthlyCents, onceCents: order.dueCents - monthlyCents }
+}
+
+/** Writes the plan that a payment began, in the transaction that confirms its place. */
+export async function beginPlanOfOrder(desk: Desk, tx: Transaction, { orderId, plan }: PaidOrder): Promise<void> {
+  if (!plan) return
+  const [place] = await tx
+    .select({
+      registrationId: registrations.id,
+      parentId: orders.parentId,
+      childId: registrations.childId,
+      name: offerings.title,
+      coveredCategories: offerings.coveredCategories,
+    })
+    .from(registrations)
+    .innerJoin(orders, eq(orders.id, registrations.orderId))
+    .innerJoin(offerings, eq(offerings.id, registrations.offeringId))
+    .where(and(eq(registrations.orderId, orderId), eq(registrations.enrollmentOption, 'monthly')))
+  if (!place) throw new Error('a plan was paid for an order without a monthly place')
+  const { clock, payments } = desk
+  await beginPlan({ clock, provider: payments.provider }, tx, { ...place, orderId, state: plan })
+}

@@ -1,0 +1,29 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { subscriptions } from '#src/features/subscriptions/server/tables.ts'
+import type { Desk } from './desk.ts'
+import { registrations } from './tables.ts'
+
+/**
+ * Stops the plans whose place was cancelled, so that no month is charged for a place that is gone. May run twice; a
+ * provider that does not answer is asked again with the next round.
+ */
+export async function stopOrphanedPlans({ db, log, payments: { provider } }: Desk): Promise<void> {
+  const plans = await db
+    .select({ id: subscriptions.id, ref: subscriptions.providerRef })
+    .from(subscriptions)
+    .innerJoin(registrations, eq(registrations.id, subscriptions.registrationId))
+    .where(
+      and(
+        ne(subscriptions.status, 'canceled'),
+        eq(registrations.status, 'cancelled'),
+        eq(subscriptions.provider, provider.id),
+      ),
+    )
+  for (const { id, ref } of plans) {
+    try {
+      await provider.stop(ref, 'now', `stop-orphaned-plan:${id}`)
+    } catch (error) {
+      log.warn({ id, error }, 'the plan of a cancelled place could not be stopped yet')
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+import { type PlanCharge, type PlanState, recordCharge } from '#src/features/payments/server.ts'
+import { newId } from '#src/lib/ids.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import type { PlanTools } from './plan-tools.ts'
+import { subscriptionPayments, type subscriptions } from './tables.ts'
+
+type Plan = typeof subscriptions.$inferSelect
+/** What became of charges since the last look: those that failed anew, and those that went through after a failure. */
+export type ChargeNews = { failed: PlanCharge[]; recovered: PlanCharge[] }
+
+/**
+ * Writes every charge of a plan into its history, one row each, and counts the money of those that succeeded, once. A
+ * charge that succeeded stays so, whatever older news says.
+ */
+export async function applyCharges(
+  tools: Pick<PlanTools, 'clock' | 'provider'>,
+  tx: Transaction,
+  plan: Plan,
+  state: PlanState,
+): Promise<ChargeNews> {
+  const known = await tx.select().from(subscriptionPayments).where(eq(subscriptionPayments.subscriptionId, plan.id))
+  const news: ChargeNews = { failed: [], recovered: [] }
+  for (const charge of state.charges) {
+    const row = known.find(each => each.providerRef === charge.ref)
+    if (row?.status === 'succeeded') continue
+    const id = row?.id ?? newId()
+    const failureMessage = charge.failureMessage ?? row?.failureMessage ?? null
+    const status = charge.status
+    const changes = { status, failureMessage, periodStart: charge.periodStart, periodEnd: charge.periodEnd }
+    if (row) await tx.update(subscriptionPayments).set(changes).where(eq(subscriptionPayments.id, id))
+    else {
+      const { ref: providerRef, amountCents, at: createdAt } = charge
+      const whose = { id, subscriptionId: plan.id, providerRef, amountCents, createdAt }
+      await tx.insert(subscriptionPayments).values({ ...whose, ...changes })
+    }
+    if (status === 'succeeded') {
+      const { parentId, provider } = plan
+      const paymentId = await recordCharge(tools, tx, { charge, historyId: id, parentId, provider })
+      await tx.update(subscriptionPayments).set({ paymentId }).where(eq(subscriptionPayments.id, id))
+      if (row?.status === 'failed') news.recovered.push(charge)
+    } else if (status === 'failed' && row?.status !== 'failed') news.failed.push(charge)
+  }
+  return news
+}

@@ -1,0 +1,46 @@
+import type { PlanState } from '#src/features/payments/server.ts'
+import { newId } from '#src/lib/ids.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { applyCharges } from './apply-charges.ts'
+import type { PlanTools } from './plan-tools.ts'
+import { subscriptions } from './tables.ts'
+
+export type NewPlan = {
+  parentId: string
+  childId: string
+  registrationId: string
+  orderId: string
+  name: string
+  coveredCategories: readonly string[]
+  /** The plan at the provider, whose first payment is being settled. */
+  state: PlanState
+}
+
+/** Writes a plan whose first payment arrived, in the transaction that confirms its place; once for each plan. */
+export async function beginPlan(
+  tools: Pick<PlanTools, 'clock' | 'provider'>,
+  tx: Transaction,
+  plan: NewPlan,
+): Promise<void> {
+  const { state, coveredCategories, ...of } = plan
+  const [begun] = await tx
+    .insert(subscriptions)
+    .values({
+      ...of,
+      id: newId(),
+      coveredCategories: [...coveredCategories],
+      // The provider may say "incomplete" for a moment longer than the payment takes; it was paid.
+      status: state.status === 'incomplete' ? 'active' : state.status,
+      cancelAtPeriodEnd: state.cancelAtPeriodEnd,
+      amountCents: state.monthlyCents,
+      currentPeriodStart: state.periodStart,
+      currentPeriodEnd: state.periodEnd,
+      provider: tools.provider.id,
+      providerRef: state.ref,
+      cardLabel: state.cardLabel ?? null,
+      createdAt: tools.clock.now(),
+    })
+    .onConflictDoNothing({ target: subscriptions.providerRef })
+    .returning()
+  if (begun) await applyCharges(tools, tx, begun, state)
+}

@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#src/features/accounts/server/tables.ts'
+import { children } from '#src/features/families/server/tables.ts'
+import { readProgramSettingsIn } from '#src/features/organization/server.ts'
+import type { PlanCharge } from '#src/features/payments/server.ts'
+import { formatDay } from '#src/lib/dates.ts'
+import { formatCents } from '#src/lib/money.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { mailLayout } from '#src/platform/mail/layout.ts'
+import type { PlanTools } from './plan-tools.ts'
+import type { subscriptions } from './tables.ts'
+
+type Plan = typeof subscriptions.$inferSelect
+type Words = { kind: string; subject: string; heading: string; paragraphs: string[]; button: string; once: string }
+
+/** Tells a family, once for each charge, that its month could not be paid and how to mend it. */
+export function mailPlanFailed(tools: PlanTools, tx: Transaction, plan: Plan, charge: PlanCharge) {
+  return write(tools, tx, plan, ({ child }) => ({
+    kind: 'plan-payment-failed',
+    subject: `The payment for ${plan.name} did not go through`,
+    heading: 'A payment did not go through',
+    paragraphs: [
+      `We could not charge ${formatCents(charge.amountCents)} for ${child}’s plan ${plan.name}. ${charge.failureMessage ?? ''}`.trim(),
+      `${child} keeps the place for now. We try again during the next 7 days; after that the plan ends. To fix it now, choose another card.`,
+    ],
+    button: 'Fix the payment',
+    once: `plan-payment-failed:${charge.ref}`,
+  }))
+}
+
+/** Tells a family, once for each charge, that everything is in order again. */
+export function mailPlanRecovered(tools: PlanTools, tx: Transaction, plan: Plan, charge: PlanCharge) {
+  return write(tools, tx, plan, ({ child, zone }) => ({
+    kind: 'plan-payment-recovered',
+    subject: `${plan.name} is paid`,
+    heading: 'The payment went through',
+    paragraphs: [
+      `${formatCents(charge.amountCents)} for ${child}’s plan ${plan.name} is paid, until ${formatDay(charge.periodEnd, zone)}. You do not have to do anything.`,
+    ],
+    button: 'See your plan',
+    once: `plan-payment-recovered:${charge.ref}`,
+  }))
+}
+
+/** Tells a family, once, that its plan is over. */
+export function mailPlanEnded(tools: PlanTools, tx: Transaction, plan: Plan) {
+  return write(tools, tx, plan, ({ child }) => ({
+    kind: 'plan-ended',
+    subject: `${plan.name} has ended`,
+    heading: 'Your plan has ended',
+    paragraphs: [
+      `${child}’s plan ${plan.name} has ended${plan.cancelAtPeriodEnd ? ' as you wished' : ''}, and the place in the program with it. Nothing more will be charged.`,
+      'You are welcome back at any time.',
+    ],
+    button: 'See your plan',
+    once: `plan-ended:${plan.id}`,
+  }))
+}
+
+async function write(
+  tools: PlanTools,
+  tx: Transaction,
+  plan: Plan,
+  words: (names: { child: string; zone: string }) => Words,
+): Promise<void> {
+  const [parent] = await tx
+    .select({ email: users.email, firstName: users.firstName, child: children.firstName })
+    .from(users)
+    .innerJoin(children, eq(children.id, plan.childId))
+    .where(eq(users.id, plan.parentId))
+  if (!parent) throw new Error('a plan is of nobody')
+  const program = await readProgramSettingsIn(tx)
+  const { kind, subject, heading, paragraphs, button, once } = words({ child: parent.child, zone: program.timeZone })
+  await tools.mail(tx, {
+    kind,
+    to: parent.email,
+    subject,
+    ...mailLayout({
+      heading,
+      paragraphs: [`Hello ${parent.firstName},`, ...paragraphs],
+      button: { label: button, url: new URL(`/subscription/${plan.id}`, tools.settings.publicUrl).href },
+      footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],
+    }),
+    once,
+  })
+}
