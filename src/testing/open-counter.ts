@@ -5,6 +5,7 @@ import { type Payments, paymentsFeature } from '#src/features/payments/server.ts
 import { auditPlaces } from '#src/features/registrations/server/audit-places.ts'
 import type { Desk } from '#src/features/registrations/server/desk.ts'
 import { registrationsFeature } from '#src/features/registrations/server.ts'
+import { subscriptionsFeature } from '#src/features/subscriptions/server.ts'
 import { newId } from '#src/lib/ids.ts'
 import type { ServerFeature } from '#src/platform/http/handlers.ts'
 import { movableClock, serve } from './serve.ts'
@@ -23,7 +24,10 @@ export async function openCounter({ work = false }: { work?: boolean } = {}) {
     app => {
       const paid = paymentsFeature(app)
       const sold = registrationsFeature(app, { payments: paid.payments })
+      const plans = subscriptionsFeature(app, paid.payments)
       paid.payments.serveDesk(sold.orderDesk)
+      paid.payments.servePlans(plans.planDesk)
+      plans.whenPlanEnds(sold.planEnded)
       payments = paid.payments
       desk = { ...app, payments }
       // Whose a child is, families answer; these tests write children themselves.
@@ -31,7 +35,7 @@ export async function openCounter({ work = false }: { work?: boolean } = {}) {
         const [found] = await app.db.select({ parentId: children.parentId }).from(children).where(eq(children.id, id))
         return found?.parentId
       }
-      const features: ServerFeature[] = [paid, ...paid.alongside, { ...sold, owners: { ...sold.owners, child } }]
+      const features: ServerFeature[] = [paid, ...paid.alongside, plans, { ...sold, owners: { ...sold.owners, child } }]
       return features
     },
     { clock, work },

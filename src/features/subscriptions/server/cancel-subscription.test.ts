@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { children } from '#src/features/families/server/tables.ts'
-import { openTestSubscription, paymentsFeature } from '#src/features/payments/server.ts'
+import { openTestSubscription, type PaymentProvider, paymentsFeature } from '#src/features/payments/server.ts'
 import { newId } from '#src/lib/ids.ts'
 import { serve } from '#src/testing/serve.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
@@ -8,11 +8,13 @@ import { coverageOf, subscriptionsFeature } from '../server.ts'
 import { subscriptionPayments, subscriptions } from './tables.ts'
 
 let site: Awaited<ReturnType<typeof serve>>
+let provider: PaymentProvider
 let stop: ReturnType<typeof vi.spyOn>
 beforeAll(async () => {
   site = await serve(app => {
     const payments = paymentsFeature(app)
-    stop = vi.spyOn(payments.payments.provider, 'stop')
+    provider = payments.payments.provider
+    stop = vi.spyOn(provider, 'stop')
     return [payments, ...payments.alongside, subscriptionsFeature(app, payments.payments)]
   })
 })
@@ -82,6 +84,37 @@ test("a stranger's plan is the same as none, and the provider never hears of it"
   expect([byUnknown!.text, byMalformed!.text]).toEqual([byForeign!.text, byForeign!.text])
   const { body } = await site.ask('GET', '/api/subscriptions', { cookie: theirs.parent.cookie })
   expect(body[0].cancelAtPeriodEnd).toBe(false)
+})
+
+test.each(['resume', 'retry', 'card'])(
+  'a stranger may not %s a plan, and the provider never hears of it (T20)',
+  async what => {
+    const theirs = await familyWithPlan()
+    const { cookie } = await signedInPerson(site.db)
+    const asked = [
+      vi.spyOn(provider, 'resumePlan'),
+      vi.spyOn(provider, 'retryCharge'),
+      vi.spyOn(provider, 'updateCard'),
+    ]
+    const [foreign, unknown] = await Promise.all(
+      [theirs.id, newId()].map(id => site.ask('POST', `/api/subscription/${id}/${what}`, { cookie })),
+    )
+    expect([foreign!.status, foreign!.text]).toEqual([404, unknown!.text])
+    expect((await site.ask('POST', `/api/subscription/${theirs.id}/${what}`)).status).toBe(401)
+    expect(asked.flatMap((each): unknown[] => each.mock.calls)).toEqual([])
+    expect(
+      (await site.ask('POST', `/api/subscription/${theirs.id}/${what}`, { cookie: theirs.parent.cookie })).status,
+    ).toBe(200)
+  },
+)
+
+test('cancelling, keeping and cancelling again ends as cancelled, in whatever way it is repeated (T52)', async () => {
+  const { parent, id, providerRef } = await familyWithPlan()
+  const resume = () => site.ask('POST', `/api/subscription/${id}/resume`, { cookie: parent.cookie })
+  await cancel(parent.cookie, providerRef)
+  expect((await resume()).body.cancelAtPeriodEnd).toBe(false)
+  expect((await resume()).body.cancelAtPeriodEnd).toBe(false)
+  expect((await cancel(parent.cookie, providerRef)).body.subscription.cancelAtPeriodEnd).toBe(true)
 })
 
 test('cancelling twice ends in one state: active until the period ends', async () => {

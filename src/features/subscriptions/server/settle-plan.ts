@@ -27,7 +27,8 @@ export async function settlePlan(tools: PlanTools, ref: string): Promise<Result>
   return applyPlan(tools, known, state, rows[0]!.at)
 }
 
-function applyPlan(
+/** Applies how a plan stood when the provider was asked at `askedAt` (by the database's clock). */
+export function applyPlan(
   tools: PlanTools,
   { id, parentId }: { id: string; parentId: string },
   state: PlanState,

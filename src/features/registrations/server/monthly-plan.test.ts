@@ -1,0 +1,195 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ledgerEntries, testInvoices, testSubscriptions } from '#src/features/payments/server/tables.ts'
+import { subscriptions } from '#src/features/subscriptions/server/tables.ts'
+import { dayOf } from '#src/lib/dates.ts'
+import { mails } from '#src/platform/mail/tables.ts'
+import { openPlans, type Plans } from '#src/testing/open-plans.ts'
+import { registrations } from './tables.ts'
+
+let plans: Plans
+beforeAll(async () => {
+  plans = await openPlans()
+})
+afterAll(async () => {
+  // No jobs run here, so the one refund of these tests is written down and not sent.
+  expect((await plans.auditAll()).map(each => each.rule)).toEqual(['I6 refund-stuck'])
+  await plans.close()
+})
+
+const dayIn = (instant: string | Date) => dayOf(instant, 'America/New_York')
+const placeOf = async (id: string) => (await plans.db.select().from(registrations).where(eq(registrations.id, id)))[0]!
+const cardSum = async (parentId: string) =>
+  (await plans.db.select().from(ledgerEntries).where(eq(ledgerEntries.parentId, parentId)))
+    .filter(each => each.account === 'card')
+    .reduce((sum, each) => sum + each.amountCents, 0)
+const mailKinds = async (to: string) =>
+  (await plans.db.select().from(mails).where(eq(mails.to, to))).map(each => each.kind).sort()
+
+test('a monthly place charges the total today; place and plan begin in one moment', async () => {
+  const [who, program] = [await plans.family(), await plans.program()]
+  const order = (await plans.enroll(who, program, { enrollmentOption: 'monthly', startDate: '2026-12-08' })).body
+  const { registrationId } = order
+  const wrong = await plans.post(who, '/api/create-subscription', { registrationId, amount: 600_00 })
+  expect([wrong.status, wrong.body.code, wrong.body.amount]).toEqual([409, 'amount-changed', 625_00])
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map(() => plans.post(who, '/api/create-subscription', { registrationId, amount: 625_00 })),
+  )
+  expect(new Set(answers.map(each => each.body.clientSecret)).size).toBe(1)
+  await plans.confirmCard(answers[0]!.body.clientSecret)
+  expect((await plans.get(who, `/api/orders/${order.orderId}`)).body.status).toBe('paid')
+  const plan = await plans.planOf(registrationId)
+  expect(await plans.read(who, plan.id)).toMatchObject({
+    status: 'active',
+    amount: 600_00,
+    card: 'Visa ending 4242',
+    coveredClasses: ['Clay'],
+    paymentHistory: [{ amount: 625_00, status: 'succeeded' }],
+  })
+  await plans.deliver()
+  expect([(await placeOf(registrationId)).status, await cardSum(who.id)]).toEqual(['confirmed', 625_00])
+  const again = await plans.post(who, '/api/create-subscription', { registrationId, amount: 625_00 })
+  expect(again.body.code).toBe('already-paid')
+})
+
+test('only a registration by the month begins a plan, and only the own one (T20)', async () => {
+  const [who, stranger] = [await plans.family(), await plans.family()]
+  const byTheDay = (
+    await plans.enroll(who, await plans.program(), {
+      enrollmentOption: 'daily',
+      days: ['Monday'],
+      startDate: '2026-12-08',
+    })
+  ).body
+  const body = { registrationId: byTheDay.registrationId, amount: byTheDay.amountDue }
+  expect((await plans.post(who, '/api/create-subscription', body)).body.code).toBe('not-monthly')
+  expect((await plans.post(stranger, '/api/create-subscription', body)).status).toBe(404)
+})
+
+test('a year of a plan: a decline that recovers by itself, one that a new card mends, an undone cancelling, an end', async () => {
+  const [who, program] = [await plans.family(), await plans.program()]
+  const plan = await plans.beginPlan(who, program)
+  const now = () => plans.read(who, plan.id)
+  const month = async (by: { months?: number; days?: number } = { months: 1 }) => {
+    expect((await plans.advance(by)).status).toBe(200)
+    await plans.deliver()
+  }
+  await month()
+  await month()
+  expect((await now()).paymentHistory.map((each: { amount: number }) => each.amount)).toEqual([600_00, 600_00, 625_00])
+
+  await plans.chooseCard(who, plan.id, '0259')
+  await month()
+  expect(await now()).toMatchObject({
+    status: 'past_due',
+    isActive: false,
+    card: 'Visa ending 0259',
+    paymentHistory: [
+      { status: 'failed', failureMessage: 'Your card was declined. The bank did not say why.' },
+      {},
+      {},
+      {},
+    ],
+  })
+  expect((await plans.post(who, `/api/subscription/${plan.id}/retry`, undefined)).body.status).toBe('past_due')
+  expect((await plans.chooseCard(who, plan.id, '0069')).body.failureMessage).toBe('Your card has expired.')
+  await plans.chooseCard(who, plan.id, '4444')
+  await month({ days: 3 })
+  expect(await now()).toMatchObject({ status: 'active', paymentHistory: [{ status: 'succeeded' }, {}, {}, {}] })
+
+  await plans.chooseCard(who, plan.id, '0259')
+  await month()
+  expect((await now()).status).toBe('past_due')
+  await plans.chooseCard(who, plan.id, '4242')
+  const mended = await plans.post(who, `/api/subscription/${plan.id}/retry`, undefined)
+  expect(mended.body).toMatchObject({ status: 'active', card: 'Visa ending 4242' })
+  await plans.post(who, `/api/subscription/${plan.id}/retry`, undefined)
+
+  const cancel = () => plans.post(who, '/api/cancel-subscription', { subscriptionId: plan.providerRef })
+  expect((await cancel()).body.subscription).toMatchObject({ status: 'active', cancelAtPeriodEnd: true })
+  const kept = await plans.post(who, `/api/subscription/${plan.id}/resume`, undefined)
+  expect(kept.body).toMatchObject({ status: 'active', cancelAtPeriodEnd: false })
+  for (let count = 5; count < 12; count++) await month()
+  expect((await now()).paymentHistory).toHaveLength(12)
+  expect(await cardSum(who.id)).toBe(625_00 + 11 * 600_00)
+
+  await cancel()
+  const taken = await plans.taken(program)
+  await month()
+  expect(await now()).toMatchObject({ status: 'canceled', isActive: false })
+  await month()
+  expect([await cardSum(who.id), (await now()).paymentHistory.length]).toEqual([625_00 + 11 * 600_00, 12])
+  expect(await placeOf(plan.order.registrationId)).toMatchObject({ status: 'cancelled', endedBecause: 'plan-ended' })
+  expect([taken, await plans.taken(program)]).toEqual([1, 0])
+  expect((await plans.post(who, `/api/subscription/${plan.id}/resume`, undefined)).body.status).toBe('canceled')
+  const invoices = await plans.db.select().from(testInvoices).where(eq(testInvoices.subscriptionId, plan.providerRef))
+  expect(invoices.map(each => each.status)).toEqual(Array.from({ length: 12 }, () => 'paid'))
+  expect((await mailKinds(who.email)).filter(kind => kind.startsWith('plan'))).toEqual([
+    'plan-ended',
+    'plan-payment-failed',
+    'plan-payment-failed',
+    'plan-payment-recovered',
+    'plan-payment-recovered',
+  ])
+  expect(await plans.auditAll()).toEqual([])
+})
+
+test('a plan that stays unpaid is tried on days 3, 5 and 7 and then ends, with one place given back', async () => {
+  const [who, program] = [await plans.family(), await plans.program()]
+  const plan = await plans.beginPlan(who, program, '0259')
+  await plans.advance({ months: 1 })
+  const tries = async () =>
+    (await plans.db.select().from(testInvoices).where(eq(testInvoices.subscriptionId, plan.providerRef)))
+      .map(each => each.attempts)
+      .at(-1)
+  const seen = []
+  for (let day = 1; day <= 7; day++) {
+    await plans.advance({ days: 1 })
+    seen.push(await tries())
+  }
+  expect(seen).toEqual([1, 1, 2, 2, 3, 3, 4])
+  await plans.deliver()
+  expect(await plans.read(who, plan.id)).toMatchObject({
+    status: 'canceled',
+    paymentHistory: [{ status: 'failed' }, { status: 'succeeded' }],
+  })
+  expect([await plans.taken(program), await cardSum(who.id)]).toEqual([0, 625_00])
+  expect((await mailKinds(who.email)).filter(kind => kind.startsWith('plan'))).toEqual(['plan-ended'])
+})
+
+test('a plan begun on January 31 is charged on February 28 and March 31', async () => {
+  const [who, program] = [await plans.family(), await plans.program()]
+  const plan = await plans.beginPlan(who, program)
+  const [from, to] = [new Date('2031-01-31T15:00:00Z'), new Date('2031-02-28T15:00:00Z')]
+  const period = { currentPeriodStart: from, currentPeriodEnd: to }
+  await plans.db.update(testSubscriptions).set(period).where(eq(testSubscriptions.id, plan.providerRef))
+  const first = eq(testInvoices.subscriptionId, plan.providerRef)
+  await plans.db.update(testInvoices).set({ periodStart: from, periodEnd: to }).where(first)
+  // Only now does the calendar come there; everything else on this clock ends first.
+  for (let count = 0; count < 5; count++) await plans.advance({ months: 12 })
+  await plans.deliver()
+  const days = (await plans.db.select().from(testInvoices).where(first)).map(each => dayIn(each.periodStart)).sort()
+  expect(days.slice(0, 5)).toEqual(['2031-01-31', '2031-02-28', '2031-03-31', '2031-04-30', '2031-05-31'])
+})
+
+test('a payment after the hold ran out, with no place left, goes back and its plan never charges again', async () => {
+  const [who, other, program] = [await plans.family(), await plans.family(), await plans.program({ capacity: 1 })]
+  const order = (await plans.enroll(who, program, { enrollmentOption: 'monthly', startDate: '2026-12-08' })).body
+  const { registrationId, amountDue: amount } = order
+  const begun = await plans.post(who, '/api/create-subscription', { registrationId, amount })
+  plans.clock.forward(31 * 60_000)
+  const taken = await plans.enroll(other, program, {
+    enrollmentOption: 'daily',
+    days: ['Monday'],
+    startDate: '2026-12-08',
+  })
+  expect(taken.status).toBe(200)
+  await plans.confirmCard(begun.body.clientSecret)
+  expect((await plans.get(who, `/api/orders/${order.orderId}`)).body.status).toBe('refunded')
+  const { rows } = await plans.db.execute<{ data: { ref: string } }>(
+    `SELECT data FROM pgboss.job WHERE name = 'stop-plan' ORDER BY created_on DESC LIMIT 1`,
+  )
+  await plans.payments.provider.stop(rows[0]!.data.ref, 'now', 'test')
+  expect((await plans.payments.provider.fetchPlan(rows[0]!.data.ref))?.status).toBe('canceled')
+  expect(await plans.db.$count(subscriptions, eq(subscriptions.registrationId, registrationId))).toBe(0)
+})

@@ -1,0 +1,138 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { children } from '#src/features/families/server/tables.ts'
+import { ledgerEntries, payments } from '#src/features/payments/server/tables.ts'
+import { auditMoney, type PlanCharge, type PlanState, paymentsFeature } from '#src/features/payments/server.ts'
+import { newId } from '#src/lib/ids.ts'
+import { serve } from '#src/testing/serve.ts'
+import { signedInPerson } from '#src/testing/signed-in.ts'
+import { beginPlan } from './begin-plan.ts'
+import type { PlanTools } from './plan-tools.ts'
+import { applyPlan } from './settle-plan.ts'
+import { subscriptionPayments, subscriptions } from './tables.ts'
+
+let site: Awaited<ReturnType<typeof serve>>
+let tools: PlanTools
+const ended: string[] = []
+beforeAll(async () => {
+  site = await serve(app => {
+    const paid = paymentsFeature(app)
+    const above = {
+      ended: async (_: unknown, { registrationId }: { registrationId: string }) => void ended.push(registrationId),
+    }
+    tools = { ...app, provider: { ...paid.payments.provider, id: 'stripe' }, above }
+    return [paid]
+  })
+})
+afterAll(() => site.close())
+
+const [OCT, NOV, DEC] = ['2026-10-15', '2026-11-15', '2026-12-15'].map(day => new Date(`${day}T15:00:00Z`)) as [
+  Date,
+  Date,
+  Date,
+]
+const askedAt = (n: number) => `2026-11-20 17:00:0${n}+00`
+
+/** What the provider answered at six moments in the life of one plan. */
+function answers(ref: string): PlanState[] {
+  const charge = (n: 1 | 2, status: PlanCharge['status'], failureMessage?: string): PlanCharge => ({
+    ref: `in_${n}_${ref}`,
+    paymentRef: `pi_${n}_${ref}`,
+    amountCents: n === 1 ? 625_00 : 600_00,
+    currency: 'usd',
+    status,
+    failureMessage,
+    periodStart: n === 1 ? OCT : NOV,
+    periodEnd: n === 1 ? NOV : DEC,
+    at: n === 1 ? OCT : NOV,
+  })
+  const first = charge(1, 'succeeded')
+  const of = { ref, monthlyCents: 600_00, currency: 'usd', cancelAtPeriodEnd: false, livemode: false }
+  const second = { ...of, periodStart: NOV, periodEnd: DEC }
+  const paid = [first, charge(2, 'succeeded', 'Declined.')]
+  return [
+    { ...of, status: 'active', periodStart: OCT, periodEnd: NOV, charges: [first] },
+    { ...second, status: 'active', charges: [first, charge(2, 'pending')] },
+    { ...second, status: 'past_due', charges: [first, charge(2, 'failed', 'Declined.')] },
+    { ...second, status: 'active', charges: paid },
+    { ...second, status: 'active', cancelAtPeriodEnd: true, charges: paid },
+    { ...second, status: 'canceled', cancelAtPeriodEnd: true, charges: paid },
+  ]
+}
+
+async function aPlan() {
+  const parent = await signedInPerson(site.db)
+  const [childId, registrationId, ref] = [newId(), newId(), `sub_${newId()}`]
+  const child = { id: childId, parentId: parent.id, firstName: 'Leo', dateOfBirth: '2018-04-27', photoConsent: true }
+  await site.db.insert(children).values(child)
+  const [state] = answers(ref)
+  const plan = { parentId: parent.id, childId, registrationId, orderId: newId(), name: 'Makers', coveredCategories: [] }
+  await site.db.transaction(tx => beginPlan(tools, tx, { ...plan, state: state! }))
+  const [begun] = await site.db.select().from(subscriptions).where(eq(subscriptions.providerRef, ref))
+  return { ...begun!, registrationId, ref }
+}
+
+/** Everything that money and family see of a plan, without ids. */
+async function endOf(id: string, parentId: string) {
+  const [plan] = await site.db.select().from(subscriptions).where(eq(subscriptions.id, id))
+  const history = await site.db
+    .select()
+    .from(subscriptionPayments)
+    .where(eq(subscriptionPayments.subscriptionId, id))
+    .orderBy(asc(subscriptionPayments.createdAt))
+  const paid = await site.db.select().from(payments).where(eq(payments.parentId, parentId))
+  const ledger = await site.db.select().from(ledgerEntries).where(eq(ledgerEntries.parentId, parentId))
+  return {
+    plan: [plan!.status, plan!.cancelAtPeriodEnd, plan!.currentPeriodStart, plan!.currentPeriodEnd],
+    history: history.map(each => [each.amountCents, each.status, each.failureMessage]),
+    paid: paid.map(each => each.amountCents).sort(),
+    ledger: ledger.map(each => [each.account, each.amountCents]).sort(),
+  }
+}
+
+const orders = (of: number[]): number[][] =>
+  of.length < 2 ? [of] : of.flatMap(first => orders(of.filter(each => each !== first)).map(rest => [first, ...rest]))
+
+test('six answers about a plan end the same in all 720 orders, with repeats (T39, T52)', async () => {
+  const all = orders([0, 1, 2, 3, 4, 5])
+  expect(all).toHaveLength(720)
+  const ends = new Set<string>()
+  const plans = await Promise.all(all.slice(0, 8).map(aPlan))
+  const lanes = plans.map((_, lane) => all.filter((_order, at) => at % plans.length === lane))
+  await Promise.all(
+    lanes.map(async lane => {
+      for (const order of lane) {
+        const plan = await aPlan()
+        const states = answers(plan.ref)
+        for (const n of [...order, order[0]!, order[3]!]) await applyPlan(tools, plan, states[n]!, askedAt(n))
+        ends.add(JSON.stringify(await endOf(plan.id, plan.parentId)))
+        expect(ended.filter(each => each === plan.registrationId)).toHaveLength(1)
+      }
+    }),
+  )
+  expect([...ends].map(each => JSON.parse(each))).toEqual([
+    {
+      plan: ['canceled', true, NOV.toISOString(), DEC.toISOString()],
+      history: [
+        [625_00, 'succeeded', null],
+        [600_00, 'succeeded', 'Declined.'],
+      ],
+      paid: [600_00, 625_00],
+      ledger: [
+        ['card', 600_00],
+        ['card', 625_00],
+        ['sales', -600_00],
+        ['sales', -625_00],
+      ],
+    },
+  ])
+  expect(await auditMoney(site.db)).toEqual([])
+}, 60_000)
+
+test('the same answer twenty times at once counts one charge', async () => {
+  const plan = await aPlan()
+  const state = answers(plan.ref)[3]!
+  await site.db.execute(sql`SELECT 1`)
+  await Promise.all(Array.from({ length: 20 }, () => applyPlan(tools, plan, state, askedAt(3))))
+  expect((await endOf(plan.id, plan.parentId)).paid).toEqual([600_00, 625_00])
+})
