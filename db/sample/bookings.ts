@@ -226,6 +226,8 @@ export function bookings(now: Date) {
       paymentStatus: 'unpaid',
       priceCents: what.row.priceCents,
       createdAt: ago(hoursAgo),
+      waitlistedAt: ago(hoursAgo),
+      waitlistBecause: 'joined',
       outsideAges: !fits(what, child),
     })
   }

@@ -68,7 +68,7 @@ const CLASS = [
 const EVENT = `category endDate id imagePath isMultiSession kind location price sessionDates sessionDates.endsAt
   sessionDates.startsAt slug startDate title totalSessions`
 const REGISTRATION = [
-  ...words(`childId createdAt days enrollmentOption heldUntil id orderId orderReference paymentStatus price startDate
+  ...words(`childId createdAt days enrollmentOption heldUntil id offeredAt orderId orderReference paymentStatus position price startDate
     status`),
   ...inside('cancellation', 'because credit deadline feeKept noticeHours open refund'),
   ...inside('child', 'age firstName id lastName parentId'),

@@ -14,6 +14,7 @@ import { registrationsFeature } from '#src/features/registrations/server.ts'
 import { searchFeature } from '#src/features/search/server.ts'
 import { sitePagesFeature } from '#src/features/site-pages/server.ts'
 import { subscriptionsFeature } from '#src/features/subscriptions/server.ts'
+import { waitlistFeature, waitlistOffers } from '#src/features/waitlist/server.ts'
 import type { App } from '#src/platform/app.ts'
 import type { ServerFeature } from '#src/platform/http/handlers.ts'
 import { CONTENT_KEYS } from './content-keys.ts'
@@ -25,7 +26,8 @@ import { seoFeature } from './seo/seo-feature.ts'
 export function allFeatures(app: App, ready: () => Promise<boolean>): ServerFeature[] {
   const payments = paymentsFeature(app)
   const subscriptions = subscriptionsFeature(app, payments.payments)
-  const registrations = registrationsFeature(app, { payments: payments.payments })
+  const offers = waitlistOffers(app)
+  const registrations = registrationsFeature(app, { payments: payments.payments, ...offers })
   payments.payments.serveDesk(registrations.orderDesk)
   payments.payments.servePlans(subscriptions.planDesk)
   subscriptions.whenPlanEnds(registrations.planEnded)
@@ -38,13 +40,14 @@ export function allFeatures(app: App, ready: () => Promise<boolean>): ServerFeat
     newsletterFeature(app),
     contactFeature(app),
     familiesFeature(app),
-    classesFeature(app),
+    classesFeature(app, offers),
     calendarFeature(app),
     favoritesFeature(app),
     payments,
     ...payments.alongside,
     subscriptions,
     registrations,
+    waitlistFeature(app, { ...offers, releaseHolds: registrations.releaseHolds }),
     searchFeature(app, CONTENT_KEYS),
     seoFeature(app),
     sitePagesFeature(app),

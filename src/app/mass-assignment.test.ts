@@ -122,6 +122,13 @@ const CALLS: Record<string, (who: Family) => Call> = {
   'DELETE /api/cart/clear': () => ({}),
   'POST /api/cart/checkout': () => ({ body: {} }),
   'POST /api/class-enrollments': who => ({ body: { eventId: who.class, childId: who.child } }),
+  'POST /api/waitlist': who => ({ body: { classId: who.class, childId: who.child } }),
+  'DELETE /api/waitlist/:registrationId': () => ({ url: `/api/waitlist/${newId()}` }),
+  'POST /api/admin/waitlist/:registrationId/offer': () => ({ url: `/api/admin/waitlist/${newId()}/offer`, body: {} }),
+  'POST /api/admin/waitlist/:registrationId/remove': () => ({
+    url: `/api/admin/waitlist/${newId()}/remove`,
+    body: { reason: 'The family called.' },
+  }),
   'POST /api/create-payment-intent': who => ({ body: { orderId: who.order, amount: 4500 } }),
   'POST /api/cancel-subscription': () => ({ body: { subscriptionId: 'sub_of_nobody' } }),
   'POST /api/subscription/:id/resume': who => ({ url: `/api/subscription/${who.plan}/resume` }),

@@ -107,6 +107,13 @@ export const ACCESS: Record<string, Expected> = {
   'GET /api/admin/registrations': 'staff',
   'GET /api/admin/registrations.csv': 'staff',
 
+  'GET /api/waitlist': 'signed-in',
+  'POST /api/waitlist': 'own-family',
+  'DELETE /api/waitlist/:registrationId': 'own-family',
+  'GET /api/admin/waitlist': 'staff',
+  'POST /api/admin/waitlist/:registrationId/offer': 'admin',
+  'POST /api/admin/waitlist/:registrationId/remove': 'admin',
+
   'GET /api/events': 'signed-in',
   'POST /api/events': 'staff',
   'PUT /api/events/:id': 'staff',

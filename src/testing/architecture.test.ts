@@ -19,6 +19,7 @@ const FEATURE_ORDER = [
   'payments',
   'subscriptions',
   'registrations',
+  'waitlist',
   'search',
   'site-pages',
 ]

@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { cancellationPolicies, offerings, sessions } from '#src/features/classes/server/tables.ts'
+import { classesFeature } from '#src/features/classes/server.ts'
 import { children } from '#src/features/families/server/tables.ts'
 import { type Payments, paymentsFeature } from '#src/features/payments/server.ts'
 import { auditPlaces } from '#src/features/registrations/server/audit-places.ts'
 import type { Desk } from '#src/features/registrations/server/desk.ts'
-import { registrationsFeature } from '#src/features/registrations/server.ts'
+import { type RegistrationsFeature, registrationsFeature } from '#src/features/registrations/server.ts'
 import { subscriptionsFeature } from '#src/features/subscriptions/server.ts'
+import { waitlistFeature, waitlistOffers } from '#src/features/waitlist/server.ts'
 import { newId } from '#src/lib/ids.ts'
 import type { ServerFeature } from '#src/platform/http/handlers.ts'
 import { movableClock, serve } from './serve.ts'
@@ -20,22 +22,32 @@ export async function openCounter({ work = false }: { work?: boolean } = {}) {
   const clock = movableClock()
   let payments!: Payments
   let desk!: Desk
+  let releaseHolds!: RegistrationsFeature['releaseHolds']
   const site = await serve(
     app => {
       const paid = paymentsFeature(app)
-      const sold = registrationsFeature(app, { payments: paid.payments })
+      const offers = waitlistOffers(app)
+      const sold = registrationsFeature(app, { payments: paid.payments, ...offers })
       const plans = subscriptionsFeature(app, paid.payments)
       paid.payments.serveDesk(sold.orderDesk)
       paid.payments.servePlans(plans.planDesk)
       plans.whenPlanEnds(sold.planEnded)
       payments = paid.payments
-      desk = { ...app, payments }
+      releaseHolds = sold.releaseHolds
+      desk = { ...app, payments, ...offers }
       // Whose a child is, families answer; these tests write children themselves.
       const child = async (id: string) => {
         const [found] = await app.db.select({ parentId: children.parentId }).from(children).where(eq(children.id, id))
         return found?.parentId
       }
-      const features: ServerFeature[] = [paid, ...paid.alongside, plans, { ...sold, owners: { ...sold.owners, child } }]
+      const features: ServerFeature[] = [
+        paid,
+        ...paid.alongside,
+        plans,
+        classesFeature(app, offers),
+        { ...sold, owners: { ...sold.owners, child } },
+        waitlistFeature(app, { ...offers, releaseHolds: sold.releaseHolds }),
+      ]
       return features
     },
     { clock, work },
@@ -128,6 +140,7 @@ export async function openCounter({ work = false }: { work?: boolean } = {}) {
     ...site,
     clock,
     desk,
+    releaseHolds,
     payments,
     offering,
     family,

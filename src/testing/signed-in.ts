@@ -32,7 +32,7 @@ export async function signedInPerson(
 export async function signIn(
   db: Database,
   userId: string,
-  expiresAt = new Date(Date.now() + 3_600_000),
+  expiresAt = new Date(Date.now() + 30 * 86_400_000),
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db.insert(signIns).values({ id: newId(), tokenHash: hashToken(token), userId, remembered: false, expiresAt })

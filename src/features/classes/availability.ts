@@ -5,18 +5,22 @@ const limitedBelow = 5
 
 /**
  * Places a family could still take; null when the class has no limit. `taken` counts confirmed places and holds,
- * `lapsedHolds` those of them whose time is over: they block nobody, even before a job has cleared them away.
+ * `lapsedHolds` those of them whose time is over: they block nobody, even before a job has cleared them away. While
+ * children wait in line, what comes free is theirs.
  */
 export function placesLeft({
   capacity,
   taken,
   lapsedHolds = 0,
+  waiting = 0,
 }: {
   capacity: number
   taken: number
   lapsedHolds?: number
+  waiting?: number
 }): number | null {
   if (capacity === 0) return null
+  if (waiting > 0) return 0
   return Math.max(0, capacity - taken + lapsedHolds)
 }
 

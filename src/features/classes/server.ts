@@ -1,6 +1,7 @@
 import type { App } from '#src/platform/app.ts'
 import { feature, type ServerFeature } from '#src/platform/http/handlers.ts'
 import { classesContract } from './contract.ts'
+import type { ClassNeeds } from './server/change-class.ts'
 import { routes } from './server/routes.ts'
 
 export { publicClass } from './server/class-answer.ts'
@@ -10,6 +11,6 @@ export { type Offering, readOfferings, type Session } from './server/read-offeri
 export { classShareImage } from './share-image.ts'
 
 /** The catalogue: finding classes, and keeping count of their places. */
-export function classesFeature(app: App): ServerFeature {
-  return { routes: feature(classesContract, routes(app)) }
+export function classesFeature(app: App, needs: ClassNeeds = {}): ServerFeature {
+  return { routes: feature(classesContract, routes(app, needs)) }
 }

@@ -17,6 +17,8 @@ export type ProgramSettings = {
   monthlyPrice: Cents
   /** How long an unpaid place is kept. */
   holdMinutes: number
+  /** How long a place is kept for the child it is offered to from the waitlist. */
+  offerHours: number
   /** How many unpaid places one family may hold at once (THREATS T34). */
   holdsPerFamily: number
 }
@@ -36,5 +38,6 @@ export const DEFAULT_SETTINGS: ProgramSettings = {
   weeklyPrice: 160_00,
   monthlyPrice: 600_00,
   holdMinutes: 15,
+  offerHours: 24,
   holdsPerFamily: 12,
 }

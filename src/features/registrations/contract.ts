@@ -52,6 +52,10 @@ const Registration = z.object({
   startDate: z.string().nullable(),
   price: cents,
   heldUntil: instant.nullable(),
+  /** Which in line the child is, from 1; only while waitlisted. */
+  position: z.int().nullable(),
+  /** When the place was offered from the waitlist; until it is ordered there is no `orderId`. */
+  offeredAt: instant.nullable(),
   createdAt: instant,
   event: Event,
   child: person.extend({ id, parentId: id, age: z.int() }),

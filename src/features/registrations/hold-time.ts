@@ -8,13 +8,33 @@ export function heldUntil(now: Date, holdMinutes: number): Date {
 }
 
 /**
- * Until when a hold lasts once its payment begins: at least 10 more minutes, so that nobody runs out of time over a
- * card form, given once and never beyond 30 minutes after the order. Nothing shortens a hold.
+ * Until when a place is kept that is ordered at `now`: a place offered from the waitlist keeps the time it was offered
+ * for, never less than anybody's.
  */
-export function heldUntilWhenPaying(order: { createdAt: Date; heldUntil: Date }, now: Date, holdMinutes: number): Date {
-  const alreadyGiven = order.heldUntil.getTime() > heldUntil(order.createdAt, holdMinutes).getTime()
+export function orderedUntil(now: Date, holdMinutes: number, offeredUntil: Date | null): Date {
+  return new Date(Math.max(heldUntil(now, holdMinutes).getTime(), offeredUntil?.getTime() ?? 0))
+}
+
+type PayingOrder = {
+  createdAt: Date
+  heldUntil: Date
+  /** When all places of the order were offered from the waitlist: until when. */
+  offeredUntil?: Date | null
+}
+
+/**
+ * Until when a hold lasts once its payment begins: at least 10 more minutes, so that nobody runs out of time over a
+ * card form, given once and never beyond 30 minutes after the order, or 10 after the end of an offer. Nothing shortens a
+ * hold.
+ */
+export function heldUntilWhenPaying(order: PayingOrder, now: Date, holdMinutes: number): Date {
+  const { createdAt, offeredUntil = null } = order
+  const alreadyGiven = order.heldUntil > orderedUntil(createdAt, holdMinutes, offeredUntil)
   if (alreadyGiven) return order.heldUntil
   const wanted = now.getTime() + LEFT_WHEN_PAYING * MINUTE
-  const cap = order.createdAt.getTime() + Math.max(LONGEST, holdMinutes) * MINUTE
+  const cap = Math.max(
+    createdAt.getTime() + Math.max(LONGEST, holdMinutes) * MINUTE,
+    (offeredUntil?.getTime() ?? 0) + LEFT_WHEN_PAYING * MINUTE,
+  )
   return new Date(Math.max(order.heldUntil.getTime(), Math.min(wanted, cap)))
 }

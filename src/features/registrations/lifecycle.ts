@@ -24,8 +24,8 @@ export const ORDER_MOVES = {
 
 export type OrderStatus = keyof typeof ORDER_MOVES
 
-/** Why a cancelled registration ended; only the first of these may be taken up again. */
-export const REVIVABLE_END = 'hold-ran-out'
+/** Ways in which an unpaid place ends by time; only these may be taken up again by a late payment. */
+export const REVIVABLE_ENDS: readonly (string | null)[] = ['hold-ran-out', 'offer-ran-out']
 
 /** Whether a registration may go from one state to another. */
 export function mayBecome(from: RegistrationStatus, to: RegistrationStatus): boolean {

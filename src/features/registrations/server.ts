@@ -8,10 +8,12 @@ import type { Desk } from './server/desk.ts'
 import { endWithPlan } from './server/end-with-plan.ts'
 import { registrationJobs } from './server/jobs.ts'
 import { registrationOwners } from './server/owners.ts'
+import { releaseExpiredHolds } from './server/release-expired-holds.ts'
 import { registrationHandlers } from './server/routes.ts'
 import { orderDesk } from './server/settle-order.ts'
 
 export { auditPlaces } from './server/audit-places.ts'
+export { inLine, type LineReason, standInLine } from './server/line.ts'
 export { lockFamily } from './server/lock-family.ts'
 export { creditPart, presentRegistration, startOf, termsOf } from './server/present-registration.ts'
 export { type RegistrationRow, readRegistrations } from './server/read-registrations.ts'
@@ -20,16 +22,23 @@ type Needs = {
   payments: Payments
   /** Announces, in the transaction, that places of these classes came free (the waitlist listens). */
   placesFreed?: (tx: Transaction, offeringIds: readonly string[]) => Promise<void>
+  /** Announces, in the transaction, that nobody took these offered places in time (the waitlist tells the families). */
+  offersRanOut?: (tx: Transaction, registrationIds: readonly string[]) => Promise<void>
+}
+
+export type RegistrationsFeature = ServerFeature & {
+  orderDesk: OrderDesk
+  /** Ends, in the transaction, the place of a plan that ended. */
+  planEnded: PlanEnded
+  /** Ends, in the transaction, holds in these classes whose time is over. */
+  releaseHolds: (tx: Transaction, offeringIds: readonly string[]) => Promise<number>
 }
 
 /**
  * Cart, checkout, orders and places (spec 2, PRODUCT.md parts 5 and 6). It serves payments' order desk: hand `orderDesk`
  * to `payments.serveDesk`, and `planEnded` to `subscriptions.whenPlanEnds`.
  */
-export function registrationsFeature(
-  app: App,
-  needs: Needs,
-): ServerFeature & { orderDesk: OrderDesk; planEnded: PlanEnded } {
+export function registrationsFeature(app: App, needs: Needs): RegistrationsFeature {
   const desk: Desk = { ...app, ...needs }
   return {
     routes: feature(registrationsContract, registrationHandlers(desk)),
@@ -37,5 +46,6 @@ export function registrationsFeature(
     jobs: registrationJobs(desk),
     orderDesk: orderDesk(desk),
     planEnded: endWithPlan(desk),
+    releaseHolds: (tx, offeringIds) => releaseExpiredHolds(desk, tx, { offeringIds }),
   }
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import type { ChangedClass } from '../contract.ts'
 import { type Offering, readOfferings } from './read-offerings.ts'
@@ -8,6 +9,10 @@ import { offerings } from './tables.ts'
 
 const LOCK_TIMEOUT_MS = 5_000
 
+export type ClassNeeds = {
+  /** Announces, in the transaction, that a class may have free places now (the waitlist listens). */
+  placesFreed?: (tx: Transaction, offeringIds: readonly string[]) => Promise<void>
+}
 type Refusal = 'not-found' | 'changed-meanwhile' | 'too-few-places' | 'no-dates'
 
 /**
@@ -16,7 +21,7 @@ type Refusal = 'not-found' | 'changed-meanwhile' | 'too-few-places' | 'no-dates'
  * `taken` and the new capacity.
  */
 export function changeClass(
-  { db, clock, changed }: Pick<App, 'db' | 'clock' | 'changed'>,
+  { db, clock, changed, placesFreed }: Pick<App, 'db' | 'clock' | 'changed'> & ClassNeeds,
   id: string,
   { updatedAt: read, price, ...change }: ChangedClass,
 ): Promise<Outcome<{ offering: Offering }, Refusal>> {
@@ -34,6 +39,8 @@ export function changeClass(
         .update(offerings)
         .set({ ...change, priceCents: price, updatedAt: later(now, before.updatedAt) })
         .where(eq(offerings.id, id))
+      // More places, no limit, or published again: whoever waits in line comes first.
+      await placesFreed?.(tx, [id])
       await changed(tx, 'classes')
       const [offering] = await readOfferings(tx, { where: eq(offerings.id, id) }, now)
       return { ok: true as const, offering: offering! }

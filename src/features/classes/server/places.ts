@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
+import { waiting } from './registration-counts.ts'
 
 export type Places = { offeringId: string; count: number }
 
 /**
- * Takes places, all or none: the only way `offerings.taken` grows. One guarded statement for each class, in ascending
+ * Takes places, all or none: the only way `offerings.taken` grows. While children wait for a class its places are only for
+ * `whom: 'first-in-line'`; to anybody else it is full (THREATS T87). One guarded statement for each class, in ascending
  * order of their ids so that two carts never wait for each other in a circle. A refusal names the class in
  * `details.offeringId`; the caller must then roll its transaction back, since earlier classes were already taken.
  * Clear away the lapsed holds of the classes first (they still count here), and take places last in the transaction:
@@ -14,11 +16,14 @@ export type Places = { offeringId: string; count: number }
 export async function takePlaces(
   tx: Transaction,
   wanted: readonly Places[],
+  whom: 'anybody' | 'first-in-line' = 'anybody',
 ): Promise<Outcome<object, 'full' | 'not-bookable'>> {
+  const nobodyWaits = whom === 'anybody' ? sql`AND ${waiting} = 0` : sql``
   for (const { offeringId, count } of inOrder(wanted)) {
     const { rows: took } = await tx.execute<{ id: string }>(sql`
       UPDATE offerings SET taken = taken + ${count}
       WHERE id = ${offeringId} AND status = 'published' AND (capacity = 0 OR taken + ${count} <= capacity)
+        ${nobodyWaits}
       RETURNING id`)
     if (took.length === 1) continue
     const { rows } = await tx.execute<{ status: string }>(sql`SELECT status FROM offerings WHERE id = ${offeringId}`)

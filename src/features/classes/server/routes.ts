@@ -2,7 +2,7 @@ import { readProgramSettings } from '#src/features/organization/server.ts'
 import type { App } from '#src/platform/app.ts'
 import { type Handlers, Refused } from '#src/platform/http/handlers.ts'
 import type { ClassesContract } from '../contract.ts'
-import { changeClass } from './change-class.ts'
+import { type ClassNeeds, changeClass } from './change-class.ts'
 import { publicClass, staffClass } from './class-answer.ts'
 import { filterValues } from './filter-values.ts'
 import { findClass, listClasses, nextClasses } from './find-class.ts'
@@ -10,7 +10,7 @@ import { readOfferings } from './read-offerings.ts'
 import { searchClasses } from './search-classes.ts'
 import { suggest } from './suggest.ts'
 
-export const routes = ({ db, clock, changed }: App): Handlers<ClassesContract> => ({
+export const routes = ({ db, clock, changed }: App, needs: ClassNeeds = {}): Handlers<ClassesContract> => ({
   'GET /api/search/classes': async ({ query }) => {
     const [settings, now] = [await readProgramSettings(db), clock.now()]
     const { classes, total } = await searchClasses(db, query, settings.timeZone, now)
@@ -34,7 +34,7 @@ export const routes = ({ db, clock, changed }: App): Handlers<ClassesContract> =
     return (await readOfferings(db, {}, now)).map(each => staffClass(each, settings, now))
   },
   'PUT /api/admin/classes/:id': async ({ params, body }) => {
-    const saved = await changeClass({ db, clock, changed }, params.id, body)
+    const saved = await changeClass({ db, clock, changed, ...needs }, params.id, body)
     if (!saved.ok) return new Refused(saved.because, saved.details)
     return staffClass(saved.offering, await readProgramSettings(db), clock.now())
   },

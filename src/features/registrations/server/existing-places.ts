@@ -12,7 +12,15 @@ import type { ChosenWish } from './price-wishes.ts'
 export type Existing =
   | { kind: 'free' }
   | { kind: 'repeat'; orderId: string }
-  | { kind: 'replace'; registrationIds: string[]; orderIds: string[]; transferred: string[]; creditCents: number }
+  | {
+      kind: 'replace'
+      registrationIds: string[]
+      /** Those of them that only stood in line. */
+      waitlistedIds: string[]
+      orderIds: string[]
+      transferred: string[]
+      creditCents: number
+    }
   | { kind: 'expired'; offeringIds: string[] }
   | { kind: 'taken'; row: ChosenWish }
 
@@ -45,6 +53,7 @@ export function existingPlaces(
   return {
     kind: 'replace',
     registrationIds: standing.map(row => row.live!.id),
+    waitlistedIds: standing.filter(row => row.live!.status === 'waitlisted').map(row => row.live!.id),
     orderIds: [...orders.keys()],
     transferred: standing.filter(row => row.live!.status === 'pending').map(row => row.offeringId),
     creditCents: [...orders.values()].reduce((sum, cents) => sum + cents, 0),

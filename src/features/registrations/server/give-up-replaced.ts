@@ -1,17 +1,28 @@
-import { and, inArray } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
+import { refused } from '#src/lib/outcome.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
-import { orderStatesBefore, registrationStatesBefore } from '../lifecycle.ts'
+import { orderStatesBefore } from '../lifecycle.ts'
 import type { Desk } from './desk.ts'
+import { type Attempt, RollBack } from './order-request.ts'
 import { orders, registrations } from './tables.ts'
+
+/** A place was offered, or a hold ended, after the places were read: read them again. */
+const CHANGED_MEANWHILE: Attempt = {
+  ok: false,
+  because: 'in-the-way',
+  which: 'nothing',
+  otherwise: refused('already-registered'),
+}
 
 /**
  * Ends unpaid places that a new order of the same family takes over, and the orders they stood in. `taken` stays as it
  * is: the places go to the new order. Payments begun for the old orders are given up by a job.
+ * @throws RollBack when one of them is no longer what it was when it was read (the waitlist offered a place)
  */
 export async function giveUpReplaced(
   desk: Pick<Desk, 'enqueue'>,
   tx: Transaction,
-  replaced: { registrationIds: string[]; orderIds: string[] },
+  replaced: { registrationIds: string[]; waitlistedIds: string[]; orderIds: string[] },
   now: Date,
 ): Promise<void> {
   if (replaced.registrationIds.length === 0) return
@@ -19,14 +30,17 @@ export async function giveUpReplaced(
     .update(orders)
     .set({ status: 'lapsed' })
     .where(and(inArray(orders.id, replaced.orderIds), inArray(orders.status, orderStatesBefore('lapsed'))))
-  await tx
+  const held = replaced.registrationIds.filter(id => !replaced.waitlistedIds.includes(id))
+  const ended = await tx
     .update(registrations)
     .set({ status: 'cancelled', endedBecause: 'replaced', cancelledAt: now })
     .where(
-      and(
-        inArray(registrations.id, replaced.registrationIds),
-        inArray(registrations.status, registrationStatesBefore('cancelled')),
+      or(
+        and(inArray(registrations.id, held), eq(registrations.status, 'pending')),
+        and(inArray(registrations.id, replaced.waitlistedIds), eq(registrations.status, 'waitlisted')),
       ),
     )
+    .returning({ id: registrations.id })
+  if (ended.length < replaced.registrationIds.length) throw new RollBack(CHANGED_MEANWHILE)
   for (const orderId of replaced.orderIds) await desk.enqueue(tx, 'give-up-payment', { orderId }, { once: orderId })
 }

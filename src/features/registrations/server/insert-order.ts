@@ -7,11 +7,11 @@ import type { PricedWish } from './price-wishes.ts'
 
 export type NewOrder = {
   parentId: string
-  wishes: readonly PricedWish[]
+  /** Each with until when its place is kept. */
+  wishes: readonly (PricedWish & { heldUntil: Date })[]
   totalCents: number
   creditCents: number
   dueCents: number
-  heldUntil: Date
   now: Date
   /** Also takes these wishes out of the family's cart. */
   fromCart: boolean
@@ -34,11 +34,17 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ins
     start: place.choice.startDate,
     price: place.priceCents,
     outside: place.outsideAges,
+    until: place.heldUntil.toISOString(),
+    offered: place.live?.offeredAt ?? null,
+    waitlisted: place.live?.waitlistedAt ?? null,
+    because: place.live?.waitlistBecause ?? null,
   }))
   const lines = places.flatMap(place =>
     place.lines.map(line => ({ id: newId(), registration: place.registrationId, ...line, rule: place.rule })),
   )
-  const [until, now] = [order.heldUntil.toISOString(), order.now.toISOString()]
+  // The order lives as long as the first of its places.
+  const until = new Date(Math.min(...order.wishes.map(wish => wish.heldUntil.getTime()))).toISOString()
+  const now = order.now.toISOString()
   await tx.execute(sql`
     WITH new_order AS (
       INSERT INTO orders (id, reference, parent_id, status, total_cents, credit_cents, due_cents, held_until, created_at, from_cart)
@@ -46,11 +52,14 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ins
         ${order.creditCents}, ${order.dueCents}, ${until}, ${now}, ${order.fromCart})
     ), new_registrations AS (
       INSERT INTO registrations (id, offering_id, child_id, parent_id, order_id, status, payment_status,
-        enrollment_option, days, start_date, price_cents, held_until, outside_ages, created_at)
+        enrollment_option, days, start_date, price_cents, held_until, outside_ages, created_at,
+        offered_at, waitlisted_at, waitlist_because)
       SELECT r.id, r.offering, r.child, ${order.parentId}::uuid, ${orderId}::uuid, 'pending', 'unpaid',
-        r.option, r.days, r.start, r.price, ${until}::timestamptz, r.outside, ${now}::timestamptz
+        r.option, r.days, r.start, r.price, r.until, r.outside, ${now}::timestamptz,
+        r.offered, r.waitlisted, r.because
       FROM jsonb_to_recordset(${JSON.stringify(registrations)}::jsonb) AS r(id uuid, offering uuid, child uuid,
-        option text, days text[], start date, price int, outside boolean)
+        option text, days text[], start date, price int, outside boolean,
+        until timestamptz, offered timestamptz, waitlisted timestamptz, because text)
     ), gone_from_cart AS (
       DELETE FROM cart_items c USING jsonb_to_recordset(${JSON.stringify(registrations)}::jsonb) AS r(offering uuid, child uuid)
       WHERE ${order.fromCart} AND c.parent_id = ${order.parentId}::uuid AND c.offering_id = r.offering AND c.child_id = r.child

@@ -1,4 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { offerings } from '#src/features/classes/server/tables.ts'
+import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { readProgramSettings } from '#src/features/organization/server.ts'
 import type { PlanTerms } from '#src/features/payments/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
@@ -23,8 +25,8 @@ export async function payForOrder(
 ): Promise<Outcome<{ clientSecret: string; amount: number; orderId: string }, PayRefusal>> {
   const orderId = which.orderId ?? (await orderOf(desk, which.registrationId!))
   if (!orderId) return refused('nothing-due')
-  const { holdMinutes } = await readProgramSettings(desk.db)
-  const ready = await inTransaction(desk.db, tx => keepHold(tx, orderId, amount, desk.clock.now(), holdMinutes), {
+  const settings = await readProgramSettings(desk.db)
+  const ready = await inTransaction(desk.db, tx => keepHold(tx, orderId, amount, desk.clock.now(), settings), {
     lockTimeoutMs: 3_000,
   })
   if (!ready.ok) return ready
@@ -53,7 +55,7 @@ async function keepHold(
   orderId: string,
   amount: number,
   now: Date,
-  holdMinutes: number,
+  { holdMinutes, offerHours }: ProgramSettings,
 ): Promise<Outcome<{ dueCents: number; currency: string; plan?: PlanTerms }, PayRefusal>> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
   if (!order) throw new Error('an order vanished before it was paid')
@@ -61,14 +63,29 @@ async function keepHold(
   if (order.status === 'paid') return refused('already-paid')
   if (order.status !== 'open' || order.heldUntil <= now) return refused('hold-lapsed')
   if (order.dueCents !== amount) return refused('amount-changed', { amount: order.dueCents })
-  const heldUntil = heldUntilWhenPaying(order, now, holdMinutes)
+  const offeredUntil = await endOfOffers(tx, orderId, offerHours)
+  const heldUntil = heldUntilWhenPaying({ ...order, offeredUntil }, now, holdMinutes)
   if (heldUntil > order.heldUntil) {
     await tx.update(orders).set({ heldUntil }).where(eq(orders.id, orderId))
     await tx
       .update(registrations)
-      .set({ heldUntil })
+      .set({ heldUntil: sql`greatest(${registrations.heldUntil}, ${heldUntil.toISOString()}::timestamptz)` })
       .where(and(eq(registrations.orderId, orderId), eq(registrations.status, 'pending')))
   }
   const plan = await planOfOrder(tx, order)
   return { ok: true, dueCents: order.dueCents, currency: order.currency, plan }
+}
+
+/** Until when the places of an order were offered from the waitlist; null when one of them was not. */
+async function endOfOffers(tx: Transaction, orderId: string, offerHours: number): Promise<Date | null> {
+  const [read] = await tx
+    .select({
+      last: sql<string | null>`CASE WHEN bool_and(${registrations.offeredAt} IS NOT NULL)
+        THEN min(least(${registrations.offeredAt} + make_interval(hours => ${offerHours}),
+          CASE WHEN ${offerings.kind} = 'program' THEN ${offerings.endsAt} ELSE ${offerings.startsAt} END)) END`,
+    })
+    .from(registrations)
+    .innerJoin(offerings, eq(offerings.id, registrations.offeringId))
+    .where(and(eq(registrations.orderId, orderId), eq(registrations.status, 'pending')))
+  return read?.last ? new Date(read.last) : null
 }

@@ -1,11 +1,12 @@
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { readProgramSettings } from '#src/features/organization/server.ts'
 import { refused } from '#src/lib/outcome.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import { brokenConstraint } from './broken-constraint.ts'
 import type { Desk } from './desk.ts'
 import { type Attempt, type OrderRequest, type Placed, RollBack } from './order-request.ts'
-import { releaseExpiredHolds } from './release-expired-holds.ts'
+import { releaseExpiredHolds, type Which } from './release-expired-holds.ts'
 import { place } from './try-to-place.ts'
 
 /** Two orders drew the same reference, one time in many millions: draw again. */
@@ -32,12 +33,17 @@ export async function placeOrder(desk: Desk, request: OrderRequest): Promise<Pla
     last = result.otherwise
     const { which } = result
     if (which === 'nothing') continue
-    const freed = await inTransaction(desk.db, tx => releaseExpiredHolds(desk, tx, which), {
-      lockTimeoutMs: LOCK_TIMEOUT_MS,
-    })
+    const freed = await inTransaction(desk.db, tx => clearTheWay(desk, tx, which), { lockTimeoutMs: LOCK_TIMEOUT_MS })
     if (freed === 0) return last
   }
   return last
+}
+
+/** Ends holds whose time is over. Whoever waits in line is offered what is free, however it became so, before anybody. */
+async function clearTheWay(desk: Desk, tx: Transaction, which: Which): Promise<number> {
+  const freed = await releaseExpiredHolds(desk, tx, which)
+  if (freed === 0 && which.offeringIds) await desk.placesFreed?.(tx, which.offeringIds)
+  return freed
 }
 
 async function tryToPlace(desk: Desk, request: OrderRequest, settings: ProgramSettings): Promise<Attempt> {

@@ -3,12 +3,12 @@ import { offerings } from '#src/features/classes/server/tables.ts'
 
 /**
  * How many places of an offering a family could get at `now`, null without a limit. Holds that ran out count as free
- * even before anybody released them.
+ * even before anybody released them; while children wait in line, what comes free is theirs.
  */
 export function placesLeftAt(now: Date): SQL<number | null> {
-  return sql<
-    number | null
-  >`CASE WHEN ${offerings.capacity} = 0 THEN NULL ELSE greatest(0, ${offerings.capacity} - ${offerings.taken}
+  return sql<number | null>`CASE WHEN ${offerings.capacity} = 0 THEN NULL
+    WHEN EXISTS (SELECT 1 FROM registrations w WHERE w.offering_id = ${offerings.id} AND w.status = 'waitlisted') THEN 0
+    ELSE greatest(0, ${offerings.capacity} - ${offerings.taken}
     + (SELECT count(*)::int FROM registrations held WHERE held.offering_id = ${offerings.id}
         AND held.status = 'pending' AND held.held_until <= ${now.toISOString()}::timestamptz)) END`
 }

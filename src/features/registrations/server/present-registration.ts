@@ -51,6 +51,8 @@ export function presentRegistration(row: RegistrationRow, now: Date, zone: strin
     startDate: row.startDate,
     price: row.priceCents,
     heldUntil: row.status === 'pending' ? (row.heldUntil?.toISOString() ?? null) : null,
+    position: row.position,
+    offeredAt: row.offeredAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     event: presentEvent(row.event),
     child: {

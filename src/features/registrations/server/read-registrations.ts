@@ -3,6 +3,7 @@ import type { CancellationRule } from '#src/features/classes/cancellation-policy
 import { cancellationPolicies, offerings } from '#src/features/classes/server/tables.ts'
 import { children } from '#src/features/families/server/tables.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
+import { positionInLine } from './line.ts'
 import { eventColumns } from './present-event.ts'
 import { orderLines, orders, registrations } from './tables.ts'
 
@@ -18,6 +19,8 @@ const columns = {
   startDate: registrations.startDate,
   priceCents: registrations.priceCents,
   heldUntil: registrations.heldUntil,
+  position: positionInLine,
+  offeredAt: registrations.offeredAt,
   createdAt: registrations.createdAt,
   orderReference: orders.reference,
   orderCreditCents: orders.creditCents,

@@ -40,6 +40,10 @@ export type WishRow = Wish & {
     option: string | null
     days: string[]
     startDate: string | null
+    /** Where it came from the waitlist; what a new order takes over with the place. */
+    offeredAt: string | null
+    waitlistedAt: string | null
+    waitlistBecause: string | null
   } | null
   /** Its order. */
   order: {
@@ -105,7 +109,8 @@ const statement = (parentId: string, wishes: readonly Wish[], now: string): SQL 
     (SELECT coalesce(json_agg(json_build_object('status', s.status, 'currentPeriodEnd', s.current_period_end,
       'coveredCategories', s.covered_categories)), '[]'::json) FROM subscriptions s WHERE s.child_id = c.id) AS plans,
     CASE WHEN r.id IS NOT NULL THEN json_build_object('id', r.id, 'status', r.status, 'heldUntil', r.held_until,
-      'option', r.enrollment_option, 'days', r.days, 'startDate', r.start_date) END AS live,
+      'option', r.enrollment_option, 'days', r.days, 'startDate', r.start_date,
+      'offeredAt', r.offered_at, 'waitlistedAt', r.waitlisted_at, 'waitlistBecause', r.waitlist_because) END AS live,
     CASE WHEN ord.id IS NOT NULL THEN json_build_object('id', ord.id, 'status', ord.status, 'heldUntil', ord.held_until,
       'totalCents', ord.total_cents, 'creditCents', ord.credit_cents, 'dueCents', ord.due_cents, 'createdAt', ord.created_at,
       'places', (SELECT count(*) FROM registrations x WHERE x.order_id = ord.id AND x.status <> 'cancelled')) END AS ord

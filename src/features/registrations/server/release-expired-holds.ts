@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { givePlacesBack } from '#src/features/classes/server.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import type { Desk } from './desk.ts'
+import { keepOffers } from './keep-offers.ts'
 
 const AT_ONCE = 200
 /** The classes in which holds are in somebody's way; without them, all. */
@@ -14,16 +15,21 @@ export type Which = { offeringIds?: readonly string[] }
  */
 export async function releaseExpiredHolds(desk: Desk, tx: Transaction, which: Which = {}): Promise<number> {
   const now = desk.clock.now().toISOString()
-  const { rows } = await tx.execute<{ freed: string[]; given_up: string[] }>(sql`
+  const { rows } = await tx.execute<{ freed: string[]; ran_out: string[]; lapsed: string[]; given_up: string[] }>(sql`
     WITH due AS (
       SELECT o.id FROM orders o
       WHERE o.status = 'open' AND o.held_until <= ${now}::timestamptz ${orderFilter(which)}
       ORDER BY o.id LIMIT ${AT_ONCE} FOR UPDATE OF o SKIP LOCKED
+    ), offers AS (
+      SELECT r.id FROM registrations r
+      WHERE r.status = 'pending' AND r.order_id IS NULL AND r.held_until <= ${now}::timestamptz ${registrationFilter(which)}
+      ORDER BY r.id LIMIT ${AT_ONCE} FOR UPDATE OF r SKIP LOCKED
     ), ended AS (
-      UPDATE registrations r SET status = 'cancelled', ended_because = 'hold-ran-out', cancelled_at = ${now}::timestamptz
-      WHERE r.status = 'pending' AND r.held_until <= ${now}::timestamptz AND (r.order_id IN (SELECT id FROM due)
-        OR (r.order_id IS NULL ${registrationFilter(which)}))
-      RETURNING r.offering_id
+      UPDATE registrations r SET status = 'cancelled', cancelled_at = ${now}::timestamptz,
+        ended_because = CASE WHEN r.offered_at IS NULL THEN 'hold-ran-out' ELSE 'offer-ran-out' END
+      WHERE r.status = 'pending' AND r.held_until <= ${now}::timestamptz
+        AND (r.order_id IN (SELECT id FROM due) OR r.id IN (SELECT id FROM offers))
+      RETURNING r.id, r.offering_id, r.offered_at
     ), lapsed AS (
       UPDATE orders o SET status = 'lapsed' FROM due
       WHERE o.id = due.id AND NOT EXISTS (
@@ -31,11 +37,15 @@ export async function releaseExpiredHolds(desk: Desk, tx: Transaction, which: Wh
       RETURNING o.id
     )
     SELECT ARRAY(SELECT offering_id::text FROM ended) AS freed,
+      ARRAY(SELECT id::text FROM ended WHERE offered_at IS NOT NULL) AS ran_out,
+      ARRAY(SELECT id::text FROM lapsed) AS lapsed,
       ARRAY(SELECT l.id::text FROM lapsed l JOIN payments p ON p.order_id = l.id
         WHERE p.status NOT IN ('succeeded', 'cancelled')) AS given_up`)
-  const { freed, given_up } = rows[0]!
+  const { freed, ran_out, lapsed, given_up } = rows[0]!
+  await keepOffers(tx, lapsed, desk.clock.now())
   for (const orderId of given_up) await desk.enqueue(tx, 'give-up-payment', { orderId }, { once: orderId })
   if (freed.length === 0) return 0
+  if (ran_out.length > 0) await desk.offersRanOut?.(tx, ran_out)
   await givePlacesBack(
     tx,
     freed.map(offeringId => ({ offeringId, count: 1 })),

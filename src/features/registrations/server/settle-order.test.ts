@@ -92,6 +92,10 @@ test('paid after the hold ran out and the place went to somebody: the full refun
   expect(after.registrations[0]).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
   expect((await refundsOf(order.orderId)).map(refund => refund.amountCents)).toEqual([45_00])
   expect((await mailsOf(`paid-too-late:${order.orderId}`))[0]!.text).toContain('the full $45.00')
+  expect((await mailsOf(`paid-too-late:${order.orderId}`))[0]!.text).toContain(
+    'Leo is now first in line for Clay Critters',
+  )
+  expect((await counter.get(who, '/api/waitlist')).body).toMatchObject([{ classId, position: 1 }])
   expect(await counter.taken(classId)).toBe(1)
 })
 
@@ -102,7 +106,13 @@ test('of a paid order that has lost one of two places, nothing is kept and every
   const order = (await counter.checkOut(who)).body
   const after = await payAfter(who, order, () => counter.enroll(faster, full))
   expect(after.status).toBe('refunded')
-  expect(await counter.taken(open)).toBe(0)
+  // The child stands first in line for both; where a place is free, it is kept for it.
+  const standing = (await counter.get(who, '/api/waitlist')).body
+  expect(standing.map((each: { classId: string; position: number | null }) => [each.classId, each.position])).toEqual([
+    [full, 1],
+    [open, null],
+  ])
+  expect(await counter.taken(open)).toBe(1)
   expect((await refundsOf(order.orderId)).map(refund => refund.amountCents)).toEqual([90_00])
 })
 
@@ -143,7 +153,8 @@ test('credit promised to an order is spent when its card part arrives, or nothin
   })
   expect(after.status).toBe('refunded')
   expect((await refundsOf(order.orderId)).map(refund => refund.amountCents)).toEqual([25_00])
-  expect(await counter.taken(classId)).toBe(0)
+  expect((await counter.get(who, '/api/waitlist')).body).toMatchObject([{ classId, position: null }])
+  expect(await counter.taken(classId)).toBe(1)
 })
 
 test('a program that has begun is active at once', async () => {

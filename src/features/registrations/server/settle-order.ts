@@ -4,13 +4,14 @@ import type { ProgramSettings } from '#src/features/organization/program-setting
 import { readProgramSettingsIn } from '#src/features/organization/server.ts'
 import { type OrderDesk, type PaidOrder, type Settled, spendCredit } from '#src/features/payments/server.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
-import { orderStatesBefore, REVIVABLE_END } from '../lifecycle.ts'
+import { orderStatesBefore, REVIVABLE_ENDS } from '../lifecycle.ts'
 import { confirmOrder } from './confirm-order.ts'
 import type { Desk } from './desk.ts'
 import { lockFamily } from './lock-family.ts'
 import { mailPaidTooLate } from './mails/paid-too-late.ts'
 import { beginPlanOfOrder } from './plan-of-order.ts'
 import { releaseExpiredHolds } from './release-expired-holds.ts'
+import { standFirst } from './stand-first.ts'
 import { orders, registrations } from './tables.ts'
 
 type Order = typeof orders.$inferSelect
@@ -21,7 +22,8 @@ class NoPlace extends Error {}
 
 /**
  * What happens to an order when its card payment arrives, inside the payment's transaction: all its places are
- * confirmed, also after the hold ran out while places are left, or none is and payments refund in full (THREATS T35).
+ * confirmed, also after the hold ran out while places are left, or none is: payments refund in full and the children
+ * stand first in line (THREATS T35).
  */
 export function orderDesk(desk: Desk): OrderDesk {
   return { settlePaid: (tx, paid) => settlePaid(desk, tx, paid) }
@@ -63,7 +65,7 @@ async function confirmPlaces(
   program: ProgramSettings,
 ): Promise<void> {
   const gone = places.filter(place => place.status !== 'pending')
-  const lost = gone.some(place => place.status !== 'cancelled' || place.endedBecause !== REVIVABLE_END)
+  const lost = gone.some(place => place.status !== 'cancelled' || !REVIVABLE_ENDS.includes(place.endedBecause))
   if (lost || places.length === 0 || (await haveOtherPlaces(tx, gone))) throw new NoPlace()
   if (gone.length > 0) {
     await releaseExpiredHolds(desk, tx, { offeringIds: gone.map(place => place.offeringId) })
@@ -108,7 +110,7 @@ async function endPaidTooLate(
   program: ProgramSettings,
 ): Promise<void> {
   const now = desk.clock.now()
-  const unpaid = places.filter(place => place.status === 'pending' || place.endedBecause === REVIVABLE_END)
+  const unpaid = places.filter(place => place.status === 'pending' || REVIVABLE_ENDS.includes(place.endedBecause))
   await tx
     .update(registrations)
     .set({
@@ -127,16 +129,16 @@ async function endPaidTooLate(
     .update(orders)
     .set({ status: 'refunded' })
     .where(and(eq(orders.id, order.id), inArray(orders.status, orderStatesBefore('refunded'))))
-  await mailPaidTooLate(desk, tx, order.id, program)
+  const waiting = desk.placesFreed ? await standFirst(tx, unpaid, now) : []
+  await mailPaidTooLate(desk, tx, order.id, program, waiting)
   const held = places.filter(place => place.status === 'pending')
-  if (held.length === 0) return
   await givePlacesBack(
     tx,
     held.map(place => ({ offeringId: place.offeringId, count: 1 })),
   )
   await desk.placesFreed?.(
     tx,
-    held.map(place => place.offeringId),
+    unpaid.map(place => place.offeringId),
   )
   await desk.changed(tx, 'classes')
 }

@@ -73,6 +73,7 @@ export const registrations = pgTable(
         'left-waitlist',
         'offer-ran-out',
         'plan-ended',
+        'class-began',
       ],
     }),
     /** Since when the child stands in line, and why it does; kept when a place was offered. */

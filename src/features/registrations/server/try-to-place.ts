@@ -3,7 +3,7 @@ import type { ProgramSettings } from '#src/features/organization/program-setting
 import { creditBalance, spendCredit } from '#src/features/payments/server.ts'
 import { refused } from '#src/lib/outcome.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
-import { heldUntil } from '../hold-time.ts'
+import { orderedUntil } from '../hold-time.ts'
 import { confirmOrder } from './confirm-order.ts'
 import type { Desk } from './desk.ts'
 import { type Existing, existingPlaces } from './existing-places.ts'
@@ -65,8 +65,8 @@ export async function place(
   if (!paid && holding > settings.holdsPerFamily) return refused('too-many-holds')
 
   await giveUpReplaced(desk, tx, replaced, now)
-  const until = heldUntil(now, settings.holdMinutes)
-  const order = { parentId: request.parentId, wishes, ...money, heldUntil: until, now, fromCart: request.fromCart }
+  const held = wishes.map(wish => ({ ...wish, heldUntil: orderedUntil(now, settings.holdMinutes, offeredUntil(wish)) }))
+  const order = { parentId: request.parentId, wishes: held, ...money, now, fromCart: request.fromCart }
   const { orderId, registrationIds } = await insertOrder(tx, order)
   if (paid && money.creditCents > 0) {
     const spent = await spendCredit(tx, { parentId: request.parentId, orderId, amountCents: money.creditCents })
@@ -103,6 +103,7 @@ export async function place(
 const NOTHING: Extract<Existing, { kind: 'replace' }> = {
   kind: 'replace',
   registrationIds: [],
+  waitlistedIds: [],
   orderIds: [],
   transferred: [],
   creditCents: 0,
@@ -116,6 +117,9 @@ function overlapping(rows: readonly WishRow[], { transferred }: typeof NOTHING) 
     return count > 0 ? [{ offeringId, count }] : []
   })
 }
+
+/** Until when a place was offered that this order takes over. */
+const offeredUntil = ({ live }: WishRow) => (live?.status === 'pending' && live.offeredAt ? live.heldUntil : null)
 
 const isFull = ({ offering }: WishRow) => offering.capacity > 0 && offering.taken >= offering.capacity
 

@@ -14,6 +14,8 @@ export async function mailPaidTooLate(
   tx: Transaction,
   orderId: string,
   program: ProgramSettings,
+  /** Those who now stand first in line. */
+  waiting: readonly { offeringId: string; childId: string }[],
 ): Promise<void> {
   const places = await readRegistrations(tx, { orderId })
   const [order] = await tx
@@ -31,6 +33,9 @@ export async function mailPaidTooLate(
 
   const titles = [...new Set(places.map(place => place.event.title))].join(', ')
   const due = formatCents(order.due)
+  const inLine = places.filter(place =>
+    waiting.some(each => each.childId === place.childId && each.offeringId === place.event.id),
+  )
   const words = mailLayout({
     heading: 'We are sorry: the place was gone',
     paragraphs: [
@@ -38,6 +43,10 @@ export async function mailPaidTooLate(
       `Your payment for ${titles} reached us after we could keep the place no longer, and we could not get it back for you.`,
       `You are not charged: the full ${due} is on its way back to your card. Banks usually take 5 to 10 days.`,
       ...(order.credit > 0 ? ['The credit you meant to use is still yours.'] : []),
+      ...inLine.map(
+        ({ child, event }) =>
+          `${child.firstName} is now first in line for ${event.title}: when a place comes free, we keep it and write to you.`,
+      ),
     ],
     facts: [
       ['Refund', due],

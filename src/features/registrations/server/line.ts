@@ -1,0 +1,38 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { newId } from '#src/lib/ids.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { registrations } from './tables.ts'
+
+export type LineReason = 'joined' | 'paid-too-late' | 'staff'
+type Newcomer = { offeringId: string; childId: string; parentId: string; priceCents: number; outsideAges: boolean }
+
+/** Where a waitlisted registration stands: who paid too late first, then by when they joined. For ORDER BY and `<`. */
+export const inLine = (table: string): SQL =>
+  sql.raw(
+    `(${table}.waitlist_because IS DISTINCT FROM 'paid-too-late', coalesce(${table}.waitlisted_at, ${table}.created_at), ${table}.id)`,
+  )
+
+/** Which in line a registration of a query is, from 1; null when it does not wait. */
+export const positionInLine: SQL<number | null> = sql<
+  number | null
+>`CASE WHEN ${registrations.status} = 'waitlisted' THEN
+  (SELECT count(*)::int FROM registrations w WHERE w.offering_id = ${registrations.offeringId} AND w.status = 'waitlisted'
+    AND ${inLine('w')} <= ${inLine('registrations')}) END`
+
+/**
+ * Puts a child in line, for nothing yet. The caller holds the family's lock, and has seen that the child has no live
+ * registration in the class. Answers the new registration's id.
+ */
+export async function standInLine(tx: Transaction, who: Newcomer, because: LineReason, now: Date): Promise<string> {
+  const id = newId()
+  await tx.insert(registrations).values({
+    id,
+    ...who,
+    status: 'waitlisted',
+    paymentStatus: 'unpaid',
+    waitlistedAt: now,
+    waitlistBecause: because,
+    createdAt: now,
+  })
+  return id
+}

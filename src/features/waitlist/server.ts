@@ -1,0 +1,34 @@
+import type { App } from '#src/platform/app.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { feature, type ServerFeature } from '#src/platform/http/handlers.ts'
+import { waitlistContract } from './contract.ts'
+import { waitlistJobs } from './server/jobs.ts'
+import { mailOffersRanOut } from './server/mails/offer-ran-out.ts'
+import { offerPlaces } from './server/offer-places.ts'
+import { waitlistHandlers } from './server/routes.ts'
+
+/** What whoever frees places calls, inside its own transaction. */
+export type WaitlistOffers = {
+  /** Offers what is free in these classes to whoever stands first. Harmless where nothing is free or nobody waits. */
+  placesFreed(tx: Transaction, offeringIds: readonly string[]): Promise<void>
+  /** Tells families that the time of their offers is over. */
+  offersRanOut(tx: Transaction, registrationIds: readonly string[]): Promise<void>
+}
+
+export function waitlistOffers(app: App): WaitlistOffers {
+  return {
+    placesFreed: (tx, offeringIds) => offerPlaces(app, tx, offeringIds),
+    offersRanOut: (tx, registrationIds) => mailOffersRanOut(app, tx, registrationIds),
+  }
+}
+
+export type WaitlistNeeds = Pick<WaitlistOffers, 'placesFreed'> & {
+  /** Ends, in the transaction, holds in these classes whose time is over. */
+  releaseHolds(tx: Transaction, offeringIds: readonly string[]): Promise<number>
+}
+
+/** Lines for full classes: joining, leaving, offers to the first in line (PRODUCT.md part 6). */
+export function waitlistFeature(app: App, needs: WaitlistNeeds): ServerFeature {
+  const desk = { ...app, ...needs }
+  return { routes: feature(waitlistContract, waitlistHandlers(desk)), jobs: waitlistJobs(desk) }
+}

@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm'
+import { givePlacesBack } from '#src/features/classes/server.ts'
+import { registrations } from '#src/features/registrations/server/tables.ts'
+import { lockFamily } from '#src/features/registrations/server.ts'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import type { WaitlistDesk } from './waitlist-desk.ts'
+
+/** Leaves the line, or turns an offered place down so that the next in line gets it. Twice is once. */
+export function leaveLine(
+  desk: WaitlistDesk,
+  { parentId, registrationId }: { parentId: string; registrationId: string },
+): Promise<Outcome<object, 'ordered'>> {
+  return inTransaction(
+    desk.db,
+    async tx => {
+      await lockFamily(tx, parentId)
+      const ended = await endWaiting(desk, tx, registrationId, 'left-waitlist')
+      return ended === 'ordered' ? refused('ordered') : { ok: true as const }
+    },
+    { lockTimeoutMs: 3_000 },
+  )
+}
+
+/**
+ * Ends a place in line or an offer that nobody ordered yet:
+ * - `ended`: it did, and an offered place went to the next in line.
+ * - `over`: it had ended before.
+ * - `ordered`: it is no place in line any more.
+ */
+export async function endWaiting(
+  desk: WaitlistDesk,
+  tx: Transaction,
+  registrationId: string,
+  because: 'left-waitlist' | 'staff',
+): Promise<'ended' | 'over' | 'ordered'> {
+  const [place] = await tx.select().from(registrations).where(eq(registrations.id, registrationId)).for('update')
+  if (!place || place.status === 'cancelled') return 'over'
+  const offered = place.status === 'pending' && place.orderId === null
+  if (place.status !== 'waitlisted' && !offered) return 'ordered'
+  await tx
+    .update(registrations)
+    .set({ status: 'cancelled', endedBecause: because, cancelledAt: desk.clock.now() })
+    .where(eq(registrations.id, registrationId))
+  if (offered) {
+    await givePlacesBack(tx, [{ offeringId: place.offeringId, count: 1 }])
+    await desk.placesFreed(tx, [place.offeringId])
+  }
+  await desk.changed(tx, 'classes')
+  return 'ended'
+}

@@ -1,0 +1,31 @@
+import { readProgramSettingsIn } from '#src/features/organization/server.ts'
+import type { App } from '#src/platform/app.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { mailLayout } from '#src/platform/mail/layout.ts'
+import { lineFacts, readPlace } from './read-place.ts'
+
+/** Tells each family, once, that the time of their offer is over and the child is out of the line. */
+export async function mailOffersRanOut(app: App, tx: Transaction, registrationIds: readonly string[]): Promise<void> {
+  const program = await readProgramSettingsIn(tx)
+  for (const registrationId of registrationIds) {
+    const place = await readPlace(tx, registrationId)
+    const words = mailLayout({
+      heading: 'The kept place has gone on',
+      paragraphs: [
+        `Hello ${place.parent},`,
+        `We kept a place in ${place.title} for ${place.child}, but the time is over and nobody took it. Nothing was charged.`,
+        `${place.child} is no longer in line. You can join again on the page of the class.`,
+      ],
+      facts: lineFacts(place, program.timeZone),
+      button: { label: 'See the class', url: new URL(`/events/${place.slug}`, app.settings.publicUrl).href },
+      footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],
+    })
+    await app.mail(tx, {
+      kind: 'offer-ran-out',
+      to: place.email,
+      subject: `The place in ${place.title} has gone on`,
+      ...words,
+      once: `offer-ran-out:${registrationId}`,
+    })
+  }
+}

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#src/features/accounts/server/tables.ts'
+import { offerings } from '#src/features/classes/server/tables.ts'
+import { children } from '#src/features/families/server/tables.ts'
+import { registrations } from '#src/features/registrations/server/tables.ts'
+import { formatMoment } from '#src/lib/dates.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+
+/** What the mails about a place in line say: whose it is, and for which class. */
+export async function readPlace(tx: Transaction, registrationId: string) {
+  const [place] = await tx
+    .select({
+      id: registrations.id,
+      offeringId: registrations.offeringId,
+      childId: registrations.childId,
+      heldUntil: registrations.heldUntil,
+      child: children.firstName,
+      parent: users.firstName,
+      email: users.email,
+      title: offerings.title,
+      slug: offerings.slug,
+      startsAt: offerings.startsAt,
+    })
+    .from(registrations)
+    .innerJoin(children, eq(children.id, registrations.childId))
+    .innerJoin(users, eq(users.id, registrations.parentId))
+    .innerJoin(offerings, eq(offerings.id, registrations.offeringId))
+    .where(eq(registrations.id, registrationId))
+  if (!place) throw new Error('a place in line that is not there was written about')
+  return place
+}
+
+/** Class, child and first date, as the facts of a mail. */
+export function lineFacts({ title, child, startsAt }: Awaited<ReturnType<typeof readPlace>>, zone: string) {
+  const facts: [string, string][] = [
+    ['Class', title],
+    ['Child', child],
+  ]
+  if (startsAt) facts.push(['Begins', formatMoment(startsAt, zone)])
+  return facts
+}

@@ -1,0 +1,82 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { isBookable } from '#src/features/classes/availability.ts'
+import { offerings } from '#src/features/classes/server/tables.ts'
+import { takePlaces } from '#src/features/classes/server.ts'
+import { readProgramSettingsIn } from '#src/features/organization/server.ts'
+import { registrations } from '#src/features/registrations/server/tables.ts'
+import { inLine } from '#src/features/registrations/server.ts'
+import type { App } from '#src/platform/app.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { offeredUntil } from '../offer-time.ts'
+import { mailPlaceOffered } from './mails/place-offered.ts'
+
+type Offering = typeof offerings.$inferSelect
+
+/**
+ * Offers every free place of these classes to whoever stands first in line, in the transaction that freed it: the class
+ * rows stay locked from here to the commit, so nobody else can take a place in between (THREATS T87). A child whose row
+ * somebody is just changing is passed over, never waited for: classes are locked after registrations.
+ */
+export async function offerPlaces(app: App, tx: Transaction, offeringIds: readonly string[]): Promise<void> {
+  for (const id of [...new Set(offeringIds)].sort()) {
+    const offering = await lockClass(tx, id)
+    if (!offering || !isBookable(offering, app.clock.now())) continue
+    while (hasRoom(offering)) {
+      const first = await firstInLine(tx, id)
+      if (!first || !(await offerTo(app, tx, offering, first))) break
+      offering.taken++
+    }
+  }
+}
+
+/** The class, locked until the transaction ends. */
+export async function lockClass(tx: Transaction, id: string): Promise<Offering | undefined> {
+  const [offering] = await tx.select().from(offerings).where(eq(offerings.id, id)).for('no key update')
+  return offering
+}
+
+/** Whether a place is free that nobody keeps. */
+export const hasRoom = ({ capacity, taken }: Pick<Offering, 'capacity' | 'taken'>) => capacity === 0 || taken < capacity
+
+async function firstInLine(tx: Transaction, offeringId: string): Promise<string | undefined> {
+  const [first] = await tx
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(and(eq(registrations.offeringId, offeringId), eq(registrations.status, 'waitlisted')))
+    .orderBy(inLine('registrations'))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  return first?.id
+}
+
+/** Takes a place for a child in line and says so by mail; answers until when, undefined when there is none to take. */
+export async function offerTo(
+  app: App,
+  tx: Transaction,
+  offering: Offering,
+  registrationId: string,
+): Promise<Date | undefined> {
+  const taken = await takePlaces(tx, [{ offeringId: offering.id, count: 1 }], 'first-in-line')
+  if (!taken.ok) return undefined
+  const now = app.clock.now()
+  const program = await readProgramSettingsIn(tx)
+  const heldUntil = offeredUntil(offering, now, program.offerHours)
+  const offered = await tx
+    .update(registrations)
+    .set({ status: 'pending', heldUntil, offeredAt: now })
+    .where(and(eq(registrations.id, registrationId), eq(registrations.status, 'waitlisted')))
+    .returning({ id: registrations.id })
+  if (offered.length === 0) throw new Error('a child left the line while its row was locked')
+  await mailPlaceOffered(app, tx, registrationId, program)
+  await app.changed(tx, 'classes')
+  return heldUntil
+}
+
+/** The classes in which somebody waits although a place is free. */
+export async function linesWithRoom(db: Pick<App, 'db'>['db']): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT o.id FROM offerings o WHERE o.status = 'published' AND (o.capacity = 0 OR o.taken < o.capacity)
+      AND EXISTS (SELECT 1 FROM registrations r WHERE r.offering_id = o.id AND r.status = 'waitlisted')
+    ORDER BY o.id`)
+  return rows.map(row => row.id)
+}

@@ -1,0 +1,38 @@
+import { isId } from '#src/lib/ids.ts'
+import { type Handlers, Refused } from '#src/platform/http/handlers.ts'
+import type { WaitlistContract } from '../contract.ts'
+import { joinLine } from './join-line.ts'
+import { leaveLine } from './leave-line.ts'
+import { readClassLines, readFamilyLines } from './read-line.ts'
+import { offerNow, takeOut } from './staff-moves.ts'
+import type { WaitlistDesk } from './waitlist-desk.ts'
+
+/** What each route of the waitlist does. */
+export function waitlistHandlers(desk: WaitlistDesk): Handlers<WaitlistContract> {
+  const mine = (parentId: string) => readFamilyLines(desk.db, parentId, desk.clock.now())
+  return {
+    'GET /api/waitlist': (_, { viewer }) => mine(viewer.id),
+    'POST /api/waitlist': async ({ body }, { viewer }) => {
+      const joined = await joinLine(desk, { parentId: viewer.id, ...body })
+      if (!joined.ok) return new Refused(joined.because, joined.details)
+      const line = (await mine(viewer.id)).find(each => each.registrationId === joined.registrationId)
+      return line ?? new Refused('not-bookable')
+    },
+    'DELETE /api/waitlist/:registrationId': async ({ params }, { viewer }) => {
+      const left = await leaveLine(desk, { parentId: viewer.id, ...params })
+      return left.ok ? mine(viewer.id) : new Refused(left.because)
+    },
+    'GET /api/admin/waitlist': async ({ query }) => {
+      const { classId } = query
+      return { classes: classId && !isId(classId) ? [] : await readClassLines(desk.db, classId || undefined) }
+    },
+    'POST /api/admin/waitlist/:registrationId/offer': async ({ params }) => {
+      const offered = await offerNow(desk, params.registrationId)
+      return offered.ok ? { offeredUntil: offered.until.toISOString() } : new Refused(offered.because)
+    },
+    'POST /api/admin/waitlist/:registrationId/remove': async ({ params, body }) => {
+      const out = await takeOut(desk, { ...params, ...body })
+      return out.ok ? { ok: true } : new Refused(out.because)
+    },
+  }
+}

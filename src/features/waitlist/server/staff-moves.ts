@@ -1,0 +1,53 @@
+import { and, eq } from 'drizzle-orm'
+import { isBookable } from '#src/features/classes/availability.ts'
+import { registrations } from '#src/features/registrations/server/tables.ts'
+import { isId } from '#src/lib/ids.ts'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import { endWaiting } from './leave-line.ts'
+import { mailTakenOut } from './mails/taken-out.ts'
+import { hasRoom, lockClass, offerTo } from './offer-places.ts'
+import type { WaitlistDesk } from './waitlist-desk.ts'
+
+const LOCKS = { lockTimeoutMs: 3_000 }
+
+/** Offers a free place to one child, wherever in line it stands. */
+export async function offerNow(
+  desk: WaitlistDesk,
+  registrationId: string,
+): Promise<Outcome<{ until: Date }, 'gone' | 'full' | 'not-bookable'>> {
+  if (!isId(registrationId)) return refused('gone')
+  return inTransaction(
+    desk.db,
+    async tx => {
+      const [waiting] = await tx
+        .select({ offeringId: registrations.offeringId })
+        .from(registrations)
+        .where(and(eq(registrations.id, registrationId), eq(registrations.status, 'waitlisted')))
+        .for('update')
+      if (!waiting) return refused('gone')
+      const offering = await lockClass(tx, waiting.offeringId)
+      if (!offering || !isBookable(offering, desk.clock.now())) return refused('not-bookable')
+      const until = hasRoom(offering) ? await offerTo(desk, tx, offering, registrationId) : undefined
+      return until ? { ok: true as const, until } : refused('full')
+    },
+    LOCKS,
+  )
+}
+
+/** Takes a child out of the line, or an unordered offer back, and tells the family the reason. */
+export async function takeOut(
+  desk: WaitlistDesk,
+  { registrationId, reason }: { registrationId: string; reason: string },
+): Promise<Outcome<object, 'gone'>> {
+  if (!isId(registrationId)) return refused('gone')
+  return inTransaction(
+    desk.db,
+    async tx => {
+      if ((await endWaiting(desk, tx, registrationId, 'staff')) !== 'ended') return refused('gone')
+      await mailTakenOut(desk, tx, registrationId, reason)
+      return { ok: true as const }
+    },
+    LOCKS,
+  )
+}
