@@ -129,6 +129,10 @@ const CALLS: Record<string, (who: Family) => Call> = {
     url: `/api/admin/waitlist/${newId()}/remove`,
     body: { reason: 'The family called.' },
   }),
+  'POST /api/orders/:id/keep': who => ({
+    url: `/api/orders/${who.order}/keep`,
+    body: { heldUntil: new Date(0).toISOString() },
+  }),
   'POST /api/create-payment-intent': who => ({ body: { orderId: who.order, amount: 4500 } }),
   'POST /api/cancel-subscription': () => ({ body: { subscriptionId: 'sub_of_nobody' } }),
   'POST /api/subscription/:id/resume': who => ({ url: `/api/subscription/${who.plan}/resume` }),

@@ -4,6 +4,8 @@ import { defineContract } from '#src/lib/contract.ts'
 const id = z.string()
 const cents = z.int()
 const instant = z.string()
+/** All of the credit (`true`), none of it, or at most so many cents. */
+const UseCredit = z.union([z.boolean(), z.int().min(0).max(100_000_00)])
 const person = z.object({ firstName: z.string(), lastName: z.string() })
 const byId = z.object({ id })
 
@@ -84,6 +86,10 @@ const Order = z.object({
   creditUsed: cents,
   amountDue: cents,
   heldUntil: instant,
+  /** How long the places are still kept, in whole seconds by our clock; 0 when the time is over. */
+  heldForSeconds: z.int(),
+  /** Until when one press keeps them; null when they cannot be kept longer. */
+  keepableUntil: instant.nullable(),
   lines: z.array(z.object({ registrationId: id, kind: z.string(), label: z.string(), amount: cents })),
   registrations: z.array(Registration),
   /** How the card payment stands, if one was begun. */
@@ -186,7 +192,7 @@ export const registrationsContract = defineContract({
     access: 'signed-in',
     repeatable: true,
     body: z.strictObject({
-      useCredit: z.boolean().optional(),
+      useCredit: UseCredit.optional(),
       /** The total the family saw, in cents; another one now is refused so that nobody pays by surprise. */
       expectedTotal: z.int().optional(),
     }),
@@ -206,7 +212,7 @@ export const registrationsContract = defineContract({
     body: z.object({
       eventId: z.string().max(120),
       childId: id,
-      useCredit: z.boolean().optional(),
+      useCredit: UseCredit.optional(),
       enrollmentOption: EnrollmentOption.optional(),
       days: z
         .array(z.enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']))
@@ -255,6 +261,23 @@ export const registrationsContract = defineContract({
     owner: { order: 'params.id' },
     params: byId,
     answer: Order,
+  },
+  'POST /api/orders/:id/keep': {
+    summary: 'Keeps the unpaid places of an order 15 minutes longer; at most twice, and 45 minutes in all',
+    access: 'family-owner',
+    owner: { order: 'params.id' },
+    params: byId,
+    /** Until when the places were kept on the screen: pressing twice, or in two tabs, keeps them longer once. */
+    body: z.strictObject({ heldUntil: z.iso.datetime() }),
+    answer: Order,
+    refusals: {
+      'hold-lapsed': { status: 409, message: 'The time for this place ran out. Nothing was charged.' },
+      'already-paid': { status: 409, message: 'This is already paid. Nothing was charged again.' },
+      'kept-longest': {
+        status: 409,
+        message: 'We cannot keep the place any longer. It is yours as soon as you pay.',
+      },
+    },
   },
   'GET /api/registrations': {
     summary: "The family's registrations, newest first",

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { heldUntil, heldUntilWhenPaying } from './hold-time.ts'
+import { heldUntil, heldUntilWhenKept, heldUntilWhenPaying } from './hold-time.ts'
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 17, minutes))
 const order = { createdAt: at(0), heldUntil: heldUntil(at(0), 15) }
@@ -24,4 +24,15 @@ test('a hold is never shortened and never lasts beyond thirty minutes', () => {
       expect(after.getTime()).toBeLessThanOrEqual(at(30).getTime())
     }),
   )
+})
+
+test('a hold is kept 15 minutes longer, twice at most and never beyond 45 minutes after the order', () => {
+  expect(heldUntilWhenKept({ ...order, timesKept: 0 })).toEqual(at(30))
+  expect(heldUntilWhenKept({ ...order, heldUntil: at(30), timesKept: 1 })).toEqual(at(45))
+  expect(heldUntilWhenKept({ ...order, heldUntil: at(24), timesKept: 2 })).toBeNull()
+  expect(heldUntilWhenKept({ ...order, heldUntil: at(40), timesKept: 1 })).toEqual(at(45))
+})
+
+test('the day that an offer from the waitlist is kept is never shortened', () => {
+  expect(heldUntilWhenKept({ ...order, heldUntil: at(24 * 60), timesKept: 0 })).toBeNull()
 })

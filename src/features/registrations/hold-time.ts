@@ -1,6 +1,9 @@
 const MINUTE = 60_000
 const LEFT_WHEN_PAYING = 10
 const LONGEST = 30
+const KEPT_LONGER = 15
+const MOST_TIMES_KEPT = 2
+const LONGEST_KEPT = 45
 
 /** Until when a place ordered at `now` is kept. */
 export function heldUntil(now: Date, holdMinutes: number): Date {
@@ -37,4 +40,15 @@ export function heldUntilWhenPaying(order: PayingOrder, now: Date, holdMinutes: 
     (offeredUntil?.getTime() ?? 0) + LEFT_WHEN_PAYING * MINUTE,
   )
   return new Date(Math.max(order.heldUntil.getTime(), Math.min(wanted, cap)))
+}
+
+/**
+ * Until when a hold lasts if the family asks to keep it longer: 15 minutes more, at most twice and never beyond 45 minutes
+ * after the order (UX.md "Cart", WCAG 2.2.1). Null where that gives nothing; nothing shortens a hold.
+ */
+export function heldUntilWhenKept(order: { createdAt: Date; heldUntil: Date; timesKept: number }): Date | null {
+  if (order.timesKept >= MOST_TIMES_KEPT) return null
+  const wanted = order.heldUntil.getTime() + KEPT_LONGER * MINUTE
+  const until = Math.min(wanted, order.createdAt.getTime() + LONGEST_KEPT * MINUTE)
+  return until > order.heldUntil.getTime() ? new Date(until) : null
 }

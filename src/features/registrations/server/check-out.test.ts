@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { offerings } from '#src/features/classes/server/tables.ts'
+import { giveCredit } from '#src/features/payments/server.ts'
 import { newId } from '#src/lib/ids.ts'
 import { type Counter, openCounter } from '#src/testing/open-counter.ts'
 
@@ -112,4 +113,41 @@ test('unknown fields in a checkout are refused (T26)', async () => {
     expect((await counter.checkOut(who, { [field]: 0 })).status).toBe(400)
   }
   expect(await counter.taken(classId)).toBe(0)
+})
+
+test('credit pays as much as was asked for, and never leaves 1 to 49 cents for the card (T56)', async () => {
+  const who = await counter.family()
+  await counter.db.transaction(tx => giveCredit(tx, { parentId: who.id, amountCents: 60_00, cause: `gift:${who.id}`, note: 'A gift' }))
+  for (const [useCredit, due] of [
+    [10_00, 35_00],
+    [0, 45_00],
+    [44_60, 50],
+    [false, 45_00],
+  ] as const) {
+    await counter.addToCart(who, await counter.offering())
+    const { body } = await counter.checkOut(who, { useCredit, expectedTotal: 45_00 })
+    expect([useCredit, body.amountDue, body.requiresPayment]).toEqual([useCredit, due, true])
+  }
+})
+
+test('another amount of credit for the same places is another order, the same amount is the same', async () => {
+  const [who, classId] = [await counter.family(), await counter.offering()]
+  await counter.db.transaction(tx => giveCredit(tx, { parentId: who.id, amountCents: 60_00, cause: `gift:${who.id}`, note: 'A gift' }))
+  const order = async (useCredit: number) =>
+    (await counter.enroll(who, classId, { useCredit, expectedTotal: 45_00 })).body
+  const [ten, again, twenty] = [await order(10_00), await order(10_00), await order(20_00)]
+  expect([ten.amountDue, again.orderId, twenty.amountDue]).toEqual([35_00, ten.orderId, 25_00])
+  expect(twenty.orderId).not.toBe(ten.orderId)
+  expect(await counter.taken(classId)).toBe(1)
+})
+
+test('credit is not spent on a price nobody has seen, also when the total is not said (T53)', async () => {
+  const [who, classId] = [await counter.family(), await counter.offering()]
+  await counter.db.transaction(tx => giveCredit(tx, { parentId: who.id, amountCents: 60_00, cause: `gift:${who.id}`, note: 'A gift' }))
+  await counter.addToCart(who, classId)
+  await counter.db.update(offerings).set({ priceCents: 55_00 }).where(eq(offerings.id, classId))
+  const { status, body } = await counter.checkOut(who, { useCredit: true })
+  expect([status, body.code, body.total]).toEqual([409, 'price-changed', 55_00])
+  const seen = await counter.checkOut(who, { useCredit: true, expectedTotal: 55_00 })
+  expect(seen.body).toMatchObject({ amountDue: 0, requiresPayment: false })
 })

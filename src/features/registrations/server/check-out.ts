@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, or } from 'drizzle-orm'
 import { readProgramSettings } from '#src/features/organization/server.ts'
+import { sumCents } from '#src/lib/money.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Desk } from './desk.ts'
 import type { OrderRefusal } from './order-request.ts'
@@ -7,24 +8,27 @@ import { placeOrder } from './place-order.ts'
 import { type Checkout, readCheckout } from './read-checkout.ts'
 import { cartItems, orders } from './tables.ts'
 
-type CheckOutRequest = { parentId: string; useCredit?: boolean; expectedTotal?: number }
+type CheckOutRequest = { parentId: string; useCredit?: boolean | number; expectedTotal?: number }
 
 /**
  * Makes an order of everything in the cart and empties it in the same transaction. A repeat (double click, retry after a
- * lost answer) answers the first order as long as it is held.
+ * lost answer) answers the first order as long as it is held. Credit may pay all of it, with no card form to look at in
+ * between, so whoever uses it and does not say the total they saw is held to the prices their cart was filled at (T53).
  */
 export async function checkOut(
   desk: Desk,
   { parentId, useCredit = false, expectedTotal }: CheckOutRequest,
 ): Promise<Outcome<{ checkout: Checkout }, OrderRefusal | 'empty-cart'>> {
   const items = await desk.db
-    .select({ offeringId: cartItems.offeringId, childId: cartItems.childId })
+    .select({ offeringId: cartItems.offeringId, childId: cartItems.childId, seen: cartItems.seenPriceCents })
     .from(cartItems)
     .where(eq(cartItems.parentId, parentId))
     .orderBy(asc(cartItems.createdAt), asc(cartItems.id))
   if (items.length === 0) return repeatOfLast(desk, parentId, expectedTotal)
-  const wishes = items.map(item => ({ ...item, asked: {} }))
-  const placed = await placeOrder(desk, { parentId, wishes, useCredit, expectedTotal, fromCart: true })
+  const wishes = items.map(({ offeringId, childId }) => ({ offeringId, childId, asked: {} }))
+  const seen = useCredit ? sumCents(items.map(item => item.seen)) : undefined
+  const request = { parentId, wishes, useCredit, expectedTotal: expectedTotal ?? seen, fromCart: true }
+  const placed = await placeOrder(desk, request)
   // A class that was taken offline after it was put in.
   return !placed.ok && placed.because === 'not-found' ? refused('not-bookable') : placed
 }

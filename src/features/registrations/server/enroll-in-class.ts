@@ -11,7 +11,7 @@ type Enrollment = {
   parentId: string
   eventId: string
   childId: string
-  useCredit?: boolean
+  useCredit?: boolean | number
   enrollmentOption?: EnrollmentOption
   days?: readonly Weekday[]
   startDate?: string

@@ -1,3 +1,4 @@
+import { creditToUse } from '#src/features/classes/pricing.ts'
 import type { EnrollmentChoice } from '../enrollment-choice.ts'
 import type { ChosenWish } from './price-wishes.ts'
 
@@ -24,7 +25,7 @@ export type Existing =
   | { kind: 'expired'; offeringIds: string[] }
   | { kind: 'taken'; row: ChosenWish }
 
-type Request = { useCredit: boolean; expectedTotal?: number }
+type Request = { useCredit: boolean | number; expectedTotal?: number }
 
 export function existingPlaces(
   rows: readonly ChosenWish[],
@@ -77,10 +78,16 @@ function isRepeat(
 ): boolean {
   if (!rows.every(row => sameChoice(row.choice, row.live!))) return false
   if (request.expectedTotal !== undefined && request.expectedTotal !== order.totalCents) return false
-  if (order.status === 'open') return order.heldUntil > now && (request.useCredit || order.creditCents === 0)
+  if (order.status === 'open') return order.heldUntil > now && sameCredit(request.useCredit, order)
   // A double click on something free: the first click already confirmed it.
   const justNow = order.createdAt.getTime() > now.getTime() - holdMinutes * 60_000
   return order.status === 'paid' && order.dueCents === 0 && justNow
+}
+
+/** Whether the order uses as much credit as is asked for now. `true` takes what there is, so any order will do. */
+function sameCredit(wish: boolean | number, { totalCents, creditCents }: NonNullable<ChosenWish['order']>): boolean {
+  if (wish === true) return true
+  return creditToUse({ totalCents, balanceCents: totalCents, wish }).creditCents === creditCents
 }
 
 function sameChoice(choice: EnrollmentChoice, live: NonNullable<ChosenWish['live']>): boolean {

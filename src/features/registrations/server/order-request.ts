@@ -6,7 +6,8 @@ import type { Which } from './release-expired-holds.ts'
 export type OrderRequest = {
   parentId: string
   wishes: readonly Wish[]
-  useCredit: boolean
+  /** All, none, or at most so many cents. */
+  useCredit: boolean | number
   /** The total before credit that the family saw, in cents. */
   expectedTotal?: number
   fromCart: boolean

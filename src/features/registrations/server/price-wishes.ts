@@ -47,7 +47,7 @@ function isCovered({ plans, offering }: WishRow): boolean {
  * Splits the total between credit and card, never leaving 1 to 49 cents for the card (THREATS T56). A total too small
  * for any card is waived by a line of its own, so that lines and total still agree.
  */
-export function splitTotal(priced: readonly PricedWish[], balanceCents: number, useCredit: boolean) {
+export function splitTotal(priced: readonly PricedWish[], balanceCents: number, useCredit: boolean | number) {
   const fullCents = priced.reduce((sum, wish) => sum + wish.priceCents, 0)
   const { creditCents, dueCents, waivedCents } = creditToUse({ totalCents: fullCents, balanceCents, wish: useCredit })
   if (waivedCents === 0) return { wishes: [...priced], totalCents: fullCents, creditCents, dueCents }

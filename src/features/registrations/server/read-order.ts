@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { readProgramSettings } from '#src/features/organization/server.ts'
 import type { OrderAnswer } from '../contract.ts'
+import { heldUntilWhenKept } from '../hold-time.ts'
 import type { Desk } from './desk.ts'
 import { presentRegistration } from './present-registration.ts'
 import { readRegistrations } from './read-registrations.ts'
@@ -31,6 +32,8 @@ export async function readOrderPart(desk: Desk, orderId: string): Promise<Part> 
     creditUsed: order.creditCents,
     amountDue: order.dueCents,
     heldUntil: order.heldUntil.toISOString(),
+    heldForSeconds: Math.max(0, Math.ceil((order.heldUntil.getTime() - desk.clock.now().getTime()) / 1000)),
+    keepableUntil: heldUntilWhenKept(order)?.toISOString() ?? null,
     lines,
     payment: payment
       ? { status: payment.status, failureMessage: payment.failureMessage, refunded: payment.refundedCents }

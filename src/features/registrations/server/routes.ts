@@ -11,6 +11,7 @@ import { calendarFile } from './calendar-file.ts'
 import { checkOut } from './check-out.ts'
 import type { Desk } from './desk.ts'
 import { enrollInClass } from './enroll-in-class.ts'
+import { keepLonger } from './keep-longer.ts'
 import { payForOrder } from './pay-for-order.ts'
 import { presentRegistration } from './present-registration.ts'
 import { readCart } from './read-cart.ts'
@@ -77,6 +78,10 @@ export function registrationHandlers(desk: Desk): Handlers<Routes> {
     },
     'GET /api/admin/uncovered-places': () => uncoveredPlaces(db, clock.now()),
     'GET /api/orders/:id': ({ params }) => readOrder(desk, params.id),
+    'POST /api/orders/:id/keep': async ({ params, body }, { viewer }) => {
+      const kept = await keepLonger(desk, { parentId: viewer.id, orderId: params.id, ...body })
+      return kept.ok ? readOrder(desk, params.id) : new Refused(kept.because, kept.details)
+    },
     'GET /api/registrations': (_, { viewer }) => mine(viewer.id),
     'GET /api/user/registrations': (_, { viewer }) => mine(viewer.id),
     'GET /api/registrations/:id': ({ params }) => oneOr404(params.id),

@@ -23,6 +23,8 @@ export const orders = pgTable(
     dueCents: integer('due_cents').notNull(),
     currency: text('currency').notNull().default('usd'),
     heldUntil: instant('held_until').notNull(),
+    /** How often the family asked to keep the places longer. */
+    timesKept: integer('times_kept').notNull().default(0),
     /** Made from the cart: asking again with the cart now empty answers this order. */
     fromCart: boolean('from_cart').notNull().default(false),
     createdAt: createdAt(),

@@ -64,26 +64,8 @@ export function ReturnedNote({ order }: { order: OrderAnswer }) {
   )
 }
 
-export function LapsedNote({ order }: { order: OrderAnswer }) {
-  const [first] = order.registrations
-  const again = first ? `/checkout?classId=${first.event.id}&childId=${first.child.id}` : '/classes'
-  return (
-    <>
-      <Note tone="warn" role="alert" title="The time for this place ran out">
-        Nothing was charged. If there is still a place, you can take it again.
-      </Note>
-      <div className="row">
-        <ButtonLink tone="primary" to={again}>
-          Try {first ? first.event.title : 'the class'} again
-        </ButtonLink>
-        <QuietLink to="/classes">Browse Classes</QuietLink>
-      </div>
-    </>
-  )
-}
-
 /** Moves the focus to what has just taken the place of the form. */
-function useFocused() {
+export function useFocused() {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus({ preventScroll: true }), [])
   return box

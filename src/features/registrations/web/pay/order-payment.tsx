@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Crumbs } from '#src/ui/crumbs.tsx'
 import type { OrderAnswer } from '../../contract.ts'
-import { CheckingNote, LapsedNote, PaidNote, ReturnedNote } from './order-ends.tsx'
+import { LapsedNote } from './lapsed-note.tsx'
+import { CheckingNote, PaidNote, ReturnedNote } from './order-ends.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PayPanel } from './pay-panel.tsx'
 import { useAfterPaid } from './use-after-paid.ts'
@@ -22,7 +23,7 @@ export function OrderPayment({
   /** Below it: how to leave. */
   children?: ReactNode
 }) {
-  const { order, state, press, refresh } = useOrder(loaded)
+  const { order, state, secondsLeft, press, refresh } = useOrder(loaded)
   const after = useAfterPaid(state === 'paid', registrationId)
   const [first] = order.registrations
   const back = first ? `/cart?classId=${first.event.id}&childId=${first.child.id}` : '/cart'
@@ -37,7 +38,13 @@ export function OrderPayment({
           {state === 'pay' && (
             <>
               {terms}
-              <PayPanel order={order} amountBefore={loaded.amountDue} onDone={press} onRefresh={refresh} />
+              <PayPanel
+                order={order}
+                secondsLeft={secondsLeft}
+                amountBefore={loaded.amountDue}
+                onDone={press}
+                onRefresh={refresh}
+              />
               {children}
             </>
           )}

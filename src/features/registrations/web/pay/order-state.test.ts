@@ -4,6 +4,7 @@ import { nextAskAfter, orderState } from './order-state.ts'
 type Known = Parameters<typeof orderState>[0]
 const order = (status: Known['status'], payment?: NonNullable<Known['payment']>['status'], refunded = 0): Known => ({
   status,
+  heldForSeconds: 900,
   payment: payment ? { status: payment, refunded } : null,
 })
 
@@ -36,6 +37,12 @@ test('money that came back is told as such', () => {
 test('an order nobody has begun to pay waits for the form until its hold runs out', () => {
   expect(orderState(order('open'))).toBe('pay')
   expect(orderState(order('lapsed'))).toBe('lapsed')
+})
+
+test('a hold that is over ends the form at once, but not for somebody who is at their bank', () => {
+  expect(orderState({ ...order('open', 'pending'), heldForSeconds: 0 })).toBe('lapsed')
+  expect(orderState({ ...order('open', 'needs_action'), heldForSeconds: 0 })).toBe('pay')
+  expect(orderState({ ...order('open', 'processing'), heldForSeconds: 0 })).toBe('checking')
 })
 
 test('we ask every 700 ms at first and never less often than every 3 seconds', () => {

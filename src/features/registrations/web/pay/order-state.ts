@@ -3,7 +3,7 @@ import type { OrderAnswer } from '../../contract.ts'
 /** What the family sees of an order: pay now, we are asking the bank, paid, everything came back, or too late. */
 export type OrderState = 'pay' | 'checking' | 'paid' | 'returned' | 'lapsed'
 
-type Known = Pick<OrderAnswer, 'status'> & {
+type Known = Pick<OrderAnswer, 'status' | 'heldForSeconds'> & {
   payment: Pick<NonNullable<OrderAnswer['payment']>, 'status' | 'refunded'> | null
 }
 
@@ -22,7 +22,9 @@ export function orderState(order: Known, knownFor?: number): OrderState {
   if (payment === 'processing' || payment === 'succeeded') return 'checking'
   const refused = payment === 'cancelled' || (payment === 'failed' && (knownFor ?? 0) >= SURE_AFTER_MS)
   if (knownFor !== undefined && !refused) return 'checking'
-  return order.status === 'lapsed' ? 'lapsed' : 'pay'
+  if (order.status === 'lapsed') return 'lapsed'
+  // Whoever is at their bank already may go on there: a place that is left is theirs, else everything comes back.
+  return order.heldForSeconds === 0 && payment !== 'needs_action' ? 'lapsed' : 'pay'
 }
 
 /** How long to wait before asking again, in ms: 700 at first, backing off to 3 seconds. */

@@ -3,22 +3,24 @@ import { PaymentPanel } from '#src/features/payments/web.ts'
 import { formatTime } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { Button } from '#src/ui/button.tsx'
-import { ClockIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { SkeletonLines } from '#src/ui/skeleton.tsx'
 import type { OrderAnswer } from '../../contract.ts'
-import { holdWords, placesOf } from './order-words.ts'
+import { HoldNote } from './hold-note.tsx'
+import { placesOf } from './order-words.ts'
 import { usePaymentSecret } from './use-payment-secret.ts'
 
 /** The card form of an order with until when its places are kept. A refused card keeps everything. */
 export function PayPanel({
   order,
+  secondsLeft,
   amountBefore,
   onDone,
   onRefresh,
 }: {
   order: OrderAnswer
+  secondsLeft: number
   /** The amount the page opened with, in cents. */
   amountBefore: number
   onDone: () => void
@@ -30,9 +32,7 @@ export function PayPanel({
   const failed = order.payment?.status === 'failed' ? order.payment.failureMessage : null
   return (
     <>
-      <Note icon={<ClockIcon />} title={holdWords(order, timeZone)}>
-        Nothing is charged before you pay.
-      </Note>
+      <HoldNote order={order} secondsLeft={secondsLeft} />
       {order.amountDue !== amountBefore && (
         <Note tone="warn" role="alert" title="The amount has changed">
           It was {formatCents(amountBefore)} and is {formatCents(order.amountDue)} now. Nothing was charged.

@@ -3,9 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { OrderAnswer } from '../../contract.ts'
 import { query } from '../calls.ts'
 import { nextAskAfter, type OrderState, orderState } from './order-state.ts'
+import { useSecondsLeft } from './use-seconds-left.ts'
 
-/** The longest delay a browser's timer takes, in ms. */
-const LONGEST = 2 ** 31 - 1
+/** How often to look whether a late payment arrived after all, in ms. */
+const LATE_ASK_MS = 10_000
 
 /**
  * The order as our server knows it. After `press` it is asked again and again until it is final, and once more when its
@@ -14,6 +15,8 @@ const LONGEST = 2 ** 31 - 1
 export function useOrder(loaded: OrderAnswer): {
   order: OrderAnswer
   state: OrderState
+  /** How long its places are still kept. */
+  secondsLeft: number
   press: () => void
   refresh: () => void
 } {
@@ -33,30 +36,31 @@ export function useOrder(loaded: OrderAnswer): {
     },
     initialData: loaded,
     gcTime: 0,
-    refetchInterval: ({ state }) =>
-      orderState(state.data ?? loaded, knownFor(state.dataUpdatedAt)) === 'checking' && nextAskAfter(asked.current),
+    refetchInterval: ({ state: { data = loaded, dataUpdatedAt } }) => {
+      const now = orderState(data, knownFor(dataUpdatedAt))
+      if (now === 'checking') return nextAskAfter(asked.current)
+      return now === 'lapsed' && data.status === 'open' && LATE_ASK_MS
+    },
     // A bank's own app or window may be in front while it confirms.
     refetchIntervalInBackground: true,
   })
   const state = orderState(order, knownFor(dataUpdatedAt))
-  const { heldUntil } = order
+  const secondsLeft = useSecondsLeft(order, dataUpdatedAt)
+  const isOver = secondsLeft === 0 && order.heldForSeconds > 0
 
   useEffect(() => {
     if (state === 'pay' && pressedAt !== undefined) setPressedAt(undefined)
   }, [state, pressedAt])
 
+  // What our clock says decides: asked again when the time is over on this screen.
   useEffect(() => {
-    if (state !== 'pay') return
-    const left = new Date(heldUntil).getTime() - Date.now()
-    if (left < 0 || left > LONGEST) return
-    const timer = setTimeout(() => void refetch(), left + 1_000)
-    return () => clearTimeout(timer)
-  }, [state, heldUntil, refetch])
+    if (isOver && state === 'pay') void refetch()
+  }, [isOver, state, refetch])
 
   const press = () => {
     asked.current = 0
     setPressedAt(Date.now())
     void refetch()
   }
-  return { order, state, press, refresh: () => void refetch() }
+  return { order, state, secondsLeft, press, refresh: () => void refetch() }
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "times_kept" integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,42 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import { heldUntilWhenKept } from '../hold-time.ts'
+import type { Desk } from './desk.ts'
+import { lockFamily } from './lock-family.ts'
+import { orders, registrations } from './tables.ts'
+
+type KeepRequest = { parentId: string; orderId: string /** As the screen showed it. */; heldUntil: string }
+
+/**
+ * Keeps the places of an open order 15 minutes longer while its hold lives (`hold-time.ts`). A press that was made for an
+ * earlier time than is kept by now changes nothing. A hold that ran out is over, also while nobody has taken the place.
+ */
+export async function keepLonger(
+  desk: Desk,
+  { parentId, orderId, heldUntil: seen }: KeepRequest,
+): Promise<Outcome<object, 'hold-lapsed' | 'already-paid' | 'kept-longest'>> {
+  return inTransaction(
+    desk.db,
+    async tx => {
+      await lockFamily(tx, parentId)
+      const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+      if (!order) throw new Error('an order vanished before it was kept longer')
+      if (order.status === 'paid') return refused('already-paid')
+      if (order.status !== 'open' || order.heldUntil <= desk.clock.now()) return refused('hold-lapsed')
+      if (new Date(seen) < order.heldUntil) return { ok: true }
+      const heldUntil = heldUntilWhenKept(order)
+      if (!heldUntil) return refused('kept-longest')
+      await tx
+        .update(orders)
+        .set({ heldUntil, timesKept: order.timesKept + 1 })
+        .where(eq(orders.id, orderId))
+      await tx
+        .update(registrations)
+        .set({ heldUntil: sql`greatest(${registrations.heldUntil}, ${heldUntil.toISOString()}::timestamptz)` })
+        .where(and(eq(registrations.orderId, orderId), eq(registrations.status, 'pending')))
+      return { ok: true }
+    },
+    { lockTimeoutMs: 3_000 },
+  )
+}

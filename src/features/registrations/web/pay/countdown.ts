@@ -1,0 +1,15 @@
+/** `14 minutes`, and below two minutes `1 minute 5 seconds` or `40 seconds`: never more precise than it helps. */
+export function timeLeftWords(seconds: number): string {
+  if (seconds >= 120) return `${Math.floor(seconds / 60)} minutes`
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]
+  const words = [minutes > 0 && `${minutes} minute`, rest > 0 && `${rest} ${rest === 1 ? 'second' : 'seconds'}`]
+  return words.filter(Boolean).join(' ') || '0 seconds'
+}
+
+/** How many seconds before the end a screen reader is told, without being interrupted (WCAG 2.2.1). */
+const SAID_AT = [300, 60]
+
+/** The moment that was passed since the last look and that is worth a sentence, if any. */
+export function momentPassed(before: number, now: number): number | undefined {
+  return SAID_AT.findLast(moment => before > moment && now <= moment)
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { sentenceOf } from '#src/lib/api-client.ts'
+import type { OrderAnswer, RegistrationAnswer } from '../../contract.ts'
+import { api, myCart, myRegistrations } from '../calls.ts'
+import { forgetRequestKey, requestKeyFor, wasAnswered } from '../request-key.ts'
+import { successAddress } from '../success-address.ts'
+
+/**
+ * Takes the places of an order that ran out again, with the same children, option and days at the total that was seen:
+ * one place directly, several by way of the cart.
+ */
+export function useReserveAgain(order: OrderAnswer) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function one(place: RegistrationAnswer) {
+    const body = { ...choiceOf(place), useCredit: order.creditUsed, expectedTotal: order.total }
+    const made = await api('POST /api/class-enrollments', { body }, { idempotencyKey: requestKeyFor(body) })
+    forgetRequestKey()
+    client.removeQueries({ queryKey: myRegistrations.queryKey })
+    if (!made.requiresPayment) return navigate(successAddress(place.event), { replace: true })
+    const program = place.event.kind === 'program'
+    return navigate(program ? `/payment/${made.registrationId}` : `/checkout?order=${made.orderId}`, { replace: true })
+  }
+
+  async function several() {
+    for (const { event, child } of order.registrations) {
+      const cart = await api('POST /api/cart/add', { body: { classId: event.id, childId: child.id } })
+      client.setQueryData(myCart.queryKey, cart)
+    }
+    return navigate('/cart')
+  }
+
+  async function reserveAgain() {
+    setBusy(true)
+    setProblem(undefined)
+    const [first] = order.registrations
+    try {
+      if (order.registrations.length > 1) await several()
+      else if (first) await one(first)
+    } catch (error) {
+      if (wasAnswered(error)) forgetRequestKey()
+      setProblem(sentenceOf(error, 'We could not reach our desk. Nothing was charged. Please try once more.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { busy, problem, reserveAgain }
+}
+
+function choiceOf({ event, child, enrollmentOption, days, startDate }: RegistrationAnswer) {
+  return {
+    eventId: event.id,
+    childId: child.id,
+    ...(enrollmentOption ? { enrollmentOption, days: days as Weekdays, startDate: startDate ?? undefined } : {}),
+  }
+}
+
+type Weekdays = ('Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday')[]
