@@ -75,7 +75,7 @@ const REGISTRATION = [
   ...inside('event', EVENT),
 ]
 const ORDER = [
-  ...words('amountDue creditUsed heldUntil id reference status total'),
+  ...words('amountDue creditUsed heldForSeconds heldUntil id keepableUntil reference status total'),
   ...inside('lines', 'amount kind label registrationId'),
   ...inside('payment', 'failureMessage refunded status'),
 ]

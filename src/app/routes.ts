@@ -41,6 +41,7 @@ const site = [
   route('/registration-error', page('registrations', 'registration-error')),
   route('/registration-confirmation', page('registrations', 'payment-return')),
   route('/confirmation', page('registrations', 'confirmation')),
+  route('/receipt/:orderId', page('registrations', 'receipt')),
 
   route('/dashboard', 'shell/dashboard-page.tsx'),
 

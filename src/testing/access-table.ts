@@ -95,6 +95,7 @@ export const ACCESS: Record<string, Expected> = {
   'POST /api/class-enrollments': 'own-family',
   'POST /api/create-payment-intent': 'own-family',
   'GET /api/orders/:id': 'own-family',
+  'GET /api/orders/:id/receipt': 'own-family',
   'POST /api/orders/:id/keep': 'own-family',
   'GET /api/registrations': 'signed-in',
   'GET /api/user/registrations': 'signed-in',

@@ -1,5 +1,6 @@
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import type { PlanState, ProviderRef } from './provider.ts'
+import type { RefundRequest } from './server/request-refund.ts'
 
 /** A card payment that arrived, as our own row knows it. */
 export type PaidOrder = {
@@ -20,6 +21,15 @@ export type PaidOrder = {
  */
 export type Settled = 'placed' | 'already-placed' | 'no-place' | 'mismatch'
 
+/** What became of money that was to go back to a card. A refund that succeeded may still fail later. */
+export type SettledRefund = {
+  refundId: string
+  orderId: string
+  amountCents: number
+  reason: RefundRequest['reason']
+  status: 'succeeded' | 'failed'
+}
+
 /**
  * What payments ask of whoever sells: the feature above implements it and hands itself in (`payments.serveDesk`).
  * Called once for each order, in the transaction that marks the payment succeeded, with the payment row locked. It must do
@@ -27,4 +37,6 @@ export type Settled = 'placed' | 'already-placed' | 'no-place' | 'mismatch'
  */
 export interface OrderDesk {
   settlePaid(tx: Transaction, paid: PaidOrder): Promise<Settled>
+  /** Tells the family, once for each change, in the transaction that marks the refund. */
+  refundSettled?(tx: Transaction, refund: SettledRefund): Promise<void>
 }

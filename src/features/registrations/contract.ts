@@ -102,6 +102,29 @@ const Order = z.object({
     .nullable(),
 })
 
+/** The paper of what was paid for an order and of everything that came back, amounts in cents. */
+const Receipt = z.object({
+  orderId: id,
+  reference: z.string(),
+  business: z.object({ name: z.string(), place: z.string(), phone: z.string(), email: z.string() }),
+  family: z.object({ name: z.string(), email: z.string() }),
+  paidAt: instant,
+  lines: z.array(z.object({ label: z.string(), child: z.string(), startDate: z.string().nullable(), amount: cents })),
+  total: cents,
+  creditUsed: cents,
+  cardPaid: cents,
+  refunds: z.array(
+    z.object({
+      id,
+      amount: cents,
+      status: z.enum(['requested', 'succeeded', 'failed']),
+      requestedAt: instant,
+      settledAt: instant.nullable(),
+    }),
+  ),
+  creditReturned: z.array(z.object({ id, amount: cents, note: z.string().nullable(), at: instant })),
+})
+
 const Checkout = z.object({
   orderId: id,
   registrationIds: z.array(id),
@@ -262,6 +285,14 @@ export const registrationsContract = defineContract({
     params: byId,
     answer: Order,
   },
+  'GET /api/orders/:id/receipt': {
+    summary: 'What was paid for an order, when and how, and everything that came back',
+    access: 'family-owner',
+    owner: { order: 'params.id' },
+    params: byId,
+    answer: Receipt,
+    refusals: { 'not-paid': { status: 409, message: 'Nothing has been paid for this order, so there is no receipt.' } },
+  },
   'POST /api/orders/:id/keep': {
     summary: 'Keeps the unpaid places of an order 15 minutes longer; at most twice, and 45 minutes in all',
     access: 'family-owner',
@@ -373,5 +404,6 @@ export const registrationsContract = defineContract({
 export type RegistrationsContract = typeof registrationsContract
 export type RegistrationAnswer = z.infer<typeof Registration>
 export type OrderAnswer = z.infer<typeof Order>
+export type ReceiptAnswer = z.infer<typeof Receipt>
 export type CartAnswer = z.infer<typeof Cart>
 export type AdminRegistration = z.infer<typeof AdminRow>

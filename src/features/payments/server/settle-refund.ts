@@ -23,8 +23,10 @@ export async function settleRefund(
     const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId))
     const { amountCents, orderId, status } = refund!
     const { parentId } = payment!
-    const mark = (to: 'succeeded' | 'failed') =>
-      tx.update(refunds).set({ status: to, settledAt: tools.clock.now() }).where(eq(refunds.id, refundId))
+    const mark = async (to: 'succeeded' | 'failed') => {
+      await tx.update(refunds).set({ status: to, settledAt: tools.clock.now() }).where(eq(refunds.id, refundId))
+      await tools.desk.serving?.refundSettled?.(tx, { ...refund!, refundId, status: to })
+    }
 
     if (state.status === 'succeeded' && status === 'requested') {
       await mark('succeeded')

@@ -117,7 +117,9 @@ test('unknown fields in a checkout are refused (T26)', async () => {
 
 test('credit pays as much as was asked for, and never leaves 1 to 49 cents for the card (T56)', async () => {
   const who = await counter.family()
-  await counter.db.transaction(tx => giveCredit(tx, { parentId: who.id, amountCents: 60_00, cause: `gift:${who.id}`, note: 'A gift' }))
+  await counter.db.transaction(tx =>
+    giveCredit(tx, { parentId: who.id, amountCents: 60_00, cause: `gift:${who.id}`, note: 'A gift' }),
+  )
   for (const [useCredit, due] of [
     [10_00, 35_00],
     [0, 45_00],
@@ -132,7 +134,9 @@ test('credit pays as much as was asked for, and never leaves 1 to 49 cents for t
 
 test('another amount of credit for the same places is another order, the same amount is the same', async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
-  await counter.db.transaction(tx => giveCredit(tx, { parentId: who.id, amountCents: 60_00, cause: `gift:${who.id}`, note: 'A gift' }))
+  await counter.db.transaction(tx =>
+    giveCredit(tx, { parentId: who.id, amountCents: 60_00, cause: `gift:${who.id}`, note: 'A gift' }),
+  )
   const order = async (useCredit: number) =>
     (await counter.enroll(who, classId, { useCredit, expectedTotal: 45_00 })).body
   const [ten, again, twenty] = [await order(10_00), await order(10_00), await order(20_00)]
@@ -143,7 +147,9 @@ test('another amount of credit for the same places is another order, the same am
 
 test('credit is not spent on a price nobody has seen, also when the total is not said (T53)', async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
-  await counter.db.transaction(tx => giveCredit(tx, { parentId: who.id, amountCents: 60_00, cause: `gift:${who.id}`, note: 'A gift' }))
+  await counter.db.transaction(tx =>
+    giveCredit(tx, { parentId: who.id, amountCents: 60_00, cause: `gift:${who.id}`, note: 'A gift' }),
+  )
   await counter.addToCart(who, classId)
   await counter.db.update(offerings).set({ priceCents: 55_00 }).where(eq(offerings.id, classId))
   const { status, body } = await counter.checkOut(who, { useCredit: true })

@@ -17,6 +17,7 @@ import { presentRegistration } from './present-registration.ts'
 import { readCart } from './read-cart.ts'
 import { eligibility } from './read-eligibility.ts'
 import { readOrder, readOrderPart } from './read-order.ts'
+import { readReceipt } from './read-receipt.ts'
 import { type RegistrationRow, readRegistrations } from './read-registrations.ts'
 import { clearCart, removeFromCart } from './remove-from-cart.ts'
 
@@ -78,6 +79,10 @@ export function registrationHandlers(desk: Desk): Handlers<Routes> {
     },
     'GET /api/admin/uncovered-places': () => uncoveredPlaces(db, clock.now()),
     'GET /api/orders/:id': ({ params }) => readOrder(desk, params.id),
+    'GET /api/orders/:id/receipt': async ({ params }) => {
+      const read = await readReceipt(desk, params.id)
+      return read.ok ? read.receipt : new Refused(read.because)
+    },
     'POST /api/orders/:id/keep': async ({ params, body }, { viewer }) => {
       const kept = await keepLonger(desk, { parentId: viewer.id, orderId: params.id, ...body })
       return kept.ok ? readOrder(desk, params.id) : new Refused(kept.because, kept.details)

@@ -9,6 +9,7 @@ import { confirmOrder } from './confirm-order.ts'
 import type { Desk } from './desk.ts'
 import { lockFamily } from './lock-family.ts'
 import { mailPaidTooLate } from './mails/paid-too-late.ts'
+import { mailRefundSettled } from './mails/refund-settled.ts'
 import { beginPlanOfOrder } from './plan-of-order.ts'
 import { releaseExpiredHolds } from './release-expired-holds.ts'
 import { standFirst } from './stand-first.ts'
@@ -26,7 +27,10 @@ class NoPlace extends Error {}
  * stand first in line (THREATS T35).
  */
 export function orderDesk(desk: Desk): OrderDesk {
-  return { settlePaid: (tx, paid) => settlePaid(desk, tx, paid) }
+  return {
+    settlePaid: (tx, paid) => settlePaid(desk, tx, paid),
+    refundSettled: (tx, refund) => mailRefundSettled(desk, tx, refund),
+  }
 }
 
 async function settlePaid(desk: Desk, tx: Transaction, paid: PaidOrder): Promise<Settled> {

@@ -9,6 +9,7 @@ import type { Desk } from '../desk.ts'
 import { readRegistrations } from '../read-registrations.ts'
 import { orders } from '../tables.ts'
 import { placeFacts } from './describe-place.ts'
+import { receiptUrl } from './receipt-url.ts'
 
 /** Writes the one confirmation of an order, with all meetings as a calendar file. */
 export async function mailOrderConfirmed(
@@ -53,7 +54,7 @@ export async function mailOrderConfirmed(
       ['Reference', order.reference],
     ],
     button: { label: 'See your registrations', url: new URL('/registrations', site).href },
-    afterwards: ['We send a reminder before the class.'],
+    afterwards: [`Your receipt: ${receiptUrl(desk, orderId)}`, 'We send a reminder before the class.'],
     footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],
   })
   await desk.mail(tx, {

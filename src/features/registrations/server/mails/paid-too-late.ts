@@ -7,6 +7,7 @@ import { mailLayout } from '#src/platform/mail/layout.ts'
 import type { Desk } from '../desk.ts'
 import { readRegistrations } from '../read-registrations.ts'
 import { orders } from '../tables.ts'
+import { receiptUrl } from './receipt-url.ts'
 
 /** Tells a family, once, that their payment came when no place was left and goes back in full. */
 export async function mailPaidTooLate(
@@ -53,7 +54,10 @@ export async function mailPaidTooLate(
       ['Reference', order.reference],
     ],
     button: { label: 'Find another class', url: new URL('/classes', desk.settings.publicUrl).href },
-    afterwards: ['On the page of a full class you can join its waitlist.'],
+    afterwards: [
+      `The paper of it: ${receiptUrl(desk, orderId, 'refunds')}`,
+      'On the page of a full class you can join its waitlist.',
+    ],
     footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],
   })
   await desk.mail(tx, {

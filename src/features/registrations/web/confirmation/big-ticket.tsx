@@ -1,9 +1,9 @@
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatDay, formatTimeRange } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
-import { ButtonLink } from '#src/ui/button.tsx'
+import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { Facts } from '#src/ui/facts.tsx'
-import { AlertIcon, CalendarIcon, CheckIcon, PinIcon } from '#src/ui/icons.tsx'
+import { AlertIcon, CalendarIcon, CheckIcon, PinIcon, ReceiptIcon } from '#src/ui/icons.tsx'
 import { PinkedEdge } from '#src/ui/pinked-edge.tsx'
 import { SewnButton } from '#src/ui/sewn-button.tsx'
 import { TearLine } from '#src/ui/ticket.tsx'
@@ -23,7 +23,7 @@ export function BigTicket({
   email: string
 }) {
   const { timeZone, place } = useProgram()
-  const { id, event, child, orderReference, status } = registration
+  const { id, event, child, orderId, orderReference, status, paymentStatus } = registration
   const { heading, line, tone } = standingOf(registration, order, email)
   const [first] = event.sessionDates
   const held = tone === 'good'
@@ -91,8 +91,13 @@ export function BigTicket({
           <ButtonLink to={directions} rel="noreferrer" target="_blank">
             <PinIcon /> Directions
           </ButtonLink>
+          {orderId && paymentStatus !== 'unpaid' && (
+            <QuietLink to={`/receipt/${orderId}`}>
+              <ReceiptIcon /> Receipt
+            </QuietLink>
+          )}
         </div>
-        {orderReference && <p className="by num">Receipt {orderReference}</p>}
+        {orderReference && <p className="by num">Ticket {orderReference}</p>}
       </div>
     </article>
   )

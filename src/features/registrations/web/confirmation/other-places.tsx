@@ -16,6 +16,7 @@ export function OtherPlaces({ places }: { places: readonly RegistrationAnswer[] 
               key={place.id}
               registration={place}
               showChild
+              receipt={false}
               actions={
                 <QuietLink
                   to={`/confirmation?registration=${place.id}`}

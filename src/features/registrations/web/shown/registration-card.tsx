@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatMoment, formatTime } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
-import { ButtonLink } from '#src/ui/button.tsx'
+import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { Kid } from '#src/ui/sewn-button.tsx'
 import type { RegistrationAnswer } from '../../contract.ts'
 import { fromWords } from '../../session-words.ts'
@@ -12,20 +12,23 @@ import { RegistrationBadges } from './registration-badges.tsx'
 
 /**
  * One place of a child as a row: picture, class, dates, state, what cancelling means, price. A pending place leads to
- * its payment; `actions` are further buttons (cancel, receipt). Stands in a `<ul className="lines">`.
+ * its payment; `actions` are further buttons (cancel). Stands in a `<ul className="lines">`.
  */
 export function RegistrationCard({
   registration,
   showChild = false,
+  receipt = true,
   actions,
 }: {
   registration: RegistrationAnswer
   /** Where the list is not grouped by child. */
   showChild?: boolean
+  /** Leads to the receipt of what was paid. */
+  receipt?: boolean
   actions?: ReactNode
 }) {
   const { timeZone } = useProgram()
-  const { id, event, status, paymentStatus, price, child } = registration
+  const { id, orderId, event, status, paymentStatus, price, child } = registration
   return (
     <li className="item">
       <EventThumb event={event} />
@@ -54,6 +57,11 @@ export function RegistrationCard({
             >
               Pay {formatCents(price)}
             </ButtonLink>
+          )}
+          {receipt && orderId && paymentStatus !== 'unpaid' && (
+            <QuietLink to={`/receipt/${orderId}`} aria-label={`Receipt for ${event.title}, ${child.firstName}`}>
+              Receipt
+            </QuietLink>
           )}
           {actions}
         </div>

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#src/features/accounts/server/tables.ts'
+import { readProgramSettingsIn } from '#src/features/organization/server.ts'
+import type { SettledRefund } from '#src/features/payments/server.ts'
+import { formatCents } from '#src/lib/money.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { mailLayout } from '#src/platform/mail/layout.ts'
+import type { Desk } from '../desk.ts'
+import { orders } from '../tables.ts'
+import { receiptUrl } from './receipt-url.ts'
+
+/**
+ * Tells a family, once for each, that money went back to their card or that their bank did not take it (THREATS T44). What
+ * was paid too late is already told by its own mail, so only its failure is.
+ */
+export async function mailRefundSettled(desk: Desk, tx: Transaction, refund: SettledRefund): Promise<void> {
+  const { refundId, orderId, amountCents, reason, status } = refund
+  const sent = status === 'succeeded'
+  if (sent && reason === 'paid-too-late') return
+  const [order] = await tx
+    .select({ reference: orders.reference, email: users.email, firstName: users.firstName })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.parentId))
+    .where(eq(orders.id, orderId))
+  if (!order) throw new Error('a refund was settled for an order that is not there')
+  const program = await readProgramSettingsIn(tx)
+  const amount = formatCents(amountCents)
+  const words = mailLayout({
+    heading: sent ? `${amount} is on its way to your card` : `${amount} did not reach your card`,
+    paragraphs: [
+      `Hello ${order.firstName},`,
+      ...(sent
+        ? [`We sent ${amount} back to the card you paid with. Banks usually take 5 to 10 days to show it.`]
+        : [
+            `We sent ${amount} back to the card you paid with, but the bank did not take it. That happens when a card was closed or replaced.`,
+            `The money is still yours. Answer this mail or call ${program.phone}, and we send it another way or add it to your credit.`,
+          ]),
+    ],
+    facts: [
+      ['Refund', amount],
+      ['Reference', order.reference],
+    ],
+    button: { label: 'See the receipt', url: receiptUrl(desk, orderId, 'refunds') },
+    footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],
+  })
+  await desk.mail(tx, {
+    kind: sent ? 'refund-sent' : 'refund-failed',
+    to: order.email,
+    subject: sent
+      ? `${amount} is on its way to your card (${order.reference})`
+      : `${amount} did not reach your card (${order.reference})`,
+    ...words,
+    once: `${sent ? 'refund-sent' : 'refund-failed'}:${refundId}`,
+  })
+}

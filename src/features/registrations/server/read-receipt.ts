@@ -1,0 +1,72 @@
+import { asc, eq } from 'drizzle-orm'
+import { users } from '#src/features/accounts/server/tables.ts'
+import { offerings } from '#src/features/classes/server/tables.ts'
+import { children } from '#src/features/families/server/tables.ts'
+import { readProgramSettings } from '#src/features/organization/server.ts'
+import { readOrderMoney } from '#src/features/payments/server.ts'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { App } from '#src/platform/app.ts'
+import type { ReceiptAnswer } from '../contract.ts'
+import { orderLines, orders, registrations } from './tables.ts'
+
+/**
+ * The receipt of an order: its lines as they were agreed, what card and credit paid, and what came back with its dates.
+ * It reads only our own books, so it says the same at any time after. An order nobody paid has none.
+ */
+export async function readReceipt(
+  { db }: Pick<App, 'db'>,
+  orderId: string,
+): Promise<Outcome<{ receipt: ReceiptAnswer }, 'not-paid'>> {
+  const [found] = await db
+    .select({ order: orders, firstName: users.firstName, lastName: users.lastName, email: users.email })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.parentId))
+    .where(eq(orders.id, orderId))
+  if (!found) throw new Error('an order vanished before its receipt was read')
+  const { order } = found
+  if (order.status !== 'paid' && order.status !== 'refunded') return refused('not-paid')
+
+  const lines = await db
+    .select({
+      label: orderLines.label,
+      amount: orderLines.amountCents,
+      child: children.firstName,
+      startsAt: offerings.startsAt,
+    })
+    .from(orderLines)
+    .innerJoin(registrations, eq(registrations.id, orderLines.registrationId))
+    .innerJoin(children, eq(children.id, registrations.childId))
+    .innerJoin(offerings, eq(offerings.id, registrations.offeringId))
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.id))
+  const [money, { brand, place, phone, email }] = await Promise.all([
+    readOrderMoney(db, orderId),
+    readProgramSettings(db),
+  ])
+  const receipt = {
+    orderId,
+    reference: order.reference,
+    business: { name: brand, place, phone, email },
+    family: { name: `${found.firstName} ${found.lastName}`.trim(), email: found.email },
+    paidAt: (order.paidAt ?? order.createdAt).toISOString(),
+    lines: lines.map(({ startsAt, ...line }) => ({ ...line, startDate: startsAt?.toISOString() ?? null })),
+    total: order.totalCents,
+    // What was paid too late came back whole: the credit was never taken.
+    creditUsed: order.status === 'paid' ? order.creditCents : 0,
+    cardPaid: money.cardCents,
+    refunds: money.refunds.map(({ id, amountCents, status, createdAt, settledAt }) => ({
+      id,
+      amount: amountCents,
+      status,
+      requestedAt: createdAt.toISOString(),
+      settledAt: settledAt?.toISOString() ?? null,
+    })),
+    creditReturned: money.creditBack.map(({ id, amountCents, note, createdAt }) => ({
+      id,
+      amount: amountCents,
+      note,
+      at: createdAt.toISOString(),
+    })),
+  }
+  return { ok: true, receipt }
+}

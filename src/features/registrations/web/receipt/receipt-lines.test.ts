@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { paidInTheEnd, paidLines } from './receipt-lines.ts'
+
+test('what paid is named, and nothing else', () => {
+  const labels = (creditUsed: number, cardPaid: number) => paidLines({ creditUsed, cardPaid }).map(each => each.label)
+  expect(labels(2000, 2500)).toEqual(['Class credit', 'Card'])
+  expect(labels(0, 2500)).toEqual(['Card'])
+  expect(labels(0, 0)).toEqual(['Nothing to pay'])
+})
+
+test('what came back is off, a refund that failed is not', () => {
+  const refund = (status: 'requested' | 'succeeded' | 'failed') => ({
+    id: status,
+    amount: 500,
+    status,
+    requestedAt: '2026-11-20T12:00:00Z',
+    settledAt: null,
+  })
+  const paid = { creditUsed: 2000, cardPaid: 2500, creditReturned: [{ id: 'c', amount: 2000, note: null, at: '' }] }
+  expect(paidInTheEnd({ ...paid, refunds: [refund('succeeded'), refund('requested')] })).toBe(1500)
+  expect(paidInTheEnd({ ...paid, refunds: [refund('failed')] })).toBe(2500)
+})
