@@ -40,8 +40,11 @@ const site = [
   route('/registration-success', page('registrations', 'registration-success')),
   route('/registration-error', page('registrations', 'registration-error')),
   route('/registration-confirmation', page('registrations', 'payment-return')),
+  route('/subscription-confirmation', page('registrations', 'payment-return'), { id: 'subscription-confirmation' }),
   route('/confirmation', page('registrations', 'confirmation')),
   route('/receipt/:orderId', page('registrations', 'receipt')),
+  route('/subscriptions', page('subscriptions', 'subscriptions')),
+  route('/subscription/:id', page('subscriptions', 'subscription')),
 
   route('/dashboard', 'shell/dashboard-page.tsx'),
 
@@ -62,6 +65,7 @@ const site = [
 const office = [
   route('/admin', page('registrations', 'admin')),
   route('/admin/inbox', page('contact', 'inbox')),
+  route('/admin/test-provider', page('payments', 'test-provider')),
   route('/admin/newsletter', page('newsletter', 'subscribers')),
   route('/admin/content', page('content', 'content')),
   route('/admin/blog', page('blog', 'admin-blog')),

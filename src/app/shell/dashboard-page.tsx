@@ -73,6 +73,7 @@ export default function DashboardPage() {
           <div className="row">
             <ButtonLink to="/classes">Browse Classes</ButtonLink>
             <ButtonLink to="/favorites">Favorites</ButtonLink>
+            <ButtonLink to="/subscriptions">Subscriptions</ButtonLink>
             <ButtonLink to="/register">
               <PlusIcon /> Add a child
             </ButtonLink>

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { useProgram } from '#src/features/organization/web.ts'
-import { BookIcon, ChatIcon, EditIcon, ListIcon, MailIcon } from '#src/ui/icons.tsx'
+import { BookIcon, CardIcon, ChatIcon, EditIcon, ListIcon, MailIcon } from '#src/ui/icons.tsx'
 import { type StaffPlace, StaffPlaces } from '#src/ui/staff-places.tsx'
 import { PageFrame } from './page-frame.tsx'
 
@@ -11,6 +11,7 @@ const PLACES: readonly StaffPlace[] = [
   { to: '/admin/newsletter', label: 'Newsletter', Icon: MailIcon },
   { to: '/admin/content', label: 'Content', Icon: EditIcon, adminOnly: true },
   { to: '/admin/blog', label: 'Blog', Icon: BookIcon, adminOnly: true },
+  { to: '/admin/test-provider', label: 'Test provider', Icon: CardIcon, adminOnly: true },
 ]
 
 /** Around all staff pages: tells their frame whose it is and where it leads. */

@@ -12,7 +12,7 @@ import { RegistrationNotFound } from './shown/registration-not-found.tsx'
 import { signInFirst } from './sign-in-first.ts'
 
 /**
- * /registration-confirmation: where a bank sends people back to. Whatever the address claims (`redirect_status` and the
+ * /registration-confirmation and /subscription-confirmation: where a bank sends people back to. Whatever the address claims (`redirect_status` and the
  * like) is ignored; our server asks the provider, and this page settles on /confirmation (THREATS T37).
  */
 export async function loader({ context, url }: LoaderFunctionArgs) {

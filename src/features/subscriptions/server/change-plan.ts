@@ -30,7 +30,7 @@ export const retrySubscription = (tools: PlanTools, which: Which) =>
 export async function changeCard(tools: PlanTools, which: Which): Promise<Outcome<{ update: CardUpdate }, Refusal>> {
   const plan = await find(tools, which)
   if (!plan) return refused('not-found')
-  const returnUrl = new URL(`/subscription/${plan.id}`, tools.settings.publicUrl).href
+  const returnUrl = new URL(`/subscription/${plan.id}?card=changed`, tools.settings.publicUrl).href
   try {
     const update = await tools.provider.updateCard(plan.providerRef, returnUrl, `update-card:${newId()}`)
     return { ok: true, update }

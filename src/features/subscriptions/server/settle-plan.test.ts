@@ -136,3 +136,15 @@ test('the same answer twenty times at once counts one charge', async () => {
   await Promise.all(Array.from({ length: 20 }, () => applyPlan(tools, plan, state, askedAt(3))))
   expect((await endOf(plan.id, plan.parentId)).paid).toEqual([600_00, 625_00])
 })
+
+test('a charge that succeeded stays so, whatever a later answer says', async () => {
+  const plan = await aPlan()
+  const [, , failed, paid] = answers(plan.ref)
+  await applyPlan(tools, plan, paid!, askedAt(1))
+  await applyPlan(tools, plan, failed!, askedAt(2))
+  const { history, paid: counted } = await endOf(plan.id, plan.parentId)
+  expect([history.map(([, status]) => status), counted]).toEqual([
+    ['succeeded', 'succeeded'],
+    [600_00, 625_00],
+  ])
+})

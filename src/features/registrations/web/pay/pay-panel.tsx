@@ -9,7 +9,7 @@ import { SkeletonLines } from '#src/ui/skeleton.tsx'
 import type { OrderAnswer } from '../../contract.ts'
 import { HoldNote } from './hold-note.tsx'
 import { placesOf } from './order-words.ts'
-import { usePaymentSecret } from './use-payment-secret.ts'
+import { setupFailed, usePaymentSecret } from './use-payment-secret.ts'
 
 /** The card form of an order with until when its places are kept. A refused card keeps everything. */
 export function PayPanel({
@@ -42,7 +42,7 @@ export function PayPanel({
         <Note
           tone="bad"
           role="alert"
-          title="Payment Setup Failed"
+          title={setupFailed(order)}
           action={
             <Button small onClick={begin} busy={starting} busyLabel="Trying again">
               Try again

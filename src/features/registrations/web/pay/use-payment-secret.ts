@@ -9,23 +9,32 @@ const NOT_STARTED = 'Something went wrong. Please try again.'
 /** The order is not as the page shows it: the fresh one says what to do. */
 const OUTDATED = ['amount-changed', 'hold-lapsed', 'already-paid', 'nothing-due']
 
+/** The title of the trouble when a payment cannot be begun (spec 2 section 10). */
+export const setupFailed = (order: Pick<OrderAnswer, 'registrations'>): string =>
+  order.registrations.some(each => each.enrollmentOption === 'monthly')
+    ? 'Subscription Setup Failed'
+    : 'Payment Setup Failed'
+
 /**
  * Begins the card payment of an order, or goes on with it, for exactly the amount on the screen. Another amount on the
  * server is refused there and read anew (THREATS T53), so nobody pays by surprise.
  */
 export function usePaymentSecret(order: OrderAnswer, refreshOrder: () => void) {
   const toast = useToast()
-  const body = { orderId: order.id, amount: order.amountDue }
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['POST /api/create-payment-intent', body],
-    queryFn: () => api('POST /api/create-payment-intent', { body }),
+  const monthly = order.registrations.find(each => each.enrollmentOption === 'monthly')
+  const title = setupFailed(order)
+  const { data, error, refetch, isFetching } = useQuery<{ clientSecret: string }>({
+    queryKey: ['payment secret', order.id, order.amountDue],
+    queryFn: () =>
+      monthly
+        ? api('POST /api/create-subscription', { body: { registrationId: monthly.id, amount: order.amountDue } })
+        : api('POST /api/create-payment-intent', { body: { orderId: order.id, amount: order.amountDue } }),
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => {
     // Beginning to pay may lengthen the hold; a refusal may mean that the order has moved on.
     if (data || (error instanceof ApiError && OUTDATED.includes(error.problem.code))) refreshOrder()
-    else if (error)
-      toast({ title: 'Payment Setup Failed', description: sentenceOf(error, NOT_STARTED), tone: 'destructive' })
+    else if (error) toast({ title, description: sentenceOf(error, NOT_STARTED), tone: 'destructive' })
   }, [data, error])
   return {
     clientSecret: data?.clientSecret,

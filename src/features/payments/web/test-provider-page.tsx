@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData, useRevalidator } from 'react-router'
+import type { AccountsContract } from '#src/features/accounts/contract.ts'
+import { useProgram } from '#src/features/organization/web.ts'
+import { clientFor, sentenceOf } from '#src/lib/api-client.ts'
+import { formatMoment } from '#src/lib/dates.ts'
+import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { Button } from '#src/ui/button.tsx'
+import { withNotice } from '#src/ui/notice-toast.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import { StaffFrame } from '#src/ui/staff-frame.tsx'
+import { useToast } from '#src/ui/toast.tsx'
+import type { TestProviderContract } from '../test-provider-contract.ts'
+
+const { api } = clientFor<TestProviderContract>()
+const STEPS = [
+  { label: 'A day on', by: { days: 1 } },
+  { label: 'A week on', by: { days: 7 } },
+  { label: 'A month on', by: { months: 1 } },
+] as const
+
+/** /admin/test-provider: moves the time of the monthly plans at the test provider forward. Admins only. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const user = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
+  if (!user) throw redirect(withNotice('/portal', 'authentication-required'))
+  if (user.role !== 'admin') throw redirect(withNotice('/dashboard', 'access-denied'))
+  const clock = await orNothing(pageApi<TestProviderContract>(context)('GET /api/admin/test-provider'))
+  return { user, now: clock?.now ?? null }
+}
+
+export const meta: MetaFunction = () => [{ title: 'Test provider' }, { name: 'robots', content: 'noindex' }]
+
+export default function TestProviderPage() {
+  const { user, now } = useLoaderData<typeof loader>()
+  return (
+    <StaffFrame user={user}>
+      <div className="desk-head">
+        <h1 tabIndex={-1}>Test provider</h1>
+      </div>
+      <Panel>
+        {now ? <Clock now={now} /> : <p>This site charges real cards. There is no test provider to move forward.</p>}
+      </Panel>
+    </StaffFrame>
+  )
+}
+
+function Clock({ now }: { now: string }) {
+  const { timeZone } = useProgram()
+  const toast = useToast()
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState<string>()
+
+  async function move({ label, by }: (typeof STEPS)[number]) {
+    if (busy) return
+    setBusy(label)
+    try {
+      const { now: to } = await api('POST /api/admin/test-provider/advance', { body: by })
+      toast({
+        title: 'Moved forward',
+        description: `For the plans it is ${formatMoment(to, timeZone)} now.`,
+        tone: 'good',
+      })
+      await revalidate()
+    } catch (error) {
+      toast({ title: 'Error', description: sentenceOf(error, 'The time was not moved.'), tone: 'destructive' })
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  return (
+    <div className="stack">
+      <h2>The time of the monthly plans</h2>
+      <p>
+        For the test provider it is{' '}
+        <strong>
+          {formatMoment(now, timeZone)}, {new Date(now).getFullYear()}
+        </strong>
+        . Moving it forward charges every test plan for each month that passes. It cannot be moved back, and no real
+        card is touched.
+      </p>
+      <div className="row">
+        {STEPS.map(step => (
+          <Button key={step.label} onClick={() => void move(step)} busy={busy === step.label} busyLabel="Moving…">
+            {step.label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { planLine, type ShownPlan, standingOf, stubOf } from './plan-words.ts'
+
+const ZONE = 'America/New_York'
+const plan = (given: Partial<ShownPlan> = {}): ShownPlan => ({
+  status: 'active',
+  cancelAtPeriodEnd: false,
+  amount: 600_00,
+  currentPeriodStart: '2026-11-15T04:30:00Z',
+  currentPeriodEnd: '2026-12-15T04:30:00Z',
+  coveredClasses: ['Textiles', 'Clay', 'Nature'],
+  child: { firstName: 'Leo' },
+  ...given,
+})
+
+test.each([
+  [plan(), 'active', { above: 'Next charge', main: 'Dec 14', below: '$600.00' }],
+  [plan({ cancelAtPeriodEnd: true }), 'cancelling', { above: 'Ends', main: 'Dec 14', below: 'no more charges' }],
+  [plan({ status: 'past_due' }), 'past-due', { above: 'Payment due', main: 'Nov 14', below: '$600.00' }],
+  [plan({ status: 'past_due', cancelAtPeriodEnd: true }), 'past-due', { above: 'Payment due', main: 'Nov 14' }],
+  [plan({ status: 'incomplete' }), 'incomplete', { above: 'Not paid yet', main: '$600.00' }],
+  [plan({ status: 'canceled', cancelAtPeriodEnd: true }), 'ended', { above: 'Over', main: 'Ended' }],
+])('a plan as it stands: %#', (of, standing, stub) => {
+  expect(standingOf(of)).toBe(standing)
+  expect(stubOf(of, ZONE)).toMatchObject(stub)
+})
+
+test('the line under the name says what it covers, or until when', () => {
+  expect(planLine(plan(), ZONE)).toBe('Leo · covers Textiles, Clay and Nature classes')
+  expect(planLine(plan({ coveredClasses: [] }), ZONE)).toBe('Leo · the place in the program')
+  expect(planLine(plan({ cancelAtPeriodEnd: true }), ZONE)).toBe('Leo · keeps every class until Mon, Dec 14')
+})

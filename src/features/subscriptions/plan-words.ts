@@ -1,0 +1,72 @@
+import { formatDay, formatIn } from '#src/lib/dates.ts'
+import { formatCents } from '#src/lib/money.ts'
+
+/** What the screens need of a plan to tell how it stands. */
+export type ShownPlan = {
+  status: 'active' | 'past_due' | 'canceled' | 'incomplete'
+  cancelAtPeriodEnd: boolean
+  /** Cents a month. */
+  amount: number
+  currentPeriodStart: string
+  currentPeriodEnd: string
+  coveredClasses: readonly string[]
+  child: { firstName: string }
+}
+
+/** How a plan stands for its family; an active one that ends with its period is "Cancelling" (spec 2 section 3). */
+export type Standing = 'active' | 'cancelling' | 'past-due' | 'ended' | 'incomplete'
+
+export function standingOf({ status, cancelAtPeriodEnd }: ShownPlan): Standing {
+  if (status === 'canceled') return 'ended'
+  if (status === 'incomplete') return 'incomplete'
+  if (status === 'past_due') return 'past-due'
+  return cancelAtPeriodEnd ? 'cancelling' : 'active'
+}
+
+/** `Dec 14` in the program's zone. */
+export const shortDay = (instant: string, zone: string) =>
+  formatIn(zone, { month: 'short', day: 'numeric' }).format(new Date(instant))
+/** `Dec 14, 2026` */
+export const dayWithYear = (instant: string, zone: string) =>
+  formatIn(zone, { month: 'short', day: 'numeric', year: 'numeric' }).format(new Date(instant))
+
+/** The stub of a plan's ticket. A plan that is cancelling names no next billing date. */
+export function stubOf(plan: ShownPlan, zone: string): { above: string; main: string; below?: string } {
+  const [start, end] = [shortDay(plan.currentPeriodStart, zone), shortDay(plan.currentPeriodEnd, zone)]
+  const amount = formatCents(plan.amount)
+  switch (standingOf(plan)) {
+    case 'active':
+      return { above: 'Next charge', main: end, below: amount }
+    case 'cancelling':
+      return { above: 'Ends', main: end, below: 'no more charges' }
+    case 'past-due':
+      return { above: 'Payment due', main: start, below: amount }
+    case 'incomplete':
+      return { above: 'Not paid yet', main: amount }
+    case 'ended':
+      return { above: 'Over', main: 'Ended', below: 'no more charges' }
+  }
+}
+
+/** One line under a plan's name. */
+export function planLine(plan: ShownPlan, zone: string): string {
+  const { firstName } = plan.child
+  switch (standingOf(plan)) {
+    case 'active':
+      return plan.coveredClasses.length > 0
+        ? `${firstName} · covers ${listOf(plan.coveredClasses)} classes`
+        : `${firstName} · the place in the program`
+    case 'cancelling':
+      return `${firstName} · keeps every class until ${formatDay(plan.currentPeriodEnd, zone)}`
+    case 'past-due':
+      return `The bank said no. ${firstName} keeps the place while we try again for 7 days.`
+    case 'incomplete':
+      return `${firstName} · waits for its first payment`
+    case 'ended':
+      return `${firstName} · nothing more will be charged`
+  }
+}
+
+/** `Textiles, Clay and Nature` */
+export const listOf = (words: readonly string[]) =>
+  new Intl.ListFormat('en', { style: 'long' }).format(words).replace(/, and /, ' and ')

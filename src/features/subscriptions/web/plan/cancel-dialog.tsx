@@ -1,0 +1,44 @@
+import { useProgram } from '#src/features/organization/web.ts'
+import { formatDay } from '#src/lib/dates.ts'
+import { formatCents } from '#src/lib/money.ts'
+import { Button, LinkButton } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import type { SubscriptionAnswer } from '../../contract.ts'
+
+type Props = { plan: SubscriptionAnswer; open: boolean; busy: boolean; onClose: () => void; onCancel: () => void }
+
+/** Asks before a plan is cancelled, with the dollars and the date that follow from it. */
+export function CancelDialog({ plan, open, busy, onClose, onCancel }: Props) {
+  const { timeZone } = useProgram()
+  const { firstName } = plan.child
+  const end = formatDay(plan.currentPeriodEnd, timeZone)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Cancel ${plan.name}?`}
+      foot={
+        <>
+          <Button tone="danger" onClick={onCancel} busy={busy} busyLabel="Cancelling…">
+            Cancel {firstName}’s subscription
+          </Button>
+          <LinkButton onClick={onClose} data-autofocus>
+            Keep it
+          </LinkButton>
+        </>
+      }
+    >
+      {plan.status === 'past_due' ? (
+        <p>
+          {firstName} keeps the place until {end} if the {formatCents(plan.amount)} that is due can still be paid. After
+          that, nothing more is charged.
+        </p>
+      ) : (
+        <p>
+          {firstName} keeps every class until {end}, which is paid. The {formatCents(plan.amount)} for the month after
+          will not be charged. You can change your mind any time before.
+        </p>
+      )}
+    </Dialog>
+  )
+}

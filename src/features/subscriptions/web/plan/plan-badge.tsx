@@ -1,0 +1,20 @@
+import { Badge } from '#src/ui/badge.tsx'
+import { type ShownPlan, standingOf } from '../../plan-words.ts'
+
+const STATES = {
+  active: { tone: 'leaf', shape: 'dot', word: 'Active' },
+  cancelling: { tone: 'clay', shape: 'ring', word: 'Cancelling' },
+  'past-due': { tone: 'bad', shape: 'ring', word: 'Payment failed' },
+  incomplete: { tone: 'iris', shape: 'ring', word: 'Incomplete' },
+  ended: { tone: 'ink', shape: 'bar', word: 'Canceled' },
+} as const
+
+/** How a plan stands, as word, shape and tone. */
+export function PlanBadge({ plan }: { plan: ShownPlan }) {
+  const { tone, shape, word } = STATES[standingOf(plan)]
+  return (
+    <Badge tone={tone} shape={shape}>
+      {word}
+    </Badge>
+  )
+}

@@ -1,0 +1,57 @@
+import { useProgram } from '#src/features/organization/web.ts'
+import { formatCents } from '#src/lib/money.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Sheet } from '#src/ui/sheet.tsx'
+import { Table } from '#src/ui/table.tsx'
+import type { SubscriptionAnswer } from '../../contract.ts'
+import { dayWithYear } from '../../plan-words.ts'
+
+type Payment = SubscriptionAnswer['paymentHistory'][number]
+
+const STATES = {
+  succeeded: { tone: 'leaf', shape: 'dot', word: 'Succeeded' },
+  pending: { tone: 'clay', shape: 'ring', word: 'Pending' },
+  failed: { tone: 'bad', shape: 'ring', word: 'Failed' },
+} as const
+
+/** Every charge of a plan, newest first, with why one failed. */
+export function PlanHistory({ plan }: { plan: SubscriptionAnswer }) {
+  const { timeZone } = useProgram()
+  const first = plan.paymentHistory.at(-1)
+  const fee = first && first.amount > plan.amount ? first.amount - plan.amount : 0
+  return (
+    <Sheet as="section" aria-labelledby="history-title">
+      <h2 id="history-title">Payment history</h2>
+      {plan.paymentHistory.length === 0 ? (
+        <p className="by">Nothing was charged yet.</p>
+      ) : (
+        <Table
+          caption="Payment history"
+          rows={plan.paymentHistory}
+          keyOf={row => row.id}
+          columns={[
+            { key: 'date', header: 'Date', rowHeader: true, cell: row => dayWithYear(row.createdAt, timeZone) },
+            { key: 'amount', header: 'Amount', cell: row => formatCents(row.amount) },
+            { key: 'status', header: 'Status', cell: row => <Status payment={row} /> },
+            { key: 'why', header: 'Note', cell: row => <span className="by">{noteOf(row)}</span> },
+          ]}
+        />
+      )}
+      {fee > 0 && <p className="by">The first payment includes the one-time {formatCents(fee)} registration fee.</p>}
+    </Sheet>
+  )
+}
+
+function Status({ payment }: { payment: Payment }) {
+  const { tone, shape, word } = STATES[payment.status]
+  return (
+    <Badge tone={tone} shape={shape}>
+      {word}
+    </Badge>
+  )
+}
+
+function noteOf({ status, failureMessage }: Payment): string {
+  if (!failureMessage) return '—'
+  return status === 'succeeded' ? `Went through after a refusal: ${failureMessage}` : failureMessage
+}

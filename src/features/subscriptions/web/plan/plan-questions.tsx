@@ -1,0 +1,38 @@
+import { useProgram } from '#src/features/organization/web.ts'
+import { formatCents } from '#src/lib/money.ts'
+import { Accordion } from '#src/ui/accordion.tsx'
+import type { SubscriptionAnswer } from '../../contract.ts'
+
+/** What families ask about a plan. */
+export function PlanQuestions({ plan }: { plan: SubscriptionAnswer }) {
+  const { phone } = useProgram()
+  const { firstName } = plan.child
+  const items = [
+    {
+      key: 'ends',
+      question: 'What happens when it ends?',
+      answer: `${firstName} keeps everything until the last paid day. Classes after it become ordinary classes, and you can book any of them one by one.`,
+    },
+    {
+      key: 'charge',
+      question: 'When is my card charged?',
+      answer: `${formatCents(plan.amount)} on the same day each month. If the month is too short for that day, on its last day.`,
+    },
+    {
+      key: 'fails',
+      question: 'What if a payment fails?',
+      answer: `We write to you and try again three times within 7 days. ${firstName} keeps the place meanwhile. You can choose another card here at any time.`,
+    },
+    {
+      key: 'pause',
+      question: 'Can I pause instead?',
+      answer: `Please call us at ${phone}, and we find a way together.`,
+    },
+  ]
+  return (
+    <section aria-labelledby="questions-title" className="stack tight">
+      <h2 id="questions-title">Questions</h2>
+      <Accordion items={items.map(each => ({ ...each, answer: <p>{each.answer}</p> }))} />
+    </section>
+  )
+}

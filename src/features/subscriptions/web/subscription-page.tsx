@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react'
+import {
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
+import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { Crumbs } from '#src/ui/crumbs.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { SewnButton } from '#src/ui/sewn-button.tsx'
+import { Sheet } from '#src/ui/sheet.tsx'
+import { Who } from '#src/ui/ticket.tsx'
+import type { SubscriptionAnswer, SubscriptionsContract } from '../contract.ts'
+import { CancelDialog } from './plan/cancel-dialog.tsx'
+import { CardDialog } from './plan/card-dialog.tsx'
+import { PlanBadge } from './plan/plan-badge.tsx'
+import { PlanDetails } from './plan/plan-details.tsx'
+import { PlanHistory } from './plan/plan-history.tsx'
+import { PlanNote } from './plan/plan-notes.tsx'
+import { PlanQuestions } from './plan/plan-questions.tsx'
+import { PlanTrouble } from './plan/plan-trouble.tsx'
+import { usePlanWrites } from './plan/use-plan-writes.ts'
+import './plan/plan.css'
+
+/** /subscription/:id (spec 2 section 2). A stranger's plan is the same as none. */
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
+  const api = pageApi<SubscriptionsContract>(context)
+  try {
+    const plan = await orNothing(api('GET /api/subscription/:id', { params: { id: params.id ?? '' } }))
+    if (plan) return data({ plan, failed: false })
+    if (!(await orNothing(api('GET /api/subscriptions'))))
+      throw redirect(`/login?returnTo=${encodeURIComponent(url.pathname + url.search)}`)
+    return data({ plan: null, failed: false }, { status: 404 })
+  } catch (error) {
+    if (error instanceof Response) throw error
+    return data({ plan: null, failed: true }, { status: 503 })
+  }
+}
+
+export const meta: MetaFunction = () => [{ title: 'Your subscription' }, { name: 'robots', content: 'noindex' }]
+
+export default function SubscriptionPage() {
+  const { plan, failed } = useLoaderData<typeof loader>()
+  if (plan) return <Plan key={plan.id} plan={plan} />
+  return (
+    <div className="wrap page plans">
+      <Crumbs items={[{ to: '/subscriptions', label: 'Subscriptions' }]} />
+      <header className="page-head">
+        <h1 tabIndex={-1}>Your subscription</h1>
+      </header>
+      {failed ? (
+        <PlanTrouble title="Error Loading Subscription" />
+      ) : (
+        <Sheet>
+          <EmptyState title="There is no such subscription" titleAs="h2">
+            It may belong to another account. Yours are in the list.
+          </EmptyState>
+        </Sheet>
+      )}
+    </div>
+  )
+}
+
+function Plan({ plan }: { plan: SubscriptionAnswer }) {
+  const [query, setQuery] = useSearchParams()
+  const [asking, setAsking] = useState<'cancel' | 'card'>()
+  const { busy, cancel, keep, retry } = usePlanWrites(plan)
+  const { child } = plan
+  const close = () => setAsking(undefined)
+
+  // The list leads here to fix a payment, and the provider's own page comes back here with a new card: once each.
+  const arrived = useRef(false)
+  useEffect(() => {
+    const [fix, changed] = [query.get('fix') === 'payment', query.get('card') === 'changed']
+    if (arrived.current || (!fix && !changed)) return
+    arrived.current = true
+    setQuery({}, { replace: true, preventScrollReset: true })
+    if (changed) void retry()
+    else if (plan.status === 'past_due') setAsking('card')
+  }, [query, setQuery, retry, plan.status])
+
+  return (
+    <div className="wrap page plans">
+      <Crumbs items={[{ to: '/subscriptions', label: 'Subscriptions' }]} />
+      <header className="page-head">
+        <Who button={<SewnButton id={child.id} name={child.firstName} />} state={<PlanBadge plan={plan} />}>
+          <h1 tabIndex={-1}>{plan.name}</h1>
+          <p className="by">
+            {child.firstName} {child.lastName}
+          </p>
+        </Who>
+      </header>
+      <div className="stack loose">
+        <PlanNote plan={plan} keeping={busy === 'keep'} onKeep={() => void keep()} onFix={() => setAsking('card')} />
+        <PlanDetails plan={plan} onChangeCard={() => setAsking('card')} onCancel={() => setAsking('cancel')} />
+        <PlanHistory plan={plan} />
+        <PlanQuestions plan={plan} />
+      </div>
+      <CancelDialog
+        plan={plan}
+        open={asking === 'cancel'}
+        busy={busy === 'cancel'}
+        onClose={close}
+        onCancel={() => void cancel().then(close)}
+      />
+      <CardDialog plan={plan} open={asking === 'card'} onClose={close} onChanged={() => void retry().then(close)} />
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
+import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { PlusIcon } from '#src/ui/icons.tsx'
+import { EmptyLoom } from '#src/ui/scenes/empty-scenes.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import type { SubscriptionsContract } from '../contract.ts'
+import { PlanTicket } from './plan/plan-ticket.tsx'
+import { PlanTrouble } from './plan/plan-trouble.tsx'
+import './plan/plan.css'
+
+/** /subscriptions (spec 2 section 2): the family's monthly plans. Strangers sign in first and come back. */
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  try {
+    const plans = await orNothing(pageApi<SubscriptionsContract>(context)('GET /api/subscriptions'))
+    if (!plans) throw redirect(`/login?returnTo=${encodeURIComponent(url.pathname + url.search)}`)
+    return data({ plans, failed: false })
+  } catch (error) {
+    if (error instanceof Response) throw error
+    return data({ plans: [], failed: true }, { status: 503 })
+  }
+}
+
+export const meta: MetaFunction = () => [{ title: 'Subscriptions' }, { name: 'robots', content: 'noindex' }]
+
+export default function SubscriptionsPage() {
+  const { plans, failed } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap page plans">
+      <header className="page-head row apart">
+        <h1 tabIndex={-1}>Subscriptions</h1>
+        <ButtonLink to="/register">
+          <PlusIcon /> New subscription
+        </ButtonLink>
+      </header>
+      <div className="stack">
+        {failed && <PlanTrouble title="Error Loading Subscriptions" />}
+        {!failed && plans.length === 0 && <NoPlans />}
+        {plans.map(plan => (
+          <PlanTicket key={plan.id} plan={plan} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function NoPlans() {
+  return (
+    <Panel>
+      <EmptyState
+        drawing={<EmptyLoom />}
+        title="No subscriptions yet"
+        titleAs="h2"
+        action={
+          <ButtonLink tone="primary" to="/classes">
+            Browse Classes
+          </ButtonLink>
+        }
+      >
+        A program that you choose by the month stands here, with its next charge and every payment.
+      </EmptyState>
+    </Panel>
+  )
+}
