@@ -1,0 +1,182 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { offerings } from '#src/features/classes/server/tables.ts'
+import { registrationJobs } from '#src/features/registrations/server/jobs.ts'
+import { registrations } from '#src/features/registrations/server/tables.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import { mails } from '#src/platform/mail/tables.ts'
+import { type Counter, type Family, openCounter } from '#src/testing/open-counter.ts'
+import { signedInPerson } from '#src/testing/signed-in.ts'
+import { endLines, waitlistJobs } from './jobs.ts'
+
+let counter: Counter
+let admin: string
+beforeAll(async () => {
+  counter = await openCounter()
+  admin = (await signedInPerson(counter.db, { role: 'admin' })).cookie
+})
+beforeEach(() => counter.clock.set(new Date('2026-11-20T17:00:00Z')))
+afterAll(() => counter.close())
+
+const MINUTE = 60_000
+const many = <T>(count: number, make: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)))
+const families = (count: number) => many(count, () => counter.family())
+const join = (who: Family, classId: string) => counter.post(who, '/api/waitlist', { classId, childId: who.childId })
+const rowsOf = (classId: string) => counter.db.select().from(registrations).where(eq(registrations.offeringId, classId))
+const liveOf = async (classId: string, status: 'pending' | 'waitlisted' | 'confirmed') =>
+  (await rowsOf(classId)).filter(row => row.status === status)
+const offering = async (id: string) => (await counter.db.select().from(offerings).where(eq(offerings.id, id)))[0]!
+const release = () => registrationJobs(counter.desk)[0]!.run({} as never)
+const tend = () => waitlistJobs(counter.desk as never)[0]!.run({} as never)
+
+async function resize(id: string, capacity: number) {
+  const now = await offering(id)
+  const { title, description, ageMin, ageMax, category, season, keywords, aside, status } = now
+  const same = { title, description, ageMin, ageMax, category, season, keywords, aside, status }
+  const body = { ...same, price: now.priceCents, updatedAt: now.updatedAt.toISOString(), capacity }
+  return counter.ask('PUT', `/api/admin/classes/${id}`, { cookie: admin, body })
+}
+
+/** Full by holds that run out together, with a line behind it. */
+async function crowded(places: number, waiting: number) {
+  const classId = await counter.offering({ capacity: places })
+  const holders = await families(places)
+  for (const who of holders) await counter.enroll(who, classId)
+  const line = await families(waiting)
+  for (const who of line) {
+    counter.clock.forward(1000)
+    await join(who, classId)
+  }
+  return { classId, holders, line }
+}
+
+/** No place too many, none lost, none free while somebody waits, by turn, and one mail for each offer. */
+async function sound(classId: string, line: readonly Family[]) {
+  expect(await counter.audit()).toEqual([])
+  const [{ capacity, taken }, rows] = [await offering(classId), await rowsOf(classId)]
+  const waiting = rows.filter(row => row.status === 'waitlisted')
+  expect(waiting.length > 0 && (capacity === 0 || taken < capacity), 'somebody waits for a free place').toBe(false)
+  const firstWaiting = Math.min(...waiting.map(row => row.waitlistedAt!.getTime()))
+  const offered = rows.filter(row => row.offeredAt)
+  expect(offered.filter(row => row.waitlistedAt!.getTime() > firstWaiting)).toEqual([])
+  const written = await counter.db
+    .select({ once: mails.once })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.kind, 'place-offered'),
+        inArray(
+          mails.to,
+          line.map(who => who.email),
+        ),
+      ),
+    )
+  expect(new Set(written.map(mail => mail.once)).size).toBe(written.length)
+  const children = new Set(offered.map(row => row.childId))
+  expect(written.length).toBeGreaterThanOrEqual(children.size)
+}
+
+test('buying, leaving, more and fewer places, and the jobs of two workers at once: by turn and never too many (R3, T87)', async () => {
+  for (let round = 0; round < 4; round++) {
+    const { classId, line } = await crowded(3, 8)
+    const newcomers = await families(8)
+    counter.clock.forward(16 * MINUTE)
+    const places = (await Promise.all(line.map(who => counter.get(who, '/api/waitlist')))).map(each => each.body[0])
+    const answers = await Promise.all([
+      ...newcomers.map(who => counter.enroll(who, classId)),
+      ...line.slice(0, 3).map(who => counter.enroll(who, classId)),
+      ...[1, 5].map(at =>
+        counter.ask('DELETE', `/api/waitlist/${places[at].registrationId}`, { cookie: line[at]!.cookie }),
+      ),
+      resize(classId, 4),
+      resize(classId, 2),
+      ...[1, 2].flatMap(() => [release(), tend()]).map(job => job.then(() => ({ status: 200 }))),
+    ])
+    expect(answers.filter(each => each.status >= 500 && each.status !== 503)).toEqual([])
+    await sound(classId, line)
+    expect((await liveOf(classId, 'waitlisted')).length).toBeGreaterThan(0)
+    // Somebody waited all the time, so nobody from outside the line may have a place.
+    const inside = new Set(line.map(who => who.id))
+    const got = (await liveOf(classId, 'pending')).filter(row => !inside.has(row.parentId))
+    expect(got).toEqual([])
+  }
+})
+
+test('joining while the places come free: nobody ends up waiting for a free place', async () => {
+  for (let round = 0; round < 6; round++) {
+    const classId = await counter.offering({ capacity: 2 })
+    const holders = await families(2)
+    for (const who of holders) await counter.enroll(who, classId)
+    const joiners = await families(6)
+    const orders = (await rowsOf(classId)).map(row => row.id)
+    // Freed by hand, so that joining itself has nothing to release.
+    const free = inTransaction(counter.db, async tx => {
+      await tx.execute(sql`UPDATE orders SET status = 'lapsed' WHERE id IN (SELECT order_id FROM registrations
+        WHERE offering_id = ${classId})`)
+      await tx.execute(sql`UPDATE registrations SET status = 'cancelled', ended_because = 'family', cancelled_at = now()
+        WHERE id = ANY(${sql.param(orders)}::uuid[])`)
+      await tx.execute(sql`UPDATE offerings SET taken = 0 WHERE id = ${classId}`)
+      await tx.execute(sql`SELECT pg_sleep(0.02)`)
+      await counter.desk.placesFreed!(tx, [classId])
+    })
+    await Promise.all([free, ...joiners.map(who => join(who, classId))])
+    await sound(classId, joiners)
+  }
+})
+
+test('the child in line whose family presses Register in the moment of the offer has one place, and none is lost', async () => {
+  for (let round = 0; round < 8; round++) {
+    const { classId, line } = await crowded(1, 1)
+    await Promise.all([resize(classId, 0), ...[1, 2, 3].map(() => counter.enroll(line[0]!, classId))])
+    expect(await counter.taken(classId)).toBe(2)
+    await sound(classId, line)
+  }
+})
+
+test('a place that came free unannounced is not sold past the line: whoever asks makes the offer', async () => {
+  const { classId, line } = await crowded(1, 2)
+  await counter.db.execute(sql`UPDATE offerings SET capacity = 2 WHERE id = ${classId}`)
+  const newcomer = await counter.family()
+  expect((await counter.get(newcomer, `/api/classes/${classId}`)).body).toMatchObject({
+    placesLeft: 0,
+    availability: 'full',
+  })
+  expect((await counter.enroll(newcomer, classId)).body.code).toBe('full')
+  expect((await liveOf(classId, 'pending')).map(row => row.parentId)).toContain(line[0]!.id)
+  await sound(classId, line)
+})
+
+test('two workers that end the same offers and lines do it once (R21)', async () => {
+  const { classId, line } = await crowded(1, 4)
+  counter.clock.forward(16 * MINUTE)
+  await Promise.all([release(), release(), tend(), tend()])
+  counter.clock.forward(24 * 60 * MINUTE)
+  await Promise.all([release(), release(), tend(), tend()])
+  expect((await liveOf(classId, 'pending')).map(row => row.parentId)).toEqual([line[1]!.id])
+  const kinds = await counter.db
+    .select({ kind: mails.kind })
+    .from(mails)
+    .where(
+      inArray(
+        mails.to,
+        line.map(who => who.email),
+      ),
+    )
+  const written = (kind: string) => kinds.filter(each => each.kind === kind).length
+  expect([written('place-offered'), written('offer-ran-out')]).toEqual([2, 1])
+  await sound(classId, line)
+})
+
+test('an offer lasts no longer than the class can be booked, and a class that begins ends its line', async () => {
+  const { classId, line } = await crowded(1, 2)
+  const begins = new Date('2026-12-08T22:45:00Z')
+  counter.clock.set(new Date(begins.getTime() - 60 * MINUTE))
+  await release()
+  expect((await liveOf(classId, 'pending'))[0]).toMatchObject({ parentId: line[0]!.id, heldUntil: begins })
+  counter.clock.set(begins)
+  await Promise.all([release(), endLines(counter.desk), endLines(counter.desk)])
+  const ends = (await rowsOf(classId)).map(row => row.endedBecause).sort()
+  expect(ends).toEqual(['class-began', 'hold-ran-out', 'offer-ran-out'])
+  expect(await counter.taken(classId)).toBe(0)
+})
