@@ -65,8 +65,8 @@ const CLASS = [
   ...inside('cancellation', 'deadline feeCents kind noticeHours'),
   ...inside('options', 'option price'),
 ].sort()
-const EVENT = `category endDate id imagePath isMultiSession kind location price sessionDates sessionDates.endsAt
-  sessionDates.startsAt slug startDate title totalSessions`
+const EVENT = `bring category endDate id imagePath isMultiSession kind location price sessionDates sessionDates.endsAt
+  sessionDates.startsAt slug startDate title totalSessions wear`
 const REGISTRATION = [
   ...words(`childId createdAt days enrollmentOption heldUntil id offeredAt orderId orderReference paymentStatus position price startDate
     status`),
@@ -95,7 +95,7 @@ test('a class tells everybody the same few things, alone, listed, searched and s
 
 test('a cart tells what its page shows', async () => {
   const item = [
-    ...words('id outsideAges placesLeft price priceBefore'),
+    ...words('bookable id outsideAges placesLeft price priceBefore'),
     ...inside('child', 'age firstName id lastName'),
     ...inside('event', EVENT),
   ]

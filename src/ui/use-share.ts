@@ -1,10 +1,10 @@
 import { useToast } from './toast.tsx'
 
-/** Shares this page under `title`: the device's own share sheet, or the address on the clipboard. */
-export function useShare(title: string) {
+/** Shares this page, or the page at `path`, under `title`: the device's own share sheet, or the address on the clipboard. */
+export function useShare(title: string, path?: string) {
   const toast = useToast()
   return async () => {
-    const url = window.location.href.split(/[?#]/)[0]!
+    const url = path ? new URL(path, window.location.origin).href : window.location.href.split(/[?#]/)[0]!
     if (navigator.share) {
       // Closing the sheet again is no failure.
       return navigator.share({ title, url }).catch(() => undefined)

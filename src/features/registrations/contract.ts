@@ -21,6 +21,8 @@ const Event = z.object({
   startDate: instant.nullable(),
   endDate: instant.nullable(),
   location: z.string(),
+  bring: z.string().nullable(),
+  wear: z.string().nullable(),
   isMultiSession: z.boolean(),
   totalSessions: z.int(),
   sessionDates: z.array(z.object({ startsAt: instant, endsAt: instant })),
@@ -73,6 +75,8 @@ const CartItem = z.object({
   /** What it was when it was put in, if that was something else. */
   priceBefore: cents.nullable(),
   placesLeft: z.int().nullable(),
+  /** False once the class has begun or was taken down: it has to leave the cart. */
+  bookable: z.boolean(),
   /** The child is outside the class's ages; the family may go on. */
   outsideAges: z.boolean(),
 })

@@ -55,6 +55,8 @@ export function presentEvent(row: EventRow): RegistrationAnswer['event'] {
     startDate: row.startsAt?.toISOString() ?? null,
     endDate: row.endsAt?.toISOString() ?? null,
     location: row.location,
+    bring: row.bring,
+    wear: row.wear,
     isMultiSession: row.kind !== 'program' && sessionDates.length > 1,
     totalSessions: sessionDates.length,
     sessionDates,

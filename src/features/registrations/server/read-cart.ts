@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
+import { isBookable } from '#src/features/classes/availability.ts'
 import { cancellationPolicies, offerings } from '#src/features/classes/server/tables.ts'
 import { children } from '#src/features/families/server/tables.ts'
 import { readProgramSettings } from '#src/features/organization/server.ts'
@@ -57,6 +58,7 @@ export async function readCart(app: Pick<App, 'db' | 'clock'>, parentId: string)
       price,
       priceBefore: item.seen === price ? null : item.seen,
       placesLeft: item.placesLeft,
+      bookable: wish !== undefined && isBookable(wish.offering, now),
       outsideAges: wish?.outsideAges ?? false,
     }
   })

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import type { ClassesContract } from '#src/features/classes/contract.ts'
 import type { FamiliesContract } from '#src/features/families/contract.ts'
+import type { FavoritesContract } from '#src/features/favorites/contract.ts'
 import type { PaymentsContract } from '#src/features/payments/contract.ts'
 import { orNothing, pageApi } from '#src/lib/page-api.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
@@ -13,6 +14,7 @@ import { AddToCart } from './cart/add-to-cart.tsx'
 import { CartItems } from './cart/cart-items.tsx'
 import { CartSummary } from './cart/cart-summary.tsx'
 import { RemovedNote } from './cart/removed-note.tsx'
+import { SavedClasses } from './cart/saved-classes.tsx'
 import { useCartCheckout } from './cart/use-cart-checkout.ts'
 import { useCartWrites } from './cart/use-cart-writes.ts'
 import { classKey } from './class-key.ts'
@@ -26,15 +28,16 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const cart = await orNothing(pageApi<RegistrationsContract>(context)('GET /api/cart'))
   if (!cart) throw signInFirst(url)
   const classId = classKey(query.get('classId'))
-  const [children, credit, offering] = await Promise.all([
+  const [children, credit, saved, offering] = await Promise.all([
     pageApi<FamiliesContract>(context)('GET /api/children'),
     orNothing(pageApi<PaymentsContract>(context)('GET /api/user/credit-balance')),
+    cart.items.length === 0 ? orNothing(pageApi<FavoritesContract>(context)('GET /api/favorites/classes')) : undefined,
     classId
       ? orNothing(pageApi<ClassesContract>(context)('GET /api/classes/:id', { params: { id: classId } }))
       : undefined,
   ])
   const balance = credit?.balance ?? 0
-  return { cart, children, balance, offering: offering ?? null, childId: query.get('childId') }
+  return { cart, children, balance, saved: saved ?? [], offering: offering ?? null, childId: query.get('childId') }
 }
 
 export const meta: MetaFunction = () => [{ title: 'Your cart' }]
@@ -72,6 +75,7 @@ export default function CartPage() {
             </EmptyState>
           </Panel>
           <RemovedNote writes={writes} />
+          <SavedClasses saved={loaded.saved} />
         </div>
       </div>
     )

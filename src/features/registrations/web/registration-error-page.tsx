@@ -23,7 +23,7 @@ export default function RegistrationErrorPage() {
           titleAs="h2"
           action={
             <>
-              <Button tone="primary" onClick={() => navigate(-1)}>
+              <Button tone="primary" onClick={() => (cameFromHere() ? navigate(-1) : navigate('/cart'))}>
                 Try again
               </Button>
               <ButtonLink to="/classes">Browse Classes</ButtonLink>
@@ -38,3 +38,6 @@ export default function RegistrationErrorPage() {
     </div>
   )
 }
+
+/** Whether there is a page of ours to go back to; opened from elsewhere there is none. */
+const cameFromHere = () => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0

@@ -1,13 +1,15 @@
+import { useEffect, useState } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import type { ClassesContract } from '#src/features/classes/contract.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatLongDay } from '#src/lib/dates.ts'
 import { orNothing, pageApi } from '#src/lib/page-api.ts'
-import { ButtonLink } from '#src/ui/button.tsx'
+import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { CheckIcon } from '#src/ui/icons.tsx'
 import { SkyStrip } from '#src/ui/scenes/sky-strip.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { classKey } from './class-key.ts'
+import { lastRegistration } from './last-registration.ts'
 import './confirmation/confirmation.css'
 
 /** /registration-success?class=&date= only reads: it changes nothing and proves nothing (spec 2 section 2, THREATS T37). */
@@ -26,6 +28,8 @@ export const meta: MetaFunction = () => [{ title: 'Registration received' }, { n
 export default function RegistrationSuccessPage() {
   const { title, date } = useLoaderData<typeof loader>()
   const { timeZone } = useProgram()
+  const [hasTicket, setHasTicket] = useState(false)
+  useEffect(() => setHasTicket(lastRegistration() !== null), [])
   return (
     <>
       <SkyStrip />
@@ -44,6 +48,7 @@ export default function RegistrationSuccessPage() {
               My Dashboard
             </ButtonLink>
             <ButtonLink to="/classes">Browse Classes</ButtonLink>
+            {hasTicket && <QuietLink to="/confirmation">See the ticket</QuietLink>}
           </div>
         </Sheet>
       </div>

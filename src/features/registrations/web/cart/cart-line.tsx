@@ -25,7 +25,7 @@ export function CartLine({
   onRemove: () => void
 }) {
   const { timeZone } = useProgram()
-  const { event, child, price, priceBefore, placesLeft, outsideAges } = item
+  const { event, child, price, priceBefore, placesLeft, outsideAges, bookable } = item
   const full = placesLeft === 0
   return (
     <li className="item">
@@ -58,6 +58,8 @@ export function CartLine({
             {trouble.sentence}
             {trouble.code === 'full' && <Waitlist slug={event.slug} />}
           </Note>
+        ) : !bookable ? (
+          <Note tone="warn">This class can no longer be booked. Please take it out of the cart to go on.</Note>
         ) : (
           full && (
             <Note tone="warn">

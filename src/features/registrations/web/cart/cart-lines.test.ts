@@ -30,3 +30,8 @@ test('children are summed at list price, then plan and credit come off, and the 
 test('credit that is not wanted is not used', () => {
   expect(cartLines(cart, { balance: 2500, useCredit: false })).toMatchObject({ creditCents: 0, dueCents: 8300 })
 })
+
+test('an amount of credit is used as far as a card can pay the rest', () => {
+  expect(cartLines(cart, { balance: 9000, useCredit: 1000 })).toMatchObject({ creditCents: 1000, dueCents: 7300 })
+  expect(cartLines(cart, { balance: 9000, useCredit: 8270 })).toMatchObject({ creditCents: 8250, dueCents: 50 })
+})

@@ -12,7 +12,7 @@ export const isCovered = ({ event, price }: Item) => event.kind !== 'program' &&
  * The cart as price lines: one for each child at list price, what a plan takes off, what credit takes off, and what is
  * due today (cents). `total` of the cart is before credit.
  */
-export function cartLines(cart: CartAnswer, { balance, useCredit }: { balance: number; useCredit: boolean }) {
+export function cartLines(cart: CartAnswer, { balance, useCredit }: { balance: number; useCredit: boolean | number }) {
   const children = new Map<string, { name: string; count: number; cents: number }>()
   for (const item of cart.items) {
     const line = children.get(item.child.id) ?? { name: item.child.firstName, count: 0, cents: 0 }

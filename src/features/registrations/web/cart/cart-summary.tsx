@@ -1,11 +1,11 @@
-import { useState } from 'react'
 import { formatCents } from '#src/lib/money.ts'
 import { Button, LinkButton, QuietLink } from '#src/ui/button.tsx'
 import { MoneyLines } from '#src/ui/money-lines.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
-import { Switch } from '#src/ui/switch.tsx'
 import type { CartAnswer } from '../../contract.ts'
+import { CreditChoice } from '../credit/credit-choice.tsx'
+import { useCreditChoice } from '../credit/use-credit-choice.ts'
 import { cartLines } from './cart-lines.ts'
 import type { CartCheckout } from './use-cart-checkout.ts'
 
@@ -21,19 +21,15 @@ export function CartSummary({
   checkout: CartCheckout
   onClear: () => void
 }) {
-  const [useCredit, setUseCredit] = useState(true)
-  const { lines, dueCents } = cartLines(cart, { balance, useCredit })
+  const choice = useCreditChoice(balance)
+  const { lines, creditCents, dueCents } = cartLines(cart, { balance, useCredit: choice.wish })
   const { trouble } = checkout
   return (
     <aside className="stack stick" aria-label="Order summary">
       <Sheet>
         <h2>Summary</h2>
         <MoneyLines lines={lines} total={{ label: 'Due today', amount: formatCents(dueCents) }} />
-        {balance > 0 && (
-          <Switch checked={useCredit} onChange={event => setUseCredit(event.target.checked)}>
-            Use my {formatCents(balance)} credit
-          </Switch>
-        )}
+        <CreditChoice balance={balance} total={cart.total} choice={choice} />
         {trouble && !cart.items.some(item => item.event.id === trouble.classId) && (
           <Note tone="bad" role="alert">
             {trouble.sentence}
@@ -44,7 +40,7 @@ export function CartSummary({
           block
           busy={checkout.busy}
           busyLabel="Keeping your places"
-          onClick={() => void checkout.checkOut(useCredit && balance > 0)}
+          onClick={() => choice.check() && void checkout.checkOut(creditCents)}
         >
           Check out, {formatCents(dueCents)}
         </Button>

@@ -5,6 +5,7 @@ import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
 import { useToast } from '#src/ui/toast.tsx'
 import type { CartAnswer } from '../../contract.ts'
 import { api, myCart, myRegistrations } from '../calls.ts'
+import { rememberRegistration } from '../last-registration.ts'
 import { forgetRequestKey, requestKeyFor, wasAnswered } from '../request-key.ts'
 import { successAddress } from '../success-address.ts'
 
@@ -22,7 +23,8 @@ export function useCartCheckout(cart: CartAnswer) {
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<CartTrouble | null>(null)
 
-  async function checkOut(useCredit: boolean) {
+  /** `useCredit` is the credit on the screen, in cents: never more of it is used. */
+  async function checkOut(useCredit: number) {
     setBusy(true)
     setTrouble(null)
     const body = { useCredit, expectedTotal: cart.total }
@@ -30,6 +32,7 @@ export function useCartCheckout(cart: CartAnswer) {
     try {
       const order = await api('POST /api/cart/checkout', { body }, { idempotencyKey })
       forgetRequestKey()
+      if (!order.requiresPayment) rememberRegistration(order.registrationId)
       client.removeQueries({ queryKey: myRegistrations.queryKey })
       await navigate(order.requiresPayment ? `/checkout?order=${order.orderId}` : successAddress(cart.items[0]?.event))
       void client.invalidateQueries({ queryKey: myCart.queryKey })

@@ -3,7 +3,7 @@ import { creditToUse } from '#src/features/classes/pricing.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { less, type ShownLine } from '../cart/cart-lines.ts'
 
-type Terms = { balance: number; useCredit: boolean; told: number | null }
+type Terms = { balance: number; useCredit: boolean | number; told: number | null }
 
 /**
  * What one place costs as the page shows it, in cents. `told` is the total the server named when it refused another

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { ClassAnswer } from '#src/features/classes/contract.ts'
 import type { ChildAnswer } from '#src/features/families/contract.ts'
 import { useProgram } from '#src/features/organization/web.ts'
@@ -7,7 +6,8 @@ import { Button, QuietLink } from '#src/ui/button.tsx'
 import { ShieldIcon } from '#src/ui/icons.tsx'
 import { MoneyLines } from '#src/ui/money-lines.tsx'
 import { Note } from '#src/ui/note.tsx'
-import { Switch } from '#src/ui/switch.tsx'
+import { CreditChoice } from '../credit/credit-choice.tsx'
+import { useCreditChoice } from '../credit/use-credit-choice.ts'
 import { cancellingWords } from './cancelling-words.ts'
 import { placePrice } from './place-price.ts'
 import { type ReserveTrouble, useReserve } from './use-reserve.ts'
@@ -25,19 +25,15 @@ export function ReservePlace({
   now: string
 }) {
   const { timeZone, holdMinutes } = useProgram()
-  const [useCredit, setUseCredit] = useState(balance > 0)
+  const choice = useCreditChoice(balance)
   const { busy, trouble, told, reserve } = useReserve(offering, child.id)
-  const price = placePrice(offering, { balance, useCredit, told })
+  const price = placePrice(offering, { balance, useCredit: choice.wish, told })
   const terms = cancellingWords(offering, price, new Date(now), timeZone)
   const free = price.due === 0
   return (
     <>
       <MoneyLines lines={price.lines} total={{ label: 'Due today', amount: formatCents(price.due) }} />
-      {balance > 0 && price.total > 0 && (
-        <Switch checked={useCredit} onChange={event => setUseCredit(event.target.checked)}>
-          Use my {formatCents(balance)} credit
-        </Switch>
-      )}
+      <CreditChoice balance={balance} total={price.total} choice={choice} />
       <Note soft tone={terms.open ? 'good' : 'warn'} icon={<ShieldIcon />} title={terms.title}>
         {terms.detail}
       </Note>
@@ -47,7 +43,7 @@ export function ReservePlace({
         block
         busy={busy}
         busyLabel={`Keeping ${child.firstName}’s place`}
-        onClick={() => void reserve(price.total, useCredit)}
+        onClick={() => choice.check() && void reserve(price.total, price.credit)}
       >
         {free ? 'Reserve free place' : `Reserve and pay ${formatCents(price.due)}`}
       </Button>

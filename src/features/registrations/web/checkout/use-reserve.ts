@@ -5,6 +5,7 @@ import type { ClassAnswer } from '#src/features/classes/contract.ts'
 import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
 import { useToast } from '#src/ui/toast.tsx'
 import { api, myCart, myRegistrations } from '../calls.ts'
+import { rememberRegistration } from '../last-registration.ts'
 import { forgetRequestKey, requestKeyFor, wasAnswered } from '../request-key.ts'
 import { successAddress } from '../success-address.ts'
 
@@ -20,13 +21,14 @@ export function useReserve(offering: ClassAnswer, childId: string) {
   const [trouble, setTrouble] = useState<ReserveTrouble | null>(null)
   const [told, setTold] = useState<number | null>(null)
 
-  async function reserve(expectedTotal: number, useCredit: boolean) {
+  async function reserve(expectedTotal: number, useCredit: number) {
     setBusy(true)
     setTrouble(null)
     const body = { eventId: offering.id, childId, useCredit, expectedTotal }
     try {
       const order = await api('POST /api/class-enrollments', { body }, { idempotencyKey: requestKeyFor(body) })
       forgetRequestKey()
+      if (!order.requiresPayment) rememberRegistration(order.registrationId)
       void client.invalidateQueries({ queryKey: myCart.queryKey })
       client.removeQueries({ queryKey: myRegistrations.queryKey })
       if (!order.requiresPayment) await navigate(successAddress(offering))

@@ -1,9 +1,9 @@
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatDay, formatTimeRange } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
-import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
+import { ButtonLink } from '#src/ui/button.tsx'
 import { Facts } from '#src/ui/facts.tsx'
-import { AlertIcon, CalendarIcon, CheckIcon, PinIcon, ReceiptIcon } from '#src/ui/icons.tsx'
+import { AlertIcon, CalendarIcon, CheckIcon, PinIcon } from '#src/ui/icons.tsx'
 import { PinkedEdge } from '#src/ui/pinked-edge.tsx'
 import { SewnButton } from '#src/ui/sewn-button.tsx'
 import { TearLine } from '#src/ui/ticket.tsx'
@@ -11,6 +11,7 @@ import type { OrderAnswer, RegistrationAnswer } from '../../contract.ts'
 import { countWords, daysInARow } from '../../session-words.ts'
 import { EventPicture } from '../shown/event-picture.tsx'
 import { standingOf } from './standing.ts'
+import { TicketLinks } from './ticket-links.tsx'
 
 /** The ticket of one place: what, who, when, where, and what to do with it. */
 export function BigTicket({
@@ -23,7 +24,7 @@ export function BigTicket({
   email: string
 }) {
   const { timeZone, place } = useProgram()
-  const { id, event, child, orderId, orderReference, status, paymentStatus } = registration
+  const { id, event, child, orderReference, status } = registration
   const { heading, line, tone } = standingOf(registration, order, email)
   const [first] = event.sessionDates
   const held = tone === 'good'
@@ -67,6 +68,20 @@ export function BigTicket({
               ),
             },
             { name: 'Where', value: event.location },
+            {
+              name: 'What to bring',
+              value: (event.bring || event.wear) && (
+                <>
+                  {event.bring}
+                  {event.wear && (
+                    <>
+                      {event.bring && <br />}
+                      Wear: {event.wear}
+                    </>
+                  )}
+                </>
+              ),
+            },
           ].map(item => ({ ...item, value: item.value || null }))}
         />
         {event.isMultiSession && (
@@ -91,13 +106,9 @@ export function BigTicket({
           <ButtonLink to={directions} rel="noreferrer" target="_blank">
             <PinIcon /> Directions
           </ButtonLink>
-          {orderId && paymentStatus !== 'unpaid' && (
-            <QuietLink to={`/receipt/${orderId}`}>
-              <ReceiptIcon /> Receipt
-            </QuietLink>
-          )}
         </div>
         {orderReference && <p className="by num">Ticket {orderReference}</p>}
+        <TicketLinks registration={registration} />
       </div>
     </article>
   )

@@ -8,6 +8,7 @@ import { TearLine } from '#src/ui/ticket.tsx'
 import type { OrderAnswer, RegistrationAnswer } from '../../contract.ts'
 import { whenWords } from '../../session-words.ts'
 import { EventPicture } from '../shown/event-picture.tsx'
+import { explained } from './explained.tsx'
 import { summaryLines } from './summary-lines.ts'
 
 /** The card beside the payment: what is being paid for, for whom, and line by line how much. */
@@ -26,7 +27,10 @@ export function OrderSummary({ order }: { order: OrderAnswer }) {
         </div>
       ))}
       <TearLine />
-      <MoneyLines lines={lines} total={total} />
+      <MoneyLines
+        lines={lines.map(({ kind, ...line }) => ({ ...line, label: explained(kind, line.label) }))}
+        total={total}
+      />
       {program && <p className="by">The registration fee is paid once per program and child.</p>}
     </SummaryCard>
   )

@@ -10,8 +10,8 @@ test('a program is shown as its fee without the registration fee, the registrati
   ]
   expect(summaryLines({ lines, total: 16000, creditUsed: 0, amountDue: 16000 })).toEqual({
     lines: [
-      { key: 'program', label: 'Program Fee', amount: '$135.00' },
-      { key: 'registration', label: 'Registration Fee', amount: '$25.00' },
+      { key: 'program', kind: 'program-fee', label: 'Program Fee', amount: '$135.00' },
+      { key: 'registration', kind: 'registration-fee', label: 'Registration Fee', amount: '$25.00' },
     ],
     total: { label: 'Total', amount: '$160.00' },
   })

@@ -1,7 +1,7 @@
 import { formatCents } from '#src/lib/money.ts'
 import type { OrderAnswer } from '../../contract.ts'
 
-export type SummaryLine = { key: string; label: string; amount: string; minus?: boolean }
+export type SummaryLine = { key: string; kind: string; label: string; amount: string; minus?: boolean }
 type Priced = Pick<OrderAnswer, 'lines' | 'total' | 'creditUsed' | 'amountDue'>
 
 /**
@@ -13,16 +13,23 @@ export function summaryLines({ lines, total, creditUsed, amountDue }: Priced) {
   const isOneProgram = lines.every(line => line.kind === 'program-fee' || line.kind === 'registration-fee') && fee > 0
   const shown: SummaryLine[] = isOneProgram
     ? [
-        { key: 'program', label: 'Program Fee', amount: formatCents(total - fee) },
-        { key: 'registration', label: 'Registration Fee', amount: formatCents(fee) },
+        { key: 'program', kind: 'program-fee', label: 'Program Fee', amount: formatCents(total - fee) },
+        { key: 'registration', kind: 'registration-fee', label: 'Registration Fee', amount: formatCents(fee) },
       ]
     : lines.map((line, at) => ({
         key: `${line.registrationId} ${at}`,
+        kind: line.kind,
         label: line.label,
         amount: line.amount < 0 ? `−${formatCents(-line.amount)}` : formatCents(line.amount),
         minus: line.amount < 0,
       }))
   if (creditUsed > 0)
-    shown.push({ key: 'credit', label: 'Class credit', amount: `−${formatCents(creditUsed)}`, minus: true })
+    shown.push({
+      key: 'credit',
+      kind: 'credit',
+      label: 'Class credit',
+      amount: `−${formatCents(creditUsed)}`,
+      minus: true,
+    })
   return { lines: shown, total: { label: creditUsed > 0 ? 'Due today' : 'Total', amount: formatCents(amountDue) } }
 }

@@ -1,0 +1,97 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findings } from '../support/audit.ts'
+import { openBrowser } from '../support/chromium.ts'
+import { signIn } from '../support/people.ts'
+import { sheets } from '../support/seeing.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { awake, PHONE, seeToast, visit } from '../support/visit.ts'
+
+let site: Site
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+type Class = { id: string; title: string; kind: string; price: number; placesLeft: number | null; bookable: boolean }
+
+test('on a phone: favorites, a cart of two children and three classes, credit in part, pay, and a receipt that prints', async () => {
+  const { page, troubles, context } = await visit(browser, site.origin, { viewport: PHONE })
+  const { id: parentId } = await signIn(context, 'parent')
+  await context.request.delete('/api/cart/clear')
+  const all = (await (await context.request.get('/api/classes')).json()) as Class[]
+  const { rows: taken } = await site.pool.query<{ offering_id: string }>(
+    `SELECT offering_id FROM registrations WHERE parent_id = $1`,
+    [parentId],
+  )
+  const three = all
+    .filter(each => each.kind === 'class' && each.price > 2000 && each.bookable && each.placesLeft !== 0)
+    .filter(each => taken.every(row => row.offering_id !== each.id))
+    .slice(0, 3)
+  expect(three.length).toBe(3)
+  for (const each of three) await context.request.post(`/api/favorites/${each.id}`)
+
+  await page.goto('/favorites')
+  await awake(page)
+  for (const [at, each] of three.entries()) {
+    if (at > 0) {
+      await page.goto('/cart')
+      await awake(page)
+      await page.goto('/favorites')
+      await awake(page)
+    }
+    const card = page.locator('.class-card').filter({ has: page.getByText(each.title, { exact: true }) })
+    await card.getByRole('link', { name: /Register/ }).click()
+    await page.waitForURL('**/cart?classId=*')
+    await page
+      .locator('button.pick')
+      .filter({ hasText: at === 1 ? 'Nina' : 'Leo' })
+      .click()
+    await expect.poll(() => page.locator('.lines > .item').count()).toBe(at + 1)
+  }
+
+  const total = three.reduce((sum, each) => sum + each.price, 0)
+  await page.getByRole('button', { name: 'Use only a part of it' }).click()
+  const amount = page.getByLabel('Credit to use, in dollars')
+  await amount.fill('ten')
+  await page.getByRole('button', { name: /^Check out/ }).click()
+  await page.getByText('Please type an amount such as 10 or 12.50.').waitFor()
+  expect(await amount.evaluate(box => box === document.activeElement)).toBe(true)
+  await amount.fill('10')
+  const due = `$${((total - 1000) / 100).toFixed(2)}`
+  await page.getByRole('button', { name: `Check out, ${due}` }).click()
+
+  await page.waitForURL('**/checkout?order=*')
+  await page.getByText('We keep these 3 places until').first().waitFor()
+  await page.getByRole('button', { name: `Pay ${due}` }).click()
+  await seeToast(page, 'Payment Successful')
+  await page.waitForURL('**/confirmation?registration=*')
+  await expect.poll(() => heading(page).innerText()).toBe("You're In")
+
+  await page.getByRole('link', { name: 'Receipt', exact: true }).click()
+  await page.waitForURL('**/receipt/*')
+  await expect.poll(() => heading(page).innerText()).toBe('Receipt')
+  const paper = await page.locator('article.receipt').innerText()
+  for (const words of [...three.map(each => each.title), 'Leo', 'Nina', 'Class credit', '$10.00', 'Card', due])
+    expect(paper).toContain(words)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+  for (const format of ['Letter', 'A4'] as const) expect([format, await sheets(page, format)]).toEqual([format, 1])
+  await page.emulateMedia({ media: 'print' })
+  for (const part of ['header.site-head', 'footer.site-foot', 'main nav', 'button', '.no-print'])
+    expect([part, await page.locator(part).filter({ visible: true }).count()]).toEqual([part, 0])
+
+  const { rows } = await site.pool.query(
+    `SELECT o.credit_cents, o.due_cents, o.status, (SELECT count(*)::int FROM payments p WHERE p.order_id = o.id AND p.status = 'succeeded') AS paid
+     FROM orders o WHERE o.parent_id = $1 ORDER BY o.created_at DESC LIMIT 1`,
+    [parentId],
+  )
+  expect(rows[0]).toEqual({ credit_cents: 1000, due_cents: total - 1000, status: 'paid', paid: 1 })
+  expect(await findings(site.db)).toEqual([])
+  expect(troubles).toEqual([])
+  await context.close()
+})

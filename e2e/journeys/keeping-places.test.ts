@@ -1,0 +1,96 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findings } from '../support/audit.ts'
+import { type Buyer, makeBuyers, makeClass } from '../support/buyers.ts'
+import { openBrowser } from '../support/chromium.ts'
+import { carryCookie } from '../support/people.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { awake, type Visit, visit } from '../support/visit.ts'
+
+/** How long unpaid places are kept: said, counted down, made longer, and over (UX.md "Cart", WCAG 2.2.1). */
+let site: Site
+let browser: Browser
+const opened: Visit[] = []
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+  expect(opened.flatMap(({ troubles }) => troubles)).toEqual([])
+})
+
+/** Somebody on the payment page of a place that is kept for `seconds` more, with the browser's own time in our hand. */
+async function paying(seconds = 900): Promise<{ page: Page; buyer: Buyer; orderId: string }> {
+  const [buyer] = await makeBuyers(site.pool, 1)
+  const classId = await makeClass(site.pool, { capacity: 3 })
+  const seen = await visit(browser, site.origin)
+  opened.push(seen)
+  const { context, page } = seen
+  await carryCookie(context, site.origin, buyer!.cookie)
+  const made = await context.request.post('/api/class-enrollments', {
+    data: { eventId: classId, childId: buyer!.childId },
+  })
+  const { orderId } = await made.json()
+  await page.goto(`/checkout?order=${orderId}`)
+  await awake(page)
+  await page.getByRole('button', { name: 'Pay $45.00' }).waitFor()
+  // Its end is set after beginning to pay has lengthened the hold, as it does once: a minute was given already.
+  await endsIn(orderId, seconds)
+  await page.reload()
+  await awake(page)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return { page, buyer: buyer!, orderId }
+}
+
+async function endsIn(orderId: string, seconds: number) {
+  const until = `now() + interval '${seconds} seconds'`
+  await site.pool.query(
+    `UPDATE orders SET created_at = ${until} - interval '16 minutes', held_until = ${until} WHERE id = $1`,
+    [orderId],
+  )
+  await site.pool.query(`UPDATE registrations SET held_until = ${until} WHERE order_id = $1`, [orderId])
+}
+
+const note = (page: Page) => page.locator('.hold-note')
+const keptUntil = async (orderId: string) => {
+  const { rows } = await site.pool.query<{ held_until: Date }>(`SELECT held_until FROM orders WHERE id = $1`, [orderId])
+  return rows[0]!.held_until.getTime()
+}
+
+test('the page says until when the places are kept, and one press keeps them longer', async () => {
+  const { page, orderId } = await paying(600)
+  expect(await note(page).innerText()).toMatch(/We keep Demo’s place until \d+(:\d\d)? [AP]M/)
+  expect(await note(page).innerText()).toMatch(/That is (9|10) minutes from now/)
+  const before = await keptUntil(orderId)
+  await page.getByText('Visa ending 0002').click()
+  await page.getByRole('button', { name: 'Keep it 15 minutes longer' }).click()
+  await expect.poll(() => note(page).innerText()).toMatch(/That is 2[45] minutes from now/)
+  expect(await keptUntil(orderId)).toBe(before + 15 * 60_000)
+  expect(await page.getByRole('radio', { checked: true }).getAttribute('value'), 'what was chosen stays').toContain(
+    '0002',
+  )
+  await page.getByRole('button', { name: 'Keep it 14 minutes longer' }).click()
+  await expect.poll(() => note(page).innerText()).toMatch(/That is 3[89] minutes from now/)
+  expect(await keptUntil(orderId), '45 minutes after the order').toBe(before + 29 * 60_000)
+  expect(await note(page).getByRole('button').count()).toBe(0)
+})
+
+test('one minute before the end is said politely to screen readers', async () => {
+  const { page } = await paying(62)
+  await expect
+    .poll(() => page.locator('[aria-live=polite]').innerText(), { timeout: 15_000 })
+    .toContain('We keep Demo’s place for 1 minute more. You can keep it longer.')
+})
+
+test('when the time is over the form goes, and one press reserves the same place again', async () => {
+  const { page, orderId } = await paying(3)
+  await page.getByText('The time for this place ran out').waitFor({ timeout: 15_000 })
+  expect(await page.getByRole('button', { name: /^Pay/ }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Reserve Demo’s place again' }).click()
+  await page.waitForURL(url => url.searchParams.get('order') !== orderId)
+  await page.getByRole('button', { name: 'Pay $45.00' }).click()
+  await page.waitForURL('**/confirmation?registration=*')
+  await page.getByRole('heading', { level: 1, name: "You're In" }).waitFor()
+  expect(await findings(site.db)).toEqual([])
+})

@@ -1,0 +1,30 @@
+import { LinkButton, QuietLink } from '#src/ui/button.tsx'
+import { CalendarIcon, ReceiptIcon, ShareIcon } from '#src/ui/icons.tsx'
+import { useShare } from '#src/ui/use-share.ts'
+import type { RegistrationAnswer } from '../../contract.ts'
+import { googleCalendarUrl } from './google-calendar.ts'
+
+/** The quiet ways on from a ticket: Google's calendar, the receipt, a friend. What is shared is the class's own page. */
+export function TicketLinks({ registration }: { registration: RegistrationAnswer }) {
+  const { event, orderId, status, paymentStatus } = registration
+  const share = useShare(event.title, `/events/${event.slug}`)
+  const held = status === 'confirmed' || status === 'active'
+  const google = held && googleCalendarUrl(event)
+  return (
+    <div className="row ticket-links">
+      {google && (
+        <QuietLink to={google} rel="noreferrer" target="_blank">
+          <CalendarIcon /> {event.isMultiSession ? 'First class to Google Calendar' : 'Google Calendar'}
+        </QuietLink>
+      )}
+      {orderId && paymentStatus !== 'unpaid' && (
+        <QuietLink to={`/receipt/${orderId}`}>
+          <ReceiptIcon /> Receipt
+        </QuietLink>
+      )}
+      <LinkButton className="needs-script" onClick={() => void share()}>
+        <ShareIcon /> Invite a friend
+      </LinkButton>
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { remainderWords } from './use-credit-choice.ts'
+
+test('the remainder rule is said where it changes the wish, and only there', () => {
+  expect(remainderWords(4500, 2500, true)).toBeNull()
+  expect(remainderWords(4500, 4500, true)).toBeNull()
+  expect(remainderWords(4500, 4480, true)).toContain('so $44.50 of your credit is used')
+  expect(remainderWords(4500, 9000, 4460)).toContain('so $44.50 of your credit is used')
+  expect(remainderWords(30, 10, true)).toContain('on us')
+  expect(remainderWords(4500, 9000, false)).toBeNull()
+})

@@ -1,0 +1,39 @@
+import { useRef, useState } from 'react'
+import { creditToUse } from '#src/features/classes/pricing.ts'
+import { formatCents } from '#src/lib/money.ts'
+import { centsOfTyped } from './typed-dollars.ts'
+
+export type CreditChoiceState = ReturnType<typeof useCreditChoice>
+
+/** How much of the family's credit this order uses: all there is, none, or an amount. `balance` is in cents. */
+export function useCreditChoice(balance: number) {
+  const [on, setOn] = useState(balance > 0)
+  /** Null: as much as there is. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const box = useRef<HTMLInputElement>(null)
+  const asked = typed === null ? null : centsOfTyped(typed)
+  const wish = !on || balance === 0 ? false : typed === null ? true : (asked ?? 0)
+  const problem = on && typed !== null ? problemOf(asked, balance) : undefined
+
+  /** Whether the amount is one; otherwise the box that needs a look has the focus. */
+  function check(): boolean {
+    if (problem) box.current?.focus()
+    return problem === undefined
+  }
+  return { on, setOn, typed, setTyped, box, wish, problem, check }
+}
+
+function problemOf(asked: number | null, balance: number): string | undefined {
+  if (asked === null) return 'Please type an amount such as 10 or 12.50.'
+  if (asked > balance) return `You have ${formatCents(balance)} of credit.`
+  return undefined
+}
+
+/** Why not exactly the wished amount is used: a card cannot be charged less than 50 cents (PRODUCT.md part 6, T56). */
+export function remainderWords(totalCents: number, balanceCents: number, wish: boolean | number): string | null {
+  const { creditCents, waivedCents } = creditToUse({ totalCents, balanceCents, wish })
+  if (waivedCents > 0) return 'Less than 50 cents cannot be paid by card, so this is on us.'
+  const wished = Math.min(totalCents, balanceCents, wish === true ? totalCents : Number(wish))
+  if (creditCents === wished) return null
+  return `A card cannot be charged less than 50 cents, so ${formatCents(creditCents)} of your credit is used.`
+}
