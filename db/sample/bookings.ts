@@ -1,3 +1,4 @@
+import type { cancellations } from '#src/features/cancellations/server/tables.ts'
 import { fitsAges } from '#src/features/classes/ages.ts'
 import { type EnrollmentOption, priceLines, totalOf } from '#src/features/classes/pricing.ts'
 import { DEFAULT_SETTINGS } from '#src/features/organization/program-settings.ts'
@@ -42,6 +43,7 @@ export function bookings(now: Date) {
   const rows = {
     orders: [] as (typeof orders.$inferInsert)[],
     registrations: [] as (typeof registrations.$inferInsert)[],
+    cancellations: [] as (typeof cancellations.$inferInsert)[],
     lines: [] as (typeof orderLines.$inferInsert)[],
     payments: [] as (typeof payments.$inferInsert)[],
     refunds: [] as (typeof refunds.$inferInsert)[],
@@ -172,7 +174,20 @@ export function bookings(now: Date) {
       endedBecause: 'family',
       cancelledAt: at,
     })
+    const fee = choice === 'refund' ? CANCELLATION.class.feeCents : 0
+    const cancellationId = sampleId(`cancellation ${name}`)
+    const ended = {
+      id: cancellationId,
+      registrationId: registration.id,
+      outcome: choice,
+      by: 'family' as const,
+      actorId: order.parentId,
+      paidCents: order.totalCents,
+      keptCents: fee,
+      createdAt: at,
+    }
     if (choice === 'credit') {
+      rows.cancellations.push({ ...ended, toCardCents: 0, toCreditCents: order.totalCents })
       post(
         `credit-given:cancelled:${registration.id}`,
         order,
@@ -190,7 +205,7 @@ export function bookings(now: Date) {
     ]
     const shared = {
       amountCents,
-      idempotencyKey: `refund:cancelled:${registration.id}`,
+      idempotencyKey: `refund:${cancellationId}`,
       status: 'succeeded' as const,
       createdAt: at,
     }
@@ -203,6 +218,7 @@ export function bookings(now: Date) {
       settledAt: at,
       ...shared,
     })
+    rows.cancellations.push({ ...ended, toCardCents: amountCents, toCreditCents: 0, refundId: id })
     rows.testRefunds.push({ id: ref, intentId: paid.intent.id, ...shared })
     paid.payment.refundedCents = amountCents
     paid.intent.refundedCents = amountCents

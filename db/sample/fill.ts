@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { users } from '#src/features/accounts/server/tables.ts'
+import { cancellations } from '#src/features/cancellations/server/tables.ts'
 import { cancellationPolicies, offerings, sessions } from '#src/features/classes/server/tables.ts'
 import { children, consents, emergencyContacts } from '#src/features/families/server/tables.ts'
 import { favorites } from '#src/features/favorites/server/tables.ts'
@@ -98,6 +99,7 @@ async function write(tx: Transaction, now: Date, passwordHash: string): Promise<
   await put(testRefunds, rows.testRefunds)
   await put(refunds, rows.refunds)
   await put(ledgerEntries, rows.ledger)
+  await put(cancellations, rows.cancellations)
   await put(subscriptions, [plan.subscription])
   await put(subscriptionPayments, plan.history)
   const { providerRef, amountCents, currentPeriodStart, currentPeriodEnd } = plan.subscription

@@ -1,6 +1,7 @@
 import { accountsFeature } from '#src/features/accounts/server.ts'
 import { blogFeature } from '#src/features/blog/server.ts'
 import { calendarFeature } from '#src/features/calendar/server.ts'
+import { cancellationsFeature } from '#src/features/cancellations/server.ts'
 import { classesFeature } from '#src/features/classes/server.ts'
 import { contactFeature } from '#src/features/contact/server.ts'
 import { contentFeature } from '#src/features/content/server.ts'
@@ -28,7 +29,8 @@ export function allFeatures(app: App, ready: () => Promise<boolean>): ServerFeat
   const subscriptions = subscriptionsFeature(app, payments.payments)
   const offers = waitlistOffers(app)
   const registrations = registrationsFeature(app, { payments: payments.payments, ...offers })
-  payments.payments.serveDesk(registrations.orderDesk)
+  const cancellations = cancellationsFeature(app, { stopPlan: subscriptions.stopPlan, ...offers })
+  payments.payments.serveDesk({ ...registrations.orderDesk, refundFailed: cancellations.refundFailed })
   payments.payments.servePlans(subscriptions.planDesk)
   subscriptions.whenPlanEnds(registrations.planEnded)
   const features = [
@@ -48,6 +50,7 @@ export function allFeatures(app: App, ready: () => Promise<boolean>): ServerFeat
     subscriptions,
     registrations,
     waitlistFeature(app, { ...offers, releaseHolds: registrations.releaseHolds }),
+    cancellations,
     searchFeature(app, CONTENT_KEYS),
     seoFeature(app),
     sitePagesFeature(app),

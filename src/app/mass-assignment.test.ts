@@ -24,6 +24,7 @@ type Family = {
   order: string
   registration: string
   plan: string
+  held: string
 }
 type Call = { url?: string; body?: Body }
 
@@ -73,7 +74,7 @@ afterAll(() => site.close())
 /** A family with a child, a class of its own with a place in the cart, and an open order: twins but for their ids. */
 async function newFamily(): Promise<Family> {
   const parent = await signedInPerson(site.db)
-  const [child, cartItem, order, registration, plan] = [newId(), newId(), newId(), newId(), newId()]
+  const [child, cartItem, order, registration, held, plan] = [newId(), newId(), newId(), newId(), newId(), newId()]
   const offering = await anOffering(site.db, {
     slug: `twin-${child}`,
     sessionStarts: [nextMonth],
@@ -98,7 +99,11 @@ async function newFamily(): Promise<Family> {
     amountCents: 4500,
     currentPeriodEnd: new Date(Date.now() + 20 * 86_400_000),
   })
-  return { ...parent, child, class: offering, cartItem, order, registration, plan }
+  // In a class of its own: the other one is still to be put into the cart and booked.
+  const other = await anOffering(site.db, { sessionStarts: [nextMonth], cancellationPolicyId: policyId })
+  await site.db.execute(sql`INSERT INTO registrations (id, offering_id, child_id, parent_id, order_id, status, payment_status, price_cents, held_until)
+    VALUES (${held}, ${other}, ${child}, ${parent.id}, ${order}, 'pending', 'unpaid', 4500, now() + interval '15 minutes')`)
+  return { ...parent, child, class: offering, cartItem, order, registration, held, plan }
 }
 
 /** Calls that their route accepts as they are, so that whatever is refused is refused for what was added. */
@@ -141,6 +146,19 @@ const CALLS: Record<string, (who: Family) => Call> = {
   'POST /api/create-subscription': who => ({ body: { registrationId: who.registration, amount: 4500 } }),
   'POST /api/admin/test-provider/advance': () => ({ body: { days: 1 } }),
   'POST /api/webhooks/payments': () => ({}),
+  'POST /api/registrations/:id/cancel': who => ({
+    url: `/api/registrations/${who.held}/cancel`,
+    body: { cancellationType: 'credit', reason: null },
+  }),
+  'POST /api/admin/registrations/:id/cancel': () => ({
+    url: `/api/admin/registrations/${newId()}/cancel`,
+    body: { outcome: 'credit', reason: 'The kiln broke.' },
+  }),
+  'POST /api/admin/refunds/:id/give-credit': () => ({ url: `/api/admin/refunds/${newId()}/give-credit` }),
+  'POST /api/admin/classes/:id/call-off': () => ({
+    url: `/api/admin/classes/${newId()}/call-off`,
+    body: { reason: 'The kiln broke.', makeGood: 'credit' },
+  }),
   'POST /api/content': () => ({ body: { key: 'k', title: 't', content: 'c' } }),
   'PUT /api/content/:key': () => ({ url: '/api/content/k', body: { title: 't', content: 'c', isActive: true } }),
   'DELETE /api/content/:key': () => ({ url: '/api/content/k' }),

@@ -20,6 +20,7 @@ const FEATURE_ORDER = [
   'subscriptions',
   'registrations',
   'waitlist',
+  'cancellations',
   'search',
   'site-pages',
 ]

@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
+import { auditCancellations, cancellationsFeature } from '#src/features/cancellations/server.ts'
 import { cancellationPolicies, offerings, sessions } from '#src/features/classes/server/tables.ts'
 import { classesFeature } from '#src/features/classes/server.ts'
 import { children } from '#src/features/families/server/tables.ts'
-import { type Payments, paymentsFeature } from '#src/features/payments/server.ts'
+import { auditMoney, type Payments, paymentsFeature } from '#src/features/payments/server.ts'
 import { auditPlaces } from '#src/features/registrations/server/audit-places.ts'
 import type { Desk } from '#src/features/registrations/server/desk.ts'
 import { type RegistrationsFeature, registrationsFeature } from '#src/features/registrations/server.ts'
@@ -23,13 +24,15 @@ export async function openCounter({ work = false }: { work?: boolean } = {}) {
   let payments!: Payments
   let desk!: Desk
   let releaseHolds!: RegistrationsFeature['releaseHolds']
+  let jobs: NonNullable<ServerFeature['jobs']> = []
   const site = await serve(
     app => {
       const paid = paymentsFeature(app)
       const offers = waitlistOffers(app)
       const sold = registrationsFeature(app, { payments: paid.payments, ...offers })
       const plans = subscriptionsFeature(app, paid.payments)
-      paid.payments.serveDesk(sold.orderDesk)
+      const ended = cancellationsFeature(app, { stopPlan: plans.stopPlan, ...offers })
+      paid.payments.serveDesk({ ...sold.orderDesk, refundFailed: ended.refundFailed })
       paid.payments.servePlans(plans.planDesk)
       plans.whenPlanEnds(sold.planEnded)
       payments = paid.payments
@@ -47,7 +50,9 @@ export async function openCounter({ work = false }: { work?: boolean } = {}) {
         classesFeature(app, offers),
         { ...sold, owners: { ...sold.owners, child } },
         waitlistFeature(app, { ...offers, releaseHolds: sold.releaseHolds }),
+        ended,
       ]
+      jobs = features.flatMap(each => each.jobs ?? [])
       return features
     },
     { clock, work },
@@ -134,7 +139,19 @@ export async function openCounter({ work = false }: { work?: boolean } = {}) {
     const { rows } = await db.execute<{ taken: number }>(sql`SELECT taken FROM offerings WHERE id = ${offeringId}`)
     return rows[0]!.taken
   }
-  const audit = () => auditPlaces(db)
+  /** Runs a job by hand, as the queue would. */
+  const runJob = async (name: string, data: object = {}) => {
+    const kind = jobs.find(job => job.name === name)
+    if (!kind) throw new Error(`there is no job ${name}`)
+    await kind.run(data as never)
+  }
+  /** Sends every refund that is written down, as its jobs would. */
+  async function sendRefunds() {
+    const { rows } = await db.execute<{ id: string }>(sql`SELECT id FROM refunds WHERE status = 'requested'`)
+    for (const { id } of rows) await runJob('send-refund', { refundId: id })
+  }
+  const audit = async () => [...(await auditPlaces(db)), ...(await auditCancellations(db))]
+  const auditEverything = async () => [...(await audit()), ...(await auditMoney(db))]
 
   return {
     ...site,
@@ -153,6 +170,9 @@ export async function openCounter({ work = false }: { work?: boolean } = {}) {
     confirmCard,
     pay,
     taken,
+    runJob,
+    sendRefunds,
     audit,
+    auditEverything,
   }
 }

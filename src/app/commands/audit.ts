@@ -1,3 +1,4 @@
+import { auditCancellations } from '#src/features/cancellations/server.ts'
 import { auditMoney } from '#src/features/payments/server.ts'
 import { auditPlaces } from '#src/features/registrations/server.ts'
 import { openInstallation } from './open-installation.ts'
@@ -6,7 +7,11 @@ import { openInstallation } from './open-installation.ts'
 export async function auditCommand(): Promise<void> {
   const { open } = await openInstallation()
   try {
-    const findings = [...(await auditPlaces(open.db)), ...(await auditMoney(open.db))]
+    const findings = [
+      ...(await auditPlaces(open.db)),
+      ...(await auditMoney(open.db)),
+      ...(await auditCancellations(open.db)),
+    ]
     for (const { rule, sentence, about } of findings) console.error(`${rule}: ${sentence} (${about})`)
     console.log(
       findings.length === 0

@@ -4,6 +4,7 @@ import { classesContract } from './contract.ts'
 import type { ClassNeeds } from './server/change-class.ts'
 import { routes } from './server/routes.ts'
 
+export { callOffSessions } from './server/call-off-sessions.ts'
 export { publicClass } from './server/class-answer.ts'
 export { findClass, listClasses } from './server/find-class.ts'
 export { countPopularity, givePlacesBack, type Places, takePlaces } from './server/places.ts'

@@ -25,5 +25,15 @@ export const paymentsContract = defineContract({
     access: 'signed-in',
     answer: z.object({ balance: z.int() }),
   },
+  'GET /api/user/credit-history': {
+    summary: "Every movement of the family's credit, newest first, with the balance after it, in cents",
+    access: 'signed-in',
+    answer: z.object({
+      balance: z.int(),
+      entries: z.array(
+        z.object({ id: z.string(), at: z.string(), reason: z.string(), amount: z.int(), balanceAfter: z.int() }),
+      ),
+    }),
+  },
 })
 export type PaymentsContract = typeof paymentsContract

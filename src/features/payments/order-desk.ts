@@ -13,6 +13,9 @@ export type PaidOrder = {
   plan?: PlanState
 }
 
+/** Money that should have gone back to a card and did not. */
+export type FailedRefund = { refundId: string; orderId: string; parentId: string; amountCents: number }
+
 /**
  * - `placed`: the places are taken and the order is paid.
  * - `already-placed`: the order was paid before; nothing changed.
@@ -36,6 +39,8 @@ export type SettledRefund = {
  * nothing outside `tx`, for `tx` may run again. Mails to the family are the desk's matter, also for `no-place`.
  */
 export interface OrderDesk {
+  /** A refund was sent back by the bank: the family is owed this money (THREATS T44). In the transaction that knows it. */
+  refundFailed?(tx: Transaction, failed: FailedRefund): Promise<void>
   settlePaid(tx: Transaction, paid: PaidOrder): Promise<Settled>
   /** Tells the family, once for each change, in the transaction that marks the refund. */
   refundSettled?(tx: Transaction, refund: SettledRefund): Promise<void>

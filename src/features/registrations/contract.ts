@@ -361,6 +361,14 @@ export const registrationsContract = defineContract({
       isWithin48Hours: z.boolean(),
       hoursUntilClass: z.number(),
       terms: CancellationTerms,
+      /** A place that is not paid is let go without money, with all others of its order. */
+      paid: z.boolean(),
+      placesInOrder: z.int(),
+      /** How a refund divides: what credit paid comes back as credit. */
+      refundToCard: cents,
+      refundToCredit: cents,
+      /** Sent back with the cancellation: other terms by then are refused. */
+      quote: z.string(),
     }),
   },
   'GET /api/registrations/:id/calendar.ics': {

@@ -13,9 +13,13 @@ import { registrationHandlers } from './server/routes.ts'
 import { orderDesk } from './server/settle-order.ts'
 
 export { auditPlaces } from './server/audit-places.ts'
+export { quoteOf } from './server/cancellation-quote.ts'
+export { endPlace, letGo } from './server/end-place.ts'
 export { inLine, type LineReason, standInLine } from './server/line.ts'
 export { lockFamily } from './server/lock-family.ts'
-export { creditPart, presentRegistration, startOf, termsOf } from './server/present-registration.ts'
+export { lockPlace } from './server/lock-place.ts'
+export { whenOf } from './server/mails/describe-place.ts'
+export { creditPart, paidParts, presentRegistration, startOf, termsOf } from './server/present-registration.ts'
 export { type RegistrationRow, readRegistrations } from './server/read-registrations.ts'
 
 type Needs = {

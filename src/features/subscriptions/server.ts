@@ -2,6 +2,7 @@ import type { Payments, PlanDesk } from '#src/features/payments/server.ts'
 import type { App } from '#src/platform/app.ts'
 import { feature, type ServerFeature } from '#src/platform/http/handlers.ts'
 import { subscriptionsContract } from './contract.ts'
+import { cancelSubscription } from './server/change-plan.ts'
 import { planJobs } from './server/jobs.ts'
 import { ownerOfSubscription } from './server/list-subscriptions.ts'
 import type { PlanEnded, PlanTools } from './server/plan-tools.ts'
@@ -16,6 +17,8 @@ export type { PlanEnded } from './server/plan-tools.ts'
 export type SubscriptionsFeature = ServerFeature & {
   /** What payments ask of plans: hand it to `payments.servePlans`. */
   planDesk: PlanDesk
+  /** Ends a plan with its paid period, for whoever ends what it pays for. Never inside a transaction. */
+  stopPlan(which: { parentId: string; providerRef: string }): ReturnType<typeof cancelSubscription>
   /** Hands in what happens, in the transaction, to the place of a plan that has ended. */
   whenPlanEnds(ended: PlanEnded): void
 }
@@ -28,6 +31,7 @@ export function subscriptionsFeature(app: App, payments: Pick<Payments, 'provide
     owners: { subscription: id => ownerOfSubscription(app.db, id) },
     jobs: planJobs(tools),
     planDesk: { settlePlan: ref => settlePlan(tools, ref) },
+    stopPlan: which => cancelSubscription(tools, which),
     whenPlanEnds: ended => {
       tools.above.ended = ended
     },

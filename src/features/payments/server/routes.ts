@@ -4,6 +4,7 @@ import type { PaymentsContract } from '../contract.ts'
 import { type EventHint, ForgedEvent } from '../provider.ts'
 import { creditBalance } from './credit-balance.ts'
 import type { PaymentTools } from './payment-tools.ts'
+import { presentCreditHistory } from './present-credit-history.ts'
 import { receiveEvent } from './receive-event.ts'
 
 export function paymentHandlers(tools: PaymentTools): Handlers<PaymentsContract> {
@@ -25,5 +26,7 @@ export function paymentHandlers(tools: PaymentTools): Handlers<PaymentsContract>
     'GET /api/user/credit-balance': async (_input, { viewer }) => ({
       balance: await creditBalance(tools.db, viewer.id),
     }),
+
+    'GET /api/user/credit-history': (_input, { viewer }) => presentCreditHistory(tools.db, viewer.id),
   }
 }

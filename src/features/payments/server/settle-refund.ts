@@ -51,6 +51,7 @@ export async function settleRefund(
           amounts: { sales: -amountCents, card: amountCents },
         })
       }
+      await tools.desk.serving?.refundFailed?.(tx, { refundId, orderId, parentId, amountCents })
       return 'applied'
     }
     return 'unchanged'

@@ -38,5 +38,11 @@ export async function enrollInClass(
   const wishes = [{ childId, offeringId, asked: { option, days, startDate } }]
   // A plan charges the whole sum today, so that every month after it is the same; credit waits for a class.
   const byTheMonth = option === 'monthly'
-  return placeOrder(desk, { parentId, wishes, useCredit: byTheMonth ? false : useCredit, expectedTotal, fromCart: false })
+  return placeOrder(desk, {
+    parentId,
+    wishes,
+    useCredit: byTheMonth ? false : useCredit,
+    expectedTotal,
+    fromCart: false,
+  })
 }

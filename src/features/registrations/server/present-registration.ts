@@ -1,5 +1,6 @@
 import { cancellationTerms } from '#src/features/classes/cancellation-policy.ts'
 import { ageOn, dayOf } from '#src/lib/dates.ts'
+import type { Cents } from '#src/lib/money.ts'
 import type { RegistrationAnswer } from '../contract.ts'
 import { creditShares } from '../credit-share.ts'
 import { programStart } from '../program-start.ts'
@@ -21,18 +22,19 @@ export function creditPart(row: RegistrationRow): number {
   return shares[row.orderPlaces.findIndex(place => place.id === row.id)] ?? 0
 }
 
+/** What of a place's price is still with us, in cents, and the part of it that credit paid. 0 for what is not paid. */
+export function paidParts(row: RegistrationRow): { paidCents: Cents; creditPartCents: Cents } {
+  if (row.paymentStatus !== 'paid') return { paidCents: 0, creditPartCents: 0 }
+  const { toCard, toCredit } = row.madeGood
+  return {
+    paidCents: row.priceCents - toCard - toCredit,
+    creditPartCents: Math.max(0, creditPart(row) - toCredit),
+  }
+}
+
 /** What cancelling a place would mean at `now`, by the rule agreed at purchase (spec 2 section 9). */
 export function termsOf(row: RegistrationRow, now: Date, zone: string) {
-  const paid = row.paymentStatus === 'paid'
-  return cancellationTerms(
-    {
-      ...(row.agreedRule ?? row.policy),
-      startsAt: startOf(row, zone),
-      paidCents: paid ? row.priceCents : 0,
-      creditPartCents: paid ? creditPart(row) : 0,
-    },
-    now,
-  )
+  return cancellationTerms({ ...(row.agreedRule ?? row.policy), startsAt: startOf(row, zone), ...paidParts(row) }, now)
 }
 
 /** A registration as its family sees it. */

@@ -1,6 +1,7 @@
 import type { Answered } from '#src/lib/contract.ts'
 import type { RegistrationsContract } from '../contract.ts'
-import { presentRegistration, startOf } from './present-registration.ts'
+import { quoteOf } from './cancellation-quote.ts'
+import { presentRegistration, startOf, termsOf } from './present-registration.ts'
 import type { RegistrationRow } from './read-registrations.ts'
 
 const HOUR = 3_600_000
@@ -13,6 +14,7 @@ export function eligibility(
 ): Answered<RegistrationsContract['GET /api/registrations/:id/cancellation-eligibility']> {
   const startsAt = startOf(row, zone)
   const terms = presentRegistration(row, now, zone).cancellation
+  const { refundToCardCents, refundToCreditCents } = termsOf(row, now, zone)
   return {
     eventTitle: row.event.title,
     classStartTime: startsAt?.toISOString() ?? null,
@@ -21,5 +23,10 @@ export function eligibility(
     isWithin48Hours: terms.because === 'too-close',
     hoursUntilClass: startsAt ? Math.max(0, (startsAt.getTime() - now.getTime()) / HOUR) : 0,
     terms,
+    paid: row.paymentStatus === 'paid',
+    refundToCard: refundToCardCents,
+    refundToCredit: refundToCreditCents,
+    placesInOrder: Math.max(1, row.orderPlaces.length),
+    quote: quoteOf(row, now, zone),
   }
 }

@@ -21,6 +21,7 @@ const columns = {
   heldUntil: registrations.heldUntil,
   position: positionInLine,
   offeredAt: registrations.offeredAt,
+  endedBecause: registrations.endedBecause,
   createdAt: registrations.createdAt,
   orderReference: orders.reference,
   orderCreditCents: orders.creditCents,
@@ -35,6 +36,10 @@ const columns = {
     noticeHours: cancellationPolicies.noticeHours,
     feeCents: cancellationPolicies.feeCents,
   },
+  /** What came back for sessions that were called off, in cents (written by cancellations). */
+  madeGood: sql`(SELECT json_build_object('toCard', coalesce(sum(m.to_card_cents), 0)::int,
+      'toCredit', coalesce(sum(m.to_credit_cents), 0)::int)
+    FROM make_goods m WHERE m.registration_id = ${registrations.id})` as SQL<{ toCard: number; toCredit: number }>,
   /** The rule as it was agreed; the offering's present one only where nothing was bought. */
   agreedRule: sql`(SELECT l.cancellation_rule FROM ${orderLines} l
     WHERE l.registration_id = ${registrations.id} LIMIT 1)` as SQL<CancellationRule | null>,

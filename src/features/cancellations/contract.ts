@@ -1,0 +1,153 @@
+import * as z from 'zod'
+import { defineContract } from '#src/lib/contract.ts'
+
+const id = z.string()
+const cents = z.int()
+const instant = z.string()
+const byId = z.object({ id })
+const reason = z.string().trim().max(1000)
+const Choice = z.enum(['refund', 'credit', 'nothing'])
+
+/** What became of a place and its money, in cents. A repeated call answers the same. */
+const Cancelled = z.object({
+  message: z.string(),
+  registrationId: id,
+  outcome: Choice,
+  toCard: cents,
+  toCredit: cents,
+  kept: cents,
+})
+
+const ended = { status: 409, message: 'This place has ended already.' } as const
+const disputed = {
+  status: 409,
+  message: 'Your bank is looking into this payment, so we cannot give anything back for it now. Please call us.',
+} as const
+
+const CallOff = z.object({
+  id,
+  classId: id,
+  title: z.string(),
+  /** Null: the whole class. */
+  sessionStartsAt: instant.nullable(),
+  reason: z.string(),
+  makeGood: Choice,
+  createdAt: instant,
+  finishedAt: instant.nullable(),
+  places: z.int(),
+  done: z.int(),
+  toCard: cents,
+  toCredit: cents,
+})
+
+/** Ending places: by their family, by staff, and for everybody when a session or a class is called off. */
+export const cancellationsContract = defineContract({
+  'POST /api/registrations/:id/cancel': {
+    summary: 'Cancels a place for a refund or for credit; an unpaid one is let go. A repeat answers the first result',
+    access: 'family-owner',
+    owner: { registration: 'params.id' },
+    params: byId,
+    body: z.strictObject({
+      cancellationType: z.enum(['refund', 'credit']),
+      reason: reason.nullish(),
+      /** From the eligibility answer: other terms by now are refused. */
+      quote: z.string().max(100).optional(),
+    }),
+    answer: Cancelled,
+    refusals: {
+      'already-started': {
+        status: 409,
+        message: 'This class has started, so it cannot be cancelled here. Please tell us what went wrong.',
+      },
+      'too-close': {
+        status: 409,
+        message: 'It is too late for a refund or credit. The place is still yours to give to another child.',
+      },
+      'terms-changed': {
+        status: 409,
+        message: 'What cancelling gives back has changed. Please look at the new amounts.',
+      },
+      ended,
+      disputed,
+    },
+  },
+  'POST /api/admin/registrations/:id/cancel': {
+    summary: "Staff end one family's place, also after the deadline; the full amount unless the fee is to be kept",
+    access: 'admin',
+    params: byId,
+    body: z.strictObject({ outcome: Choice, reason: reason.min(1), keepFee: z.boolean().optional() }),
+    answer: Cancelled,
+    refusals: { ended, disputed },
+  },
+  'GET /api/admin/failed-refunds': {
+    summary: 'Refunds that banks sent back and that nothing was given for yet',
+    access: 'staff',
+    answer: z.array(
+      z.object({
+        id,
+        orderReference: z.string(),
+        parent: z.string(),
+        email: z.string(),
+        amount: cents,
+        failedAt: instant,
+      }),
+    ),
+  },
+  'POST /api/admin/refunds/:id/give-credit': {
+    summary: 'Gives a family credit in place of a refund that failed, once',
+    access: 'admin',
+    params: byId,
+    answer: z.object({ message: z.string(), amount: cents }),
+    refusals: { 'not-failed': { status: 409, message: 'This refund has not failed.' } },
+  },
+  'GET /api/admin/call-offs': {
+    summary: 'Classes with sessions to come that could be called off, and what was called off lately',
+    access: 'staff',
+    answer: z.object({
+      classes: z.array(
+        z.object({
+          id,
+          title: z.string(),
+          places: z.int(),
+          sessions: z.array(z.object({ id, startsAt: instant, endsAt: instant })),
+        }),
+      ),
+      callOffs: z.array(CallOff),
+    }),
+  },
+  'GET /api/admin/call-offs/:id': {
+    summary: 'How far a call-off has come',
+    access: 'staff',
+    params: byId,
+    answer: CallOff,
+  },
+  'GET /api/admin/classes/:id/call-off': {
+    summary: 'What calling off would mean: how many families and how many cents',
+    access: 'staff',
+    params: byId,
+    query: z.strictObject({ sessionId: id.optional() }),
+    answer: z.object({
+      families: z.int(),
+      places: z.int(),
+      refund: z.object({ toCard: cents, toCredit: cents }),
+      credit: z.object({ toCard: cents, toCredit: cents }),
+    }),
+  },
+  'POST /api/admin/classes/:id/call-off': {
+    summary: 'Calls off one session or the whole class for everybody; a job works the places off one family at a time',
+    access: 'admin',
+    params: byId,
+    body: z.strictObject({ sessionId: id.nullish(), reason: reason.min(1), makeGood: Choice }),
+    answer: CallOff,
+    refusals: {
+      'nothing-to-call-off': { status: 409, message: 'There is nothing to come that could be called off.' },
+      'no-share': {
+        status: 409,
+        message: 'One day of a program has no price of its own. Choose nothing, or cancel single places.',
+      },
+    },
+  },
+})
+export type CancellationsContract = typeof cancellationsContract
+export type CallOffAnswer = z.infer<typeof CallOff>
+export type CancelledAnswer = z.infer<typeof Cancelled>

@@ -1,0 +1,30 @@
+import type { FailedRefund, OrderDesk } from '#src/features/payments/server.ts'
+import type { App } from '#src/platform/app.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { feature, type ServerFeature } from '#src/platform/http/handlers.ts'
+import { cancellationsContract } from './contract.ts'
+import type { Desk } from './server/desk.ts'
+import { cancellationJobs } from './server/jobs.ts'
+import { mailRefundFailed } from './server/mails/refund-failed-mail.ts'
+import { cancellationHandlers } from './server/routes.ts'
+
+export { auditCancellations } from './server/audit-cancellations.ts'
+export { workOffCallOff } from './server/work-off-call-off.ts'
+
+type Needs = Omit<Desk, keyof App>
+
+/**
+ * Ending places, for refund, credit or nothing (spec 2 sections 4 and 9, PRODUCT.md part 6). Hand `refundFailed` to payments
+ * with the order desk, so that a refund that a bank sends back is told to family and staff.
+ */
+export function cancellationsFeature(
+  app: App,
+  needs: Needs,
+): ServerFeature & { refundFailed: NonNullable<OrderDesk['refundFailed']> } {
+  const desk: Desk = { ...app, ...needs }
+  return {
+    routes: feature(cancellationsContract, cancellationHandlers(desk)),
+    jobs: cancellationJobs(desk),
+    refundFailed: (tx: Transaction, failed: FailedRefund) => mailRefundFailed(app, tx, failed),
+  }
+}

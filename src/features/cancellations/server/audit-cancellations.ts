@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import type { Finding } from '#src/features/payments/server.ts'
+import type { Queryable } from '#src/platform/database/open-database.ts'
+
+const creditOf = (cause: string) => `(SELECT coalesce(-sum(l.amount_cents), 0) FROM ledger_entries l
+  WHERE l.account = 'credit' AND l.cause IN ('credit-given:' || ${cause}, 'credit-returned:' || ${cause}))`
+const refundOf = (row: string) =>
+  `(SELECT coalesce(sum(f.amount_cents), 0) FROM refunds f WHERE f.id = ${row}.refund_id)`
+
+/** Each rule as a statement that finds what breaks it (THREATS part 3, I7). */
+const RULES: readonly { rule: string; sentence: string; broken: string }[] = [
+  {
+    rule: 'I7-one-outcome',
+    sentence: 'A paid place was cancelled, and nothing says what became of its money.',
+    broken: `SELECT r.id FROM registrations r JOIN orders o ON o.id = r.order_id
+      WHERE r.status = 'cancelled' AND o.status = 'paid'
+        AND NOT EXISTS (SELECT FROM cancellations k WHERE k.registration_id = r.id)`,
+  },
+  {
+    rule: 'I7-still-live',
+    sentence: 'A place has a cancellation and is still live.',
+    broken: `SELECT r.id FROM registrations r JOIN cancellations k ON k.registration_id = r.id WHERE r.status <> 'cancelled'`,
+  },
+  {
+    rule: 'I7-money',
+    sentence: 'A cancellation says something else than its refund and its credit.',
+    broken: `SELECT k.id FROM cancellations k WHERE k.to_card_cents <> ${refundOf('k')}
+      OR k.to_credit_cents <> ${creditOf(`'cancelled:' || k.registration_id`)}`,
+  },
+  {
+    rule: 'I7-whole',
+    sentence: 'What a cancellation and the call-offs before it account for is not the price of the place.',
+    broken: `SELECT k.id FROM cancellations k JOIN registrations r ON r.id = k.registration_id WHERE r.price_cents <> k.paid_cents
+      + (SELECT coalesce(sum(m.to_card_cents + m.to_credit_cents), 0) FROM make_goods m WHERE m.registration_id = r.id)`,
+  },
+  {
+    rule: 'I7-make-good',
+    sentence: 'What a family got for a session differs from its refund and its credit.',
+    broken: `SELECT m.id FROM make_goods m WHERE m.to_card_cents <> ${refundOf('m')}
+      OR m.to_credit_cents <> ${creditOf(`'make-good:' || m.id`)}`,
+  },
+]
+
+/** Proves that every place that ended has exactly one of refund, credit, nothing, and that the money moved as it says. */
+export async function auditCancellations(db: Queryable): Promise<Finding[]> {
+  const parts = RULES.map(({ broken }, index) => `SELECT ${index} AS rule, found.id::text AS id FROM (${broken}) found`)
+  const { rows } = await db.execute<{ rule: number; id: string }>(sql.raw(parts.join('\nUNION ALL ')))
+  return rows.map(row => ({ rule: RULES[row.rule]!.rule, sentence: RULES[row.rule]!.sentence, about: row.id }))
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { callOffSessions } from '#src/features/classes/server.ts'
+import { newId } from '#src/lib/ids.ts'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import type { Choice } from '../money-back.ts'
+import type { Desk } from './desk.ts'
+import { callOffs } from './tables.ts'
+
+type Asked = { offeringId: string; sessionId: string | null; actorId: string; reason: string; makeGood: Choice }
+class NotPossible extends Error {}
+
+/**
+ * Calls off one session or a whole class: the sessions end at once, and every place gets its line in the list that a job
+ * works off, in the same transaction (THREATS T59). A session of a program has no share of a price, so nothing is given.
+ */
+export async function callOff(
+  desk: Desk,
+  { offeringId, sessionId, actorId, reason, makeGood }: Asked,
+): Promise<Outcome<{ callOffId: string }, 'not-found' | 'nothing-to-call-off' | 'no-share'>> {
+  const now = desk.clock.now()
+  const id = newId()
+  try {
+    return await inTransaction(desk.db, async tx => {
+      const ended = await callOffSessions(tx, { offeringId, sessionId, reason, now })
+      if (!ended.ok) return ended
+      // Thrown, so that the sessions are as they were.
+      if (sessionId && ended.kind === 'program' && makeGood !== 'nothing') throw new NotPossible()
+      await tx.insert(callOffs).values({ id, offeringId, sessionId, actorId, reason, makeGood, createdAt: now })
+      // Whoever only waits in line loses nothing with one session.
+      const live = sessionId
+        ? sql`('pending', 'confirmed', 'active')`
+        : sql`('pending', 'confirmed', 'active', 'waitlisted')`
+      await tx.execute(sql`INSERT INTO make_goods (id, call_off_id, registration_id, to_card_cents, to_credit_cents, created_at)
+        SELECT gen_random_uuid(), ${id}, r.id, 0, 0, ${now.toISOString()}::timestamptz FROM registrations r
+        WHERE r.offering_id = ${offeringId} AND r.status IN ${live}`)
+      await desk.enqueue(tx, 'work-off-call-off', { callOffId: id }, { once: id })
+      await desk.changed(tx, 'classes')
+      return { ok: true, callOffId: id }
+    })
+  } catch (error) {
+    if (error instanceof NotPossible) return refused('no-share')
+    throw error
+  }
+}

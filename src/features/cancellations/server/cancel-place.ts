@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm'
+import { readProgramSettingsIn } from '#src/features/organization/server.ts'
+import {
+  letGo,
+  lockPlace,
+  presentRegistration,
+  quoteOf,
+  type RegistrationRow,
+  termsOf,
+} from '#src/features/registrations/server.ts'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import type { CancelledAnswer } from '../contract.ts'
+import type { Choice } from '../money-back.ts'
+import type { Desk } from './desk.ts'
+import { type Ending, endPaidPlace } from './end-paid-place.ts'
+import { presentCancellation, presentLetGo } from './present-cancellation.ts'
+import { cancellations } from './tables.ts'
+
+type Asked = { registrationId: string; actorId: string; reason: string | null }
+type Done = { answer: CancelledAnswer }
+
+/**
+ * A family ends its own place for a refund or for credit, on the terms frozen when it was bought (THREATS T42, T48). An
+ * unpaid place is let go. However often and however mixed it is asked, it happens once and every answer is the same.
+ */
+export function cancelPlace(
+  desk: Desk,
+  { choice, quote, ...asked }: Asked & { choice: 'refund' | 'credit'; quote?: string },
+): Promise<Outcome<Done, 'not-found' | 'ended' | 'already-started' | 'too-close' | 'terms-changed' | 'disputed'>> {
+  return inTransaction(desk.db, async tx => {
+    const found = await placeToEnd(desk, tx, asked.registrationId, 'family')
+    if (!found.ok || 'answer' in found) return found
+    const { place } = found
+    const program = await readProgramSettingsIn(tx)
+    const now = desk.clock.now()
+    const terms = termsOf(place, now, program.timeZone)
+    const told = () => ({
+      terms: presentRegistration(place, now, program.timeZone).cancellation,
+      quote: quoteOf(place, now, program.timeZone),
+    })
+    if (!terms.open) return refused(terms.because ?? 'too-close', told())
+    if (quote && quote !== told().quote) return refused('terms-changed', told())
+    const { feeCents } = place.agreedRule ?? place.policy
+    return end(desk, tx, place, { choice, feeCents, by: 'family', ...asked }, program)
+  })
+}
+
+/** Staff end a place for a family, at any time, with or without money back. */
+export function cancelPlaceByStaff(
+  desk: Desk,
+  { choice, keepFee, ...asked }: Asked & { choice: Choice; keepFee?: boolean },
+): Promise<Outcome<Done, 'not-found' | 'ended' | 'disputed'>> {
+  return inTransaction(desk.db, async tx => {
+    const found = await placeToEnd(desk, tx, asked.registrationId, 'staff')
+    if (!found.ok || 'answer' in found) return found
+    const { place } = found
+    const feeCents = keepFee ? (place.agreedRule ?? place.policy).feeCents : 0
+    return end(desk, tx, place, { choice, feeCents, by: 'staff', ...asked }, await readProgramSettingsIn(tx))
+  })
+}
+
+/** The locked place, or the answer when there is nothing left to decide: cancelled before, or never paid. */
+async function placeToEnd(
+  desk: Desk,
+  tx: Transaction,
+  id: string,
+  by: 'family' | 'staff',
+): Promise<Outcome<{ place: RegistrationRow } | Done, 'not-found' | 'ended'>> {
+  const place = await lockPlace(tx, id)
+  if (!place) return refused('not-found')
+  const [before] = await tx.select().from(cancellations).where(eq(cancellations.registrationId, id))
+  if (before) return { ok: true, answer: presentCancellation(place, before) }
+  if (place.status === 'pending' || place.status === 'waitlisted') {
+    await letGo(desk, tx, place, by)
+    return { ok: true, answer: presentLetGo(place) }
+  }
+  if (place.status === 'cancelled') {
+    const wasLetGo =
+      place.paymentStatus === 'unpaid' && (place.endedBecause === by || place.endedBecause === 'left-waitlist')
+    return wasLetGo ? { ok: true, answer: presentLetGo(place) } : refused('ended')
+  }
+  return { ok: true, place }
+}
+
+async function end(
+  desk: Desk,
+  tx: Transaction,
+  place: RegistrationRow,
+  ending: Ending,
+  program: Parameters<typeof endPaidPlace>[4],
+): Promise<Outcome<Done, 'disputed'>> {
+  const ended = await endPaidPlace(desk, tx, place, ending, program)
+  return ended.ok ? { ok: true, answer: presentCancellation(place, ended.cancellation) } : ended
+}

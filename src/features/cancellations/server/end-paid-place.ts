@@ -1,0 +1,69 @@
+import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
+import { endPlace, paidParts, type RegistrationRow } from '#src/features/registrations/server.ts'
+import { newId } from '#src/lib/ids.ts'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { type Choice, moneyBack } from '../money-back.ts'
+import type { Desk } from './desk.ts'
+import { mailCancelled } from './mails/cancelled-mail.ts'
+import { moveMoney } from './move-money.ts'
+import { cancellations } from './tables.ts'
+
+export type Ending = {
+  choice: Choice
+  /** What a refund keeps, in cents. */
+  feeCents: number
+  by: 'family' | 'staff'
+  actorId: string
+  reason: string | null
+  callOffId?: string
+}
+export type Cancellation = typeof cancellations.$inferSelect
+
+/**
+ * Ends a place that is paid or free, in the caller's transaction with the place locked: one cancellation, its money written
+ * down, the place given back, a monthly plan stopped by a job, a mail. Nothing is written when it is refused.
+ */
+export async function endPaidPlace(
+  desk: Desk,
+  tx: Transaction,
+  place: RegistrationRow,
+  ending: Ending,
+  program: ProgramSettings,
+): Promise<Outcome<{ cancellation: Cancellation }, 'disputed'>> {
+  const { choice, feeCents, by, actorId, reason, callOffId } = ending
+  const parts = paidParts(place)
+  const back = moneyBack(choice, parts, feeCents)
+  const id = newId()
+  const moved = await moveMoney(desk, tx, {
+    place,
+    back,
+    cause: `cancelled:${place.id}`,
+    refundKey: `refund:${id}`,
+    by,
+    note: `${place.event.title} for ${place.child.firstName} was cancelled`,
+  })
+  if (!moved.ok) return refused(moved.because)
+  const [cancellation] = await tx
+    .insert(cancellations)
+    .values({
+      id,
+      registrationId: place.id,
+      outcome: parts.paidCents === 0 ? 'nothing' : choice,
+      by,
+      actorId,
+      callOffId: callOffId ?? null,
+      reason,
+      paidCents: parts.paidCents,
+      toCardCents: back.toCard,
+      toCreditCents: back.returned + back.given,
+      keptCents: back.kept,
+      refundId: moved.refundId,
+      createdAt: desk.clock.now(),
+    })
+    .returning()
+  if (place.enrollmentOption === 'monthly') await desk.enqueue(tx, 'stop-plan-of-place', { registrationId: place.id })
+  if (!callOffId) await mailCancelled(desk, tx, place, cancellation!, program)
+  await endPlace(desk, tx, place, { because: by, moneyBack: back.kept < parts.paidCents })
+  return { ok: true, cancellation: cancellation! }
+}

@@ -1,0 +1,55 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { users } from '#src/features/accounts/server/tables.ts'
+import { payments, refunds } from '#src/features/payments/server/tables.ts'
+import { giveCredit } from '#src/features/payments/server.ts'
+import { orders } from '#src/features/registrations/server/tables.ts'
+import { lockFamily } from '#src/features/registrations/server.ts'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { Queryable } from '#src/platform/database/open-database.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import type { Desk } from './desk.ts'
+
+/** The cause by which the audit knows that a failed refund was made good. */
+const causeOf = (refundId: string) => `refund-failed:${refundId}`
+
+/** Refunds that banks sent back and that nothing was given for yet, newest first (THREATS T44). */
+export function failedRefunds(db: Queryable) {
+  return db
+    .select({
+      id: refunds.id,
+      orderReference: orders.reference,
+      parent: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`,
+      email: users.email,
+      amount: refunds.amountCents,
+      failedAt: refunds.settledAt,
+      createdAt: refunds.createdAt,
+    })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .innerJoin(users, eq(users.id, orders.parentId))
+    .where(sql`${refunds.status} = 'failed' AND NOT EXISTS (SELECT FROM ledger_entries l
+      WHERE l.cause = 'credit-given:refund-failed:' || ${refunds.id}::text)`)
+    .orderBy(desc(refunds.settledAt))
+}
+
+/** Gives credit in place of a refund that failed, once however often it is asked. Answers the amount in cents. */
+export function giveCreditForRefund(
+  desk: Desk,
+  refundId: string,
+): Promise<Outcome<{ amountCents: number }, 'not-found' | 'not-failed'>> {
+  return inTransaction(desk.db, async tx => {
+    const [known] = await tx
+      .select({ parentId: payments.parentId })
+      .from(refunds)
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .where(eq(refunds.id, refundId))
+    if (!known) return refused('not-found')
+    await lockFamily(tx, known.parentId)
+    const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for('update')
+    if (refund?.status !== 'failed') return refused('not-failed')
+    const { orderId, amountCents } = refund
+    const note = 'In place of a refund that your bank sent back'
+    await giveCredit(tx, { parentId: known.parentId, orderId, amountCents, cause: causeOf(refundId), note })
+    return { ok: true, amountCents }
+  })
+}

@@ -1,0 +1,29 @@
+import { isNull } from 'drizzle-orm'
+import type { JobKind } from '#src/platform/jobs/jobs.ts'
+import type { Desk } from './desk.ts'
+import { stopPlanOfPlace } from './stop-plan.ts'
+import { callOffs } from './tables.ts'
+import { workOffCallOff } from './work-off-call-off.ts'
+
+/** Work on cancellations outside requests. All of it may run twice. */
+export function cancellationJobs(desk: Desk): JobKind<never>[] {
+  const stopPlan: JobKind<{ registrationId: string }> = {
+    name: 'stop-plan-of-place',
+    retries: 12,
+    run: ({ registrationId }) => stopPlanOfPlace(desk, registrationId),
+  }
+  const workOff: JobKind<{ callOffId: string }> = {
+    name: 'work-off-call-off',
+    run: ({ callOffId }) => workOffCallOff(desk, callOffId),
+  }
+  const finish: JobKind = {
+    name: 'finish-call-offs',
+    every: '* * * * *',
+    retries: 0,
+    async run() {
+      const open = await desk.db.select({ id: callOffs.id }).from(callOffs).where(isNull(callOffs.finishedAt))
+      for (const { id } of open) await workOffCallOff(desk, id)
+    },
+  }
+  return [stopPlan, workOff, finish]
+}

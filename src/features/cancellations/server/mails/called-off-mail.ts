@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#src/features/accounts/server/tables.ts'
+import { sessions } from '#src/features/classes/server/tables.ts'
+import { readProgramSettingsIn } from '#src/features/organization/server.ts'
+import type { RegistrationRow } from '#src/features/registrations/server.ts'
+import { formatMoment } from '#src/lib/dates.ts'
+import { sumCents } from '#src/lib/money.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { mailLayout } from '#src/platform/mail/layout.ts'
+import { moneyWords } from '../../cancelled-words.ts'
+import type { Desk } from '../desk.ts'
+import type { callOffs } from '../tables.ts'
+
+/** One place of the family and what it got, in cents. */
+export type MadeGood = { place: RegistrationRow; toCard: number; toCredit: number }
+type CalledOff = { callOff: typeof callOffs.$inferSelect; parentId: string; made: readonly MadeGood[] }
+
+/** Tells one family that a session or a class is called off, why, and what it gets for all its places in it. */
+export async function mailCalledOff(
+  desk: Pick<Desk, 'mail' | 'settings'>,
+  tx: Transaction,
+  { callOff, parentId, made }: CalledOff,
+): Promise<void> {
+  const program = await readProgramSettingsIn(tx)
+  const [parent] = await tx.select().from(users).where(eq(users.id, parentId))
+  const [first] = made
+  if (!parent || !first) throw new Error('a call-off was told to nobody')
+  const { title } = first.place.event
+  const [session] = callOff.sessionId ? await tx.select().from(sessions).where(eq(sessions.id, callOff.sessionId)) : []
+  const what = session ? `${title} on ${formatMoment(session.startsAt, program.timeZone)}` : title
+  const toCard = sumCents(made.map(each => each.toCard))
+  const toCredit = sumCents(made.map(each => each.toCredit))
+  const children = [...new Set(made.map(each => each.place.child.firstName))].join(' and ')
+  const words = mailLayout({
+    heading: session ? 'A session is called off' : 'A class is called off',
+    paragraphs: [
+      `Hello ${parent.firstName},`,
+      `We are sorry: ${what} does not take place. ${callOff.reason}`,
+      ...(session ? ['All other dates stay as they are.'] : [`The place of ${children} has ended.`]),
+      moneyWords({ toCard, toCredit }) || 'Nothing changes about what you paid.',
+      'Would you rather have it another way? Please answer this mail or call us.',
+    ],
+    facts: [
+      ['Class', title],
+      ['For', children],
+    ],
+    button: { label: 'See your registrations', url: new URL('/registrations', desk.settings.publicUrl).href },
+    footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],
+  })
+  const lines = made.map(each => each.place.id).join(',')
+  await desk.mail(tx, {
+    kind: 'called-off',
+    to: parent.email,
+    subject: `Called off: ${what}`,
+    ...words,
+    once: `called-off:${callOff.id}:${lines}`,
+  })
+}

@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#src/features/accounts/server/tables.ts'
+import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
+import { type RegistrationRow, whenOf } from '#src/features/registrations/server.ts'
+import { formatCents } from '#src/lib/money.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { mailLayout } from '#src/platform/mail/layout.ts'
+import { cancelledWords } from '../../cancelled-words.ts'
+import type { Desk } from '../desk.ts'
+import type { Cancellation } from '../end-paid-place.ts'
+
+/** Tells a family, once, that a place ended and what it gets for it. */
+export async function mailCancelled(
+  desk: Desk,
+  tx: Transaction,
+  place: RegistrationRow,
+  { id, by, reason, toCardCents, toCreditCents, keptCents, paidCents }: Cancellation,
+  program: ProgramSettings,
+): Promise<void> {
+  const [parent] = await tx.select().from(users).where(eq(users.id, place.parentId))
+  if (!parent) throw new Error('a place of nobody was cancelled')
+  const { child, event, orderReference } = place
+  const money: [string, string][] = [
+    ['Back to your card', toCardCents],
+    ['As credit', toCreditCents],
+    ['Kept', keptCents],
+  ].flatMap(([name, cents]) => (cents ? [[String(name), formatCents(Number(cents))] as [string, string]] : []))
+  const words = mailLayout({
+    heading: `${child.firstName}'s place is cancelled`,
+    paragraphs: [
+      `Hello ${parent.firstName},`,
+      cancelledWords({ child: child.firstName, title: event.title }, { toCard: toCardCents, toCredit: toCreditCents }),
+      ...(by === 'staff' && reason ? [`We cancelled it for this reason: ${reason}`] : []),
+    ],
+    facts: [
+      ['Class', event.title],
+      ['Child', child.firstName],
+      ['When', whenOf(place, program.timeZone)],
+      ...(paidCents > 0 ? [['Paid', formatCents(paidCents)] as [string, string]] : []),
+      ...money,
+      ...(orderReference ? [['Reference', orderReference] as [string, string]] : []),
+    ],
+    button: { label: 'See your registrations', url: new URL('/registrations', desk.settings.publicUrl).href },
+    afterwards: ['Please delete its dates from your calendar.'],
+    footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],
+  })
+  await desk.mail(tx, {
+    kind: 'place-cancelled',
+    to: parent.email,
+    subject: `Cancelled: ${event.title} for ${child.firstName}`,
+    ...words,
+    once: `place-cancelled:${id}`,
+  })
+}

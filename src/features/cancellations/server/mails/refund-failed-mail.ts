@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#src/features/accounts/server/tables.ts'
+import { readProgramSettingsIn } from '#src/features/organization/server.ts'
+import type { FailedRefund } from '#src/features/payments/server.ts'
+import { formatCents } from '#src/lib/money.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { mailLayout } from '#src/platform/mail/layout.ts'
+import type { Desk } from '../desk.ts'
+
+/** Tells staff, once, that a bank sent a refund back: the family is still owed the money (THREATS T44). The family hears of it with its receipt. */
+export async function mailRefundFailed(
+  desk: Pick<Desk, 'mail' | 'settings'>,
+  tx: Transaction,
+  { refundId, parentId, amountCents }: FailedRefund,
+): Promise<void> {
+  const program = await readProgramSettingsIn(tx)
+  const [parent] = await tx.select().from(users).where(eq(users.id, parentId))
+  if (!parent) throw new Error('a refund of nobody failed')
+  const amount = formatCents(amountCents)
+  const footer = [program.brand, `${program.place} · ${program.phone} · ${program.email}`]
+  await desk.mail(tx, {
+    kind: 'refund-failed-staff',
+    to: program.email,
+    subject: `A refund of ${amount} failed`,
+    ...mailLayout({
+      heading: 'A refund failed',
+      paragraphs: [`The bank sent ${amount} for ${parent.email} back. Call the family, or give it as credit.`],
+      button: { label: 'See failed refunds', url: new URL('/admin/call-offs', desk.settings.publicUrl).href },
+      footer,
+    }),
+    once: `refund-failed-staff:${refundId}`,
+  })
+}

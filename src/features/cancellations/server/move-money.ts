@@ -1,0 +1,47 @@
+import { giveCredit, isDisputed, requestRefund, returnCredit } from '#src/features/payments/server.ts'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import type { MoneyBack } from '../money-back.ts'
+import type { Desk } from './desk.ts'
+
+export type Move = {
+  place: { parentId: string; orderId: string | null }
+  back: MoneyBack
+  /** Names what it is for, once: `cancelled:<registrationId>`. */
+  cause: string
+  /** One refund for each key: `refund:<cancellationId>`. */
+  refundKey: string
+  by: 'family' | 'staff'
+  /** The reason in the family's credit history. */
+  note: string
+}
+
+/**
+ * Writes down what goes back for a place, in the transaction that ends it: a refund to be sent by a job, credit that comes
+ * back, credit instead of money. Refuses while the bank disputes the payment, before anything is written.
+ */
+export async function moveMoney(
+  desk: Pick<Desk, 'enqueue' | 'clock'>,
+  tx: Transaction,
+  { place: { parentId, orderId }, back, cause, refundKey, by, note }: Move,
+): Promise<Outcome<{ refundId: string | null }, 'disputed'>> {
+  const { toCard, returned, given } = back
+  if (toCard + returned + given === 0) return { ok: true, refundId: null }
+  if (!orderId) throw new Error('a place without an order has money to give back')
+  let refundId: string | null = null
+  if (toCard > 0 || given > 0) {
+    if (await isDisputed(tx, orderId)) return refused('disputed')
+  }
+  if (toCard > 0) {
+    const reason = by === 'family' ? 'cancelled-by-family' : 'cancelled-by-staff'
+    const asked = await requestRefund(desk, tx, { orderId, amountCents: toCard, reason, key: refundKey })
+    if (!asked.ok) throw new Error(`a place that was paid by card could not be refunded: ${asked.because}`)
+    refundId = asked.refundId
+  }
+  if (returned > 0) {
+    const came = await returnCredit(tx, { parentId, orderId, amountCents: returned, cause, note })
+    if (came !== returned) throw new Error('less credit came back than had paid for the place')
+  }
+  if (given > 0) await giveCredit(tx, { parentId, orderId, amountCents: given, cause, note })
+  return { ok: true, refundId }
+}

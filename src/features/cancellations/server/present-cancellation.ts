@@ -1,0 +1,26 @@
+import type { RegistrationRow } from '#src/features/registrations/server.ts'
+import { cancelledWords } from '../cancelled-words.ts'
+import type { CancelledAnswer } from '../contract.ts'
+import type { Cancellation } from './end-paid-place.ts'
+
+type Place = Pick<RegistrationRow, 'id' | 'child' | 'event'>
+
+/** The answer to a cancellation; the same for every repeat. */
+export function presentCancellation(place: Place, cancellation: Cancellation): CancelledAnswer {
+  const { outcome, toCardCents: toCard, toCreditCents: toCredit, keptCents: kept } = cancellation
+  const { child, event } = place
+  return {
+    message: cancelledWords({ child: child.firstName, title: event.title }, { toCard, toCredit }),
+    registrationId: place.id,
+    outcome,
+    toCard,
+    toCredit,
+    kept,
+  }
+}
+
+/** The answer for a place that was never paid and was let go. */
+export function presentLetGo(place: Place): CancelledAnswer {
+  const message = `${place.child.firstName}'s place in ${place.event.title} was let go. Nothing was charged.`
+  return { message, registrationId: place.id, outcome: 'nothing', toCard: 0, toCredit: 0, kept: 0 }
+}

@@ -1,0 +1,87 @@
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import { offerings, sessions } from '#src/features/classes/server/tables.ts'
+import { registrations } from '#src/features/registrations/server/tables.ts'
+import { paidParts, readRegistrations } from '#src/features/registrations/server.ts'
+import type { Queryable } from '#src/platform/database/open-database.ts'
+import type { CallOffAnswer } from '../contract.ts'
+import { type Choice, moneyBack, partBack } from '../money-back.ts'
+import { shareOfSession } from './share-of-session.ts'
+import { callOffs } from './tables.ts'
+
+const MOST_CLASSES = 200
+const MOST_CALL_OFFS = 20
+const number = (query: SQL) => sql<number>`(${query})`
+
+/** Call-offs with how far they have come, newest first. */
+export async function readCallOffs(db: Queryable, id?: string): Promise<CallOffAnswer[]> {
+  const rows = await db
+    .select({
+      callOff: callOffs,
+      title: offerings.title,
+      sessionStartsAt: sessions.startsAt,
+      places: number(sql`SELECT count(*)::int FROM make_goods m WHERE m.call_off_id = ${callOffs.id}`),
+      done: number(sql`SELECT count(m.done_at)::int FROM make_goods m WHERE m.call_off_id = ${callOffs.id}`),
+      toCard:
+        number(sql`SELECT coalesce(sum(x.c), 0)::int FROM (SELECT m.to_card_cents AS c FROM make_goods m WHERE m.call_off_id = ${callOffs.id}
+        UNION ALL SELECT k.to_card_cents FROM cancellations k WHERE k.call_off_id = ${callOffs.id}) x`),
+      toCredit:
+        number(sql`SELECT coalesce(sum(x.c), 0)::int FROM (SELECT m.to_credit_cents AS c FROM make_goods m WHERE m.call_off_id = ${callOffs.id}
+        UNION ALL SELECT k.to_credit_cents FROM cancellations k WHERE k.call_off_id = ${callOffs.id}) x`),
+    })
+    .from(callOffs)
+    .innerJoin(offerings, eq(offerings.id, callOffs.offeringId))
+    .leftJoin(sessions, eq(sessions.id, callOffs.sessionId))
+    .where(id ? eq(callOffs.id, id) : undefined)
+    .orderBy(desc(callOffs.createdAt))
+    .limit(MOST_CALL_OFFS)
+  return rows.map(({ callOff, sessionStartsAt, ...rest }) => ({
+    id: callOff.id,
+    classId: callOff.offeringId,
+    sessionStartsAt: sessionStartsAt?.toISOString() ?? null,
+    reason: callOff.reason,
+    makeGood: callOff.makeGood,
+    createdAt: callOff.createdAt.toISOString(),
+    finishedAt: callOff.finishedAt?.toISOString() ?? null,
+    ...rest,
+  }))
+}
+
+type Row = { id: string; title: string; places: number; sessions: { id: string; startsAt: string; endsAt: string }[] }
+
+/** Published classes with sessions to come, soonest first. */
+export async function classesToCallOff(db: Queryable, now: Date): Promise<Row[]> {
+  const { rows } = await db.execute<Row>(sql`SELECT o.id, o.title,
+      (SELECT count(*)::int FROM registrations r WHERE r.offering_id = o.id AND r.status IN ('confirmed', 'active')) AS places,
+      json_agg(json_build_object('id', s.id, 'startsAt', s.starts_at, 'endsAt', s.ends_at) ORDER BY s.starts_at) AS sessions
+    FROM offerings o JOIN sessions s ON s.offering_id = o.id
+      AND s.cancelled_at IS NULL AND s.starts_at > ${now.toISOString()}::timestamptz
+    WHERE o.status = 'published' GROUP BY o.id ORDER BY min(s.starts_at) LIMIT ${MOST_CLASSES}`)
+  const iso = (instant: string) => new Date(instant).toISOString()
+  return rows.map(row => ({
+    ...row,
+    sessions: row.sessions.map(each => ({ ...each, startsAt: iso(each.startsAt), endsAt: iso(each.endsAt) })),
+  }))
+}
+
+/** What calling off would mean: families, places and the cents of both choices, by the rule that the job follows. */
+export async function previewCallOff(db: Queryable, offeringId: string, sessionId?: string) {
+  const ids = await db
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(sql`${registrations.offeringId} = ${offeringId} AND ${registrations.status} IN ('confirmed', 'active')`)
+  const share = sessionId ? await shareOfSession(db, offeringId, sessionId) : undefined
+  const sums = { refund: { toCard: 0, toCredit: 0 }, credit: { toCard: 0, toCredit: 0 } }
+  const families = new Set<string>()
+  for (const { id } of ids) {
+    const [place] = await readRegistrations(db, { id })
+    if (!place) continue
+    families.add(place.parentId)
+    for (const choice of ['refund', 'credit'] satisfies Choice[]) {
+      const parts = paidParts(place)
+      const back = share ? partBack(choice, parts, share(place.priceCents)) : moneyBack(choice, parts, 0)
+      sums[choice].toCard += back.toCard
+      sums[choice].toCredit += back.returned + back.given
+    }
+  }
+  return { families: families.size, places: ids.length, ...sums }
+}

@@ -1,0 +1,57 @@
+import { formatCents } from '#src/lib/money.ts'
+import type { Outcome } from '#src/lib/outcome.ts'
+import { type Handlers, Refused } from '#src/platform/http/handlers.ts'
+import type { CancellationsContract, CancelledAnswer } from '../contract.ts'
+import { callOff } from './call-off.ts'
+import { cancelPlace, cancelPlaceByStaff } from './cancel-place.ts'
+import type { Desk } from './desk.ts'
+import { failedRefunds, giveCreditForRefund } from './failed-refunds.ts'
+import { classesToCallOff, previewCallOff, readCallOffs } from './read-call-offs.ts'
+
+const answerOf = (done: Outcome<{ answer: CancelledAnswer }, string>) =>
+  done.ok ? done.answer : new Refused(done.because, done.details)
+
+export function cancellationHandlers(desk: Desk): Handlers<CancellationsContract> {
+  const { db } = desk
+  const one = async (id: string) => (await readCallOffs(db, id))[0] ?? new Refused('not-found')
+  return {
+    'POST /api/registrations/:id/cancel': async ({ params, body }, { viewer }) => {
+      const { cancellationType: choice, reason, quote } = body
+      const asked = { registrationId: params.id, actorId: viewer.id, reason: reason || null }
+      return answerOf(await cancelPlace(desk, { ...asked, choice, quote }))
+    },
+    'POST /api/admin/registrations/:id/cancel': async ({ params, body }, { viewer }) => {
+      const { outcome: choice, reason, keepFee } = body
+      return answerOf(
+        await cancelPlaceByStaff(desk, { registrationId: params.id, actorId: viewer.id, choice, reason, keepFee }),
+      )
+    },
+    'GET /api/admin/failed-refunds': async () =>
+      (await failedRefunds(db)).map(({ failedAt, createdAt, ...row }) => ({
+        ...row,
+        failedAt: (failedAt ?? createdAt).toISOString(),
+      })),
+    'POST /api/admin/refunds/:id/give-credit': async ({ params }) => {
+      const given = await giveCreditForRefund(desk, params.id)
+      if (!given.ok) return new Refused(given.because)
+      return { message: `${formatCents(given.amountCents)} of credit was given.`, amount: given.amountCents }
+    },
+    'GET /api/admin/call-offs': async () => ({
+      classes: await classesToCallOff(db, desk.clock.now()),
+      callOffs: await readCallOffs(db),
+    }),
+    'GET /api/admin/call-offs/:id': ({ params }) => one(params.id),
+    'GET /api/admin/classes/:id/call-off': ({ params, query }) => previewCallOff(db, params.id, query.sessionId),
+    'POST /api/admin/classes/:id/call-off': async ({ params, body }, { viewer }) => {
+      const { sessionId, reason, makeGood } = body
+      const done = await callOff(desk, {
+        offeringId: params.id,
+        sessionId: sessionId ?? null,
+        actorId: viewer.id,
+        reason,
+        makeGood,
+      })
+      return done.ok ? one(done.callOffId) : new Refused(done.because)
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#src/features/accounts/server/tables.ts'
+import { offerings } from '#src/features/classes/server/tables.ts'
+import { registrations } from '#src/features/registrations/server/tables.ts'
+import { createdAt, id, instant } from '#src/platform/database/columns.ts'
+
+/** Something that staff called off: one session of a class, or the class as a whole. */
+export const callOffs = pgTable(
+  'call_offs',
+  {
+    id: id(),
+    offeringId: uuid('offering_id')
+      .notNull()
+      .references(() => offerings.id),
+    /** Null: the whole class. */
+    sessionId: uuid('session_id'),
+    actorId: uuid('actor_id')
+      .notNull()
+      .references(() => users.id),
+    reason: text('reason').notNull(),
+    /** What every family gets for it. */
+    makeGood: text('make_good', { enum: ['refund', 'credit', 'nothing'] }).notNull(),
+    createdAt: createdAt(),
+    finishedAt: instant('finished_at'),
+  },
+  table => [index('call_offs_offering').on(table.offeringId)],
+)
+
+/** The end of a place that was paid or free: at most one for each, with what the family got for it, in cents. */
+export const cancellations = pgTable(
+  'cancellations',
+  {
+    id: id(),
+    registrationId: uuid('registration_id')
+      .notNull()
+      .unique()
+      .references(() => registrations.id),
+    outcome: text('outcome', { enum: ['refund', 'credit', 'nothing'] }).notNull(),
+    by: text('by', { enum: ['family', 'staff'] }).notNull(),
+    actorId: uuid('actor_id')
+      .notNull()
+      .references(() => users.id),
+    callOffId: uuid('call_off_id').references(() => callOffs.id),
+    reason: text('reason'),
+    paidCents: integer('paid_cents').notNull(),
+    /** What went back to the card, what came back as credit, and what was kept: together what was paid. */
+    toCardCents: integer('to_card_cents').notNull(),
+    toCreditCents: integer('to_credit_cents').notNull(),
+    keptCents: integer('kept_cents').notNull(),
+    refundId: uuid('refund_id'),
+    createdAt: createdAt(),
+  },
+  table => [
+    check(
+      'cancellations_sum',
+      sql`${table.toCardCents} + ${table.toCreditCents} + ${table.keptCents} = ${table.paidCents}`,
+    ),
+    check(
+      'cancellations_parts',
+      sql`${table.toCardCents} >= 0 AND ${table.toCreditCents} >= 0 AND ${table.keptCents} >= 0`,
+    ),
+  ],
+)
+
+/** What one family gets for a session that was called off, once for each place (THREATS T59). */
+export const makeGoods = pgTable(
+  'make_goods',
+  {
+    id: id(),
+    callOffId: uuid('call_off_id')
+      .notNull()
+      .references(() => callOffs.id),
+    registrationId: uuid('registration_id')
+      .notNull()
+      .references(() => registrations.id),
+    toCardCents: integer('to_card_cents').notNull(),
+    toCreditCents: integer('to_credit_cents').notNull(),
+    refundId: uuid('refund_id'),
+    createdAt: createdAt(),
+    /** When its money was moved and its family told. */
+    doneAt: instant('done_at'),
+  },
+  table => [uniqueIndex('make_goods_once').on(table.callOffId, table.registrationId)],
+)

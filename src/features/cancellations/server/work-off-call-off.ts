@@ -1,0 +1,117 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { readProgramSettingsIn } from '#src/features/organization/server.ts'
+import { registrations } from '#src/features/registrations/server/tables.ts'
+import { letGo, lockFamily, lockPlace, paidParts, type RegistrationRow } from '#src/features/registrations/server.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import { partBack } from '../money-back.ts'
+import type { Desk } from './desk.ts'
+import { endPaidPlace } from './end-paid-place.ts'
+import { type MadeGood, mailCalledOff } from './mails/called-off-mail.ts'
+import { moveMoney } from './move-money.ts'
+import { shareOfSession } from './share-of-session.ts'
+import { callOffs, makeGoods } from './tables.ts'
+
+type CallOff = typeof callOffs.$inferSelect
+type Given = { toCardCents: number; toCreditCents: number; refundId: string | null }
+const NOTHING: Given = { toCardCents: 0, toCreditCents: 0, refundId: null }
+
+/**
+ * Makes a call-off good, one family at a time and each in one transaction: whenever it is stopped, going on gives everybody
+ * exactly once (THREATS T59). A place still being paid waits, and gets its share when it is.
+ */
+export async function workOffCallOff(desk: Desk, callOffId: string): Promise<void> {
+  const [callOff] = await desk.db.select().from(callOffs).where(eq(callOffs.id, callOffId))
+  if (!callOff || callOff.finishedAt) return
+  const left = and(eq(makeGoods.callOffId, callOffId), isNull(makeGoods.doneAt))
+  const families = await desk.db
+    .selectDistinct({ parentId: registrations.parentId })
+    .from(makeGoods)
+    .innerJoin(registrations, eq(registrations.id, makeGoods.registrationId))
+    .where(left)
+    .orderBy(asc(registrations.parentId))
+  for (const { parentId } of families) await inTransaction(desk.db, tx => workOffFamily(desk, tx, callOff, parentId))
+  await desk.db
+    .update(callOffs)
+    .set({ finishedAt: desk.clock.now() })
+    .where(
+      and(
+        eq(callOffs.id, callOffId),
+        isNull(callOffs.finishedAt),
+        sql`NOT EXISTS (SELECT FROM make_goods m WHERE m.call_off_id = ${callOffs.id} AND m.done_at IS NULL)`,
+      ),
+    )
+}
+
+async function workOffFamily(desk: Desk, tx: Transaction, callOff: CallOff, parentId: string): Promise<void> {
+  await lockFamily(tx, parentId)
+  const lines = await tx
+    .select({ id: makeGoods.id, registrationId: makeGoods.registrationId })
+    .from(makeGoods)
+    .innerJoin(registrations, eq(registrations.id, makeGoods.registrationId))
+    .where(and(eq(makeGoods.callOffId, callOff.id), isNull(makeGoods.doneAt), eq(registrations.parentId, parentId)))
+    .orderBy(asc(makeGoods.registrationId))
+  // All are locked before the first is ended: classes come last.
+  for (const { registrationId } of lines) await lockPlace(tx, registrationId)
+  const made: MadeGood[] = []
+  for (const line of lines) {
+    // Read again: letting one place go ends the others of its order.
+    const place = await lockPlace(tx, line.registrationId)
+    if (!place) throw new Error('a place to make good is not there')
+    if (place.status === 'pending' && callOff.sessionId) continue
+    const given = await makeGoodFor(desk, tx, callOff, line.id, place)
+    await tx
+      .update(makeGoods)
+      .set({ ...(callOff.sessionId ? given : {}), doneAt: desk.clock.now() })
+      .where(eq(makeGoods.id, line.id))
+    if (place.status !== 'cancelled') made.push({ place, toCard: given.toCardCents, toCredit: given.toCreditCents })
+  }
+  if (made.length > 0) await mailCalledOff(desk, tx, { callOff, parentId, made })
+}
+
+async function makeGoodFor(
+  desk: Desk,
+  tx: Transaction,
+  callOff: CallOff,
+  lineId: string,
+  place: RegistrationRow,
+): Promise<Given> {
+  if (place.status === 'cancelled') return NOTHING
+  if (callOff.sessionId) return giveShare(desk, tx, callOff, callOff.sessionId, lineId, place)
+  if (place.status === 'pending' || place.status === 'waitlisted') {
+    await letGo(desk, tx, place, 'staff')
+    return NOTHING
+  }
+  const { id: callOffId, makeGood: choice, actorId, reason } = callOff
+  const ending = { choice, feeCents: 0, by: 'staff', actorId, reason, callOffId } as const
+  const program = await readProgramSettingsIn(tx)
+  const ended = await endPaidPlace(desk, tx, place, ending, program)
+  if (ended.ok) return ended.cancellation
+  // The bank decides about this money; what is left of it is for people to settle.
+  desk.log.error({ id: place.id }, 'a disputed place was called off and got nothing back')
+  const bare = await endPaidPlace(desk, tx, place, { ...ending, choice: 'nothing' }, program)
+  return bare.ok ? bare.cancellation : NOTHING
+}
+
+async function giveShare(
+  desk: Desk,
+  tx: Transaction,
+  callOff: CallOff,
+  sessionId: string,
+  lineId: string,
+  place: RegistrationRow,
+): Promise<Given> {
+  const share = await shareOfSession(tx, callOff.offeringId, sessionId)
+  const back = partBack(callOff.makeGood, paidParts(place), share(place.priceCents))
+  const moved = await moveMoney(desk, tx, {
+    place,
+    back,
+    cause: `make-good:${lineId}`,
+    refundKey: `refund:make-good:${lineId}`,
+    by: 'staff',
+    note: `A session of ${place.event.title} was called off`,
+  })
+  if (moved.ok) return { toCardCents: back.toCard, toCreditCents: back.returned + back.given, refundId: moved.refundId }
+  desk.log.error({ id: place.id }, 'a session of a disputed place was called off and nothing was given back')
+  return NOTHING
+}

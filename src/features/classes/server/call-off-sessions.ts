@@ -1,0 +1,46 @@
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { firstRunning } from '../cancellation-policy.ts'
+import { offerings, sessions } from './tables.ts'
+
+/**
+ * Marks one session to come as called off, or all of them; then the class is put away too, so that no place is sold any
+ * more. What the class begins with follows. The class's row is locked first: a place taken meanwhile is seen afterwards.
+ */
+export async function callOffSessions(
+  tx: Transaction,
+  { offeringId, sessionId, reason, now }: { offeringId: string; sessionId: string | null; reason: string; now: Date },
+): Promise<Outcome<{ kind: 'class' | 'trial' | 'program' }, 'not-found' | 'nothing-to-call-off'>> {
+  const [offering] = await tx.select().from(offerings).where(eq(offerings.id, offeringId)).for('update')
+  if (!offering) return refused('not-found')
+  const ended = await tx
+    .update(sessions)
+    .set({ cancelledAt: now, cancelledBecause: reason })
+    .where(
+      and(
+        eq(sessions.offeringId, offeringId),
+        isNull(sessions.cancelledAt),
+        gt(sessions.startsAt, now),
+        sessionId ? inArray(sessions.id, [sessionId]) : undefined,
+      ),
+    )
+    .returning({ id: sessions.id })
+  if (ended.length === 0) return refused('nothing-to-call-off')
+  const left = await tx
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.offeringId, offeringId), isNull(sessions.cancelledAt)))
+    .orderBy(asc(sessions.startsAt))
+  await tx
+    .update(offerings)
+    .set({
+      startsAt: firstRunning(left)?.startsAt ?? offering.startsAt,
+      endsAt: left.at(-1)?.endsAt ?? offering.endsAt,
+      updatedAt: new Date(Math.max(now.getTime(), offering.updatedAt.getTime() + 1)),
+      // Nothing is left to come to.
+      ...(sessionId === null || left.length === 0 ? { status: 'archived' as const } : {}),
+    })
+    .where(eq(offerings.id, offeringId))
+  return { ok: true, kind: offering.kind }
+}

@@ -1,0 +1,80 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { givePlacesBack } from '#src/features/classes/server.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { orderStatesBefore } from '../lifecycle.ts'
+import type { Desk } from './desk.ts'
+import type { RegistrationRow } from './read-registrations.ts'
+import { orders, registrations } from './tables.ts'
+
+type Announcing = Pick<Desk, 'clock' | 'changed' | 'enqueue' | 'placesFreed'>
+type Because = 'family' | 'staff'
+
+/**
+ * Ends a confirmed or active place and gives it back; what happens to its money is the caller's matter and comes first,
+ * since classes are locked last. The caller holds the place's lock (`lockPlace`).
+ */
+export async function endPlace(
+  desk: Announcing,
+  tx: Transaction,
+  { id, event }: Pick<RegistrationRow, 'id' | 'event'>,
+  { because, moneyBack }: { because: Because; moneyBack: boolean },
+): Promise<void> {
+  const ended = await tx
+    .update(registrations)
+    .set({
+      status: 'cancelled',
+      endedBecause: because,
+      cancelledAt: desk.clock.now(),
+      ...(moneyBack ? { paymentStatus: 'refunded' as const } : {}),
+    })
+    .where(and(eq(registrations.id, id), inArray(registrations.status, ['confirmed', 'active'])))
+    .returning({ id: registrations.id })
+  if (ended.length !== 1) throw new Error('a place that ended already was ended again')
+  await free(desk, tx, [event.id])
+}
+
+/**
+ * Lets an unpaid place go, with the other unpaid places of its order, since an order is paid as a whole; or takes a child
+ * off the waitlist. A payment on its way for it is given up by a job, and one that arrives all the same goes back.
+ */
+export async function letGo(
+  desk: Announcing,
+  tx: Transaction,
+  { id, orderId, status }: Pick<RegistrationRow, 'id' | 'orderId' | 'status'>,
+  because: Because,
+): Promise<void> {
+  const waiting = status === 'waitlisted'
+  const ended = await tx
+    .update(registrations)
+    .set({
+      status: 'cancelled',
+      endedBecause: waiting && because === 'family' ? 'left-waitlist' : because,
+      cancelledAt: desk.clock.now(),
+    })
+    .where(
+      and(
+        orderId ? eq(registrations.orderId, orderId) : eq(registrations.id, id),
+        eq(registrations.status, waiting ? 'waitlisted' : 'pending'),
+      ),
+    )
+    .returning({ offeringId: registrations.offeringId })
+  if (orderId) {
+    await tx
+      .update(orders)
+      .set({ status: 'lapsed' })
+      .where(and(eq(orders.id, orderId), inArray(orders.status, orderStatesBefore('lapsed'))))
+    await desk.enqueue(tx, 'give-up-payment', { orderId }, { once: orderId })
+  }
+  await free(desk, tx, waiting ? [] : ended.map(each => each.offeringId))
+}
+
+async function free(desk: Announcing, tx: Transaction, offeringIds: string[]): Promise<void> {
+  if (offeringIds.length > 0) {
+    await givePlacesBack(
+      tx,
+      offeringIds.map(offeringId => ({ offeringId, count: 1 })),
+    )
+    await desk.placesFreed?.(tx, [...new Set(offeringIds)])
+  }
+  await desk.changed(tx, 'classes')
+}
