@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planLine, type ShownPlan, standingOf, stubOf } from './plan-words.ts'
+import { periodWords, planLine, type ShownPlan, standingOf, stubOf } from './plan-words.ts'
 
 const ZONE = 'America/New_York'
 const plan = (given: Partial<ShownPlan> = {}): ShownPlan => ({
@@ -23,6 +23,11 @@ test.each([
 ])('a plan as it stands: %#', (of, standing, stub) => {
   expect(standingOf(of)).toBe(standing)
   expect(stubOf(of, ZONE)).toMatchObject(stub)
+})
+
+test('a period names its year once, and twice over New Year', () => {
+  expect(periodWords(plan(), ZONE)).toBe('Nov 14 to Dec 14, 2026')
+  expect(periodWords(plan({ currentPeriodEnd: '2027-01-15T04:30:00Z' }), ZONE)).toBe('Nov 14, 2026 to Jan 14, 2027')
 })
 
 test('the line under the name says what it covers, or until when', () => {

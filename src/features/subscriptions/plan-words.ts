@@ -30,6 +30,13 @@ export const shortDay = (instant: string, zone: string) =>
 export const dayWithYear = (instant: string, zone: string) =>
   formatIn(zone, { month: 'short', day: 'numeric', year: 'numeric' }).format(new Date(instant))
 
+/** `Nov 14 to Dec 14, 2026`; over New Year both days tell their year. */
+export function periodWords(plan: Pick<ShownPlan, 'currentPeriodStart' | 'currentPeriodEnd'>, zone: string): string {
+  const [start, end] = [dayWithYear(plan.currentPeriodStart, zone), dayWithYear(plan.currentPeriodEnd, zone)]
+  const sameYear = start.slice(-4) === end.slice(-4)
+  return `${sameYear ? shortDay(plan.currentPeriodStart, zone) : start} to ${end}`
+}
+
 /** The stub of a plan's ticket. A plan that is cancelling names no next billing date. */
 export function stubOf(plan: ShownPlan, zone: string): { above: string; main: string; below?: string } {
   const [start, end] = [shortDay(plan.currentPeriodStart, zone), shortDay(plan.currentPeriodEnd, zone)]

@@ -28,9 +28,6 @@ const OPTION = {
   monthly: { title: 'By the month', per: 'a month, until you cancel' },
 } as const
 
-/** A monthly plan renews by itself, which comes with subscriptions; until then families take days or weeks. */
-const bookable = ({ options }: ClassAnswer) => options.filter(({ option }) => option !== 'monthly')
-
 /** How often, which days, from when: then a place is held and the payment page opens (PRODUCT.md part 6). */
 export function EnrollInProgram({
   shown,
@@ -49,7 +46,7 @@ export function EnrollInProgram({
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const firstDay = firstStart(shown, timeZone, now)
-  const [option, setOption] = useState(bookable(shown)[0]?.option ?? 'daily')
+  const [option, setOption] = useState(shown.options[0]?.option ?? 'daily')
   const [days, setDays] = useState<Weekday[]>([])
   const [startDate, setStartDate] = useState(firstDay)
   const [missing, setMissing] = useState<string>()
@@ -100,7 +97,7 @@ export function EnrollInProgram({
     >
       <FieldSet legend="How often?">
         <div className="stack tight">
-          {bookable(shown).map(each => (
+          {shown.options.map(each => (
             <RadioCard
               key={each.option}
               name="enrollmentOption"

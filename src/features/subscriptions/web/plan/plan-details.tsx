@@ -4,7 +4,7 @@ import { LinkButton } from '#src/ui/button.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import type { SubscriptionAnswer } from '../../contract.ts'
-import { dayWithYear, listOf, shortDay, standingOf } from '../../plan-words.ts'
+import { dayWithYear, listOf, periodWords, standingOf } from '../../plan-words.ts'
 
 type Props = { plan: SubscriptionAnswer; onChangeCard: () => void; onCancel: () => void }
 
@@ -22,7 +22,7 @@ export function PlanDetails({ plan, onChangeCard, onCancel }: Props) {
           { name: 'Each month', value: <b className="plan-amount">{formatCents(plan.amount)}</b> },
           {
             name: standing === 'ended' ? 'Last period' : 'This period',
-            value: `${shortDay(plan.currentPeriodStart, timeZone)} to ${dayWithYear(plan.currentPeriodEnd, timeZone)}`,
+            value: periodWords(plan, timeZone),
           },
           {
             name: 'Next charge',

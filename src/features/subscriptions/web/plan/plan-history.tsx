@@ -33,7 +33,6 @@ export function PlanHistory({ plan }: { plan: SubscriptionAnswer }) {
             { key: 'date', header: 'Date', rowHeader: true, cell: row => dayWithYear(row.createdAt, timeZone) },
             { key: 'amount', header: 'Amount', cell: row => formatCents(row.amount) },
             { key: 'status', header: 'Status', cell: row => <Status payment={row} /> },
-            { key: 'why', header: 'Note', cell: row => <span className="by">{noteOf(row)}</span> },
           ]}
         />
       )}
@@ -44,14 +43,15 @@ export function PlanHistory({ plan }: { plan: SubscriptionAnswer }) {
 
 function Status({ payment }: { payment: Payment }) {
   const { tone, shape, word } = STATES[payment.status]
+  const { status, failureMessage } = payment
   return (
-    <Badge tone={tone} shape={shape}>
-      {word}
-    </Badge>
+    <div className="plan-charge">
+      <Badge tone={tone} shape={shape}>
+        {word}
+      </Badge>
+      {failureMessage && (
+        <p className="by">{status === 'succeeded' ? `After a refusal: ${failureMessage}` : failureMessage}</p>
+      )}
+    </div>
   )
-}
-
-function noteOf({ status, failureMessage }: Payment): string {
-  if (!failureMessage) return '—'
-  return status === 'succeeded' ? `Went through after a refusal: ${failureMessage}` : failureMessage
 }

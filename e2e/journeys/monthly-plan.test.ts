@@ -1,0 +1,139 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findings } from '../support/audit.ts'
+import { axeFindings } from '../support/axe.ts'
+import { openBrowser } from '../support/chromium.ts'
+import { signIn } from '../support/people.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { awake, seeToast, visit } from '../support/visit.ts'
+
+let site: Site
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+/** Reads the page again until it says this: the provider's events arrive by themselves. */
+const until = (page: Page, words: RegExp) =>
+  expect
+    .poll(
+      async () => {
+        await page.reload()
+        return page.locator('main').innerText()
+      },
+      { timeout: 20_000 },
+    )
+    .toMatch(words)
+
+test('a parent on a phone takes a place by the month, it renews, fails, is mended, cancelled and kept after all', async () => {
+  const { page, troubles, context } = await visit(browser, site.origin)
+  await signIn(context, 'parent2')
+  const admin = await visit(browser, site.origin)
+  await signIn(admin.context, 'admin')
+  await admin.page.goto('/admin/test-provider')
+  await awake(admin.page)
+  const moveOn = async (label: string) => {
+    await press(admin.page, label)
+    await seeToast(admin.page, 'Moved forward / For the plans it is')
+  }
+
+  await page.goto('/events/after-school-makers')
+  await awake(page)
+  await page.getByText('By the month').click()
+  await press(page, /^Register .*\$625\.00/)
+
+  await page.waitForURL('**/payment/*')
+  await awake(page)
+  for (const words of ['Program Fee\n$600.00', 'Registration Fee\n$25.00', 'Total\n$625.00'])
+    await expect.poll(() => page.locator('main').innerText()).toContain(words)
+  await page
+    .getByText(
+      'Your card is charged the total today and then $600.00 each month until you cancel. You can manage it from your dashboard.',
+    )
+    .waitFor()
+  await page.getByRole('button', { name: /rarer test cards/ }).click()
+  await page.getByText('Visa ending 0259').click()
+  await press(page, 'Pay $625.00')
+  await seeToast(page, 'Payment Successful')
+  await page.waitForURL('**/confirmation?registration=*')
+
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Subscriptions' }).click()
+  await page.waitForURL('**/subscriptions')
+  await awake(page)
+  await page.getByText('Next charge').waitFor()
+  expect(await axeFindings(page, 'light')).toEqual([])
+  await page.getByRole('link', { name: 'Details of After-School Makers' }).click()
+  await page.waitForURL('**/subscription/*')
+  await awake(page)
+
+  await press(page, 'Change the card')
+  await page.getByText('Visa ending 0002').click()
+  await press(page, 'Use this card')
+  await page.getByText('This card cannot be used').waitFor()
+  await page.getByText('Mastercard ending 4444').click()
+  await press(page, 'Use this card')
+  await seeToast(page, 'Card changed / From now on we charge Mastercard ending 4444.')
+
+  await moveOn('A month on')
+  await until(page, /\$600\.00\s+Succeeded[\s\S]*\$625\.00\s+Succeeded/)
+  await awake(page)
+  await press(page, 'Change the card')
+  await page.getByRole('button', { name: /rarer test cards/ }).click()
+  await page.getByText('Visa ending 0259').click()
+  await press(page, 'Use this card')
+  await seeToast(page, 'Card changed / From now on we charge Visa ending 0259.')
+
+  await moveOn('A month on')
+  await until(page, /\$600\.00 could not be charged[\s\S]*The bank did not say why/)
+  await awake(page)
+  expect(await axeFindings(page, 'light')).toEqual([])
+  await page.goto('/subscriptions')
+  await awake(page)
+  await page.getByText('Payment due').waitFor()
+  await page.getByRole('link', { name: 'Fix payment' }).click()
+  await page.getByRole('heading', { name: 'Fix payment' }).waitFor()
+  await press(page, 'Pay $600.00')
+  await seeToast(page, 'Payment Successful / Your plan is active again.')
+  await page.getByText('After a refusal: Your card was declined.').waitFor()
+
+  await press(page, 'Cancel subscription')
+  await page.getByRole('dialog').getByText('The $600.00 for the month after will not be charged.').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click()
+  await press(page, 'Cancel subscription')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Cancel .* subscription$/ })
+    .click()
+  await seeToast(page, 'Subscription Cancelled / Your plan ends with the time you have paid for.')
+  await page.getByText('Cancelling').waitFor()
+  await page.getByText('There is no next charge.').waitFor()
+  await expect.poll(() => page.locator('main').innerText()).toMatch(/Next charge\s+None/)
+  await press(page, 'Keep it after all')
+  await seeToast(page, 'Subscription kept / It goes on as before.')
+  await expect.poll(() => page.locator('main').innerText()).toMatch(/Next charge\s+\w{3} \d+, \d{4}, \$600\.00/)
+
+  expect(await findings(site.db)).toEqual([])
+  expect([...troubles, ...admin.troubles]).toEqual([])
+}, 60_000)
+
+test('a stranger signs in first, and another family finds no such subscription', async () => {
+  const { page, context } = await visit(browser, site.origin)
+  const { rows } = await site.pool.query<{ id: string }>(
+    `SELECT s.id FROM subscriptions s JOIN users u ON u.id = s.parent_id WHERE u.email = 'parent@example.com'`,
+  )
+  await page.goto(`/subscription/${rows[0]!.id}`)
+  expect(new URL(page.url()).pathname).toBe('/login')
+  await page.goto('/subscriptions')
+  expect(page.url()).toContain('/login?returnTo=%2Fsubscriptions')
+  await signIn(context, 'parent2')
+  const answer = await page.goto(`/subscription/${rows[0]!.id}`)
+  expect(answer?.status()).toBe(404)
+  await page.getByRole('heading', { name: 'There is no such subscription' }).waitFor()
+  expect(await page.getByText('Leo').count()).toBe(0)
+})
