@@ -1,9 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { offerings } from '#src/features/classes/server/tables.ts'
+import { givePlacesBack } from '#src/features/classes/server.ts'
 import { registrationJobs } from '#src/features/registrations/server/jobs.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
-import { inTransaction } from '#src/platform/database/retry.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { type Counter, type Family, openCounter } from '#src/testing/open-counter.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
@@ -103,35 +104,48 @@ test('buying, leaving, more and fewer places, and the jobs of two workers at onc
   }
 })
 
-test('joining while the places come free: nobody ends up waiting for a free place', async () => {
-  for (let round = 0; round < 6; round++) {
-    const classId = await counter.offering({ capacity: 2 })
-    const holders = await families(2)
-    for (const who of holders) await counter.enroll(who, classId)
-    const joiners = await families(6)
-    const orders = (await rowsOf(classId)).map(row => row.id)
-    // Freed by hand, so that joining itself has nothing to release.
-    const free = inTransaction(counter.db, async tx => {
-      await tx.execute(sql`UPDATE orders SET status = 'lapsed' WHERE id IN (SELECT order_id FROM registrations
-        WHERE offering_id = ${classId})`)
-      await tx.execute(sql`UPDATE registrations SET status = 'cancelled', ended_because = 'family', cancelled_at = now()
-        WHERE id = ANY(${sql.param(orders)}::uuid[])`)
-      await tx.execute(sql`UPDATE offerings SET taken = 0 WHERE id = ${classId}`)
-      await tx.execute(sql`SELECT pg_sleep(0.02)`)
-      await counter.desk.placesFreed!(tx, [classId])
+/** Runs `others` while `tx` has written but not committed, and commits once one of them waits for it or all are done. */
+async function beforeCommit<T>(write: (tx: Transaction) => Promise<void>, others: () => Promise<T>): Promise<T> {
+  let running!: Promise<T>
+  await counter.db.transaction(async tx => {
+    await write(tx)
+    let done = false
+    running = others().finally(() => {
+      done = true
     })
-    await Promise.all([free, ...joiners.map(who => join(who, classId))])
-    await sound(classId, joiners)
+    await expect.poll(async () => done || (await waitingForLocks()) > 0, { interval: 5 }).toBe(true)
+  })
+  return running
+}
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await counter.db.execute<{ n: number }>(sql`SELECT count(*)::int AS n FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+  return rows[0]!.n
+}
+
+test('joining while the place comes free: nobody ends up waiting for a free place', async () => {
+  const { classId, holders } = await crowded(1, 0)
+  const joiners = await families(4)
+  const freed = async (tx: Transaction) => {
+    await tx.execute(sql`UPDATE orders SET status = 'lapsed' WHERE parent_id = ${holders[0]!.id}`)
+    await tx.execute(sql`UPDATE registrations SET status = 'cancelled', ended_because = 'family', cancelled_at = now()
+      WHERE offering_id = ${classId}`)
+    await givePlacesBack(tx, [{ offeringId: classId, count: 1 }])
+    await counter.desk.placesFreed!(tx, [classId])
   }
+  const answers = await beforeCommit(freed, () => Promise.all(joiners.map(who => join(who, classId))))
+  expect(answers.map(each => each.body.code)).toEqual(Array(4).fill('not-full'))
+  await sound(classId, joiners)
 })
 
-test('the child in line whose family presses Register in the moment of the offer has one place, and none is lost', async () => {
-  for (let round = 0; round < 8; round++) {
-    const { classId, line } = await crowded(1, 1)
-    await Promise.all([resize(classId, 0), ...[1, 2, 3].map(() => counter.enroll(line[0]!, classId))])
-    expect(await counter.taken(classId)).toBe(2)
-    await sound(classId, line)
-  }
+test('the family that presses Register in the moment of its offer has one place, and none is lost', async () => {
+  const { classId, line } = await crowded(1, 1)
+  await counter.db.execute(sql`UPDATE offerings SET capacity = 3 WHERE id = ${classId}`)
+  const offered = (tx: Transaction) => counter.desk.placesFreed!(tx, [classId])
+  const answer = await beforeCommit(offered, () => counter.enroll(line[0]!, classId))
+  expect(answer.status).toBe(200)
+  expect(await counter.taken(classId)).toBe(2)
+  await sound(classId, line)
 })
 
 test('a place that came free unannounced is not sold past the line: whoever asks makes the offer', async () => {
