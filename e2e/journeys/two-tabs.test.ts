@@ -85,7 +85,7 @@ test('the last place that somebody else took meanwhile is neither promised nor c
   await open(page, checkoutOf(classId, buyer))
   expect(await buy(site.origin, other, classId)).toMatchObject({ result: 'bought' })
   await page.getByRole('button', { name: 'Reserve and pay $45.00' }).click()
-  await page.getByRole('alert').getByRole('link', { name: 'See the waitlist' }).waitFor()
+  await page.getByRole('alert').getByRole('link', { name: 'Join the waitlist' }).waitFor()
   expect([await placesOf(buyer), troubles]).toEqual([[], []])
   await context.close()
 })

@@ -64,6 +64,7 @@ const site = [
 /** In the frame of the back office. */
 const office = [
   route('/admin', page('registrations', 'admin')),
+  route('/admin/waitlist', page('waitlist', 'admin-waitlist')),
   route('/admin/inbox', page('contact', 'inbox')),
   route('/admin/test-provider', page('payments', 'test-provider')),
   route('/admin/newsletter', page('newsletter', 'subscribers')),

@@ -1,12 +1,13 @@
 import { Outlet } from 'react-router'
 import { useProgram } from '#src/features/organization/web.ts'
-import { BookIcon, CardIcon, ChatIcon, EditIcon, ListIcon, MailIcon } from '#src/ui/icons.tsx'
+import { BookIcon, CardIcon, ChatIcon, EditIcon, ListIcon, MailIcon, PeopleIcon } from '#src/ui/icons.tsx'
 import { type StaffPlace, StaffPlaces } from '#src/ui/staff-places.tsx'
 import { PageFrame } from './page-frame.tsx'
 
 /** Only what exists: an entry comes with its page. */
 const PLACES: readonly StaffPlace[] = [
   { to: '/admin', label: 'Registrations', Icon: ListIcon },
+  { to: '/admin/waitlist', label: 'Waitlist', Icon: PeopleIcon },
   { to: '/admin/inbox', label: 'Inbox', Icon: ChatIcon },
   { to: '/admin/newsletter', label: 'Newsletter', Icon: MailIcon },
   { to: '/admin/content', label: 'Content', Icon: EditIcon, adminOnly: true },

@@ -1,4 +1,6 @@
 export { myCart, myRegistrations } from './web/calls.ts'
 export { EventThumb } from './web/shown/event-picture.tsx'
+export { keptWords } from './web/shown/kept-words.ts'
 export { PaymentBadge, RegistrationBadge, RegistrationBadges } from './web/shown/registration-badges.tsx'
 export { RegistrationCard } from './web/shown/registration-card.tsx'
+export { TakeThePlace } from './web/shown/take-the-place.tsx'

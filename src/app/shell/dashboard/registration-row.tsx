@@ -1,7 +1,10 @@
 import { Link } from 'react-router'
 import type { RegistrationAnswer } from '#src/features/registrations/contract.ts'
-import { formatMoment, formatPlainDay, formatTime } from '#src/lib/dates.ts'
+import { keptWords, TakeThePlace } from '#src/features/registrations/web.ts'
+import { LeaveLine } from '#src/features/waitlist/web.ts'
+import { formatMoment, formatPlainDay } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
+import { inLineWords } from '#src/lib/ordinal.ts'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { PinkedEdge } from '#src/ui/pinked-edge.tsx'
 import { ClassPicture } from '#src/ui/scenes/class-picture.tsx'
@@ -17,7 +20,7 @@ export function RegistrationRow({
   now: Date
   zone: string
 }) {
-  const { id, event, child, status, paymentStatus, heldUntil, price } = registration
+  const { id, event, child, status, paymentStatus, heldUntil, position, price } = registration
   const held =
     status === 'pending' && paymentStatus === 'unpaid' && heldUntil !== null && Date.parse(heldUntil) > now.getTime()
   return (
@@ -33,11 +36,16 @@ export function RegistrationRow({
           {child.firstName} · {whenInWords(registration, zone)}
         </p>
         <RegistrationBadges status={status} paymentStatus={paymentStatus} />
-        {held && <p className="by">We keep this place until {formatTime(heldUntil, zone)}</p>}
+        {held && <p className="by">{keptWords(registration, zone)}</p>}
+        {position !== null && <p className="by">{inLineWords(position)}. We write when a spot opens.</p>}
       </div>
       <div className="item-end">
         <strong>{price === 0 ? 'Free' : formatCents(price)}</strong>
-        {held ? (
+        {held && !registration.orderId ? (
+          <TakeThePlace registration={registration} />
+        ) : position !== null ? (
+          <LeaveLine registrationId={id} title={event.title} />
+        ) : held ? (
           <ButtonLink tone="primary" small to={`/payment/${id}`}>
             Pay now<span className="vh"> for {event.title}</span>
           </ButtonLink>

@@ -1,11 +1,12 @@
 import type { FamiliesContract } from '#src/features/families/contract.ts'
 import type { FavoritesContract } from '#src/features/favorites/contract.ts'
 import type { SubscriptionsContract } from '#src/features/subscriptions/contract.ts'
+import type { WaitlistContract } from '#src/features/waitlist/contract.ts'
 import { clientFor } from '#src/lib/api-client.ts'
 import type { ClassesContract } from '../contract.ts'
 
 /*
- * Favorites and subscriptions stand above classes, and a class card shows both. Only the types of their contracts are
+ * Favorites, subscriptions and the waitlist stand above classes, and classes show them. Only the types of their contracts are
  * known here; the calls go over HTTP like everybody's.
  */
 export const { api, query } = clientFor<ClassesContract>()
@@ -13,6 +14,8 @@ export const favoritesClient = clientFor<FavoritesContract>()
 
 /** The family's saved classes; the list every heart reads. */
 export const myFavorites = favoritesClient.query('GET /api/favorites/classes')
+/** Joins and leaves the line of a full class. */
+export const waitlistApi = clientFor<WaitlistContract>().api
 /** The family's monthly plans, for "Included". */
 export const mySubscriptions = clientFor<SubscriptionsContract>().query('GET /api/subscriptions')
 export const myChildren = clientFor<FamiliesContract>().query('GET /api/children')

@@ -70,24 +70,33 @@ export function ClassCard({
 
 function CardFoot({ shown, coveredFor }: { shown: ClassAnswer; coveredFor?: { firstName: string } }) {
   const signedIn = useViewer() !== null
-  const open = shown.bookable && shown.availability !== 'full'
+  const waits = shown.bookable && shown.availability === 'full'
+  const open = shown.bookable && !waits
   return (
     <>
       {coveredFor ? (
         <Price detail={`with ${coveredFor.firstName}’s monthly plan`}>Included</Price>
       ) : (
-        <Price detail={priceDetail(shown)}>{priceWords(shown)}</Price>
+        <Price detail={waits && shown.price > 0 ? 'pay only if a spot opens' : priceDetail(shown)}>
+          {priceWords(shown)}
+        </Price>
       )}
-      {open ? (
-        <ButtonLink small tone="primary" to={registerPath(shown, signedIn)}>
-          {shown.kind === 'trial' ? 'RSVP' : 'Register'}
-          <VisuallyHidden>: {shown.title}</VisuallyHidden>
-        </ButtonLink>
-      ) : (
-        <ButtonLink small to={`/events/${shown.slug}`}>
-          See class<VisuallyHidden>: {shown.title}</VisuallyHidden>
+      {waits && (
+        <ButtonLink small to={`/events/${shown.slug}#waitlist`}>
+          Join the waitlist<VisuallyHidden>: {shown.title}</VisuallyHidden>
         </ButtonLink>
       )}
+      {!waits &&
+        (open ? (
+          <ButtonLink small tone="primary" to={registerPath(shown, signedIn)}>
+            {shown.kind === 'trial' ? 'RSVP' : 'Register'}
+            <VisuallyHidden>: {shown.title}</VisuallyHidden>
+          </ButtonLink>
+        ) : (
+          <ButtonLink small to={`/events/${shown.slug}`}>
+            See class<VisuallyHidden>: {shown.title}</VisuallyHidden>
+          </ButtonLink>
+        ))}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import type { FamiliesContract } from '#src/features/families/contract.ts'
 import { useProgram } from '#src/features/organization/web.ts'
+import type { WaitlistContract } from '#src/features/waitlist/contract.ts'
 import { asPageError, orNothing, pageApi } from '#src/lib/page-api.ts'
 import { pageMeta, siteOf } from '#src/lib/page-meta.ts'
 import { shareAlt, sharePicture } from '#src/lib/share-picture.ts'
@@ -31,8 +32,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     pageApi<ClassesContract>(context)('GET /api/classes/:id', { params: { id: params.slug ?? '' } }).catch(asPageError),
     orNothing(pageApi<FamiliesContract>(context)('GET /api/children')),
   ])
+  const waits = children && shown.availability === 'full'
+  const lines = waits ? await orNothing(pageApi<WaitlistContract>(context)('GET /api/waitlist')) : undefined
   // The same instant on both sides, so that what is rendered is what the browser would render.
-  return { shown, children: children ?? null, now: new Date().toISOString() }
+  return { shown, children: children ?? null, lines: lines ?? null, now: new Date().toISOString() }
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
@@ -53,7 +56,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 }
 
 export default function ClassPage() {
-  const { shown, children, now } = useLoaderData<typeof loader>()
+  const { shown, children, lines, now } = useLoaderData<typeof loader>()
   const { timeZone } = useProgram()
   const [picked, setPicked] = useState<string>()
   const chosen = children?.find(child => child.id === picked) ?? likeliest(children ?? [], shown, timeZone)
@@ -83,7 +86,7 @@ export default function ClassPage() {
             <SessionsAndFacts shown={shown} child={chosen} />
           </div>
           <aside className="stack stick" aria-label="Register">
-            <BuyPanel shown={shown} options={children} chosen={chosen} onChoose={setPicked} now={now} />
+            <BuyPanel shown={shown} options={children} lines={lines} chosen={chosen} onChoose={setPicked} now={now} />
             {shown.bookable && <CancellationNote shown={shown} now={now} />}
           </aside>
         </div>

@@ -1,3 +1,4 @@
+import type { InLineAnswer } from '#src/features/waitlist/contract.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { Price } from '#src/ui/card.tsx'
@@ -11,11 +12,14 @@ import { usePlanCoverage } from '../plan-coverage.ts'
 import { BuyClass } from './buy-class.tsx'
 import { EnrollInProgram } from './enroll-in-program.tsx'
 import { ShareLink } from './share-link.tsx'
+import { WaitlistPanel } from './waitlist-panel.tsx'
 import type { Child } from './who-is-coming.tsx'
 
 type Props = {
   shown: ClassAnswer
   options: readonly Child[] | null
+  /** Where the family's children stand in lines, as the page was loaded. */
+  lines: readonly InLineAnswer[] | null
   chosen: Child | undefined
   onChoose: (id: string) => void
   now: string
@@ -66,13 +70,19 @@ function Way(props: Props) {
       </Note>
     )
   }
-  if (shown.availability === 'full') {
-    return (
-      <Note tone="quiet" title="This class is full">
-        {shown.waiting > 0 ? `${shown.waiting} waiting. ` : ''}Places do come free. Save it with the heart and look
-        again, or write to us.
-      </Note>
-    )
-  }
+  if (shown.availability === 'full') return <FullClass {...props} />
   return shown.kind === 'program' ? <EnrollInProgram {...props} /> : <BuyClass {...props} />
+}
+
+/** The line; a program whose place was offered to the child asks for its days first. */
+function FullClass(props: Props) {
+  const { shown, chosen } = props
+  const own = props.lines?.find(line => line.classId === shown.id && line.childId === chosen?.id)
+  const offered = own?.offeredUntil && !own.orderId
+  return (
+    <>
+      <WaitlistPanel {...props} own={own} />
+      {offered && shown.kind === 'program' && <EnrollInProgram {...props} />}
+    </>
+  )
 }

@@ -86,6 +86,6 @@ export function CartLine({
 const Waitlist = ({ slug }: { slug: string }) => (
   <>
     {' '}
-    <QuietLink to={`/events/${slug}`}>See the waitlist</QuietLink>
+    <QuietLink to={`/events/${slug}#waitlist`}>Join the waitlist</QuietLink>
   </>
 )

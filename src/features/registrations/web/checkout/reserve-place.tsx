@@ -49,7 +49,9 @@ export function ReservePlace({
       </Button>
       {!free && (
         <p className="hint">
-          We keep {child.firstName}’s place for {holdMinutes} minutes while you pay. Nothing is charged before you pay.
+          {offering.availability !== 'full' &&
+            `We keep ${child.firstName}’s place for ${holdMinutes} minutes while you pay. `}
+          Nothing is charged before you pay.
         </p>
       )}
     </>
@@ -59,7 +61,8 @@ export function ReservePlace({
 function Refused({ trouble, slug }: { trouble: ReserveTrouble; slug: string }) {
   return (
     <Note tone="bad" role="alert">
-      {trouble.sentence} {trouble.code === 'full' && <QuietLink to={`/events/${slug}`}>See the waitlist</QuietLink>}
+      {trouble.sentence}{' '}
+      {trouble.code === 'full' && <QuietLink to={`/events/${slug}#waitlist`}>Join the waitlist</QuietLink>}
       {trouble.registrationId && (
         <QuietLink to={`/confirmation?registration=${trouble.registrationId}`}>See this place</QuietLink>
       )}

@@ -62,21 +62,27 @@ export function ClassStep({ classes, choosing, missing, onPick }: Props) {
       <fieldset className="choices">
         <legend className="vh">Classes</legend>
         {sortClasses(classes, sort).map(each => (
-          <RadioCard
-            key={each.id}
-            name="classId"
-            value={each.id}
-            defaultChecked={each.id === choosing.classId}
-            disabled={!each.bookable || each.availability === 'full'}
-            onChange={() => onPick(each.id)}
-            title={each.title}
-            detail={
-              <>
-                {whenWords(each, timeZone)} · ages {agesWords(each)} · {priceWords(each)}
-                <Availability of={each} />
-              </>
-            }
-          />
+          <div key={each.id}>
+            <RadioCard
+              name="classId"
+              value={each.id}
+              defaultChecked={each.id === choosing.classId}
+              disabled={!each.bookable || each.availability === 'full'}
+              onChange={() => onPick(each.id)}
+              title={each.title}
+              detail={
+                <>
+                  {whenWords(each, timeZone)} · ages {agesWords(each)} · {priceWords(each)}
+                  <Availability of={each} />
+                </>
+              }
+            />
+            {each.bookable && each.availability === 'full' && (
+              <QuietLink to={`/events/${each.slug}#waitlist`}>
+                Join the waitlist<span className="vh"> of {each.title}</span>
+              </QuietLink>
+            )}
+          </div>
         ))}
       </fieldset>
       <div className="choosing-go">

@@ -1,4 +1,4 @@
-import { formatTime } from '#src/lib/dates.ts'
+import { formatMoment, formatTime } from '#src/lib/dates.ts'
 import type { OrderAnswer } from '../../contract.ts'
 
 type Places = Pick<OrderAnswer, 'registrations'>
@@ -14,5 +14,11 @@ export function placesOf({ registrations }: Places): string {
 
 /** `We keep Leo’s place until 7:58 PM` in the program's zone. */
 export function holdWords(order: Places & Pick<OrderAnswer, 'heldUntil'>, zone: string): string {
-  return `We keep ${placesOf(order)} until ${formatTime(order.heldUntil, zone)}`
+  return `We keep ${keptUntil(order, zone)}`
+}
+
+/** `Leo’s place until 7:58 PM`; with the day where all places were offered from the waitlist, for they are kept longer. */
+export function keptUntil(order: Places & Pick<OrderAnswer, 'heldUntil'>, zone: string): string {
+  const offered = order.registrations.every(each => each.offeredAt)
+  return `${placesOf(order)} until ${(offered ? formatMoment : formatTime)(order.heldUntil, zone)}`
 }

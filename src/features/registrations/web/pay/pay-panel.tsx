@@ -1,6 +1,5 @@
 import { useProgram } from '#src/features/organization/web.ts'
 import { PaymentPanel } from '#src/features/payments/web.ts'
-import { formatTime } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -8,7 +7,7 @@ import { Sheet } from '#src/ui/sheet.tsx'
 import { SkeletonLines } from '#src/ui/skeleton.tsx'
 import type { OrderAnswer } from '../../contract.ts'
 import { HoldNote } from './hold-note.tsx'
-import { placesOf } from './order-words.ts'
+import { keptUntil } from './order-words.ts'
 import { setupFailed, usePaymentSecret } from './use-payment-secret.ts'
 
 /** The card form of an order with until when its places are kept. A refused card keeps everything. */
@@ -62,7 +61,7 @@ export function PayPanel({
           key={clientSecret}
           clientSecret={clientSecret}
           amountCents={order.amountDue}
-          kept={`we keep ${placesOf(order)} until ${formatTime(order.heldUntil, timeZone)}`}
+          kept={`we keep ${keptUntil(order, timeZone)}`}
           onDone={onDone}
           onFailed={trouble => trouble.kind === 'closed' && begin()}
         />

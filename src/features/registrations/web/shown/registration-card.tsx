@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useProgram } from '#src/features/organization/web.ts'
-import { formatMoment, formatTime } from '#src/lib/dates.ts'
+import { formatMoment } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
+import { inLineWords } from '#src/lib/ordinal.ts'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { Kid } from '#src/ui/sewn-button.tsx'
 import type { RegistrationAnswer } from '../../contract.ts'
 import { fromWords } from '../../session-words.ts'
 import { EventThumb } from './event-picture.tsx'
+import { keptWords } from './kept-words.ts'
 import { RegistrationBadges } from './registration-badges.tsx'
+import { TakeThePlace } from './take-the-place.tsx'
 
 /**
  * One place of a child as a row: picture, class, dates, state, what cancelling means, price. A pending place leads to
@@ -29,6 +32,7 @@ export function RegistrationCard({
 }) {
   const { timeZone } = useProgram()
   const { id, orderId, event, status, paymentStatus, price, child } = registration
+  const offered = status === 'pending' && !registration.orderId
   return (
     <li className="item">
       <EventThumb event={event} />
@@ -48,7 +52,8 @@ export function RegistrationCard({
       <div className="item-end">
         <strong className="num">{formatCents(price)}</strong>
         <div className="row">
-          {status === 'pending' && (
+          {offered && <TakeThePlace registration={registration} />}
+          {status === 'pending' && !offered && (
             <ButtonLink
               small
               tone="primary"
@@ -71,9 +76,10 @@ export function RegistrationCard({
 }
 
 /** What matters about the place now: until when it is kept or may be cancelled. */
-function standing({ status, heldUntil, cancellation }: RegistrationAnswer, zone: string): string | null {
-  if (status === 'pending') return heldUntil ? `We keep this place until ${formatTime(heldUntil, zone)}` : null
-  if (status === 'waitlisted') return 'In line. We write when a spot opens.'
+function standing(registration: RegistrationAnswer, zone: string): string | null {
+  const { status, cancellation, position } = registration
+  if (status === 'pending') return keptWords(registration, zone)
+  if (status === 'waitlisted') return `${position ? inLineWords(position) : 'In line'}. We write when a spot opens.`
   if (status === 'cancelled' || !cancellation.deadline) return null
   if (cancellation.open) return `Free to cancel until ${formatMoment(cancellation.deadline, zone)}`
   return `Free cancelling ended ${formatMoment(cancellation.deadline, zone)}`

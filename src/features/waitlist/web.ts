@@ -1,0 +1,1 @@
+export { LeaveLine } from './web/leave-line.tsx'

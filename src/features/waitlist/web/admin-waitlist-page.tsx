@@ -1,0 +1,43 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
+import type { AccountsContract } from '#src/features/accounts/contract.ts'
+import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { EmptyState, ErrorState } from '#src/ui/empty-state.tsx'
+import { withNotice } from '#src/ui/notice-toast.tsx'
+import { StaffFrame } from '#src/ui/staff-frame.tsx'
+import type { WaitlistContract } from '../contract.ts'
+import { ClassLine } from './admin/class-line.tsx'
+import './admin/admin-waitlist.css'
+
+/** /admin/waitlist: every line, or that of `classId`. Strangers and parents are sent away with the spec's toasts. */
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const user = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
+  if (!user) throw redirect(withNotice('/portal', 'authentication-required'))
+  if (user.role !== 'staff' && user.role !== 'admin') throw redirect(withNotice('/dashboard', 'access-denied'))
+  const classId = url.searchParams.get('classId')?.slice(0, 60) || undefined
+  const lists = await pageApi<WaitlistContract>(context)('GET /api/admin/waitlist', { query: { classId } }).catch(
+    () => null,
+  )
+  return { user, classId, classes: lists?.classes ?? null }
+}
+
+export const meta: MetaFunction = () => [{ title: 'Waitlist' }, { name: 'robots', content: 'noindex' }]
+
+export default function AdminWaitlistPage() {
+  const { user, classId, classes } = useLoaderData<typeof loader>()
+  return (
+    <StaffFrame user={user}>
+      <div className="desk-head">
+        <h1 tabIndex={-1}>Waitlist</h1>
+        {classId && <ButtonLink to="/admin/waitlist">All classes</ButtonLink>}
+      </div>
+      {!classes && <ErrorState title="The waitlist could not be loaded">Reload the page to try again.</ErrorState>}
+      {classes?.length === 0 && (
+        <EmptyState title="Nobody is waiting">Families join a line on the page of a full class.</EmptyState>
+      )}
+      {classes?.map(each => (
+        <ClassLine key={each.id} of={each} mayChange={user.role === 'admin'} />
+      ))}
+    </StaffFrame>
+  )
+}

@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { sentenceOf } from '#src/lib/api-client.ts'
+import { Button, LinkButton } from '#src/ui/button.tsx'
+import { Field, FieldError } from '#src/ui/field.tsx'
+import { TextInput } from '#src/ui/text-input.tsx'
+import { useToast } from '#src/ui/toast.tsx'
+import type { WaitingAnswer } from '../../contract.ts'
+import { api } from '../calls.ts'
+
+/** What an admin may do with a child in line: offer a free place now, or take it out with a reason. */
+export function StaffMoves({ of: { registrationId, child, offeredUntil } }: { of: WaitingAnswer }) {
+  const { revalidate } = useRevalidator()
+  const toast = useToast()
+  const [asking, setAsking] = useState(false)
+  const params = { registrationId }
+  const done = (title: string) => async () => {
+    setAsking(false)
+    toast({ title, description: 'The family gets a mail.', tone: 'good' })
+    await revalidate()
+  }
+  const offer = useMutation({
+    mutationFn: () => api('POST /api/admin/waitlist/:registrationId/offer', { params, body: {} }),
+    onSuccess: done(`A place is kept for ${child}`),
+  })
+  const remove = useMutation({
+    mutationFn: (reason: string) =>
+      api('POST /api/admin/waitlist/:registrationId/remove', { params, body: { reason } }),
+    onSuccess: done(`${child} is no longer in line`),
+  })
+  const failed = offer.error ?? remove.error
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    remove.mutate(String(new FormData(event.currentTarget).get('reason')))
+  }
+  return (
+    <div className="waiting-moves">
+      {failed && <FieldError>{sentenceOf(failed, 'That did not reach the server. Please try again.')}</FieldError>}
+      {asking ? (
+        <form onSubmit={submit} className="stack tight">
+          <Field label={`Why is ${child} taken out?`} hint="The family reads it.">
+            <TextInput name="reason" required maxLength={300} autoFocus />
+          </Field>
+          <div className="row">
+            <Button type="submit" small busy={remove.isPending} busyLabel="Taking out">
+              Take out
+            </Button>
+            <LinkButton onClick={() => setAsking(false)}>Keep</LinkButton>
+          </div>
+        </form>
+      ) : (
+        <div className="row">
+          {!offeredUntil && (
+            <Button small busy={offer.isPending} busyLabel="Offering" onClick={() => offer.mutate()}>
+              Offer now<span className="vh"> to {child}</span>
+            </Button>
+          )}
+          <LinkButton danger onClick={() => setAsking(true)}>
+            Take out<span className="vh">: {child}</span>
+          </LinkButton>
+        </div>
+      )}
+    </div>
+  )
+}
