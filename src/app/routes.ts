@@ -46,6 +46,9 @@ const site = [
   route('/subscriptions', page('subscriptions', 'subscriptions')),
   route('/subscription/:id', page('subscriptions', 'subscription')),
 
+  route('/registrations', page('cancellations', 'registrations')),
+  route('/registrations/credit', page('cancellations', 'credit')),
+
   route('/dashboard', 'shell/dashboard-page.tsx'),
 
   route('/terms', page('policies', 'policy'), { id: 'terms' }),

@@ -1,5 +1,5 @@
 import type { RegistrationAnswer } from '#src/features/registrations/contract.ts'
-import { ButtonLink } from '#src/ui/button.tsx'
+import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { EmptyLoom } from '#src/ui/scenes/empty-scenes.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
@@ -29,6 +29,9 @@ export function FamilyPlaces({ registrations, now, zone }: Places) {
           Places that you book stand here, with what is paid and what comes next.
         </EmptyState>
       )}
+      <p>
+        <QuietLink to="/registrations">Cancel, receipts and credit</QuietLink>
+      </p>
       {cancelled.length > 0 && (
         <details>
           <summary>Cancelled ({cancelled.length})</summary>

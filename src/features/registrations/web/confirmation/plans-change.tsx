@@ -23,6 +23,7 @@ export function PlansChange({ registration, creditUsed }: { registration: Regist
         </Note>
       )}
       <p className="by">
+        {held && <QuietLink to="/registrations">Cancel or give it away</QuietLink>}{' '}
         <QuietLink to="/cancellation-policy">The cancellation policy</QuietLink>
       </p>
       <div className="row">

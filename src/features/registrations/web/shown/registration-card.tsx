@@ -22,6 +22,7 @@ export function RegistrationCard({
   showChild = false,
   receipt = true,
   actions,
+  rowId,
 }: {
   registration: RegistrationAnswer
   /** Where the list is not grouped by child. */
@@ -29,12 +30,14 @@ export function RegistrationCard({
   /** Leads to the receipt of what was paid. */
   receipt?: boolean
   actions?: ReactNode
+  /** Lets the row take the focus after something was done to it. */
+  rowId?: string
 }) {
   const { timeZone } = useProgram()
   const { id, orderId, event, status, paymentStatus, price, child } = registration
   const offered = status === 'pending' && !registration.orderId
   return (
-    <li className="item">
+    <li className="item" id={rowId} tabIndex={rowId ? -1 : undefined}>
       <EventThumb event={event} />
       <div className="item-in">
         <h3>

@@ -1,0 +1,116 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findings } from '../support/audit.ts'
+import { axeFindings } from '../support/axe.ts'
+import { openBrowser } from '../support/chromium.ts'
+import { signIn } from '../support/people.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { awake, seeToast, visit } from '../support/visit.ts'
+
+let site: Site
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+type Offering = { id: string; title: string; cents: number }
+
+/** Classes of the sample program that a family could book now, dearest first; `hours` is how far away they begin. */
+async function classes(hours: string): Promise<Offering[]> {
+  const { rows } = await site.pool.query(`SELECT id, title, price_cents AS cents FROM offerings o
+    WHERE kind = 'class' AND status = 'published' AND price_cents > 2000 AND (capacity = 0 OR taken < capacity - 1)
+      AND starts_at > now() + interval '10 minutes' AND starts_at ${hours}
+      AND NOT EXISTS (SELECT FROM registrations r JOIN users u ON u.id = r.parent_id
+        WHERE r.offering_id = o.id AND u.email = 'parent2@example.com')
+    ORDER BY price_cents DESC, id`)
+  return rows
+}
+
+/** Books and pays one class by calls, as the checkout would. */
+async function book(context: BrowserContext, { id, cents }: Offering) {
+  const children = await (await context.request.get('/api/children')).json()
+  const call = async (url: string, data: object) => {
+    const answer = await context.request.post(url, { data })
+    expect(answer.status(), `${url} ${await answer.text()}`).toBe(200)
+    return answer.json()
+  }
+  const order = await call('/api/class-enrollments', { eventId: id, childId: children[0].id })
+  const { clientSecret } = await call('/api/create-payment-intent', { orderId: order.orderId, amount: cents })
+  await call('/local-pay/confirm', { clientSecret, card: '4242' })
+  expect((await (await context.request.get(`/api/orders/${order.orderId}`)).json()).status).toBe('paid')
+}
+
+const row = (page: Page, title: string) => page.locator('li.item').filter({ hasText: title })
+const dialog = (page: Page) => page.getByRole('dialog')
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
+
+test('a parent on a phone cancels for a refund and for credit, is too late once, and pays with the credit', async () => {
+  const { page, troubles, context } = await visit(browser, site.origin)
+  await page.goto('/registrations')
+  expect(await page.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/api/login')
+
+  await signIn(context, 'parent2')
+  const [forRefund, forCredit] = await classes(`> now() + interval '5 days'`)
+  const [soon] = await classes(`< now() + interval '48 hours'`)
+  for (const each of [forRefund!, forCredit!, soon!]) await book(context, each)
+  await page.goto('/registrations')
+  await awake(page)
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('My Dashboard')
+  expect(await page.getByText('Class credit').count()).toBe(0)
+  expect(await axeFindings(page, 'light')).toEqual([])
+
+  await row(page, forRefund!.title).getByRole('button', { name: 'Cancel' }).click()
+  const confirm = dialog(page).getByRole('button', { name: /^Cancel .+'s class$/ })
+  await confirm.click()
+  await dialog(page).getByText('Please choose a refund or credit.').waitFor()
+  expect(await axeFindings(page, 'light')).toEqual([])
+  await dialog(page).getByText('Refund to your card').click()
+  await dialog(page).getByLabel('Why?').fill('We are away that week.')
+  await confirm.click()
+  await seeToast(page, 'Cancellation Processed')
+  await seeToast(page, `${dollars(forRefund!.cents - 1000)} goes back to your card`)
+  await expect.poll(() => dialog(page).count()).toBe(0)
+  await expect.poll(() => row(page, forRefund!.title).innerText()).toContain('Cancelled')
+  const focused = page.locator('li.item:focus')
+  await expect.poll(() => focused.innerText()).toContain(forRefund!.title)
+
+  await row(page, forCredit!.title).getByRole('button', { name: 'Cancel' }).click()
+  await dialog(page).getByText('Class credit').click()
+  await confirm.click()
+  await seeToast(page, `${dollars(forCredit!.cents)} of credit is ready for your next class.`)
+  await page.getByRole('heading', { name: 'Class credit' }).waitFor()
+
+  await row(page, soon!.title).getByRole('button', { name: 'Give away' }).click()
+  await dialog(page).getByRole('heading', { name: 'Too close to cancel' }).waitFor()
+  expect(
+    await dialog(page)
+      .getByText(/Free until /)
+      .count(),
+  ).toBe(1)
+  expect(await dialog(page).getByRole('link', { name: 'Gift it to another family' }).getAttribute('href')).toMatch(
+    /^mailto:/,
+  )
+  await page.keyboard.press('Escape')
+  await expect.poll(() => dialog(page).count()).toBe(0)
+
+  await page.getByRole('link', { name: 'Where it came from' }).click()
+  await page.waitForURL('**/registrations/credit')
+  await page.getByText(`+${dollars(forCredit!.cents)}`).waitFor()
+
+  // What the credit does not cover goes to the card; a class for less leaves the rest of the credit.
+  const spend = (await classes(`> now() + interval '5 days'`)).find(each => each.cents < forCredit!.cents)!
+  await page.goto(`/checkout?classId=${spend.id}`)
+  await awake(page)
+  await page.getByText(`Use my ${dollars(forCredit!.cents)} credit`).waitFor()
+  await page.getByRole('button', { name: 'Reserve free place' }).click()
+  await page.waitForURL(/confirmation|registration-success/)
+  const { balance } = await (await context.request.get('/api/user/credit-balance')).json()
+  expect(balance).toBe(forCredit!.cents - spend.cents)
+  await context.close()
+  expect(await findings(site.db)).toEqual([])
+  expect(troubles).toEqual([])
+})

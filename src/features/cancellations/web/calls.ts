@@ -1,0 +1,10 @@
+import type { RegistrationsContract } from '#src/features/registrations/contract.ts'
+import { clientFor } from '#src/lib/api-client.ts'
+import type { CancellationsContract } from '../contract.ts'
+
+/** The browser's client of this feature. */
+export const { api, query } = clientFor<CancellationsContract>()
+
+/** What cancelling a place would mean right now. Read anew whenever the dialog opens. */
+export const eligibilityOf = (id: string) =>
+  clientFor<RegistrationsContract>().query('GET /api/registrations/:id/cancellation-eligibility', { params: { id } })

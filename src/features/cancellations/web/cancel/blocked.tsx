@@ -1,0 +1,83 @@
+import { useProgram } from '#src/features/organization/web.ts'
+import type { RegistrationAnswer, RegistrationsContract } from '#src/features/registrations/contract.ts'
+import type { Answered } from '#src/lib/contract.ts'
+import { formatMoment } from '#src/lib/dates.ts'
+import { ButtonLink, LinkButton } from '#src/ui/button.tsx'
+import { ClockIcon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
+
+export type Eligibility = Answered<RegistrationsContract['GET /api/registrations/:id/cancellation-eligibility']>
+type Props = { place: RegistrationAnswer; data: Eligibility; onClose: () => void }
+
+const mail = (to: string, subject: string) => `mailto:${to}?subject=${encodeURIComponent(subject)}`
+const DAY_HOURS = 24
+
+/** `48 hours`, and whole days from three on: `7 days`. */
+export const noticeWords = (hours: number) =>
+  hours >= 3 * DAY_HOURS && hours % DAY_HOURS === 0 ? `${hours / DAY_HOURS} days` : `${hours} hours`
+
+/** After the deadline nothing is given back; the place may be given to another child, by e-mail (spec 2 section 4). */
+export function TooClose({ place, data, onClose }: Props) {
+  const { timeZone, email } = useProgram()
+  const { terms, eventTitle, classStartTime, hoursUntilClass } = data
+  const about = `${eventTitle} for ${place.child.firstName}${place.orderReference ? ` (${place.orderReference})` : ''}`
+  return (
+    <div className="stack">
+      <div>
+        <strong>{eventTitle}</strong>
+        {classStartTime && (
+          <p className="by">
+            Starts {formatMoment(classStartTime, timeZone)}, in {Math.floor(hoursUntilClass)} hours.
+          </p>
+        )}
+      </div>
+      <Note
+        soft
+        tone="warn"
+        icon={<ClockIcon />}
+        title={terms.deadline ? `Free until ${formatMoment(terms.deadline, timeZone)}` : 'It is too late to cancel'}
+      >
+        Supplies are cut and counted {noticeWords(terms.noticeHours)} before, so we cannot refund now. The place is
+        still yours to give: write to us and we change the name.
+      </Note>
+      <ButtonLink block to={mail(email, `Transfer to another child: ${about}`)}>
+        Transfer it to another child
+      </ButtonLink>
+      <ButtonLink block to={mail(email, `Gift to another family: ${about}`)}>
+        Gift it to another family
+      </ButtonLink>
+      <p>
+        <LinkButton onClick={onClose}>Keep the place</LinkButton>
+      </p>
+    </div>
+  )
+}
+
+/** Once it has begun, a person decides: the ways to reach one. */
+export function AlreadyStarted({ place, data, onClose }: Props) {
+  const { timeZone, email, phone } = useProgram()
+  return (
+    <div className="stack">
+      <div>
+        <strong>{data.eventTitle}</strong>
+        {data.classStartTime && <p className="by">Started {formatMoment(data.classStartTime, timeZone)}.</p>}
+      </div>
+      <Note soft tone="quiet" title="It cannot be cancelled here any more">
+        If something went wrong, tell us. A person reads it, mostly the same day.
+      </Note>
+      <ButtonLink
+        block
+        tone="primary"
+        to={mail(email, `${data.eventTitle} for ${place.child.firstName}: something went wrong`)}
+      >
+        Write to us
+      </ButtonLink>
+      <ButtonLink block to={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+        Call {phone}
+      </ButtonLink>
+      <p>
+        <LinkButton onClick={onClose}>Close</LinkButton>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { RegistrationAnswer } from '#src/features/registrations/contract.ts'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { ErrorState } from '#src/ui/empty-state.tsx'
+import { SkeletonLines } from '#src/ui/skeleton.tsx'
+import { useToast } from '#src/ui/toast.tsx'
+import { eligibilityOf } from '../calls.ts'
+import { AlreadyStarted, TooClose } from './blocked.tsx'
+import { ChooseBack } from './choose-back.tsx'
+
+type Props = {
+  /** The place it is about; closed without one. */
+  place: RegistrationAnswer | null
+  onClose: () => void
+  /** The server has done it and said so. */
+  onCancelled: (message: string) => Promise<void>
+}
+
+/** Asks the server what cancelling means and shows one of three states: to choose, too close, already started (spec 2 section 4). */
+export function CancelDialog({ place, onClose, onCancelled }: Props) {
+  return (
+    <Dialog open={place !== null} onClose={onClose} title={place && <CancelTitle place={place} />} className="cancel">
+      {place && <CancelBody key={place.id} place={place} onClose={onClose} onCancelled={onCancelled} />}
+    </Dialog>
+  )
+}
+
+const useEligibility = (id: string) => useQuery({ ...eligibilityOf(id), gcTime: 0, retry: false })
+
+function CancelTitle({ place }: { place: RegistrationAnswer }) {
+  const { data } = useEligibility(place.id)
+  if (data?.paid && data.hasAlreadyStarted) return 'This class has started'
+  if (data?.paid && !data.terms.open) return 'Too close to cancel'
+  return place.status === 'pending'
+    ? `Let ${place.child.firstName}'s place go?`
+    : `Cancel ${place.child.firstName}'s class?`
+}
+
+function CancelBody({ place, onClose, onCancelled }: { place: RegistrationAnswer } & Omit<Props, 'place'>) {
+  const toast = useToast()
+  const { data, isFetching, error, refetch } = useEligibility(place.id)
+  useEffect(() => {
+    if (error) toast({ title: 'Error', description: 'Failed to check cancellation eligibility', tone: 'destructive' })
+  }, [error, toast])
+  if (error && !data)
+    return (
+      <ErrorState title="Failed to check cancellation eligibility" onRetry={() => void refetch()} retrying={isFetching}>
+        Nothing has changed. The place is still yours.
+      </ErrorState>
+    )
+  if (!data)
+    return <SkeletonLines label="Checking what cancelling means" widths={['55%', '80%', '100%', '100%', '45%']} />
+  if (data.paid && data.hasAlreadyStarted) return <AlreadyStarted place={place} data={data} onClose={onClose} />
+  if (data.paid && !data.terms.open) return <TooClose place={place} data={data} onClose={onClose} />
+  return (
+    <ChooseBack
+      place={place}
+      data={data}
+      onClose={onClose}
+      onCancelled={onCancelled}
+      onChanged={async () => {
+        await refetch()
+      }}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import type { RegistrationAnswer } from '#src/features/registrations/contract.ts'
+
+export const SHOWN = ['upcoming', 'past', 'cancelled'] as const
+export type Shown = (typeof SHOWN)[number]
+
+type Place = Pick<RegistrationAnswer, 'status' | 'startDate'> & { event: Pick<RegistrationAnswer['event'], 'endDate'> }
+
+/** Where a place is listed: what ended is cancelled, what is over is past, all else is to come. */
+export function groupOf({ status, event }: Place, now: Date): Shown {
+  if (status === 'cancelled') return 'cancelled'
+  return event.endDate !== null && new Date(event.endDate) < now ? 'past' : 'upcoming'
+}
+
+/** The status of a child (spec 2 section 2): active if any place is, else that of the first, else none. */
+export function childStatus(
+  places: readonly Pick<RegistrationAnswer, 'status'>[],
+): RegistrationAnswer['status'] | null {
+  if (places.some(place => place.status === 'active')) return 'active'
+  return places[0]?.status ?? null
+}
+
+/** What a family can do about a place: cancel in time, give it away after that, or let an unpaid one go. */
+export function wayOut({
+  status,
+  cancellation,
+}: Pick<RegistrationAnswer, 'status' | 'cancellation'>): 'cancel' | 'give-away' | 'let-go' | null {
+  if (status === 'pending') return 'let-go'
+  if (status !== 'confirmed' && status !== 'active') return null
+  if (cancellation.open) return 'cancel'
+  return cancellation.because === 'too-close' ? 'give-away' : null
+}

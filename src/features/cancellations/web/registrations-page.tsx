@@ -1,0 +1,152 @@
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router'
+import type { FamiliesContract } from '#src/features/families/contract.ts'
+import type { PaymentsContract } from '#src/features/payments/contract.ts'
+import type { RegistrationsContract } from '#src/features/registrations/contract.ts'
+import { ApiError } from '#src/lib/api-client.ts'
+import { pageApi } from '#src/lib/page-api.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
+import { EmptyState, ErrorState } from '#src/ui/empty-state.tsx'
+import { PlusIcon } from '#src/ui/icons.tsx'
+import { EmptyLoom } from '#src/ui/scenes/empty-scenes.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import { TabLinks } from '#src/ui/tab-links.tsx'
+import { SHOWN, type Shown } from './place-groups.ts'
+import { CreditBanner } from './registrations/credit-banner.tsx'
+import { FamilyPlaces } from './registrations/family-places.tsx'
+import './registrations.css'
+
+const LABEL: Record<Shown, string> = { upcoming: 'Upcoming', past: 'Past', cancelled: 'Cancelled' }
+
+/** /registrations, "My Dashboard" (spec 2 section 2). A stranger gets the Log In button, a failure a way to try again. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const now = new Date().toISOString()
+  try {
+    const [children, registrations, credit] = await Promise.all([
+      pageApi<FamiliesContract>(context)('GET /api/children'),
+      pageApi<RegistrationsContract>(context)('GET /api/registrations'),
+      pageApi<PaymentsContract>(context)('GET /api/user/credit-balance'),
+    ])
+    const family = children.map(({ id, firstName, age }) => ({ id, firstName, age }))
+    return { state: 'full' as const, children: family, registrations, balance: credit.balance, now }
+  } catch (error) {
+    const stranger = error instanceof ApiError && (error.status === 401 || error.status === 403)
+    return { state: stranger ? ('signed-out' as const) : ('failed' as const) }
+  }
+}
+
+export const meta: MetaFunction = () => [{ title: 'My Dashboard' }, { name: 'robots', content: 'noindex' }]
+
+export default function RegistrationsPage() {
+  const loaded = useLoaderData<typeof loader>()
+  const { revalidate, state } = useRevalidator()
+  const [query] = useSearchParams()
+  const shown = SHOWN.find(each => each === query.get('show')) ?? 'upcoming'
+  if (loaded.state === 'signed-out') return <SignedOut />
+  const active = loaded.state === 'full' && loaded.children.length > 0 && anyActive(loaded.registrations)
+  return (
+    <div className="wrap mid page">
+      <header className="regs-head">
+        <div>
+          <h1 tabIndex={-1}>My Dashboard</h1>
+          {active && (
+            <Badge tone="leaf" shape="dot">
+              Active Enrollment
+            </Badge>
+          )}
+        </div>
+        <div>
+          <ButtonLink to="/parent-dashboard">
+            <PlusIcon /> Add Child
+          </ButtonLink>
+          <ButtonLink tone="primary" to="/classes">
+            Browse Classes
+          </ButtonLink>
+        </div>
+      </header>
+      {loaded.state === 'failed' && (
+        <Panel>
+          <ErrorState
+            title="Your registrations did not come"
+            titleAs="h2"
+            onRetry={() => void revalidate()}
+            retrying={state === 'loading'}
+          >
+            Nothing is lost. The line to our desk broke.
+          </ErrorState>
+        </Panel>
+      )}
+      {loaded.state === 'full' && (
+        <>
+          {loaded.balance > 0 && <CreditBanner balance={loaded.balance} />}
+          {loaded.registrations.length === 0 && loaded.children.length === 0 ? (
+            <NothingYet />
+          ) : (
+            <>
+              <TabLinks
+                label="Which registrations"
+                current={shown}
+                items={SHOWN.map(key => ({ key, label: LABEL[key], to: `?show=${key}` }))}
+              />
+              <FamilyPlaces key={shown} {...loaded} shown={shown} />
+            </>
+          )}
+        </>
+      )}
+      <p className="regs-foot">
+        Questions about refunds? <QuietLink to="/faq">Read the FAQ</QuietLink>
+      </p>
+    </div>
+  )
+}
+
+const anyActive = (registrations: readonly { status: string }[]) => registrations.some(each => each.status === 'active')
+
+function SignedOut() {
+  return (
+    <div className="wrap slim page">
+      <header className="page-head">
+        <h1 tabIndex={-1}>My Dashboard</h1>
+      </header>
+      <Panel>
+        <EmptyState
+          drawing={<EmptyLoom />}
+          title="Please log in to see your registrations"
+          titleAs="h2"
+          action={
+            <ButtonLink tone="primary" to="/api/login" reloadDocument>
+              Log In
+            </ButtonLink>
+          }
+        >
+          Places, receipts and credit of your family stand here.
+        </EmptyState>
+      </Panel>
+    </div>
+  )
+}
+
+function NothingYet() {
+  return (
+    <Panel>
+      <EmptyState
+        drawing={<EmptyLoom />}
+        title="Nothing on the loom yet"
+        titleAs="h2"
+        action={
+          <ButtonLink tone="primary" to="/classes">
+            Find a class
+          </ButtonLink>
+        }
+      >
+        Places that you book stand here, with what is paid and until when they may be cancelled.
+      </EmptyState>
+    </Panel>
+  )
+}

@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { RegistrationAnswer } from '#src/features/registrations/contract.ts'
+import { myRegistrations, RegistrationBadge, RegistrationCard } from '#src/features/registrations/web.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { SewnButton } from '#src/ui/sewn-button.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import { useToast } from '#src/ui/toast.tsx'
+import { CancelDialog } from '../cancel/cancel-dialog.tsx'
+import { childStatus, groupOf, type Shown } from '../place-groups.ts'
+import { PlaceActions } from './place-actions.tsx'
+
+type Props = {
+  children: readonly { id: string; firstName: string }[]
+  registrations: readonly RegistrationAnswer[]
+  now: string
+  shown: Shown
+}
+const rowId = (id: string) => `place-${id}`
+
+/** Each child with its status and its places. What was cancelled just now stays in its list, and gets the focus. */
+export function FamilyPlaces({ children, registrations, now, shown }: Props) {
+  const toast = useToast()
+  const client = useQueryClient()
+  const { revalidate } = useRevalidator()
+  const [asking, setAsking] = useState<RegistrationAnswer | null>(null)
+  const [ended, setEnded] = useState<string[]>([])
+  const last = ended.at(-1)
+  useEffect(() => {
+    if (last) document.getElementById(rowId(last))?.focus()
+  }, [last])
+
+  const isShown = (each: RegistrationAnswer) => groupOf(each, new Date(now)) === shown || ended.includes(each.id)
+  async function cancelled(id: string, message: string) {
+    toast({ title: 'Cancellation Processed', description: message, tone: 'good' })
+    await Promise.all([revalidate(), client.invalidateQueries({ queryKey: myRegistrations.queryKey })])
+    setAsking(null)
+    setEnded(before => [...before, id])
+  }
+
+  return (
+    <>
+      {children.map(child => {
+        const all = registrations.filter(each => each.childId === child.id)
+        const places = all.filter(isShown)
+        const status = childStatus(all)
+        return (
+          <section key={child.id} aria-labelledby={`child-${child.id}`}>
+            <div className="regs-child">
+              <SewnButton id={child.id} name={child.firstName} size="s" />
+              <h2 id={`child-${child.id}`}>{child.firstName}</h2>
+              {status ? (
+                <RegistrationBadge status={status} />
+              ) : (
+                <Badge tone="ink" shape="bar">
+                  Not Enrolled
+                </Badge>
+              )}
+            </div>
+            <Panel>
+              {places.length === 0 ? (
+                <p className="by">{NOTHING[shown]}</p>
+              ) : (
+                <ul className="lines">
+                  {places.map(each => (
+                    <RegistrationCard
+                      key={each.id}
+                      registration={each}
+                      rowId={rowId(each.id)}
+                      actions={<PlaceActions place={each} onEnd={() => setAsking(each)} />}
+                    />
+                  ))}
+                </ul>
+              )}
+            </Panel>
+          </section>
+        )
+      })}
+      <CancelDialog
+        place={asking}
+        onClose={() => setAsking(null)}
+        onCancelled={message => cancelled(asking?.id ?? '', message)}
+      />
+    </>
+  )
+}
+
+const NOTHING: Record<Shown, string> = {
+  upcoming: 'No class to come.',
+  past: 'No class is over yet.',
+  cancelled: 'Nothing was cancelled.',
+}
