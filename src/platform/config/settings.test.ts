@@ -33,6 +33,33 @@ test('a live site on the embedded database starts with a warning that says why',
   expect(read.ok && read.warnings[0]).toContain('security updates lag')
 })
 
-test('Stripe settings come together or not at all', () => {
+const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+const LIVE = { ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
+const LIVE_SITE = { PUBLIC_URL: 'https://classes.example.org', DATABASE_URL: 'postgres://a:b@db/c' }
+
+test('Stripe settings come together or not at all, and are of one mode', () => {
   expect(problems({ STRIPE_SECRET_KEY: 'sk_test_1' })).toHaveLength(1)
+  expect(problems({ ...STRIPE, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' })).toEqual([
+    'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys.',
+  ])
+  expect(problems({ ...STRIPE, STRIPE_WEBHOOK_SECRET: 'whsec_1,' })).toHaveLength(1)
+})
+
+test('two webhook secrets are believed while one replaces the other', () => {
+  expect(readSettings({ ...STRIPE, STRIPE_WEBHOOK_SECRET: 'whsec_new,whsec_old' })).toMatchObject({
+    settings: { stripe: { webhookSecrets: ['whsec_new', 'whsec_old'], live: false } },
+  })
+})
+
+test('a live site takes live keys, and test keys only as a demo', () => {
+  expect(readSettings({ ...LIVE_SITE, ...LIVE })).toMatchObject({ ok: true, settings: { stripe: { live: true } } })
+  expect(problems({ ...LIVE_SITE, ...STRIPE })[0]).toContain('test keys of Stripe')
+  expect(problems({ ...LIVE_SITE, ...STRIPE, ALLOW_TEST_PAYMENTS_ON_A_PUBLIC_SITE: 'yes' })).toEqual([])
+})
+
+test('no live site and no live key talks to a stand-in for Stripe', () => {
+  const STRIPE_API_URL = 'http://127.0.0.1:1234'
+  expect(readSettings({ ...STRIPE, STRIPE_API_URL })).toMatchObject({ ok: true })
+  for (const env of [LIVE, { ...LIVE_SITE, ...LIVE }, { ...LIVE_SITE, ...STRIPE }])
+    expect(problems({ ...env, STRIPE_API_URL })).toContainEqual(expect.stringContaining('STRIPE_API_URL is for tests'))
 })

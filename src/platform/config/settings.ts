@@ -13,7 +13,16 @@ export type Settings = {
   live: boolean
   dataDir: string
   databaseUrl?: string
-  stripe?: { secretKey: string; publishableKey: string; webhookSecret: string }
+  stripe?: {
+    secretKey: string
+    publishableKey: string
+    /** More than one while the secret is being changed. */
+    webhookSecrets: string[]
+    /** Whether real cards are charged. */
+    live: boolean
+    /** Another host than Stripe's own, for tests. */
+    apiUrl?: URL
+  }
   testPaymentsOnPublicSite: boolean
   smtpUrl?: string
   mailFrom: string
@@ -33,7 +42,11 @@ const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[^,\s]+(,whsec_[^,\s]+)*$/)
+    .optional(),
+  STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   ALLOW_TEST_PAYMENTS_ON_A_PUBLIC_SITE: z.enum(['yes', 'no']).default('no'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Curiously Creative <hello@example.com>'),
@@ -50,7 +63,9 @@ const ADVICE: Record<keyof z.infer<typeof Environment>, string> = {
   DATABASE_URL: 'DATABASE_URL must look like postgres://user:password@host:5432/name.',
   STRIPE_SECRET_KEY: 'STRIPE_SECRET_KEY must start with sk_.',
   STRIPE_PUBLISHABLE_KEY: 'STRIPE_PUBLISHABLE_KEY must start with pk_.',
-  STRIPE_WEBHOOK_SECRET: 'STRIPE_WEBHOOK_SECRET must start with whsec_.',
+  STRIPE_WEBHOOK_SECRET:
+    'STRIPE_WEBHOOK_SECRET must start with whsec_; two of them with a comma between while it is being changed.',
+  STRIPE_API_URL: 'STRIPE_API_URL must be the full address of a stand-in for Stripe.',
   ALLOW_TEST_PAYMENTS_ON_A_PUBLIC_SITE: 'ALLOW_TEST_PAYMENTS_ON_A_PUBLIC_SITE must be yes or no.',
   SMTP_URL: 'SMTP_URL must look like smtp://user:password@host:587.',
   MAIL_FROM: 'MAIL_FROM must be a sender such as Our Studio <hello@example.org>.',
@@ -74,8 +89,8 @@ export function readSettings(
   const live = publicUrl.protocol === 'https:'
   const testPaymentsOnPublicSite = read.ALLOW_TEST_PAYMENTS_ON_A_PUBLIC_SITE === 'yes'
   const problems = [
-    ...stripeProblems(read),
-    ...liveProblems(live, Boolean(read.STRIPE_SECRET_KEY), testPaymentsOnPublicSite),
+    ...stripeProblems(read, live),
+    ...liveProblems(live, read.STRIPE_SECRET_KEY, testPaymentsOnPublicSite),
   ]
   if (problems.length > 0) return { ok: false, problems }
 
@@ -89,7 +104,9 @@ export function readSettings(
     ? {
         secretKey: read.STRIPE_SECRET_KEY,
         publishableKey: read.STRIPE_PUBLISHABLE_KEY!,
-        webhookSecret: read.STRIPE_WEBHOOK_SECRET!,
+        webhookSecrets: read.STRIPE_WEBHOOK_SECRET!.split(','),
+        live: read.STRIPE_SECRET_KEY.startsWith('sk_live_'),
+        apiUrl: read.STRIPE_API_URL ? new URL(read.STRIPE_API_URL) : undefined,
       }
     : undefined
   return {
@@ -116,17 +133,27 @@ export function readSettings(
 const urlHost = (host: string) =>
   host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
 
-function stripeProblems(read: z.infer<typeof Environment>): string[] {
-  const given = [read.STRIPE_SECRET_KEY, read.STRIPE_PUBLISHABLE_KEY, read.STRIPE_WEBHOOK_SECRET].filter(Boolean).length
-  return given === 0 || given === 3
-    ? []
-    : ['STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET belong together: set all three or none.']
+function stripeProblems(read: z.infer<typeof Environment>, live: boolean): string[] {
+  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = read
+  const given = [secret, publishable, STRIPE_WEBHOOK_SECRET].filter(Boolean).length
+  const problems: string[] = []
+  if (given !== 0 && given !== 3)
+    problems.push(
+      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET belong together: set all three or none.',
+    )
+  else if (secret && publishable && secret.startsWith('sk_live_') !== publishable.startsWith('pk_live_'))
+    problems.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys.')
+  if (STRIPE_API_URL && (live || secret?.startsWith('sk_live_')))
+    problems.push('STRIPE_API_URL is for tests alone: a live site and live keys talk to Stripe itself. Remove it.')
+  return problems
 }
 
-function liveProblems(live: boolean, stripe: boolean, allowed: boolean): string[] {
-  return live && !stripe && !allowed
-    ? [
-        'This is a live site without Stripe keys, so nobody would really pay. Set the three STRIPE_ settings, or set ALLOW_TEST_PAYMENTS_ON_A_PUBLIC_SITE=yes to show it as a demo.',
-      ]
-    : []
+/** Test keys take test cards, so with them nobody really pays either. */
+function liveProblems(live: boolean, secretKey: string | undefined, allowed: boolean): string[] {
+  if (!live || allowed || secretKey?.startsWith('sk_live_')) return []
+  return [
+    secretKey
+      ? 'This is a live site with test keys of Stripe, so nobody would really pay. Set live keys, or set ALLOW_TEST_PAYMENTS_ON_A_PUBLIC_SITE=yes to show it as a demo.'
+      : 'This is a live site without Stripe keys, so nobody would really pay. Set the three STRIPE_ settings, or set ALLOW_TEST_PAYMENTS_ON_A_PUBLIC_SITE=yes to show it as a demo.',
+  ]
 }

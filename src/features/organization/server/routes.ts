@@ -10,8 +10,8 @@ export const routes = (app: App): Handlers<OrganizationContract> => ({
     return {
       ...program,
       year: Number(dayOf(app.clock.now(), program.timeZone).slice(0, 4)),
-      demo: !app.settings.stripe,
-      banner: app.settings.live && !app.settings.stripe,
+      demo: !app.settings.stripe?.live,
+      banner: app.settings.live && !app.settings.stripe?.live,
     }
   },
 })

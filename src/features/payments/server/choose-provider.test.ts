@@ -1,8 +1,32 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { serve } from '#src/testing/serve.ts'
 import { paymentsFeature } from '../server.ts'
 
-test('with Stripe keys it refuses to start instead of quietly taking test cards', async () => {
-  const env = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
-  await expect(serve(app => [paymentsFeature(app)], { env })).rejects.toThrow('Stripe is not part of this build yet')
+const env = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+const loaded = vi.hoisted(() => ({ stripe: 0 }))
+vi.mock('stripe', importOriginal => {
+  loaded.stripe += 1
+  return importOriginal()
+})
+afterEach(() => {
+  loaded.stripe = 0
+})
+
+const config = async (settings: Record<string, string>) => {
+  const site = await serve(app => [paymentsFeature(app)], { env: settings })
+  const { body } = await site.ask('GET', '/api/payments/config')
+  const webhook = await site.ask('POST', '/api/webhooks/payments', { body: {} })
+  await site.close()
+  return [body, webhook.status]
+}
+
+// First, because what was loaded once stays loaded.
+test('without Stripe keys there is the test provider, and the code of Stripe is not loaded', async () => {
+  expect(await config({})).toEqual([{ provider: 'local', demo: true }, 400])
+  expect(loaded.stripe).toBe(0)
+})
+
+test('with them a browser gets the publishable one, and only Stripe signs events', async () => {
+  expect(await config(env)).toEqual([{ provider: 'stripe', publishableKey: 'pk_test_1', demo: true }, 400])
+  expect(loaded.stripe).toBe(1)
 })

@@ -1,0 +1,35 @@
+import { and, eq } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import type { Database } from '#src/platform/database/open-database.ts'
+import type { StartPlan } from '../../provider.ts'
+import { providerCustomers } from '../tables.ts'
+import { asking, freshKey } from './stripe-client.ts'
+
+/** Who a family is at Stripe, made when first needed, with the name and address they have today. */
+export async function findCustomer(
+  db: Database,
+  stripe: Stripe,
+  { id: parentId, email, name }: StartPlan['customer'],
+  key: string,
+): Promise<string> {
+  const ref = (await knownCustomer(db, parentId)) ?? (await makeCustomer(db, stripe, parentId))
+  await asking(stripe.customers.update(ref, { email, name }, { idempotencyKey: freshKey(key) }))
+  return ref
+}
+
+/** Only the id is in the first call, so that a repeat with its key is the same call whatever the family changed since. */
+async function makeCustomer(db: Database, stripe: Stripe, parentId: string): Promise<string> {
+  const made = await asking(
+    stripe.customers.create({ metadata: { parentId } }, { idempotencyKey: `customer:${parentId}` }),
+  )
+  await db.insert(providerCustomers).values({ parentId, provider: 'stripe', ref: made.id }).onConflictDoNothing()
+  return (await knownCustomer(db, parentId)) ?? made.id
+}
+
+async function knownCustomer(db: Database, parentId: string): Promise<string | undefined> {
+  const [known] = await db
+    .select({ ref: providerCustomers.ref })
+    .from(providerCustomers)
+    .where(and(eq(providerCustomers.parentId, parentId), eq(providerCustomers.provider, 'stripe')))
+  return known?.ref
+}

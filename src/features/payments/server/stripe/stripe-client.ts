@@ -1,0 +1,72 @@
+import type Stripe from 'stripe'
+import { newId } from '#src/lib/ids.ts'
+import type { Settings } from '#src/platform/config/settings.ts'
+
+export type StripeSettings = NonNullable<Settings['stripe']>
+
+const TIMEOUT_MS = 12_000
+
+/**
+ * Stripe's own client, loaded when it is first needed: a site without Stripe never reads it. It repeats lost and broken calls
+ * twice by itself with the key of the call; "too many requests" it does not repeat, so that the job comes again later.
+ */
+export async function openStripeClient({ secretKey, apiUrl }: Pick<StripeSettings, 'secretKey' | 'apiUrl'>) {
+  const { default: StripeClient } = await import('stripe')
+  return new StripeClient(secretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...(apiUrl
+      ? { protocol: apiUrl.protocol === 'https:' ? 'https' : 'http', host: apiUrl.hostname, port: apiUrl.port || 443 }
+      : {}),
+  })
+}
+
+/** What Stripe answered instead of what was asked, without what it knows about cards. */
+export class StripeTrouble extends Error {
+  readonly type: string
+  readonly code?: string
+  readonly status?: number
+
+  constructor({ type, code, statusCode, message }: Stripe.errors.StripeError) {
+    super(`Stripe: ${message} (${[type, code, statusCode].filter(Boolean).join(', ')})`)
+    this.name = 'StripeTrouble'
+    this.type = type
+    this.code = code
+    this.status = statusCode
+  }
+}
+
+/** Runs one use of Stripe; its errors leave as `StripeTrouble`, ours as they are. */
+export async function asking<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw isStripeError(error) ? new StripeTrouble(error) : error
+  }
+}
+
+const isStripeError = (error: unknown): error is Stripe.errors.StripeError =>
+  error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe')
+
+/** What `work` answers, or undefined when there is no such thing at Stripe. */
+export async function orMissing<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asking(work)
+  } catch (error) {
+    if (error instanceof StripeTrouble && error.code === 'resource_missing') return undefined
+    throw error
+  }
+}
+
+/**
+ * A key for a call that sets something to what it shall be: doing that twice is harmless, while Stripe would answer an old key
+ * with an old answer and change nothing. It lasts for the repeats within one call.
+ */
+export const freshKey = (key: string): string => `${key}:${newId()}`
+
+/** The id of a thing that may come whole, as its id, or not at all. */
+export const idOf = (thing: string | { id: string } | null | undefined): string | undefined =>
+  typeof thing === 'string' ? thing : thing?.id
+
+export const dateOf = (seconds: number): Date => new Date(seconds * 1000)

@@ -1,0 +1,25 @@
+import type Stripe from 'stripe'
+
+/** What may be asked of the stand-in: Stripe's own parameter types, from which the schemas of its requests are made. */
+export type Requests = {
+  'POST /v1/customers': Stripe.CustomerCreateParams
+  'POST /v1/customers/:id': Stripe.CustomerUpdateParams
+  'POST /v1/products': Stripe.ProductCreateParams
+  'POST /v1/payment_intents': Stripe.PaymentIntentCreateParams
+  'GET /v1/payment_intents/:id': Stripe.PaymentIntentRetrieveParams
+  'POST /v1/payment_intents/:id/cancel': Stripe.PaymentIntentCancelParams
+  'POST /v1/refunds': Stripe.RefundCreateParams
+  'GET /v1/refunds': Stripe.RefundListParams
+  'GET /v1/refunds/:id': Stripe.RefundRetrieveParams
+  'GET /v1/disputes': Stripe.DisputeListParams
+  'POST /v1/subscriptions': Stripe.SubscriptionCreateParams
+  'GET /v1/subscriptions/:id': Stripe.SubscriptionRetrieveParams
+  'POST /v1/subscriptions/:id': Stripe.SubscriptionUpdateParams
+  'DELETE /v1/subscriptions/:id': Stripe.SubscriptionCancelParams
+  'GET /v1/invoices': Stripe.InvoiceListParams
+  'POST /v1/invoices/:id/pay': Stripe.InvoicePayParams
+  'POST /v1/invoices/:id/void': Stripe.InvoiceVoidInvoiceParams
+  'GET /v1/invoice_payments': Stripe.InvoicePaymentListParams
+  'GET /v1/events': Stripe.EventListParams
+  'POST /v1/billing_portal/sessions': Stripe.BillingPortal.SessionCreateParams
+}
