@@ -6,6 +6,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { isPaymentPage, STRIPE_SOURCES } from '#src/features/payments/payment-pages.ts'
 import { ApiError } from '#src/lib/api-client.ts'
 import { pageApiContext } from '#src/lib/page-api.ts'
 import { AnswerCache } from '#src/platform/cache/answer-cache.ts'
@@ -72,6 +73,9 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
     if (url.length <= LONGEST_REMEMBERED) keys.set(url, key)
     return key
   }
+
+  /** Whose scripts and frames a page may have besides our own: Stripe's on payment pages, when it is configured. */
+  const strangersOn = (pathname: string) => (settings.stripe && isPaymentPage(pathname) ? STRIPE_SOURCES : {})
 
   async function mount(app: FastifyInstance) {
     if (existsSync(clientFolder)) {
@@ -142,8 +146,8 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
     const headers: Record<string, string> = isHtml
       ? {
           'content-security-policy': developing
-            ? DEVELOPMENT_POLICY
-            : pagePolicy([themeScript, LATE_LOADER, ...own.scripts]),
+            ? [DEVELOPMENT_POLICY, ...Object.values(strangersOn(url.pathname)).flat()].join(' ')
+            : pagePolicy([themeScript, LATE_LOADER, ...own.scripts], strangersOn(url.pathname)),
         }
       : {}
     response.headers.forEach((value, name) => {

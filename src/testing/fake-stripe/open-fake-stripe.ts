@@ -89,6 +89,8 @@ export async function openFakeStripe() {
     url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
     /** The next requests of this operation go wrong, one for each fault. */
     fail: (operation: Operation, ...next: Fault[]) => void faults.push(...next.map(fault => ({ operation, fault }))),
+    /** Stripe keeps keys for a day. */
+    forgetKeys: () => kept.clear(),
     confirm: (secret: string, card: string) => confirmIntent(books, secret, card),
     bankStep: (secret: string, approve: boolean) => bankStep(books, secret, approve),
     finishSlow: (payment: string) => succeed(books, books.intents.get(payment)!),

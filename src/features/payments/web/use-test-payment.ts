@@ -1,20 +1,15 @@
 import { useRef, useState } from 'react'
 import { ApiError, clientFor } from '#src/lib/api-client.ts'
 import type { IntentAnswer, TestProviderContract } from '../test-provider-contract.ts'
+import type { PaymentEnds, PaymentStep, PaymentTrouble } from './payment-trouble.tsx'
 
 const { api } = clientFor<TestProviderContract>()
-
-/** `refused` is the provider's sentence; `unreachable` and `closed` are about the service, not about the card. */
-export type PaymentTrouble = { kind: 'refused'; message: string } | { kind: 'unreachable' } | { kind: 'closed' }
-export type PaymentStep = 'ready' | 'working' | 'bank' | 'done'
-
-type Ends = { onDone: () => void; onFailed?: (trouble: PaymentTrouble) => void }
 
 /**
  * Pays one payment of the test provider. It never decides that something was paid: when the provider has taken it, is at it,
  * or its answer got lost, `onDone` says "ask our server". One thing at a time, however often a button is pressed.
  */
-export function useTestPayment(clientSecret: string, { onDone, onFailed }: Ends) {
+export function useTestPayment(clientSecret: string, { onDone, onFailed }: PaymentEnds) {
   const [step, setStep] = useState<PaymentStep>('ready')
   const [trouble, setTrouble] = useState<PaymentTrouble>()
   const working = useRef(false)

@@ -11,7 +11,7 @@ import {
   stopPlanAtStripe,
 } from './plans-at-stripe.ts'
 import { fetchRefund, refundAtStripe } from './refunds-at-stripe.ts'
-import { openStripeClient, type StripeSettings } from './stripe-client.ts'
+import { type ClientOptions, openStripeClient, type StripeSettings } from './stripe-client.ts'
 import { readStripeEvent, stripeEventsSince } from './stripe-events.ts'
 import { updateCardAtStripe } from './update-card.ts'
 
@@ -19,10 +19,11 @@ import { updateCardAtStripe } from './update-card.ts'
 export function openStripeProvider(
   { db, clock }: Pick<App, 'db' | 'clock'>,
   settings: StripeSettings,
+  options?: ClientOptions,
 ): PaymentProvider {
   let opened: ReturnType<typeof openStripeClient> | undefined
   const client = () => {
-    opened ??= openStripeClient(settings)
+    opened ??= openStripeClient(settings, options)
     return opened
   }
   const { live, publishableKey } = settings

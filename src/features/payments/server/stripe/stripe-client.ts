@@ -4,16 +4,22 @@ import type { Settings } from '#src/platform/config/settings.ts'
 
 export type StripeSettings = NonNullable<Settings['stripe']>
 
+/** How long one call may take. */
+export type ClientOptions = { timeoutMs?: number }
+
 const TIMEOUT_MS = 12_000
 
 /**
  * Stripe's own client, loaded when it is first needed: a site without Stripe never reads it. It repeats lost and broken calls
  * twice by itself with the key of the call; "too many requests" it does not repeat, so that the job comes again later.
  */
-export async function openStripeClient({ secretKey, apiUrl }: Pick<StripeSettings, 'secretKey' | 'apiUrl'>) {
+export async function openStripeClient(
+  { secretKey, apiUrl }: Pick<StripeSettings, 'secretKey' | 'apiUrl'>,
+  { timeoutMs = TIMEOUT_MS }: ClientOptions = {},
+) {
   const { default: StripeClient } = await import('stripe')
   return new StripeClient(secretKey, {
-    timeout: TIMEOUT_MS,
+    timeout: timeoutMs,
     maxNetworkRetries: 2,
     telemetry: false,
     ...(apiUrl

@@ -62,6 +62,7 @@ export function PayPanel({
           clientSecret={clientSecret}
           amountCents={order.amountDue}
           kept={`we keep ${keptUntil(order, timeZone)}`}
+          returnPath={returnPathOf(order)}
           onDone={onDone}
           onFailed={trouble => trouble.kind === 'closed' && begin()}
         />
@@ -73,4 +74,10 @@ export function PayPanel({
       )}
     </>
   )
+}
+
+/** Where a bank's own page leads back to (PRODUCT.md part 4). */
+function returnPathOf({ id, registrations }: OrderAnswer): string {
+  const monthly = registrations.some(each => each.enrollmentOption === 'monthly')
+  return `${monthly ? '/subscription-confirmation' : '/registration-confirmation'}?order=${id}`
 }

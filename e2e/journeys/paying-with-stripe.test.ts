@@ -1,0 +1,135 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventBody, type FakeStripe, openFakeStripe, signEvent } from '#src/testing/fake-stripe/open-fake-stripe.ts'
+import { findings } from '../support/audit.ts'
+import { type Buyer, makeBuyers, makeClass } from '../support/buyers.ts'
+import { openBrowser } from '../support/chromium.ts'
+import { carryCookie } from '../support/people.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { STRIPE_JS, standInForStripeJs } from '../support/stand-in-stripe-js.ts'
+import { awake, DESKTOP, seeToast, visit } from '../support/visit.ts'
+
+const WEBHOOK_SECRET = 'whsec_journey'
+let site: Site
+let browser: Browser
+let stripe: FakeStripe
+beforeAll(async () => {
+  stripe = await openFakeStripe()
+  const env = {
+    STRIPE_SECRET_KEY: 'sk_test_journey',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_journey',
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    STRIPE_API_URL: stripe.url.href,
+  }
+  ;[site, browser] = await Promise.all([startSite({ env }), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+  stripe?.close()
+})
+
+/** A family with one child at the payment of a class of $45, having come there by links within the site. */
+async function atThePayment(page: Page, buyer: Buyer) {
+  const classId = await makeClass(site.pool, { capacity: 9 })
+  await page.goto(`/events/rush-${classId}`)
+  await awake(page)
+  await page
+    .getByRole('button', { name: /^Register/ })
+    .first()
+    .click()
+  await page.waitForURL('**/checkout?*')
+  await page.getByRole('button', { name: 'Reserve and pay $45.00' }).click()
+  await page.waitForURL('**/checkout?order=*')
+  return buyer
+}
+
+async function aFamily(prepare: (page: Page) => Promise<unknown> = async () => {}) {
+  const [buyer] = (await makeBuyers(site.pool, 1)) as [Buyer]
+  const visitor = await visit(browser, site.origin, { viewport: DESKTOP })
+  await carryCookie(visitor.context, site.origin, buyer.cookie)
+  await prepare(visitor.page)
+  return { buyer, ...visitor }
+}
+const statusesOf = async ({ parentId }: Buyer) =>
+  (await site.pool.query('SELECT status FROM registrations WHERE parent_id = $1', [parentId])).rows.map(
+    row => row.status,
+  )
+
+test('a parent is declined by Stripe, pays with another card and has the place, once', async () => {
+  const { page, buyer, troubles, context } = await aFamily(page => standInForStripeJs(page, stripe))
+  await atThePayment(page, buyer)
+  await page.getByText('Demo mode: no real card is charged').waitFor()
+  await page.getByLabel('Card number').fill('4000000000000002')
+  await page.getByRole('button', { name: 'Pay $45.00' }).click()
+  await page.getByRole('alert').getByText('Your card was declined', { exact: true }).waitFor()
+  expect(await page.getByText(/Nothing was charged, and we keep/).count()).toBe(1)
+  expect(await statusesOf(buyer)).toEqual(['pending'])
+
+  await page.getByLabel('Card number').fill('4242424242424242')
+  await page.getByRole('button', { name: 'Try again, $45.00' }).click()
+  await seeToast(page, 'Payment Successful')
+  await page.waitForURL('**/confirmation?registration=*')
+  expect(await statusesOf(buyer)).toEqual(['confirmed'])
+
+  // The events come late, twice and in the wrong order; nothing happens twice.
+  for (const event of [...stripe.books.events, ...stripe.books.events].reverse()) {
+    const body = eventBody(event)
+    const answer = await fetch(`${site.origin}/api/webhooks/payments`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'stripe-signature': signEvent(body, WEBHOOK_SECRET, Math.floor(Date.now() / 1000)),
+      },
+      body,
+    })
+    expect(answer.status).toBe(200)
+  }
+  expect([...stripe.books.charges.values()].map(({ amount }) => amount)).toEqual([45_00])
+  expect(await findings(site.db)).toEqual([])
+  expect(troubles).toEqual([`foreign request: ${new URL(STRIPE_JS).origin}`])
+  await context.close()
+})
+
+test('the bank leads back to our page, and the fields wear our colors in both themes', async () => {
+  const { page, buyer, context } = await aFamily(page => standInForStripeJs(page, stripe))
+  await atThePayment(page, buyer)
+  await page.getByLabel('Card number').waitFor()
+  const worn = () => page.evaluate(() => document.documentElement.dataset.appearance ?? '')
+  expect(await worn()).toMatch(/"colorBackground":"#fff(fff)?"/)
+  await awake(page)
+  await page.getByRole('button', { name: 'Dark theme' }).first().click()
+  await expect.poll(worn).toContain('"colorBackground":"#221839"')
+
+  await page.getByLabel('Card number').fill('4000000000000002')
+  await page.getByRole('button', { name: 'Pay $45.00' }).click()
+  await page.getByRole('alert').waitFor()
+  expect(await page.evaluate(() => document.documentElement.dataset.returnUrl)).toMatch(
+    new RegExp(`^${site.origin}/registration-confirmation\\?order=[\\w-]+$`),
+  )
+  await context.close()
+})
+
+test('where the script of Stripe is blocked, the page says that nothing was charged', async () => {
+  const { page, buyer, context, troubles } = await aFamily(page => page.route(STRIPE_JS, route => route.abort()))
+  await atThePayment(page, buyer)
+  await page.getByText('The card form could not be loaded. You have not been charged.').waitFor()
+  expect(await page.getByRole('button', { name: 'Pay $45.00' }).count()).toBe(0)
+  expect(await statusesOf(buyer)).toEqual(['pending'])
+  expect(troubles.filter(each => !/foreign request: https:\/\/js\.stripe\.com$|ERR_FAILED/.test(each))).toEqual([])
+  await context.close()
+})
+
+test('only payment pages may run what comes from Stripe', async () => {
+  const policyOf = async (path: string) =>
+    (await fetch(site.origin + path)).headers.get('content-security-policy') ?? ''
+  for (const path of ['/', '/classes', '/cart', '/login', '/payments/1', '/payment/1/more'])
+    expect(await policyOf(path), path).not.toContain('stripe')
+  const { page, context } = await aFamily()
+  const answer = await page.goto(`/payment/00000000-0000-4000-8000-000000000000`)
+  const policy = answer?.headers()['content-security-policy'] ?? ''
+  expect(policy).toMatch(/script-src 'self'[^;]* https:\/\/js\.stripe\.com;/)
+  expect(policy).toContain('frame-src https://js.stripe.com https://hooks.stripe.com;')
+  expect(policy).toContain("connect-src 'self' https://api.stripe.com;")
+  await context.close()
+})

@@ -1,0 +1,41 @@
+import { type FormEvent, useId, useState } from 'react'
+import { InfoIcon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { Sheet } from '#src/ui/sheet.tsx'
+import { BankStepDialog } from './bank-step-dialog.tsx'
+import { PayButton } from './pay-button.tsx'
+import type { PaymentPanelProps } from './payment-panel.tsx'
+import { TroubleNote } from './payment-trouble.tsx'
+import { TestCardChoice } from './test-card-choice.tsx'
+import { useTestPayment } from './use-test-payment.ts'
+
+/** The card form of the test provider: a person picks a card instead of typing a number. */
+export function TestPaymentForm({ clientSecret, amountCents, onDone, onFailed, submitLabel, kept }: PaymentPanelProps) {
+  const [card, setCard] = useState('4242')
+  const [tried, setTried] = useState<string>()
+  const { step, trouble, pay, answerBank } = useTestPayment(clientSecret, { onDone, onFailed })
+  const noteId = useId()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (step === 'working' || step === 'done') return
+    setTried(card)
+    void pay(card)
+  }
+
+  return (
+    <Sheet as="form" aria-label="Payment" onSubmit={submit}>
+      <Note tone="warn" icon={<InfoIcon />} title="Demo mode: no real card is charged">
+        Pick a test card to see how each one behaves.
+      </Note>
+      {trouble && <TroubleNote id={noteId} trouble={trouble} kept={kept} />}
+      <TestCardChoice
+        chosen={card}
+        onChoose={setCard}
+        refused={trouble && tried ? { card: tried, noteId } : undefined}
+      />
+      <PayButton amountCents={amountCents} step={step} again={trouble !== undefined} label={submitLabel} />
+      <BankStepDialog open={step === 'bank'} amountCents={amountCents} onAnswer={approve => void answerBank(approve)} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,70 @@
+import { useElements, useStripe } from '@stripe/react-stripe-js'
+import type { PaymentIntent, Stripe, StripeError } from '@stripe/stripe-js'
+import { useRef, useState } from 'react'
+import type { PaymentEnds, PaymentStep, PaymentTrouble } from './payment-trouble.tsx'
+
+/** What Stripe.js says of a try; `unfilled` is told by its own fields. */
+export type Said = 'done' | 'unfilled' | PaymentTrouble
+
+/**
+ * Pays one payment with what stands in Stripe's fields. It never decides that something was paid: when Stripe has taken it or
+ * is at it, `onDone` says "ask our server". One thing at a time, however often a button is pressed.
+ */
+export function useStripePayment(clientSecret: string, returnPath: string, { onDone, onFailed }: PaymentEnds) {
+  const stripe = useStripe()
+  const elements = useElements()
+  const [step, setStep] = useState<PaymentStep>('ready')
+  const [trouble, setTrouble] = useState<PaymentTrouble>()
+  const working = useRef(false)
+
+  async function pay() {
+    if (working.current || !stripe || !elements) return
+    working.current = true
+    setStep('working')
+    setTrouble(undefined)
+    const said = await tryToPay(
+      stripe,
+      async () => {
+        const filled = await elements.submit()
+        if (filled.error) return filled
+        const return_url = new URL(returnPath, location.origin).href
+        return stripe.confirmPayment({ elements, redirect: 'if_required', confirmParams: { return_url } })
+      },
+      clientSecret,
+    )
+    working.current = false
+    setStep(said === 'done' ? 'done' : 'ready')
+    if (said === 'done') onDone()
+    else if (said !== 'unfilled') {
+      setTrouble(said)
+      onFailed?.(said)
+    }
+  }
+
+  return { step, trouble, pay: () => void pay() }
+}
+
+type Answer = { error?: StripeError; paymentIntent?: PaymentIntent }
+
+/** No answer does not mean no payment: what happened is asked for before anything is said. */
+async function tryToPay(stripe: Stripe, work: () => Promise<Answer>, clientSecret: string): Promise<Said> {
+  try {
+    const answer = await work()
+    if (answer.error?.type === 'validation_error') return 'unfilled'
+    const intent = answer.paymentIntent ?? answer.error?.payment_intent
+    if (intent) return saidOf(intent, answer.error)
+    if (answer.error?.type === 'card_error') return { kind: 'refused', message: answer.error.message ?? '' }
+    const { paymentIntent } = await stripe.retrievePaymentIntent(clientSecret)
+    return paymentIntent ? saidOf(paymentIntent) : { kind: 'unreachable' }
+  } catch {
+    return { kind: 'unreachable' }
+  }
+}
+
+export function saidOf(intent: Pick<PaymentIntent, 'status' | 'last_payment_error'>, error?: StripeError): Said {
+  if (intent.status === 'succeeded' || intent.status === 'processing') return 'done'
+  if (intent.status === 'canceled') return { kind: 'closed' }
+  const message =
+    error?.type === 'card_error' || !error ? (error?.message ?? intent.last_payment_error?.message) : undefined
+  return message === undefined ? { kind: 'unreachable' } : { kind: 'refused', message }
+}
