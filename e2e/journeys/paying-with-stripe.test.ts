@@ -103,7 +103,7 @@ test('the bank leads back to our page, and the fields wear our colors in both th
 
   await page.getByLabel('Card number').fill('4000000000000002')
   await page.getByRole('button', { name: 'Pay $45.00' }).click()
-  await page.getByRole('alert').waitFor()
+  await page.getByRole('form', { name: 'Payment' }).getByRole('alert').waitFor()
   expect(await page.evaluate(() => document.documentElement.dataset.returnUrl)).toMatch(
     new RegExp(`^${site.origin}/registration-confirmation\\?order=[\\w-]+$`),
   )

@@ -7,7 +7,7 @@ import { auditMoney, type Payments, paymentsFeature } from '#src/features/paymen
 import { auditPlaces } from '#src/features/registrations/server/audit-places.ts'
 import type { Desk } from '#src/features/registrations/server/desk.ts'
 import { type RegistrationsFeature, registrationsFeature } from '#src/features/registrations/server.ts'
-import { subscriptionsFeature } from '#src/features/subscriptions/server.ts'
+import { type SubscriptionsFeature, subscriptionsFeature } from '#src/features/subscriptions/server.ts'
 import { waitlistFeature, waitlistOffers } from '#src/features/waitlist/server.ts'
 import { newId } from '#src/lib/ids.ts'
 import type { ServerFeature } from '#src/platform/http/handlers.ts'
@@ -22,7 +22,7 @@ export type Family = { id: string; email: string; cookie: string; childId: strin
 export async function openCounter({ work = false }: { work?: boolean } = {}) {
   const clock = movableClock()
   let payments!: Payments
-  let desk!: Desk
+  let desk!: Desk & Pick<SubscriptionsFeature, 'stopPlan'>
   let releaseHolds!: RegistrationsFeature['releaseHolds']
   let jobs: NonNullable<ServerFeature['jobs']> = []
   const site = await serve(
@@ -37,7 +37,7 @@ export async function openCounter({ work = false }: { work?: boolean } = {}) {
       plans.whenPlanEnds(sold.planEnded)
       payments = paid.payments
       releaseHolds = sold.releaseHolds
-      desk = { ...app, payments, ...offers }
+      desk = { ...app, payments, stopPlan: plans.stopPlan, ...offers }
       // Whose a child is, families answer; these tests write children themselves.
       const child = async (id: string) => {
         const [found] = await app.db.select({ parentId: children.parentId }).from(children).where(eq(children.id, id))

@@ -15,7 +15,7 @@ export type RefundRequest = {
 
 /**
  * Writes down, in the transaction of what it is for, that money goes back to the card; a job sends it afterwards. Never more
- * than was captured less what went back, is on its way or is disputed (THREATS T43, T45). A repeated key answers the first refund.
+ * than was captured less what went back, is on its way or is disputed (THREATS T43, T45, T57). A repeated key answers the first refund.
  * Locks the order's payment: lock registrations and orders before calling it.
  */
 export async function requestRefund(
@@ -36,8 +36,8 @@ export async function requestRefund(
     .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::int` })
     .from(refunds)
     .where(and(eq(refunds.paymentId, payment.id), ne(refunds.status, 'failed')))
-  if (amountCents <= 0 || (taken?.cents ?? 0) + amountCents > payment.amountCents - payment.disputedCents)
-    return refused('more-than-paid')
+  const gone = (taken?.cents ?? 0) + payment.disputedCents
+  if (amountCents <= 0 || gone + amountCents > payment.amountCents) return refused('more-than-paid')
 
   const refundId = newId()
   await tx.insert(refunds).values({

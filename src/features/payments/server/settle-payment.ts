@@ -25,7 +25,7 @@ export async function settlePayment(
     const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
     if (!payment) throw new Error('a payment to settle is not there')
     const decision = decide(payment, state)
-    if (decision.change === 'none') return 'unchanged'
+    if (decision.change === 'none') return noteDispute(tx, tools, payment, state)
     if (decision.change === 'flag') return flag(tx, tools, payment, decision.because)
     if (decision.change === 'paid') {
       await settlePaid(tx, tools, payment, plan)
@@ -39,6 +39,22 @@ export async function settlePayment(
       .returning({ id: payments.id })
     return changed ? 'applied' : 'unchanged'
   })
+}
+
+/** Money that the bank took back cannot go back a second time (THREATS T57). */
+async function noteDispute(
+  tx: Transaction,
+  tools: PaymentTools,
+  { id, orderId, status, disputedCents }: Payment,
+  state: ProviderState,
+): Promise<'applied' | 'unchanged'> {
+  if (status !== 'succeeded' || state.disputedCents === disputedCents) return 'unchanged'
+  tools.log.error({ orderId }, 'a dispute about a payment was opened or ended')
+  await tx
+    .update(payments)
+    .set({ disputedCents: state.disputedCents, updatedAt: tools.clock.now() })
+    .where(eq(payments.id, id))
+  return 'applied'
 }
 
 /** How the plan stands that an unsettled payment begins; asked before the transaction. */

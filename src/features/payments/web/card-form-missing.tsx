@@ -14,7 +14,7 @@ export function CardFormMissing() {
         </Button>
       }
     >
-      It comes from Stripe, our card payment provider. A content blocker or a weak connection may keep it away.
+      It comes from our card payment provider. A content blocker or a weak connection may keep it away.
     </Note>
   )
 }

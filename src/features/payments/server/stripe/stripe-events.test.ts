@@ -6,6 +6,7 @@ import { eventBody } from '#src/testing/fake-stripe/open-fake-stripe.ts'
 import { openStripeBench } from '#src/testing/fake-stripe/stripe-bench.ts'
 import { openShop, type Shop } from '#src/testing/payment-shop.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
+import { requestRefund } from '../request-refund.ts'
 import { paymentEvents } from '../tables.ts'
 import { EVENT_TYPES } from './stripe-events.ts'
 
@@ -33,7 +34,7 @@ const outcomeOf = async (id: string) =>
 
 test('a forged event answers 400 and leaves no row (T38)', async () => {
   const order = await newOrder()
-  const { payment } = { payment: refOf(await shop.start(order)) }
+  const payment = refOf(await shop.start(order))
   opened.stripe.books.tell('payment_intent.succeeded', { id: payment })
   const [event] = about(payment)
   const body = eventBody(event!)
@@ -94,6 +95,30 @@ test.each([
   await deliver(about(intent.id)[0]!)
   expect(await shop.paymentOf(order.orderId)).toMatchObject({ flaggedBecause: 'amount-differs' })
   expect([await shop.statusOf(order.orderId), await shop.ledgerOf(order.orderId)]).toEqual(['open', []])
+})
+
+test('money that a bank took back is not refunded as well, until the dispute is won (T57)', async () => {
+  const order = await newOrder()
+  const secret = await shop.start(order)
+  opened.stripe.confirm(secret, '4242')
+  const [paid] = about(refOf(secret))
+  await deliver(paid!)
+  const refund = (amountCents: number, key: string) =>
+    shop.db.transaction(tx =>
+      requestRefund(shop.tools, tx, { orderId: order.orderId, amountCents, reason: 'cancelled-by-family', key }),
+    )
+  const newest = async () => (await deliver(opened.stripe.books.events.at(-1)!)).status
+
+  const dispute = opened.stripe.dispute(refOf(secret))
+  expect(await newest()).toBe(200)
+  expect(await shop.paymentOf(order.orderId)).toMatchObject({ status: 'succeeded', disputedCents: 45_00 })
+  expect(await refund(1, newId())).toMatchObject({ ok: false, because: 'more-than-paid' })
+  opened.stripe.closeDispute(dispute, 'won')
+  await newest()
+  // An old event that comes once more asks Stripe, who says how it is now.
+  await deliver(opened.stripe.books.events.at(-2)!)
+  expect(await shop.paymentOf(order.orderId)).toMatchObject({ disputedCents: 0 })
+  expect(await refund(45_00, newId())).toMatchObject({ ok: true })
 })
 
 test('an outage is made up for by reading what happened meanwhile', async () => {
