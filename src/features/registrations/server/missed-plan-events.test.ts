@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkPlans } from '#src/features/subscriptions/server/jobs.ts'
+import type { PlanTools } from '#src/features/subscriptions/server/plan-tools.ts'
+import { openPlans, type Plans } from '#src/testing/open-plans.ts'
+import { endWithPlan } from './end-with-plan.ts'
+import { stopOrphanedPlans } from './stop-orphaned-plans.ts'
+import { registrations } from './tables.ts'
+
+let plans: Plans
+let tools: PlanTools
+beforeAll(async () => {
+  plans = await openPlans()
+  tools = { ...plans.app, provider: plans.payments.provider, above: { ended: endWithPlan(plans.desk) } }
+})
+afterAll(async () => {
+  expect(await plans.auditAll()).toEqual([])
+  await plans.close()
+})
+
+test('months that nobody told us of are found by asking, and by reading what happened meanwhile', async () => {
+  const who = await plans.family()
+  const plan = await plans.beginPlan(who, await plans.program())
+  const months = async () => (await plans.read(who, plan.id)).paymentHistory.length
+  await plans.advance({ months: 2 })
+  expect(await months()).toBe(1)
+  // Everything is asked about now and then, whatever we heard.
+  await checkPlans({ ...tools, clock: { now: () => new Date(Date.now() + 86_400_000) } })
+  expect(await months()).toBe(3)
+
+  await plans.advance({ months: 1 })
+  await plans.payments.catchUp()
+  expect(await months()).toBe(4)
+  await checkPlans(tools)
+  await plans.deliver()
+  expect(await plans.paidBy(who)).toHaveLength(4)
+})
+
+test('the plan of a cancelled place is stopped, charges no further month and gives its place back only once', async () => {
+  const [who, program] = [await plans.family(), await plans.program()]
+  const plan = await plans.beginPlan(who, program)
+  await plans.db
+    .update(registrations)
+    .set({ status: 'cancelled', endedBecause: 'staff', cancelledAt: plans.clock.now() })
+    .where(eq(registrations.id, plan.order.registrationId))
+  await plans.db.execute(`UPDATE offerings SET taken = taken - 1 WHERE id = '${program}'`)
+  await stopOrphanedPlans(plans.desk)
+  await stopOrphanedPlans(plans.desk)
+  await plans.deliver()
+  await plans.advance({ months: 2 })
+  await plans.deliver()
+  expect(await plans.read(who, plan.id)).toMatchObject({ status: 'canceled', paymentHistory: [{ amount: 625_00 }] })
+  expect([await plans.taken(program), (await plans.paidBy(who)).length]).toEqual([0, 1])
+})
+
+test('a hold that ran out unpaid ends the plan that was begun for it', async () => {
+  const who = await plans.family()
+  const order = (
+    await plans.enroll(who, await plans.program(), { enrollmentOption: 'monthly', startDate: '2026-12-08' })
+  ).body
+  const { registrationId, amountDue: amount } = order
+  const { body } = await plans.post(who, '/api/create-subscription', { registrationId, amount })
+  await plans.payments.cancelPayment(order.orderId)
+  expect((await plans.confirmCard(body.clientSecret)).body.status).toBe('cancelled')
+  expect(await plans.paidBy(who)).toMatchObject([{ status: 'cancelled' }])
+  const state = await plans.payments.provider.fetchPlan((await plans.paidBy(who))[0]!.subscriptionRef!)
+  expect(state?.status).toBe('canceled')
+})
