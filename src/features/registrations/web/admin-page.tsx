@@ -21,6 +21,7 @@ import { ListFailed, ListSkeleton, NothingFound } from './admin/list-states.tsx'
 import { RegistrationFilters } from './admin/registration-filters.tsx'
 import { RegistrationPanel } from './admin/registration-panel.tsx'
 import { RegistrationTable } from './admin/registration-table.tsx'
+import { UncoveredPlaces } from './admin/uncovered-places.tsx'
 import { useRowKeys } from './admin/use-row-keys.ts'
 import './admin/admin.css'
 
@@ -30,10 +31,12 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   if (!user) throw redirect(withNotice('/portal', 'authentication-required'))
   if (user.role !== 'staff' && user.role !== 'admin') throw redirect(withNotice('/dashboard', 'access-denied'))
   const { filters } = readFilters(url.searchParams)
-  const list = await pageApi<RegistrationsContract>(context)('GET /api/admin/registrations', { query: filters }).catch(
-    () => null,
-  )
-  return { user, filters, list }
+  const api = pageApi<RegistrationsContract>(context)
+  const [list, uncovered] = await Promise.all([
+    api('GET /api/admin/registrations', { query: filters }).catch(() => null),
+    api('GET /api/admin/uncovered-places').catch(() => []),
+  ])
+  return { user, filters, list, uncovered }
 }
 
 /** Opening a row shows what is there already. */
@@ -48,7 +51,7 @@ const listOf = ({ pathname, search }: { pathname: string; search: string }) =>
 export const meta: MetaFunction = () => [{ title: 'Registrations' }, { name: 'robots', content: 'noindex' }]
 
 export default function AdminPage() {
-  const { user, filters, list } = useLoaderData<typeof loader>()
+  const { user, filters, list, uncovered } = useLoaderData<typeof loader>()
   const location = useLocation()
   const next = useNavigation().location
   const loading = useSkeleton(next?.pathname === location.pathname && listOf(next) !== listOf(location))
@@ -68,6 +71,7 @@ export default function AdminPage() {
           </ButtonLink>
         )}
       </div>
+      <UncoveredPlaces places={uncovered} />
       <RegistrationFilters filters={filters} list={list} />
       {!list && <ListFailed />}
       {list && list.total === 0 && !loading && <NothingFound filters={filters} />}
