@@ -10,6 +10,8 @@ const PublicProgram = z.object({
   timeZone: z.string(),
   defaultSeason: z.enum(['Spring', 'Summer', 'Fall', 'Winter']),
   holdMinutes: z.int(),
+  /** How long an offered place is kept. */
+  offerHours: z.int(),
   /** Cents. */
   registrationFee: z.int(),
   /** The year in the program's zone, for the footer. */

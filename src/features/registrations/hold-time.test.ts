@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { heldUntil, heldUntilWhenKept, heldUntilWhenPaying } from './hold-time.ts'
+import { heldUntil, heldUntilWhenKept, heldUntilWhenPaying, orderedUntil } from './hold-time.ts'
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 17, minutes))
 const order = { createdAt: at(0), heldUntil: heldUntil(at(0), 15) }
@@ -35,4 +35,16 @@ test('a hold is kept 15 minutes longer, twice at most and never beyond 45 minute
 
 test('the day that an offer from the waitlist is kept is never shortened', () => {
   expect(heldUntilWhenKept({ ...order, heldUntil: at(24 * 60), timesKept: 0 })).toBeNull()
+})
+
+test('a place offered from the waitlist keeps its hours, and ten minutes are added at their end, once', () => {
+  const offeredUntil = at(24 * 60)
+  const until = orderedUntil(at(60), 15, offeredUntil)
+  expect(until).toEqual(offeredUntil)
+  expect(orderedUntil(at(24 * 60 - 5), 15, offeredUntil)).toEqual(at(24 * 60 + 10))
+  const offered = { createdAt: at(60), heldUntil: until, offeredUntil }
+  expect(heldUntilWhenPaying(offered, at(70), 15)).toEqual(offeredUntil)
+  const longer = heldUntilWhenPaying(offered, at(24 * 60 - 3), 15)
+  expect(longer).toEqual(at(24 * 60 + 7))
+  expect(heldUntilWhenPaying({ ...offered, heldUntil: longer }, at(24 * 60 + 5), 15)).toEqual(longer)
 })

@@ -24,12 +24,14 @@ type Props = {
 
 /** A full class: join its line, see where each child stands, take or let go what was offered (PRODUCT.md part 6). */
 export function WaitlistPanel({ shown, options, own, chosen, onChoose }: Props) {
+  const { offerHours } = useProgram()
   return (
     <div className="stack tight" id="waitlist">
-      <Note tone="quiet" title="This class is full">
-        {shown.waiting > 0 ? `${shown.waiting} waiting. ` : ''}When a place comes free, the first in line gets a mail
-        and 24 hours to take it. You pay only then.
-      </Note>
+      {!own && (
+        <Note tone="quiet" title="This class is full">
+          When a place comes free, the first in line gets a mail and {offerHours} hours to take it. You pay only then.
+        </Note>
+      )}
       {!options && (
         <>
           <ButtonLink
@@ -88,7 +90,7 @@ function Join({ shown, child }: { shown: ClassAnswer; child: Child }) {
 }
 
 function Standing({ shown, line }: { shown: ClassAnswer; line: InLineAnswer }) {
-  const { timeZone } = useProgram()
+  const { timeZone, offerHours } = useProgram()
   const toast = useToast()
   const { revalidate } = useRevalidator()
   const { registrationId, position, offeredUntil, orderId, child } = line
@@ -104,11 +106,11 @@ function Standing({ shown, line }: { shown: ClassAnswer; line: InLineAnswer }) {
     <>
       {position ? (
         <Note title={`${child} is ${inLineWords(position).toLowerCase()}`} icon={<ClockIcon />}>
-          We write when a spot opens.
+          We write when a spot opens, and keep it {offerHours} hours. You pay only then.
         </Note>
       ) : (
-        <Note tone="good" title={`A place is kept for ${child}`} icon={<ClockIcon />}>
-          until {offeredUntil && formatMoment(offeredUntil, timeZone)}. After that it goes to the next in line.
+        <Note tone="good" title={`We keep a place for ${child}`} icon={<ClockIcon />}>
+          Until {offeredUntil && formatMoment(offeredUntil, timeZone)}. After that it goes to the next in line.
         </Note>
       )}
       {leave.isError && (

@@ -10,6 +10,7 @@ import { StaffMoves } from './staff-moves.tsx'
 /** One class with its open offers and its line, in order. */
 export function ClassLine({ of, mayChange }: { of: ClassLineAnswer; mayChange: boolean }) {
   const { timeZone } = useProgram()
+  const hasRoom = of.capacity === 0 || of.taken < of.capacity
   const places = of.capacity === 0 ? `${of.taken} taken, no limit` : `${of.taken} of ${of.capacity} places taken`
   return (
     <Panel as="section" className="class-line" aria-labelledby={`line-${of.id}`}>
@@ -22,18 +23,20 @@ export function ClassLine({ of, mayChange }: { of: ClassLineAnswer; mayChange: b
       </p>
       <ol className="lines">
         {[...of.offers, ...of.line].map(each => (
-          <Waiting key={each.registrationId} of={each} zone={timeZone} mayChange={mayChange} />
+          <Waiting key={each.registrationId} of={each} zone={timeZone} mayChange={mayChange} hasRoom={hasRoom} />
         ))}
       </ol>
     </Panel>
   )
 }
 
-function Waiting({ of, zone, mayChange }: { of: WaitingAnswer; zone: string; mayChange: boolean }) {
+type Props = { of: WaitingAnswer; zone: string; mayChange: boolean; hasRoom: boolean }
+
+function Waiting({ of, zone, mayChange, hasRoom }: Props) {
   return (
     <li className="item waiting">
       <span className="waiting-number num" aria-hidden="true">
-        {of.position ?? '→'}
+        {of.position}
       </span>
       <div className="item-in">
         <h3>{of.child}</h3>
@@ -52,7 +55,7 @@ function Waiting({ of, zone, mayChange }: { of: WaitingAnswer; zone: string; may
           </Flag>
         )}
       </div>
-      {mayChange && !of.ordered && <StaffMoves of={of} />}
+      {mayChange && !of.ordered && <StaffMoves of={of} mayOffer={hasRoom && !of.offeredUntil} />}
     </li>
   )
 }

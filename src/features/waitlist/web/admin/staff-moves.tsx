@@ -10,7 +10,14 @@ import type { WaitingAnswer } from '../../contract.ts'
 import { api } from '../calls.ts'
 
 /** What an admin may do with a child in line: offer a free place now, or take it out with a reason. */
-export function StaffMoves({ of: { registrationId, child, offeredUntil } }: { of: WaitingAnswer }) {
+export function StaffMoves({
+  of: { registrationId, child },
+  mayOffer,
+}: {
+  of: WaitingAnswer
+  /** A place is free that waits to be offered. */
+  mayOffer: boolean
+}) {
   const { revalidate } = useRevalidator()
   const toast = useToast()
   const [asking, setAsking] = useState(false)
@@ -51,7 +58,7 @@ export function StaffMoves({ of: { registrationId, child, offeredUntil } }: { of
         </form>
       ) : (
         <div className="row">
-          {!offeredUntil && (
+          {mayOffer && (
             <Button small busy={offer.isPending} busyLabel="Offering" onClick={() => offer.mutate()}>
               Offer now<span className="vh"> to {child}</span>
             </Button>

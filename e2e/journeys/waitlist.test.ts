@@ -1,0 +1,135 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findings } from '../support/audit.ts'
+import { openBrowser } from '../support/chromium.ts'
+import { openMailSink } from '../support/mail-sink.ts'
+import { signIn } from '../support/people.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { awake, seeToast, visit } from '../support/visit.ts'
+
+let site: Site
+let browser: Browser
+let sink: Awaited<ReturnType<typeof openMailSink>>
+beforeAll(async () => {
+  sink = await openMailSink()
+  ;[site, browser] = await Promise.all([startSite({ env: { SMTP_URL: sink.url } }), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+  await sink?.close()
+})
+
+const SLUG = 'big-sky-painting'
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const mailOf = (subject: string) => sink.received.find(each => each.raw.replace(/\r\n[ \t]/g, ' ').includes(subject))
+const wide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+
+/** Everybody who has a place keeps it, and no other is left. */
+async function fill(): Promise<string> {
+  const { rows } = await site.pool.query(
+    `UPDATE offerings SET capacity = taken WHERE slug = $1 AND taken > 0 RETURNING id`,
+    [SLUG],
+  )
+  return rows[0].id
+}
+
+/** An admin gives the class one more place. */
+async function addPlace(classId: string) {
+  const { context } = await visit(browser, site.origin)
+  await signIn(context, 'admin')
+  const all = await (await context.request.get('/api/admin/classes')).json()
+  const { title, description, price, capacity, ageMin, ageMax, category, season, keywords, aside, status, updatedAt } =
+    all.find((each: { id: string }) => each.id === classId)
+  const same = { title, description, price, ageMin, ageMax, category, season, keywords, aside, status, updatedAt }
+  const answer = await context.request.put(`/api/admin/classes/${classId}`, {
+    data: { ...same, capacity: capacity + 1 },
+  })
+  expect(answer.status()).toBe(200)
+  await context.close()
+}
+
+test('on a phone: join the line of a full class, get the mail, take the place, pay', async () => {
+  const classId = await fill()
+  const { page, troubles, context } = await visit(browser, site.origin)
+  await signIn(context, 'parent2')
+  await page.goto(`/events/${SLUG}`)
+  await awake(page)
+  await page.getByText('This class is full').waitFor()
+  expect(await wide(page)).toBe(false)
+  await page.getByRole('button', { name: /^Join the waitlist/ }).click()
+  await seeToast(page, 'is first in line / We write when a spot opens.')
+  await page
+    .locator('#waitlist')
+    .getByText(/is first in line/)
+    .waitFor()
+  expect(await wide(page)).toBe(false)
+  await expect.poll(() => mailOf('On the waitlist: Big Sky Painting') !== undefined, { timeout: 15_000 }).toBe(true)
+
+  await page.goto('/dashboard')
+  await awake(page)
+  await page.getByText('First in line. We write when a spot opens.').waitFor()
+  expect(await wide(page)).toBe(false)
+
+  await addPlace(classId)
+  await expect.poll(() => mailOf('in Big Sky Painting, kept until') !== undefined, { timeout: 15_000 }).toBe(true)
+  await page.goto('/dashboard')
+  await page.getByText(/We keep this place until \w{3}, \w{3} \d+, \d+:\d\d [AP]M/).waitFor()
+  await page.getByRole('link', { name: /^Take the place/ }).click()
+
+  await page.waitForURL('**/checkout?classId=*&childId=*')
+  await awake(page)
+  await page.getByRole('button', { name: 'Reserve and pay $28.00' }).click()
+  await expect.poll(() => heading(page).innerText()).toMatch(/Complete\s+Your\s+Payment/)
+  await page.getByText('Visa ending 4242').click()
+  await page.getByRole('button', { name: 'Pay $28.00' }).click()
+  await seeToast(page, 'Payment Successful')
+  await page.waitForURL('**/confirmation?registration=*')
+  expect(troubles).toEqual([])
+  await context.close()
+  const { rows } = await site.pool.query(
+    `SELECT r.status, r.offered_at IS NOT NULL AS offered FROM registrations r JOIN users u ON u.id = r.parent_id
+     WHERE u.email = 'parent2@example.com' AND r.offering_id = $1 AND r.status <> 'cancelled'`,
+    [classId],
+  )
+  expect(rows).toEqual([{ status: 'confirmed', offered: true }])
+})
+
+test('leaving the line is one press, and staff see the line and take a child out with a reason', async () => {
+  const { page, troubles, context } = await visit(browser, site.origin)
+  await signIn(context, 'parent')
+  await page.goto(`/events/${SLUG}`)
+  await awake(page)
+  for (const _ of [1, 2]) {
+    await page.getByRole('button', { name: /^Join the waitlist/ }).click()
+    await page.getByRole('button', { name: /^Leave the list/ }).click()
+    await seeToast(page, 'You left the line / Big Sky Painting')
+  }
+  await page.getByRole('button', { name: /^Join the waitlist/ }).click()
+  await page
+    .locator('#waitlist')
+    .getByText(/is first in line/)
+    .waitFor()
+
+  const office = await visit(browser, site.origin)
+  await signIn(office.context, 'admin')
+  await office.page.goto('/admin/waitlist')
+  await awake(office.page)
+  const line = office.page.getByRole('region', { name: 'Big Sky Painting' })
+  await line.getByText(/^Joined \w{3}, /).waitFor()
+  expect(await wide(office.page)).toBe(false)
+  await line.getByRole('button', { name: /^Take out/ }).click()
+  await line.getByLabel(/^Why is/).fill('The family called us.')
+  await line.getByRole('button', { name: /^Take out/ }).click()
+  await seeToast(office.page, 'is no longer in line / The family gets a mail.')
+  await line.waitFor({ state: 'detached' })
+  await expect
+    .poll(() => mailOf('No longer on the waitlist: Big Sky Painting') !== undefined, { timeout: 15_000 })
+    .toBe(true)
+  expect([...troubles, ...office.troubles]).toEqual([])
+  await Promise.all([context.close(), office.context.close()])
+})
+
+test('places and money agree', async () => {
+  expect(await findings(site.db)).toEqual([])
+})

@@ -1,0 +1,94 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { offerings } from '#src/features/classes/server/tables.ts'
+import { registrations } from '#src/features/registrations/server/tables.ts'
+import { mails } from '#src/platform/mail/tables.ts'
+import { type Counter, openCounter } from '#src/testing/open-counter.ts'
+import { signedInPerson } from '#src/testing/signed-in.ts'
+
+let counter: Counter
+let admin: { cookie: string }
+let staff: { cookie: string }
+beforeAll(async () => {
+  counter = await openCounter()
+  admin = await signedInPerson(counter.db, { role: 'admin' })
+  staff = await signedInPerson(counter.db, { role: 'staff' })
+})
+afterAll(async () => {
+  expect(await counter.audit()).toEqual([])
+  await counter.close()
+})
+
+/** A full class and the places in line of some families, in order. */
+async function lineOf(waiting: number) {
+  const classId = await counter.offering({ capacity: 1 })
+  await counter.enroll(await counter.family(), classId)
+  const line = []
+  for (let n = 0; n < waiting; n++) {
+    counter.clock.forward(1000)
+    const who = await counter.family()
+    line.push({ who, ...(await counter.post(who, '/api/waitlist', { classId, childId: who.childId })).body })
+  }
+  return { classId, line }
+}
+const listed = async (classId: string) =>
+  (await counter.get(staff, `/api/admin/waitlist?classId=${classId}`)).body.classes[0]
+const move = (id: string, what: 'offer' | 'remove', body: object = {}) =>
+  counter.post(admin, `/api/admin/waitlist/${id}/${what}`, body)
+const placeOf = async (id: string) =>
+  (await counter.db.select().from(registrations).where(eq(registrations.id, id)))[0]!
+
+test('staff see each line with positions, reasons and open offers, and nothing of other classes', async () => {
+  const { classId, line } = await lineOf(2)
+  const other = await lineOf(1)
+  await counter.db
+    .update(registrations)
+    .set({ waitlistBecause: 'paid-too-late' })
+    .where(eq(registrations.id, line[1]!.registrationId))
+  expect(await listed(classId)).toMatchObject({
+    id: classId,
+    capacity: 1,
+    taken: 1,
+    offers: [],
+    line: [
+      { registrationId: line[1]!.registrationId, position: 1, because: 'paid-too-late' },
+      { registrationId: line[0]!.registrationId, position: 2, because: 'joined', child: 'Leo Alvarez', ordered: false },
+    ],
+  })
+  const all = (await counter.get(staff, '/api/admin/waitlist')).body.classes
+  expect(all.map((each: { id: string }) => each.id)).toEqual(expect.arrayContaining([classId, other.classId]))
+  expect((await counter.get(staff, '/api/admin/waitlist?classId=nonsense')).body).toEqual({ classes: [] })
+})
+
+test('an admin offers a free place to any child in line, and none where none is free', async () => {
+  const { classId, line } = await lineOf(2)
+  const [first, second] = line
+  expect((await move(second!.registrationId, 'offer')).body.code).toBe('full')
+  await counter.db.update(offerings).set({ capacity: 2 }).where(eq(offerings.id, classId))
+  const answers = await Promise.all([1, 2].map(() => move(second!.registrationId, 'offer')))
+  expect(answers.map(each => each.status).sort()).toEqual([200, 409])
+  expect((await placeOf(second!.registrationId)).status).toBe('pending')
+  expect((await placeOf(first!.registrationId)).status).toBe('waitlisted')
+  expect(await counter.taken(classId)).toBe(2)
+  expect((await listed(classId)).offers).toMatchObject([{ registrationId: second!.registrationId, position: null }])
+})
+
+test('taking a child out needs a reason, tells the family, and an offer goes to the next', async () => {
+  const { classId, line } = await lineOf(2)
+  const [first, second] = line
+  expect((await move(first!.registrationId, 'remove', { reason: '  ' })).body.code).toBe('invalid-input')
+  await counter.db.update(offerings).set({ capacity: 2 }).where(eq(offerings.id, classId))
+  await move(first!.registrationId, 'offer')
+  expect((await move(first!.registrationId, 'remove', { reason: 'The family called.' })).status).toBe(200)
+  expect(await placeOf(first!.registrationId)).toMatchObject({ status: 'cancelled', endedBecause: 'staff' })
+  expect((await placeOf(second!.registrationId)).status).toBe('pending')
+  expect(await counter.taken(classId)).toBe(2)
+  const [mail] = await counter.db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.to, first!.who.email), eq(mails.kind, 'waitlist-taken-out')))
+  expect(mail!.text).toContain('The reason: The family called.')
+  expect((await move(first!.registrationId, 'remove', { reason: 'Again.' })).body.code).toBe('gone')
+  const order = (await counter.enroll(second!.who, classId)).body
+  expect((await move(order.registrationId, 'remove', { reason: 'No.' })).body.code).toBe('gone')
+})
