@@ -16,5 +16,8 @@ test('a single sentence and no sentence at all still say that nothing was charge
     title: 'Your card has expired',
     detail: 'Nothing was charged. Choose another card and try again.',
   })
-  expect(refusalWords('').title).toBe('Your card was not charged')
+  expect(refusalWords('')).toEqual({
+    title: 'Payment failed',
+    detail: 'Please try again. Nothing was charged. Choose another card and try again.',
+  })
 })

@@ -1,10 +1,13 @@
+/** Where the provider gives none (spec 2 section 8). */
+const NO_REASON = 'Payment failed. Please try again.'
+
 /**
  * A provider's refusal as a heading and what stands under it: the first sentence without its dot, then the bank's reason, what
  * it means for the money, and what to do.
  */
 export function refusalWords(message: string, kept?: string): { title: string; detail: string } {
-  const [first = '', ...more] = message.split(/(?<=\.)\s+/)
-  const title = first.replace(/\.$/, '') || 'Your card was not charged'
+  const [first = '', ...more] = (message || NO_REASON).split(/(?<=\.)\s+/)
+  const title = first.replace(/\.$/, '')
   const calm = kept ? `Nothing was charged, and ${kept}.` : 'Nothing was charged.'
   return { title, detail: [...more, calm, 'Choose another card and try again.'].join(' ') }
 }

@@ -1,5 +1,6 @@
-import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
 import type { AccountsContract } from '#src/features/accounts/contract.ts'
+import { ApiError } from '#src/lib/api-client.ts'
 import { orNothing, pageApi } from '#src/lib/page-api.ts'
 import { Button, ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { PrintIcon } from '#src/ui/icons.tsx'
@@ -12,10 +13,17 @@ import './receipt/receipt.css'
 /** /receipt/:orderId: the paper of an order for its own family, on one sheet of Letter or A4. Its title names no child. */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   if (!(await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user')))) throw signInFirst(url)
-  const receipt = await orNothing(
-    pageApi<RegistrationsContract>(context)('GET /api/orders/:id/receipt', { params: { id: params.orderId ?? '' } }),
-  )
-  return receipt ? data({ receipt }) : data({ receipt: null }, { status: 404 })
+  const id = params.orderId ?? ''
+  try {
+    const receipt = await orNothing(
+      pageApi<RegistrationsContract>(context)('GET /api/orders/:id/receipt', { params: { id } }),
+    )
+    return receipt ? data({ receipt }) : data({ receipt: null }, { status: 404 })
+  } catch (error) {
+    // Not paid: the payment page knows how the order stands and what to do.
+    if (error instanceof ApiError && error.problem.code === 'not-paid') throw redirect(`/checkout?order=${id}`)
+    throw error
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [

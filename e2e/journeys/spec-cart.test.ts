@@ -1,0 +1,223 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeClass } from '../support/buyers.ts'
+import { openBrowser } from '../support/chromium.ts'
+import { addMeetings, ask, open, type Shopper, shopper } from '../support/commerce.ts'
+import { linksOf } from '../support/reading.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { rowName, type SpecRow } from '../support/spec-table.ts'
+import { seeToast } from '../support/visit.ts'
+
+/** The cart and its calls (spec 2 sections 2 to 9). */
+let site: Site
+let browser: Browser
+let seen: Shopper
+let classId: string
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
+  seen = await shopper(browser, site)
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+  expect(seen.troubles.filter(each => !/ERR_FAILED|status of 50/.test(each))).toEqual([])
+})
+beforeEach(async () => {
+  await seen.page.unrouteAll()
+  await ask(seen.page, 'DELETE', '/api/cart/clear')
+  classId = await makeClass(site.pool, { capacity: 8 })
+})
+
+const put = (page: Page, id = classId) =>
+  ask(page, 'POST', '/api/cart/add', { classId: id, childId: seen.buyer.childId })
+const items = (page: Page) => page.locator('.lines > .item')
+
+describe('calls', () => {
+  const ROWS: SpecRow<Page>[] = [
+    {
+      spec: '2 §7, 2 §3 Cart item',
+      says: 'GET /api/cart: id, event, child',
+      async check(page) {
+        await put(page)
+        const { body } = await ask(page, 'GET', '/api/cart')
+        expect(body).toMatchObject({
+          items: [
+            {
+              id: expect.any(String),
+              event: { id: classId, title: 'Rush Hour Clay', price: 4500 },
+              child: { id: seen.buyer.childId, firstName: 'Demo', lastName: 'Child' },
+              price: 4500,
+            },
+          ],
+          total: 4500,
+        })
+      },
+    },
+    {
+      spec: '2 §7',
+      says: 'DELETE /api/cart/remove/{id} and DELETE /api/cart/clear',
+      async check(page) {
+        const { body } = await put(page)
+        const removed = await ask(page, 'DELETE', `/api/cart/remove/${body.items[0].id}`)
+        expect([removed.status, removed.body.items]).toEqual([200, []])
+        await put(page)
+        expect((await ask(page, 'DELETE', '/api/cart/clear')).body).toEqual({ items: [], total: 0 })
+      },
+    },
+    {
+      spec: '2 §7',
+      says: 'POST /api/cart/checkout: the answer has requiresPayment',
+      async check(page) {
+        await put(page)
+        const { body } = await ask(page, 'POST', '/api/cart/checkout', {})
+        expect(body).toMatchObject({ orderId: expect.any(String), amountDue: 4500, requiresPayment: true })
+      },
+    },
+    {
+      spec: '2 §6 Roles',
+      says: 'the cart is a signed-in parent’s: a stranger gets 401, and the page leads to the sign-in',
+      async check() {
+        expect((await fetch(`${site.origin}/api/cart`)).status).toBe(401)
+        const page = await fetch(`${site.origin}/cart?classId=${classId}`, { redirect: 'manual' })
+        expect(page.headers.get('location')).toBe(`/login?returnTo=${encodeURIComponent(`/cart?classId=${classId}`)}`)
+      },
+    },
+  ]
+  for (const row of ROWS) test(rowName(row), () => row.check(seen.page))
+})
+
+describe('screen', () => {
+  const ROWS: SpecRow<Page>[] = [
+    {
+      spec: '2 §2 Routes',
+      says: '/cart: list and order summary, a link to /classes; totals in dollars with 2 decimals (§9)',
+      async check(page) {
+        await put(page)
+        const heading = await open(page, '/cart')
+        expect(await heading.innerText()).toBe('Your cart')
+        const summary = page.getByRole('complementary', { name: 'Order summary' })
+        expect(await summary.innerText()).toMatch(/Demo, 1 class\s+\$45\.00\s+Due today\s+\$45\.00/)
+        expect(await linksOf(summary)).toContain('Keep looking at classes → /classes')
+      },
+    },
+    {
+      spec: '2 §2 Cart',
+      says: 'at most 3 session dates per item, then “+N more sessions”, which opens in place',
+      async check(page) {
+        await addMeetings(site, classId, 4)
+        await put(page)
+        await open(page, '/cart')
+        const dates = items(page).locator('p').filter({ hasText: 'more sessions' })
+        expect((await dates.innerText()).split(',').length).toBe(3)
+        await page.getByRole('button', { name: '+2 more sessions' }).click()
+        await page.getByRole('button', { name: 'Show fewer' }).waitFor()
+        expect((await items(page).innerText()).match(/[A-Z][a-z]{2} \d+(?=,| )/g)?.length).toBeGreaterThanOrEqual(5)
+      },
+    },
+    {
+      spec: '2 §2 Routes',
+      says: 'an empty cart leads to /classes, and shows what was saved',
+      async check(page) {
+        await ask(page, 'POST', `/api/favorites/${classId}`)
+        await open(page, '/cart')
+        await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
+        expect(await linksOf(page.locator('main'))).toContain('Browse Classes → /classes')
+        await page.getByRole('heading', { name: 'Classes you saved' }).waitFor()
+        expect(await page.locator('main .class-card').count()).toBe(1)
+      },
+    },
+    {
+      spec: '2 §8, PRODUCT part 7',
+      says: 'removing has an Undo, in the toast and on the page',
+      async check(page) {
+        await put(page)
+        await open(page, '/cart')
+        await page.getByRole('button', { name: /^Remove/ }).click()
+        await seeToast(page, 'Removed Rush Hour Clay')
+        await expect.poll(() => items(page).count()).toBe(0)
+        await page.locator('main').getByRole('button', { name: 'Undo' }).click()
+        await expect.poll(() => items(page).count()).toBe(1)
+      },
+    },
+    {
+      spec: '2 §8',
+      says: 'Failed to remove item from cart, and the item is there again',
+      async check(page) {
+        await put(page)
+        await open(page, '/cart')
+        await page.route('**/api/cart/remove/*', route => route.abort())
+        await page.getByRole('button', { name: /^Remove/ }).click()
+        await seeToast(page, 'Failed to remove item from cart')
+        await expect.poll(() => items(page).count()).toBe(1)
+      },
+    },
+    {
+      spec: '2 §8',
+      says: 'clearing has an Undo; Failed to clear cart keeps everything',
+      async check(page) {
+        await put(page)
+        await open(page, '/cart')
+        await page.route('**/api/cart/clear', route => route.abort())
+        await page.getByRole('button', { name: 'Clear cart' }).click()
+        await seeToast(page, 'Failed to clear cart')
+        expect(await items(page).count()).toBe(1)
+        await page.unrouteAll()
+        await page.getByRole('button', { name: 'Clear cart' }).click()
+        await seeToast(page, 'Your cart is empty now')
+        await page.locator('main').getByRole('button', { name: 'Undo' }).click()
+        await expect.poll(() => items(page).count()).toBe(1)
+      },
+    },
+    {
+      spec: '2 §8',
+      says: 'Checkout failed / Unable to process your registration. Please try again.',
+      async check(page) {
+        await put(page)
+        await open(page, '/cart')
+        await page.route('**/api/cart/checkout', route => route.abort())
+        await page.getByRole('button', { name: 'Check out, $45.00' }).click()
+        await seeToast(page, 'Checkout failed / Unable to process your registration. Please try again.')
+        expect(await items(page).count(), 'the cart is kept').toBe(1)
+      },
+    },
+    {
+      spec: '2 §4 Cart checkout',
+      says: 'requiresPayment goes to /checkout',
+      async check(page) {
+        await put(page)
+        await open(page, '/cart')
+        await page.getByRole('button', { name: 'Check out, $45.00' }).click()
+        await page.waitForURL('**/checkout?order=*')
+      },
+    },
+    {
+      spec: '2 §4 Cart checkout',
+      says: 'without payment it goes to /registration-success',
+      async check(page) {
+        const free = await makeClass(site.pool, { capacity: 8, priceCents: 0 })
+        await put(page, free)
+        await open(page, '/cart')
+        await page.getByRole('button', { name: 'Check out, $0.00' }).click()
+        await page.waitForURL('**/registration-success?class=*&date=*')
+      },
+    },
+    {
+      spec: 'PRODUCT part 6',
+      says: 'what changed since it was put in is called out: price, places, and that it can no longer be booked',
+      async check(page) {
+        await put(page)
+        await site.pool.query(`UPDATE offerings SET price_cents = 5500 WHERE id = $1`, [classId])
+        await open(page, '/cart')
+        expect(await items(page).innerText()).toContain('Price changed from $45.00 to $55.00')
+        await site.pool.query(`UPDATE offerings SET capacity = 1, taken = 1 WHERE id = $1`, [classId])
+        await open(page, '/cart')
+        expect(await items(page).innerText()).toContain('This class is full now.')
+        await site.pool.query(`UPDATE offerings SET status = 'archived' WHERE id = $1`, [classId])
+        await open(page, '/cart')
+        expect(await items(page).innerText()).toContain('This class can no longer be booked.')
+        await site.pool.query(`UPDATE offerings SET taken = 0 WHERE id = $1`, [classId])
+      },
+    },
+  ]
+  for (const row of ROWS) test(rowName(row), () => row.check(seen.page))
+})

@@ -1,0 +1,287 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeClass } from '../support/buyers.ts'
+import { openBrowser } from '../support/chromium.ts'
+import { ask, open, type Shopper, shopper } from '../support/commerce.ts'
+import { linksOf } from '../support/reading.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { rowName, type SpecRow } from '../support/spec-table.ts'
+import { awake, seeToast } from '../support/visit.ts'
+
+/** Checkout, the payment page for one-off payments, and their calls (spec 2 sections 2 to 9). */
+let site: Site
+let browser: Browser
+let seen: Shopper
+let classId: string
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+beforeEach(async () => {
+  seen = await shopper(browser, site)
+  classId = await makeClass(site.pool, { capacity: 8 })
+  return async () => {
+    expect(seen.troubles.filter(each => !/ERR_FAILED|status of 50/.test(each))).toEqual([])
+    await seen.context.close()
+  }
+})
+
+const get = (path: string) => fetch(site.origin + path, { redirect: 'manual' })
+const to = async (path: string) => (await get(path)).headers.get('location')
+const enroll = async (more: object = {}) =>
+  (await ask(seen.page, 'POST', '/api/class-enrollments', { eventId: classId, childId: seen.buyer.childId, ...more }))
+    .body
+const program = async () => {
+  const { rows } = await site.pool.query<{ id: string }>(`SELECT id FROM offerings WHERE slug = 'after-school-makers'`)
+  return rows[0]!.id
+}
+const summary = (page: Page) => page.getByRole('complementary', { name: 'What you are paying for' })
+const checkout = (child = seen.buyer.childId) => `/checkout?classId=${classId}&childId=${child}`
+
+describe('checkout', () => {
+  const ROWS: SpecRow<Page>[] = [
+    {
+      spec: '2 §2 Routes',
+      says: 'without classId, class or childId it redirects to /classes',
+      check: async () => expect(await to('/checkout')).toBe('/classes'),
+    },
+    {
+      spec: '2 §2 Routes',
+      says: 'classId or class, with a back link to /cart?classId=&childId=',
+      async check(page) {
+        for (const name of ['classId', 'class']) {
+          await open(page, `/checkout?${name}=${classId}&childId=${seen.buyer.childId}`)
+          expect(await linksOf(page.locator('main'))).toContain(
+            `Back to cart → /cart?classId=${classId}&childId=${seen.buyer.childId}`,
+          )
+        }
+      },
+    },
+    {
+      spec: '2 §5',
+      says: 'Please ensure both class and child are selected.',
+      async check(page) {
+        await open(page, `/checkout?classId=no-such-class&childId=${seen.buyer.childId}`)
+        await page.getByText('Please ensure both class and child are selected.').waitFor()
+        await site.pool.query(
+          `INSERT INTO children (id, parent_id, first_name, last_name, date_of_birth, photo_consent)
+           VALUES (gen_random_uuid(), $1, 'Twin', 'Child', '2018-04-27', true)`,
+          [seen.buyer.parentId],
+        )
+        await open(page, `/checkout?classId=${classId}`)
+        await page.getByText('Please ensure both class and child are selected.').waitFor()
+      },
+    },
+    {
+      spec: '2 §2 Routes, 2 §9',
+      says: 'the demo checkout processes no real card',
+      departs: 'PRODUCT part 2: a real payment, and in test mode “Demo mode: no real card is charged”',
+      async check(page) {
+        await open(page, checkout())
+        await page.getByRole('button', { name: 'Reserve and pay $45.00' }).click()
+        await page.waitForURL('**/checkout?order=*')
+        await page.getByText('Demo mode: no real card is charged').waitFor()
+      },
+    },
+    {
+      spec: '2 §4 Enrollment',
+      says: 'success without a payment goes to /registration-success',
+      async check(page) {
+        classId = await makeClass(site.pool, { capacity: 8, priceCents: 0 })
+        await open(page, checkout())
+        await page.getByRole('button', { name: 'Reserve free place' }).click()
+        await page.waitForURL('**/registration-success?class=*&date=*')
+      },
+    },
+    {
+      spec: '2 §4, 2 §8',
+      says: 'a failure says Registration Failed and goes to /registration-error',
+      async check(page) {
+        await open(page, checkout())
+        await page.route('**/api/class-enrollments', route => route.abort())
+        await page.getByRole('button', { name: 'Reserve and pay $45.00' }).click()
+        await page.waitForURL('**/registration-error')
+        await seeToast(page, 'Registration Failed / No payment was charged.')
+      },
+    },
+    {
+      spec: '2 §7, 2 §3 Class enrollment payload',
+      says: 'POST /api/class-enrollments: eventId, childId, parentId, status, paymentStatus, amountPaid',
+      departs: 'PRODUCT part 5: the server alone decides price, status and parent',
+      async check() {
+        const made = await enroll({ parentId: 'x', status: 'confirmed', paymentStatus: 'paid', amountPaid: 0 })
+        expect(made).toMatchObject({ registrationId: expect.any(String), amountDue: 4500, requiresPayment: true })
+        const { rows } = await site.pool.query(
+          `SELECT status, payment_status, parent_id FROM registrations WHERE id = $1`,
+          [made.registrationId],
+        )
+        expect(rows).toEqual([{ status: 'pending', payment_status: 'unpaid', parent_id: seen.buyer.parentId }])
+      },
+    },
+  ]
+  for (const row of ROWS) test(rowName(row), () => row.check(seen.page))
+})
+
+describe('payment', () => {
+  const ROWS: SpecRow<Page>[] = [
+    {
+      spec: '2 §2 Payment page',
+      says: 'an unauthenticated visitor is sent to /portal',
+      async check() {
+        const { registrationId } = await enroll()
+        expect(await to(`/payment/${registrationId}`)).toBe('/portal')
+      },
+    },
+    {
+      spec: '2 §2 Payment page, 2 §9',
+      says: 'Complete Your Payment with Program Fee (total minus 25), Registration Fee 25.00 and Total; 45 a day',
+      async check(page) {
+        classId = await program()
+        const { registrationId } = await enroll({ enrollmentOption: 'daily', days: ['Monday', 'Wednesday'] })
+        const heading = await open(page, `/payment/${registrationId}`)
+        expect(await heading.innerText()).toBe('Complete Your Payment')
+        expect((await summary(page).locator('.money').innerText()).replace(/\s+/g, ' ')).toBe(
+          'Program Fee $90.00 Registration Fee $25.00 Total $115.00',
+        )
+        await summary(page).locator('summary', { hasText: 'Registration Fee' }).click()
+        await page.getByText('It is part of the total and paid once per program and child.').waitFor()
+      },
+    },
+    {
+      spec: '2 §9',
+      says: '160 weekly on top of the fee of 25 (monthly is a plan, in its own table)',
+      async check() {
+        classId = await program()
+        expect(await enroll({ enrollmentOption: 'weekly' })).toMatchObject({ amountDue: 18500 })
+      },
+    },
+    {
+      spec: '2 §2 Payment page',
+      says: 'notes that payment is secured by a card payment provider and card data is not stored',
+      async check(page) {
+        await open(page, `/payment/${(await enroll()).registrationId}`)
+        await page.getByText('Secured by our card payment provider. Card data is not stored here.').waitFor()
+      },
+    },
+    {
+      spec: '2 §2, 2 §4 Payment, 2 §9',
+      says: 'success: Payment Successful, the stored registration id, after 2 s /confirmation?registration={id}',
+      async check(page) {
+        const { registrationId } = await enroll()
+        await open(page, `/payment/${registrationId}`)
+        await page.getByRole('button', { name: 'Pay $45.00' }).click()
+        await seeToast(page, 'Payment Successful')
+        await page.waitForURL(`**/confirmation?registration=${registrationId}`)
+        expect(await page.evaluate(() => localStorage.getItem('lastRegistrationId'))).toBe(registrationId)
+      },
+    },
+    {
+      spec: '2 §4 Payment, 2 §8',
+      says: 'on cancel Payment Cancelled / You can try again later, and /dashboard',
+      async check(page) {
+        await open(page, `/payment/${(await enroll()).registrationId}`)
+        await page.getByRole('link', { name: 'Cancel and pay later' }).click()
+        await seeToast(page, 'Payment Cancelled / You can try again later')
+        expect(new URL(page.url()).pathname).toBe('/dashboard')
+      },
+    },
+    {
+      spec: '2 §8',
+      says: 'a card confirmation that fails shows the provider’s message',
+      async check(page) {
+        await open(page, `/payment/${(await enroll()).registrationId}`)
+        await page.getByText('Visa ending 0069').click()
+        await page.getByRole('button', { name: 'Pay $45.00' }).click()
+        await page.getByText('Your card has expired').first().waitFor()
+      },
+    },
+    {
+      spec: '2 §8',
+      says: 'Payment Setup Failed, and another try',
+      async check(page) {
+        const { registrationId } = await enroll()
+        await page.route('**/api/create-payment-intent', route => route.abort())
+        await open(page, `/payment/${registrationId}`)
+        await seeToast(page, 'Payment Setup Failed')
+        await page.unrouteAll()
+        await page.getByRole('button', { name: 'Try again' }).click()
+        await page.getByRole('button', { name: 'Pay $45.00' }).waitFor()
+      },
+    },
+    {
+      spec: '2 §8',
+      says: 'Registration Not Found / We couldn’t find your registration details, with Browse Classes',
+      async check(page) {
+        const heading = await open(page, '/payment/00000000-0000-7000-8000-000000000000')
+        expect(await heading.innerText()).toBe('Registration Not Found')
+        await page.getByText("We couldn't find your registration details").waitFor()
+        expect(await linksOf(page.locator('main'))).toContain('Browse Classes → /classes')
+      },
+    },
+    {
+      spec: '2 §7',
+      says: 'POST /api/create-payment-intent: registrationId, amount; response clientSecret',
+      async check(page) {
+        const { registrationId } = await enroll()
+        const pay = (amount: number) => ask(page, 'POST', '/api/create-payment-intent', { registrationId, amount })
+        expect((await pay(4500)).body).toMatchObject({ clientSecret: expect.any(String), amount: 4500 })
+        expect(await pay(1)).toMatchObject({ status: 409, body: { code: 'amount-changed', amount: 4500 } })
+      },
+    },
+    {
+      spec: '2 §7',
+      says: 'GET /api/registration/{id}, /api/registration/{id}/full with paymentOptions.isSubscription, /api/registrations/{id}',
+      async check(page) {
+        const { registrationId: id } = await enroll()
+        const full = await ask(page, 'GET', `/api/registration/${id}/full`)
+        expect(full.body).toMatchObject({ id, paymentOptions: { isSubscription: false } })
+        for (const path of [`/api/registration/${id}`, `/api/registrations/${id}`]) {
+          const { body } = await ask(page, 'GET', path)
+          expect(body, path).toMatchObject({
+            id,
+            status: 'pending',
+            event: {
+              title: 'Rush Hour Clay',
+              price: 4500,
+              startDate: expect.any(String),
+              isMultiSession: false,
+              totalSessions: 1,
+              sessionDates: [expect.anything()],
+            },
+            child: { firstName: 'Demo', lastName: 'Child', parentId: seen.buyer.parentId },
+          })
+        }
+      },
+    },
+    {
+      spec: '2 §2 Routes',
+      says: 'the return URL /registration-confirmation settles on /confirmation, and believes nothing it is told',
+      async check(page) {
+        const { registrationId } = await enroll()
+        await page.goto(`/registration-confirmation?registration=${registrationId}&redirect_status=succeeded`)
+        await awake(page)
+        await page.getByText('We are still waiting for your payment.').waitFor()
+      },
+    },
+    {
+      spec: '2 §8',
+      says: 'Error / Failed to load registration details',
+      async check(page) {
+        const { registrationId } = await enroll()
+        await site.pool.query('ALTER TABLE order_lines RENAME TO order_lines_away')
+        try {
+          await open(page, `/payment/${registrationId}`)
+          await seeToast(page, 'Error / Failed to load registration details')
+        } finally {
+          await site.pool.query('ALTER TABLE order_lines_away RENAME TO order_lines')
+        }
+        await page.getByRole('button', { name: 'Try again' }).click()
+        await page.getByRole('button', { name: 'Pay $45.00' }).waitFor()
+      },
+    },
+  ]
+  for (const row of ROWS) test(rowName(row), () => row.check(seen.page))
+})

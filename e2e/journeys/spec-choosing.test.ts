@@ -1,0 +1,163 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../support/chromium.ts'
+import { ask, open, type Shopper, shopper } from '../support/commerce.ts'
+import { linksOf } from '../support/reading.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { rowName, type SpecRow } from '../support/spec-table.ts'
+import { awake, DESKTOP, seeToast, visit } from '../support/visit.ts'
+
+/** Favorites and the class registration page (spec 2 sections 2 to 9). */
+let site: Site
+let browser: Browser
+let seen: Shopper
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
+  seen = await shopper(browser, site)
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+  expect(seen.troubles.filter(each => !/ERR_FAILED/.test(each))).toEqual([])
+})
+
+type Class = { id: string; title: string; price: number; startDate: string; ageMin: number; placesLeft: number | null }
+const listed = async () =>
+  (await ask(seen.page, 'GET', '/api/search/classes?sortBy=date&sortOrder=asc&limit=50')).body.classes as Class[]
+const titles = (page: Page) => page.locator('.choice b').allInnerTexts()
+const foxes = async () => (await ask(seen.page, 'GET', '/api/classes/felt-foxes')).body as Class
+
+const ROWS: SpecRow<Page>[] = [
+  {
+    spec: '2 §7',
+    says: 'GET /api/favorites/classes and DELETE /api/favorites/{classId}',
+    async check(page) {
+      const { id } = await foxes()
+      await ask(page, 'POST', `/api/favorites/${id}`)
+      expect((await ask(page, 'GET', '/api/favorites/classes')).body).toMatchObject([
+        { id, startDateTime: expect.any(String) },
+      ])
+      expect(await ask(page, 'DELETE', `/api/favorites/${id}`)).toEqual({ status: 200, body: [] })
+    },
+  },
+  {
+    spec: '2 §8',
+    says: 'No Favorites Found',
+    async check(page) {
+      await open(page, '/favorites')
+      await page.getByRole('heading', { name: 'No Favorites Found' }).waitFor()
+    },
+  },
+  {
+    spec: '2 §8',
+    says: 'Failed to remove class from favorites, and the class stays',
+    async check(page) {
+      await ask(page, 'POST', `/api/favorites/${(await foxes()).id}`)
+      await open(page, '/favorites')
+      await page.route('**/api/favorites/*', route => route.abort())
+      await page.getByRole('button', { name: /Felt Foxes/ }).click()
+      await seeToast(page, 'Failed to remove class from favorites')
+      expect(await page.locator('.class-card').count()).toBe(1)
+      await page.unrouteAll()
+    },
+  },
+  {
+    spec: '2 §2 Routes, 2 §4 Signed-out users, 2 §7 GET /api/classes',
+    says: 'signed out, favorites are kept on the device only, and Login goes to /login',
+    departs: 'PRODUCT part 9: with the way back',
+    async check() {
+      const guest = await visit(browser, site.origin, { viewport: DESKTOP })
+      const { id } = await foxes()
+      await guest.page.goto('/about')
+      await guest.page.evaluate(saved => localStorage.setItem('favorites', JSON.stringify([saved])), id)
+      const asked: string[] = []
+      guest.page.on('request', request => asked.push(new URL(request.url()).pathname))
+      await guest.page.goto('/favorites')
+      await awake(guest.page)
+      await guest.page.locator('.class-card').waitFor()
+      expect(asked.filter(path => path.startsWith('/api/favorites'))).toEqual([])
+      expect(asked).toContain('/api/classes')
+      expect(await linksOf(guest.page.locator('main'))).toContain('Log in → /login?returnTo=%2Ffavorites')
+      await guest.context.close()
+    },
+  },
+  {
+    spec: '2 §2 Routes',
+    says: '/class-registration?class= of a class goes straight to /checkout?class={id}; of none it stays',
+    async check() {
+      const { id } = await foxes()
+      const go = (path: string) => fetch(site.origin + path, { redirect: 'manual' })
+      expect((await go(`/class-registration?class=${id}`)).headers.get('location')).toBe(`/checkout?class=${id}`)
+      expect((await go('/class-registration?class=no-such-class')).status).toBe(200)
+    },
+  },
+  {
+    spec: '2 §2 Class registration, 2 §9',
+    says: 'lists by date ascending, 50 at most; links to /favorites and /register',
+    async check(page) {
+      await open(page, '/class-registration')
+      const all = await listed()
+      expect(all.length).toBeLessThanOrEqual(50)
+      expect(await titles(page)).toEqual(all.map(each => each.title))
+      for (const link of ['Your favorites → /favorites', 'Join with your child → /register'])
+        expect(await linksOf(page.locator('main'))).toContain(link)
+    },
+  },
+  {
+    spec: '2 §2 Class registration',
+    says: 'sorts by date, age, price low or high and availability in the browser',
+    async check(page) {
+      await open(page, '/class-registration')
+      const all = await listed()
+      const asked: string[] = []
+      page.on('request', request => asked.push(request.url()))
+      const priceOf = (title: string) => all.find(each => each.title === title)!.price
+      const sorted = async (by: string) => {
+        await page.getByLabel('Sort by').selectOption(by)
+        return titles(page)
+      }
+      const options = await page.getByLabel('Sort by').locator('option').allInnerTexts()
+      expect(options.length).toBe(5)
+      const up = (await sorted('price-low')).map(priceOf)
+      expect(up).toEqual([...up].sort((a, b) => a - b))
+      const down = (await sorted('price-high')).map(priceOf)
+      expect(down).toEqual([...down].sort((a, b) => b - a))
+      const ages = (await sorted('age')).map(title => all.find(each => each.title === title)!.ageMin)
+      expect(ages).toEqual([...ages].sort((a, b) => a - b))
+      expect(await sorted('availability')).not.toEqual(await sorted('date'))
+      expect(await titles(page)).toEqual(all.map(each => each.title))
+      expect(asked).toEqual([])
+    },
+  },
+  {
+    spec: '2 §2 Class registration',
+    says: 'Continue is disabled until a class is selected',
+    departs: 'design rule 12: never disabled, a press explains',
+    async check(page) {
+      await open(page, '/class-registration')
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByText('Please select a class to continue.').waitFor()
+    },
+  },
+  {
+    spec: '2 §4 Registration page flow',
+    says: 'browse, children, review, complete',
+    async check(page) {
+      await open(page, '/class-registration')
+      await page.getByRole('radio', { name: /Felt Foxes/ }).check()
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.waitForURL(/step=child/)
+      await page.getByRole('checkbox', { name: /Demo/ }).check()
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.waitForURL(/step=pay/)
+      const review = page.url()
+      await page.getByRole('button', { name: /^Reserve and pay/ }).click()
+      await page.waitForURL('**/checkout?order=*')
+      await page.getByRole('button', { name: /^Pay/ }).click()
+      await page.waitForURL('**/confirmation?registration=*')
+      await page.goto(review)
+      await page.getByRole('heading', { name: 'Registration complete' }).waitFor()
+    },
+  },
+]
+for (const row of ROWS) test(rowName(row), () => row.check(seen.page))

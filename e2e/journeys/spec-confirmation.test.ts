@@ -1,0 +1,216 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buy, makeBuyers, makeClass } from '../support/buyers.ts'
+import { openBrowser } from '../support/chromium.ts'
+import { addMeetings, ask, open, type Shopper, shopper } from '../support/commerce.ts'
+import { linksOf } from '../support/reading.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { rowName, type SpecRow } from '../support/spec-table.ts'
+import { seeToast } from '../support/visit.ts'
+
+/** Confirmation, success, error and receipt (spec 2 sections 2, 3, 4, 8 and 9; UX.md "Confirmation / success"). */
+let site: Site
+let browser: Browser
+let seen: Shopper
+let bought: { registrationId: string; orderId: string }
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
+  seen = await shopper(browser, site)
+  const classId = await makeClass(site.pool, { capacity: 8 })
+  await addMeetings(site, classId, 3)
+  await site.pool.query(`UPDATE offerings SET bring = 'A smock', wear = 'Old sleeves' WHERE id = $1`, [classId])
+  const purchase = await buy(site.origin, seen.buyer, classId)
+  if (purchase.result !== 'bought') throw new Error(`no place was bought: ${JSON.stringify(purchase)}`)
+  bought = purchase
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+  expect(seen.troubles).toEqual([])
+})
+
+const ticket = () => `/confirmation?registration=${bought.registrationId}`
+const links = (page: Page) => linksOf(page.locator('main'))
+const words = async (page: Page) => (await page.locator('main').innerText()).replace(/\s+/g, ' ')
+
+describe('confirmation', () => {
+  const ROWS: SpecRow<Page>[] = [
+    {
+      spec: '2 §2 Confirmation',
+      says: 'You’re In with the child’s name and the registration details, prices with 2 decimals (§9)',
+      async check(page) {
+        expect(await (await open(page, ticket())).innerText()).toBe("You're In")
+        const text = await words(page)
+        for (const part of [
+          'Demo Child',
+          'Rush Hour Clay',
+          'Paid $45.00.',
+          'First class',
+          'Where Craft room',
+          'Ticket CC-',
+        ])
+          expect(text).toContain(part)
+      },
+    },
+    {
+      spec: '2 §2 Confirmation',
+      says: 'the note for several sessions',
+      async check(page) {
+        await open(page, ticket())
+        expect(await words(page)).toContain('One registration covers all 4 sessions. Demo comes to each of them.')
+      },
+    },
+    {
+      spec: '2 §2 Confirmation',
+      says: 'What Happens Next: a reminder e-mail 24-48 hours before class',
+      async check(page) {
+        await open(page, ticket())
+        await page.getByRole('heading', { name: 'What Happens Next' }).waitFor()
+        expect(await words(page)).toMatch(/A reminder, 24–48 hours before On .* or .*, by e-mail\./)
+      },
+    },
+    {
+      spec: '2 §2 Confirmation, 2 §9',
+      says: 'the cancellation policy, as a day and in dollars: 48 hours, fee minus $10, or full credit',
+      async check(page) {
+        await open(page, ticket())
+        expect(await words(page)).toMatch(
+          /Free to cancel until [A-Z].*: ?\d*.*[AP]M \$35\.00 back to your card, or \$45\.00 as credit\./,
+        )
+        expect(await links(page)).toContain('The cancellation policy → /cancellation-policy')
+      },
+    },
+    {
+      spec: '2 §2 Confirmation',
+      says: 'buttons to /dashboard, /classes and /',
+      async check(page) {
+        await open(page, ticket())
+        for (const link of ['My Dashboard → /dashboard', 'Browse Classes → /classes', 'Home → /'])
+          expect(await links(page)).toContain(link)
+      },
+    },
+    {
+      spec: 'UX Confirmation',
+      says: 'calendar file of all sessions, Google link without a child’s name, directions, what to bring, receipt',
+      async check(page) {
+        await open(page, ticket())
+        const href = (name: string) => page.getByRole('link', { name }).getAttribute('href')
+        const file = await (await page.request.get((await href('Add to calendar'))!)).text()
+        expect(file.match(/BEGIN:VEVENT/g)?.length).toBe(4)
+        const google = new URL((await href('Google Calendar'))!)
+        expect([google.hostname, google.searchParams.get('text')]).toEqual(['calendar.google.com', 'Rush Hour Clay'])
+        expect(google.href).not.toContain('Demo')
+        expect(await href('Directions')).toContain('openstreetmap.org')
+        expect(await words(page)).toContain('What to bring A smock Wear: Old sleeves')
+        expect(await href('Receipt')).toBe(`/receipt/${bought.orderId}`)
+      },
+    },
+    {
+      spec: 'UX Confirmation',
+      says: 'a friend is sent the class’s own page',
+      async check(page) {
+        await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin })
+        await open(page, ticket())
+        await page.getByRole('button', { name: 'Invite a friend' }).click()
+        await seeToast(page, 'Link copied')
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/events\/rush-[\w-]+$/)
+      },
+    },
+    {
+      spec: '2 §2 Confirmation, 2 §3 lastRegistrationId',
+      says: 'without an id it is the last one stored on this device; with neither, no call and Registration Not Found',
+      async check(page) {
+        await open(page, '/about')
+        await page.evaluate(() => localStorage.removeItem('lastRegistrationId'))
+        const asked: string[] = []
+        const note = (request: { url(): string }) => asked.push(new URL(request.url()).pathname)
+        page.on('request', note)
+        const heading = await open(page, '/confirmation')
+        await expect.poll(() => heading.innerText()).toBe('Registration Not Found')
+        page.off('request', note)
+        expect(asked.filter(path => path.startsWith('/api/regist'))).toEqual([])
+        await page.evaluate(id => localStorage.setItem('lastRegistrationId', id), bought.registrationId)
+        await page.goto('/confirmation')
+        await page.waitForURL(`**${ticket()}`)
+      },
+    },
+    {
+      spec: '2 §8, THREATS T19',
+      says: 'another family’s ticket is Registration Not Found, with Browse Classes',
+      async check() {
+        const other = await shopper(browser, site)
+        const heading = await open(other.page, ticket())
+        expect(await heading.innerText()).toBe('Registration Not Found')
+        await other.page.getByText("We couldn't find your registration details").waitFor()
+        expect(await links(other.page)).toEqual(['Browse Classes → /classes'])
+        await other.context.close()
+      },
+    },
+  ]
+  for (const row of ROWS) test(rowName(row), () => row.check(seen.page))
+})
+
+describe('success and error', () => {
+  const ROWS: SpecRow<Page>[] = [
+    {
+      spec: '2 §2 Routes',
+      says: '/registration-success reads class and date, links to /dashboard and /classes',
+      async check(page) {
+        const heading = await open(page, '/registration-success?class=felt-foxes&date=2027-06-14T21:45:00Z')
+        expect(await heading.innerText()).toBe('See you at Felt Foxes')
+        expect(await words(page)).toContain('It begins Monday, June 14, 2027.')
+        for (const link of ['My Dashboard → /dashboard', 'Browse Classes → /classes'])
+          expect(await links(page)).toContain(link)
+      },
+    },
+    {
+      spec: '2 §2 Routes',
+      says: '/registration-error says no payment was charged; links to /classes and /',
+      async check(page) {
+        const heading = await open(page, '/registration-error')
+        expect(await heading.innerText()).toBe('Registration Failed')
+        await page.getByText('No payment was charged').waitFor()
+        for (const link of ['Browse Classes → /classes', 'Home → /']) expect(await links(page)).toContain(link)
+        await page.getByRole('button', { name: 'Try again' }).click()
+        await page.waitForURL(url => url.pathname !== '/registration-error')
+      },
+    },
+  ]
+  for (const row of ROWS) test(rowName(row), () => row.check(seen.page))
+})
+
+describe('receipt', () => {
+  const ROWS: SpecRow<Page>[] = [
+    {
+      spec: 'UX Confirmation: receipt',
+      says: 'business, family, lines, card, day',
+      async check(page) {
+        const heading = await open(page, `/receipt/${bought.orderId}`)
+        expect(await heading.innerText()).toBe('Receipt')
+        for (const part of ['Curiously Creative', 'Demo Buyer', 'Rush Hour Clay', 'Total $45.00', 'Card $45.00'])
+          expect(await words(page)).toContain(part)
+        expect(await page.title(), 'no child in a title').not.toContain('Demo')
+      },
+    },
+    {
+      spec: 'UX Privacy',
+      says: 'another family and a stranger have none; an order nobody paid leads to its payment',
+      async check(page) {
+        const [other] = await makeBuyers(site.pool, 1)
+        const path = `/receipt/${bought.orderId}`
+        const asOther = await fetch(site.origin + path, { headers: { cookie: other!.cookie } })
+        expect([asOther.status, (await asOther.text()).includes('Demo Buyer')]).toEqual([404, false])
+        const asStranger = await fetch(site.origin + path, { redirect: 'manual' })
+        expect(asStranger.headers.get('location')).toBe(`/login?returnTo=${encodeURIComponent(path)}`)
+        const classId = await makeClass(site.pool, { capacity: 8 })
+        const open = await ask(page, 'POST', '/api/class-enrollments', {
+          eventId: classId,
+          childId: seen.buyer.childId,
+        })
+        const unpaid = await page.request.get(`/receipt/${open.body.orderId}`, { maxRedirects: 0 })
+        expect(unpaid.headers().location).toBe(`/checkout?order=${open.body.orderId}`)
+      },
+    },
+  ]
+  for (const row of ROWS) test(rowName(row), () => row.check(seen.page))
+})
