@@ -222,6 +222,27 @@ const SCREENS: Screen[] = [
   { name: 'registration failed', as: 'buyer', path: '/registration-error' },
   { name: 'the dashboard', as: 'parent', path: '/dashboard' },
   { name: 'the cart of a family', as: 'parent', path: '/cart' },
+  {
+    name: 'a part of the credit',
+    as: 'parent',
+    path: '/cart',
+    act: async page => {
+      await press(page, 'Use only a part of it')
+      await page.getByLabel('Credit to use, in dollars').fill('ten')
+      await see(page, 'Please type an amount')
+    },
+  },
+  {
+    name: 'a receipt with a refund',
+    as: 'parent',
+    path: async () => {
+      const { rows } = await site.pool.query(
+        `SELECT r.order_id FROM refunds r JOIN orders o ON o.id = r.order_id JOIN users u ON u.id = o.parent_id
+         WHERE u.email = 'parent@example.com' LIMIT 1`,
+      )
+      return `/receipt/${rows[0].order_id}#refunds`
+    },
+  },
   { name: 'a class seen by a parent', as: 'parent', path: '/events/big-sky-painting' },
   { name: 'sign out', as: 'parent', path: '/sign-out' },
   { name: 'the office', as: 'admin', path: '/admin', dense: true },

@@ -28,6 +28,7 @@ let browser: Browser
 let buyer: Buyer
 let classId: string
 let registrationId: string
+let paidId: string
 let waitingId: string
 let zoomed: Visit
 let wide: Visit
@@ -42,6 +43,7 @@ beforeAll(async () => {
   const bought = await buy(site.origin, buyer, rows[2].id)
   if (bought.result !== 'bought') throw new Error(JSON.stringify(bought))
   registrationId = bought.registrationId
+  paidId = bought.orderId
   const { childId } = buyer
   const waiting = await call(site.origin, buyer, 'POST', '/api/class-enrollments', { eventId: rows[1].id, childId })
   waitingId = String(waiting.body.registrationId)
@@ -92,6 +94,7 @@ const FAMILY = [
   () => `/checkout?classId=${classId}&childId=${buyer.childId}`,
   () => `/payment/${waitingId}`,
   () => `/confirmation?registration=${registrationId}`,
+  () => `/receipt/${paidId}`,
 ]
 
 describe('zoomed to 400 %, with wide text, forced colors, without motion and on paper', () => {
