@@ -100,6 +100,19 @@ const faults: [rule: string, plant: (sale: Planted) => Promise<unknown>][] = [
       await run(sql`UPDATE test_provider_intents SET updated_at = now() - interval '2 hours' WHERE id = ${ref}`)
     },
   ],
+  [
+    'I3 charge-counted',
+    async ({ parentId }) => {
+      const [child, plan] = [newId(), newId()]
+      await run(sql`INSERT INTO children (id, parent_id, first_name, date_of_birth, photo_consent)
+        VALUES (${child}, ${parentId}, 'Leo', '2018-04-27', false)`)
+      await run(sql`INSERT INTO subscriptions (id, parent_id, child_id, name, status, amount_cents, current_period_start,
+          current_period_end, provider, provider_ref)
+        VALUES (${plan}, ${parentId}, ${child}, 'Makers', 'active', 60000, now(), now() + interval '1 month', 'local', ${plan})`)
+      await run(sql`INSERT INTO subscription_payments (id, subscription_id, amount_cents, status, provider_ref)
+        VALUES (${newId()}, ${plan}, 60000, 'succeeded', ${`in_${plan}`})`)
+    },
+  ],
   ['I4 cause-zero', each => entry(each, 'goodwill', 5, 'y')],
   ['I4 order-zero', each => entry(each, 'goodwill', 7, 'z')],
   [

@@ -10,6 +10,7 @@ import { withNotice } from '#src/ui/notice-toast.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import { useToast } from '#src/ui/toast.tsx'
+import type { PaymentsContract } from '../contract.ts'
 import type { TestProviderContract } from '../test-provider-contract.ts'
 
 const { api } = clientFor<TestProviderContract>()
@@ -24,8 +25,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const user = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
   if (!user) throw redirect(withNotice('/portal', 'authentication-required'))
   if (user.role !== 'admin') throw redirect(withNotice('/dashboard', 'access-denied'))
-  const clock = await orNothing(pageApi<TestProviderContract>(context)('GET /api/admin/test-provider'))
-  return { user, now: clock?.now ?? null }
+  const { provider } = await pageApi<PaymentsContract>(context)('GET /api/payments/config')
+  // With another provider nobody answers for the test provider's time.
+  if (provider !== 'local') return { user, now: null }
+  const { now } = await pageApi<TestProviderContract>(context)('GET /api/admin/test-provider')
+  return { user, now }
 }
 
 export const meta: MetaFunction = () => [{ title: 'Test provider' }, { name: 'robots', content: 'noindex' }]

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayOf } from '#src/lib/dates.ts'
 import { newId } from '#src/lib/ids.ts'
 import { openShop, type Shop } from '#src/testing/payment-shop.ts'
-import { testEvents, testSubscriptions } from '../tables.ts'
+import { testEvents, testInvoices, testSubscriptions } from '../tables.ts'
 import { billPlans } from './bill-plans.ts'
 import { monthsAfter, moveClock, planNow } from './plan-clock.ts'
 
@@ -17,6 +18,22 @@ const customer = { id: newId(), email: 'maya@example.com', name: 'Maya Alvarez' 
 const begin = (key = newId(), given = terms) =>
   shop.tools.provider.startPlan({ terms: given, currency: 'usd', customer, metadata: { for: 'a test' } }, key)
 const stateOf = async (ref: string) => (await shop.tools.provider.fetchPlan(ref))!
+
+test('a plan begun on January 31 is charged on February 28 and March 31', async () => {
+  const { subscriptionRef: ref, payment } = await begin()
+  await shop.confirm(payment.clientSecret)
+  const [from, to] = [new Date('2031-01-31T15:00:00Z'), new Date('2031-02-28T15:00:00Z')]
+  const period = { currentPeriodStart: from, currentPeriodEnd: to }
+  await shop.db.update(testSubscriptions).set(period).where(eq(testSubscriptions.id, ref))
+  await shop.db
+    .update(testInvoices)
+    .set({ periodStart: from, periodEnd: to })
+    .where(eq(testInvoices.subscriptionId, ref))
+  await billPlans(shop.testTools, new Date('2031-05-01T15:00:00Z'))
+  const days = (await stateOf(ref)).charges.map(each => dayOf(each.periodStart, 'America/New_York'))
+  expect(days).toEqual(['2031-01-31', '2031-02-28', '2031-03-31', '2031-04-30'])
+  await shop.tools.provider.stop(ref, 'now', newId())
+})
 
 test('the same key is one plan and one payment, with other contents an error', async () => {
   const key = newId()
