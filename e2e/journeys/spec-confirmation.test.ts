@@ -101,7 +101,7 @@ describe('confirmation', () => {
         expect([google.hostname, google.searchParams.get('text')]).toEqual(['calendar.google.com', 'Rush Hour Clay'])
         expect(google.href).not.toContain('Demo')
         expect(await href('Directions')).toContain('openstreetmap.org')
-        expect(await words(page)).toContain('What to bring A smock Wear: Old sleeves')
+        expect(await words(page)).toContain('What to bring A smock. To wear: Old sleeves.')
         expect(await href('Receipt')).toBe(`/receipt/${bought.orderId}`)
       },
     },

@@ -68,20 +68,6 @@ export function BigTicket({
               ),
             },
             { name: 'Where', value: event.location },
-            {
-              name: 'What to bring',
-              value: (event.bring || event.wear) && (
-                <>
-                  {event.bring}
-                  {event.wear && (
-                    <>
-                      {event.bring && <br />}
-                      Wear: {event.wear}
-                    </>
-                  )}
-                </>
-              ),
-            },
           ].map(item => ({ ...item, value: item.value || null }))}
         />
         {event.isMultiSession && (

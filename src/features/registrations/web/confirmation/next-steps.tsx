@@ -55,6 +55,7 @@ export function stepsOf(
       title: 'A reminder, 24–48 hours before',
       detail: `On ${formatDay(from, zone)} or ${formatDay(to, zone)}, by e-mail.`,
     },
+    ...bringStep(event),
     {
       key: 'door',
       title: `${formatDay(doors, zone)}, ${formatTime(doors, zone)}`,
@@ -66,4 +67,11 @@ export function stepsOf(
       detail: 'Pick up at the same door, with something made by hand.',
     },
   ]
+}
+
+/** What to bring and to wear; nothing where the class says nothing. */
+function bringStep({ bring, wear }: Pick<RegistrationAnswer['event'], 'bring' | 'wear'>): ThreadItem[] {
+  const sentence = (words: string | null, before = '') => (words ? `${before}${words.replace(/\.$/, '')}.` : '')
+  const detail = [sentence(bring), sentence(wear, 'To wear: ')].filter(Boolean).join(' ')
+  return detail ? [{ key: 'bring', title: 'What to bring', detail }] : []
 }

@@ -33,6 +33,15 @@ test('the reminder stands 24 to 48 hours before, the door opens 5 minutes before
   expect(steps[1]?.detail).toBe('On Sun, Dec 6 or Mon, Dec 7, by e-mail.')
 })
 
+test('what to bring and to wear is a step of its own where the class says so', () => {
+  const { event, ...rest } = place('confirmed')
+  const bring = (more: object) =>
+    stepsOf({ ...rest, event: { ...event, ...more } }, zone).find(step => step.title === 'What to bring')?.detail
+  expect(bring({ bring: 'A smock', wear: 'Old sleeves.' })).toBe('A smock. To wear: Old sleeves.')
+  expect(bring({ bring: null, wear: 'Old sleeves' })).toBe('To wear: Old sleeves.')
+  expect(bring({ bring: null, wear: null })).toBeUndefined()
+})
+
 test('an unpaid place promises nothing', () => {
   expect(stepsOf(place('pending'), zone)[0]?.detail).toBe('Pay, and the place is yours.')
   expect(changeWords({ status: 'pending', cancellation: terms }, zone).detail).not.toContain('$')
