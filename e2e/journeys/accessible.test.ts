@@ -244,6 +244,7 @@ const SCREENS: Screen[] = [
     },
   },
   { name: 'a class seen by a parent', as: 'parent', path: '/events/big-sky-painting' },
+  { name: 'a full class seen by a parent', as: 'parent', path: '/events/stop-motion-gators' },
   { name: 'sign out', as: 'parent', path: '/sign-out' },
   { name: 'the office', as: 'admin', path: '/admin', dense: true },
   {
@@ -256,6 +257,7 @@ const SCREENS: Screen[] = [
       await page.waitForURL(/open=/)
     },
   },
+  { name: 'the waitlist', as: 'admin', path: '/admin/waitlist', dense: true },
   { name: 'the inbox', as: 'admin', path: '/admin/inbox', dense: true },
   { name: 'the subscribers', as: 'admin', path: '/admin/newsletter', dense: true },
   { name: 'the contents', as: 'admin', path: '/admin/content', dense: true },
