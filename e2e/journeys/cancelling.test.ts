@@ -5,7 +5,7 @@ import { axeFindings } from '../support/axe.ts'
 import { openBrowser } from '../support/chromium.ts'
 import { signIn } from '../support/people.ts'
 import { type Site, startSite } from '../support/site.ts'
-import { awake, seeToast, visit } from '../support/visit.ts'
+import { awake, DESKTOP, seeToast, visit } from '../support/visit.ts'
 
 let site: Site
 let browser: Browser
@@ -113,4 +113,36 @@ test('a parent on a phone cancels for a refund and for credit, is too late once,
   await context.close()
   expect(await findings(site.db)).toEqual([])
   expect(troubles).toEqual([])
+})
+
+test('an admin sees what calling a class off would mean, does it with a reason, and watches it being made good', async () => {
+  const { page, troubles, context } = await visit(browser, site.origin, { viewport: DESKTOP })
+  await signIn(context, 'admin')
+  await page.goto('/admin/call-offs')
+  await awake(page)
+  await page.locator('summary').filter({ hasText: 'Clay Critters' }).click()
+  await page
+    .getByRole('button', { name: /^Call off Clay Critters/ })
+    .first()
+    .click()
+  await dialog(page)
+    .getByText(/\d families, \d places/)
+    .waitFor()
+  await dialog(page).getByRole('button', { name: 'Call off this session' }).click()
+  await dialog(page).getByText('Please choose what families get.').waitFor()
+  await dialog(page).getByText('For the next class, ready at once.').click()
+  await dialog(page).getByLabel('Reason', { exact: true }).fill('The kiln broke.')
+  expect(await axeFindings(page, 'light')).toEqual([])
+  await dialog(page).getByRole('button', { name: 'Call off this session' }).click()
+  await seeToast(page, 'Called off')
+  await expect.poll(() => dialog(page).count()).toBe(0)
+
+  const finished = `SELECT count(*)::int AS n FROM call_offs WHERE finished_at IS NOT NULL`
+  await expect.poll(async () => (await site.pool.query(finished)).rows[0].n, { timeout: 15_000 }).toBe(1)
+  await page.reload()
+  await expect.poll(() => page.getByText(/^(\d+) of \1 done$/).count()).toBe(1)
+  expect(await axeFindings(page, 'light')).toEqual([])
+  expect(await findings(site.db)).toEqual([])
+  expect(troubles).toEqual([])
+  await context.close()
 })

@@ -68,6 +68,7 @@ const site = [
 const office = [
   route('/admin', page('registrations', 'admin')),
   route('/admin/waitlist', page('waitlist', 'admin-waitlist')),
+  route('/admin/call-offs', page('cancellations', 'call-offs')),
   route('/admin/inbox', page('contact', 'inbox')),
   route('/admin/test-provider', page('payments', 'test-provider')),
   route('/admin/newsletter', page('newsletter', 'subscribers')),

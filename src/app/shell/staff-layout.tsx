@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { useProgram } from '#src/features/organization/web.ts'
-import { BookIcon, CardIcon, ChatIcon, EditIcon, ListIcon, MailIcon, PeopleIcon } from '#src/ui/icons.tsx'
+import { AlertIcon, BookIcon, CardIcon, ChatIcon, EditIcon, ListIcon, MailIcon, PeopleIcon } from '#src/ui/icons.tsx'
 import { type StaffPlace, StaffPlaces } from '#src/ui/staff-places.tsx'
 import { PageFrame } from './page-frame.tsx'
 
@@ -8,6 +8,7 @@ import { PageFrame } from './page-frame.tsx'
 const PLACES: readonly StaffPlace[] = [
   { to: '/admin', label: 'Registrations', Icon: ListIcon },
   { to: '/admin/waitlist', label: 'Waitlist', Icon: PeopleIcon },
+  { to: '/admin/call-offs', label: 'Call-offs', Icon: AlertIcon },
   { to: '/admin/inbox', label: 'Inbox', Icon: ChatIcon },
   { to: '/admin/newsletter', label: 'Newsletter', Icon: MailIcon },
   { to: '/admin/content', label: 'Content', Icon: EditIcon, adminOnly: true },

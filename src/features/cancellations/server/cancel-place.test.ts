@@ -25,9 +25,9 @@ const refundsOf = (orderId: string) => counter.db.select().from(refunds).where(e
 
 /** Asks again while the server has no connection to spare, as people do. */
 async function patiently(ask: () => ReturnType<typeof cancel>) {
-  for (;;) {
+  for (let tries = 1; ; tries++) {
     const answer = await ask()
-    if (answer.status < 500) return answer
+    if (answer.status < 500 || tries === 5) return answer
   }
 }
 

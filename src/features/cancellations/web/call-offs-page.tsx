@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData, useRevalidator } from 'react-router'
+import type { AccountsContract } from '#src/features/accounts/contract.ts'
+import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { EmptyState, ErrorState } from '#src/ui/empty-state.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { withNotice } from '#src/ui/notice-toast.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import { StaffFrame } from '#src/ui/staff-frame.tsx'
+import type { CancellationsContract } from '../contract.ts'
+import { CallOffDialog, type Target } from './call-offs/call-off-dialog.tsx'
+import { ClassRows } from './call-offs/class-rows.tsx'
+import { FailedRefunds } from './call-offs/failed-refunds.tsx'
+import { LatestCallOffs } from './call-offs/latest-call-offs.tsx'
+import './call-offs/call-offs.css'
+
+/** /admin/call-offs: sessions to come and what was called off. Strangers and parents are sent away with the spec's toasts. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const user = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
+  if (!user) throw redirect(withNotice('/portal', 'authentication-required'))
+  if (user.role !== 'staff' && user.role !== 'admin') throw redirect(withNotice('/dashboard', 'access-denied'))
+  const ask = pageApi<CancellationsContract>(context)
+  const [list, failed] = await Promise.all([
+    ask('GET /api/admin/call-offs').catch(() => null),
+    ask('GET /api/admin/failed-refunds').catch(() => []),
+  ])
+  return { user, list, failed }
+}
+
+export const meta: MetaFunction = () => [{ title: 'Call-offs' }, { name: 'robots', content: 'noindex' }]
+
+export default function CallOffsPage() {
+  const { user, list, failed } = useLoaderData<typeof loader>()
+  const { revalidate, state } = useRevalidator()
+  const [target, setTarget] = useState<Target | null>(null)
+  const mayCallOff = user.role === 'admin'
+  return (
+    <StaffFrame user={user}>
+      <div className="desk-head">
+        <h1 tabIndex={-1}>Call-offs</h1>
+      </div>
+      {!list && (
+        <Panel>
+          <ErrorState
+            title="The classes did not come"
+            titleAs="h2"
+            onRetry={() => void revalidate()}
+            retrying={state === 'loading'}
+          >
+            Nothing was called off.
+          </ErrorState>
+        </Panel>
+      )}
+      {list && (
+        <div className="stack">
+          {!mayCallOff && <Note tone="quiet">Only admins call off classes, since money moves.</Note>}
+          <FailedRefunds failed={failed} mayGive={mayCallOff} onGiven={() => void revalidate()} />
+          <LatestCallOffs callOffs={list.callOffs} looking={state === 'loading'} onLook={() => void revalidate()} />
+          <Panel as="section" aria-labelledby="to-come">
+            <h2 id="to-come">Classes to come</h2>
+            {list.classes.length === 0 ? (
+              <EmptyState title="No session to come">Published classes with dates stand here.</EmptyState>
+            ) : (
+              <ClassRows classes={list.classes} onCallOff={mayCallOff ? setTarget : undefined} />
+            )}
+          </Panel>
+        </div>
+      )}
+      <CallOffDialog
+        target={target}
+        onClose={() => setTarget(null)}
+        onDone={async () => {
+          await revalidate()
+          setTarget(null)
+        }}
+      />
+    </StaffFrame>
+  )
+}

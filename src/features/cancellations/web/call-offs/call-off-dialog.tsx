@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { sentenceOf } from '#src/lib/api-client.ts'
+import { formatCents } from '#src/lib/money.ts'
+import { Button, LinkButton } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { ErrorState } from '#src/ui/empty-state.tsx'
+import { Field, FieldSet } from '#src/ui/field.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { RadioCard } from '#src/ui/radio-card.tsx'
+import { SkeletonLines } from '#src/ui/skeleton.tsx'
+import { TextArea } from '#src/ui/text-input.tsx'
+import { useToast } from '#src/ui/toast.tsx'
+import { api, query } from '../calls.ts'
+
+/** What is to be called off: one session, or the class without one. */
+export type Target = { classId: string; sessionId?: string; title: string }
+type MakeGood = 'refund' | 'credit' | 'nothing'
+type Props = { target: Target | null; onClose: () => void; onDone: () => Promise<void> }
+
+/** Shows what it would mean before anything happens, asks for a reason, and calls it off for everybody. */
+export function CallOffDialog({ target, onClose, onDone }: Props) {
+  return (
+    <Dialog open={target !== null} onClose={onClose} title={target ? `Call off ${target.title}?` : ''}>
+      {target && <CallOffForm target={target} onClose={onClose} onDone={onDone} />}
+    </Dialog>
+  )
+}
+
+function CallOffForm({ target, onClose, onDone }: { target: Target } & Omit<Props, 'target'>) {
+  const toast = useToast()
+  const { classId, sessionId, title } = target
+  const preview = useQuery({
+    ...query('GET /api/admin/classes/:id/call-off', { params: { id: classId }, query: { sessionId } }),
+    gcTime: 0,
+    retry: false,
+  })
+  const [makeGood, setMakeGood] = useState<MakeGood>()
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState(false)
+  const [trouble, setTrouble] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  async function callOff(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    if (!makeGood || !reason.trim()) return setMissing(true)
+    setBusy(true)
+    try {
+      const body = { sessionId: sessionId ?? null, reason, makeGood }
+      const done = await api('POST /api/admin/classes/:id/call-off', { params: { id: classId }, body })
+      toast({ title: 'Called off', description: `${done.places} places are being made good.`, tone: 'good' })
+      await onDone()
+    } catch (error) {
+      const sentence = sentenceOf(error, 'Nothing was called off. Please try again.')
+      toast({ title: 'Could not call it off', description: sentence, tone: 'destructive' })
+      setTrouble(sentence)
+      setBusy(false)
+    }
+  }
+
+  if (preview.error) return <ErrorState title="The preview did not come" onRetry={() => void preview.refetch()} />
+  if (!preview.data) return <SkeletonLines label="Counting families and dollars" />
+  const { families, places, refund, credit } = preview.data
+  const pick = (value: MakeGood) => ({
+    name: 'make-good',
+    value,
+    checked: makeGood === value,
+    onChange: () => setMakeGood(value),
+  })
+  return (
+    <form className="stack" onSubmit={event => void callOff(event)} noValidate>
+      <p>
+        {families} {families === 1 ? 'family' : 'families'}, {places} {places === 1 ? 'place' : 'places'}. Every family
+        gets a mail with your reason.
+      </p>
+      <FieldSet
+        legend="What do they get?"
+        error={missing && !makeGood ? 'Please choose what families get.' : undefined}
+      >
+        <RadioCard
+          amount={formatCents(refund.toCard + refund.toCredit)}
+          title="Refund"
+          detail={
+            refund.toCredit > 0
+              ? `${formatCents(refund.toCard)} to cards, ${formatCents(refund.toCredit)} as credit that had paid.`
+              : 'Back to the cards, without a fee.'
+          }
+          {...pick('refund')}
+        />
+        <RadioCard
+          amount={formatCents(credit.toCredit)}
+          title="Credit"
+          detail="For the next class, ready at once."
+          {...pick('credit')}
+        />
+        <RadioCard
+          title="Nothing"
+          detail="Only the mail. Say in the reason what happens instead."
+          {...pick('nothing')}
+        />
+      </FieldSet>
+      <Field
+        label="Reason"
+        hint="Families read it in the mail."
+        error={missing && !reason.trim() ? 'Please give a reason.' : undefined}
+      >
+        <TextArea rows={3} maxLength={1000} value={reason} onChange={event => setReason(event.target.value)} />
+      </Field>
+      {trouble && (
+        <Note tone="bad" role="alert">
+          {trouble}
+        </Note>
+      )}
+      <div className="row">
+        <Button type="submit" tone="danger" busy={busy} busyLabel="Calling off">
+          Call off {sessionId ? 'this session' : title}
+        </Button>
+        <LinkButton onClick={onClose}>Keep it</LinkButton>
+      </div>
+    </form>
+  )
+}

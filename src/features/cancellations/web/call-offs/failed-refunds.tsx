@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useProgram } from '#src/features/organization/web.ts'
+import { sentenceOf } from '#src/lib/api-client.ts'
+import type { Answered } from '#src/lib/contract.ts'
+import { formatDay } from '#src/lib/dates.ts'
+import { formatCents } from '#src/lib/money.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import { useToast } from '#src/ui/toast.tsx'
+import type { CancellationsContract } from '../../contract.ts'
+import { api } from '../calls.ts'
+
+type Failed = Answered<CancellationsContract['GET /api/admin/failed-refunds']>
+
+/** Refunds that banks sent back: each family is owed this money until it is given as credit. Hidden while there are none. */
+export function FailedRefunds({ failed, mayGive, onGiven }: { failed: Failed; mayGive: boolean; onGiven: () => void }) {
+  const { timeZone } = useProgram()
+  const toast = useToast()
+  const [busy, setBusy] = useState<string>()
+  if (failed.length === 0) return null
+
+  async function give(id: string) {
+    setBusy(id)
+    try {
+      const { message } = await api('POST /api/admin/refunds/:id/give-credit', { params: { id } })
+      toast({ title: 'Credit given', description: message, tone: 'good' })
+      onGiven()
+    } catch (error) {
+      const description = sentenceOf(error, 'Please try again.')
+      toast({ title: 'Credit was not given', description, tone: 'destructive' })
+    }
+    setBusy(undefined)
+  }
+
+  return (
+    <Panel as="section" tint="bad" aria-labelledby="failed-refunds">
+      <h2 id="failed-refunds">Refunds that failed</h2>
+      <ul className="lines">
+        {failed.map(({ id, parent, email, amount, orderReference, failedAt }) => (
+          <li key={id} className="call-off-row">
+            <div>
+              <strong>
+                {parent}, {formatCents(amount)}
+              </strong>
+              <p className="by">
+                {email} · {orderReference} · {formatDay(failedAt, timeZone)}
+              </p>
+            </div>
+            {mayGive && (
+              <Button small busy={busy === id} busyLabel="Giving" onClick={() => void give(id)}>
+                Give {formatCents(amount)} as credit
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
