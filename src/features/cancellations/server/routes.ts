@@ -1,3 +1,4 @@
+import { isId } from '#src/lib/ids.ts'
 import { formatCents } from '#src/lib/money.ts'
 import type { Outcome } from '#src/lib/outcome.ts'
 import { type Handlers, Refused } from '#src/platform/http/handlers.ts'
@@ -8,12 +9,15 @@ import type { Desk } from './desk.ts'
 import { failedRefunds, giveCreditForRefund } from './failed-refunds.ts'
 import { classesToCallOff, previewCallOff, readCallOffs } from './read-call-offs.ts'
 
+const notFound = () => new Refused('not-found')
+
 const answerOf = (done: Outcome<{ answer: CancelledAnswer }, string>) =>
   done.ok ? done.answer : new Refused(done.because, done.details)
 
 export function cancellationHandlers(desk: Desk): Handlers<CancellationsContract> {
   const { db } = desk
-  const one = async (id: string) => (await readCallOffs(db, id))[0] ?? new Refused('not-found')
+  // What is no id at all is no mistake of the database's either.
+  const one = async (id: string) => (isId(id) && (await readCallOffs(db, id))[0]) || notFound()
   return {
     'POST /api/registrations/:id/cancel': async ({ params, body }, { viewer }) => {
       const { cancellationType: choice, reason, quote } = body
@@ -21,6 +25,7 @@ export function cancellationHandlers(desk: Desk): Handlers<CancellationsContract
       return answerOf(await cancelPlace(desk, { ...asked, choice, quote }))
     },
     'POST /api/admin/registrations/:id/cancel': async ({ params, body }, { viewer }) => {
+      if (!isId(params.id)) return notFound()
       const { outcome: choice, reason, keepFee } = body
       return answerOf(
         await cancelPlaceByStaff(desk, { registrationId: params.id, actorId: viewer.id, choice, reason, keepFee }),
@@ -32,6 +37,7 @@ export function cancellationHandlers(desk: Desk): Handlers<CancellationsContract
         failedAt: (failedAt ?? createdAt).toISOString(),
       })),
     'POST /api/admin/refunds/:id/give-credit': async ({ params }) => {
+      if (!isId(params.id)) return notFound()
       const given = await giveCreditForRefund(desk, params.id)
       if (!given.ok) return new Refused(given.because)
       return { message: `${formatCents(given.amountCents)} of credit was given.`, amount: given.amountCents }
@@ -41,9 +47,11 @@ export function cancellationHandlers(desk: Desk): Handlers<CancellationsContract
       callOffs: await readCallOffs(db),
     }),
     'GET /api/admin/call-offs/:id': ({ params }) => one(params.id),
-    'GET /api/admin/classes/:id/call-off': ({ params, query }) => previewCallOff(db, params.id, query.sessionId),
+    'GET /api/admin/classes/:id/call-off': ({ params, query: { sessionId } }) =>
+      isId(params.id) && (!sessionId || isId(sessionId)) ? previewCallOff(db, params.id, sessionId) : notFound(),
     'POST /api/admin/classes/:id/call-off': async ({ params, body }, { viewer }) => {
       const { sessionId, reason, makeGood } = body
+      if (!isId(params.id) || (sessionId && !isId(sessionId))) return notFound()
       const done = await callOff(desk, {
         offeringId: params.id,
         sessionId: sessionId ?? null,
