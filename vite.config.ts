@@ -19,6 +19,16 @@ const CHUNKS = [
       ].join('|'),
     ),
   },
+  { name: 'dates', test: /src[\\/]lib[\\/]dates[.]/ },
+  { name: 'queries', test: /node_modules[\\/]@tanstack[\\/]/ },
+  {
+    name: 'scenery',
+    test: /src[\\/]ui[\\/]scenes[\\/](paper|ridge|sun|grass|heron|seeded|button-flower|silhouette|geometry)[.]/,
+  },
+  {
+    name: 'kit',
+    test: /src[\\/]ui[\\/](checkbox|chip|crumbs|error-summary|facts|money-lines|pager|pick|radio-card|sewn-button|skeleton|switch|table|thread|ticket|dialog)[.]/,
+  },
   { name: 'common', minShareCount: 24 },
 ]
 

@@ -11,9 +11,9 @@ const refundOf = (row: string) =>
 const RULES: readonly { rule: string; sentence: string; broken: string }[] = [
   {
     rule: 'I7-one-outcome',
-    sentence: 'A paid place was cancelled, and nothing says what became of its money.',
+    sentence: 'A paid place was cancelled before its time was over, and nothing says what became of its money.',
     broken: `SELECT r.id FROM registrations r JOIN orders o ON o.id = r.order_id
-      WHERE r.status = 'cancelled' AND o.status = 'paid'
+      WHERE r.status = 'cancelled' AND o.status = 'paid' AND r.ended_because IS DISTINCT FROM 'plan-ended'
         AND NOT EXISTS (SELECT FROM cancellations k WHERE k.registration_id = r.id)`,
   },
   {

@@ -44,6 +44,9 @@ test('the plan of a cancelled place is stopped, charges no further month and giv
     .set({ status: 'cancelled', endedBecause: 'staff', cancelledAt: plans.clock.now() })
     .where(eq(registrations.id, plan.order.registrationId))
   await plans.db.execute(`UPDATE offerings SET taken = taken - 1 WHERE id = '${program}'`)
+  await plans.db.execute(`INSERT INTO cancellations
+      (id, registration_id, outcome, by, actor_id, paid_cents, to_card_cents, to_credit_cents, kept_cents)
+    VALUES (gen_random_uuid(), '${plan.order.registrationId}', 'nothing', 'staff', '${who.id}', 62500, 0, 0, 62500)`)
   await stopOrphanedPlans(plans.desk)
   await stopOrphanedPlans(plans.desk)
   await plans.deliver()

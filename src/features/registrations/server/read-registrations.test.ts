@@ -64,7 +64,7 @@ test('a registration carries what the screens show and nothing else (T27)', asyn
       .sort(),
   )
   expect(Object.keys(body.event).sort()).toEqual(
-    'id slug title kind category imagePath price startDate endDate location isMultiSession totalSessions sessionDates'
+    'id slug title kind category bring wear imagePath price startDate endDate location isMultiSession totalSessions sessionDates'
       .split(' ')
       .sort(),
   )
