@@ -61,6 +61,11 @@ test('a parent on a phone cancels for a refund and for credit, is too late once,
   await awake(page)
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('My Dashboard')
   expect(await page.getByText('Class credit').count()).toBe(0)
+  expect(
+    await row(page, forRefund!.title)
+      .getByRole('link', { name: /^Receipt/ })
+      .count(),
+  ).toBe(1)
   expect(await axeFindings(page, 'light')).toEqual([])
 
   await row(page, forRefund!.title).getByRole('button', { name: 'Cancel' }).click()
