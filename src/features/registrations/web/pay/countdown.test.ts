@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { momentPassed, timeLeftWords } from './countdown.ts'
 
 test('time left is said in minutes, and in seconds only when it gets short', () => {
+  expect(timeLeftWords(86_399)).toBe('23 hours')
+  expect(timeLeftWords(7_199)).toBe('119 minutes')
   expect(timeLeftWords(899)).toBe('14 minutes')
   expect(timeLeftWords(120)).toBe('2 minutes')
   expect(timeLeftWords(119)).toBe('1 minute 59 seconds')

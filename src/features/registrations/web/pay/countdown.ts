@@ -1,5 +1,6 @@
-/** `14 minutes`, and below two minutes `1 minute 5 seconds` or `40 seconds`: never more precise than it helps. */
+/** `14 minutes`, from two hours on `23 hours`, and below two minutes `1 minute 5 seconds` or `40 seconds`: never more precise than it helps. */
 export function timeLeftWords(seconds: number): string {
+  if (seconds >= 7_200) return `${Math.floor(seconds / 3_600)} hours`
   if (seconds >= 120) return `${Math.floor(seconds / 60)} minutes`
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]
   const words = [minutes > 0 && `${minutes} minute`, rest > 0 && `${rest} ${rest === 1 ? 'second' : 'seconds'}`]

@@ -2,6 +2,9 @@ import { formatMoment, formatTime } from '#src/lib/dates.ts'
 import type { OrderAnswer } from '../../contract.ts'
 
 type Places = Pick<OrderAnswer, 'registrations'>
+type Held = Places & Pick<OrderAnswer, 'heldUntil' | 'heldForSeconds'>
+
+const HOUR = 3_600
 
 /** `Leo’s place`, `Leo’s 2 places` or `these 3 places`. */
 export function placesOf({ registrations }: Places): string {
@@ -13,12 +16,12 @@ export function placesOf({ registrations }: Places): string {
 }
 
 /** `We keep Leo’s place until 7:58 PM` in the program's zone. */
-export function holdWords(order: Places & Pick<OrderAnswer, 'heldUntil'>, zone: string): string {
+export function holdWords(order: Held, zone: string): string {
   return `We keep ${keptUntil(order, zone)}`
 }
 
-/** `Leo’s place until 7:58 PM`; with the day where all places were offered from the waitlist, for they are kept longer. */
-export function keptUntil(order: Places & Pick<OrderAnswer, 'heldUntil'>, zone: string): string {
-  const offered = order.registrations.every(each => each.offeredAt)
-  return `${placesOf(order)} until ${(offered ? formatMoment : formatTime)(order.heldUntil, zone)}`
+/** `Leo’s place until 7:58 PM`; with the day where they are kept for hours, as an offer from the waitlist is. */
+export function keptUntil(order: Held, zone: string): string {
+  const format = order.heldForSeconds > HOUR ? formatMoment : formatTime
+  return `${placesOf(order)} until ${format(order.heldUntil, zone)}`
 }

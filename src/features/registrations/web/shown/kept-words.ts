@@ -1,11 +1,8 @@
-import { formatMoment, formatTime } from '#src/lib/dates.ts'
+import { formatMoment } from '#src/lib/dates.ts'
 import type { RegistrationAnswer } from '../../contract.ts'
 
-/** Until when a pending place is kept: the time today, or day and time where it was offered from the waitlist. */
-export function keptWords(
-  { heldUntil, offeredAt }: Pick<RegistrationAnswer, 'heldUntil' | 'offeredAt'>,
-  zone: string,
-): string | null {
+/** Until when a pending place is kept, with the day: an offer from the waitlist lasts until tomorrow. */
+export function keptWords({ heldUntil }: Pick<RegistrationAnswer, 'heldUntil'>, zone: string): string | null {
   if (!heldUntil) return null
-  return `We keep this place until ${offeredAt ? formatMoment(heldUntil, zone) : formatTime(heldUntil, zone)}`
+  return `We keep this place until ${formatMoment(heldUntil, zone)}`
 }
