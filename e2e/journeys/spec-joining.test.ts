@@ -171,7 +171,7 @@ const ROWS: SpecRow<Page>[] = [
     says: 'exactly 2, blank at first',
     async check(page) {
       const names = page.getByRole('group', { name: /person to call/ }).getByLabel('Full name')
-      expect(await names.count()).toBe(2)
+      await expect.poll(() => names.count()).toBe(2)
       expect(await names.first().inputValue()).toBe('')
     },
   },
