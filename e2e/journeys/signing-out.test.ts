@@ -55,7 +55,7 @@ test('after signing out neither the back button nor a reload shows anything of t
 
   await page.goto('/cart')
   await expect.poll(() => page.locator('body').innerText()).toMatch(personal)
-  await page.goto('/dashboard')
+  await page.goto('/dashboard?tab=children')
   await awake(page)
   const signedOut = page.waitForResponse(answer => new URL(answer.url()).pathname === '/api/logout')
   await page.getByRole('link', { name: 'Sign Out' }).first().click()

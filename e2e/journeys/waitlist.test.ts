@@ -66,14 +66,14 @@ test('on a phone: join the line of a full class, get the mail, take the place, p
   expect(await wide(page)).toBe(false)
   await expect.poll(() => mailOf('On the waitlist: Big Sky Painting') !== undefined, { timeout: 15_000 }).toBe(true)
 
-  await page.goto('/dashboard')
+  await page.goto('/dashboard?tab=children')
   await awake(page)
   await page.getByText('First in line. We write when a spot opens.').waitFor()
   expect(await wide(page)).toBe(false)
 
   await addPlace(classId)
   await expect.poll(() => mailOf('in Big Sky Painting, kept until') !== undefined, { timeout: 15_000 }).toBe(true)
-  await page.goto('/dashboard')
+  await page.goto('/dashboard?tab=children')
   await page.getByText(/We keep this place until \w{3}, \w{3} \d+, \d+:\d\d [AP]M/).waitFor()
   await page.getByRole('link', { name: /^Take the place/ }).click()
 

@@ -1,37 +1,60 @@
-import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
+import { type ComponentType, Suspense, useEffect } from 'react'
+import {
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  redirect,
+  useLoaderData,
+  useNavigation,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router'
 import type { AccountsContract } from '#src/features/accounts/contract.ts'
 import { useViewer } from '#src/features/accounts/web.ts'
+import type { CalendarContract } from '#src/features/calendar/contract.ts'
 import type { FamiliesContract } from '#src/features/families/contract.ts'
 import { useProgram } from '#src/features/organization/web.ts'
+import type { PaymentsContract } from '#src/features/payments/contract.ts'
 import type { RegistrationsContract } from '#src/features/registrations/contract.ts'
-import { formatTime } from '#src/lib/dates.ts'
 import { orNothing, pageApi } from '#src/lib/page-api.ts'
 import { pageMeta } from '#src/lib/page-meta.ts'
-import { ButtonLink } from '#src/ui/button.tsx'
+import { AddressTabs } from '#src/ui/address-tabs.tsx'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
 import { withNotice } from '#src/ui/notice-toast.tsx'
-import { SewnButton } from '#src/ui/sewn-button.tsx'
-import { Panel } from '#src/ui/sheet.tsx'
-import { FamilyPlaces } from './dashboard/family-places.tsx'
+import { SkeletonLines, useSkeleton } from '#src/ui/skeleton.tsx'
+import { TabBar } from '#src/ui/tab-links.tsx'
+import { useToast } from '#src/ui/toast.tsx'
+import { ChildButtons } from './dashboard/child-buttons.tsx'
+import { ClassCredit, UpcomingEvents } from './dashboard/dashboard-side.tsx'
+import { type DashboardFamily, ofChild } from './dashboard/family.ts'
 import { greeting } from './dashboard/greeting.ts'
+import { loadTab } from './dashboard/load-tab.ts'
 import { NextClass } from './dashboard/next-class.tsx'
-import { type OwnSession, ownSessions } from './dashboard/own-sessions.ts'
-import { DayBox } from './upcoming-rows.tsx'
+import { ownSessions } from './dashboard/own-sessions.ts'
+import { type PanelProps, TABS, tabOf } from './dashboard/tabs.tsx'
+import { upcomingEvents } from './dashboard/upcoming-events.ts'
 import './dashboard/dashboard.css'
 
-/** Spec 2 section 2: Upcoming Events shows the first 5. */
-const UPCOMING = 5
-
-/** Strangers are sent to the portal, which tells them why (spec 2 section 2). */
-export async function loader({ context }: LoaderFunctionArgs) {
+/** Strangers are sent to the portal, which tells them why (spec 2 section 2). What could not be read is `null`. */
+export async function loader({ context, url }: LoaderFunctionArgs) {
   const viewer = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
   if (!viewer) throw redirect(withNotice('/portal', 'please-log-in'))
-  const [children, registrations] = await Promise.all([
-    pageApi<FamiliesContract>(context)('GET /api/children'),
-    pageApi<RegistrationsContract>(context)('GET /api/registrations'),
+  const [children, registrations, events, credit, tab] = await Promise.all([
+    pageApi<FamiliesContract>(context)('GET /api/children').catch(() => null),
+    pageApi<RegistrationsContract>(context)('GET /api/registrations').catch(() => null),
+    pageApi<CalendarContract>(context)('GET /api/events', { query: {} }).catch(() => null),
+    pageApi<PaymentsContract>(context)('GET /api/user/credit-balance').catch(() => null),
+    loadTab(tabOf(url.searchParams).key, { context, url }),
   ])
-  const family = children.map(({ id, firstName, age }) => ({ id, firstName, age }))
-  return { children: family, registrations, now: new Date().toISOString() }
+  return {
+    children: children?.map(({ id, firstName, age }) => ({ id, firstName, age })),
+    registrations,
+    events,
+    credit: credit?.balance ?? 0,
+    tab,
+    now: new Date().toISOString(),
+  }
 }
 
 export const meta = ({ matches }: MetaArgs<typeof loader>) =>
@@ -46,68 +69,96 @@ export const meta = ({ matches }: MetaArgs<typeof loader>) =>
   )
 
 export default function DashboardPage() {
-  const { children, registrations, ...loaded } = useLoaderData<typeof loader>()
+  const { children, registrations, events, credit, tab, ...loaded } = useLoaderData<typeof loader>()
+  const [search] = useSearchParams()
   const now = new Date(loaded.now)
   const viewer = useViewer()
-  const { timeZone, place } = useProgram()
-  const sessions = ownSessions(registrations, now)
+  const { timeZone: zone, place } = useProgram()
+  const child = children?.find(each => each.id === search.get('child'))?.id
+  const family: DashboardFamily = { children: children ?? [], child, registrations: registrations ?? [], now, zone }
+  const sessions = ofChild(ownSessions(family.registrations, now), child)
+  const failed = !children || !registrations || !events
+  const current = tabOf(search)
+  const items = TABS.map(({ Panel: _, ...item }) => ({ ...item, to: { search: withTab(search, item.key) } }))
   return (
-    <div className="wrap page dash">
-      <div className="dash-split">
-        <div className="stack loose">
-          <div className="dash-head">
-            <h1 tabIndex={-1}>{greeting(now, timeZone, viewer?.firstName ?? '')}</h1>
-            {children.length > 0 && (
-              <ul className="dash-kids" aria-label="Your children">
-                {children.map(({ id, firstName, age }) => (
-                  <li key={id}>
-                    <SewnButton id={id} name={firstName} />
-                    {firstName}, {age}
-                  </li>
-                ))}
-              </ul>
-            )}
+    <>
+      <div className="wrap page dash">
+        <div className="dash-split">
+          <div className="stack loose">
+            <div className="dash-head">
+              <h1 tabIndex={-1}>{greeting(now, zone, viewer?.firstName ?? '')}</h1>
+              <ChildButtons family={family.children} child={child} />
+            </div>
+            {failed && <LoadFailed />}
+            {sessions[0] && <NextClass session={sessions[0]} now={now} zone={zone} place={place} />}
+            <AddressTabs label="Your family" items={items} current={current.key}>
+              <TabPanel tab={current} family={family} data={tab} />
+            </AddressTabs>
+            <div className="row">
+              <ButtonLink to="/classes">Browse Classes</ButtonLink>
+              <ButtonLink to="/favorites">Favorites</ButtonLink>
+              <ButtonLink to="/subscriptions">Subscriptions</ButtonLink>
+              <ButtonLink to="/register">
+                <PlusIcon /> Add a child
+              </ButtonLink>
+            </div>
           </div>
-          {sessions[0] && <NextClass session={sessions[0]} now={now} zone={timeZone} place={place} />}
-          <FamilyPlaces registrations={registrations} now={now} zone={timeZone} />
-          <div className="row">
-            <ButtonLink to="/classes">Browse Classes</ButtonLink>
-            <ButtonLink to="/favorites">Favorites</ButtonLink>
-            <ButtonLink to="/subscriptions">Subscriptions</ButtonLink>
-            <ButtonLink to="/register">
-              <PlusIcon /> Add a child
-            </ButtonLink>
-          </div>
+          <aside className="stack" aria-label="Credit and events">
+            <ClassCredit cents={credit} />
+            <UpcomingEvents events={upcomingEvents(sessions, events ?? [], now, zone)} />
+          </aside>
         </div>
-        <UpcomingEvents sessions={sessions.slice(0, UPCOMING)} zone={timeZone} />
       </div>
-    </div>
+      <TabBar label="Your family" items={items} current={current.key} />
+    </>
   )
 }
 
-function UpcomingEvents({ sessions, zone }: { sessions: readonly OwnSession[]; zone: string }) {
+type Shown = { tab: ReturnType<typeof tabOf>; family: DashboardFamily; data: Awaited<ReturnType<typeof loadTab>> }
+
+function TabPanel({ tab: { key, label, ...tab }, family, data }: Shown) {
+  // The loader asked for the data of this very tab.
+  const Panel = tab.Panel as ComponentType<PanelProps>
+  const { location } = useNavigation()
+  const coming = location?.pathname === '/dashboard' && tabOf(new URLSearchParams(location.search)).key !== key
+  const loading = useSkeleton(coming)
   return (
-    <aside aria-labelledby="upcoming-title">
-      <Panel>
-        <h2 id="upcoming-title">Upcoming events</h2>
-        {sessions.length === 0 ? (
-          <p className="by">Nothing yet. The dates of your classes will stand here.</p>
-        ) : (
-          <ul className="event-rows">
-            {sessions.map(each => (
-              <li key={`${each.registrationId} ${each.startsAt}`}>
-                <DayBox instant={each.startsAt} zone={zone} />
-                <div>
-                  <strong>{each.title}</strong>
-                  <p className="by">
-                    {each.child}, {formatTime(each.startsAt, zone)}
-                  </p>
-                </div>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Panel>
-    </aside>
+    <>
+      {loading ? (
+        <SkeletonLines label={`Loading ${String(label)}`} />
+      ) : (
+        <Suspense fallback={<SkeletonLines label={`Loading ${String(label)}`} />}>
+          <Panel family={family} data={data} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The address of a tab; what else stands in it (the chosen child) stays. */
+function withTab(search: URLSearchParams, key: string): string {
+  const child = search.get('child')
+  return new URLSearchParams({ tab: key, ...(child ? { child } : {}) }).toString()
+}
+
+/** Said as a toast and where it is missing (spec 2 section 8). */
+function LoadFailed() {
+  const toast = useToast()
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    toast({ title: 'Error', description: 'Failed to load dashboard data', tone: 'destructive' })
+  }, [toast])
+  return (
+    <Note
+      tone="warn"
+      title="Failed to load dashboard data"
+      action={
+        <Button small onClick={() => revalidate()}>
+          Try again
+        </Button>
+      }
+    >
+      Some of this page is missing. Your places are safe.
+    </Note>
   )
 }

@@ -1,0 +1,30 @@
+import { Link, useSearchParams } from 'react-router'
+import { SewnButton } from '#src/ui/sewn-button.tsx'
+import type { DashboardFamily } from './family.ts'
+
+/** The children as sewn buttons. Pressing one shows only what concerns that child, pressing it again shows everybody. */
+export function ChildButtons({ family, child }: { family: DashboardFamily['children']; child: string | undefined }) {
+  const [search] = useSearchParams()
+  const withChild = (id: string) => {
+    const next = new URLSearchParams(search)
+    if (id === child) next.delete('child')
+    else next.set('child', id)
+    return { search: next.toString() }
+  }
+  if (family.length === 0) return null
+  return (
+    <ul className="dash-kids" aria-label="Your children">
+      {family.map(({ id, firstName, age }) => (
+        <li key={id}>
+          <Link to={withChild(id)} preventScrollReset aria-current={id === child ? 'true' : undefined}>
+            <SewnButton id={id} name={firstName} />
+            <span>
+              <span className="vh">{id === child ? 'Show everybody, not only ' : 'Show only '}</span>
+              {firstName}, {age}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

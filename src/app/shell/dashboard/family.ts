@@ -1,0 +1,15 @@
+import type { RegistrationAnswer } from '#src/features/registrations/contract.ts'
+
+/** The family as the dashboard and its tabs know it. */
+export type DashboardFamily = {
+  children: readonly { id: string; firstName: string; age: number }[]
+  /** The child whose button is pressed; every part of the page shows only what concerns it. */
+  child: string | undefined
+  registrations: readonly RegistrationAnswer[]
+  now: Date
+  zone: string
+}
+
+/** What concerns the chosen child; everything when none is chosen. */
+export const ofChild = <Thing extends { childId: string }>(things: readonly Thing[], child: string | undefined) =>
+  child ? things.filter(each => each.childId === child) : things

@@ -1,0 +1,25 @@
+import { type ComponentType, lazy } from 'react'
+import { PersonIcon } from '#src/ui/icons.tsx'
+import type { TabItem } from '#src/ui/tab-links.tsx'
+import type { DashboardFamily } from './family.ts'
+import type { TabData } from './load-tab.ts'
+
+/** What every panel is given: the family as the page knows it, and what its own loader asked for. */
+export type PanelProps<Key extends keyof TabData = keyof TabData> = { family: DashboardFamily; data: TabData[Key] }
+
+type Tab<Key extends keyof TabData> = TabItem & { key: Key; Panel: ComponentType<PanelProps<Key>> }
+type AnyTab = { [Key in keyof TabData]: Tab<Key> }[keyof TabData]
+
+/** The tabs of /dashboard in their order; the first is shown when the address names none (spec 2 section 2). */
+export const TABS: readonly AnyTab[] = [
+  {
+    key: 'children',
+    label: 'Children & Enrollments',
+    shortLabel: 'Children',
+    icon: <PersonIcon />,
+    Panel: lazy(() => import('./children-tab.tsx')),
+  },
+]
+
+/** The tab that the address asks for. */
+export const tabOf = (search: URLSearchParams): AnyTab => TABS.find(each => each.key === search.get('tab')) ?? TABS[0]!

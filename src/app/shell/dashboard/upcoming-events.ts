@@ -1,0 +1,39 @@
+import type { CalendarEvent } from '#src/features/calendar/contract.ts'
+import { dayOf, formatTime } from '#src/lib/dates.ts'
+import type { OwnSession } from './own-sessions.ts'
+
+/** Spec 2 section 2: Upcoming Events shows the first 5. */
+export const UPCOMING = 5
+
+export type UpcomingEvent = { key: string; day: string; title: string; by: string }
+
+const WORDS: Record<CalendarEvent['type'], string> = { normal: 'All day', holiday: 'Holiday', special: 'Special day' }
+
+/** The family's own meetings and the calendar's events from today on, soonest first; a whole day comes before its hours. */
+export function upcomingEvents(
+  sessions: readonly OwnSession[],
+  events: readonly CalendarEvent[],
+  now: Date,
+  zone: string,
+): UpcomingEvent[] {
+  const own = sessions.map(({ registrationId, startsAt, title, child }) => ({
+    key: `${registrationId} ${startsAt}`,
+    day: dayOf(startsAt, zone),
+    at: Date.parse(startsAt),
+    title,
+    by: `${child}, ${formatTime(startsAt, zone)}`,
+  }))
+  const today = dayOf(now, zone)
+  const others = events.map(({ id, title, type, startDate, isAllDay }) => ({
+    key: id,
+    // One that began before today goes on today.
+    day: [isAllDay ? startDate : dayOf(startDate, zone), today].sort()[1]!,
+    at: isAllDay ? 0 : Date.parse(startDate),
+    title,
+    by: isAllDay ? WORDS[type] : formatTime(startDate, zone),
+  }))
+  return [...own, ...others]
+    .sort((a, b) => a.day.localeCompare(b.day) || a.at - b.at)
+    .slice(0, UPCOMING)
+    .map(({ at: _, ...each }) => each)
+}

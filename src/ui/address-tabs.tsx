@@ -1,0 +1,43 @@
+import { Tabs as RadixTabs } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { TabFace, type TabLinkItem } from './tab-links.tsx'
+
+/**
+ * Tabs whose choice lives in the address: links that arrow keys move between, over the panel of the chosen one. On phones
+ * the row gives way to a `TabBar`, which the page puts at its end.
+ */
+export function AddressTabs({
+  label,
+  items,
+  current,
+  children,
+}: {
+  label: string
+  items: readonly TabLinkItem[]
+  current: string
+  /** The panel of the chosen tab. */
+  children: ReactNode
+}) {
+  const navigate = useNavigate()
+  const open = (key: string) => {
+    const item = items.find(each => each.key === key)
+    if (item && key !== current) navigate(item.to, { preventScrollReset: true })
+  }
+  return (
+    <RadixTabs.Root value={current} onValueChange={open} activationMode="manual">
+      <RadixTabs.List className="tabs to-bar" aria-label={label}>
+        {items.map(item => (
+          <RadixTabs.Trigger key={item.key} value={item.key} asChild>
+            <Link to={item.to} preventScrollReset>
+              <TabFace item={item} />
+            </Link>
+          </RadixTabs.Trigger>
+        ))}
+      </RadixTabs.List>
+      <RadixTabs.Content value={current} forceMount tabIndex={-1}>
+        {children}
+      </RadixTabs.Content>
+    </RadixTabs.Root>
+  )
+}
