@@ -10,7 +10,7 @@ import type { Route } from '#src/lib/contract.ts'
 import { newId } from '#src/lib/ids.ts'
 import type { ServerFeature } from '#src/platform/http/handlers.ts'
 import { serveSampleProgram } from '#src/testing/sample-site.ts'
-import { signedInPerson } from '#src/testing/signed-in.ts'
+import { signedInPerson, signIn } from '#src/testing/signed-in.ts'
 
 type Method = 'POST' | 'PUT' | 'DELETE'
 type Body = Record<string, unknown>
@@ -44,8 +44,8 @@ beforeAll(async () => {
   let features: ServerFeature[] = []
   site = await serveSampleProgram({
     change: built => {
-      features = built
-      return built
+      features = built.map(each => ({ ...each, routes: { ...each.routes, handlers: noticed(each.routes.handlers) } }))
+      return features
     },
   })
   const writes = features
@@ -70,6 +70,20 @@ beforeAll(async () => {
   owner = await newFamily()
 })
 afterAll(() => site.close())
+
+/** Handlers that note down when they begin: what stands before them refused nothing. */
+const begun: string[] = []
+function noticed(handlers: ServerFeature['routes']['handlers']) {
+  const each = Object.entries(handlers) as [string, (...given: unknown[]) => unknown][]
+  const noted = each.map(([key, handle]) => {
+    const handleNoted = (...given: unknown[]) => {
+      begun.push(key)
+      return handle(...given)
+    }
+    return [key, handleNoted] as const
+  })
+  return Object.fromEntries(noted) as unknown as typeof handlers
+}
 
 /** A family with a child, a class of its own with a place in the cart, and an open order: twins but for their ids. */
 async function newFamily(): Promise<Family> {
@@ -322,4 +336,40 @@ test('where more is allowed to stand in a body, it changes no column', async () 
   )
   // An enrollment writes an order, its line and a registration: the comparison looked at something.
   expect(wrote).toContain('POST /api/class-enrollments')
+}, 60_000)
+
+test('whatever staff or an admin writes is in the audit log, by every route', async () => {
+  const staff = await signedInPerson(site.db, { role: 'staff' })
+  const boss = await signedInPerson(site.db, { role: 'admin' })
+  const reached = new Set<string>()
+  for (const [key, call] of Object.entries(CALLS)) {
+    for (const person of [staff, boss]) {
+      // Each call with a cookie of its own: some of them end the sign-in.
+      const cookie = await signIn(site.db, person.id)
+      const mine = { ...owner, ...person, cookie }
+      begun.length = 0
+      await site.db.execute(sql`TRUNCATE uses`)
+      const [method, path] = key.split(' ') as [Method, string]
+      const { url, body } = call(mine)
+      const { status } = await site.ask(method, url ?? path, { cookie, body })
+      const { rows } = await site.db.execute<{ route: string; status: number }>(
+        sql`SELECT route, status FROM audit_entries WHERE actor_id = ${person.id} ORDER BY at DESC LIMIT 1`,
+      )
+      const ran = begun.includes(key)
+      if (ran) expect([key, rows[0]]).toEqual([key, { route: key, status }])
+      if (ran && person === boss) reached.add(key)
+    }
+  }
+  const meant = Object.keys(CALLS).filter(forStaff)
+  expect(meant.filter(key => !reached.has(key))).toEqual([])
+  expect(meant.length).toBeGreaterThan(15)
+  const [entry] = (await site.db.execute<{ id: string }>(sql`SELECT id FROM audit_entries LIMIT 1`)).rows
+  const refused = expect.objectContaining({
+    cause: expect.objectContaining({ message: expect.stringMatching(/append-only/) }),
+  })
+  for (const change of [
+    sql`DELETE FROM audit_entries`,
+    sql`UPDATE audit_entries SET actor_role = 'parent' WHERE id = ${entry!.id}`,
+  ])
+    await expect(site.db.execute(change)).rejects.toEqual(refused)
 }, 60_000)

@@ -34,6 +34,8 @@ export type Route = {
   cached?: ChangeTag
   /** Repeating a request with the same `Idempotency-Key` answers what the first one answered. */
   repeatable?: true
+  /** Reading it is written into the audit log when staff do it: health data, exports. Their writes always are. */
+  recorded?: true
   /** The handler reads the raw bytes itself (signed webhooks). */
   rawBody?: true
 }

@@ -1,8 +1,9 @@
 import { ApiError } from '#src/lib/api-client.ts'
 import type { Route } from '#src/lib/contract.ts'
+import { recordDeed } from '../audit/record-deed.ts'
 import { AnswerCache } from '../cache/answer-cache.ts'
 import type { Database } from '../database/open-database.ts'
-import { type Endpoint, endpoint } from './endpoint.ts'
+import { type Endpoint, endpoint, type RawInput } from './endpoint.ts'
 import type { Asking, MountedFeature } from './handlers.ts'
 import { countUse } from './limits.ts'
 import type { OwnerFinders } from './owners.ts'
@@ -34,6 +35,8 @@ export function openApi(db: Database, features: readonly MountedFeature[], owner
     },
     once: (key: string, input: Parameters<typeof once>[2], asking: Asking, work: () => Promise<Reply>) =>
       once(db, key, input, asking, work),
+    recorded: (key: string, input: RawInput, asking: Asking, work: (asking: Asking) => Promise<Reply>) =>
+      recordDeed(db, key, input, asking, work),
     remembered: (route: Route, key: string, input: unknown, work: () => Promise<Reply>) =>
       answers.get(`${key} ${JSON.stringify(input)}`, [route.cached!], work, reply => reply.status === 200),
   }

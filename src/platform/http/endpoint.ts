@@ -2,6 +2,7 @@ import fastJsonStringify from 'fast-json-stringify'
 import * as z from 'zod'
 import type { FileAnswer, Owner, Refusal, Route } from '#src/lib/contract.ts'
 import { isId } from '#src/lib/ids.ts'
+import { isRecorded } from '../audit/record-deed.ts'
 import { type Asking, type Handler, Redirect, Refused } from './handlers.ts'
 import type { OwnerFinders } from './owners.ts'
 import { COMMON_REFUSALS, problem, type Reply, redirectTo } from './replies.ts'
@@ -9,7 +10,7 @@ import { unusableText } from './unusable-text.ts'
 
 export type RawInput = { params?: unknown; query?: unknown; body?: unknown }
 
-/** What stands around the handler: limits, repeats and the memory of anonymous answers. */
+/** What stands around the handler: limits, repeats, the audit log and the memory of anonymous answers. */
 export type Around = {
   owners: OwnerFinders
   withinLimit(
@@ -18,6 +19,7 @@ export type Around = {
     asking: Asking,
   ): Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }>
   once(key: string, input: RawInput, asking: Asking, work: () => Promise<Reply>): Promise<Reply>
+  recorded(key: string, input: RawInput, asking: Asking, work: (asking: Asking) => Promise<Reply>): Promise<Reply>
   remembered(route: Route, key: string, input: unknown, work: () => Promise<Reply>): Promise<Reply>
 }
 
@@ -45,7 +47,8 @@ export function endpoint(key: string, route: Route, handler: Handler<never>, aro
     const input = validated(route, raw)
     if (!input.ok) return input.reply
 
-    const work = async () => answer(await handle(input.value, asking))
+    const deed = async (as: Asking) => answer(await handle(input.value, as))
+    const work = () => (isRecorded(key, route, asking) ? around.recorded(key, raw, asking, deed) : deed(asking))
     if (route.cached && !asking.viewer) return around.remembered(route, key, input.value, work)
     if (route.repeatable) return around.once(key, raw, asking, work)
     return work()

@@ -1,4 +1,5 @@
 import type { Answering, Contract, Received, RefusalCode } from '#src/lib/contract.ts'
+import type { Queryable } from '../database/open-database.ts'
 import type { JobKind } from '../jobs/jobs.ts'
 import type { OwnerFinders } from './owners.ts'
 
@@ -23,6 +24,16 @@ export type Asking = {
   cookies: Record<string, string | undefined>
   setHeader(name: string, value: string): void
   redirect(path: string): Redirect
+  /** Adds to the audit log what staff changed, in the transaction that changes it; does nothing for families. */
+  note(tx: Queryable, change: Change): Promise<void>
+}
+
+/** One thing that a write changed: which, and what it was and is. Never a password, a token or a picture. */
+export type Change = {
+  about: { kind: string; id: string }
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+  reason?: string
 }
 
 export type CookieOptions = { maxAgeSeconds?: number; path?: string }

@@ -69,6 +69,7 @@ export function askingOf(request: FastifyRequest, reply: FastifyReply, viewer: V
       reply.header(name, value)
     },
     redirect: path => new Redirect(path),
+    note: async () => {},
   }
 }
 

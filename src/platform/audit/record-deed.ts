@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import { newId } from '#src/lib/ids.ts'
+import type { Database, Queryable } from '../database/open-database.ts'
+import type { RawInput } from '../http/endpoint.ts'
+import type { Asking, Change } from '../http/handlers.ts'
+import type { Reply } from '../http/replies.ts'
+import { auditChanges, auditEntries } from './tables.ts'
+
+const STAFF = ['staff', 'admin']
+
+/** Whether a request of this person to this route goes into the audit log. */
+export const isRecorded = (key: string, route: { recorded?: true }, { viewer }: Pick<Asking, 'viewer'>) =>
+  !!viewer && STAFF.includes(viewer.role) && (route.recorded === true || !key.startsWith('GET '))
+
+/**
+ * Does the work of a request with an entry around it: nothing that staff do happens without a row, whatever dies in
+ * between. The work gets an `Asking` whose `note` adds what it changed.
+ */
+export async function recordDeed(
+  db: Database,
+  route: string,
+  input: RawInput,
+  asking: Asking,
+  work: (asking: Asking) => Promise<Reply>,
+): Promise<Reply> {
+  const id = newId()
+  const { id: actorId, role: actorRole } = asking.viewer!
+  await db.insert(auditEntries).values({
+    id,
+    at: new Date(),
+    actorId,
+    actorRole,
+    route,
+    params: (input.params ?? {}) as Record<string, string>,
+    fields: input.body && typeof input.body === 'object' ? Object.keys(input.body) : [],
+    address: asking.address,
+  })
+  const end = (status: number) => db.update(auditEntries).set({ status }).where(eq(auditEntries.id, id))
+  const note = async (tx: Queryable, { about, before, after, reason }: Change) => {
+    await tx.insert(auditChanges).values({ entryId: id, kind: about.kind, thingId: about.id, before, after, reason })
+  }
+  try {
+    const reply = await work({ ...asking, note })
+    await end(reply.status)
+    return reply
+  } catch (error) {
+    await end(500)
+    throw error
+  }
+}
