@@ -7,8 +7,8 @@ export default {
   appDirectory: 'src/app',
   buildDirectory: 'build',
   ssr: true,
-  // The whole route table is small, so it comes with the page and no request asks for it later.
-  routeDiscovery: { mode: 'initial' },
+  // A page brings the routes it stands on; those its links lead to are asked for when it is awake, once for each build.
+  routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
   buildEnd: ({ reactRouterConfig }) => compress(join(reactRouterConfig.buildDirectory, 'client', 'assets')),
 } satisfies Config
 

@@ -47,6 +47,9 @@ export type PageServerParts = {
 const KEYS_REMEMBERED = 5_000
 const LONGEST_REMEMBERED = 200
 
+/** As in react-router.config.ts. */
+const ROUTE_LIST = '/__manifest'
+
 /** Vite puts scripts and styles into the page by itself while developing. */
 const DEVELOPMENT_POLICY = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob: ws: wss:"
 
@@ -106,6 +109,7 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
       return reply.code(405).header('allow', 'GET, HEAD').type('text/plain').send('This address only shows a page.')
     }
     const url = new URL(request.url, settings.publicUrl)
+    if (url.pathname === ROUTE_LIST) return serveRouteList(url, request, reply)
     const viewer = await viewerOf(request)
     const asking = askingOf(request, reply, viewer, settings.live)
     const isNavigation = !url.pathname.endsWith('.data')
@@ -120,6 +124,18 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
     const page = kept ? await cacheOf(kept.key).get(kept.key, kept.tags, make, isWhole) : await make()
     reply.header('cache-control', kept ? REMEMBERED['cache-control'] : 'private, no-store')
     return sendPage(request, reply, page)
+  }
+
+  /** Which files the pages behind some links need: the same for everybody until the next build. */
+  async function serveRouteList(url: URL, request: FastifyRequest, reply: FastifyReply) {
+    const response = await handle(new Request(url), new RouterContextProvider())
+    response.headers.forEach((value, name) => {
+      reply.header(name, value)
+    })
+    reply.code(response.status).header('vary', 'accept-encoding')
+    const list = Buffer.from(await response.arrayBuffer())
+    if (list.length < 1_000 || !takesBrotli(request.headers)) return reply.send(list)
+    return reply.header('content-encoding', 'br').send(compress(list, 4))
   }
 
   async function render(url: URL, asking: Asking, late: boolean): Promise<Page> {
