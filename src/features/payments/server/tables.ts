@@ -152,6 +152,8 @@ export const testIntents = pgTable('test_provider_intents', {
   card: text('card'),
   failureMessage: text('failure_message'),
   refundedCents: integer('refunded_cents').notNull().default(0),
+  /** What the card's owner has taken back through the bank, until that is won. */
+  disputedCents: integer('disputed_cents').notNull().default(0),
   metadata: jsonb('metadata').$type<Record<string, string>>().notNull(),
   createdAt: createdAt(),
   updatedAt: instant('updated_at').notNull().defaultNow(),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import type { ProviderState } from '../../provider.ts'
 import { testIntents, testRefunds, testSubscriptions } from '../tables.ts'
+import { endUnbegunPlan } from './first-payment.ts'
 import { intentState, refundState, subscriptionState } from './intent-state.ts'
 import { announce } from './test-events.ts'
 import { stopSubscription } from './test-subscriptions.ts'
@@ -34,6 +35,7 @@ export async function stopThing(tools: TestTools, ref: string, when: 'now' | 'pe
       .where(eq(testIntents.id, ref))
       .returning()
     await announce(tx, tools, 'payment.cancelled', ref)
+    await endUnbegunPlan(tx, tools, ref)
     return intentState(cancelled!)
   })
   return payment ?? stopSubscription(tools, ref, when)

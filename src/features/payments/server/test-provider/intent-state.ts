@@ -17,7 +17,7 @@ const statusOf = (intent: Intent): ProviderStatus =>
 
 /** A payment of the test provider in the product's words. */
 export function intentState(intent: Intent): ProviderState {
-  const { id: ref, amountCents, currency, refundedCents, failureMessage } = intent
+  const { id: ref, amountCents, currency, refundedCents, disputedCents, failureMessage } = intent
   return {
     kind: 'payment',
     ref,
@@ -25,7 +25,7 @@ export function intentState(intent: Intent): ProviderState {
     amountCents,
     currency,
     refundedCents,
-    disputedCents: 0,
+    disputedCents,
     livemode: false,
     failureMessage: failureMessage ?? undefined,
     raw: intent.status,

@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import type { StartedPlan, StartPlan } from '../../provider.ts'
 import { testIntents, testInvoices, testSubscriptions } from '../tables.ts'
 import { monthsAfter, planNow } from './plan-clock.ts'
-import { announce, testId } from './test-events.ts'
+import { testId } from './test-events.ts'
 import type { TestTools } from './test-tools.ts'
-
-type Intent = typeof testIntents.$inferSelect
 
 /** Begins a monthly plan that waits for its first payment, once for each key. Throws when the key was used otherwise. */
 export async function startTestPlan(
@@ -80,30 +78,4 @@ async function repeated(
     intent.amountCents === terms.monthlyCents + terms.onceCents
   if (!same) throw new Error('this key was used for another plan')
   return { subscriptionRef: plan.id, payment: { ref: intent.id, clientSecret: intent.clientSecret } }
-}
-
-/** The first payment of a plan arrived: it is active from this moment, and its months are counted from today. */
-export async function beginTestPlan(tx: Transaction, tools: TestTools, intent: Intent): Promise<void> {
-  const [invoice] = await tx
-    .select()
-    .from(testInvoices)
-    .where(and(eq(testInvoices.intentId, intent.id), eq(testInvoices.status, 'open')))
-  if (!invoice) return
-  const [plan] = await tx
-    .select()
-    .from(testSubscriptions)
-    .where(eq(testSubscriptions.id, invoice.subscriptionId))
-    .for('update')
-  if (plan?.status !== 'incomplete') return
-  const periodStart = await planNow(tools, tx)
-  const periodEnd = monthsAfter(periodStart, 1)
-  await tx
-    .update(testInvoices)
-    .set({ status: 'paid', attempts: 1, periodStart, periodEnd, createdAt: periodStart })
-    .where(eq(testInvoices.id, invoice.id))
-  await tx
-    .update(testSubscriptions)
-    .set({ status: 'active', card: intent.card, currentPeriodStart: periodStart, currentPeriodEnd: periodEnd })
-    .where(eq(testSubscriptions.id, plan.id))
-  await announce(tx, tools, 'plan.changed', plan.id)
 }

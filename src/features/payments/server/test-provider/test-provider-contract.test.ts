@@ -1,10 +1,16 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll } from 'vitest'
 import { openShop, type Shop } from '#src/testing/payment-shop.ts'
 import { type ProviderBench, providerContract, type SentEvent } from '../provider-contract.ts'
+import { testCardUpdates, testSubscriptions } from '../tables.ts'
+import { billPlans } from './bill-plans.ts'
 import { finishSlowIntent } from './confirm-intent.ts'
+import { closeDispute, disputeIntent } from './dispute-intent.ts'
+import { moveClock } from './plan-clock.ts'
 import { failRefund } from './refund-intent.ts'
 import { sign } from './signature.ts'
 import { signingSecret } from './signing-secret.ts'
+import { chooseCard } from './test-plans.ts'
 
 let shop: Shop
 let bench: ProviderBench
@@ -13,8 +19,6 @@ beforeAll(async () => {
   bench = benchOf(shop)
 })
 afterAll(() => shop.close())
-
-const notYet = () => Promise.reject(new Error('the test provider cannot do this yet'))
 
 function benchOf({ tools, testTools, clock, confirm, bankStep, eventsOf, db }: Shop): ProviderBench {
   return {
@@ -28,12 +32,21 @@ function benchOf({ tools, testTools, clock, confirm, bankStep, eventsOf, db }: S
     bankStep,
     finishSlow: payment => finishSlowIntent(testTools, payment),
     failRefund: refund => failRefund(testTools, refund),
-    dispute: notYet,
-    closeDispute: notYet,
+    async dispute(payment) {
+      await disputeIntent(testTools, payment)
+      return payment
+    },
+    closeDispute: (payment, end) => closeDispute(testTools, payment, end),
     family: async () => ({ id: shop.parent.id, email: shop.parent.email, name: 'Maya Alvarez' }),
-    advanceMonth: notYet,
-    giveCard: notYet,
-    changeCard: notYet,
+    advanceMonth: async () => billPlans(testTools, await moveClock(testTools, { months: 1 })),
+    async giveCard(plan, card) {
+      const [asked] = await db
+        .select()
+        .from(testCardUpdates)
+        .where(and(eq(testCardUpdates.subscriptionId, plan), isNull(testCardUpdates.doneAt)))
+      return chooseCard(testTools, asked!.clientSecret, card)
+    },
+    changeCard: (plan, card) => db.update(testSubscriptions).set({ card }).where(eq(testSubscriptions.id, plan)),
     async eventsAbout(ref) {
       return (await eventsOf(ref)).map(
         ({ id, type, createdAt }): SentEvent => ({
@@ -50,5 +63,4 @@ function benchOf({ tools, testTools, clock, confirm, bankStep, eventsOf, db }: S
   }
 }
 
-// Plans: switch on when the test provider has them, with the three acts above.
-providerContract(() => bench, { bankSteps: true, failingRefunds: true, disputes: false, plans: false, signing: true })
+providerContract(() => bench, { bankSteps: true, failingRefunds: true, disputes: true, plans: true, signing: true })

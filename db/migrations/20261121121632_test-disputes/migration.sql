@@ -1,0 +1,1 @@
+ALTER TABLE "test_provider_intents" ADD COLUMN "disputed_cents" integer DEFAULT 0 NOT NULL;
