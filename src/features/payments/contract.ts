@@ -21,7 +21,7 @@ export const paymentsContract = defineContract({
     refusals: { forged: { status: 400, message: 'This event is not signed as ours.' } },
   },
   'GET /api/user/credit-balance': {
-    summary: 'What the organization owes the family, in cents',
+    summary: 'What the family can spend of its credit, in cents',
     access: 'signed-in',
     answer: z.object({ balance: z.int() }),
   },
@@ -30,6 +30,8 @@ export const paymentsContract = defineContract({
     access: 'signed-in',
     answer: z.object({
       balance: z.int(),
+      /** Credit that waits because a bank took back the money it was given for. */
+      heldBack: z.int(),
       entries: z.array(
         z.object({ id: z.string(), at: z.string(), reason: z.string(), amount: z.int(), balanceAfter: z.int() }),
       ),

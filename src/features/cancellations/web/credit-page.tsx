@@ -6,6 +6,7 @@ import { formatCents } from '#src/lib/money.ts'
 import { orNothing, pageApi } from '#src/lib/page-api.ts'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Note } from '#src/ui/note.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import './registrations.css'
 
@@ -19,7 +20,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: 'Class credit' }, { name: 'robots', content: 'noindex' }]
 
 export default function CreditPage() {
-  const { balance, entries } = useLoaderData<typeof loader>()
+  const { balance, heldBack, entries } = useLoaderData<typeof loader>()
   const { timeZone } = useProgram()
   return (
     <div className="wrap slim page">
@@ -27,6 +28,11 @@ export default function CreditPage() {
         <h1 tabIndex={-1}>Class credit</h1>
         <p className="sub">You have {formatCents(balance)}. It comes off your next class at checkout.</p>
       </header>
+      {heldBack > 0 && (
+        <Note tone="warn" title={`${formatCents(heldBack)} of your credit waits`}>
+          Your bank took back the payment it was given for. Please call us if you did not ask for that.
+        </Note>
+      )}
       <Panel>
         {entries.length === 0 ? (
           <EmptyState

@@ -13,13 +13,26 @@ export type CreditEntry = {
 
 const ofFamily = (parentId: string) => and(eq(ledgerEntries.parentId, parentId), eq(ledgerEntries.account, 'credit'))
 
-/** What the organization owes the family, in cents. */
+/** What a family can spend, in cents: what the organization owes it, less what is held back. Never below 0. */
 export async function creditBalance(db: Queryable, parentId: string): Promise<number> {
   const [sum] = await db
     .select({ balance: sql<number>`coalesce(-sum(${ledgerEntries.amountCents}), 0)::int` })
     .from(ledgerEntries)
     .where(ofFamily(parentId))
-  return sum?.balance ?? 0
+  return Math.max(0, (sum?.balance ?? 0) - (await creditHeldBack(db, parentId)))
+}
+
+/**
+ * Credit that was given in place of money which the bank has taken back since, in cents: it waits until the dispute is
+ * won, for otherwise the family would have both (THREATS T57).
+ */
+export async function creditHeldBack(db: Queryable, parentId: string): Promise<number> {
+  const { rows } = await db.execute<{ cents: number }>(sql`
+    SELECT coalesce(sum(least(p.disputed_cents, given.cents)), 0)::int AS cents
+    FROM payments p CROSS JOIN LATERAL (SELECT coalesce(-sum(l.amount_cents), 0) AS cents FROM ledger_entries l
+      WHERE l.order_id = p.order_id AND l.account = 'credit' AND l.cause LIKE 'credit-given:%') given
+    WHERE p.parent_id = ${parentId} AND p.status = 'succeeded' AND p.disputed_cents > 0`)
+  return rows[0]!.cents
 }
 
 /** Every movement of the family's credit, newest first. */

@@ -1,7 +1,7 @@
 import type { Answered } from '#src/lib/contract.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { PaymentsContract } from '../contract.ts'
-import { creditHistory } from './credit-balance.ts'
+import { creditBalance, creditHeldBack, creditHistory } from './credit-balance.ts'
 
 const MOST = 10_000
 
@@ -11,11 +11,12 @@ export async function presentCreditHistory(
   parentId: string,
 ): Promise<Answered<PaymentsContract['GET /api/user/credit-history']>> {
   const oldestFirst = (await creditHistory(db, parentId, MOST)).reverse()
-  let balance = 0
+  let sum = 0
   const entries = oldestFirst.map(({ id, amountCents, note, createdAt }) => {
-    balance += amountCents
+    sum += amountCents
     const reason = note ?? (amountCents > 0 ? 'Credit from us' : 'Used for a booking')
-    return { id, at: createdAt.toISOString(), reason, amount: amountCents, balanceAfter: balance }
+    return { id, at: createdAt.toISOString(), reason, amount: amountCents, balanceAfter: sum }
   })
-  return { balance, entries: entries.reverse() }
+  const [balance, heldBack] = [await creditBalance(db, parentId), await creditHeldBack(db, parentId)]
+  return { balance, heldBack, entries: entries.reverse() }
 }
