@@ -95,7 +95,7 @@ test('a class tells everybody the same few things, alone, listed, searched and s
 
 test('a cart tells what its page shows', async () => {
   const item = [
-    ...words('bookable id outsideAges placesLeft price priceBefore'),
+    ...words('bookable id outsideAges placesLeft price priceBefore usedUp'),
     ...inside('child', 'age firstName id lastName'),
     ...inside('event', EVENT),
   ]

@@ -33,6 +33,7 @@ export function allFeatures(app: App, ready: () => Promise<boolean>): ServerFeat
   payments.payments.serveDesk({ ...registrations.orderDesk, refundFailed: cancellations.refundFailed })
   payments.payments.servePlans(subscriptions.planDesk)
   subscriptions.whenPlanEnds(registrations.planEnded)
+  subscriptions.countCovered(registrations.coveredStarts)
   const features = [
     organizationFeature(app),
     accountsFeature(app),

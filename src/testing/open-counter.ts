@@ -18,9 +18,10 @@ type NewOffering = Partial<typeof offerings.$inferInsert> & { meetings?: [starts
 export type Counter = Awaited<ReturnType<typeof openCounter>>
 export type Family = { id: string; email: string; cookie: string; childId: string; childIds: string[] }
 
-/** A server that sells: registrations over the test provider's payments, with a clock that tests move. */
-export async function openCounter({ work = false }: { work?: boolean } = {}) {
-  const clock = movableClock()
+type Options = { work?: boolean; clock?: ReturnType<typeof movableClock>; env?: Record<string, string> }
+
+/** A server that sells: registrations over the test provider's payments (or another's by `env`), with a clock that tests move. */
+export async function openCounter({ work = false, clock = movableClock(), env }: Options = {}) {
   let payments!: Payments
   let desk!: Desk & Pick<SubscriptionsFeature, 'stopPlan'>
   let releaseHolds!: RegistrationsFeature['releaseHolds']
@@ -35,6 +36,7 @@ export async function openCounter({ work = false }: { work?: boolean } = {}) {
       paid.payments.serveDesk({ ...sold.orderDesk, refundFailed: ended.refundFailed })
       paid.payments.servePlans(plans.planDesk)
       plans.whenPlanEnds(sold.planEnded)
+      plans.countCovered(sold.coveredStarts)
       payments = paid.payments
       releaseHolds = sold.releaseHolds
       desk = { ...app, payments, stopPlan: plans.stopPlan, ...offers }
@@ -55,7 +57,7 @@ export async function openCounter({ work = false }: { work?: boolean } = {}) {
       jobs = features.flatMap(each => each.jobs ?? [])
       return features
     },
-    { clock, work },
+    { clock, work, env },
   )
   const { db, ask } = site
   const policy = { class: newId(), program: newId() }

@@ -10,8 +10,8 @@ import { signedInPerson } from './signed-in.ts'
 export type Plans = Awaited<ReturnType<typeof openPlans>>
 
 /** A server that sells monthly places; the test moves the provider's clock and delivers its events by hand. */
-export async function openPlans() {
-  const counter = await openCounter()
+export async function openPlans(options: Parameters<typeof openCounter>[0] = {}) {
+  const counter = await openCounter(options)
   const { db, ask, post, get } = counter
   const admin = await signedInPerson(db, { role: 'admin' })
 

@@ -78,6 +78,8 @@ const CartItem = z.object({
   bookable: z.boolean(),
   /** The child is outside the class's ages; the family may go on. */
   outsideAges: z.boolean(),
+  /** The child's plan is for this class, but its month is used up until then. */
+  usedUp: z.object({ plan: z.string(), includedPerMonth: z.int(), until: instant }).nullable(),
 })
 export const Cart = z.object({ items: z.array(CartItem), total: cents })
 

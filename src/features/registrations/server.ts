@@ -1,9 +1,10 @@
 import type { OrderDesk, Payments } from '#src/features/payments/server.ts'
-import type { PlanEnded } from '#src/features/subscriptions/server.ts'
+import type { CoveredStarts, PlanEnded } from '#src/features/subscriptions/server.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { feature, type ServerFeature } from '#src/platform/http/handlers.ts'
 import { registrationsContract } from './contract.ts'
+import { coveredStarts } from './server/covered-starts.ts'
 import type { Desk } from './server/desk.ts'
 import { endWithPlan } from './server/end-with-plan.ts'
 import { registrationJobs } from './server/jobs.ts'
@@ -34,13 +35,15 @@ export type RegistrationsFeature = ServerFeature & {
   orderDesk: OrderDesk
   /** Ends, in the transaction, the place of a plan that ended. */
   planEnded: PlanEnded
+  /** When the classes begin that plans cover. */
+  coveredStarts: CoveredStarts
   /** Ends, in the transaction, holds in these classes whose time is over. */
   releaseHolds: (tx: Transaction, offeringIds: readonly string[]) => Promise<number>
 }
 
 /**
  * Cart, checkout, orders and places (spec 2, PRODUCT.md parts 5 and 6). It serves payments' order desk: hand `orderDesk`
- * to `payments.serveDesk`, and `planEnded` to `subscriptions.whenPlanEnds`.
+ * to `payments.serveDesk`, and `planEnded` and `coveredStarts` to subscriptions.
  */
 export function registrationsFeature(app: App, needs: Needs): RegistrationsFeature {
   const desk: Desk = { ...app, ...needs }
@@ -50,6 +53,7 @@ export function registrationsFeature(app: App, needs: Needs): RegistrationsFeatu
     jobs: registrationJobs(desk),
     orderDesk: orderDesk(desk),
     planEnded: endWithPlan(desk),
+    coveredStarts,
     releaseHolds: (tx, offeringIds) => releaseExpiredHolds(desk, tx, { offeringIds }),
   }
 }

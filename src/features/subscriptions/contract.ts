@@ -20,6 +20,9 @@ const Subscription = z.object({
   isActive: z.boolean(),
   /** Class categories the plan pays for. */
   coveredClasses: z.array(z.string()),
+  /** How many of those classes each month includes, and how many are left in this one; null is no limit. */
+  includedPerMonth: z.int().nullable(),
+  includedLeft: z.int().nullable(),
   child: z.object({ id, firstName: z.string(), lastName: z.string() }),
   registration: z.object({ id }).nullable(),
   /** The card that is charged: "Visa ending 4242". */

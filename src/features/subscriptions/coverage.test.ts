@@ -1,16 +1,50 @@
 import { describe, expect, test } from 'vitest'
-import { covers } from './coverage.ts'
+import { covers, includedLeft, type PlanFacts } from './coverage.ts'
 
-const end = new Date('2026-12-15T15:00:00Z')
+const [start, end] = [new Date('2026-11-15T15:00:00Z'), new Date('2026-12-15T15:00:00Z')]
 const around = { 'before the end': -1, 'at the end': 0, 'after the end': 1 }
 const statuses = ['active', 'past_due', 'canceled', 'incomplete'] as const
+const within = new Date('2026-12-01T15:00:00Z')
+// What is covered in other months does not count.
+const elsewhere = [new Date(start.getTime() - 1), end]
+const months = {
+  'has no limit': [null, [within, within]],
+  'has its last class left': [2, [within, ...elsewhere]],
+  'has used its last class': [2, [start, new Date(end.getTime() - 1), ...elsewhere]],
+  'includes none': [0, []],
+} as const
 
-describe.each(statuses)('a plan that is %s', status => {
-  describe.each([true, false])('and covers the category: %s', categoryCovered => {
-    test.each(Object.entries(around))('is asked about a class %s of the paid period', (when, ms) => {
-      const plan = { status, currentPeriodEnd: end, coveredCategories: categoryCovered ? ['Clay', 'Paper'] : ['Fiber'] }
-      const expected = status === 'active' && categoryCovered && when === 'before the end'
-      expect(covers(plan, { category: 'Clay', at: new Date(end.getTime() + ms) })).toBe(expected)
+// Eight states: how it stands, and whether it ends with its period, which changes nothing until then.
+describe.each(statuses.flatMap(status => [true, false].map(ends => [status, ends] as const)))(
+  'a plan that is %s and ends with its period: %s',
+  (status, cancelAtPeriodEnd) => {
+    describe.each([true, false])('is for the category: %s', isForCategory => {
+      describe.each(Object.entries(months))('and %s', (_, [includedPerMonth, coveredStarts]) => {
+        test.each(Object.entries(around))('is asked about a class %s of the paid period', (when, ms) => {
+          const coveredCategories = isForCategory ? ['Clay', 'Paper'] : ['Fiber']
+          const period = { currentPeriodStart: start, currentPeriodEnd: end, cancelAtPeriodEnd }
+          const plan: PlanFacts = { status, ...period, coveredCategories, includedPerMonth, coveredStarts }
+          const left = includedPerMonth === null || (includedPerMonth === 2 && !coveredStarts.includes(start))
+          const expected = status === 'active' && isForCategory && when === 'before the end' && left
+          expect(covers(plan, { category: 'Clay', at: new Date(end.getTime() + ms) })).toBe(expected)
+        })
+      })
     })
+  },
+)
+
+test('what is left is counted for the month in which a class begins, and is never below 0', () => {
+  const plan = (includedPerMonth: number | null, coveredStarts: readonly Date[]): PlanFacts => ({
+    status: 'active',
+    currentPeriodStart: start,
+    currentPeriodEnd: end,
+    coveredCategories: ['Clay'],
+    includedPerMonth,
+    coveredStarts,
   })
+  expect(includedLeft(plan(null, [within]), within)).toBeNull()
+  expect(includedLeft(plan(3, [within]), within)).toBe(2)
+  expect(includedLeft(plan(1, [within, within]), within)).toBe(0)
+  const before = new Date(start.getTime() - 1)
+  expect([includedLeft(plan(1, [within]), before), includedLeft(plan(1, [before]), within)]).toEqual([1, 1])
 })

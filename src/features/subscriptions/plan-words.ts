@@ -74,6 +74,10 @@ export function planLine(plan: ShownPlan, zone: string): string {
   }
 }
 
+/** `4 classes a month, 1 left in this one` */
+export const includedWords = (perMonth: number, left: number | null) =>
+  `${perMonth} ${perMonth === 1 ? 'class' : 'classes'} a month, ${left ?? perMonth} left in this one`
+
 /** `Textiles, Clay and Nature` */
 export const listOf = (words: readonly string[]) =>
   new Intl.ListFormat('en', { style: 'long' }).format(words).replace(/, and /, ' and ')

@@ -5,14 +5,12 @@ import { subscriptionsContract } from './contract.ts'
 import { cancelSubscription } from './server/change-plan.ts'
 import { planJobs } from './server/jobs.ts'
 import { ownerOfSubscription } from './server/list-subscriptions.ts'
-import type { PlanEnded, PlanTools } from './server/plan-tools.ts'
+import type { CoveredStarts, PlanEnded, PlanTools } from './server/plan-tools.ts'
 import { subscriptionHandlers } from './server/routes.ts'
 import { settlePlan } from './server/settle-plan.ts'
 
-export { covers } from './coverage.ts'
 export { beginPlan, type NewPlan } from './server/begin-plan.ts'
-export { type Coverage, coverageOf } from './server/coverage-of.ts'
-export type { PlanEnded } from './server/plan-tools.ts'
+export type { CoveredStarts, PlanEnded } from './server/plan-tools.ts'
 
 export type SubscriptionsFeature = ServerFeature & {
   /** What payments ask of plans: hand it to `payments.servePlans`. */
@@ -21,6 +19,8 @@ export type SubscriptionsFeature = ServerFeature & {
   stopPlan(which: { parentId: string; providerRef: string }): ReturnType<typeof cancelSubscription>
   /** Hands in what happens, in the transaction, to the place of a plan that has ended. */
   whenPlanEnds(ended: PlanEnded): void
+  /** Hands in who knows which classes plans cover already. */
+  countCovered(covered: CoveredStarts): void
 }
 
 /** Monthly plans: what they cover, how they stand, how they end (spec 2 section 3, PRODUCT.md part 6). */
@@ -34,6 +34,9 @@ export function subscriptionsFeature(app: App, payments: Pick<Payments, 'provide
     stopPlan: which => cancelSubscription(tools, which),
     whenPlanEnds: ended => {
       tools.above.ended = ended
+    },
+    countCovered: covered => {
+      tools.above.covered = covered
     },
   }
 }

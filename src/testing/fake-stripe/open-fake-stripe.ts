@@ -10,7 +10,7 @@ import { bankStep, confirmIntent, newCard, succeed } from './pay-intent.ts'
 import { closeDispute, failRefund, openDispute } from './refunds.ts'
 import { type Operation, requestChecks } from './request-schemas.ts'
 import { ROUTES } from './routes.ts'
-import { advanceMonth } from './subscriptions.ts'
+import { advanceMonth, retryLater } from './subscriptions.ts'
 
 /** `cut` does what was asked and then cuts the line; the others do nothing. */
 export type Fault = 'error' | 'too-many' | 'hang' | 'cut'
@@ -98,6 +98,8 @@ export async function openFakeStripe() {
     dispute: (payment: string) => openDispute(books, payment).id,
     closeDispute: (dispute: string, end: 'won' | 'lost') => closeDispute(books, dispute, end),
     advanceMonth: (plan: string) => advanceMonth(books, plan),
+    /** Some days pass, after which Stripe tried what a plan owes once more by itself. */
+    retryLater: (plan: string) => retryLater(books, plan),
     /** What Stripe's own page does when a family gives another card. */
     giveCard(plan: string, card: string) {
       const { customer } = books.subscriptions.get(plan)!

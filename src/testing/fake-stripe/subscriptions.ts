@@ -91,9 +91,21 @@ export function advanceMonth(books: Books, id: string): void {
     current_period_start: item.current_period_end,
     current_period_end: monthAfter(item.current_period_end),
   })
-  const invoice = newInvoice(books, plan, 0)
+  tryToPay(books, newInvoice(books, plan, 0).id)
+}
+
+/** Three days later the open invoice is tried again with the card that the plan has then. */
+export function retryLater(books: Books, id: string): void {
+  const plan = known(books.subscriptions, id, 'subscription')
+  books.forward(3 * 86_400)
+  const open = known(books.invoices, plan.latest_invoice, 'invoice')
+  if (open.status === 'open') tryToPay(books, open.id)
+}
+
+/** A card that is refused leaves the invoice open. */
+function tryToPay(books: Books, invoice: string): void {
   try {
-    payInvoice(books, invoice.id)
+    payInvoice(books, invoice)
   } catch (error) {
     if (!(error instanceof Refusal && error.status === 402)) throw error
   }

@@ -55,6 +55,8 @@ export const offerings = pgTable(
     monthlyCents: integer('monthly_cents'),
     /** Class categories that the monthly plan of this program pays for. */
     coveredCategories: text('covered_categories').array().notNull().default([]),
+    /** How many covered classes that plan includes each month; null is no limit. */
+    includedPerMonth: integer('included_per_month'),
     cancellationPolicyId: uuid('cancellation_policy_id')
       .notNull()
       .references(() => cancellationPolicies.id),

@@ -4,8 +4,8 @@ import type { ClassAnswer } from '../contract.ts'
 import { mySubscriptions } from './calls.ts'
 
 /**
- * The child whose monthly plan pays for a class, if there is one: active, of that category, and paid beyond the day the
- * class begins. What is charged is decided by the server; this only says "Included" before.
+ * The child whose monthly plan pays for a class, if there is one: active, of that category, paid beyond the day the class
+ * begins, with a class left this month. What is charged is decided by the server; this only says "Included" before.
  */
 export function usePlanCoverage(): (shown: ClassAnswer) => { firstName: string } | undefined {
   const viewer = useViewer()
@@ -14,7 +14,11 @@ export function usePlanCoverage(): (shown: ClassAnswer) => { firstName: string }
     if (shown.kind === 'program' || shown.price === 0 || !shown.startDate) return undefined
     const begins = shown.startDate
     return data.find(
-      plan => plan.isActive && plan.coveredClasses.includes(shown.category) && plan.currentPeriodEnd > begins,
+      plan =>
+        plan.isActive &&
+        plan.includedLeft !== 0 &&
+        plan.coveredClasses.includes(shown.category) &&
+        plan.currentPeriodEnd > begins,
     )?.child
   }
 }

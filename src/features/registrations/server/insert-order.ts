@@ -64,9 +64,9 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ins
       DELETE FROM cart_items c USING jsonb_to_recordset(${JSON.stringify(registrations)}::jsonb) AS r(offering uuid, child uuid)
       WHERE ${order.fromCart} AND c.parent_id = ${order.parentId}::uuid AND c.offering_id = r.offering AND c.child_id = r.child
     )
-    INSERT INTO order_lines (id, order_id, registration_id, kind, label, amount_cents, cancellation_rule)
-    SELECT l.id, ${orderId}::uuid, l.registration, l.kind, l.label, l."amountCents", l.rule
+    INSERT INTO order_lines (id, order_id, registration_id, kind, label, amount_cents, subscription_id, cancellation_rule)
+    SELECT l.id, ${orderId}::uuid, l.registration, l.kind, l.label, l."amountCents", l."subscriptionId", l.rule
     FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS l(id uuid, registration uuid, kind text, label text,
-      "amountCents" int, rule jsonb)`)
+      "amountCents" int, "subscriptionId" uuid, rule jsonb)`)
   return { orderId, registrationIds: places.map(place => place.registrationId) }
 }

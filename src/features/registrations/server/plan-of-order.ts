@@ -37,6 +37,7 @@ export async function beginPlanOfOrder(desk: Desk, tx: Transaction, { orderId, p
       childId: registrations.childId,
       name: offerings.title,
       coveredCategories: offerings.coveredCategories,
+      includedPerMonth: offerings.includedPerMonth,
     })
     .from(registrations)
     .innerJoin(orders, eq(orders.id, registrations.orderId))

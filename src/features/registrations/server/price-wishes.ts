@@ -7,16 +7,28 @@ import {
   priceLines,
   totalOf,
 } from '#src/features/classes/pricing.ts'
-import { covers } from '#src/features/subscriptions/coverage.ts'
 import { dayOf } from '#src/lib/dates.ts'
 import type { EnrollmentChoice } from '../enrollment-choice.ts'
-import type { WishRow } from './read-wishes.ts'
+import { coverWishes } from './cover-wishes.ts'
+import type { ChildPlan, WishRow } from './read-wishes.ts'
 
 /** A line as an order keeps it. */
-export type AgreedLine = { kind: PriceLine['kind'] | 'waived'; label: string; amountCents: number }
+export type AgreedLine = {
+  kind: PriceLine['kind'] | 'waived'
+  label: string
+  amountCents: number
+  /** The plan that covers the place. */
+  subscriptionId?: string
+}
 /** A wish whose choice was checked. */
 export type ChosenWish = WishRow & { choice: EnrollmentChoice }
-export type PricedWish = ChosenWish & { lines: AgreedLine[]; priceCents: number; outsideAges: boolean }
+export type PricedWish = ChosenWish & {
+  lines: AgreedLine[]
+  priceCents: number
+  outsideAges: boolean
+  /** The child's plan that would pay for the class, had its month not been used up. */
+  usedUp: ChildPlan | null
+}
 
 /** Whether a program offers the option that was chosen, at a price. A class needs none. */
 export function offersChoice(row: ChosenWish, settings: PriceSettings): boolean {
@@ -26,21 +38,19 @@ export function offersChoice(row: ChosenWish, settings: PriceSettings): boolean 
 
 /** The price lines of each wish as it would be agreed now, and whether the child is outside the class's ages. */
 export function priceWishes(rows: readonly ChosenWish[], settings: PriceSettings & { timeZone: string }): PricedWish[] {
-  return rows.map(row => {
+  const coverage = coverWishes(rows)
+  return rows.map((row, at) => {
     const { option, days } = row.choice
-    const covered = isCovered(row)
-    const lines = priceLines({ offering: row.offering, option, days, settings, covered })
+    const { plan, usedUp } = coverage[at]!
+    const covered = plan !== null
+    const lines = priceLines({ offering: row.offering, option, days, settings, covered }).map(line =>
+      plan && line.kind === 'plan-coverage' ? { ...line, subscriptionId: plan.id } : line,
+    )
     const firstDay = row.choice.startDate ?? (row.offering.startsAt && dayOf(row.offering.startsAt, settings.timeZone))
     const { ageMin, ageMax } = row.offering
     const outsideAges = firstDay !== null && !fitsAges(row.child.dateOfBirth, firstDay, ageMin, ageMax).fits
-    return { ...row, lines, priceCents: totalOf(lines), outsideAges }
+    return { ...row, lines, priceCents: totalOf(lines), outsideAges, usedUp }
   })
-}
-
-/** Whether a monthly plan of the child pays for the class (THREATS T50). */
-function isCovered({ plans, offering }: WishRow): boolean {
-  const { category, startsAt: at } = offering
-  return at !== null && plans.some(plan => covers(plan, { category, at }))
 }
 
 /**

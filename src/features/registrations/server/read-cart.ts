@@ -10,7 +10,7 @@ import { NO_CHOICE } from '../enrollment-choice.ts'
 import { placesLeftAt } from './places-left.ts'
 import { eventColumns, presentEvent } from './present-event.ts'
 import { priceWishes } from './price-wishes.ts'
-import { readWishes } from './read-wishes.ts'
+import { type ChildPlan, readWishes } from './read-wishes.ts'
 import { cartItems } from './tables.ts'
 
 /** The family's cart, priced as it would be charged now; what changed since it was put in is named (THREATS T86). */
@@ -60,7 +60,14 @@ export async function readCart(app: Pick<App, 'db' | 'clock'>, parentId: string)
       placesLeft: item.placesLeft,
       bookable: wish !== undefined && isBookable(wish.offering, now),
       outsideAges: wish?.outsideAges ?? false,
+      usedUp: wish?.usedUp ? usedUpOf(wish.usedUp) : null,
     }
   })
   return { items: presented, total: presented.reduce((sum, item) => sum + item.price, 0) }
 }
+
+const usedUpOf = ({ name, includedPerMonth, currentPeriodEnd }: ChildPlan) => ({
+  plan: name,
+  includedPerMonth: includedPerMonth ?? 0,
+  until: currentPeriodEnd.toISOString(),
+})

@@ -3,6 +3,7 @@ import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex
 import { users } from '#src/features/accounts/server/tables.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { children } from '#src/features/families/server/tables.ts'
+import { subscriptions } from '#src/features/subscriptions/server/tables.ts'
 import { createdAt, id, instant } from '#src/platform/database/columns.ts'
 
 /** What one checkout pays for. Prices are agreed here once; later edits of a class do not reach in. */
@@ -116,12 +117,18 @@ export const orderLines = pgTable(
     kind: text('kind', { enum: ['class', 'program-fee', 'registration-fee', 'plan-coverage', 'waived'] }).notNull(),
     label: text('label').notNull(),
     amountCents: integer('amount_cents').notNull(),
+    /** The monthly plan that covers the place, on its `plan-coverage` line. */
+    subscriptionId: uuid('subscription_id').references(() => subscriptions.id),
     /** The cancellation rule at the moment of purchase: `{kind, noticeHours, feeCents}`. */
     cancellationRule: jsonb('cancellation_rule')
       .$type<{ kind: 'class' | 'program'; noticeHours: number; feeCents: number }>()
       .notNull(),
   },
-  table => [index('order_lines_order').on(table.orderId), index('order_lines_registration').on(table.registrationId)],
+  table => [
+    index('order_lines_order').on(table.orderId),
+    index('order_lines_registration').on(table.registrationId),
+    index('order_lines_subscription').on(table.subscriptionId).where(sql`${table.subscriptionId} IS NOT NULL`),
+  ],
 )
 
 /** What a family means to book. Holds nothing until checkout. */

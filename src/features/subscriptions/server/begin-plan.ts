@@ -12,6 +12,8 @@ export type NewPlan = {
   orderId: string
   name: string
   coveredCategories: readonly string[]
+  /** How many covered classes each month includes; null is no limit. */
+  includedPerMonth: number | null
   /** The plan at the provider, whose first payment is being settled. */
   state: PlanState
 }

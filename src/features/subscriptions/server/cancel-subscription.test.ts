@@ -4,7 +4,7 @@ import { openTestSubscription, type PaymentProvider, paymentsFeature } from '#sr
 import { newId } from '#src/lib/ids.ts'
 import { serve } from '#src/testing/serve.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
-import { coverageOf, subscriptionsFeature } from '../server.ts'
+import { subscriptionsFeature } from '../server.ts'
 import { subscriptionPayments, subscriptions } from './tables.ts'
 
 let site: Awaited<ReturnType<typeof serve>>
@@ -142,17 +142,4 @@ test('a provider that does not answer changes nothing', async () => {
   expect((await cancel(parent.cookie, providerRef)).body.code).toBe('provider-down')
   const { body } = await site.ask('GET', '/api/subscriptions', { cookie: parent.cookie })
   expect(body[0]).toMatchObject({ status: 'active', cancelAtPeriodEnd: false })
-})
-
-test('coverage is found for the own child, category and paid time only', async () => {
-  const { childId, id } = await familyWithPlan()
-  const other = await familyWithPlan()
-  const at = new Date('2026-12-01T22:45:00Z')
-  expect(await coverageOf(site.db, { childId, category: 'Clay', at })).toEqual({
-    subscriptionId: id,
-    name: 'Monthly Makers',
-  })
-  expect((await coverageOf(site.db, { childId: other.childId, category: 'Clay', at }))?.subscriptionId).toBe(other.id)
-  expect(await coverageOf(site.db, { childId, category: 'Fiber', at })).toBeUndefined()
-  expect(await coverageOf(site.db, { childId, category: 'Clay', at: periodEnd })).toBeUndefined()
 })

@@ -2,7 +2,11 @@ import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import { childrenOf } from '#src/features/families/server.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { SubscriptionAnswer } from '../contract.ts'
+import { includedLeft } from '../coverage.ts'
+import type { PlanTools } from './plan-tools.ts'
 import { subscriptionPayments, subscriptions } from './tables.ts'
+
+type Tools = Pick<PlanTools, 'db' | 'above'>
 
 /** Whom a plan belongs to. */
 export async function ownerOfSubscription(db: Queryable, id: string): Promise<string | undefined> {
@@ -14,21 +18,21 @@ export async function ownerOfSubscription(db: Queryable, id: string): Promise<st
 }
 
 /** The family's plans with their payments, newest first. */
-export function listSubscriptions(db: Queryable, parentId: string): Promise<SubscriptionAnswer[]> {
-  return present(db, parentId)
+export function listSubscriptions(tools: Tools, parentId: string): Promise<SubscriptionAnswer[]> {
+  return present(tools, parentId)
 }
 
 /** One plan of a family; undefined when it has none of that id. */
 export async function readSubscription(
-  db: Queryable,
+  tools: Tools,
   id: string,
   parentId: string,
 ): Promise<SubscriptionAnswer | undefined> {
-  const [found] = await present(db, parentId, eq(subscriptions.id, id))
+  const [found] = await present(tools, parentId, eq(subscriptions.id, id))
   return found
 }
 
-async function present(db: Queryable, parentId: string, which?: SQL): Promise<SubscriptionAnswer[]> {
+async function present({ db, above }: Tools, parentId: string, which?: SQL): Promise<SubscriptionAnswer[]> {
   const plans = await db
     .select()
     .from(subscriptions)
@@ -46,6 +50,9 @@ async function present(db: Queryable, parentId: string, which?: SQL): Promise<Su
       ),
     )
     .orderBy(desc(subscriptionPayments.createdAt))
+  const limited = plans.filter(plan => plan.includedPerMonth !== null).map(plan => plan.id)
+  const covered = limited.length > 0 ? await above.covered?.(db, limited) : undefined
+  const startsOf = (id: string) => (covered ?? []).filter(each => each.subscriptionId === id).map(each => each.startsAt)
   return plans.map(plan => {
     const child = children.find(each => each.id === plan.childId)
     if (!child) throw new Error('a plan is for a child of another family')
@@ -61,6 +68,8 @@ async function present(db: Queryable, parentId: string, which?: SQL): Promise<Su
       stripeSubscriptionId: plan.providerRef,
       isActive: plan.status === 'active',
       coveredClasses: plan.coveredCategories,
+      includedPerMonth: plan.includedPerMonth,
+      includedLeft: includedLeft({ ...plan, coveredStarts: startsOf(plan.id) }, plan.currentPeriodStart),
       child: { id: child.id, firstName: child.firstName, lastName: child.lastName },
       registration: plan.registrationId ? { id: plan.registrationId } : null,
       card: plan.cardLabel,

@@ -5,16 +5,15 @@ import { listSubscriptions, readSubscription } from './list-subscriptions.ts'
 import type { PlanTools } from './plan-tools.ts'
 
 export function subscriptionHandlers(tools: PlanTools): Handlers<SubscriptionsContract> {
-  const { db } = tools
   const one = async (id: string, parentId: string) =>
-    (await readSubscription(db, id, parentId)) ?? new Refused('not-found')
+    (await readSubscription(tools, id, parentId)) ?? new Refused('not-found')
   /** The plan after a change, or why there was none. */
   const changed = async (done: Awaited<ReturnType<typeof cancelSubscription>>, parentId: string) =>
     done.ok ? one(done.id, parentId) : new Refused(done.because)
 
   return {
-    'GET /api/subscriptions': (_input, { viewer }) => listSubscriptions(db, viewer.id),
-    'GET /api/auth/subscriptions': (_input, { viewer }) => listSubscriptions(db, viewer.id),
+    'GET /api/subscriptions': (_input, { viewer }) => listSubscriptions(tools, viewer.id),
+    'GET /api/auth/subscriptions': (_input, { viewer }) => listSubscriptions(tools, viewer.id),
     'GET /api/subscription/:id': ({ params }, { viewer }) => one(params.id, viewer.id),
 
     'POST /api/cancel-subscription': async ({ body }, { viewer }) => {

@@ -72,7 +72,15 @@ async function aPlan(family?: Awaited<ReturnType<typeof aFamily>>) {
   const { parentId, childId } = family ?? (await aFamily())
   const [registrationId, ref] = [newId(), `sub_${newId()}`]
   const [state] = answers(ref)
-  const plan = { parentId, childId, registrationId, orderId: newId(), name: 'Makers', coveredCategories: [] }
+  const plan = {
+    parentId,
+    childId,
+    registrationId,
+    orderId: newId(),
+    name: 'Makers',
+    coveredCategories: [],
+    includedPerMonth: null,
+  }
   await site.db.transaction(tx => beginPlan(tools, tx, { ...plan, state: state! }))
   const [begun] = await site.db.select().from(subscriptions).where(eq(subscriptions.providerRef, ref))
   return { ...begun!, registrationId, ref }

@@ -21,6 +21,8 @@ export const subscriptions = pgTable(
     name: text('name').notNull(),
     /** Class categories the plan pays for. */
     coveredCategories: text('covered_categories').array().notNull().default([]),
+    /** How many of those classes each month includes, as agreed when it began; null is no limit. */
+    includedPerMonth: integer('included_per_month'),
     status: text('status', { enum: ['active', 'past_due', 'canceled', 'incomplete'] }).notNull(),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
     amountCents: integer('amount_cents').notNull(),

@@ -1,16 +1,12 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll } from 'vitest'
 import { openShop, type Shop } from '#src/testing/payment-shop.ts'
+import { testProviderActs } from '#src/testing/test-provider-acts.ts'
 import { type ProviderBench, providerContract, type SentEvent } from '../provider-contract.ts'
-import { testCardUpdates, testSubscriptions } from '../tables.ts'
-import { billPlans } from './bill-plans.ts'
 import { finishSlowIntent } from './confirm-intent.ts'
 import { closeDispute, disputeIntent } from './dispute-intent.ts'
-import { moveClock } from './plan-clock.ts'
 import { failRefund } from './refund-intent.ts'
 import { sign } from './signature.ts'
 import { signingSecret } from './signing-secret.ts'
-import { chooseCard } from './test-plans.ts'
 
 let shop: Shop
 let bench: ProviderBench
@@ -38,15 +34,7 @@ function benchOf({ tools, testTools, clock, confirm, bankStep, eventsOf, db }: S
     },
     closeDispute: (payment, end) => closeDispute(testTools, payment, end),
     family: async () => ({ id: shop.parent.id, email: shop.parent.email, name: 'Maya Alvarez' }),
-    advanceMonth: async () => billPlans(testTools, await moveClock(testTools, { months: 1 })),
-    async giveCard(plan, card) {
-      const [asked] = await db
-        .select()
-        .from(testCardUpdates)
-        .where(and(eq(testCardUpdates.subscriptionId, plan), isNull(testCardUpdates.doneAt)))
-      return chooseCard(testTools, asked!.clientSecret, card)
-    },
-    changeCard: (plan, card) => db.update(testSubscriptions).set({ card }).where(eq(testSubscriptions.id, plan)),
+    ...testProviderActs(testTools),
     async eventsAbout(ref) {
       return (await eventsOf(ref)).map(
         ({ id, type, createdAt }): SentEvent => ({

@@ -9,7 +9,7 @@ import { Kid } from '#src/ui/sewn-button.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { whenWords } from '../../session-words.ts'
 import { EventThumb } from '../shown/event-picture.tsx'
-import { isCovered } from './cart-lines.ts'
+import { isCovered, usedUpWords } from './cart-lines.ts'
 import { SomeDates } from './some-dates.tsx'
 import type { CartTrouble } from './use-cart-checkout.ts'
 import type { CartItem } from './use-cart-writes.ts'
@@ -45,6 +45,11 @@ export function CartLine({
           </Flag>
         )}
         {isCovered(item) && <Badge tone="leaf">Subscription Covered</Badge>}
+        {item.usedUp && (
+          <Flag tone="iris" icon={<InfoIcon />}>
+            {usedUpWords(item.usedUp, child.firstName, timeZone)}
+          </Flag>
+        )}
         {outsideAges && (
           <Flag tone="iris" icon={<InfoIcon />}>
             Made for other ages. {child.firstName} is {child.age} and may still come.

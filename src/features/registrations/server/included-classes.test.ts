@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Family } from '#src/testing/open-counter.ts'
+import { openPlans, type Plans } from '#src/testing/open-plans.ts'
+
+let plans: Plans
+beforeAll(async () => {
+  plans = await openPlans()
+})
+afterAll(async () => {
+  expect(await plans.auditAll()).toEqual([])
+  await plans.close()
+})
+
+/** A family whose first child has a plan from November 20 to December 20 that includes so many classes. */
+async function withPlan(includedPerMonth: number, names: string[] = ['Leo']) {
+  const who = await plans.family(names)
+  const plan = await plans.beginPlan(who, await plans.program({ includedPerMonth }))
+  return { who, plan }
+}
+const clay = (day = '08', given: object = {}) =>
+  plans.offering({ meetings: [[`2026-12-${day}T22:45:00Z`, `2026-12-${day}T23:45:00Z`]], ...given })
+const cart = async (who: Family) => (await plans.get(who, '/api/cart')).body
+const left = async (who: Family, id: string) => (await plans.read(who, id)).includedLeft
+async function buy(who: Family, classId: string, more: object = {}) {
+  const { body } = await plans.enroll(who, classId, more)
+  return body.amountDue
+}
+
+test('a cart covers as many classes as the month includes, and says why the next is not included (T50)', async () => {
+  const { who, plan } = await withPlan(2)
+  for (const day of ['08', '09', '10']) await plans.addToCart(who, await clay(day))
+  const { items, total } = await cart(who)
+  expect(items.map((item: { price: number }) => item.price)).toEqual([0, 0, 45_00])
+  expect(items.map((item: { usedUp: unknown }) => item.usedUp)).toEqual([
+    null,
+    null,
+    { plan: 'After-School Makers', includedPerMonth: 2, until: plan.currentPeriodEnd.toISOString() },
+  ])
+  const order = (await plans.checkOut(who)).body
+  expect([total, order.amountDue]).toEqual([45_00, 45_00])
+  expect(await left(who, plan.id)).toBe(0)
+  // What the open order holds counts for everything else, and the order itself may be asked for again.
+  expect(await buy(who, await clay('11'))).toBe(45_00)
+  expect((await plans.pay(who, order)).body.status).toBe('paid')
+})
+
+test('a cancelled class gives its part of the month back', async () => {
+  const { who, plan } = await withPlan(1)
+  const first = (await plans.enroll(who, await clay())).body
+  expect([first.amountDue, await left(who, plan.id), await buy(who, await clay('09'))]).toEqual([0, 0, 45_00])
+  await plans.post(who, `/api/registrations/${first.registrationId}/cancel`, { cancellationType: 'credit' })
+  expect([await left(who, plan.id), await buy(who, await clay('10'))]).toEqual([1, 0])
+})
+
+test('a free class uses up nothing; other children, categories and months are not covered', async () => {
+  const { who, plan } = await withPlan(1, ['Leo', 'Nina'])
+  expect(await buy(who, await clay('08', { priceCents: 0 }))).toBe(0)
+  expect(await buy(who, await clay('09', { category: 'Fiber' }))).toBe(45_00)
+  expect(await buy(who, await clay('21'))).toBe(45_00)
+  expect(await buy(who, await clay('10'), { childId: who.childIds[1] })).toBe(45_00)
+  expect(await left(who, plan.id)).toBe(1)
+  expect(await buy(who, await clay('10'))).toBe(0)
+})
+
+test('a plan without a limit says so and covers every class', async () => {
+  const who = await plans.family()
+  const plan = await plans.beginPlan(who, await plans.program())
+  for (const day of ['08', '09', '10', '11']) expect(await buy(who, await clay(day))).toBe(0)
+  expect(await plans.read(who, plan.id)).toMatchObject({ includedPerMonth: null, includedLeft: null })
+})
+
+test('of two that want the last included class at once, one is covered and the other is not (T50)', async () => {
+  const { who, plan } = await withPlan(0)
+  await Promise.all(Array.from({ length: 10 }, () => plans.db.execute(sql`SELECT pg_sleep(0.05)`)))
+  for (let included = 1; included <= 8; included++) {
+    await plans.db.execute(sql`UPDATE subscriptions SET included_per_month = ${included} WHERE id = ${plan.id}`)
+    const classes = await Promise.all([clay(), clay()])
+    // Odd rounds take it at any price; even rounds saw "Included" and agree to nothing else.
+    const agreed = included % 2 ? {} : { expectedTotal: 0 }
+    const answers = await Promise.all(classes.map(id => plans.enroll(who, id, agreed)))
+    const outcomes = answers.map(({ status, body }) => [status, body.code ?? body.amountDue]).sort()
+    expect(outcomes).toEqual([[200, 0], included % 2 ? [200, 45_00] : [409, 'price-changed']])
+    await plans.db.execute(sql`UPDATE registrations SET held_until = '2026-01-01' WHERE status = 'pending'`)
+    expect(await left(who, plan.id)).toBe(0)
+  }
+})
+
+// Last, for it moves the provider's clock.
+test('a new month includes its classes again, and a changed program changes no plan that runs', async () => {
+  const { who, plan } = await withPlan(1)
+  expect([await buy(who, await clay()), await buy(who, await clay('09'))]).toEqual([0, 45_00])
+  await plans.db.execute(sql`UPDATE offerings SET included_per_month = 9 WHERE kind = 'program'`)
+  await plans.advance({ months: 1 })
+  await plans.deliver()
+  expect(await left(who, plan.id)).toBe(1)
+  expect([await buy(who, await clay('28')), await buy(who, await clay('29'))]).toEqual([0, 45_00])
+})
