@@ -4,11 +4,15 @@ import { receiveEvent } from './receive-event.ts'
 import { paymentEvents } from './tables.ts'
 
 const HOUR = 3_600_000
-const FIRST_LOOK_MS = 3 * 24 * HOUR
+const WEEK = 7 * 24 * HOUR
 
-/** Takes in what happened at the provider while nobody listened: from an hour before the last event that arrived. */
+/**
+ * Takes in what happened at the provider while nobody listened: from an hour before the last event that arrived, and the
+ * last week in any case, for after an outage a new event may arrive before this looks for the ones that were missed.
+ */
 export async function catchUp(tools: PaymentTools): Promise<void> {
   const [last] = await tools.db.select({ at: max(paymentEvents.receivedAt) }).from(paymentEvents)
-  const since = last?.at ? last.at.getTime() - HOUR : tools.clock.now().getTime() - FIRST_LOOK_MS
+  const lastWeek = tools.clock.now().getTime() - WEEK
+  const since = last?.at ? Math.min(lastWeek, last.at.getTime() - HOUR) : lastWeek
   for await (const event of tools.provider.changedSince(new Date(since))) await receiveEvent(tools, event)
 }

@@ -9,7 +9,8 @@ type Forgery = (
 ) => Promise<[body: string, signature: string | string[] | undefined]>
 const after = (bench: ProviderBench, seconds: number) => new Date(bench.now().getTime() + seconds * 1000)
 
-const FORGERIES: Record<string, Forgery> = {
+/** Every kind of event that is almost theirs, by what is wrong with it. */
+export const FORGERIES: Record<string, Forgery> = {
   'no signature': async (_bench, { body }) => [body, undefined],
   'an empty signature': async (_bench, { body }) => [body, ''],
   'two signature headers': async (bench, { body }) => [body, [await bench.sign(body), await bench.sign(body)]],

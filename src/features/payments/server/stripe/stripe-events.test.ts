@@ -6,6 +6,7 @@ import { eventBody } from '#src/testing/fake-stripe/open-fake-stripe.ts'
 import { openStripeBench } from '#src/testing/fake-stripe/stripe-bench.ts'
 import { openShop, type Shop } from '#src/testing/payment-shop.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
+import { FORGERIES } from '../provider-contract-events.ts'
 import { requestRefund } from '../request-refund.ts'
 import { paymentEvents } from '../tables.ts'
 import { EVENT_TYPES } from './stripe-events.ts'
@@ -24,28 +25,24 @@ afterAll(async () => {
 const newOrder = async () => shop.order({ parentId: (await signedInPerson(shop.db)).id })
 const refOf = (secret: string) => secret.split('_secret_')[0]!
 const about = (ref: string) => opened.stripe.books.events.filter(event => event.data.object.id === ref)
-async function post(body: string, signature: string) {
-  const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+async function post(body: string, signature: string | string[] | undefined) {
+  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  if (signature !== undefined) headers['stripe-signature'] = signature as string
   return shop.site.ask('POST', '/api/webhooks/payments', { body: Buffer.from(body), headers })
 }
 const deliver = async (event: Event) => post(eventBody(event), await opened.bench.sign(eventBody(event)))
 const outcomeOf = async (id: string) =>
   (await shop.db.select().from(paymentEvents).where(eq(paymentEvents.id, id))).map(({ outcome }) => outcome)
 
-test('a forged event answers 400 and leaves no row (T38)', async () => {
+test.each(Object.entries(FORGERIES))('a forged event answers 400 and leaves no row (T38): %s', async (_name, forge) => {
   const order = await newOrder()
   const payment = refOf(await shop.start(order))
   opened.stripe.books.tell('payment_intent.succeeded', { id: payment })
   const [event] = about(payment)
-  const body = eventBody(event!)
-  const forged = [
-    await post(body, ''),
-    await post(body, await opened.bench.sign(body, { secret: 'whsec_other' })),
-    await post(`${body} `, await opened.bench.sign(body)),
-    await post(body, await opened.bench.sign(body, { at: new Date(opened.bench.now().getTime() - 301_000) })),
-    await post(body, await opened.bench.sign(body, { at: new Date(opened.bench.now().getTime() + 302_000) })),
-  ]
-  expect(forged.map(answer => [answer.status, answer.body.code])).toEqual(forged.map(() => [400, 'forged']))
+  const sent = { eventId: event!.id, type: event!.type, ref: payment, body: eventBody(event!) }
+  const [body, signature] = await forge(opened.bench, sent)
+  const answer = await post(body, signature)
+  expect([answer.status, answer.body.code]).toEqual([400, 'forged'])
   expect(await outcomeOf(event!.id)).toEqual([])
   expect((await deliver(event!)).status).toBe(200)
   // It said "succeeded", and Stripe says otherwise when it is asked.

@@ -1,0 +1,44 @@
+import type { ProviderBench, SentEvent } from '#src/features/payments/server/provider-contract.ts'
+import { finishSlowIntent } from '#src/features/payments/server/test-provider/confirm-intent.ts'
+import { closeDispute, disputeIntent } from '#src/features/payments/server/test-provider/dispute-intent.ts'
+import { failRefund } from '#src/features/payments/server/test-provider/refund-intent.ts'
+import { sign } from '#src/features/payments/server/test-provider/signature.ts'
+import { signingSecret } from '#src/features/payments/server/test-provider/signing-secret.ts'
+import type { Shop } from './payment-shop.ts'
+import { testProviderActs } from './test-provider-acts.ts'
+
+/** The test provider of a shop, with everything that browsers, banks and months do to it. */
+export function testBench({ tools, testTools, clock, confirm, bankStep, eventsOf, db, parent }: Shop): ProviderBench {
+  return {
+    provider: tools.provider,
+    now: clock.now,
+    confirm(secret, card) {
+      // Things happen one after the other, so that their order can be told.
+      clock.forward(1)
+      return confirm(secret, card)
+    },
+    bankStep,
+    finishSlow: payment => finishSlowIntent(testTools, payment),
+    failRefund: refund => failRefund(testTools, refund),
+    async dispute(payment) {
+      await disputeIntent(testTools, payment)
+      return payment
+    },
+    closeDispute: (payment, end) => closeDispute(testTools, payment, end),
+    family: async () => ({ id: parent.id, email: parent.email, name: 'Maya Alvarez' }),
+    ...testProviderActs(testTools),
+    async eventsAbout(ref) {
+      return (await eventsOf(ref)).map(
+        ({ id, type, createdAt }): SentEvent => ({
+          eventId: id,
+          type,
+          ref,
+          body: JSON.stringify({ id, type, ref, created: createdAt.toISOString(), livemode: false }),
+        }),
+      )
+    },
+    signatureHeader: 'payment-signature',
+    sign: async (body, { secret, at = clock.now() } = {}) =>
+      sign(body, secret ?? (await signingSecret(db)).current, at),
+  }
+}
