@@ -36,7 +36,7 @@ async function booked({ credit = 0, ...given }: Given & { credit?: number } = {}
   const [who, classId] = [await counter.family(), await counter.offering(given)]
   const gift = { parentId: who.id, amountCents: credit, cause: `test:${who.id}`, note: 'Thanks' }
   if (credit > 0) await counter.db.transaction(tx => giveCredit(tx, gift))
-  const order = (await counter.enroll(who, classId, { useCredit: credit > 0 })).body
+  const order = (await counter.enroll(who, classId, credit > 0 ? { useCredit: true, expectedTotal: 45_00 } : {})).body
   if (order.amountDue > 0) await counter.pay(who, order)
   return { who, classId, orderId: order.orderId as string, id: order.registrationId as string }
 }
@@ -128,7 +128,9 @@ test('a hundred spends of one credit take it once (R6b, T46)', async () => {
   const { who, id } = await booked({ capacity: 0 })
   await cancel(who, id, 'credit')
   const cheap = await Promise.all(Array.from({ length: 10 }, () => counter.offering({ capacity: 0 })))
-  const tries = Array.from({ length: 100 }, (_, index) => counter.enroll(who, cheap[index % 10]!, { useCredit: true }))
+  const tries = Array.from({ length: 100 }, (_, index) =>
+    counter.enroll(who, cheap[index % 10]!, { useCredit: true, expectedTotal: 45_00 }),
+  )
   const orders = (await Promise.all(tries)).filter(each => each.status === 200).map(each => each.body)
   expect(new Set(orders.filter(order => order.amountDue === 0).map(order => order.orderId)).size).toBe(1)
   expect(await balance(who)).toBe(0)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { giveCredit } from '#src/features/payments/server.ts'
 import { newId } from '#src/lib/ids.ts'
-import { type Counter, openCounter } from '#src/testing/open-counter.ts'
+import { type Counter, type Family, openCounter } from '#src/testing/open-counter.ts'
 
 let counter: Counter
 beforeAll(async () => {
@@ -13,6 +13,8 @@ afterAll(async () => {
   expect(await counter.audit()).toEqual([])
   await counter.close()
 })
+
+const balanceOf = async (who: Family) => (await counter.get(who, '/api/user/credit-balance')).body.balance
 
 test('a cart is one order, and emptied by it', async () => {
   const who = await counter.family(['Leo', 'Mia'])
@@ -155,5 +157,24 @@ test('credit is not spent on a price nobody has seen, also when the total is not
   const { status, body } = await counter.checkOut(who, { useCredit: true })
   expect([status, body.code, body.total]).toEqual([409, 'price-changed', 55_00])
   const seen = await counter.checkOut(who, { useCredit: true, expectedTotal: 55_00 })
+  expect(seen.body).toMatchObject({ amountDue: 0, requiresPayment: false })
+})
+
+test('a direct place is never paid by credit at a total that nobody named (T53)', async () => {
+  const [who, classId] = [await counter.family(), await counter.offering()]
+  await counter.db.transaction(tx =>
+    giveCredit(tx, { parentId: who.id, amountCents: 60_00, cause: `gift:${who.id}`, note: 'A gift' }),
+  )
+  for (const useCredit of [true, 10_00]) {
+    const { status, body } = await counter.enroll(who, classId, { useCredit })
+    expect([status, body.code, body.total]).toEqual([409, 'total-needed', 45_00])
+  }
+  expect([await counter.taken(classId), await balanceOf(who)]).toEqual([0, 60_00])
+  // Without credit the card form shows the amount; what costs nothing needs no look.
+  expect((await counter.enroll(who, classId)).body).toMatchObject({ amountDue: 45_00, requiresPayment: true })
+  const free = await counter.offering({ priceCents: 0 })
+  expect((await counter.enroll(who, free, { useCredit: true })).body).toMatchObject({ requiresPayment: false })
+  const other = await counter.offering()
+  const seen = await counter.enroll(who, other, { useCredit: true, expectedTotal: 45_00 })
   expect(seen.body).toMatchObject({ amountDue: 0, requiresPayment: false })
 })

@@ -217,9 +217,9 @@ test('credit pays in part, leaves at least fifty cents to the card, and is not p
   await counter.db.transaction(tx =>
     giveCredit(tx, { parentId: who.id, amountCents: 44_80, cause: `test:${who.id}`, note: 'Thanks' }),
   )
-  const first = (await counter.enroll(who, await counter.offering(), { useCredit: true })).body
+  const first = (await counter.enroll(who, await counter.offering(), { useCredit: true, expectedTotal: 45_00 })).body
   expect(first.amountDue).toBe(50)
-  const second = (await counter.enroll(who, await counter.offering(), { useCredit: true })).body
+  const second = (await counter.enroll(who, await counter.offering(), { useCredit: true, expectedTotal: 45_00 })).body
   expect(second.amountDue).toBe(45_00 - 30)
   const paid = await counter.pay(who, first)
   expect(paid.body).toMatchObject({ status: 'paid', creditUsed: 44_50 })
@@ -230,7 +230,7 @@ test('what credit pays in full is confirmed at once', async () => {
   await counter.db.transaction(tx =>
     giveCredit(tx, { parentId: who.id, amountCents: 50_00, cause: `test:${who.id}`, note: 'Thanks' }),
   )
-  const { body } = await counter.enroll(who, classId, { useCredit: true })
+  const { body } = await counter.enroll(who, classId, { useCredit: true, expectedTotal: 45_00 })
   expect(body).toMatchObject({ amountDue: 0, requiresPayment: false })
   expect((await counter.get(who, '/api/user/credit-balance')).body.balance).toBe(5_00)
   const [mail] = await counter.db

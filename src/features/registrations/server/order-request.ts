@@ -8,7 +8,7 @@ export type OrderRequest = {
   wishes: readonly Wish[]
   /** All, none, or at most so many cents. */
   useCredit: boolean | number
-  /** The total before credit that the family saw, in cents. */
+  /** The total before credit that the family saw, in cents. Credit is not spent without it (THREATS T53). */
   expectedTotal?: number
   fromCart: boolean
 }
@@ -19,6 +19,7 @@ export type OrderRefusal =
   | 'too-many-holds'
   | 'option-needed'
   | 'price-changed'
+  | 'total-needed'
   | 'bad-start-date'
   | 'not-found'
 export type Placed = Outcome<{ checkout: Checkout }, OrderRefusal>

@@ -144,12 +144,15 @@ test('credit promised to an order is spent when its card part arrives, or nothin
   await counter.db.transaction(tx =>
     giveCredit(tx, { parentId: who.id, amountCents: 20_00, cause: `test:${who.id}`, note: 'Thanks' }),
   )
-  const order = (await counter.enroll(who, classId, { useCredit: true })).body
+  const order = (await counter.enroll(who, classId, { useCredit: true, expectedTotal: 45_00 })).body
   expect(order.amountDue).toBe(25_00)
   // While the first order lay lapsed, its credit was used elsewhere.
   const after = await payAfter(who, order, async () => {
     await release()
-    await counter.enroll(who, await counter.offering({ priceCents: 20_00 }), { useCredit: true })
+    await counter.enroll(who, await counter.offering({ priceCents: 20_00 }), {
+      useCredit: true,
+      expectedTotal: 20_00,
+    })
   })
   expect(after.status).toBe('refunded')
   expect((await refundsOf(order.orderId)).map(refund => refund.amountCents)).toEqual([25_00])

@@ -60,6 +60,8 @@ export async function place(
     ? (await creditBalance(tx, request.parentId)) - family.creditReservedCents + replaced.creditCents
     : 0
   const { wishes, ...money } = splitTotal(priced, Math.max(0, balance), request.useCredit)
+  // Credit may pay all of it, with no card form to look at in between.
+  if (money.creditCents > 0 && request.expectedTotal === undefined) return refused('total-needed', { total: fullTotal })
   const paid = money.dueCents === 0
   const holding = family.holding - replaced.transferred.length + rows.length
   if (!paid && holding > settings.holdsPerFamily) return refused('too-many-holds')
