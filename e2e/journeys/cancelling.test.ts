@@ -20,13 +20,16 @@ afterAll(async () => {
 type Offering = { id: string; title: string; cents: number }
 
 /** Classes of the sample program that a family could book now, dearest first; `hours` is how far away they begin. */
-async function classes(hours: string): Promise<Offering[]> {
-  const { rows } = await site.pool.query(`SELECT id, title, price_cents AS cents FROM offerings o
+async function classes(hours: string, of = 'parent2@example.com'): Promise<Offering[]> {
+  const { rows } = await site.pool.query(
+    `SELECT id, title, price_cents AS cents FROM offerings o
     WHERE kind = 'class' AND status = 'published' AND price_cents > 2000 AND (capacity = 0 OR taken < capacity - 1)
       AND starts_at > now() + interval '10 minutes' AND starts_at ${hours}
       AND NOT EXISTS (SELECT FROM registrations r JOIN users u ON u.id = r.parent_id
-        WHERE r.offering_id = o.id AND u.email = 'parent2@example.com')
-    ORDER BY price_cents DESC, id`)
+        WHERE r.offering_id = o.id AND u.email = $1)
+    ORDER BY price_cents DESC, id`,
+    [of],
+  )
   return rows
 }
 
@@ -147,6 +150,54 @@ test('an admin sees what calling a class off would mean, does it with a reason, 
   await page.reload()
   await expect.poll(() => page.getByText(/^(\d+) of \1 done$/).count()).toBe(1)
   expect(await axeFindings(page, 'light')).toEqual([])
+  expect(await findings(site.db)).toEqual([])
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('an admin ends one place: the dollars of each choice first, then a reason that stays with the place', async () => {
+  const family = await visit(browser, site.origin)
+  await signIn(family.context, 'parent')
+  const [offering] = await classes(`> now() + interval '5 days'`, 'parent@example.com')
+  await book(family.context, offering!)
+  await family.context.close()
+
+  const { page, troubles, context } = await visit(browser, site.origin)
+  await signIn(context, 'admin')
+  await page.goto(`/admin?q=${encodeURIComponent(offering!.title)}&status=confirmed`)
+  await awake(page)
+  await page.locator('[data-row]').first().click()
+  await page.getByRole('button', { name: /^Cancel .+’s place$/ }).click()
+  const { cents } = offering!
+  await dialog(page)
+    .getByText(`They paid ${dollars(cents)}.`)
+    .waitFor()
+  const confirm = dialog(page).getByRole('button', { name: /^Cancel .+’s place$/ })
+  await confirm.click()
+  await dialog(page).getByText('Please choose what the family gets.').waitFor()
+  await dialog(page).getByText('Please give a reason.').waitFor()
+  await dialog(page).getByText('Refund', { exact: true }).click()
+  await dialog(page)
+    .getByText(`${dollars(cents)} to the card.`)
+    .waitFor()
+  await dialog(page).getByText('Keep the $10.00 fee').click()
+  await dialog(page)
+    .getByText(`${dollars(cents - 1000)} to the card. $10.00 stays with us.`)
+    .waitFor()
+  await dialog(page).getByLabel('Reason', { exact: true }).fill('The family moved away.')
+  expect(await axeFindings(page, 'light')).toEqual([])
+  await confirm.click()
+  await seeToast(page, `${dollars(cents - 1000)} goes back to your card`)
+  await expect.poll(() => dialog(page).count()).toBe(0)
+
+  await page.goto(`/admin?q=${encodeURIComponent(offering!.title)}&status=cancelled`)
+  await awake(page)
+  await page.locator('[data-row]').first().click()
+  const panel = page.getByRole('complementary')
+  await panel.getByText('Cancelled by staff (Dana Okafor)').waitFor()
+  await panel.getByText('The family moved away.').waitFor()
+  expect(await panel.getByRole('button', { name: /^Cancel/ }).count()).toBe(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
   expect(await findings(site.db)).toEqual([])
   expect(troubles).toEqual([])
   await context.close()

@@ -124,6 +124,9 @@ test('leaving the line is one press, and staff see the line and take a child out
   await seeToast(office.page, 'is no longer in line / The family gets a mail.')
   await line.waitFor({ state: 'detached' })
   await expect
+    .poll(() => office.page.getByRole('region', { name: 'Taken out lately' }).innerText())
+    .toMatch(/Big Sky Painting\s+The family called us\.\s+Dana Okafor/)
+  await expect
     .poll(() => mailOf('No longer on the waitlist: Big Sky Painting') !== undefined, { timeout: 15_000 })
     .toBe(true)
   expect([...troubles, ...office.troubles]).toEqual([])

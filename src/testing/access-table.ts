@@ -106,6 +106,7 @@ export const ACCESS: Record<string, Expected> = {
   'GET /api/registrations/:id/cancellation-eligibility': 'own-family',
   'GET /api/registrations/:id/calendar.ics': 'own-family',
   'POST /api/registrations/:id/cancel': 'own-family',
+  'GET /api/admin/registrations/:id/cancel': 'admin',
   'POST /api/admin/registrations/:id/cancel': 'admin',
   'GET /api/admin/failed-refunds': 'staff',
   'POST /api/admin/refunds/:id/give-credit': 'admin',

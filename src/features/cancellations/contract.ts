@@ -24,6 +24,15 @@ const disputed = {
   message: 'Your bank is looking into this payment, so we cannot give anything back for it now. Please call us.',
 } as const
 
+/** For staff: the family's bank is meant, not theirs. */
+const disputedForStaff = {
+  status: 409,
+  message: 'The bank is looking into this payment, so nothing can be given back for it now. Choose nothing, or wait.',
+} as const
+
+/** Where the money of a place would go, in cents. */
+const Back = z.object({ toCard: cents, toCredit: cents, kept: cents })
+
 const CallOff = z.object({
   id,
   classId: id,
@@ -71,13 +80,31 @@ export const cancellationsContract = defineContract({
       disputed,
     },
   },
+  'GET /api/admin/registrations/:id/cancel': {
+    summary: "What ending one family's place would give back, for each choice, before anything happens",
+    access: 'admin',
+    params: byId,
+    answer: z.object({
+      /** False: the place was never paid and is let go without money. */
+      settled: z.boolean(),
+      paid: cents,
+      /** Unpaid places of one order end together. */
+      placesInOrder: z.int(),
+      /** A monthly plan pays for it and ends with it. */
+      monthly: z.boolean(),
+      refund: Back,
+      refundLessFee: Back,
+      credit: Back,
+    }),
+    refusals: { ended },
+  },
   'POST /api/admin/registrations/:id/cancel': {
     summary: "Staff end one family's place, also after the deadline; the full amount unless the fee is to be kept",
     access: 'admin',
     params: byId,
     body: z.strictObject({ outcome: Choice, reason: reason.min(1), keepFee: z.boolean().optional() }),
     answer: Cancelled,
-    refusals: { ended, disputed },
+    refusals: { ended, disputed: disputedForStaff },
   },
   'GET /api/admin/failed-refunds': {
     summary: 'Refunds that banks sent back and that nothing was given for yet',

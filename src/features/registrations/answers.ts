@@ -147,6 +147,7 @@ export const checkoutRefusals = {
     message: 'You are already holding several unpaid places. Please pay for those first, or let them go.',
   },
   'option-needed': { status: 409, message: 'Please choose how many days a week.' },
+  'total-needed': { status: 409, message: 'Please look at the total before your credit pays for it.' },
 } as const
 
 export const paymentRefusals = {
@@ -179,6 +180,10 @@ export const AdminRow = z.object({
   amount: cents,
   outsideAges: z.boolean(),
   createdAt: instant,
+  /** How a cancelled place ended: by whom, where a person did it, and what they wrote. */
+  ended: z
+    .object({ because: z.string(), by: z.string().nullable(), reason: z.string().nullable(), at: instant })
+    .nullable(),
 })
 export const AdminFilters = z.strictObject({
   q: z.string().max(100).optional(),

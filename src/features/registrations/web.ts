@@ -1,3 +1,4 @@
+export { type OpenPlace, PanelActions } from './web/admin/panel-actions.tsx'
 export { myCart, myRegistrations } from './web/calls.ts'
 export { EventThumb } from './web/shown/event-picture.tsx'
 export { keptWords } from './web/shown/kept-words.ts'

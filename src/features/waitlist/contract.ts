@@ -44,6 +44,16 @@ const ClassLine = z.object({
   line: z.array(Waiting),
 })
 
+const TakenOut = z.object({
+  registrationId: id,
+  child: z.string(),
+  title: z.string(),
+  /** Who of the staff did it, and what they wrote. */
+  by: z.string(),
+  reason: z.string(),
+  at: instant,
+})
+
 const gone = { status: 409, message: 'This child no longer waits here. Reload the page to see how the line stands.' }
 
 /** The lines of full classes, and the places offered to who stands first (PRODUCT.md part 6, THREATS T35, T87). */
@@ -77,10 +87,10 @@ export const waitlistContract = defineContract({
     },
   },
   'GET /api/admin/waitlist': {
-    summary: 'Every line with who stands in it and why, and the open offers',
+    summary: 'Every line with who stands in it and why, the open offers, and who was taken out lately',
     access: 'staff',
     query: z.strictObject({ classId: z.string().max(60).optional() }),
-    answer: z.object({ classes: z.array(ClassLine) }),
+    answer: z.object({ classes: z.array(ClassLine), takenOut: z.array(TakenOut) }),
   },
   'POST /api/admin/waitlist/:registrationId/offer': {
     summary: 'Offers a free place to this child now, before everybody in line',
@@ -112,4 +122,5 @@ export const waitlistContract = defineContract({
 export type WaitlistContract = typeof waitlistContract
 export type InLineAnswer = z.infer<typeof InLine>
 export type ClassLineAnswer = z.infer<typeof ClassLine>
+export type TakenOutAnswer = z.infer<typeof TakenOut>
 export type WaitingAnswer = z.infer<typeof Waiting>

@@ -30,7 +30,7 @@ export function cancelPlace(
   { choice, quote, ...asked }: Asked & { choice: 'refund' | 'credit'; quote?: string },
 ): Promise<Outcome<Done, 'not-found' | 'ended' | 'already-started' | 'too-close' | 'terms-changed' | 'disputed'>> {
   return inTransaction(desk.db, async tx => {
-    const found = await placeToEnd(desk, tx, asked.registrationId, 'family')
+    const found = await placeToEnd(desk, tx, { by: 'family', ...asked })
     if (!found.ok || 'answer' in found) return found
     const { place } = found
     const program = await readProgramSettingsIn(tx)
@@ -53,7 +53,7 @@ export function cancelPlaceByStaff(
   { choice, keepFee, ...asked }: Asked & { choice: Choice; keepFee?: boolean },
 ): Promise<Outcome<Done, 'not-found' | 'ended' | 'disputed'>> {
   return inTransaction(desk.db, async tx => {
-    const found = await placeToEnd(desk, tx, asked.registrationId, 'staff')
+    const found = await placeToEnd(desk, tx, { by: 'staff', ...asked })
     if (!found.ok || 'answer' in found) return found
     const { place } = found
     const feeCents = keepFee ? (place.agreedRule ?? place.policy).feeCents : 0
@@ -65,15 +65,14 @@ export function cancelPlaceByStaff(
 async function placeToEnd(
   desk: Desk,
   tx: Transaction,
-  id: string,
-  by: 'family' | 'staff',
+  { registrationId: id, by, actorId, reason }: Asked & { by: 'family' | 'staff' },
 ): Promise<Outcome<{ place: RegistrationRow } | Done, 'not-found' | 'ended'>> {
   const place = await lockPlace(tx, id)
   if (!place) return refused('not-found')
   const [before] = await tx.select().from(cancellations).where(eq(cancellations.registrationId, id))
   if (before) return { ok: true, answer: presentCancellation(place, before) }
   if (place.status === 'pending' || place.status === 'waitlisted') {
-    await letGo(desk, tx, place, by)
+    await letGo(desk, tx, place, { because: by, actorId, reason })
     return { ok: true, answer: presentLetGo(place) }
   }
   if (place.status === 'cancelled') {

@@ -64,6 +64,6 @@ export async function endPaidPlace(
     .returning()
   if (place.enrollmentOption === 'monthly') await desk.enqueue(tx, 'stop-plan-of-place', { registrationId: place.id })
   if (!callOffId) await mailCancelled(desk, tx, place, cancellation!, program)
-  await endPlace(desk, tx, place, { because: by, moneyBack: back.kept < parts.paidCents })
+  await endPlace(desk, tx, place, { because: by, actorId, reason, moneyBack: back.kept < parts.paidCents })
   return { ok: true, cancellation: cancellation! }
 }

@@ -7,6 +7,7 @@ import { callOff } from './call-off.ts'
 import { cancelPlace, cancelPlaceByStaff } from './cancel-place.ts'
 import type { Desk } from './desk.ts'
 import { failedRefunds, giveCreditForRefund } from './failed-refunds.ts'
+import { previewEnd } from './preview-end.ts'
 import { classesToCallOff, previewCallOff, readCallOffs } from './read-call-offs.ts'
 
 const notFound = () => new Refused('not-found')
@@ -23,6 +24,11 @@ export function cancellationHandlers(desk: Desk): Handlers<CancellationsContract
       const { cancellationType: choice, reason, quote } = body
       const asked = { registrationId: params.id, actorId: viewer.id, reason: reason || null }
       return answerOf(await cancelPlace(desk, { ...asked, choice, quote }))
+    },
+    'GET /api/admin/registrations/:id/cancel': async ({ params }) => {
+      const told = isId(params.id) ? await previewEnd(db, params.id) : undefined
+      if (!told) return notFound()
+      return told.ok ? told.preview : new Refused(told.because)
     },
     'POST /api/admin/registrations/:id/cancel': async ({ params, body }, { viewer }) => {
       if (!isId(params.id)) return notFound()

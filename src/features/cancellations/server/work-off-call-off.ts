@@ -79,7 +79,7 @@ async function makeGoodFor(
   if (place.status === 'cancelled') return NOTHING
   if (callOff.sessionId) return giveShare(desk, tx, callOff, callOff.sessionId, lineId, place)
   if (place.status === 'pending' || place.status === 'waitlisted') {
-    await letGo(desk, tx, place, 'staff')
+    await letGo(desk, tx, place, { because: 'staff', actorId: callOff.actorId, reason: callOff.reason })
     return NOTHING
   }
   const { id: callOffId, makeGood: choice, actorId, reason } = callOff

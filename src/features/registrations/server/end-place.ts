@@ -7,7 +7,8 @@ import type { RegistrationRow } from './read-registrations.ts'
 import { orders, registrations } from './tables.ts'
 
 type Announcing = Pick<Desk, 'clock' | 'changed' | 'enqueue' | 'placesFreed'>
-type Because = 'family' | 'staff'
+/** Who ends a place by hand, and why. */
+export type EndedBy = { because: 'family' | 'staff'; actorId: string; reason: string | null }
 
 /**
  * Ends a confirmed or active place and gives it back; what happens to its money is the caller's matter and comes first,
@@ -17,13 +18,15 @@ export async function endPlace(
   desk: Announcing,
   tx: Transaction,
   { id, event }: Pick<RegistrationRow, 'id' | 'event'>,
-  { because, moneyBack }: { because: Because; moneyBack: boolean },
+  { because, actorId, reason, moneyBack }: EndedBy & { moneyBack: boolean },
 ): Promise<void> {
   const ended = await tx
     .update(registrations)
     .set({
       status: 'cancelled',
       endedBecause: because,
+      endedBy: actorId,
+      endedReason: reason,
       cancelledAt: desk.clock.now(),
       ...(moneyBack ? { paymentStatus: 'refunded' as const } : {}),
     })
@@ -41,7 +44,7 @@ export async function letGo(
   desk: Announcing,
   tx: Transaction,
   { id, orderId, status }: Pick<RegistrationRow, 'id' | 'orderId' | 'status'>,
-  because: Because,
+  { because, actorId, reason }: EndedBy,
 ): Promise<void> {
   const waiting = status === 'waitlisted'
   const ended = await tx
@@ -49,6 +52,8 @@ export async function letGo(
     .set({
       status: 'cancelled',
       endedBecause: waiting && because === 'family' ? 'left-waitlist' : because,
+      endedBy: actorId,
+      endedReason: reason,
       cancelledAt: desk.clock.now(),
     })
     .where(

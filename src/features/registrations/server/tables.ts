@@ -79,6 +79,9 @@ export const registrations = pgTable(
         'class-began',
       ],
     }),
+    /** Who ended it by hand, and what they wrote about it; staff read both. */
+    endedBy: uuid('ended_by').references(() => users.id),
+    endedReason: text('ended_reason'),
     /** Since when the child stands in line, and why it does; kept when a place was offered. */
     waitlistedAt: instant('waitlisted_at'),
     waitlistBecause: text('waitlist_because', { enum: ['joined', 'paid-too-late', 'staff'] }),

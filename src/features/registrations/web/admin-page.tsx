@@ -93,7 +93,14 @@ export default function AdminPage() {
               />
             </div>
           </div>
-          {opened && <RegistrationPanel key={opened.id} row={opened} closeTo={adminAddress(filters)} />}
+          {opened && (
+            <RegistrationPanel
+              key={opened.id}
+              row={opened}
+              closeTo={adminAddress(filters)}
+              mayEnd={user.role === 'admin'}
+            />
+          )}
         </div>
       )}
     </StaffFrame>

@@ -16,7 +16,11 @@ export function leaveLine(
     desk.db,
     async tx => {
       await lockFamily(tx, parentId)
-      const ended = await endWaiting(desk, tx, registrationId, 'left-waitlist')
+      const ended = await endWaiting(desk, tx, registrationId, {
+        because: 'left-waitlist',
+        actorId: parentId,
+        reason: null,
+      })
       return ended === 'ordered' ? refused('ordered') : { ok: true as const }
     },
     { lockTimeoutMs: 3_000 },
@@ -33,7 +37,7 @@ export async function endWaiting(
   desk: WaitlistDesk,
   tx: Transaction,
   registrationId: string,
-  because: 'left-waitlist' | 'staff',
+  { because, actorId, reason }: { because: 'left-waitlist' | 'staff'; actorId: string; reason: string | null },
 ): Promise<'ended' | 'over' | 'ordered'> {
   const [place] = await tx.select().from(registrations).where(eq(registrations.id, registrationId)).for('update')
   if (!place || place.status === 'cancelled') return 'over'
@@ -41,7 +45,13 @@ export async function endWaiting(
   if (place.status !== 'waitlisted' && !offered) return 'ordered'
   await tx
     .update(registrations)
-    .set({ status: 'cancelled', endedBecause: because, cancelledAt: desk.clock.now() })
+    .set({
+      status: 'cancelled',
+      endedBecause: because,
+      endedBy: actorId,
+      endedReason: reason,
+      cancelledAt: desk.clock.now(),
+    })
     .where(eq(registrations.id, registrationId))
   if (offered) {
     await givePlacesBack(tx, [{ offeringId: place.offeringId, count: 1 }])

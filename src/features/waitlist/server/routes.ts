@@ -4,6 +4,7 @@ import type { WaitlistContract } from '../contract.ts'
 import { joinLine } from './join-line.ts'
 import { leaveLine } from './leave-line.ts'
 import { readClassLines, readFamilyLines } from './read-line.ts'
+import { readTakenOut } from './read-taken-out.ts'
 import { offerNow, takeOut } from './staff-moves.ts'
 import type { WaitlistDesk } from './waitlist-desk.ts'
 
@@ -24,14 +25,16 @@ export function waitlistHandlers(desk: WaitlistDesk): Handlers<WaitlistContract>
     },
     'GET /api/admin/waitlist': async ({ query }) => {
       const { classId } = query
-      return { classes: classId && !isId(classId) ? [] : await readClassLines(desk.db, classId || undefined) }
+      if (classId && !isId(classId)) return { classes: [], takenOut: [] }
+      const only = classId || undefined
+      return { classes: await readClassLines(desk.db, only), takenOut: await readTakenOut(desk.db, only) }
     },
     'POST /api/admin/waitlist/:registrationId/offer': async ({ params }) => {
       const offered = await offerNow(desk, params.registrationId)
       return offered.ok ? { offeredUntil: offered.until.toISOString() } : new Refused(offered.because)
     },
-    'POST /api/admin/waitlist/:registrationId/remove': async ({ params, body }) => {
-      const out = await takeOut(desk, { ...params, ...body })
+    'POST /api/admin/waitlist/:registrationId/remove': async ({ params, body }, { viewer }) => {
+      const out = await takeOut(desk, { ...params, ...body, actorId: viewer.id })
       return out.ok ? { ok: true } : new Refused(out.because)
     },
   }

@@ -57,7 +57,10 @@ test('staff see each line with positions, reasons and open offers, and nothing o
   })
   const all = (await counter.get(staff, '/api/admin/waitlist')).body.classes
   expect(all.map((each: { id: string }) => each.id)).toEqual(expect.arrayContaining([classId, other.classId]))
-  expect((await counter.get(staff, '/api/admin/waitlist?classId=nonsense')).body).toEqual({ classes: [] })
+  expect((await counter.get(staff, '/api/admin/waitlist?classId=nonsense')).body).toEqual({
+    classes: [],
+    takenOut: [],
+  })
 })
 
 test('an admin offers a free place to any child in line, and none where none is free', async () => {
@@ -81,6 +84,12 @@ test('taking a child out needs a reason, tells the family, and an offer goes to 
   await move(first!.registrationId, 'offer')
   expect((await move(first!.registrationId, 'remove', { reason: 'The family called.' })).status).toBe(200)
   expect(await placeOf(first!.registrationId)).toMatchObject({ status: 'cancelled', endedBecause: 'staff' })
+  const ended = { because: 'staff', by: 'Maya Alvarez', reason: 'The family called.' }
+  const { body: desk } = await counter.get(staff, `/api/admin/registrations?eventId=${classId}&status=cancelled`)
+  expect(desk.registrations).toMatchObject([{ id: first!.registrationId, ended }])
+  const { takenOut } = (await counter.get(staff, `/api/admin/waitlist?classId=${classId}`)).body
+  const told = { child: 'Leo Alvarez', title: 'Clay Critters', by: 'Maya Alvarez', reason: 'The family called.' }
+  expect(takenOut).toMatchObject([{ registrationId: first!.registrationId, ...told }])
   expect((await placeOf(second!.registrationId)).status).toBe('pending')
   expect(await counter.taken(classId)).toBe(2)
   const [mail] = await counter.db

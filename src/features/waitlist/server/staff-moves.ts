@@ -35,16 +35,17 @@ export async function offerNow(
   )
 }
 
-/** Takes a child out of the line, or an unordered offer back, and tells the family the reason. */
+/** Takes a child out of the line, or an unordered offer back; keeps who did it and why, and tells the family. */
 export async function takeOut(
   desk: WaitlistDesk,
-  { registrationId, reason }: { registrationId: string; reason: string },
+  { registrationId, actorId, reason }: { registrationId: string; actorId: string; reason: string },
 ): Promise<Outcome<object, 'gone'>> {
   if (!isId(registrationId)) return refused('gone')
   return inTransaction(
     desk.db,
     async tx => {
-      if ((await endWaiting(desk, tx, registrationId, 'staff')) !== 'ended') return refused('gone')
+      if ((await endWaiting(desk, tx, registrationId, { because: 'staff', actorId, reason })) !== 'ended')
+        return refused('gone')
       await mailTakenOut(desk, tx, registrationId, reason)
       return { ok: true as const }
     },

@@ -7,6 +7,7 @@ import { withNotice } from '#src/ui/notice-toast.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import type { WaitlistContract } from '../contract.ts'
 import { ClassLine } from './admin/class-line.tsx'
+import { TakenOut } from './admin/taken-out.tsx'
 import './admin/admin-waitlist.css'
 
 /** /admin/waitlist: every line, or that of `classId`. Strangers and parents are sent away with the spec's toasts. */
@@ -18,13 +19,13 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const lists = await pageApi<WaitlistContract>(context)('GET /api/admin/waitlist', { query: { classId } }).catch(
     () => null,
   )
-  return { user, classId, classes: lists?.classes ?? null }
+  return { user, classId, classes: lists?.classes ?? null, takenOut: lists?.takenOut ?? [] }
 }
 
 export const meta: MetaFunction = () => [{ title: 'Waitlist' }, { name: 'robots', content: 'noindex' }]
 
 export default function AdminWaitlistPage() {
-  const { user, classId, classes } = useLoaderData<typeof loader>()
+  const { user, classId, classes, takenOut } = useLoaderData<typeof loader>()
   return (
     <StaffFrame user={user}>
       <div className="desk-head">
@@ -38,6 +39,7 @@ export default function AdminWaitlistPage() {
       {classes?.map(each => (
         <ClassLine key={each.id} of={each} mayChange={user.role === 'admin'} />
       ))}
+      <TakenOut of={takenOut} />
     </StaffFrame>
   )
 }

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
@@ -8,11 +9,13 @@ import { isId } from '#src/lib/ids.ts'
 import type { Database } from '#src/platform/database/open-database.ts'
 import type { AdminRegistration, RegistrationsContract } from '../../contract.ts'
 import { registrations } from '../tables.ts'
+import { presentEnd } from './present-end.ts'
 import { programWeek } from './program-week.ts'
 
 export type AdminFilters = z.output<RegistrationsContract['GET /api/admin/registrations']['query']>
 export const PAGE_SIZE = 50
 
+const enders = alias(users, 'enders')
 const childName = sql`${children.firstName} || ' ' || ${children.lastName}`
 const parentName = sql`${users.firstName} || ' ' || ${users.lastName}`
 
@@ -40,14 +43,17 @@ export async function listRegistrations(
     .limit(page.limit)
     .offset(page.offset)
   const today = dayOf(now, zone)
-  return rows.map(({ childFirst, childLast, parentFirst, parentLast, dateOfBirth, startDate, createdAt, ...row }) => ({
-    ...row,
-    child: `${childFirst} ${childLast}`.trim(),
-    parent: `${parentFirst} ${parentLast}`.trim(),
-    age: ageOn(dateOfBirth, today),
-    startDate: startDate?.toISOString() ?? null,
-    createdAt: createdAt.toISOString(),
-  }))
+  return rows.map(
+    ({ childFirst, childLast, parentFirst, parentLast, dateOfBirth, startDate, createdAt, ended, ...row }) => ({
+      ...row,
+      ended: presentEnd(row.status, ended),
+      child: `${childFirst} ${childLast}`.trim(),
+      parent: `${parentFirst} ${parentLast}`.trim(),
+      age: ageOn(dateOfBirth, today),
+      startDate: startDate?.toISOString() ?? null,
+      createdAt: createdAt.toISOString(),
+    }),
+  )
 }
 
 /** How many registrations match, and how many of them are unpaid and live. */
@@ -103,11 +109,19 @@ const joined = (db: Database) =>
       amount: registrations.priceCents,
       outsideAges: registrations.outsideAges,
       createdAt: registrations.createdAt,
+      ended: {
+        because: registrations.endedBecause,
+        first: enders.firstName,
+        last: enders.lastName,
+        reason: registrations.endedReason,
+        at: registrations.cancelledAt,
+      },
     })
     .from(registrations)
     .innerJoin(offerings, eq(offerings.id, registrations.offeringId))
     .innerJoin(children, eq(children.id, registrations.childId))
     .innerJoin(users, eq(users.id, registrations.parentId))
+    .leftJoin(enders, eq(enders.id, registrations.endedBy))
 
 function matching(
   { q, status, paymentStatus, eventId, thisWeek }: AdminFilters,

@@ -11,9 +11,20 @@ import { Panel } from '#src/ui/sheet.tsx'
 import { Who } from '#src/ui/ticket.tsx'
 import type { AdminRegistration } from '../../contract.ts'
 import { RegistrationBadges } from '../shown/registration-badges.tsx'
+import { endWords } from './end-words.ts'
+import { PlaceMoves } from './panel-actions.tsx'
 
 /** One registration beside the list: what staff need at the door or on the phone. Opening moves the focus here. */
-export function RegistrationPanel({ row, closeTo }: { row: AdminRegistration; closeTo: string }) {
+export function RegistrationPanel({
+  row,
+  closeTo,
+  mayEnd,
+}: {
+  row: AdminRegistration
+  closeTo: string
+  /** Whether this person may end places: money moves. */
+  mayEnd: boolean
+}) {
   const { timeZone } = useProgram()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -58,6 +69,8 @@ export function RegistrationPanel({ row, closeTo }: { row: AdminRegistration; cl
           { name: 'Registered', value: formatMoment(row.createdAt, timeZone) },
           { name: 'E-mail', value: row.parentEmail },
           { name: 'Phone', value: row.parentPhone },
+          { name: 'Ended', value: row.ended && `${endWords(row.ended)}, ${formatMoment(row.ended.at, timeZone)}` },
+          { name: 'Reason', value: row.ended?.reason },
         ]}
       />
       <div className="row">
@@ -70,6 +83,7 @@ export function RegistrationPanel({ row, closeTo }: { row: AdminRegistration; cl
           </ButtonLink>
         )}
       </div>
+      {mayEnd && <PlaceMoves place={row} />}
     </Panel>
   )
 }

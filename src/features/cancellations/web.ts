@@ -1,0 +1,1 @@
+export { EndPlace } from './web/end-place/end-place.tsx'

@@ -1,0 +1,57 @@
+import { formatCents } from '#src/lib/money.ts'
+import { Checkbox } from '#src/ui/checkbox.tsx'
+import { FieldSet } from '#src/ui/field.tsx'
+import { RadioCard } from '#src/ui/radio-card.tsx'
+import { backWords, type EndPreview } from './end-words.ts'
+
+export type EndChoice = { outcome: 'refund' | 'credit' | 'nothing'; keepFee?: boolean }
+
+/** Refund, credit or nothing with the dollars of each; a refund may keep the fee that was agreed. */
+export function BackChoices({
+  of: { refund, refundLessFee, credit, paid },
+  choice,
+  onChoose,
+  error,
+}: {
+  of: EndPreview
+  choice: EndChoice | undefined
+  onChoose: (choice: EndChoice) => void
+  error?: string
+}) {
+  const keepFee = choice?.outcome === 'refund' && choice.keepFee === true
+  const fee = refundLessFee.kept
+  const refunded = keepFee ? refundLessFee : refund
+  const pick = (value: EndChoice['outcome']) => ({
+    name: 'back',
+    value,
+    checked: choice?.outcome === value,
+    onChange: () => onChoose({ outcome: value }),
+  })
+  return (
+    <FieldSet legend="What does the family get?" error={error}>
+      <RadioCard
+        amount={formatCents(refunded.toCard + refunded.toCredit)}
+        title="Refund"
+        detail={backWords(refunded)}
+        {...pick('refund')}
+      />
+      {choice?.outcome === 'refund' && fee > 0 && (
+        <Checkbox checked={keepFee} onChange={event => onChoose({ outcome: 'refund', keepFee: event.target.checked })}>
+          Keep the {formatCents(fee)} fee
+        </Checkbox>
+      )}
+      <RadioCard
+        amount={formatCents(credit.toCredit)}
+        title="Class credit"
+        detail="The full amount, ready at once."
+        {...pick('credit')}
+      />
+      <RadioCard
+        amount={formatCents(0)}
+        title="Nothing"
+        detail={`The ${formatCents(paid)} stays with us.`}
+        {...pick('nothing')}
+      />
+    </FieldSet>
+  )
+}

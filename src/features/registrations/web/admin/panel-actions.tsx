@@ -1,0 +1,13 @@
+import { type ComponentType, createContext, use } from 'react'
+import type { AdminRegistration } from '../../contract.ts'
+
+/** A child's place as staff have it open. */
+export type OpenPlace = Pick<AdminRegistration, 'id' | 'child' | 'parent' | 'event' | 'eventId' | 'status'>
+
+/** What an admin may do with the open place. Features after this one bring it; `app` hands it in around all staff pages. */
+export const PanelActions = createContext<ComponentType<{ place: OpenPlace }> | null>(null)
+
+export function PlaceMoves({ place }: { place: OpenPlace }) {
+  const Actions = use(PanelActions)
+  return Actions && <Actions place={place} />
+}
