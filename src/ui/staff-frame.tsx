@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, Link, useLocation } from 'react-router'
 import { HomeIcon } from './icons.tsx'
 import { BrandMark } from './scenes/brand-mark.tsx'
@@ -18,9 +18,15 @@ export function StaffFrame({ user, children }: { user: StaffPerson; children: Re
   const { brand, places } = useStaffPlaces()
   const { pathname } = useLocation()
   const isAdmin = user.role === 'admin'
+  const rail = useRef<HTMLElement>(null)
+  // On phones the places are one row that scrolls: where one is must be in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every page has another place
+  useEffect(() => {
+    rail.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [pathname])
   return (
     <div className="staff shell">
-      <nav className="rail" aria-label="Back office">
+      <nav className="rail" ref={rail} aria-label="Back office">
         <Link className="brand" to="/admin">
           <BrandMark />
           <span className="txt">{brand}</span>

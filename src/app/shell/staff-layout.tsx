@@ -1,9 +1,19 @@
-import { Outlet } from 'react-router'
+import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router'
+import { EndPlace } from '#src/features/cancellations/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
+import type { PaymentsContract } from '#src/features/payments/contract.ts'
+import { PanelActions } from '#src/features/registrations/web.ts'
+import { pageApi } from '#src/lib/page-api.ts'
 import { AlertIcon, BookIcon, CardIcon, ChatIcon, EditIcon, ListIcon, MailIcon, PeopleIcon } from '#src/ui/icons.tsx'
 import { type StaffPlace, StaffPlaces } from '#src/ui/staff-places.tsx'
 import { PageFrame } from './page-frame.tsx'
 
+const TEST_PROVIDER: StaffPlace = {
+  to: '/admin/test-provider',
+  label: 'Test provider',
+  Icon: CardIcon,
+  adminOnly: true,
+}
 /** Only what exists: an entry comes with its page. */
 const PLACES: readonly StaffPlace[] = [
   { to: '/admin', label: 'Registrations', Icon: ListIcon },
@@ -13,16 +23,25 @@ const PLACES: readonly StaffPlace[] = [
   { to: '/admin/newsletter', label: 'Newsletter', Icon: MailIcon },
   { to: '/admin/content', label: 'Content', Icon: EditIcon, adminOnly: true },
   { to: '/admin/blog', label: 'Blog', Icon: BookIcon, adminOnly: true },
-  { to: '/admin/test-provider', label: 'Test provider', Icon: CardIcon, adminOnly: true },
 ]
 
-/** Around all staff pages: tells their frame whose it is and where it leads. */
+/** Real cards need no test provider, so its entry is left out then. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { provider } = await pageApi<PaymentsContract>(context)('GET /api/payments/config')
+  return { testProvider: provider === 'local' }
+}
+export const shouldRevalidate = () => false
+
+/** Around all staff pages: tells their frame whose it is, where it leads, and what may be done with an open place. */
 export default function StaffLayout() {
   const { brand } = useProgram()
+  const places = useLoaderData<typeof loader>().testProvider ? [...PLACES, TEST_PROVIDER] : PLACES
   return (
     <PageFrame>
-      <StaffPlaces value={{ brand, places: PLACES }}>
-        <Outlet />
+      <StaffPlaces value={{ brand, places }}>
+        <PanelActions value={EndPlace}>
+          <Outlet />
+        </PanelActions>
       </StaffPlaces>
     </PageFrame>
   )
