@@ -169,6 +169,10 @@ const CALLS: Record<string, (who: Family) => Call> = {
     body: { outcome: 'credit', reason: 'The kiln broke.' },
   }),
   'POST /api/admin/refunds/:id/give-credit': () => ({ url: `/api/admin/refunds/${newId()}/give-credit` }),
+  'POST /api/admin/subscription-payments/:id/refund': () => ({
+    url: `/api/admin/subscription-payments/${newId()}/refund`,
+    body: { amount: 100, left: 600_00, reason: 'A month away.' },
+  }),
   'POST /api/admin/classes/:id/call-off': () => ({
     url: `/api/admin/classes/${newId()}/call-off`,
     body: { reason: 'The kiln broke.', makeGood: 'credit' },

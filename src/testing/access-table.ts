@@ -110,6 +110,8 @@ export const ACCESS: Record<string, Expected> = {
   'POST /api/admin/registrations/:id/cancel': 'admin',
   'GET /api/admin/failed-refunds': 'staff',
   'POST /api/admin/refunds/:id/give-credit': 'admin',
+  'GET /api/admin/subscription-payments': 'staff',
+  'POST /api/admin/subscription-payments/:id/refund': 'admin',
   'GET /api/admin/call-offs': 'staff',
   'GET /api/admin/call-offs/:id': 'staff',
   'GET /api/admin/classes/:id/call-off': 'staff',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { EVENT_TYPES } from '#src/features/payments/server/stripe/stripe-events.ts'
+import { failRefund } from '#src/features/payments/server/test-provider/refund-intent.ts'
 import { eventBody, openFakeStripe, signEvent } from './fake-stripe/open-fake-stripe.ts'
 import type { Family } from './open-counter.ts'
 import { openPlans, type Plans } from './open-plans.ts'
@@ -14,6 +15,8 @@ export type PlanWorld = {
   retryLater(plan: string): unknown
   giveCard(plan: string, card: string): unknown
   changeCard(plan: string, card: string): unknown
+  /** A bank sends a refund back. */
+  failRefund(refund: string): unknown
   /** Brings what happened since to our webhook: newest first, and each twice. */
   deliver(): Promise<void>
   close(): Promise<void>
@@ -22,10 +25,12 @@ export type PlanWorld = {
 /** The product over the built-in test provider. */
 export async function openTestWorld(): Promise<PlanWorld> {
   const plans = await openPlans()
+  const tools = { ...plans.app, options: {} }
   return {
     plans,
     confirm: plans.confirmCard,
-    ...testProviderActs({ ...plans.app, options: {} }),
+    ...testProviderActs(tools),
+    failRefund: refund => failRefund(tools, refund),
     async deliver() {
       for (const event of (await plans.waiting()).reverse()) for (let n = 0; n < 2; n++) await plans.send(event)
     },

@@ -49,6 +49,21 @@ const CallOff = z.object({
   toCredit: cents,
 })
 
+const PlanPayment = z.object({
+  id,
+  plan: z.string(),
+  child: z.string(),
+  parent: z.string(),
+  email: z.string(),
+  amount: cents,
+  /** What can still go back to the card. */
+  left: cents,
+  paidAt: instant,
+  periodStart: instant.nullable(),
+  periodEnd: instant.nullable(),
+  refunds: z.array(z.object({ id, amount: cents, reason: z.string(), at: instant })),
+})
+
 /** Ending places: by their family, by staff, and for everybody when a session or a class is called off. */
 export const cancellationsContract = defineContract({
   'POST /api/registrations/:id/cancel': {
@@ -127,6 +142,32 @@ export const cancellationsContract = defineContract({
     answer: z.object({ message: z.string(), amount: cents }),
     refusals: { 'not-failed': { status: 409, message: 'This refund has not failed.' } },
   },
+  'GET /api/admin/subscription-payments': {
+    summary: 'What monthly plans were charged, newest first, and how much of it can still go back, in cents',
+    access: 'staff',
+    answer: z.array(PlanPayment),
+  },
+  'POST /api/admin/subscription-payments/:id/refund': {
+    summary: 'Sends a plan payment, or a part of it, back to its card, with a reason',
+    access: 'admin',
+    params: byId,
+    body: z.strictObject({
+      amount: cents.min(1),
+      /** What can still go back as the screen shows it: a second press finds something else and gives nothing. */
+      left: cents,
+      reason: reason.min(1),
+    }),
+    answer: z.object({ message: z.string(), payment: PlanPayment }),
+    refusals: {
+      disputed,
+      'more-than-left': { status: 409, message: 'That is more than is left of this payment.' },
+      'left-changed': { status: 409, message: 'Something went back meanwhile. Please look at what is left.' },
+      'place-ended': {
+        status: 409,
+        message: 'This payment began a place that was cancelled, and what goes back for it is settled.',
+      },
+    },
+  },
   'GET /api/admin/call-offs': {
     summary: 'Classes with sessions to come that could be called off, and what was called off lately',
     access: 'staff',
@@ -177,4 +218,5 @@ export const cancellationsContract = defineContract({
 })
 export type CancellationsContract = typeof cancellationsContract
 export type CallOffAnswer = z.infer<typeof CallOff>
+export type PlanPaymentAnswer = z.infer<typeof PlanPayment>
 export type CancelledAnswer = z.infer<typeof Cancelled>

@@ -23,6 +23,8 @@ const Subscription = z.object({
   /** How many of those classes each month includes, and how many are left in this one; null is no limit. */
   includedPerMonth: z.int().nullable(),
   includedLeft: z.int().nullable(),
+  /** The payment of this month went back to the family, so nothing more is covered in it. */
+  monthReturned: z.boolean(),
   child: z.object({ id, firstName: z.string(), lastName: z.string() }),
   registration: z.object({ id }).nullable(),
   /** The card that is charged: "Visa ending 4242". */
@@ -33,6 +35,8 @@ const Subscription = z.object({
       id,
       createdAt: instant,
       amount: z.int(),
+      /** What of it went back to the card, in cents. */
+      refunded: z.int(),
       status: z.enum(['succeeded', 'pending', 'failed']),
       /** Why a try failed, also of a charge that went through later. */
       failureMessage: z.string().nullable(),

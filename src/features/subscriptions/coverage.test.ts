@@ -23,10 +23,13 @@ describe.each(statuses.flatMap(status => [true, false].map(ends => [status, ends
         test.each(Object.entries(around))('is asked about a class %s of the paid period', (when, ms) => {
           const coveredCategories = isForCategory ? ['Clay', 'Paper'] : ['Fiber']
           const period = { currentPeriodStart: start, currentPeriodEnd: end, cancelAtPeriodEnd }
-          const plan: PlanFacts = { status, ...period, coveredCategories, includedPerMonth, coveredStarts }
+          const counted = { coveredCategories, includedPerMonth, coveredStarts }
+          const plan: PlanFacts = { status, ...period, ...counted, monthReturned: false }
           const left = includedPerMonth === null || (includedPerMonth === 2 && !coveredStarts.includes(start))
           const expected = status === 'active' && isForCategory && when === 'before the end' && left
-          expect(covers(plan, { category: 'Clay', at: new Date(end.getTime() + ms) })).toBe(expected)
+          const wanted = { category: 'Clay', at: new Date(end.getTime() + ms) }
+          expect(covers(plan, wanted)).toBe(expected)
+          expect(covers({ ...plan, monthReturned: true }, wanted)).toBe(false)
         })
       })
     })
@@ -41,6 +44,7 @@ test('what is left is counted for the month in which a class begins, and is neve
     coveredCategories: ['Clay'],
     includedPerMonth,
     coveredStarts,
+    monthReturned: false,
   })
   expect(includedLeft(plan(null, [within]), within)).toBeNull()
   expect(includedLeft(plan(3, [within]), within)).toBe(2)

@@ -31,7 +31,14 @@ const RULES: readonly { rule: string; sentence: string; broken: string }[] = [
     rule: 'I7-whole',
     sentence: 'What a cancellation and the call-offs before it account for is not the price of the place.',
     broken: `SELECT k.id FROM cancellations k JOIN registrations r ON r.id = k.registration_id WHERE r.price_cents <> k.paid_cents
-      + (SELECT coalesce(sum(m.to_card_cents + m.to_credit_cents), 0) FROM make_goods m WHERE m.registration_id = r.id)`,
+      + (SELECT coalesce(sum(m.to_card_cents + m.to_credit_cents), 0) FROM make_goods m WHERE m.registration_id = r.id)
+      + (SELECT coalesce(sum(f.amount_cents), 0) FROM plan_refunds f WHERE f.registration_id = r.id)`,
+  },
+  {
+    rule: 'I7-plan-refund',
+    sentence: 'What staff gave back of a plan differs from its refund.',
+    broken: `SELECT f.id FROM plan_refunds f LEFT JOIN refunds r ON r.id = f.refund_id
+      WHERE r.amount_cents IS DISTINCT FROM f.amount_cents`,
   },
   {
     rule: 'I7-make-good',

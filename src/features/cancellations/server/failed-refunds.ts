@@ -4,6 +4,7 @@ import { payments, refunds } from '#src/features/payments/server/tables.ts'
 import { giveCredit } from '#src/features/payments/server.ts'
 import { orders } from '#src/features/registrations/server/tables.ts'
 import { lockFamily } from '#src/features/registrations/server.ts'
+import { subscriptionPayments, subscriptions } from '#src/features/subscriptions/server/tables.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
@@ -17,7 +18,8 @@ export function failedRefunds(db: Queryable) {
   return db
     .select({
       id: refunds.id,
-      orderReference: orders.reference,
+      // A month of a plan is no order: its plan's name stands for it.
+      orderReference: sql<string>`coalesce(${orders.reference}, ${subscriptions.name}, '')`,
       parent: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`,
       email: users.email,
       amount: refunds.amountCents,
@@ -25,8 +27,11 @@ export function failedRefunds(db: Queryable) {
       createdAt: refunds.createdAt,
     })
     .from(refunds)
-    .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .innerJoin(users, eq(users.id, orders.parentId))
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(users, eq(users.id, payments.parentId))
+    .leftJoin(orders, eq(orders.id, refunds.orderId))
+    .leftJoin(subscriptionPayments, eq(subscriptionPayments.id, refunds.orderId))
+    .leftJoin(subscriptions, eq(subscriptions.id, subscriptionPayments.subscriptionId))
     .where(sql`${refunds.status} = 'failed' AND NOT EXISTS (SELECT FROM ledger_entries l
       WHERE l.cause = 'credit-given:refund-failed:' || ${refunds.id}::text)`)
     .orderBy(desc(refunds.settledAt))

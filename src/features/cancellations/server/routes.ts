@@ -7,8 +7,10 @@ import { callOff } from './call-off.ts'
 import { cancelPlace, cancelPlaceByStaff } from './cancel-place.ts'
 import type { Desk } from './desk.ts'
 import { failedRefunds, giveCreditForRefund } from './failed-refunds.ts'
+import { planPayments } from './plan-payments.ts'
 import { previewEnd } from './preview-end.ts'
 import { classesToCallOff, previewCallOff, readCallOffs } from './read-call-offs.ts'
+import { refundPlanPayment } from './refund-plan-payment.ts'
 
 const notFound = () => new Refused('not-found')
 
@@ -47,6 +49,16 @@ export function cancellationHandlers(desk: Desk): Handlers<CancellationsContract
       const given = await giveCreditForRefund(desk, params.id)
       if (!given.ok) return new Refused(given.because)
       return { message: `${formatCents(given.amountCents)} of credit was given.`, amount: given.amountCents }
+    },
+    'GET /api/admin/subscription-payments': () => planPayments(db),
+    'POST /api/admin/subscription-payments/:id/refund': async ({ params, body }, { viewer }) => {
+      if (!isId(params.id)) return notFound()
+      const { amount: amountCents, left: leftCents, reason } = body
+      const asked = { chargeId: params.id, amountCents, leftCents, reason, actorId: viewer.id }
+      const done = await refundPlanPayment(desk, asked)
+      if (!done.ok) return new Refused(done.because, done.details)
+      const [payment] = await planPayments(db, params.id)
+      return { message: `${formatCents(amountCents)} goes back to the card.`, payment: payment! }
     },
     'GET /api/admin/call-offs': async () => ({
       classes: await classesToCallOff(db, desk.clock.now()),

@@ -3,6 +3,7 @@ import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { users } from '#src/features/accounts/server/tables.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
+import { subscriptionPayments } from '#src/features/subscriptions/server/tables.ts'
 import { createdAt, id, instant } from '#src/platform/database/columns.ts'
 
 /** Something that staff called off: one session of a class, or the class as a whole. */
@@ -82,4 +83,29 @@ export const makeGoods = pgTable(
     doneAt: instant('done_at'),
   },
   table => [uniqueIndex('make_goods_once').on(table.callOffId, table.registrationId)],
+)
+
+/** What staff gave back of one payment of a monthly plan, and why. */
+export const planRefunds = pgTable(
+  'plan_refunds',
+  {
+    id: id(),
+    subscriptionPaymentId: uuid('subscription_payment_id')
+      .notNull()
+      .references(() => subscriptionPayments.id),
+    /** The place that the payment began; null for the months after. What went back counts for the place, too. */
+    registrationId: uuid('registration_id').references(() => registrations.id),
+    refundId: uuid('refund_id').notNull().unique(),
+    amountCents: integer('amount_cents').notNull(),
+    reason: text('reason').notNull(),
+    actorId: uuid('actor_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  table => [
+    check('plan_refunds_amount', sql`${table.amountCents} > 0`),
+    index('plan_refunds_payment').on(table.subscriptionPaymentId),
+    index('plan_refunds_registration').on(table.registrationId),
+  ],
 )

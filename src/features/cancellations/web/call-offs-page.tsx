@@ -12,6 +12,7 @@ import { CallOffDialog, type Target } from './call-offs/call-off-dialog.tsx'
 import { ClassRows } from './call-offs/class-rows.tsx'
 import { FailedRefunds } from './call-offs/failed-refunds.tsx'
 import { LatestCallOffs } from './call-offs/latest-call-offs.tsx'
+import { PlanPayments } from './call-offs/plan-payments.tsx'
 import './call-offs/call-offs.css'
 
 /** /admin/call-offs: sessions to come and what was called off. Strangers and parents are sent away with the spec's toasts. */
@@ -20,17 +21,18 @@ export async function loader({ context }: LoaderFunctionArgs) {
   if (!user) throw redirect(withNotice('/portal', 'authentication-required'))
   if (user.role !== 'staff' && user.role !== 'admin') throw redirect(withNotice('/dashboard', 'access-denied'))
   const ask = pageApi<CancellationsContract>(context)
-  const [list, failed] = await Promise.all([
+  const [list, failed, planPayments] = await Promise.all([
     ask('GET /api/admin/call-offs').catch(() => null),
     ask('GET /api/admin/failed-refunds').catch(() => []),
+    ask('GET /api/admin/subscription-payments').catch(() => []),
   ])
-  return { user, list, failed }
+  return { user, list, failed, planPayments }
 }
 
 export const meta: MetaFunction = () => [{ title: 'Call-offs' }, { name: 'robots', content: 'noindex' }]
 
 export default function CallOffsPage() {
-  const { user, list, failed } = useLoaderData<typeof loader>()
+  const { user, list, failed, planPayments } = useLoaderData<typeof loader>()
   const { revalidate, state } = useRevalidator()
   const [target, setTarget] = useState<Target | null>(null)
   const mayCallOff = user.role === 'admin'
@@ -64,6 +66,7 @@ export default function CallOffsPage() {
               <ClassRows classes={list.classes} onCallOff={mayCallOff ? setTarget : undefined} />
             )}
           </Panel>
+          <PlanPayments payments={planPayments} mayRefund={mayCallOff} onRefunded={revalidate} />
         </div>
       )}
       <CallOffDialog

@@ -17,6 +17,7 @@ export function usePlanCoverage(): (shown: ClassAnswer) => { firstName: string }
       plan =>
         plan.isActive &&
         plan.includedLeft !== 0 &&
+        !plan.monthReturned &&
         plan.coveredClasses.includes(shown.category) &&
         plan.currentPeriodEnd > begins,
     )?.child

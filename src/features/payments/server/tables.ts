@@ -76,7 +76,7 @@ export const refunds = pgTable(
     amountCents: integer('amount_cents').notNull(),
     /** Why, in one word; with the thing it is for it makes the refund unique. */
     reason: text('reason', {
-      enum: ['paid-too-late', 'cancelled-by-family', 'cancelled-by-staff', 'duplicate-payment'],
+      enum: ['paid-too-late', 'cancelled-by-family', 'cancelled-by-staff', 'duplicate-payment', 'plan-refunded'],
     }).notNull(),
     idempotencyKey: text('idempotency_key').notNull().unique(),
     providerRef: text('provider_ref').unique(),

@@ -36,8 +36,9 @@ const columns = {
     noticeHours: cancellationPolicies.noticeHours,
     feeCents: cancellationPolicies.feeCents,
   },
-  /** What came back for sessions that were called off, in cents (written by cancellations). */
-  madeGood: sql`(SELECT json_build_object('toCard', coalesce(sum(m.to_card_cents), 0)::int,
+  /** What came back for sessions that were called off, and of a plan's first payment, in cents (written by cancellations). */
+  madeGood: sql`(SELECT json_build_object('toCard', coalesce(sum(m.to_card_cents), 0)::int
+        + (SELECT coalesce(sum(f.amount_cents), 0)::int FROM plan_refunds f WHERE f.registration_id = ${registrations.id}),
       'toCredit', coalesce(sum(m.to_credit_cents), 0)::int)
     FROM make_goods m WHERE m.registration_id = ${registrations.id})` as SQL<{ toCard: number; toCredit: number }>,
   /** The rule as it was agreed; the offering's present one only where nothing was bought. */

@@ -121,6 +121,9 @@ const statement = (parentId: string, wishes: readonly Wish[], now: string): SQL 
     (SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'status', s.status,
       'currentPeriodStart', s.current_period_start, 'currentPeriodEnd', s.current_period_end,
       'coveredCategories', s.covered_categories, 'includedPerMonth', s.included_per_month,
+      'monthReturned', EXISTS (SELECT FROM subscription_payments h JOIN payments q ON q.id = h.payment_id
+        WHERE h.subscription_id = s.id AND h.period_start = s.current_period_start
+          AND q.refunded_cents >= least(h.amount_cents, s.amount_cents)),
       'covered', CASE WHEN s.included_per_month IS NULL THEN '[]'::json ELSE (
         SELECT coalesce(json_agg(json_build_object('registrationId', x.id, 'startsAt', k.starts_at)), '[]'::json)
         FROM order_lines l JOIN registrations x ON x.id = l.registration_id JOIN offerings k ON k.id = x.offering_id

@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { childrenOf } from '#src/features/families/server.ts'
+import { payments } from '#src/features/payments/server/tables.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { SubscriptionAnswer } from '../contract.ts'
 import { includedLeft } from '../coverage.ts'
@@ -41,8 +42,18 @@ async function present({ db, above }: Tools, parentId: string, which?: SQL): Pro
   if (plans.length === 0) return []
   const children = await childrenOf(db, parentId)
   const history = await db
-    .select()
+    .select({
+      id: subscriptionPayments.id,
+      subscriptionId: subscriptionPayments.subscriptionId,
+      createdAt: subscriptionPayments.createdAt,
+      amountCents: subscriptionPayments.amountCents,
+      status: subscriptionPayments.status,
+      failureMessage: subscriptionPayments.failureMessage,
+      periodStart: subscriptionPayments.periodStart,
+      refundedCents: sql<number>`coalesce(${payments.refundedCents}, 0)`,
+    })
     .from(subscriptionPayments)
+    .leftJoin(payments, eq(payments.id, subscriptionPayments.paymentId))
     .where(
       inArray(
         subscriptionPayments.subscriptionId,
@@ -56,6 +67,7 @@ async function present({ db, above }: Tools, parentId: string, which?: SQL): Pro
   return plans.map(plan => {
     const child = children.find(each => each.id === plan.childId)
     if (!child) throw new Error('a plan is for a child of another family')
+    const months = history.filter(each => each.subscriptionId === plan.id)
     return {
       id: plan.id,
       childId: plan.childId,
@@ -70,18 +82,25 @@ async function present({ db, above }: Tools, parentId: string, which?: SQL): Pro
       coveredClasses: plan.coveredCategories,
       includedPerMonth: plan.includedPerMonth,
       includedLeft: includedLeft({ ...plan, coveredStarts: startsOf(plan.id) }, plan.currentPeriodStart),
+      monthReturned: months.some(month => isReturned(month, plan)),
       child: { id: child.id, firstName: child.firstName, lastName: child.lastName },
       registration: plan.registrationId ? { id: plan.registrationId } : null,
       card: plan.cardLabel,
-      paymentHistory: history
-        .filter(each => each.subscriptionId === plan.id)
-        .map(({ id, createdAt, amountCents, status, failureMessage }) => ({
-          id,
-          createdAt: createdAt.toISOString(),
-          amount: amountCents,
-          status,
-          failureMessage,
-        })),
+      paymentHistory: months.map(({ id, createdAt, amountCents, refundedCents, status, failureMessage }) => ({
+        id,
+        createdAt: createdAt.toISOString(),
+        amount: amountCents,
+        refunded: refundedCents,
+        status,
+        failureMessage,
+      })),
     }
   })
 }
+
+type Month = { amountCents: number; refundedCents: number; periodStart: Date | null }
+
+/** Whether it is the plan's present month and all of it went back; the registration fee beside it is no part of it. */
+const isReturned = (month: Month, plan: typeof subscriptions.$inferSelect) =>
+  month.periodStart?.getTime() === plan.currentPeriodStart.getTime() &&
+  month.refundedCents >= Math.min(month.amountCents, plan.amountCents)

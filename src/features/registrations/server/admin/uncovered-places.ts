@@ -13,7 +13,7 @@ export type UncoveredPlace = {
 
 /**
  * Places in classes still to come that a monthly plan paid for and no plan pays for any more: unpaid, ended, or its month
- * given back in full (THREATS T51). `amount` is what the class would cost, in cents.
+ * given back in full (THREATS T51); the registration fee in a plan's first payment is no part of the month. `amount` is what the class would cost, in cents.
  */
 export async function uncoveredPlaces(db: Queryable, now: Date): Promise<UncoveredPlace[]> {
   const { rows } = await db.execute<UncoveredPlace & { startDate: Date | string }>(sql`
@@ -31,7 +31,7 @@ export async function uncoveredPlaces(db: Queryable, now: Date): Promise<Uncover
           AND o.category = ANY(s.covered_categories) AND s.current_period_end > o.starts_at
           AND NOT EXISTS (
             SELECT FROM subscription_payments h JOIN payments p ON p.id = h.payment_id
-            WHERE h.subscription_id = s.id AND p.refunded_cents = p.amount_cents
+            WHERE h.subscription_id = s.id AND p.refunded_cents >= least(h.amount_cents, s.amount_cents)
               AND o.starts_at >= h.period_start AND o.starts_at < h.period_end))
     ORDER BY o.starts_at, r.id LIMIT 500`)
   return rows.map(row => ({ ...row, startDate: new Date(row.startDate).toISOString() }))

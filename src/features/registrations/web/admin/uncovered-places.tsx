@@ -13,11 +13,13 @@ export type Uncovered = {
   amount: number
 }
 
+const SHOWN_AT_ONCE = 5
+
 /** Places that a monthly plan paid for and no plan pays for any more: staff decide with the family. */
 export function UncoveredPlaces({ places }: { places: readonly Uncovered[] }) {
-  const { timeZone } = useProgram()
   if (places.length === 0) return null
   const one = places.length === 1
+  const more = places.slice(SHOWN_AT_ONCE)
   return (
     <Note
       tone="warn"
@@ -27,14 +29,35 @@ export function UncoveredPlaces({ places }: { places: readonly Uncovered[] }) {
       <p>
         The monthly plan that paid for {one ? 'it' : 'them'} is unpaid, refunded or over. Please write to the family.
       </p>
-      <ul>
-        {places.map(({ registrationId, child, parent, parentEmail, event, startDate, amount }) => (
-          <li key={registrationId}>
-            {child}, {event}, {formatMoment(startDate, timeZone)}, {formatCents(amount)}: {parent},{' '}
-            <a href={`mailto:${parentEmail}`}>{parentEmail}</a>
-          </li>
-        ))}
-      </ul>
+      <Rows places={places.slice(0, SHOWN_AT_ONCE)} />
+      {more.length > 0 && (
+        <details className="uncovered-more">
+          <summary>Show {more.length} more</summary>
+          <Rows places={more} />
+        </details>
+      )}
     </Note>
+  )
+}
+
+function Rows({ places }: { places: readonly Uncovered[] }) {
+  const { timeZone } = useProgram()
+  return (
+    <ul className="uncovered">
+      {places.map(({ registrationId, child, parent, parentEmail, event, startDate, amount }) => (
+        <li key={registrationId}>
+          <span>
+            <b>{child}</b>, {event}
+            <span className="by">
+              {formatMoment(startDate, timeZone)} · {formatCents(amount)}
+            </span>
+          </span>
+          <a href={`mailto:${parentEmail}`}>
+            Write to {parent}
+            <span className="by">{parentEmail}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

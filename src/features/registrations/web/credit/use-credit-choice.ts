@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { creditToUse } from '#src/features/classes/pricing.ts'
 import { formatCents } from '#src/lib/money.ts'
-import { centsOfTyped } from './typed-dollars.ts'
+import { centsOfTyped } from '#src/lib/typed-dollars.ts'
 
 export type CreditChoiceState = ReturnType<typeof useCreditChoice>
 

@@ -43,7 +43,7 @@ export function PlanHistory({ plan }: { plan: SubscriptionAnswer }) {
 
 function Status({ payment }: { payment: Payment }) {
   const { tone, shape, word } = STATES[payment.status]
-  const { status, failureMessage } = payment
+  const { status, failureMessage, refunded } = payment
   return (
     <div className="plan-charge">
       <Badge tone={tone} shape={shape}>
@@ -52,6 +52,7 @@ function Status({ payment }: { payment: Payment }) {
       {failureMessage && (
         <p className="by">{status === 'succeeded' ? `After a refusal: ${failureMessage}` : failureMessage}</p>
       )}
+      {refunded > 0 && <p className="by">{formatCents(refunded)} went back to your card</p>}
     </div>
   )
 }

@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ledgerEntries, refunds } from '#src/features/payments/server/tables.ts'
+import { mails } from '#src/platform/mail/tables.ts'
+import { beginPlanIn, openStripeWorld, openTestWorld, type PlanWorld } from '#src/testing/plan-worlds.ts'
+import type { PlanPaymentAnswer } from '../contract.ts'
+
+describe.each([
+  ['the test provider', openTestWorld],
+  ['the Stripe adapter', openStripeWorld],
+])('over %s', { timeout: 60_000 }, (_, open) => {
+  let world: PlanWorld
+  // A world of its own for each, for months pass in it.
+  beforeEach(async () => {
+    world = await open()
+  })
+  afterEach(async () => {
+    expect(await world.plans.auditEverything()).toEqual([])
+    await world.close()
+  })
+
+  type Begun = Awaited<ReturnType<typeof beginPlanIn>>
+  const listed = async ({ who }: Begun): Promise<PlanPaymentAnswer[]> => {
+    const { body } = await world.plans.get(world.plans.admin, '/api/admin/subscription-payments')
+    return body.filter((each: PlanPaymentAnswer) => each.email === who.email)
+  }
+  const refund = (id: string, amount: number, left: number) =>
+    world.plans.post(world.plans.admin, `/api/admin/subscription-payments/${id}/refund`, {
+      amount,
+      left,
+      reason: 'A month away.',
+    })
+  const begin = async () => beginPlanIn(world, await world.plans.program())
+  async function secondMonth(begun: Begun) {
+    await world.advanceMonth(begun.plan.providerRef)
+    await world.deliver()
+    return (await listed(begun))[0]!
+  }
+  async function sent() {
+    await world.plans.sendRefunds()
+    await world.deliver()
+  }
+
+  test('a month goes back in two parts: ledger, provider and screens agree, and its classes are not covered any more (T51)', async () => {
+    const { plans } = world
+    const begun = await begin()
+    const { who, plan } = begun
+    const month = await secondMonth(begun)
+    expect(month).toMatchObject({ amount: 600_00, left: 600_00, child: 'Leo Alvarez', refunds: [] })
+    const clay = () => plans.offering({ meetings: [['2026-12-28T22:45:00Z', '2026-12-28T23:45:00Z']] })
+    expect((await plans.enroll(who, await clay())).body.amountDue).toBe(0)
+
+    const first = (await refund(month.id, 250_00, 600_00)).body
+    expect(first).toMatchObject({ message: '$250.00 goes back to the card.', payment: { left: 350_00 } })
+    await sent()
+    expect((await plans.get(plans.admin, '/api/admin/uncovered-places')).body).toEqual([])
+    expect((await refund(month.id, 350_00, 350_00)).body.payment).toMatchObject({
+      left: 0,
+      refunds: [{ amount: 350_00, reason: 'A month away.' }, { amount: 250_00 }],
+    })
+    await sent()
+
+    const [paid] = (await plans.paidBy(who)).filter(each => each.amountCents === 600_00)
+    expect(paid!.refundedCents).toBe(600_00)
+    expect((await plans.payments.provider.fetch(paid!.providerRef!)).refundedCents).toBe(600_00)
+    const entries = await plans.db.select().from(ledgerEntries).where(eq(ledgerEntries.parentId, who.id))
+    const card = entries.filter(each => each.account === 'card').reduce((sum, each) => sum + each.amountCents, 0)
+    expect(card).toBe(625_00)
+    const shown = await plans.read(who, plan.id)
+    expect(shown).toMatchObject({ status: 'active', monthReturned: true })
+    expect(shown.paymentHistory).toMatchObject([{ amount: 600_00, refunded: 600_00 }, { refunded: 0 }])
+    const uncovered = (await plans.get(plans.admin, '/api/admin/uncovered-places')).body
+    expect(uncovered).toMatchObject([{ parentEmail: who.email, event: 'Clay Critters', amount: 45_00 }])
+    expect((await plans.enroll(who, await clay())).body.amountDue).toBe(45_00)
+    const told = (await plans.db.select().from(mails).where(eq(mails.to, who.email))).filter(
+      each => each.kind === 'plan-refund',
+    )
+    expect(told.map(each => each.subject).sort()).toEqual([
+      '$250.00 of After-School Makers goes back to your card',
+      '$350.00 of After-School Makers goes back to your card',
+    ])
+    expect(told[0]!.text).toContain('The reason: A month away.')
+
+    // The next month is paid anew, and covers again.
+    await world.advanceMonth(plan.providerRef)
+    await world.deliver()
+    expect(await plans.read(who, plan.id)).toMatchObject({ status: 'active', monthReturned: false })
+  })
+
+  test('two presses at once send one refund; more than is left, and what changed meanwhile, are refused', async () => {
+    const begun = await begin()
+    const month = await secondMonth(begun)
+    expect((await refund(month.id, 600_01, 600_00)).body.code).toBe('more-than-left')
+    // All connections are open, so that the presses really meet.
+    await Promise.all(Array.from({ length: 10 }, () => world.plans.db.execute('SELECT pg_sleep(0.05)')))
+    for (let left = 600_00; left > 300_00; left -= 60_00) {
+      const pressed = await Promise.all(Array.from({ length: 6 }, () => refund(month.id, 60_00, left)))
+      const changed = Array.from({ length: 5 }, () => 'left-changed')
+      expect(pressed.map(each => each.body.code ?? 'sent').sort()).toEqual([...changed, 'sent'])
+    }
+    expect((await listed(begun))[0]).toMatchObject({ left: 300_00 })
+    await sent()
+    const [paid] = (await world.plans.paidBy(begun.who)).filter(each => each.amountCents === 600_00)
+    expect((await world.plans.payments.provider.fetch(paid!.providerRef!)).refundedCents).toBe(300_00)
+    expect((await refund(month.id, 1, 600_00)).body.code).toBe('left-changed')
+  })
+
+  test('what went back of the payment that began the place is not given a second time with the place', async () => {
+    const { plans } = world
+    const begun = await begin()
+    const { who, registrationId } = begun
+    const [first] = await listed(begun)
+    expect(first).toMatchObject({ amount: 625_00, left: 625_00 })
+    expect((await refund(first!.id, 500_00, 625_00)).status).toBe(200)
+    await sent()
+    const cancelled = await plans.post(plans.admin, `/api/admin/registrations/${registrationId}/cancel`, {
+      outcome: 'credit',
+      reason: 'They moved away.',
+    })
+    expect(cancelled.body).toMatchObject({ toCard: 0, toCredit: 125_00, kept: 0 })
+    expect((await plans.get(who, '/api/user/credit-balance')).body.balance).toBe(125_00)
+    expect((await listed(begun))[0]!.left).toBe(0)
+    expect((await refund(first!.id, 1_00, 0)).body.code).toBe('place-ended')
+  })
+
+  test('a month whose refund a bank sends back is ours again, stands in the list, and becomes credit once (T44)', async () => {
+    const { plans } = world
+    const begun = await begin()
+    const month = await secondMonth(begun)
+    await refund(month.id, 600_00, 600_00)
+    await sent()
+    const [row] = await plans.db.select().from(refunds)
+    await world.failRefund(row!.providerRef!)
+    await world.deliver()
+    expect((await listed(begun))[0]!.left).toBe(600_00)
+    expect(await plans.read(begun.who, begun.plan.id)).toMatchObject({ monthReturned: false })
+    const failed = () => plans.get(plans.admin, '/api/admin/failed-refunds').then(answer => answer.body)
+    const { email } = begun.who
+    expect(await failed()).toMatchObject([{ orderReference: 'After-School Makers', email, amount: 600_00 }])
+    const give = () => plans.post(plans.admin, `/api/admin/refunds/${row!.id}/give-credit`, undefined)
+    expect((await Promise.all([give(), give()])).map(each => each.status)).toEqual([200, 200])
+    expect((await plans.get(begun.who, '/api/user/credit-balance')).body.balance).toBe(600_00)
+    expect([await failed(), (await listed(begun))[0]!.left]).toEqual([[], 0])
+  })
+})

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import { payments } from '#src/features/payments/server/tables.ts'
+import { leftOfPayments, requestRefund } from '#src/features/payments/server.ts'
+import { lockFamily, lockPlace } from '#src/features/registrations/server.ts'
+import { newId } from '#src/lib/ids.ts'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import type { Desk } from './desk.ts'
+import { mailPlanRefund } from './mails/plan-refund-mail.ts'
+import { findPaidCharge, type PaidCharge } from './plan-payments.ts'
+import { cancellations, planRefunds } from './tables.ts'
+
+type Asked = { chargeId: string; amountCents: number; leftCents: number; reason: string; actorId: string }
+
+/**
+ * Staff give back a payment of a monthly plan, or a part of it, in cents. Never more than is left of it, and only while as
+ * much is left as the asker saw, so that a second press gives nothing. The plan runs on; classes that the month covered
+ * stand in the list of uncovered places once it went back (THREATS T51).
+ */
+export function refundPlanPayment(
+  desk: Desk,
+  { chargeId, amountCents, leftCents, reason, actorId }: Asked,
+): Promise<Outcome<object, 'not-found' | 'disputed' | 'more-than-left' | 'left-changed' | 'place-ended'>> {
+  return inTransaction(desk.db, async tx => {
+    const charge = await findPaidCharge(tx, chargeId)
+    if (!charge) return refused('not-found')
+    const begun = charge.orderId === charge.planOrderId ? charge.registrationId : null
+    if (!(await lockAll(tx, charge, begun))) return refused('place-ended')
+    const { left, disputed } = (await leftOfPayments(tx, [charge.paymentId])).get(charge.paymentId)!
+    if (disputed) return refused('disputed')
+    if (left !== leftCents) return refused('left-changed')
+    if (amountCents > left) return refused('more-than-left')
+    const id = newId()
+    const refund = { orderId: charge.orderId, amountCents, reason: 'plan-refunded', key: `refund:plan:${id}` } as const
+    const sent = await requestRefund(desk, tx, refund)
+    if (!sent.ok) throw new Error(`a payment of a plan could not be refunded: ${sent.because}`)
+    const { refundId } = sent
+    const createdAt = desk.clock.now()
+    const whose = { id, subscriptionPaymentId: chargeId, registrationId: begun, refundId, actorId, createdAt }
+    await tx.insert(planRefunds).values({ ...whose, amountCents, reason })
+    // Of an order's money the family hears when it is sent, with its receipt.
+    if (!begun) await mailPlanRefund(desk, tx, charge, { id, amountCents, reason })
+    return { ok: true }
+  })
+}
+
+/** Locks the family, the place that the payment began, and the payment. False when the place's money is settled already. */
+async function lockAll(tx: Transaction, { parentId, paymentId }: PaidCharge, begun: string | null): Promise<boolean> {
+  await lockFamily(tx, parentId)
+  if (begun) {
+    await lockPlace(tx, begun)
+    if ((await tx.$count(cancellations, eq(cancellations.registrationId, begun))) > 0) return false
+  }
+  await tx.select({ id: payments.id }).from(payments).where(eq(payments.id, paymentId)).for('update')
+  return true
+}
