@@ -5,7 +5,7 @@ import { Sheet } from '#src/ui/sheet.tsx'
 import { SkeletonLines } from '#src/ui/skeleton.tsx'
 import type { PaymentsContract } from '../contract.ts'
 import { CardFormMissing } from './card-form-missing.tsx'
-import type { PaymentEnds } from './payment-trouble.tsx'
+import type { PaymentEnds, RefusalWords } from './payment-trouble.tsx'
 import { TestPaymentForm } from './test-payment-form.tsx'
 
 const { query } = clientFor<PaymentsContract>()
@@ -16,18 +16,17 @@ const StripePaymentForm = lazy(() => import('./stripe-payment-form.tsx'))
  * `onDone`: the provider has what it needs, now ask our server how the order stands; it does not mean that it was paid.
  * `onFailed`: a try was refused; the panel says why by itself, and a page may begin the next try at our server.
  */
-export type PaymentPanelProps = PaymentEnds & {
-  /** From `POST /api/create-payment-intent`. */
-  clientSecret: string
-  /** In cents, as that call answered it. */
-  amountCents: number
-  /** Instead of "Pay $45.00". */
-  submitLabel?: string
-  /** What stays safe after a refusal, as half a sentence: "we keep Nina's place until 7:58 PM". */
-  kept?: string
-  /** Where a bank's own page leads back to, on this site. */
-  returnPath?: string
-}
+export type PaymentPanelProps = PaymentEnds &
+  RefusalWords & {
+    /** From `POST /api/create-payment-intent`. */
+    clientSecret: string
+    /** In cents, as that call answered it. */
+    amountCents: number
+    /** Instead of "Pay $45.00". */
+    submitLabel?: string
+    /** Where a bank's own page leads back to, on this site. */
+    returnPath?: string
+  }
 
 /**
  * The card form of the payment pages. It talks to the provider alone; no card data reaches our server, and a second press

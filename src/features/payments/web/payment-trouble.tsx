@@ -6,9 +6,16 @@ export type PaymentTrouble = { kind: 'refused'; message: string } | { kind: 'unr
 export type PaymentStep = 'ready' | 'working' | 'bank' | 'done'
 export type PaymentEnds = { onDone: () => void; onFailed?: (trouble: PaymentTrouble) => void }
 
+export type RefusalWords = {
+  /** What stays safe after a refusal, as half a sentence: "we keep Nina's place until 7:58 PM". */
+  kept?: string
+  /** Said of a refusal for which the provider gives no reason, instead of "Payment failed. Please try again." */
+  noReason?: string
+}
+
 /** Why nothing was charged, and what to do. */
-export function TroubleNote({ id, trouble, kept }: { id?: string; trouble: PaymentTrouble; kept?: string }) {
-  const { title, detail } = wordsFor(trouble, kept)
+export function TroubleNote({ id, trouble, ...words }: { id?: string; trouble: PaymentTrouble } & RefusalWords) {
+  const { title, detail } = wordsFor(trouble, words)
   return (
     <Note id={id} tone="bad" role="alert" title={title}>
       {detail}
@@ -16,8 +23,8 @@ export function TroubleNote({ id, trouble, kept }: { id?: string; trouble: Payme
   )
 }
 
-function wordsFor(trouble: PaymentTrouble, kept?: string): { title: string; detail: string } {
-  if (trouble.kind === 'refused') return refusalWords(trouble.message, kept)
+function wordsFor(trouble: PaymentTrouble, { kept, noReason }: RefusalWords): { title: string; detail: string } {
+  if (trouble.kind === 'refused') return refusalWords(trouble.message, kept, noReason)
   if (trouble.kind === 'closed') {
     return { title: 'This payment is no longer open', detail: 'Nothing was charged. Please go back and begin again.' }
   }

@@ -20,4 +20,7 @@ test('a single sentence and no sentence at all still say that nothing was charge
     title: 'Payment failed',
     detail: 'Please try again. Nothing was charged. Choose another card and try again.',
   })
+  expect(refusalWords('', undefined, 'Subscription setup failed. Please try again.').title).toBe(
+    'Subscription setup failed',
+  )
 })

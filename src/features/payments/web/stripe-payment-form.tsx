@@ -49,6 +49,7 @@ function CardForm({
   onFailed,
   submitLabel,
   kept,
+  noReason,
   demo,
   returnPath = '/registration-confirmation',
   onMissing,
@@ -68,7 +69,7 @@ function CardForm({
           Pay with a test card of Stripe’s, such as 4242 4242 4242 4242 with any later date.
         </Note>
       )}
-      {trouble && <TroubleNote trouble={trouble} kept={kept} />}
+      {trouble && <TroubleNote trouble={trouble} kept={kept} noReason={noReason} />}
       {!ready && waiting}
       <PaymentElement options={FIELDS} onReady={() => setReady(true)} onLoadError={onMissing} />
       {ready && <PayButton amountCents={amountCents} step={step} again={trouble !== undefined} label={submitLabel} />}

@@ -10,7 +10,15 @@ import { TestCardChoice } from './test-card-choice.tsx'
 import { useTestPayment } from './use-test-payment.ts'
 
 /** The card form of the test provider: a person picks a card instead of typing a number. */
-export function TestPaymentForm({ clientSecret, amountCents, onDone, onFailed, submitLabel, kept }: PaymentPanelProps) {
+export function TestPaymentForm({
+  clientSecret,
+  amountCents,
+  onDone,
+  onFailed,
+  submitLabel,
+  kept,
+  noReason,
+}: PaymentPanelProps) {
   const [card, setCard] = useState('4242')
   const [tried, setTried] = useState<string>()
   const { step, trouble, pay, answerBank } = useTestPayment(clientSecret, { onDone, onFailed })
@@ -28,7 +36,7 @@ export function TestPaymentForm({ clientSecret, amountCents, onDone, onFailed, s
       <Note tone="warn" icon={<InfoIcon />} title="Demo mode: no real card is charged">
         Pick a test card to see how each one behaves.
       </Note>
-      {trouble && <TroubleNote id={noteId} trouble={trouble} kept={kept} />}
+      {trouble && <TroubleNote id={noteId} trouble={trouble} kept={kept} noReason={noReason} />}
       <TestCardChoice
         chosen={card}
         onChoose={setCard}

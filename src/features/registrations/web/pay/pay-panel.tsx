@@ -8,7 +8,7 @@ import { SkeletonLines } from '#src/ui/skeleton.tsx'
 import type { OrderAnswer } from '../../contract.ts'
 import { HoldNote } from './hold-note.tsx'
 import { keptUntil } from './order-words.ts'
-import { setupFailed, usePaymentSecret } from './use-payment-secret.ts'
+import { isMonthly, setupFailed, usePaymentSecret } from './use-payment-secret.ts'
 
 /** The card form of an order with until when its places are kept. A refused card keeps everything. */
 export function PayPanel({
@@ -62,6 +62,7 @@ export function PayPanel({
           clientSecret={clientSecret}
           amountCents={order.amountDue}
           kept={`we keep ${keptUntil(order, timeZone)}`}
+          noReason={isMonthly(order) ? 'Subscription setup failed. Please try again.' : undefined}
           returnPath={returnPathOf(order)}
           onDone={onDone}
           onFailed={trouble => trouble.kind === 'closed' && begin()}
@@ -77,7 +78,6 @@ export function PayPanel({
 }
 
 /** Where a bank's own page leads back to (PRODUCT.md part 4). */
-function returnPathOf({ id, registrations }: OrderAnswer): string {
-  const monthly = registrations.some(each => each.enrollmentOption === 'monthly')
-  return `${monthly ? '/subscription-confirmation' : '/registration-confirmation'}?order=${id}`
+function returnPathOf(order: OrderAnswer): string {
+  return `${isMonthly(order) ? '/subscription-confirmation' : '/registration-confirmation'}?order=${order.id}`
 }

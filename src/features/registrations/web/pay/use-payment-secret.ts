@@ -9,11 +9,15 @@ const NOT_STARTED = 'Something went wrong. Please try again.'
 /** The order is not as the page shows it: the fresh one says what to do. */
 const OUTDATED = ['amount-changed', 'hold-lapsed', 'already-paid', 'nothing-due']
 
-/** The title of the trouble when a payment cannot be begun (spec 2 section 10). */
-export const setupFailed = (order: Pick<OrderAnswer, 'registrations'>): string =>
-  order.registrations.some(each => each.enrollmentOption === 'monthly')
-    ? 'Subscription Setup Failed'
-    : 'Payment Setup Failed'
+type Places = Pick<OrderAnswer, 'registrations'>
+
+/** Whether paying this order begins a monthly plan. */
+export const isMonthly = ({ registrations }: Places): boolean =>
+  registrations.some(each => each.enrollmentOption === 'monthly')
+
+/** The title of the trouble when a payment cannot be begun (spec 2 section 8). */
+export const setupFailed = (order: Places): string =>
+  isMonthly(order) ? 'Subscription Setup Failed' : 'Payment Setup Failed'
 
 /**
  * Begins the card payment of an order, or goes on with it, for exactly the amount on the screen. Another amount on the
