@@ -50,7 +50,9 @@ export function ChooseBack({ place, data, onClose, onCancelled, onChanged }: Pro
       const done = await api('POST /api/registrations/:id/cancel', { params: { id: place.id }, body })
       await onCancelled(done.message)
     } catch (error) {
-      const sentence = sentenceOf(error, FAILED)
+      // What broke on our side is told as what it means here; a refusal tells its own reason.
+      const refusedHere = error instanceof ApiError && error.status < 500
+      const sentence = refusedHere ? sentenceOf(error, FAILED) : FAILED
       toast({ title: 'Cancellation Failed', description: sentence, tone: 'destructive' })
       setTrouble(sentence)
       setBusy(false)
