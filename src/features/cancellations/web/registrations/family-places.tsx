@@ -12,7 +12,7 @@ import { childStatus, groupOf, type Shown } from '../place-groups.ts'
 import { PlaceActions } from './place-actions.tsx'
 
 type Props = {
-  children: readonly { id: string; firstName: string }[]
+  children: readonly { id: string; firstName: string; age: number }[]
   registrations: readonly RegistrationAnswer[]
   now: string
   shown: Shown
@@ -49,7 +49,10 @@ export function FamilyPlaces({ children, registrations, now, shown }: Props) {
           <section key={child.id} aria-labelledby={`child-${child.id}`}>
             <div className="regs-child">
               <SewnButton id={child.id} name={child.firstName} size="s" />
-              <h2 id={`child-${child.id}`}>{child.firstName}</h2>
+              <div>
+                <h2 id={`child-${child.id}`}>{child.firstName}</h2>
+                <p className="by">Age {child.age}</p>
+              </div>
               {status ? (
                 <RegistrationBadge status={status} />
               ) : (
