@@ -1,7 +1,11 @@
 import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Buyer, makeBuyers } from './buyers.ts'
+import { openBrowser } from './chromium.ts'
+import { openMailSink, type ReceivedMail } from './mail-sink.ts'
 import { carryCookie } from './people.ts'
-import type { Site } from './site.ts'
+import { type Site, startSite } from './site.ts'
+import { rowName, type SpecRow } from './spec-table.ts'
 import { awake, DESKTOP, type Visit, visit } from './visit.ts'
 
 /** A browser of a new family with one child called Demo, on a page that takes presses. */
@@ -36,3 +40,51 @@ export async function addMeetings(site: Site, classId: string, count: number): P
     [classId, count],
   )
 }
+
+/** What one file of a spec table works with: a site, a browser, and the shopper who sees most of its rows. */
+export type Shop = { site: Site; browser: Browser; seen: Shopper; mails: ReceivedMail[] }
+
+/**
+ * Opens a site with its own mail server before the rows of a file and closes it after them. At the end no page of the shopper
+ * may have had a trouble but those that rows cause on purpose: calls cut off or answered with a failure.
+ */
+export function openShop(): Shop {
+  const shop = {} as Shop
+  let sink: Awaited<ReturnType<typeof openMailSink>>
+  beforeAll(async () => {
+    sink = await openMailSink()
+    shop.mails = sink.received
+    ;[shop.site, shop.browser] = await Promise.all([startSite({ env: { SMTP_URL: sink.url } }), openBrowser()])
+    shop.seen = await shopper(shop.browser, shop.site)
+  })
+  afterAll(async () => {
+    await shop.browser?.close()
+    await shop.site?.close()
+    await sink?.close()
+    expect(shop.seen.troubles.filter(each => !/ERR_FAILED|status of 50/.test(each))).toEqual([])
+  })
+  return shop
+}
+
+/** A test for each line, on the page that `seen` names when its turn comes. Calls that a row cut off are whole again after it. */
+export function testRows(rows: readonly SpecRow<Page>[], seen: () => Visit): void {
+  for (const row of rows)
+    test(rowName(row), async () => {
+      await row.check(seen().page)
+      await seen().page.unrouteAll()
+    })
+}
+
+/** Waits until a mail of this kind has reached the mailbox of this address; answers its subject and its plain words. */
+export async function mailed({ site, mails }: Shop, kind: string, to: string): Promise<string> {
+  const sent = `SELECT subject, text FROM mails WHERE kind = $1 AND "to" = $2 AND sent_at IS NOT NULL`
+  let found: { subject: string; text: string } | undefined
+  await expect
+    .poll(async () => (found = (await site.pool.query(sent, [kind, to])).rows[0]), { timeout: 15_000 })
+    .toBeDefined()
+  expect(mails.some(each => each.to.includes(to))).toBe(true)
+  return `${found!.subject}\n${found!.text}`
+}
+
+/** The mailbox of a family that `makeBuyers` made. */
+export const mailboxOf = ({ parentId }: Buyer) => `${parentId}@example.com`

@@ -1,0 +1,247 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect } from 'vitest'
+import { call } from '../support/buyers.ts'
+import { ask, mailboxOf, mailed, open, openShop, type Shopper, shopper, testRows } from '../support/commerce.ts'
+import { signIn } from '../support/people.ts'
+import { enrollMonthly } from '../support/plans.ts'
+import { wordsOf } from '../support/reading.ts'
+import { awake, seeToast, visit } from '../support/visit.ts'
+
+/** Paying for a monthly plan, what it covers, and its mails (spec 2 sections 2, 4 and 7 to 9, PRODUCT.md part 6). */
+const shop = openShop()
+let seen: Shopper
+beforeEach(async () => {
+  seen = await shopper(shop.browser, shop.site)
+  return async () => {
+    expect(seen.troubles.filter(each => !/ERR_FAILED/.test(each))).toEqual([])
+    await seen.context.close()
+  }
+})
+
+const enroll = () => enrollMonthly(shop.site, seen.buyer)
+const summary = (page: Page) => page.getByRole('complementary', { name: 'What you are paying for' })
+const pay = (page: Page) => page.getByRole('button', { name: 'Pay $625.00' }).click()
+const post = (path: string, body: unknown) => call(shop.site.origin, seen.buyer, 'POST', path, body)
+
+/** Takes and pays a plan by calls. */
+async function startPlan(card = '4242') {
+  const { registrationId, orderId, amountDue } = await enroll()
+  const { body } = await post('/api/create-subscription', { registrationId, amount: amountDue })
+  await post('/local-pay/confirm', { clientSecret: body.clientSecret, card })
+  await expect.poll(async () => (await ask(seen.page, 'GET', `/api/orders/${orderId}`)).body.status).toBe('paid')
+  await expect.poll(async () => (await ask(seen.page, 'GET', '/api/subscriptions')).body.length).toBe(1)
+  return { registrationId, orderId, plan: (await ask(seen.page, 'GET', '/api/subscriptions')).body[0] }
+}
+const planNow = async () => (await ask(seen.page, 'GET', '/api/subscriptions')).body[0]
+
+/** Moves the test provider's own time one month forward. */
+async function aMonthOn() {
+  const admin = await visit(shop.browser, shop.site.origin)
+  await signIn(admin.context, 'admin')
+  expect((await ask(admin.page, 'POST', '/api/admin/test-provider/advance', { months: 1 })).status).toBe(200)
+  await admin.context.close()
+}
+
+describe('the payment page of a plan', () => {
+  testRows(
+    [
+      {
+        spec: '2 §2 Payment page, 2 §9',
+        says: 'Complete Your Payment: Program Fee 600 (total minus 25), Registration Fee 25.00, Total; today the total, then the total minus 25 each month until cancelled; managed from the dashboard',
+        async check(page) {
+          const { registrationId } = await enroll()
+          expect(await (await open(page, `/payment/${registrationId}`)).innerText()).toBe('Complete Your Payment')
+          expect(await wordsOf(summary(page).locator('.money'))).toBe(
+            'Program Fee $600.00 Registration Fee $25.00 Total $625.00',
+          )
+          await page
+            .getByText(
+              'Your card is charged the total today and then $600.00 each month until you cancel. You can manage it from your dashboard.',
+            )
+            .waitFor()
+          await page.getByText('Secured by our card payment provider. Card data is not stored here.').waitFor()
+        },
+      },
+      {
+        spec: '2 §2 Payment page',
+        says: 'a spinner shows while loading',
+        departs: 'design rule of six states: the shape of the form, named for screen readers',
+        async check(page) {
+          const { registrationId } = await enroll()
+          let answer = () => {}
+          await page.route('**/api/create-subscription', async route => {
+            await new Promise<void>(done => {
+              answer = done
+            })
+            await route.continue()
+          })
+          await open(page, `/payment/${registrationId}`)
+          await page.getByText('Getting the card form ready').waitFor({ state: 'attached' })
+          answer()
+          await page.getByRole('button', { name: 'Pay $625.00' }).waitFor()
+        },
+      },
+      {
+        spec: '2 §7',
+        says: 'POST /api/create-subscription: registrationId, amount; response clientSecret. GET full: isSubscription',
+        async check(page) {
+          const { registrationId } = await enroll()
+          const begin = (amount: number) => post('/api/create-subscription', { registrationId, amount })
+          expect((await begin(62500)).body).toEqual({ clientSecret: expect.any(String) })
+          expect(await begin(60000)).toMatchObject({ status: 409, body: { code: 'amount-changed' } })
+          expect((await ask(page, 'GET', `/api/registration/${registrationId}/full`)).body.paymentOptions).toEqual({
+            isSubscription: true,
+          })
+        },
+      },
+      {
+        spec: '2 §8',
+        says: 'Subscription Setup Failed, and another try',
+        async check(page) {
+          const { registrationId } = await enroll()
+          await page.route('**/api/create-subscription', route => route.abort())
+          await open(page, `/payment/${registrationId}`)
+          await seeToast(page, 'Subscription Setup Failed')
+          await page.unrouteAll()
+          await page.getByRole('button', { name: 'Try again' }).click()
+          await page.getByRole('button', { name: 'Pay $625.00' }).waitFor()
+        },
+      },
+      {
+        spec: '2 §8',
+        says: 'a card confirmation that fails shows the provider’s message, else Subscription setup failed. Please try again.',
+        async check(page) {
+          const { registrationId } = await enroll()
+          await open(page, `/payment/${registrationId}`)
+          const refused = (failureMessage: string | null) =>
+            page.route('**/local-pay/confirm', route =>
+              route.fulfill({ json: { status: 'failed', amountCents: 62500, failureMessage } }),
+            )
+          await refused(null)
+          await pay(page)
+          await expect
+            .poll(() => wordsOf(page.locator('form [role=alert]')))
+            .toMatch(/^Subscription setup failed Please try again\./)
+          await page.unrouteAll()
+          await refused('Your card was declined.')
+          await page.getByRole('button', { name: /again/ }).click()
+          await expect.poll(() => wordsOf(page.locator('form [role=alert]'))).toMatch(/^Your card was declined/)
+        },
+      },
+      {
+        spec: '2 §2, 2 §4 Payment, 2 §9',
+        says: 'success: Payment Successful, then /confirmation; the return URL /subscription-confirmation settles there too',
+        async check(page) {
+          const { registrationId, orderId } = await enroll()
+          await page.goto(`/subscription-confirmation?order=${orderId}&redirect_status=succeeded`)
+          await awake(page)
+          await page.getByText('We are still waiting for your payment.').waitFor()
+          await open(page, `/payment/${registrationId}`)
+          await pay(page)
+          await seeToast(page, 'Payment Successful')
+          await page.waitForURL(`**/confirmation?registration=${registrationId}`)
+          await page.goto(`/subscription-confirmation?order=${orderId}`)
+          await page.waitForURL(`**/confirmation?registration=${registrationId}`)
+        },
+      },
+    ],
+    () => seen,
+  )
+})
+
+describe('a plan that runs', () => {
+  testRows(
+    [
+      {
+        spec: '2 §9 Subscription',
+        says: 'billed monthly: the next date is the same day of the next month, the next charge the total minus 25',
+        async check() {
+          const { plan, registrationId } = await startPlan()
+          const [start, end] = [new Date(plan.currentPeriodStart), new Date(plan.currentPeriodEnd)]
+          const days = (end.getTime() - start.getTime()) / 86_400_000
+          expect([28, 29, 30, 31]).toContain(Math.round(days))
+          expect(plan).toMatchObject({ status: 'active', amount: 60000, registration: { id: registrationId } })
+          expect(plan.paymentHistory).toMatchObject([{ amount: 62500, status: 'succeeded' }])
+        },
+      },
+      {
+        spec: '2 §4 Subscription cancel, 2 §8',
+        says: 'Subscription Cancelled: it stays active until the period ends, and Cancelling shows',
+        async check(page) {
+          const { plan } = await startPlan()
+          await open(page, '/subscriptions')
+          await page.getByRole('button', { name: 'Cancel subscription' }).click()
+          const confirm = page.getByRole('dialog').getByRole('button', { name: /^Cancel .* subscription$/ })
+          await confirm.click()
+          await seeToast(page, 'Subscription Cancelled / Your plan ends with the time you have paid for.')
+          await page.locator('main').getByText('Cancelling', { exact: true }).waitFor()
+          expect(await planNow()).toMatchObject({ id: plan.id, status: 'active', cancelAtPeriodEnd: true })
+        },
+      },
+      {
+        spec: '2 §8',
+        says: 'Feature Coming Soon (update payment method)',
+        departs: 'PRODUCT part 9: the payment method can be changed',
+        async check(page) {
+          const { plan } = await startPlan()
+          await open(page, `/subscription/${plan.id}`)
+          await page.getByRole('button', { name: 'Change the card' }).click()
+          await page.getByText('Mastercard ending 4444').click()
+          await page.getByRole('button', { name: 'Use this card' }).click()
+          await seeToast(page, 'Card changed / From now on we charge Mastercard ending 4444.')
+        },
+      },
+      {
+        spec: '2 §6, PRODUCT part 5',
+        says: 'a class that the plan covers costs 0 in the cart, as Subscription Covered; no other child profits',
+        async check(page) {
+          const { plan } = await startPlan()
+          const covered = await shop.site.pool.query(
+            `SELECT id FROM offerings WHERE kind = 'class' AND status = 'published' AND price_cents > 0 AND category = ANY($1)
+               AND starts_at > now() AND starts_at < $2 AND (capacity = 0 OR taken < capacity) ORDER BY starts_at LIMIT 1`,
+            [plan.coveredClasses, plan.currentPeriodEnd],
+          )
+          const classId = covered.rows[0].id
+          const put = (childId: string) => ask(page, 'POST', '/api/cart/add', { classId, childId })
+          expect((await put(seen.buyer.childId)).body).toMatchObject({ items: [{ price: 0 }], total: 0 })
+          const twin = await shop.site.pool.query(
+            `INSERT INTO children (id, parent_id, first_name, last_name, date_of_birth, photo_consent)
+             VALUES (gen_random_uuid(), $1, 'Twin', 'Child', '2018-04-27', true) RETURNING id`,
+            [seen.buyer.parentId],
+          )
+          expect((await put(twin.rows[0].id)).body.total).toBeGreaterThan(0)
+          await open(page, '/cart')
+          const line = page.locator('.lines > .item').filter({ hasText: 'Subscription Covered' })
+          expect(await line.innerText()).toContain('$0.00')
+        },
+      },
+      {
+        spec: 'PRODUCT parts 2 and 6',
+        says: 'a month that cannot be paid, one that is paid after all, and the end are told by mail',
+        async check(page) {
+          const mailbox = mailboxOf(seen.buyer)
+          const { plan } = await startPlan('0259')
+          const confirmed = await mailed(shop, 'order-confirmed', mailbox)
+          expect(confirmed).toMatch(/You're in: After-School Makers \(CC-[\s\S]*\$625\.00/)
+          await aMonthOn()
+          await expect.poll(async () => (await planNow()).status, { timeout: 15_000 }).toBe('past_due')
+          expect(await mailed(shop, 'plan-payment-failed', mailbox)).toMatch(
+            /The payment for After-School Makers did not go through[\s\S]*We could not charge \$600\.00 for Demo’s plan[\s\S]*Demo keeps the place for now\. We try again during the next 7 days/,
+          )
+          await open(page, `/subscription/${plan.id}?fix=payment`)
+          await page.getByText('Mastercard ending 4444').click()
+          await page.getByRole('button', { name: 'Pay $600.00' }).click()
+          await seeToast(page, 'Payment Successful / Your plan is active again.')
+          expect(await mailed(shop, 'plan-payment-recovered', mailbox)).toContain('$600.00 for Demo’s plan')
+          await ask(page, 'POST', '/api/cancel-subscription', { subscriptionId: plan.stripeSubscriptionId })
+          await aMonthOn()
+          await expect.poll(async () => (await planNow()).status, { timeout: 15_000 }).toBe('canceled')
+          expect(await mailed(shop, 'plan-ended', mailbox)).toMatch(
+            /has ended as you wished[\s\S]*Nothing more will be charged/,
+          )
+        },
+      },
+    ],
+    () => seen,
+  )
+})
