@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect } from 'vitest'
+import { findings } from '../support/audit.ts'
+import { type Buyer, buy, call, makeBuyers, makeClass } from '../support/buyers.ts'
+import { ask, mailboxOf, mailed, open, openShop, type Shopper, shopper, testRows } from '../support/commerce.ts'
+import { signIn } from '../support/people.ts'
+import { monthlyProgram } from '../support/plans.ts'
+import { visit } from '../support/visit.ts'
+
+/** What every sale keeps: one place for one child, one charge, the price as agreed (PRODUCT.md parts 5 and 6). */
+const shop = openShop()
+let seen: Shopper
+let classId: string
+beforeEach(async () => {
+  seen = await shopper(shop.browser, shop.site)
+  classId = await makeClass(shop.site.pool, { capacity: 1 })
+  return async () => {
+    expect(seen.troubles).toEqual([])
+    await seen.context.close()
+  }
+})
+
+const reserve = (buyer: Buyer = seen.buyer, more: object = {}) =>
+  call(shop.site.origin, buyer, 'POST', '/api/class-enrollments', { eventId: classId, childId: buyer.childId, ...more })
+const order = async (id: unknown) => (await ask(seen.page, 'GET', `/api/orders/${id}`)).body
+const family = async () => (await makeBuyers(shop.site.pool, 1))[0]!
+/** The time of everything that this family holds is over. */
+async function runOut() {
+  for (const table of ['registrations', 'orders']) {
+    const past = `UPDATE ${table} SET held_until = now() - interval '1 minute' WHERE parent_id = $1 AND held_until IS NOT NULL`
+    await shop.site.pool.query(past, [seen.buyer.parentId])
+  }
+}
+/** The shopper reserves the class and begins to pay, but does not. */
+async function aboutToPay() {
+  const { body } = await reserve()
+  const begin = { orderId: body.orderId, amount: 4500 }
+  const { clientSecret } = (await ask(seen.page, 'POST', '/api/create-payment-intent', begin)).body
+  const pay = (card = '4242') => ask(seen.page, 'POST', '/local-pay/confirm', { clientSecret, card })
+  return { orderId: body.orderId, registrationId: body.registrationId, pay }
+}
+
+describe('places', () => {
+  testRows(
+    [
+      {
+        spec: 'PRODUCT part 6',
+        says: 'a class never has more registrations and live holds than its capacity, however many ask at once',
+        async check() {
+          const buyers = await makeBuyers(shop.site.pool, 8)
+          const answers = await Promise.all(buyers.map(buyer => reserve(buyer)))
+          expect(answers.filter(each => each.status === 200).length).toBe(1)
+          for (const { status, body } of answers.filter(each => each.status !== 200))
+            expect([status, body.message]).toEqual([409, 'This class is full. You can join the waitlist.'])
+        },
+      },
+      {
+        spec: 'PRODUCT part 6',
+        says: 'capacity 0 is unlimited',
+        async check() {
+          classId = await makeClass(shop.site.pool, { capacity: 0 })
+          const answers = await Promise.all((await makeBuyers(shop.site.pool, 12)).map(buyer => reserve(buyer)))
+          expect(answers.map(each => each.status)).toEqual(answers.map(() => 200))
+        },
+      },
+      {
+        spec: 'PRODUCT part 6',
+        says: 'same child, same class: one live registration',
+        async check() {
+          await buy(shop.site.origin, seen.buyer, classId)
+          expect(await reserve()).toMatchObject({ status: 409, body: { code: 'already-registered' } })
+        },
+      },
+      {
+        spec: 'PRODUCT part 6',
+        says: 'a hold lasts 15 minutes, and the payment page counts them',
+        async check(page) {
+          const { body } = await reserve()
+          const { heldForSeconds } = await order(body.orderId)
+          expect(heldForSeconds).toBeGreaterThan(14 * 60)
+          expect(heldForSeconds).toBeLessThanOrEqual(15 * 60)
+          await open(page, `/payment/${body.registrationId}`)
+          await page.getByText(/We keep Demo’s place until/).waitFor()
+        },
+      },
+      {
+        spec: 'PRODUCT part 6',
+        says: 'a payment that succeeds after its hold ran out gets the place if one is left',
+        async check() {
+          const { orderId, registrationId, pay } = await aboutToPay()
+          await runOut()
+          await pay()
+          await expect.poll(async () => (await order(orderId)).status).toBe('paid')
+          const { body } = await ask(seen.page, 'GET', `/api/registrations/${registrationId}`)
+          expect(body).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' })
+        },
+      },
+      {
+        spec: 'PRODUCT part 6',
+        says: 'and is refunded at once if not, which a mail says with the amount',
+        async check() {
+          const { orderId, pay } = await aboutToPay()
+          // The card that the bank thinks about for a while.
+          await pay('0341')
+          await runOut()
+          expect((await buy(shop.site.origin, await family(), classId)).result).toBe('bought')
+          await expect.poll(async () => (await order(orderId)).status, { timeout: 20_000 }).toBe('refunded')
+          await expect.poll(async () => (await order(orderId)).payment.refunded).toBe(4500)
+          expect(await mailed(shop, 'paid-too-late', mailboxOf(seen.buyer))).toMatch(
+            /^Your \$45\.00 is coming back \(CC-[\s\S]*the full \$45\.00 is on its way back to your card/,
+          )
+        },
+      },
+      {
+        spec: 'PRODUCT part 6',
+        says: 'age outside the class’s group: a warning that the parent can override and staff see',
+        async check(page) {
+          const tooYoung = `UPDATE children SET date_of_birth = now()::date - interval '3 years' WHERE id = $1`
+          await shop.site.pool.query(tooYoung, [seen.buyer.childId])
+          await open(page, `/checkout?classId=${classId}`)
+          await page.getByText('Rush Hour Clay is made for ages 5 to 12. Demo is 3').waitFor()
+          const { body } = await reserve()
+          expect(body).toMatchObject({ requiresPayment: true })
+          const staff = await visit(shop.browser, shop.site.origin)
+          await signIn(staff.context, 'staff')
+          const list = await ask(staff.page, 'GET', `/api/admin/registrations?eventId=${classId}`)
+          expect(JSON.stringify(list.body)).toContain('"outsideAges":true')
+          await staff.context.close()
+        },
+      },
+    ],
+    () => seen,
+  )
+})
+
+describe('money', () => {
+  testRows(
+    [
+      {
+        spec: 'PRODUCT part 6',
+        says: 'orders keep the price as it was agreed',
+        async check() {
+          const { body } = await reserve()
+          await shop.site.pool.query('UPDATE offerings SET price_cents = 9900 WHERE id = $1', [classId])
+          expect(await order(body.orderId)).toMatchObject({ total: 4500, amountDue: 4500, lines: [{ amount: 4500 }] })
+        },
+      },
+      {
+        spec: 'PRODUCT part 5',
+        says: 'a request repeated with the same Idempotency-Key does its work once',
+        async check() {
+          const data = { eventId: classId, childId: seen.buyer.childId }
+          const send = async (headers = {}) =>
+            (await seen.page.request.post('/api/class-enrollments', { headers, data })).json()
+          const key = { 'idempotency-key': randomUUID() }
+          const first = await send(key)
+          const letGo = { cancellationType: 'credit', reason: null }
+          await ask(seen.page, 'POST', `/api/registrations/${first.registrationId}/cancel`, letGo)
+          expect(await send(key), 'the late repeat takes no place').toEqual(first)
+          expect((await send()).registrationId, 'a new wish does').not.toBe(first.registrationId)
+        },
+      },
+      {
+        spec: 'PRODUCT part 5',
+        says: 'a second checkout of the same class goes on with the same order: no second hold, no second charge',
+        async check(page) {
+          const first = await aboutToPay()
+          const again = await aboutToPay()
+          expect([again.orderId, again.registrationId]).toEqual([first.orderId, first.registrationId])
+          await Promise.all([first.pay(), again.pay()])
+          await expect.poll(async () => (await order(first.orderId)).status).toBe('paid')
+          const receipt = await ask(page, 'GET', `/api/orders/${first.orderId}/receipt`)
+          expect(receipt.body).toMatchObject({ total: 4500, cardPaid: 4500, refunds: [] })
+        },
+      },
+      {
+        spec: 'PRODUCT part 5',
+        says: 'POST /api/cart/add: twice the same pair is one item',
+        async check(page) {
+          const put = () => ask(page, 'POST', '/api/cart/add', { classId, childId: seen.buyer.childId })
+          await put()
+          expect((await put()).body.items.length).toBe(1)
+        },
+      },
+      {
+        spec: '2 §9, PRODUCT part 6',
+        says: 'a program asks for its option, daily for weekdays too, and goes to /payment',
+        async check(page) {
+          classId = await monthlyProgram(shop.site)
+          expect(await reserve()).toMatchObject({ status: 409, body: { code: 'option-needed' } })
+          const daily = (days: string[]) => reserve(undefined, { enrollmentOption: 'daily', days })
+          expect((await daily([])).status).toBe(409)
+          expect(await daily(['Monday', 'Tuesday', 'Friday'])).toMatchObject({ body: { amountDue: 2500 + 3 * 4500 } })
+          await open(page, '/events/after-school-makers')
+          await page.getByText('By the week').click()
+          await page.getByRole('button', { name: /^Register .*\$185\.00/ }).click()
+          await page.waitForURL('**/payment/*')
+        },
+      },
+      {
+        spec: 'PRODUCT part 6',
+        says: 'the sum of payments, refunds and credits agrees with the lines of every order',
+        check: async () => expect(await findings(shop.site.db)).toEqual([]),
+      },
+    ],
+    () => seen,
+  )
+})

@@ -1,0 +1,263 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect } from 'vitest'
+import { type Buyer, buy, call, makeBuyers, makeClass } from '../support/buyers.ts'
+import { ask, mailboxOf, mailed, open, openShop, type Shopper, shopper, testRows } from '../support/commerce.ts'
+import { linksOf, wordsOf } from '../support/reading.ts'
+import { awake, DESKTOP, seeToast, visit } from '../support/visit.ts'
+
+/** The waitlist of a full class: its calls, what a family sees, and its mails (PRODUCT.md part 6). */
+const shop = openShop()
+let seen: Shopper
+let classId: string
+/** Who has the only place of the class. */
+let holder: { buyer: Buyer; registrationId: string }
+beforeEach(async () => {
+  seen = await shopper(shop.browser, shop.site)
+  classId = await makeClass(shop.site.pool, { capacity: 1 })
+  const [buyer] = await makeBuyers(shop.site.pool, 1)
+  const bought = await buy(shop.site.origin, buyer!, classId)
+  if (bought.result !== 'bought') throw new Error(JSON.stringify(bought))
+  holder = { buyer: buyer!, registrationId: bought.registrationId }
+  return async () => {
+    expect(seen.troubles.filter(each => !/ERR_FAILED/.test(each))).toEqual([])
+    await seen.context.close()
+  }
+})
+
+const join = ({ childId }: Buyer = seen.buyer, as: Buyer = seen.buyer) =>
+  call(shop.site.origin, as, 'POST', '/api/waitlist', { classId, childId })
+/** Another family that joins the line. */
+async function another(): Promise<Buyer> {
+  const [buyer] = await makeBuyers(shop.site.pool, 1)
+  expect((await join(buyer, buyer)).status).toBe(200)
+  return buyer!
+}
+const lineOf = async (buyer: Buyer) =>
+  (await call(shop.site.origin, buyer, 'GET', '/api/waitlist')).body as unknown as {
+    registrationId: string
+    position: number | null
+    offeredUntil: string | null
+  }[]
+/** The one place comes free. */
+async function free() {
+  const path = `/api/registrations/${holder.registrationId}/cancel`
+  const answer = await call(shop.site.origin, holder.buyer, 'POST', path, { cancellationType: 'credit', reason: null })
+  expect(answer.status).toBe(200)
+}
+const reserve = (buyer: Buyer) =>
+  call(shop.site.origin, buyer, 'POST', '/api/class-enrollments', { eventId: classId, childId: buyer.childId })
+const classPage = () => `/events/rush-${classId}`
+const panel = (page: Page) => page.locator('#waitlist')
+
+describe('calls', () => {
+  testRows(
+    [
+      {
+        spec: 'PRODUCT part 6',
+        says: 'a full class offers a waitlist: each child joins once and sees its place in line',
+        async check() {
+          await another()
+          const joined = await join()
+          expect(joined).toMatchObject({ status: 200, body: { classId, position: 2, offeredUntil: null } })
+          expect((await join()).body).toEqual(joined.body)
+          expect(await lineOf(seen.buyer)).toEqual([joined.body])
+        },
+      },
+      {
+        spec: 'PRODUCT part 6',
+        says: 'only a full class has a line, and only for a child without a place in it',
+        async check() {
+          expect(await join(holder.buyer, holder.buyer)).toMatchObject({
+            status: 409,
+            body: { code: 'already-registered' },
+          })
+          classId = await makeClass(shop.site.pool, { capacity: 2 })
+          expect(await join()).toMatchObject({ status: 409, body: { code: 'not-full' } })
+        },
+      },
+      {
+        spec: 'PRODUCT part 3, THREATS T19',
+        says: 'a stranger gets 401; another family’s child cannot be put in line, nor taken out of it',
+        async check() {
+          expect((await fetch(`${shop.site.origin}/api/waitlist`)).status).toBe(401)
+          const other = await another()
+          expect((await join(other, seen.buyer)).status).toBe(404)
+          const [theirs] = await lineOf(other)
+          const out = await ask(seen.page, 'DELETE', `/api/waitlist/${theirs!.registrationId}`)
+          expect([out.status, (await lineOf(other)).length]).toEqual([404, 1])
+        },
+      },
+      {
+        spec: 'PRODUCT part 6',
+        says: 'the first in line gets the freed place for 24 hours; the next stays in line, and nobody else can take it',
+        async check() {
+          await join()
+          const next = await another()
+          await free()
+          const [offered] = await lineOf(seen.buyer)
+          const hours = (Date.parse(offered!.offeredUntil!) - Date.now()) / 3_600_000
+          expect(offered!.position).toBeNull()
+          expect(hours).toBeGreaterThan(23.5)
+          expect(hours).toBeLessThanOrEqual(24)
+          expect(await lineOf(next)).toMatchObject([{ position: 1, offeredUntil: null }])
+          const [passerBy] = await makeBuyers(shop.site.pool, 1)
+          for (const buyer of [next, passerBy!])
+            expect(await reserve(buyer)).toMatchObject({ status: 409, body: { code: 'full' } })
+          expect((await reserve(seen.buyer)).status).toBe(200)
+        },
+      },
+      {
+        spec: 'PRODUCT part 6',
+        says: 'who turns the offer down makes it go to the next in line at once',
+        async check(page) {
+          await join()
+          const next = await another()
+          await free()
+          const [offered] = await lineOf(seen.buyer)
+          expect((await ask(page, 'DELETE', `/api/waitlist/${offered!.registrationId}`)).body).toEqual([])
+          expect(await lineOf(next)).toMatchObject([{ position: null, offeredUntil: expect.any(String) }])
+        },
+      },
+    ],
+    () => seen,
+  )
+})
+
+describe('what a family sees', () => {
+  testRows(
+    [
+      {
+        spec: 'PRODUCT part 6',
+        says: 'the page of a full class says so; signed out, Join the waitlist leads to the sign-in and back',
+        async check() {
+          const guest = await visit(shop.browser, shop.site.origin, { viewport: DESKTOP })
+          await guest.page.goto(classPage())
+          await awake(guest.page)
+          expect(await wordsOf(panel(guest.page))).toContain(
+            'When a place comes free, the first in line gets a mail and 24 hours to take it. You pay only then.',
+          )
+          expect(await linksOf(panel(guest.page))).toContain(
+            `Join the waitlist → /login?returnTo=${encodeURIComponent(`${classPage()}#waitlist`)}`,
+          )
+          await guest.context.close()
+        },
+      },
+      {
+        spec: 'PRODUCT part 6',
+        says: 'joining and leaving are one press each, and say where the child stands',
+        async check(page) {
+          await another()
+          await open(page, classPage())
+          await page.getByRole('button', { name: /^Join the waitlist/ }).click()
+          await seeToast(page, 'Demo is 2nd in line / We write when a spot opens.')
+          await panel(page).getByText('Demo is 2nd in line').waitFor()
+          await page.getByRole('button', { name: /^Leave the list/ }).click()
+          await seeToast(page, 'You left the line / Rush Hour Clay')
+          expect(await lineOf(seen.buyer)).toEqual([])
+        },
+      },
+      {
+        spec: 'PRODUCT parts 5 and 6',
+        says: 'what fails says so in its place, and nothing has changed',
+        async check(page) {
+          await open(page, classPage())
+          await page.route('**/api/waitlist', route => route.abort())
+          await page.getByRole('button', { name: /^Join the waitlist/ }).click()
+          await page.getByText('We could not put you on the waitlist. Please try again.').waitFor()
+          expect(await lineOf(seen.buyer)).toEqual([])
+        },
+      },
+      {
+        spec: 'UX Registrations page',
+        says: 'the registrations page shows Waitlisted with the place in line',
+        async check(page) {
+          await join()
+          await open(page, '/registrations')
+          expect(await wordsOf(page.locator('li.item'))).toMatch(
+            /Waitlisted First in line\. We write when a spot opens\./,
+          )
+        },
+      },
+      {
+        spec: 'PRODUCT part 6',
+        says: 'an offered place shows until when it is kept, and leads to the checkout of this child',
+        async check(page) {
+          await join()
+          await free()
+          const take = `Take the place → /checkout?classId=${classId}&childId=${seen.buyer.childId}`
+          await open(page, classPage())
+          expect(await wordsOf(panel(page))).toMatch(
+            /We keep a place for Demo Until \w{3}, \w{3} \d+, \d+:\d\d [AP]M\. After that it goes to the next in line\./,
+          )
+          expect(await linksOf(panel(page))).toContain(take)
+          await open(page, '/registrations')
+          expect((await linksOf(page.locator('li.item'))).join()).toContain(take.split(' → ')[1])
+          await page.goto(`/checkout?classId=${classId}&childId=${seen.buyer.childId}`)
+          await page.getByRole('button', { name: 'Reserve and pay $45.00' }).waitFor()
+        },
+      },
+      {
+        spec: 'PRODUCT part 6',
+        says: 'a cart with a class that is full by now names the waitlist',
+        async check(page) {
+          const later = await makeClass(shop.site.pool, { capacity: 1 })
+          await ask(page, 'POST', '/api/cart/add', { classId: later, childId: seen.buyer.childId })
+          const [quicker] = await makeBuyers(shop.site.pool, 1)
+          await buy(shop.site.origin, quicker!, later)
+          await open(page, '/cart')
+          expect(await linksOf(page.locator('.lines > .item'))).toContain(
+            `Join the waitlist → /events/rush-${later}#waitlist`,
+          )
+        },
+      },
+    ],
+    () => seen,
+  )
+})
+
+describe('mails', () => {
+  testRows(
+    [
+      {
+        spec: 'PRODUCT parts 2 and 6',
+        says: 'joining is confirmed, with what happens next',
+        async check() {
+          await join()
+          expect(await mailed(shop, 'waitlist-joined', mailboxOf(seen.buyer))).toMatch(
+            /^On the waitlist: Rush Hour Clay\n[\s\S]*there is nothing to pay[\s\S]*we keep it for 24 hours and write to you/,
+          )
+        },
+      },
+      {
+        spec: 'PRODUCT part 6',
+        says: 'the first in line gets an e-mail with the moment until which the place is kept, and the link to take it',
+        async check() {
+          await join()
+          await free()
+          const mail = await mailed(shop, 'place-offered', mailboxOf(seen.buyer))
+          expect(mail).toMatch(/^A place for Demo in Rush Hour Clay, kept until \w{3}, \w{3} \d+, \d+:\d\d [AP]M\n/)
+          expect(mail).toContain(`/checkout?classId=${classId}&childId=${seen.buyer.childId}`)
+        },
+      },
+      {
+        spec: 'PRODUCT part 6',
+        says: 'an offer that nobody took ends: its family is told, and the next in line gets the place and a mail',
+        async check() {
+          await join()
+          const next = await another()
+          await free()
+          const past = `UPDATE registrations SET held_until = now() - interval '1 second' WHERE offering_id = $1 AND status = 'pending'`
+          await shop.site.pool.query(past, [classId])
+          // Whoever asks for the class finds it as it is by then.
+          await another()
+          expect(await mailed(shop, 'offer-ran-out', mailboxOf(seen.buyer))).toMatch(
+            /^The place in Rush Hour Clay has gone on\n[\s\S]*Nothing was charged\./,
+          )
+          expect(await mailed(shop, 'place-offered', mailboxOf(next))).toContain('A place for Demo')
+          expect(await lineOf(seen.buyer)).toEqual([])
+        },
+      },
+    ],
+    () => seen,
+  )
+})
