@@ -1,35 +1,21 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect } from 'vitest'
 import { makeClass } from '../support/buyers.ts'
-import { openBrowser } from '../support/chromium.ts'
-import { addMeetings, ask, open, type Shopper, shopper } from '../support/commerce.ts'
+import { addMeetings, ask, CUT_OFF, open, openShop, testRows } from '../support/commerce.ts'
 import { linksOf } from '../support/reading.ts'
-import { type Site, startSite } from '../support/site.ts'
-import { rowName, type SpecRow } from '../support/spec-table.ts'
+import type { SpecRow } from '../support/spec-table.ts'
 import { seeToast } from '../support/visit.ts'
 
 /** The cart and its calls (spec 2 sections 2 to 9). */
-let site: Site
-let browser: Browser
-let seen: Shopper
+const shop = openShop(CUT_OFF)
 let classId: string
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
-  seen = await shopper(browser, site)
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-  expect(seen.troubles.filter(each => !/ERR_FAILED|status of 50/.test(each))).toEqual([])
-})
 beforeEach(async () => {
-  await seen.page.unrouteAll()
-  await ask(seen.page, 'DELETE', '/api/cart/clear')
-  classId = await makeClass(site.pool, { capacity: 8 })
+  await ask(shop.seen.page, 'DELETE', '/api/cart/clear')
+  classId = await makeClass(shop.site.pool, { capacity: 8 })
 })
 
 const put = (page: Page, id = classId) =>
-  ask(page, 'POST', '/api/cart/add', { classId: id, childId: seen.buyer.childId })
+  ask(page, 'POST', '/api/cart/add', { classId: id, childId: shop.seen.buyer.childId })
 const items = (page: Page) => page.locator('.lines > .item')
 
 describe('calls', () => {
@@ -45,7 +31,7 @@ describe('calls', () => {
             {
               id: expect.any(String),
               event: { id: classId, title: 'Rush Hour Clay', price: 4500 },
-              child: { id: seen.buyer.childId, firstName: 'Demo', lastName: 'Child' },
+              child: { id: shop.seen.buyer.childId, firstName: 'Demo', lastName: 'Child' },
               price: 4500,
             },
           ],
@@ -77,13 +63,13 @@ describe('calls', () => {
       spec: '2 §6 Roles',
       says: 'the cart is a signed-in parent’s: a stranger gets 401, and the page leads to the sign-in',
       async check() {
-        expect((await fetch(`${site.origin}/api/cart`)).status).toBe(401)
-        const page = await fetch(`${site.origin}/cart?classId=${classId}`, { redirect: 'manual' })
+        expect((await fetch(`${shop.site.origin}/api/cart`)).status).toBe(401)
+        const page = await fetch(`${shop.site.origin}/cart?classId=${classId}`, { redirect: 'manual' })
         expect(page.headers.get('location')).toBe(`/login?returnTo=${encodeURIComponent(`/cart?classId=${classId}`)}`)
       },
     },
   ]
-  for (const row of ROWS) test(rowName(row), () => row.check(seen.page))
+  testRows(ROWS, () => shop.seen)
 })
 
 describe('screen', () => {
@@ -104,7 +90,7 @@ describe('screen', () => {
       spec: '2 §2 Cart',
       says: 'at most 3 session dates per item, then “+N more sessions”, which opens in place',
       async check(page) {
-        await addMeetings(site, classId, 4)
+        await addMeetings(shop.site, classId, 4)
         await put(page)
         await open(page, '/cart')
         const dates = items(page).locator('p').filter({ hasText: 'more sessions' })
@@ -194,7 +180,7 @@ describe('screen', () => {
       spec: '2 §4 Cart checkout',
       says: 'without payment it goes to /registration-success',
       async check(page) {
-        const free = await makeClass(site.pool, { capacity: 8, priceCents: 0 })
+        const free = await makeClass(shop.site.pool, { capacity: 8, priceCents: 0 })
         await put(page, free)
         await open(page, '/cart')
         await page.getByRole('button', { name: 'Check out, $0.00' }).click()
@@ -206,18 +192,18 @@ describe('screen', () => {
       says: 'what changed since it was put in is called out: price, places, and that it can no longer be booked',
       async check(page) {
         await put(page)
-        await site.pool.query(`UPDATE offerings SET price_cents = 5500 WHERE id = $1`, [classId])
+        await shop.site.pool.query(`UPDATE offerings SET price_cents = 5500 WHERE id = $1`, [classId])
         await open(page, '/cart')
         expect(await items(page).innerText()).toContain('Price changed from $45.00 to $55.00')
-        await site.pool.query(`UPDATE offerings SET capacity = 1, taken = 1 WHERE id = $1`, [classId])
+        await shop.site.pool.query(`UPDATE offerings SET capacity = 1, taken = 1 WHERE id = $1`, [classId])
         await open(page, '/cart')
         expect(await items(page).innerText()).toContain('This class is full now.')
-        await site.pool.query(`UPDATE offerings SET status = 'archived' WHERE id = $1`, [classId])
+        await shop.site.pool.query(`UPDATE offerings SET status = 'archived' WHERE id = $1`, [classId])
         await open(page, '/cart')
         expect(await items(page).innerText()).toContain('This class can no longer be booked.')
-        await site.pool.query(`UPDATE offerings SET taken = 0 WHERE id = $1`, [classId])
+        await shop.site.pool.query(`UPDATE offerings SET taken = 0 WHERE id = $1`, [classId])
       },
     },
   ]
-  for (const row of ROWS) test(rowName(row), () => row.check(seen.page))
+  testRows(ROWS, () => shop.seen)
 })

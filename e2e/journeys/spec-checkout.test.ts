@@ -1,41 +1,33 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect } from 'vitest'
 import { makeClass } from '../support/buyers.ts'
-import { openBrowser } from '../support/chromium.ts'
-import { ask, open, type Shopper, shopper } from '../support/commerce.ts'
+import { ask, open, openShop, type Shopper, shopper, testRows } from '../support/commerce.ts'
 import { linksOf } from '../support/reading.ts'
-import { type Site, startSite } from '../support/site.ts'
-import { rowName, type SpecRow } from '../support/spec-table.ts'
+import type { SpecRow } from '../support/spec-table.ts'
 import { awake, seeToast } from '../support/visit.ts'
 
 /** Checkout, the payment page for one-off payments, and their calls (spec 2 sections 2 to 9). */
-let site: Site
-let browser: Browser
+const shop = openShop()
 let seen: Shopper
 let classId: string
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
 beforeEach(async () => {
-  seen = await shopper(browser, site)
-  classId = await makeClass(site.pool, { capacity: 8 })
+  seen = await shopper(shop.browser, shop.site)
+  classId = await makeClass(shop.site.pool, { capacity: 8 })
   return async () => {
     expect(seen.troubles.filter(each => !/ERR_FAILED|status of 50/.test(each))).toEqual([])
     await seen.context.close()
   }
 })
 
-const get = (path: string) => fetch(site.origin + path, { redirect: 'manual' })
+const get = (path: string) => fetch(shop.site.origin + path, { redirect: 'manual' })
 const to = async (path: string) => (await get(path)).headers.get('location')
 const enroll = async (more: object = {}) =>
   (await ask(seen.page, 'POST', '/api/class-enrollments', { eventId: classId, childId: seen.buyer.childId, ...more }))
     .body
 const program = async () => {
-  const { rows } = await site.pool.query<{ id: string }>(`SELECT id FROM offerings WHERE slug = 'after-school-makers'`)
+  const { rows } = await shop.site.pool.query<{ id: string }>(
+    `SELECT id FROM offerings WHERE slug = 'after-school-makers'`,
+  )
   return rows[0]!.id
 }
 const summary = (page: Page) => page.getByRole('complementary', { name: 'What you are paying for' })
@@ -66,7 +58,7 @@ describe('checkout', () => {
       async check(page) {
         await open(page, `/checkout?classId=no-such-class&childId=${seen.buyer.childId}`)
         await page.getByText('Please ensure both class and child are selected.').waitFor()
-        await site.pool.query(
+        await shop.site.pool.query(
           `INSERT INTO children (id, parent_id, first_name, last_name, date_of_birth, photo_consent)
            VALUES (gen_random_uuid(), $1, 'Twin', 'Child', '2018-04-27', true)`,
           [seen.buyer.parentId],
@@ -90,7 +82,7 @@ describe('checkout', () => {
       spec: '2 §4 Enrollment',
       says: 'success without a payment goes to /registration-success',
       async check(page) {
-        classId = await makeClass(site.pool, { capacity: 8, priceCents: 0 })
+        classId = await makeClass(shop.site.pool, { capacity: 8, priceCents: 0 })
         await open(page, checkout())
         await page.getByRole('button', { name: 'Reserve free place' }).click()
         await page.waitForURL('**/registration-success?class=*&date=*')
@@ -114,7 +106,7 @@ describe('checkout', () => {
       async check() {
         const made = await enroll({ parentId: 'x', status: 'confirmed', paymentStatus: 'paid', amountPaid: 0 })
         expect(made).toMatchObject({ registrationId: expect.any(String), amountDue: 4500, requiresPayment: true })
-        const { rows } = await site.pool.query(
+        const { rows } = await shop.site.pool.query(
           `SELECT status, payment_status, parent_id FROM registrations WHERE id = $1`,
           [made.registrationId],
         )
@@ -122,7 +114,7 @@ describe('checkout', () => {
       },
     },
   ]
-  for (const row of ROWS) test(rowName(row), () => row.check(seen.page))
+  testRows(ROWS, () => seen)
 })
 
 describe('payment', () => {
@@ -271,17 +263,17 @@ describe('payment', () => {
       says: 'Error / Failed to load registration details',
       async check(page) {
         const { registrationId } = await enroll()
-        await site.pool.query('ALTER TABLE order_lines RENAME TO order_lines_away')
+        await shop.site.pool.query('ALTER TABLE order_lines RENAME TO order_lines_away')
         try {
           await open(page, `/payment/${registrationId}`)
           await seeToast(page, 'Error / Failed to load registration details')
         } finally {
-          await site.pool.query('ALTER TABLE order_lines_away RENAME TO order_lines')
+          await shop.site.pool.query('ALTER TABLE order_lines_away RENAME TO order_lines')
         }
         await page.getByRole('button', { name: 'Try again' }).click()
         await page.getByRole('button', { name: 'Pay $45.00' }).waitFor()
       },
     },
   ]
-  for (const row of ROWS) test(rowName(row), () => row.check(seen.page))
+  testRows(ROWS, () => seen)
 })

@@ -1,31 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../support/chromium.ts'
-import { ask, open, type Shopper, shopper } from '../support/commerce.ts'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { ask, CUT_OFF, open, openShop, testRows } from '../support/commerce.ts'
 import { linksOf } from '../support/reading.ts'
-import { type Site, startSite } from '../support/site.ts'
-import { rowName, type SpecRow } from '../support/spec-table.ts'
+import type { SpecRow } from '../support/spec-table.ts'
 import { awake, DESKTOP, seeToast, visit } from '../support/visit.ts'
 
 /** Favorites and the class registration page (spec 2 sections 2 to 9). */
-let site: Site
-let browser: Browser
-let seen: Shopper
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
-  seen = await shopper(browser, site)
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-  expect(seen.troubles.filter(each => !/ERR_FAILED/.test(each))).toEqual([])
-})
+const shop = openShop(CUT_OFF)
 
 type Class = { id: string; title: string; price: number; startDate: string; ageMin: number; placesLeft: number | null }
 const listed = async () =>
-  (await ask(seen.page, 'GET', '/api/search/classes?sortBy=date&sortOrder=asc&limit=50')).body.classes as Class[]
+  (await ask(shop.seen.page, 'GET', '/api/search/classes?sortBy=date&sortOrder=asc&limit=50')).body.classes as Class[]
 const titles = (page: Page) => page.locator('.choice b').allInnerTexts()
-const foxes = async () => (await ask(seen.page, 'GET', '/api/classes/felt-foxes')).body as Class
+const foxes = async () => (await ask(shop.seen.page, 'GET', '/api/classes/felt-foxes')).body as Class
 
 const ROWS: SpecRow<Page>[] = [
   {
@@ -58,7 +45,6 @@ const ROWS: SpecRow<Page>[] = [
       await page.getByRole('button', { name: /Felt Foxes/ }).click()
       await seeToast(page, 'Failed to remove class from favorites')
       expect(await page.locator('.class-card').count()).toBe(1)
-      await page.unrouteAll()
     },
   },
   {
@@ -66,7 +52,7 @@ const ROWS: SpecRow<Page>[] = [
     says: 'signed out, favorites are kept on the device only, and Login goes to /login',
     departs: 'PRODUCT part 9: with the way back',
     async check() {
-      const guest = await visit(browser, site.origin, { viewport: DESKTOP })
+      const guest = await visit(shop.browser, shop.site.origin, { viewport: DESKTOP })
       const { id } = await foxes()
       await guest.page.goto('/about')
       await guest.page.evaluate(saved => localStorage.setItem('favorites', JSON.stringify([saved])), id)
@@ -86,7 +72,7 @@ const ROWS: SpecRow<Page>[] = [
     says: '/class-registration?class= of a class goes straight to /checkout?class={id}; of none it stays',
     async check() {
       const { id } = await foxes()
-      const go = (path: string) => fetch(site.origin + path, { redirect: 'manual' })
+      const go = (path: string) => fetch(shop.site.origin + path, { redirect: 'manual' })
       expect((await go(`/class-registration?class=${id}`)).headers.get('location')).toBe(`/checkout?class=${id}`)
       expect((await go('/class-registration?class=no-such-class')).status).toBe(200)
     },
@@ -160,4 +146,4 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
 ]
-for (const row of ROWS) test(rowName(row), () => row.check(seen.page))
+testRows(ROWS, () => shop.seen)

@@ -1,32 +1,21 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect } from 'vitest'
 import { buy, makeBuyers, makeClass } from '../support/buyers.ts'
-import { openBrowser } from '../support/chromium.ts'
-import { addMeetings, ask, open, type Shopper, shopper } from '../support/commerce.ts'
+import { addMeetings, ask, open, openShop, shopper, testRows } from '../support/commerce.ts'
 import { linksOf } from '../support/reading.ts'
-import { type Site, startSite } from '../support/site.ts'
-import { rowName, type SpecRow } from '../support/spec-table.ts'
+import type { SpecRow } from '../support/spec-table.ts'
 import { seeToast } from '../support/visit.ts'
 
 /** Confirmation, success, error and receipt (spec 2 sections 2, 3, 4, 8 and 9; UX.md "Confirmation / success"). */
-let site: Site
-let browser: Browser
-let seen: Shopper
+const shop = openShop()
 let bought: { registrationId: string; orderId: string }
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
-  seen = await shopper(browser, site)
-  const classId = await makeClass(site.pool, { capacity: 8 })
-  await addMeetings(site, classId, 3)
-  await site.pool.query(`UPDATE offerings SET bring = 'A smock', wear = 'Old sleeves' WHERE id = $1`, [classId])
-  const purchase = await buy(site.origin, seen.buyer, classId)
+  const classId = await makeClass(shop.site.pool, { capacity: 8 })
+  await addMeetings(shop.site, classId, 3)
+  await shop.site.pool.query(`UPDATE offerings SET bring = 'A smock', wear = 'Old sleeves' WHERE id = $1`, [classId])
+  const purchase = await buy(shop.site.origin, shop.seen.buyer, classId)
   if (purchase.result !== 'bought') throw new Error(`no place was bought: ${JSON.stringify(purchase)}`)
   bought = purchase
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-  expect(seen.troubles).toEqual([])
 })
 
 const ticket = () => `/confirmation?registration=${bought.registrationId}`
@@ -109,7 +98,7 @@ describe('confirmation', () => {
       spec: 'UX Confirmation',
       says: 'a friend is sent the class’s own page',
       async check(page) {
-        await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin })
+        await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.site.origin })
         await open(page, ticket())
         await page.getByRole('button', { name: 'Invite a friend' }).click()
         await seeToast(page, 'Link copied')
@@ -138,7 +127,7 @@ describe('confirmation', () => {
       spec: '2 §8, THREATS T19',
       says: 'another family’s ticket is Registration Not Found, with Browse Classes',
       async check() {
-        const other = await shopper(browser, site)
+        const other = await shopper(shop.browser, shop.site)
         const heading = await open(other.page, ticket())
         expect(await heading.innerText()).toBe('Registration Not Found')
         await other.page.getByText("We couldn't find your registration details").waitFor()
@@ -147,7 +136,7 @@ describe('confirmation', () => {
       },
     },
   ]
-  for (const row of ROWS) test(rowName(row), () => row.check(seen.page))
+  testRows(ROWS, () => shop.seen)
 })
 
 describe('success and error', () => {
@@ -176,7 +165,7 @@ describe('success and error', () => {
       },
     },
   ]
-  for (const row of ROWS) test(rowName(row), () => row.check(seen.page))
+  testRows(ROWS, () => shop.seen)
 })
 
 describe('receipt', () => {
@@ -196,21 +185,21 @@ describe('receipt', () => {
       spec: 'UX Privacy',
       says: 'another family and a stranger have none; an order nobody paid leads to its payment',
       async check(page) {
-        const [other] = await makeBuyers(site.pool, 1)
+        const [other] = await makeBuyers(shop.site.pool, 1)
         const path = `/receipt/${bought.orderId}`
-        const asOther = await fetch(site.origin + path, { headers: { cookie: other!.cookie } })
+        const asOther = await fetch(shop.site.origin + path, { headers: { cookie: other!.cookie } })
         expect([asOther.status, (await asOther.text()).includes('Demo Buyer')]).toEqual([404, false])
-        const asStranger = await fetch(site.origin + path, { redirect: 'manual' })
+        const asStranger = await fetch(shop.site.origin + path, { redirect: 'manual' })
         expect(asStranger.headers.get('location')).toBe(`/login?returnTo=${encodeURIComponent(path)}`)
-        const classId = await makeClass(site.pool, { capacity: 8 })
+        const classId = await makeClass(shop.site.pool, { capacity: 8 })
         const open = await ask(page, 'POST', '/api/class-enrollments', {
           eventId: classId,
-          childId: seen.buyer.childId,
+          childId: shop.seen.buyer.childId,
         })
         const unpaid = await page.request.get(`/receipt/${open.body.orderId}`, { maxRedirects: 0 })
         expect(unpaid.headers().location).toBe(`/checkout?order=${open.body.orderId}`)
       },
     },
   ]
-  for (const row of ROWS) test(rowName(row), () => row.check(seen.page))
+  testRows(ROWS, () => shop.seen)
 })

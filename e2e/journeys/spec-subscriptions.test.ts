@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect } from 'vitest'
 import { makeBuyers } from '../support/buyers.ts'
-import { ask, open, openShop, shopper, testRows } from '../support/commerce.ts'
+import { ask, CUT_OFF, open, openShop, shopper, testRows } from '../support/commerce.ts'
 import { addPlan, type PlanState } from '../support/plans.ts'
 import { linksOf, wordsOf } from '../support/reading.ts'
 import type { SpecRow } from '../support/spec-table.ts'
 import { seeToast } from '../support/visit.ts'
 
 /** The list of monthly plans, one plan, and their calls (spec 2 sections 2 to 9). Paying for one: spec-plan-payment. */
-const shop = openShop()
+const shop = openShop(CUT_OFF)
 afterEach(async () => {
   await shop.site.pool.query(
     'DELETE FROM subscription_payments WHERE subscription_id IN (SELECT id FROM subscriptions WHERE provider = $1)',

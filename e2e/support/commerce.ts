@@ -44,11 +44,14 @@ export async function addMeetings(site: Site, classId: string, count: number): P
 /** What one file of a spec table works with: a site, a browser, and the shopper who sees most of its rows. */
 export type Shop = { site: Site; browser: Browser; seen: Shopper; mails: ReceivedMail[] }
 
+/** The troubles of rows that cut calls off, or let them be answered with a failure. */
+export const CUT_OFF = /ERR_FAILED|status of 50/
+
 /**
- * Opens a site with its own mail server before the rows of a file and closes it after them. At the end no page of the shopper
- * may have had a trouble but those that rows cause on purpose: calls cut off or answered with a failure.
+ * Opens a site with its own mail server before the rows of a file and closes it after them. At the end the shopper may have had
+ * no trouble but those that rows caused on purpose.
  */
-export function openShop(): Shop {
+export function openShop(caused?: RegExp): Shop {
   const shop = {} as Shop
   let sink: Awaited<ReturnType<typeof openMailSink>>
   beforeAll(async () => {
@@ -61,7 +64,7 @@ export function openShop(): Shop {
     await shop.browser?.close()
     await shop.site?.close()
     await sink?.close()
-    expect(shop.seen.troubles.filter(each => !/ERR_FAILED|status of 50/.test(each))).toEqual([])
+    expect(shop.seen.troubles.filter(each => !caused?.test(each))).toEqual([])
   })
   return shop
 }
@@ -70,8 +73,11 @@ export function openShop(): Shop {
 export function testRows(rows: readonly SpecRow<Page>[], seen: () => Visit): void {
   for (const row of rows)
     test(rowName(row), async () => {
-      await row.check(seen().page)
-      await seen().page.unrouteAll()
+      try {
+        await row.check(seen().page)
+      } finally {
+        await seen().page.unrouteAll()
+      }
     })
 }
 
