@@ -29,6 +29,8 @@ export type Jobs = {
 
 const POOL_SIZE = 4
 const RETRIES = 8
+/** A job whose worker is silent for so long is somebody else's again: a killed process holds nothing up for longer. */
+const HEARTBEAT_SECONDS = 30
 
 /** Opens the job queue, which lives in the same PostgreSQL. */
 export function openJobs(connection: DatabaseConnection, log: Log): Jobs {
@@ -54,6 +56,7 @@ export function openJobs(connection: DatabaseConnection, log: Log): Jobs {
           retryLimit: kind.retries ?? RETRIES,
           retryDelay: 2,
           retryBackoff: true,
+          heartbeatSeconds: HEARTBEAT_SECONDS,
           retentionSeconds: 7 * 86_400,
           deleteAfterSeconds: 86_400,
           notify: true,
