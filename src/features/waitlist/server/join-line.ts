@@ -70,7 +70,8 @@ async function join(
   const firstDay = offering.startsAt && dayOf(offering.startsAt, zone)
   const outsideAges = firstDay !== null && !fitsAges(child.born, firstDay, offering.ageMin, offering.ageMax).fits
   const who = { offeringId, childId, parentId, priceCents: offering.priceCents, outsideAges }
-  const registrationId = await standInLine(tx, who, 'joined', now)
+  // By the clock as it is now that the class is locked: whoever waited longer for it stands behind, never before (R3).
+  const registrationId = await standInLine(tx, who, 'joined', desk.clock.now())
   await mailJoinedLine(desk, tx, registrationId)
   await desk.placesFreed(tx, [offeringId])
   await desk.changed(tx, 'classes')

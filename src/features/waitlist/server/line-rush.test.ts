@@ -148,6 +148,22 @@ test('the family that presses Register in the moment of its offer has one place,
   await sound(classId, line)
 })
 
+test('a family that waits for the class stands in line since it had it, so nobody who has a position loses it', async () => {
+  const { classId } = await crowded(1, 1)
+  const late = await counter.family()
+  const locked = (tx: Transaction) =>
+    tx.execute(sql`SELECT FROM offerings WHERE id = ${classId} FOR UPDATE`).then(() => undefined)
+  const answer = await beforeCommit(locked, async () => {
+    const joining = join(late, classId)
+    await expect.poll(waitingForLocks, { interval: 5 }).toBeGreaterThan(0)
+    counter.clock.forward(1000)
+    return joining
+  })
+  expect(answer.body.position).toBe(2)
+  const [row] = (await rowsOf(classId)).filter(each => each.parentId === late.id)
+  expect(row!.waitlistedAt).toEqual(counter.clock.now())
+})
+
 test('a place that came free unannounced is not sold past the line: whoever asks makes the offer', async () => {
   const { classId, line } = await crowded(1, 2)
   await counter.db.execute(sql`UPDATE offerings SET capacity = 2 WHERE id = ${classId}`)
