@@ -1,7 +1,7 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findings } from '../support/audit.ts'
 import { type Buyer, buy, call, makeBuyers, makeClass } from '../support/buyers.ts'
+import { changedServer } from '../support/changed-server.ts'
 import { noteFault } from '../support/fault-table.ts'
 import { type Site, startSite } from '../support/site.ts'
 
@@ -67,15 +67,10 @@ test(`${BUYERS} buyers for ${PLACES} places on two processes: ${PLACES} sold, th
 })
 
 test('the control: with the guard taken out of the built server the same rush oversells', async () => {
-  const built = readFileSync('build/server/index.js', 'utf8')
-  const guard = / AND \(capacity = 0 OR taken \+ \$\{\w+\} <= capacity\)/g
-  expect(built.match(guard)?.length, 'the guard must be found in the build, or this control controls nothing').toBe(1)
-  writeFileSync('build/server/without-guard.js', built.replace(guard, ''))
-  const naive = await startSite({
-    processes: 2,
-    env: { TRUSTED_PROXIES: '1' },
-    program: 'build/server/without-guard.js',
-  })
+  const { program, remove } = changedServer('without-guard', [
+    [/ AND \(capacity = 0 OR taken \+ \$\{\w+\} <= capacity\)/, ''],
+  ])
+  const naive = await startSite({ processes: 2, env: { TRUSTED_PROXIES: '1' }, program })
   try {
     await naive.pool.query('ALTER TABLE offerings DROP CONSTRAINT offerings_capacity')
     const sold: number[] = []
@@ -86,7 +81,7 @@ test('the control: with the guard taken out of the built server the same rush ov
     expect((await findings(naive.db)).length).toBeGreaterThan(0)
   } finally {
     await naive.close()
-    rmSync('build/server/without-guard.js')
+    remove()
   }
 })
 

@@ -61,7 +61,7 @@ export type Answer = { status: number; body: Record<string, unknown> & { code?: 
 export async function call(
   origin: string,
   buyer: Buyer,
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   body?: unknown,
 ): Promise<Answer> {

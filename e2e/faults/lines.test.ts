@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findings } from '../support/audit.ts'
+import { changedServer, type Edit } from '../support/changed-server.ts'
+import { noteFault } from '../support/fault-table.ts'
+import { lineEvening, type Told } from '../support/line-evening.ts'
+import { keepTrail, readTrail } from '../support/line-trail.ts'
+import { type Site, startSite } from '../support/site.ts'
+
+const FULL = process.env.FAULT_ROUNDS === 'full'
+const FOR_MS = FULL ? 10 * 60_000 : 0
+const FAMILIES = FULL ? 120 : 60
+const ENV = { TRUSTED_PROXIES: '1' }
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite({ processes: 2, env: ENV })
+  await keepTrail(site.pool)
+})
+afterAll(() => site?.close())
+
+test('buying, cancelling, lines, offers and a changing capacity on two processes: never a place too many, nobody past the line', async () => {
+  const began = Date.now()
+  const told: Told = { bought: 0, cancelled: 0, waited: 0, left: 0, tooFew: 0, busy: 0 }
+  let evenings = 0
+  do {
+    const evening = await lineEvening(site, FAMILIES)
+    expect(evening.surprises).toEqual([])
+    for (const name of Object.keys(told) as (keyof Told)[]) told[name] += evening.told[name]
+    expect(await readTrail(site.pool)).toMatchObject({ tooMany: 0, pastLine: 0, jumped: [] })
+    evenings++
+  } while (Date.now() - began < FOR_MS)
+  const { moments, offers } = await readTrail(site.pool)
+  // All of it must have happened, or nothing was shown.
+  for (const name of ['bought', 'cancelled', 'waited', 'left', 'tooFew'] as const)
+    expect(told[name], name).toBeGreaterThan(0)
+  expect(offers).toBeGreaterThan(0)
+  expect(await findings(site.db)).toEqual([])
+  for (const each of site.processes) expect(each.output()).not.toMatch(/deadlock/i)
+  const { bought, cancelled, waited, tooFew, busy } = told
+  noteFault(
+    'R3',
+    `buying, lines, cancelling and a changing capacity, ${evenings} evenings`,
+    `${moments} moments, 0 over capacity; ${bought} bought, ${cancelled} cancelled, ${waited} waited, ${offers} offers, 0 past the line; ${tooFew} capacities refused, ${busy} times busy`,
+  )
+})
+
+const WITHOUT_CAPACITY: Edit[] = [
+  [/ AND \(capacity = 0 OR taken \+ \$\{\w+\} <= capacity\)/, ''],
+  ['change.capacity !== 0 && change.capacity < taken', 'false'],
+]
+const WITHOUT_LINE: Edit[] = [
+  [/whom === "anybody" \? sql`AND \$\{\w+\} = 0` : sql``/, 'sql``'],
+  [
+    /\.orderBy\(inLine\("registrations"\)\)(?=\.limit\(1\)\.for\("update", \{ skipLocked: true)/,
+    '.orderBy(sql`waitlisted_at DESC`)',
+  ],
+  // Only who cancels says nothing of it: places that ran out are still offered, in the wrong order.
+  [/(?<=count: 1\n\t\t\}\)\)\);\n\t\t)await desk\.placesFreed\?\.\(tx, \[\.\.\.new Set\(offeringIds\)\]\);/, ''],
+]
+
+/** What the trail of the same evening shows on a server with these edits. */
+async function naiveEvening(name: string, edits: Edit[]) {
+  const naive = changedServer(name, edits)
+  const open = await startSite({ env: ENV, program: naive.program })
+  try {
+    await open.pool.query('ALTER TABLE offerings DROP CONSTRAINT offerings_capacity')
+    await keepTrail(open.pool)
+    await lineEvening(open, FAMILIES)
+    return await readTrail(open.pool)
+  } finally {
+    await open.close()
+    naive.remove()
+  }
+}
+
+test('the control: the same evening without the guards of places, and without those of lines, shows it', async () => {
+  const [full, line] = await Promise.all([
+    naiveEvening('without-capacity', WITHOUT_CAPACITY),
+    naiveEvening('without-line', WITHOUT_LINE),
+  ])
+  noteFault(
+    'R3',
+    'the control: without the guards',
+    `${full.tooMany} of ${full.moments} moments over capacity; ${line.pastLine} places taken past the line, ${line.jumped.length} of ${line.offers} offers out of turn`,
+  )
+  expect(full.tooMany).toBeGreaterThan(0)
+  expect(line.pastLine).toBeGreaterThan(0)
+  expect(line.jumped.length).toBeGreaterThan(0)
+})
