@@ -20,7 +20,10 @@ const commands = {
   check: ['format, lint and types only', check],
   format: ['mend the format', () => tool('biome', ['check', '--write', '.'])],
   bench: ['the benchmarks, as ratios within one run', () => built() && pinned(['bench/run.ts', ...words])],
-  'test:faults': ['the fault tests at full length, with a table of what they saw', faults],
+  'test:faults': [
+    'the fault tests at full length, or some: npm run test:faults -- e2e/faults/rush.test.ts, with a table of what they saw',
+    faults,
+  ],
   audit: ['prove that places, orders, payments, refunds and credit agree', () => serve('audit')],
   'db:reset': ['empty the database and fill in the sample program', () => serve('db:reset')],
   'db:migration': ['write a migration for changed tables: npm run db:migration -- name', migration],
