@@ -224,18 +224,18 @@ const MUTATIONS: Record<string, (route: Route) => Route | undefined> = {
 test('the matrix goes red for every single policy that is taken away', async () => {
   const survivors: string[] = []
   let tried = 0
-  for (const [key, expected] of Object.entries(ACCESS)) {
-    if (expected === 'everybody') continue
-    const route = routes.get(key)!
-    for (const [name, change] of Object.entries(MUTATIONS)) {
-      if (!change(route)) continue
-      tried++
-      const mutant = await site.withRoute(key, each => change(each)!)
-      try {
-        if ((await faults(key, route, expected, mutant)).length === 0) survivors.push(`${key}: ${name}`)
-      } finally {
-        await mutant.close()
+  // Each route is asked by itself, so one site serves the mutants of all.
+  for (const [name, change] of Object.entries(MUTATIONS)) {
+    const mutants = await site.withRoutes((_key, route) => change(route))
+    try {
+      for (const [key, expected] of Object.entries(ACCESS)) {
+        const route = routes.get(key)!
+        if (expected === 'everybody' || !change(route)) continue
+        tried++
+        if ((await faults(key, route, expected, mutants)).length === 0) survivors.push(`${key}: ${name}`)
       }
+    } finally {
+      await mutants.close()
     }
   }
   expect(tried).toBeGreaterThan(25)

@@ -80,25 +80,32 @@ export async function serve(
   const http = await mount(features)
   const ask = asker(http)
 
-  /** The same site with one route changed, for tests that show a guard matters. Close it after use. */
-  async function withRoute(key: string, change: (route: Route) => Route, handler?: Handler<never>) {
+  /**
+   * The same site with some routes changed, for tests that show a guard matters: `change` answers the route as it is to be,
+   * or undefined to leave it. With a handler, the changed routes are answered by it. Close it after use.
+   */
+  async function withRoutes(change: (key: string, route: Route) => Route | undefined, handler?: Handler<never>) {
     const changed = features.map(each => {
-      const contract = each.routes.contract as Record<string, Route>
-      if (!contract[key]) return each
-      const handlers = handler ? { ...each.routes.handlers, [key]: handler } : each.routes.handlers
-      return { ...each, routes: { handlers, contract: { ...contract, [key]: change(contract[key]) } } }
+      const contract = { ...each.routes.contract } as Record<string, Route>
+      const handlers = { ...each.routes.handlers } as Record<string, unknown>
+      for (const [key, route] of Object.entries(contract)) {
+        const other = change(key, route)
+        if (!other) continue
+        contract[key] = other
+        if (handler) handlers[key] = handler
+      }
+      return { ...each, routes: { handlers, contract } }
     })
-    const other = await mount(changed as ServerFeature[])
+    const other = await mount(changed as unknown as ServerFeature[])
     return { ask: asker(other), close: () => other.close() }
   }
-
   async function close() {
     await http.close()
     await jobs.stop()
     await open.drop()
   }
 
-  return { app, db: open.db, open, http, ask, withRoute, close }
+  return { app, db: open.db, open, http, ask, withRoutes, close }
 }
 
 type Ask = { cookie?: string; body?: unknown; headers?: Record<string, string> }
