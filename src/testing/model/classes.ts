@@ -1,0 +1,51 @@
+import * as fc from 'fast-check'
+import { type Class, HOUR, newWorld, type World } from './world.ts'
+
+const START = Date.parse('2026-10-30T16:00:00Z')
+const CLASS_RULE = { kind: 'class', noticeHours: 48, feeCents: 10_00 } as const
+const PROGRAM_RULE = { kind: 'program', noticeHours: 168, feeCents: 25_00 } as const
+
+function classOf(days: string[], given: Pick<Class, 'capacity' | 'price' | 'category'> & Partial<Class>): Class {
+  const sessions = days.map(day => {
+    const startsAt = Date.parse(`${day}:00Z`)
+    return { startsAt, endsAt: startsAt + HOUR, off: false }
+  })
+  return {
+    kind: 'class',
+    status: 'published',
+    monthly: null,
+    rule: CLASS_RULE,
+    startsAt: sessions[0]!.startsAt,
+    endsAt: sessions.at(-1)!.endsAt,
+    sessions,
+    ...given,
+  }
+}
+
+/** What differs from history to history: places in the small classes, and what the big and the small class cost in cents. */
+export type Start = { capacity: number; price: number; small: number }
+export const anyStart: fc.Arbitrary<Start> = fc.record({
+  capacity: fc.constantFrom(1, 1, 1, 2),
+  price: fc.integer({ min: 6_00, max: 99_00 }),
+  small: fc.constantFrom(0, 1, 20, 49, 50, 51, 99, 10_20),
+})
+
+/**
+ * A Friday in fall, two days before New York's clocks go back: a class right after it, a series, a class for small change,
+ * and a program over spring's change, which pays for clay by the month.
+ */
+export function worldOf({ capacity, price, small }: Start): World {
+  return newWorld(START, [
+    classOf(['2026-11-02T22:45'], { capacity, price, category: 'Fiber' }),
+    classOf(['2026-11-17T22:45', '2026-11-24T22:45', '2026-12-01T22:45'], { capacity, price, category: 'Clay' }),
+    classOf(['2026-12-10T22:45'], { capacity: 1, price: small, category: 'Clay' }),
+    classOf(['2026-11-09T20:00', '2026-11-16T20:00', '2027-03-15T19:00', '2027-04-26T19:00'], {
+      capacity: 2,
+      price: 0,
+      category: 'Clay',
+      kind: 'program',
+      monthly: 600_00,
+      rule: PROGRAM_RULE,
+    }),
+  ])
+}

@@ -1,0 +1,72 @@
+import * as fc from 'fast-check'
+import { Deed, type Turn } from './deeds.ts'
+import { callOffTurn, cancelTurn } from './turns-ending.ts'
+import { cartTurn, orderTurn, uncartTurn } from './turns-ordering.ts'
+import { changeTurn, forwardTurn, giftTurn, jobsTurn, joinFamilyTurn, joinLineTurn, leaveTurn } from './turns-others.ts'
+import { beginTurn, lookTurn, payTurn, pressTurn } from './turns-paying.ts'
+import { planTurn, subscribeTurn } from './turns-plans.ts'
+import type { World } from './world.ts'
+
+/** A kind of deed: how likely it is, what each of its arguments may be, and what it does. */
+type Kind = {
+  weight: number
+  args: readonly (readonly unknown[])[]
+  turn: (w: World, ...args: never[]) => Turn | undefined
+}
+const kind = <A extends unknown[]>(
+  weight: number,
+  args: { [K in keyof A]: readonly A[K][] },
+  turn: (w: World, ...args: A) => Turn | undefined,
+): Kind => ({ weight, args, turn: turn as unknown as Kind['turn'] })
+
+/** Which family and child, which order, which place: one number picks among what there is. */
+const which = [0, 1, 2, 3, 4, 5, 6, 7]
+/** The first class is small and soon: most wish for it. */
+const classes = [0, 0, 0, 0, 1, 2, 3]
+const credit = [false, true, true, 1_00, 45_00]
+const back = ['refund', 'credit'] as const
+const soon = [1 / 60, 0.1, 0.27, 0.27, 0.27, 0.6, 25]
+const later = [49, 8 * 24, 33 * 24, 33 * 24]
+const asleep = [true, true, false]
+
+/** Everything that families, staff and time do. */
+const KINDS = [
+  kind(1, [], joinFamilyTurn),
+  kind(4, [which, classes], cartTurn),
+  kind(1, [which], uncartTurn),
+  kind(4, [which, credit], (w, who, use) => orderTurn(w, who, undefined, use)),
+  kind(10, [which, classes, credit], orderTurn),
+  kind(4, [which], payTurn),
+  kind(1, [which], beginTurn),
+  kind(9, [which, ['4242', '4242', '4242', '4242', '0002', '3155', 'approve', 'refuse']], pressTurn),
+  kind(3, [which], lookTurn),
+  kind(4, [which, back], cancelTurn),
+  kind(2, [which, [30, 20_00, 45_00]], giftTurn),
+  kind(2, [which, ['4242', '0259']], subscribeTurn),
+  kind(2, [which, ['cancel', 'undo', 'good card', 'bad card', 'retry']], planTurn),
+  kind(4, [which, classes], joinLineTurn),
+  kind(1, [which], leaveTurn),
+  kind(1, [classes, [0, 1, 1, 1, 2, 3], [true, false]], changeTurn),
+  kind(1, [classes, [0, 1, null], back], callOffTurn),
+  kind(6, [soon, asleep], forwardTurn),
+  kind(1, [later, asleep], forwardTurn),
+  kind(2, [], jobsTurn),
+]
+const LIKELY = KINDS.flatMap(each => Array<Kind>(each.weight).fill(each))
+
+/** The deeds as commands of fast-check. */
+export const anyDeed = LIKELY.map(({ args, turn }) =>
+  fc.tuple(...args.map(each => fc.constantFrom(...each))).map(given => new Deed(w => turn(w, ...(given as never[])))),
+)
+
+/** The deed that a number stands for, which costs less to draw than a command; undefined where it is not possible. */
+export function deedOf(w: World, number: number): Turn | undefined {
+  const { args, turn } = LIKELY[number % LIKELY.length]!
+  let rest = Math.floor(number / LIKELY.length)
+  const given = args.map(each => {
+    const one = each[rest % each.length]
+    rest = Math.floor(rest / each.length)
+    return one
+  })
+  return turn(w, ...(given as never[]))
+}

@@ -1,0 +1,125 @@
+import { type Choice, moneyBack, type PaidParts, partBack } from '#src/features/cancellations/money-back.ts'
+import { cancellationTerms } from '#src/features/classes/cancellation-policy.ts'
+import { creditShares } from '#src/features/registrations/credit-share.ts'
+import { programStart } from '#src/features/registrations/program-start.ts'
+import { giveUp, offer } from './holds.ts'
+import { end, ofOrder, type Place, type World, ZONE } from './world.ts'
+
+/** What is still paid for a place, and the part of it that credit paid. */
+export function paidParts(w: World, place: Place): PaidParts {
+  if (place.money !== 'paid' || place.order === null) return { paidCents: 0, creditPartCents: 0 }
+  const all = ofOrder(w, place.order)
+  const shares = creditShares(
+    w.orders[place.order]!.credit,
+    all.map(each => each.price),
+  )
+  const { toCard, toCredit } = place.made
+  return {
+    paidCents: place.price - toCard - toCredit,
+    creditPartCents: Math.max(0, shares[all.indexOf(place)]! - toCredit),
+  }
+}
+
+export function termsOf(w: World, place: Place) {
+  const cls = w.classes[place.cls]!
+  const meetings = cls.sessions.filter(each => !each.off).map(each => ({ startsAt: new Date(each.startsAt) }))
+  const startsAt = place.startDate ? programStart(place.startDate, meetings, ZONE) : new Date(cls.startsAt)
+  return cancellationTerms({ ...(place.rule ?? cls.rule), startsAt, ...paidParts(w, place) }, new Date(w.now))
+}
+
+export type Ended = { outcome: string; toCard: number; toCredit: number; kept: number }
+const NOTHING: Ended = { outcome: 'nothing', toCard: 0, toCredit: 0, kept: 0 }
+
+/** A family ends its place; whatever it asks again has the first answer. */
+export function cancel(w: World, id: number, choice: 'refund' | 'credit'): { code: string; ended?: Ended } {
+  const place = w.places[id]!
+  if (place.cancellation) return { code: 'ok', ended: place.cancellation }
+  if (place.status === 'pending' || place.status === 'waitlisted') {
+    letGo(w, place, 'family')
+    return { code: 'ok', ended: NOTHING }
+  }
+  if (place.status === 'cancelled') {
+    const wasLetGo = place.money === 'unpaid' && (place.because === 'family' || place.because === 'left-waitlist')
+    return wasLetGo ? { code: 'ok', ended: NOTHING } : { code: 'ended' }
+  }
+  const terms = termsOf(w, place)
+  if (!terms.open) return { code: terms.because! }
+  return { code: 'ok', ended: endPaid(w, place, choice, place.rule!.feeCents, 'family') }
+}
+
+/** Ends a place that is paid for; its money goes where it came from, or all of it becomes credit. */
+function endPaid(w: World, place: Place, choice: Choice, feeCents: number, by: string): Ended {
+  const parts = paidParts(w, place)
+  const back = moneyBack(choice, parts, feeCents)
+  const family = w.families[place.family]!
+  family.refunds += back.toCard
+  family.balance += back.returned + back.given
+  place.cancellation = {
+    outcome: parts.paidCents === 0 ? 'nothing' : choice,
+    toCard: back.toCard,
+    toCredit: back.returned + back.given,
+    kept: back.kept,
+  }
+  if (back.kept < parts.paidCents) place.money = 'refunded'
+  end(place, by)
+  offer(w, [place.cls])
+  return place.cancellation
+}
+
+/** Lets an unpaid place go, with the others of its order, since an order is paid as a whole. */
+export function letGo(w: World, place: Place, by: 'family' | 'staff') {
+  if (place.status === 'waitlisted') return end(place, by === 'family' ? 'left-waitlist' : by)
+  const gone = place.order === null ? [place] : ofOrder(w, place.order).filter(each => each.status === 'pending')
+  for (const each of gone) end(each, by)
+  if (place.order !== null) {
+    w.orders[place.order]!.status = 'lapsed'
+    giveUp(w, place.order)
+  }
+  offer(
+    w,
+    gone.map(each => each.cls),
+  )
+}
+
+/** Staff call off one session or the whole class; what that means for families is worked off by a job. */
+export function callOff(w: World, cls: number, session: number | null, choice: 'refund' | 'credit'): string {
+  const of = w.classes[cls]!
+  const off = of.sessions.filter((each, n) => (session === null || n === session) && !each.off && each.startsAt > w.now)
+  if (off.length === 0) return 'nothing-to-call-off'
+  if (session !== null && of.kind === 'program') return 'no-share'
+  for (const each of off) each.off = true
+  const left = of.sessions.filter(each => !each.off)
+  if (left.length > 0) Object.assign(of, { startsAt: left[0]!.startsAt, endsAt: left.at(-1)!.endsAt })
+  if (session === null || left.length === 0) of.status = 'archived'
+  const concerned = w.places.filter(
+    each => each.cls === cls && each.status !== 'cancelled' && (session === null || each.status !== 'waitlisted'),
+  )
+  w.callOffs.push({ cls, session, choice, left: concerned.map(each => each.id) })
+  return 'ok'
+}
+
+/** Everybody gets what a call-off owes, once; for a session, who has not paid yet gets it when they have. */
+export function workOff(w: World) {
+  for (const callOff of w.callOffs) {
+    callOff.left = callOff.left.filter(id => {
+      const place = w.places[id]!
+      if (place.status === 'cancelled') return false
+      if (callOff.session !== null) {
+        if (place.status === 'pending') return true
+        giveShare(w, place, callOff.session, callOff.choice)
+      } else if (place.status === 'pending' || place.status === 'waitlisted') letGo(w, place, 'staff')
+      else endPaid(w, place, callOff.choice, 0, 'staff')
+      return false
+    })
+  }
+}
+
+function giveShare(w: World, place: Place, session: number, choice: Choice) {
+  const even = w.classes[place.cls]!.sessions.map(() => 1)
+  const back = partBack(choice, paidParts(w, place), creditShares(place.price, even)[session]!)
+  const family = w.families[place.family]!
+  family.refunds += back.toCard
+  family.balance += back.returned + back.given
+  place.made.toCard += back.toCard
+  place.made.toCredit += back.returned + back.given
+}

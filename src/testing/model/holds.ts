@@ -1,0 +1,66 @@
+import { isBookable } from '#src/features/classes/availability.ts'
+import { offeredUntil } from '#src/features/waitlist/offer-time.ts'
+import { addPlace, end, line, OFFER_HOURS, ofOrder, taken, type World } from './world.ts'
+
+export function bookable(w: World, cls: number): boolean {
+  const { kind, status, startsAt, endsAt } = w.classes[cls]!
+  return isBookable({ kind, status, startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, new Date(w.now))
+}
+
+export const hasRoom = (w: World, cls: number) => {
+  const { capacity } = w.classes[cls]!
+  return capacity === 0 || taken(w, cls) < capacity
+}
+
+/** Every free place of these classes goes to who stands first in line, for a day, but no longer than the class can be booked. */
+export function offer(w: World, classes: readonly number[]) {
+  for (const cls of new Set(classes)) {
+    if (!bookable(w, cls)) continue
+    for (const first of line(w, cls)) {
+      if (!hasRoom(w, cls)) break
+      const { kind, startsAt, endsAt } = w.classes[cls]!
+      const until = offeredUntil(
+        { kind, startsAt: new Date(startsAt), endsAt: new Date(endsAt) },
+        new Date(w.now),
+        OFFER_HOURS,
+      )
+      Object.assign(first, { status: 'pending', heldUntil: until.getTime(), offeredAt: w.now })
+    }
+  }
+}
+
+/**
+ * Ends holds whose time is over, of all classes or of the orders that hold in these. A place that was offered outlives the
+ * shorter hold of an order it shared with others. Answers how many places came free.
+ */
+export function release(w: World, classes?: readonly number[]): number {
+  const inTheWay = (cls: number) => !classes || classes.includes(cls)
+  const due = w.orders.filter(
+    order =>
+      order.status === 'open' &&
+      order.heldUntil <= w.now &&
+      (!classes || ofOrder(w, order.id).some(each => each.status === 'pending' && inTheWay(each.cls))),
+  )
+  const over = w.places.filter(
+    each =>
+      each.status === 'pending' &&
+      each.heldUntil <= w.now &&
+      (each.order === null ? inTheWay(each.cls) : due.some(order => order.id === each.order)),
+  )
+  for (const each of over) end(each, each.offeredAt === null ? 'hold-ran-out' : 'offer-ran-out')
+  for (const order of due) {
+    if (order.payment?.status === 'needs_action') continue
+    order.status = 'lapsed'
+    giveUp(w, order.id)
+    for (const kept of ofOrder(w, order.id).filter(each => each.status === 'pending')) {
+      addPlace(w, { ...kept, order: null, rule: null })
+      end(kept, 'replaced')
+    }
+  }
+  const freed = over.map(each => each.cls)
+  offer(w, freed)
+  return freed.length
+}
+
+/** The next round of jobs tells the provider that nobody is to pay for this any more. */
+export const giveUp = (w: World, order: number) => void w.givenUp.push(order)

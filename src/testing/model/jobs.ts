@@ -1,0 +1,32 @@
+import { dayOf } from '#src/lib/dates.ts'
+import { workOff } from './ending.ts'
+import { release } from './holds.ts'
+import { giveUpPayment, hearOfPayment } from './paying.ts'
+import { bill, hear, stop } from './plans.ts'
+import { tendLines } from './waiting.ts'
+import { type World, ZONE } from './world.ts'
+
+/** Everything that happens by itself, once: the provider bills and tells, jobs do their work. */
+export function runJobs(w: World) {
+  bill(w)
+  listen(w)
+  while (release(w) > 0);
+  workOff(w)
+  for (const order of w.givenUp.splice(0)) giveUpPayment(w, order)
+  for (const plan of w.stopped.splice(0)) stop(w, plan)
+  tendLines(w)
+  for (const [id, { ours, place }] of w.plans.entries())
+    if (ours && ours.status !== 'canceled' && w.places[place]!.status === 'cancelled') stop(w, id)
+  const today = dayOf(new Date(w.now), ZONE)
+  for (const place of w.places)
+    if (place.status === 'confirmed' && place.startDate !== null && place.startDate <= today) place.status = 'active'
+  listen(w)
+}
+
+/** What the provider has to tell, in the order it happened. */
+function listen(w: World) {
+  for (const each of w.news.splice(0)) {
+    if ('order' in each) hearOfPayment(w, each.order)
+    else if (w.plans[each.plan]!.ours) hear(w, each.plan)
+  }
+}

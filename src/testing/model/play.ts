@@ -1,0 +1,38 @@
+import * as fc from 'fast-check'
+import { expect } from 'vitest'
+import type { Plans } from '../open-plans.ts'
+import { anyStart, worldOf } from './classes.ts'
+import { anyDeed } from './commands.ts'
+import { Deed } from './deeds.ts'
+import { openReal } from './real.ts'
+import { jobsTurn, joinFamilyTurn } from './turns-others.ts'
+
+/** Of the deeds that are drawn about half are possible when their turn comes. */
+const DRAWN = 120
+
+/**
+ * Plays random histories on paper and on the site; after each step both must agree, and at the end of each history the
+ * audit finds nothing. Answers how many steps were played. A failure tells its seed and the shortest history that fails;
+ * `MODEL_SEED` plays the histories of a seed again, `MODEL_SECONDS` bounds
+ * the search.
+ */
+export async function playHistories(site: Plans, runs: number): Promise<number> {
+  let played = 0
+  const deeds = fc.commands(anyDeed, { maxCommands: DRAWN, size: 'max' })
+  const histories = fc.asyncProperty(anyStart, deeds, async (start, history) => {
+    const setup = async () => {
+      const model = worldOf(start)
+      return { model, real: await openReal(site, model, () => played++) }
+    }
+    const joins = [1, 2].map(() => new Deed(joinFamilyTurn))
+    await fc.asyncModelRun(setup, [...joins, ...history, new Deed(jobsTurn)])
+    expect(await site.auditEverything()).toEqual([])
+  })
+  const { MODEL_SEED: seed, MODEL_SECONDS: seconds } = process.env
+  await fc.assert(histories, {
+    numRuns: runs,
+    ...(seed ? { seed: Number(seed) } : {}),
+    ...(seconds ? { interruptAfterTimeLimit: Number(seconds) * 1000 } : {}),
+  })
+  return played
+}

@@ -1,0 +1,36 @@
+import type { Seen } from './real.ts'
+import { line, type Place, taken, type World } from './world.ts'
+
+const iso = (at: number) => new Date(at).toISOString()
+
+/** The world as the site's own tables should tell it. */
+export function seen(w: World): Seen {
+  return {
+    classes: w.classes.map(({ capacity, status, price }, cls) => ({
+      about: `${status} at ${price}, ${taken(w, cls)} of ${capacity}`,
+      places: w.places
+        .flatMap(each => (each.cls === cls && each.status !== 'waitlisted' ? [placeWords(each)] : []))
+        .sort(),
+      line: line(w, cls).map(each => each.child),
+    })),
+    orders: w.orders.map(each => {
+      const held = each.status === 'open' ? ` until ${iso(each.heldUntil)}` : ''
+      const payment = each.payment?.status ?? 'none'
+      return `${each.status} ${each.total} = ${each.credit} + ${each.due}${held}, payment ${payment}`
+    }),
+    families: w.families.map(
+      ({ balance, cardIn, refunds }) => `credit ${balance}, by card ${cardIn}, sent back ${refunds}`,
+    ),
+    plans: w.plans.flatMap(({ ours, order }) => {
+      if (!ours) return []
+      const standing = ours.status === 'canceled' ? 'canceled' : `${ours.status}${ours.ends ? ' ending' : ''}`
+      return [`order ${order}: ${standing} from ${iso(ours.start)} to ${iso(ours.end)}`]
+    }),
+  }
+}
+
+function placeWords({ child, order, status, money, price, because, heldUntil, offeredAt }: Place): string {
+  const held = status === 'pending' ? ` until ${iso(heldUntil)}${order === null ? ' as an offer' : ''}` : ''
+  const offered = offeredAt === null ? '' : ' offered'
+  return `child ${child} ${status} ${money} ${price}${because ? ` ${because}` : ''}${held}${offered}`
+}

@@ -1,0 +1,119 @@
+import type { Turn } from './deeds.ts'
+import { bookable } from './holds.ts'
+import { type Asked, order, priceOf } from './ordering.ts'
+import type { Real } from './real.ts'
+import { HOLD_MINUTES, livePlace, MINUTE, type World } from './world.ts'
+
+/** A refusal's code, or ok; anything unexpected tells what it was. */
+export const codeOf = ({ status, body, text }: { status: number; body: { code?: string }; text: string }) =>
+  status === 200 ? 'ok' : (body.code ?? `${status} ${text}`)
+
+/** A family and one of its two children. */
+export function someone(w: World, n: number) {
+  const family = n % w.families.length
+  return { family, child: family * 2 + ((n >> 2) % 2) }
+}
+
+export function cartTurn(w: World, who: number, cls: number): Turn | undefined {
+  if (w.families.length === 0 || (!bookable(w, cls) && who > 0)) return undefined
+  const { family, child } = someone(w, who)
+  return {
+    said: `family ${family} puts class ${cls} for child ${child} into its cart`,
+    family,
+    paper() {
+      if (!bookable(w, cls)) return 'not-bookable'
+      if (w.classes[cls]!.kind === 'program') return 'option-needed'
+      const live = livePlace(w, cls, child)
+      if (live && live.status !== 'pending' && live.status !== 'waitlisted') return 'already-registered'
+      const { cart } = w.families[family]!
+      if (!cart.some(each => each.cls === cls && each.child === child))
+        cart.push({ cls, child, seen: priceOf(w, { cls, child }) })
+      return 'ok'
+    },
+    site: async ({ site, families, classes, children }) =>
+      codeOf(await site.addToCart(families[family]!, classes[cls]!, children[child])),
+  }
+}
+
+export function uncartTurn(w: World, who: number): Turn | undefined {
+  const family = who % (w.families.length || 1)
+  const cart = w.families[family]?.cart ?? []
+  if (cart.length === 0) return undefined
+  const { cls, child } = cart[(who >> 2) % cart.length]!
+  return {
+    said: `family ${family} takes class ${cls} for child ${child} out of its cart`,
+    family,
+    paper() {
+      w.families[family]!.cart = cart.filter(each => each.cls !== cls || each.child !== child)
+      return 'ok'
+    },
+    async site({ site, families, classes, children }) {
+      const { cookie } = families[family]!
+      const { items } = (await site.get(families[family]!, '/api/cart')).body
+      const item = items.find(
+        (each: { event: { id: string }; child: { id: string } }) =>
+          each.event.id === classes[cls] && each.child.id === children[child],
+      )
+      return codeOf(await site.ask('DELETE', `/api/cart/remove/${item.id}`, { cookie }))
+    },
+  }
+}
+
+/** An order of one place, or of the whole cart where no class is named. */
+export function orderTurn(
+  w: World,
+  who: number,
+  cls: number | undefined,
+  useCredit: boolean | number,
+  plan?: 'monthly',
+): Turn | undefined {
+  if (w.families.length === 0) return undefined
+  const { family, child } = someone(w, who)
+  const fromCart = cls === undefined
+  if (!fromCart && !bookable(w, cls) && who > 0) return undefined
+  const cart = w.families[family]!.cart
+  if (fromCart && cart.length === 0 && who > 1) return undefined
+  const option = cls === undefined || w.classes[cls]!.kind === 'class' ? undefined : (plan ?? 'weekly')
+  const wishes = cls === undefined ? cart.map(each => ({ cls: each.cls, child: each.child })) : [{ cls, child }]
+  const seen = fromCart && useCredit ? cart.reduce((sum, each) => sum + each.seen, 0) : undefined
+  const credit = option === 'monthly' ? false : useCredit
+  const asked: Asked = { family, wishes, useCredit: credit, fromCart, option, expectedTotal: seen }
+  const what = fromCart ? 'its cart' : `class ${cls} for child ${child}${option ? ` ${option}` : ''}`
+  return {
+    said: `family ${family} orders ${what}, credit: ${useCredit}`,
+    family,
+    paper() {
+      const { code, order: id } = wishes.length > 0 ? order(w, asked) : lastFromCart(w, family)
+      return id === undefined ? code : { id, due: w.orders[id]!.due }
+    },
+    async site(real) {
+      const answer = fromCart
+        ? await real.site.checkOut(real.families[family]!, { useCredit })
+        : await real.site.enroll(real.families[family]!, real.classes[cls]!, {
+            childId: real.children[child],
+            useCredit,
+            enrollmentOption: option,
+          })
+      return answer.status === 200 ? remember(real, answer.body) : codeOf(answer)
+    },
+  }
+}
+
+/** An order the site answered: a new one, or one it answered before. */
+function remember({ orders }: Real, body: { orderId: string; registrationIds: string[]; amountDue: number }) {
+  const known = orders.findIndex(each => each.orderId === body.orderId)
+  if (known < 0) orders.push(body)
+  return { id: known < 0 ? orders.length - 1 : known, due: body.amountDue }
+}
+
+/** An empty cart is a repeat of the order it became, for a while. */
+function lastFromCart(w: World, family: number): { code: string; order?: number } {
+  const last = w.orders.findLast(
+    each =>
+      each.family === family &&
+      each.fromCart &&
+      each.createdAt > w.now - HOLD_MINUTES * MINUTE &&
+      ((each.status === 'open' && each.heldUntil > w.now) || (each.status === 'paid' && each.due === 0)),
+  )
+  return last ? { code: 'ok', order: last.id } : { code: 'empty-cart' }
+}

@@ -1,0 +1,49 @@
+import { bookable, hasRoom, offer, release } from './holds.ts'
+import { addPlace, end, line, livePlace, taken, type World } from './world.ts'
+
+/** A child stands at the end of the line of a full class; nobody waits while a place is free. */
+export function join(w: World, family: number, cls: number, child: number): string {
+  release(w, [cls])
+  const live = livePlace(w, cls, child)
+  if (live)
+    return live.status === 'waitlisted' || (live.status === 'pending' && live.offeredAt !== null)
+      ? 'ok'
+      : 'already-registered'
+  if (!bookable(w, cls)) return 'not-bookable'
+  if (hasRoom(w, cls) && line(w, cls).length === 0) return 'not-full'
+  const { price } = w.classes[cls]!
+  addPlace(w, { cls, family, child, price, status: 'waitlisted', line: { since: w.now, tooLate: false } })
+  offer(w, [cls])
+  return 'ok'
+}
+
+/** A child leaves the line, or turns its offer down. */
+export function leave(w: World, id: number): string {
+  const place = w.places[id]!
+  if (place.status === 'cancelled') return 'ok'
+  const offered = place.status === 'pending' && place.order === null
+  if (place.status !== 'waitlisted' && !offered) return 'ordered'
+  end(place, 'left-waitlist')
+  if (offered) offer(w, [place.cls])
+  return 'ok'
+}
+
+/** A class that begins, or a program that is over, ends its line; where a place is free, whoever waits is offered it. */
+export function tendLines(w: World) {
+  for (const place of w.places) {
+    const { kind, startsAt, endsAt } = w.classes[place.cls]!
+    if (place.status === 'waitlisted' && (kind === 'program' ? endsAt : startsAt) <= w.now) end(place, 'class-began')
+  }
+  offer(
+    w,
+    w.classes.map((_, cls) => cls),
+  )
+}
+
+/** Staff give a class more or fewer places, never fewer than are taken, or another price. */
+export function change(w: World, cls: number, to: { capacity?: number; price?: number }): string {
+  if (to.capacity && to.capacity < taken(w, cls)) return 'too-few-places'
+  Object.assign(w.classes[cls]!, to)
+  offer(w, [cls])
+  return 'ok'
+}

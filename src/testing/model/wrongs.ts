@@ -1,0 +1,43 @@
+import { LEAST_CARD_CHARGE } from '#src/features/classes/pricing.ts'
+import { taken, type World } from './world.ts'
+
+/** What must never be so, in words; empty where all is well. Amounts are cents. */
+export function wrongs(w: World): string[] {
+  const found: string[] = []
+  for (const [cls, { capacity }] of w.classes.entries())
+    if (capacity > 0 && taken(w, cls) > capacity) found.push(`Class ${cls} has more places than it holds.`)
+  for (const { id, due, total, credit } of w.orders) {
+    if (due > 0 && due < LEAST_CARD_CHARGE) found.push(`Order ${id} leaves ${due} cents for a card.`)
+    if (credit + due !== total || credit < 0 || due < 0) found.push(`Order ${id} does not add up.`)
+  }
+  for (const [family, { balance, gifts, cardIn, refunds }] of w.families.entries()) {
+    const kept = keptOf(w, family)
+    if (balance < 0) found.push(`Family ${family} owes credit.`)
+    if (refunds > cardIn) found.push(`Family ${family} got back more than its cards paid.`)
+    if (kept < 0) found.push(`Family ${family} got back more than it was sold.`)
+    if (cardIn + gifts !== kept + refunds + balance)
+      found.push(`Family ${family}: ${cardIn} + ${gifts} came, ${kept} kept + ${refunds} sent back + ${balance} owed.`)
+  }
+  return [...found, ...ordersRefundedTooMuch(w)]
+}
+
+/** What a family's places and months are paid with and keep, counted from the places and plans themselves. */
+function keptOf(w: World, family: number): number {
+  let kept = 0
+  for (const place of w.places) {
+    if (place.family !== family || place.order === null || w.orders[place.order]!.status !== 'paid') continue
+    kept += place.cancellation ? place.cancellation.kept : place.price - place.made.toCard - place.made.toCredit
+  }
+  for (const plan of w.plans) if (plan.family === family && plan.ours) kept += plan.ours.monthsPaid * plan.amount
+  return kept
+}
+
+/** No card gets back more than it paid for an order: credit is never turned into cash. */
+function ordersRefundedTooMuch(w: World): string[] {
+  const toCard = w.orders.map(() => 0)
+  for (const { order, made, cancellation } of w.places)
+    if (order !== null) toCard[order]! += made.toCard + (cancellation?.toCard ?? 0)
+  return w.orders.flatMap(({ id, due }) =>
+    toCard[id]! > due ? [`Order ${id}: more went to the card than it paid.`] : [],
+  )
+}
