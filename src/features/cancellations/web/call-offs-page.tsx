@@ -58,6 +58,7 @@ export default function CallOffsPage() {
           {!mayCallOff && <Note tone="quiet">Only admins call off classes, since money moves.</Note>}
           <FailedRefunds failed={failed} mayGive={mayCallOff} onGiven={() => void revalidate()} />
           <LatestCallOffs callOffs={list.callOffs} looking={state === 'loading'} onLook={() => void revalidate()} />
+          <PlanPayments payments={planPayments} mayRefund={mayCallOff} onRefunded={revalidate} />
           <Panel as="section" aria-labelledby="to-come">
             <h2 id="to-come">Classes to come</h2>
             {list.classes.length === 0 ? (
@@ -66,7 +67,6 @@ export default function CallOffsPage() {
               <ClassRows classes={list.classes} onCallOff={mayCallOff ? setTarget : undefined} />
             )}
           </Panel>
-          <PlanPayments payments={planPayments} mayRefund={mayCallOff} onRefunded={revalidate} />
         </div>
       )}
       <CallOffDialog

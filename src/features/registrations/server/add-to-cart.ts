@@ -1,4 +1,4 @@
-import { count, eq } from 'drizzle-orm'
+import { and, asc, count, eq, ne } from 'drizzle-orm'
 import { isBookable } from '#src/features/classes/availability.ts'
 import { readProgramSettings } from '#src/features/organization/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
@@ -24,9 +24,15 @@ export async function addToCart(
   const offering = await findOffering(app.db, classId)
   if (!offering) return refused('not-found')
   const offeringId = offering.id
-  const wishes = [{ offeringId, childId, asked: {} }]
+  // What lies in the cart for this child uses up a plan's month before it.
+  const before = await app.db
+    .select({ offeringId: cartItems.offeringId, childId: cartItems.childId })
+    .from(cartItems)
+    .where(and(eq(cartItems.parentId, parentId), eq(cartItems.childId, childId), ne(cartItems.offeringId, offeringId)))
+    .orderBy(asc(cartItems.createdAt), asc(cartItems.id))
+  const wishes = [...before, { offeringId, childId }].map(wish => ({ ...wish, asked: {} }))
   const { rows } = await readWishes(app.db, parentId, wishes, now)
-  const [row] = rows
+  const row = rows.find(each => each.offeringId === offeringId)
   if (!row) return refused('not-found')
   if (!isBookable(row.offering, now)) return refused('not-bookable')
   if (row.offering.kind === 'program') return refused('option-needed')
@@ -35,7 +41,10 @@ export async function addToCart(
 
   const [full] = await app.db.select({ items: count() }).from(cartItems).where(eq(cartItems.parentId, parentId))
   if (full && full.items >= MOST_ITEMS) return refused('cart-full')
-  const [priced] = priceWishes([{ ...row, choice: NO_CHOICE }], await readProgramSettings(app.db))
+  const priced = priceWishes(
+    rows.filter(each => each.offering.kind !== 'program').map(each => ({ ...each, choice: NO_CHOICE })),
+    await readProgramSettings(app.db),
+  ).at(-1)
   await app.db
     .insert(cartItems)
     .values({ parentId, offeringId, childId, seenPriceCents: priced!.priceCents, createdAt: now })

@@ -32,6 +32,7 @@ test('a cart covers as many classes as the month includes, and says why the next
   for (const day of ['08', '09', '10']) await plans.addToCart(who, await clay(day))
   const { items, total } = await cart(who)
   expect(items.map((item: { price: number }) => item.price)).toEqual([0, 0, 45_00])
+  expect(items.map((item: { priceBefore: number | null }) => item.priceBefore)).toEqual([null, null, null])
   expect(items.map((item: { usedUp: unknown }) => item.usedUp)).toEqual([
     null,
     null,

@@ -17,31 +17,36 @@ export function PlanPayments({ payments, mayRefund, onRefunded }: Props) {
   if (payments.length === 0) return null
   return (
     <Panel as="section" aria-labelledby="plan-payments">
-      <h2 id="plan-payments">Payments of monthly plans</h2>
-      <ul className="lines">
-        {payments.map(payment => (
-          <li key={payment.id} className="call-off-row">
-            <div>
-              <strong>
-                {payment.child}, {formatCents(payment.amount)}
-              </strong>
-              <p className="by">
-                {payment.plan} · {formatDay(payment.paidAt, timeZone)} · {payment.parent}, {payment.email}
-              </p>
-              {payment.refunds.map(({ id, amount, reason, at }) => (
-                <p key={id} className="by">
-                  {formatCents(amount)} went back on {formatDay(at, timeZone)}: {reason}
+      <details className="call-off-class">
+        <summary>
+          <h2 id="plan-payments">Payments of monthly plans</h2>
+          <span className="by">To give one back · the newest {payments.length}</span>
+        </summary>
+        <ul className="lines">
+          {payments.map(payment => (
+            <li key={payment.id} className="call-off-row">
+              <div>
+                <strong>
+                  {payment.child}, {formatCents(payment.amount)}
+                </strong>
+                <p className="by">
+                  {payment.plan} · {formatDay(payment.paidAt, timeZone)} · {payment.parent}, {payment.email}
                 </p>
-              ))}
-            </div>
-            {mayRefund && payment.left > 0 && (
-              <Button small onClick={() => setChosen(payment)} aria-label={`Refund the payment for ${payment.child}`}>
-                Refund
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+                {payment.refunds.map(({ id, amount, reason, at }) => (
+                  <p key={id} className="by">
+                    {formatCents(amount)} went back on {formatDay(at, timeZone)}: {reason}
+                  </p>
+                ))}
+              </div>
+              {mayRefund && payment.left > 0 && (
+                <Button small onClick={() => setChosen(payment)} aria-label={`Refund the payment for ${payment.child}`}>
+                  Refund
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </details>
       <Dialog
         open={chosen !== null}
         onClose={() => setChosen(null)}
