@@ -4,6 +4,7 @@ import { findings } from '../support/audit.ts'
 import { axeFindings } from '../support/axe.ts'
 import { openBrowser } from '../support/chromium.ts'
 import { signIn } from '../support/people.ts'
+import { dollars, placeRow } from '../support/presses.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { awake, DESKTOP, seeToast, visit } from '../support/visit.ts'
 
@@ -47,9 +48,7 @@ async function book(context: BrowserContext, { id, cents }: Offering) {
   expect((await (await context.request.get(`/api/orders/${order.orderId}`)).json()).status).toBe('paid')
 }
 
-const row = (page: Page, title: string) => page.locator('li.item').filter({ hasText: title })
 const dialog = (page: Page) => page.getByRole('dialog')
-const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
 test('a parent on a phone cancels for a refund and for credit, is too late once, and pays with the credit', async () => {
   const { page, troubles, context } = await visit(browser, site.origin)
@@ -65,13 +64,13 @@ test('a parent on a phone cancels for a refund and for credit, is too late once,
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('My Dashboard')
   expect(await page.getByText('Class credit').count()).toBe(0)
   expect(
-    await row(page, forRefund!.title)
+    await placeRow(page, forRefund!.title)
       .getByRole('link', { name: /^Receipt/ })
       .count(),
   ).toBe(1)
   expect(await axeFindings(page, 'light')).toEqual([])
 
-  await row(page, forRefund!.title).getByRole('button', { name: 'Cancel' }).click()
+  await placeRow(page, forRefund!.title).getByRole('button', { name: 'Cancel' }).click()
   const confirm = dialog(page).getByRole('button', { name: /^Cancel .+'s class$/ })
   await confirm.click()
   await dialog(page).getByText('Please choose a refund or credit.').waitFor()
@@ -82,17 +81,17 @@ test('a parent on a phone cancels for a refund and for credit, is too late once,
   await seeToast(page, 'Cancellation Processed')
   await seeToast(page, `${dollars(forRefund!.cents - 1000)} goes back to your card`)
   await expect.poll(() => dialog(page).count()).toBe(0)
-  await expect.poll(() => row(page, forRefund!.title).innerText()).toContain('Cancelled')
+  await expect.poll(() => placeRow(page, forRefund!.title).innerText()).toContain('Cancelled')
   const focused = page.locator('li.item:focus')
   await expect.poll(() => focused.innerText()).toContain(forRefund!.title)
 
-  await row(page, forCredit!.title).getByRole('button', { name: 'Cancel' }).click()
+  await placeRow(page, forCredit!.title).getByRole('button', { name: 'Cancel' }).click()
   await dialog(page).getByText('Class credit').click()
   await confirm.click()
   await seeToast(page, `${dollars(forCredit!.cents)} of credit is ready for your next class.`)
   await page.getByRole('heading', { name: 'Class credit' }).waitFor()
 
-  await row(page, soon!.title).getByRole('button', { name: 'Give away' }).click()
+  await placeRow(page, soon!.title).getByRole('button', { name: 'Give away' }).click()
   await dialog(page).getByRole('heading', { name: 'Too close to cancel' }).waitFor()
   expect(
     await dialog(page)

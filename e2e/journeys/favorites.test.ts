@@ -1,7 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../support/chromium.ts'
 import { signIn, signInByForm } from '../support/people.ts'
+import { cardTitles, heart } from '../support/presses.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { awake, seeToast, visit } from '../support/visit.ts'
 
@@ -15,9 +16,6 @@ afterAll(async () => {
   await site?.close()
 })
 
-const titles = (page: Page) => page.locator('main .class-card h2').allInnerTexts()
-const heart = (page: Page, title: string) => page.getByRole('button', { name: `Save: ${title}` })
-
 test('a guest saves classes on this device, lets one go, takes it back, and signs in with them', async () => {
   const { page, troubles, context } = await visit(browser, site.origin)
   await page.goto('/favorites')
@@ -25,26 +23,26 @@ test('a guest saves classes on this device, lets one go, takes it back, and sign
   await page.getByRole('link', { name: 'Browse Classes' }).click()
   await page.waitForURL('**/classes')
   await awake(page)
-  await expect.poll(async () => (await titles(page)).length).toBeGreaterThan(2)
-  const [first = '', second = ''] = await titles(page)
+  await expect.poll(async () => (await cardTitles(page)).length).toBeGreaterThan(2)
+  const [first = '', second = ''] = await cardTitles(page)
   await heart(page, first).click()
   await heart(page, second).click()
   await page.getByRole('link', { name: 'Your favorites' }).click()
-  await expect.poll(() => titles(page)).toEqual([second, first])
+  await expect.poll(() => cardTitles(page)).toEqual([second, first])
   await page.reload()
   await awake(page)
-  await expect.poll(() => titles(page)).toEqual([second, first])
+  await expect.poll(() => cardTitles(page)).toEqual([second, first])
 
   await heart(page, first).click()
   await seeToast(page, `Removed from favorites / ${first}`)
-  expect(await titles(page)).toEqual([second])
+  expect(await cardTitles(page)).toEqual([second])
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => titles(page)).toEqual([first, second])
+  await expect.poll(() => cardTitles(page)).toEqual([first, second])
 
   await page.getByRole('link', { name: 'Log in' }).click()
   await signInByForm(page)
   await page.waitForURL('**/favorites')
-  await expect.poll(async () => (await titles(page)).slice(0, 2)).toEqual([first, second])
+  await expect.poll(async () => (await cardTitles(page)).slice(0, 2)).toEqual([first, second])
   expect(await page.evaluate(() => localStorage.getItem('favorites'))).toBe('[]')
   expect(troubles).toEqual([])
   await context.close()
@@ -55,13 +53,13 @@ test('in the account, a heart that the server did not take comes back with a rea
   await signIn(context, 'parent')
   await page.goto('/favorites')
   await awake(page)
-  const before = await titles(page)
+  const before = await cardTitles(page)
   const [first = ''] = before
   expect(before.length).toBeGreaterThan(1)
   await page.route('**/api/favorites/*', route => route.abort())
   await heart(page, first).click()
   await seeToast(page, 'Error / Failed to remove class from favorites')
-  await expect.poll(() => titles(page)).toEqual(before)
+  await expect.poll(() => cardTitles(page)).toEqual(before)
   expect(troubles.filter(each => !each.includes('net::ERR_FAILED'))).toEqual([])
   await context.close()
 })

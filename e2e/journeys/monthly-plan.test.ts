@@ -1,10 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findings } from '../support/audit.ts'
 import { axeFindings } from '../support/axe.ts'
 import { openBrowser } from '../support/chromium.ts'
 import { signIn } from '../support/people.ts'
+import { press } from '../support/presses.ts'
 import { type Site, startSite } from '../support/site.ts'
+import { atTestProvider, readUntil } from '../support/test-provider.ts'
 import { awake, seeToast, visit } from '../support/visit.ts'
 
 let site: Site
@@ -17,30 +19,11 @@ afterAll(async () => {
   await site?.close()
 })
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
-/** Reads the page again until it says this: the provider's events arrive by themselves. */
-const until = (page: Page, words: RegExp) =>
-  expect
-    .poll(
-      async () => {
-        await page.reload()
-        return page.locator('main').innerText()
-      },
-      { timeout: 20_000 },
-    )
-    .toMatch(words)
-
 test('a parent on a phone takes a place by the month, it renews, fails, is mended, cancelled and kept after all', async () => {
   const { page, troubles, context } = await visit(browser, site.origin)
   await signIn(context, 'parent2')
-  const admin = await visit(browser, site.origin)
-  await signIn(admin.context, 'admin')
-  await admin.page.goto('/admin/test-provider')
-  await awake(admin.page)
-  const moveOn = async (label: string) => {
-    await press(admin.page, label)
-    await seeToast(admin.page, 'Moved forward / For the plans it is')
-  }
+  const admin = await atTestProvider(browser, site)
+  const { moveOn } = admin
 
   await page.goto('/events/after-school-makers')
   await awake(page)
@@ -81,8 +64,7 @@ test('a parent on a phone takes a place by the month, it renews, fails, is mende
   await seeToast(page, 'Card changed / From now on we charge Mastercard ending 4444.')
 
   await moveOn('A month on')
-  await until(page, /\$600\.00\s+Succeeded[\s\S]*\$625\.00\s+Succeeded/)
-  await awake(page)
+  await readUntil(page, /\$600\.00\s+Succeeded[\s\S]*\$625\.00\s+Succeeded/)
   await press(page, 'Change the card')
   await page.getByRole('button', { name: /rarer test cards/ }).click()
   await page.getByText('Visa ending 0259').click()
@@ -90,8 +72,7 @@ test('a parent on a phone takes a place by the month, it renews, fails, is mende
   await seeToast(page, 'Card changed / From now on we charge Visa ending 0259.')
 
   await moveOn('A month on')
-  await until(page, /\$600\.00 could not be charged[\s\S]*The bank did not say why/)
-  await awake(page)
+  await readUntil(page, /\$600\.00 could not be charged[\s\S]*The bank did not say why/)
   expect(await axeFindings(page, 'light')).toEqual([])
   await page.goto('/subscriptions')
   await awake(page)

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findings } from '../support/audit.ts'
 import { openBrowser } from '../support/chromium.ts'
+import { addPlace, fillClass } from '../support/full-class.ts'
 import { openMailSink } from '../support/mail-sink.ts'
 import { signIn } from '../support/people.ts'
 import { type Site, startSite } from '../support/site.ts'
@@ -25,32 +26,8 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const mailOf = (subject: string) => sink.received.find(each => each.raw.replace(/\r\n[ \t]/g, ' ').includes(subject))
 const wide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
 
-/** Everybody who has a place keeps it, and no other is left. */
-async function fill(): Promise<string> {
-  const { rows } = await site.pool.query(
-    `UPDATE offerings SET capacity = taken WHERE slug = $1 AND taken > 0 RETURNING id`,
-    [SLUG],
-  )
-  return rows[0].id
-}
-
-/** An admin gives the class one more place. */
-async function addPlace(classId: string) {
-  const { context } = await visit(browser, site.origin)
-  await signIn(context, 'admin')
-  const all = await (await context.request.get('/api/admin/classes')).json()
-  const { title, description, price, capacity, ageMin, ageMax, category, season, keywords, aside, status, updatedAt } =
-    all.find((each: { id: string }) => each.id === classId)
-  const same = { title, description, price, ageMin, ageMax, category, season, keywords, aside, status, updatedAt }
-  const answer = await context.request.put(`/api/admin/classes/${classId}`, {
-    data: { ...same, capacity: capacity + 1 },
-  })
-  expect(answer.status()).toBe(200)
-  await context.close()
-}
-
 test('on a phone: join the line of a full class, get the mail, take the place, pay', async () => {
-  const classId = await fill()
+  const classId = await fillClass(site, SLUG)
   const { page, troubles, context } = await visit(browser, site.origin)
   await signIn(context, 'parent2')
   await page.goto(`/events/${SLUG}`)
@@ -71,7 +48,7 @@ test('on a phone: join the line of a full class, get the mail, take the place, p
   await page.getByText('First in line. We write when a spot opens.').waitFor()
   expect(await wide(page)).toBe(false)
 
-  await addPlace(classId)
+  await addPlace(browser, site, classId)
   await expect.poll(() => mailOf('in Big Sky Painting, kept until') !== undefined, { timeout: 15_000 }).toBe(true)
   await page.goto('/dashboard?tab=children')
   await page.getByText(/We keep this place until \w{3}, \w{3} \d+, \d+:\d\d [AP]M/).waitFor()

@@ -1,0 +1,29 @@
+import type { Browser } from 'playwright-core'
+import { expect } from 'vitest'
+import { signIn } from './people.ts'
+import type { Site } from './site.ts'
+import { visit } from './visit.ts'
+
+/** Everybody who has a place in a class keeps it, and no other is left. Answers the class's id. */
+export async function fillClass(site: Site, slug: string): Promise<string> {
+  const { rows } = await site.pool.query(
+    `UPDATE offerings SET capacity = taken WHERE slug = $1 AND taken > 0 RETURNING id`,
+    [slug],
+  )
+  return rows[0].id
+}
+
+/** An admin gives the class one more place. */
+export async function addPlace(browser: Browser, site: Site, classId: string): Promise<void> {
+  const { context } = await visit(browser, site.origin)
+  await signIn(context, 'admin')
+  const all = await (await context.request.get('/api/admin/classes')).json()
+  const { title, description, price, capacity, ageMin, ageMax, category, season, keywords, aside, status, updatedAt } =
+    all.find((each: { id: string }) => each.id === classId)
+  const same = { title, description, price, ageMin, ageMax, category, season, keywords, aside, status, updatedAt }
+  const answer = await context.request.put(`/api/admin/classes/${classId}`, {
+    data: { ...same, capacity: capacity + 1 },
+  })
+  expect(answer.status()).toBe(200)
+  await context.close()
+}

@@ -1,0 +1,19 @@
+import type { Page } from 'playwright-core'
+
+/** Presses the first button of this name. */
+export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+
+/** The titles of the class cards on a page. */
+export const cardTitles = (page: Page) => page.locator('main .class-card h2').allInnerTexts()
+
+/** The heart of a class card. */
+export const heart = (page: Page, title: string) => page.getByRole('button', { name: `Save: ${title}` })
+
+/** One place in the list of /registrations. */
+export const placeRow = (page: Page, title: string) => page.locator('li.item').filter({ hasText: title })
+
+/** Chooses a child where a page asks who is coming. */
+export const pickChild = (page: Page, firstName: string) => page.locator('.pick').filter({ hasText: firstName }).click()
+
+/** `$35.00`. */
+export const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`

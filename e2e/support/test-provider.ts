@@ -1,0 +1,31 @@
+import type { Browser, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { signIn } from './people.ts'
+import type { Site } from './site.ts'
+import { awake, seeToast, type Visit, visit } from './visit.ts'
+
+/** An admin at /admin/test-provider. `moveOn` presses one of its steps, such as `A month on`. */
+export async function atTestProvider(
+  browser: Browser,
+  site: Site,
+): Promise<Visit & { moveOn(label: string): Promise<void> }> {
+  const admin = await visit(browser, site.origin)
+  await signIn(admin.context, 'admin')
+  await admin.page.goto('/admin/test-provider')
+  await awake(admin.page)
+  const moveOn = async (label: string) => {
+    await admin.page.getByRole('button', { name: label }).first().click()
+    await seeToast(admin.page, 'Moved forward / For the plans it is')
+  }
+  return { ...admin, moveOn }
+}
+
+/** Reads the page again until it says this: the provider's events arrive by themselves. */
+export async function readUntil(page: Page, words: RegExp): Promise<void> {
+  const said = async () => {
+    await page.reload()
+    return page.locator('main').innerText()
+  }
+  await expect.poll(said, { timeout: 20_000 }).toMatch(words)
+  await awake(page)
+}
