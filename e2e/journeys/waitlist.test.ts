@@ -5,6 +5,7 @@ import { openBrowser } from '../support/chromium.ts'
 import { addPlace, fillClass } from '../support/full-class.ts'
 import { openMailSink } from '../support/mail-sink.ts'
 import { signIn } from '../support/people.ts'
+import { placeRow } from '../support/presses.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { awake, seeToast, visit } from '../support/visit.ts'
 
@@ -82,6 +83,15 @@ test('leaving the line is one press, and staff see the line and take a child out
     await page.getByRole('button', { name: /^Leave the list/ }).click()
     await seeToast(page, 'You left the line / Big Sky Painting')
   }
+  await page.getByRole('button', { name: /^Join the waitlist/ }).click()
+  await seeToast(page, 'is first in line')
+  await page.goto('/registrations')
+  await awake(page)
+  await page.getByRole('button', { name: 'Leave the list of Big Sky Painting' }).click()
+  await seeToast(page, 'You left the line / Big Sky Painting')
+  await expect.poll(() => placeRow(page, 'Big Sky Painting').count()).toBe(0)
+  await page.goto(`/events/${SLUG}`)
+  await awake(page)
   await page.getByRole('button', { name: /^Join the waitlist/ }).click()
   await page
     .locator('#waitlist')

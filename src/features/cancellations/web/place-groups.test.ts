@@ -30,5 +30,5 @@ test('the button follows the one rule of the server', () => {
   expect(way('confirmed', { because: 'already-started' })).toBeNull()
   expect(way('pending', { open: false })).toBe('let-go')
   expect(way('cancelled', { open: false })).toBeNull()
-  expect(way('waitlisted', { open: true })).toBeNull()
+  expect(way('waitlisted', { open: true })).toBe('leave-list')
 })

@@ -19,11 +19,12 @@ export function childStatus(
   return places[0]?.status ?? null
 }
 
-/** What a family can do about a place: cancel in time, give it away after that, or let an unpaid one go. */
+/** What a family can do about a place: cancel in time, give it away after that, let an unpaid one go, or leave a line. */
 export function wayOut({
   status,
   cancellation,
-}: Pick<RegistrationAnswer, 'status' | 'cancellation'>): 'cancel' | 'give-away' | 'let-go' | null {
+}: Pick<RegistrationAnswer, 'status' | 'cancellation'>): 'cancel' | 'give-away' | 'let-go' | 'leave-list' | null {
+  if (status === 'waitlisted') return 'leave-list'
   if (status === 'pending') return 'let-go'
   if (status !== 'confirmed' && status !== 'active') return null
   if (cancellation.open) return 'cancel'

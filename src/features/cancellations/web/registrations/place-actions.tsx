@@ -1,4 +1,5 @@
 import type { RegistrationAnswer } from '#src/features/registrations/contract.ts'
+import { LeaveLine } from '#src/features/waitlist/web.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { wayOut } from '../place-groups.ts'
@@ -15,6 +16,7 @@ export function PlaceActions({ place, onEnd }: { place: RegistrationAnswer; onEn
           Cancel{about}
         </Button>
       )}
+      {way === 'leave-list' && <LeaveLine registrationId={place.id} title={place.event.title} />}
       {way === 'give-away' && (
         <Button small onClick={onEnd}>
           Give away{about}
