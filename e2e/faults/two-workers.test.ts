@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest'
+import { signedInPerson } from '#src/testing/signed-in.ts'
+import { findings } from '../support/audit.ts'
+import { type Buyer, buy, call, makeBuyers, makeClass } from '../support/buyers.ts'
+import { changedServer } from '../support/changed-server.ts'
+import { noteFault } from '../support/fault-table.ts'
+import { openQueue } from '../support/job-queue.ts'
+import { openMailSink } from '../support/mail-sink.ts'
+import { type Site, startSite } from '../support/site.ts'
+
+const FULL = process.env.FAULT_ROUNDS === 'full'
+const REFUNDS = FULL ? 100 : 12
+const HOLDS = FULL ? 60 : 8
+const PLANS = FULL ? 20 : 3
+/** Of each sweep so many at once: a worker takes five, so both have some. */
+const AT_ONCE = 10
+const SWEEPS = [
+  'release-expired-holds',
+  'tend-waitlists',
+  'bill-test-plans',
+  'check-plans',
+  'check-unsettled-payments',
+  'finish-call-offs',
+]
+const ENV = { TRUSTED_PROXIES: '1' }
+
+/** A site with two workers on one queue, and what they did once everything is done. */
+async function evening(
+  size: { refunds: number; holds: number; plans: number },
+  given: Parameters<typeof startSite>[0] = {},
+) {
+  const sink = await openMailSink()
+  const site = await startSite({ processes: 2, ...given, env: { ...ENV, ...given.env, SMTP_URL: sink.url } })
+  const queue = await openQueue(site)
+  try {
+    const admin = await signedInPerson(site.db, { role: 'admin' })
+    const families = await makeBuyers(site.pool, size.refunds + 3 * size.holds + size.plans)
+    const take = (count: number) => families.splice(0, count)
+    await site.pool.query(`UPDATE offerings SET capacity = 0 WHERE kind = 'program'`)
+    await Promise.all(take(size.plans).map(who => beginPlan(site, who)))
+    for (let n = 0; n < size.holds; n++) await runOut(site, take(3))
+    const classId = await makeClass(site.pool, { capacity: 0 })
+    await Promise.all(take(size.refunds).map(who => buyAndCancel(site, who, classId)))
+    // The month of the plans is over, and every sweep comes ten times at once.
+    const advanced = call(site.origin, as(admin), 'POST', '/api/admin/test-provider/advance', { months: 1 })
+    await Promise.all([advanced, ...SWEEPS.map(name => queue.send(name, AT_ONCE))])
+    await expect.poll(queue.left, { timeout: 120_000, interval: 100 }).toEqual([])
+    const ids = sink.received.map(({ raw }) => /^message-id: <(.*)@/im.exec(raw)![1]!)
+    return {
+      ...(await counted(site)),
+      twice: ids.length - new Set(ids).size,
+      arrived: new Set(ids).size,
+      findings: await findings(site.db),
+    }
+  } finally {
+    await queue.close()
+    await site.close()
+    await sink.close()
+  }
+}
+
+const as = ({ id, cookie }: { id: string; cookie: string }): Buyer => ({
+  parentId: id,
+  childId: '',
+  cookie,
+  address: '10.9.9.9',
+})
+
+async function expectFine(answer: ReturnType<typeof call>) {
+  const { status, body } = await answer
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body as Record<string, string>
+}
+
+/** A place by the month in the sample's program, paid. */
+async function beginPlan(site: Site, who: Buyer) {
+  const { rows } = await site.pool.query<{ id: string; day: string }>(
+    `SELECT id, (greatest(starts_at, now()) + interval '1 day')::date::text AS day FROM offerings
+     WHERE kind = 'program' AND status = 'published' AND ends_at > now() + interval '60 days' ORDER BY starts_at LIMIT 1`,
+  )
+  const { id: eventId, day: startDate } = rows[0]!
+  const choice = { eventId, childId: who.childId, enrollmentOption: 'monthly', startDate }
+  const { registrationId, amountDue } = await expectFine(
+    call(site.origin, who, 'POST', '/api/class-enrollments', choice),
+  )
+  const begun = await expectFine(
+    call(site.origin, who, 'POST', '/api/create-subscription', { registrationId, amount: amountDue }),
+  )
+  await expectFine(
+    call(site.origin, who, 'POST', '/local-pay/confirm', { clientSecret: begun.clientSecret, card: '4242' }),
+  )
+}
+
+/** A hold whose time is over in a full class with two in line. */
+async function runOut(site: Site, [holder, ...line]: Buyer[]) {
+  const classId = await makeClass(site.pool, { capacity: 1 })
+  const { childId } = holder!
+  const { orderId } = await expectFine(
+    call(site.origin, holder!, 'POST', '/api/class-enrollments', { eventId: classId, childId }),
+  )
+  for (const who of line)
+    await expectFine(call(site.origin, who, 'POST', '/api/waitlist', { classId, childId: who.childId }))
+  await site.pool.query('UPDATE orders SET held_until = now() WHERE id = $1', [orderId])
+  await site.pool.query('UPDATE registrations SET held_until = now() WHERE order_id = $1', [orderId])
+}
+
+async function buyAndCancel(site: Site, who: Buyer, classId: string) {
+  const bought = await buy(site.origin, who, classId)
+  if (bought.result !== 'bought') throw new Error(JSON.stringify(bought))
+  await expectFine(
+    call(site.origin, who, 'POST', `/api/registrations/${bought.registrationId}/cancel`, {
+      cancellationType: 'refund',
+    }),
+  )
+}
+
+/** What our own families have of each thing; the sample program brings some, too. */
+async function counted(site: Site) {
+  const { rows } = await site.pool.query<
+    Record<'refunds' | 'released' | 'offers' | 'offerMails' | 'plans' | 'charges' | 'mails', number>
+  >(`
+    SELECT (SELECT count(*)::int FROM test_provider_refunds f JOIN payments p ON p.provider_ref = f.intent_id
+        JOIN users u ON u.id = p.parent_id WHERE u.first_name = 'Demo') AS refunds,
+      (SELECT count(*)::int FROM registrations r JOIN users u ON u.id = r.parent_id WHERE u.first_name = 'Demo' AND ended_because = 'hold-ran-out') AS released,
+      (SELECT count(*)::int FROM registrations r JOIN users u ON u.id = r.parent_id WHERE u.first_name = 'Demo' AND offered_at IS NOT NULL) AS offers,
+      (SELECT count(*)::int FROM mails WHERE kind = 'place-offered') AS "offerMails",
+      (SELECT count(*)::int FROM mails) AS mails,
+      (SELECT count(*)::int FROM subscriptions s JOIN users u ON u.id = s.parent_id WHERE u.first_name = 'Demo') AS plans,
+      (SELECT count(*)::int FROM subscription_payments p JOIN subscriptions s ON s.id = p.subscription_id
+        JOIN users u ON u.id = s.parent_id WHERE u.first_name = 'Demo' AND p.status = 'succeeded') AS charges`)
+  return rows[0]!
+}
+
+test(`two workers at once: ${REFUNDS} refunds, ${HOLDS} holds and offers, ${PLANS} plans and every mail, each once`, async () => {
+  const { mails, ...seen } = await evening({ refunds: REFUNDS, holds: HOLDS, plans: PLANS })
+  expect(seen).toEqual({
+    refunds: REFUNDS,
+    released: HOLDS,
+    offers: HOLDS,
+    offerMails: HOLDS,
+    plans: PLANS,
+    charges: 2 * PLANS,
+    arrived: mails,
+    twice: 0,
+    findings: [],
+  })
+  noteFault(
+    'R21',
+    'two workers at once',
+    `${REFUNDS} refunds, ${HOLDS} holds, ${HOLDS} offers, ${PLANS} renewals, ${mails} mails: each once`,
+  )
+})
+
+/**
+ * The job queue without its lock, and each look at it a moment longer: who asks at the same moment is given the same jobs.
+ */
+const WITHOUT_LOCK = `import { registerHooks } from 'node:module'
+  registerHooks({ load(url, context, next) {
+    const loaded = next(url, context)
+    if (!url.endsWith('/pg-boss/dist/plans.js')) return loaded
+    const source = String(loaded.source)
+      .replaceAll('FOR UPDATE OF j SKIP LOCKED', '')
+      .replace('AND \${updateMatch}', found => found + ' AND (SELECT pg_sleep(0.05)) IS NOT NULL')
+    return { ...loaded, source }
+  } })`
+
+test('the control: a queue that does not lock its jobs, and holds that are ended without looking, do things twice', async () => {
+  const naive = changedServer('without-claims', [
+    [
+      /WHERE r\.status = 'pending'(?= AND r\.held_until <= \$\{now\}::timestamptz\s+AND \(r\.order_id)/,
+      "WHERE r.status IN ('pending', 'cancelled')",
+    ],
+    [/(?<=ORDER BY o\.id LIMIT \$\{AT_ONCE[$\d]*\} )FOR UPDATE OF o SKIP LOCKED/, ''],
+  ])
+  try {
+    const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(WITHOUT_LOCK)}` }
+    const { twice, findings } = await evening({ refunds: 12, holds: 8, plans: 0 }, { env, program: naive.program })
+    noteFault(
+      'R21',
+      'the control: jobs and holds that nobody locks',
+      `${twice} mails sent twice, the audit finds ${findings.length} faults`,
+    )
+    expect(twice).toBeGreaterThan(0)
+    expect(findings).not.toEqual([])
+  } finally {
+    naive.remove()
+  }
+})
