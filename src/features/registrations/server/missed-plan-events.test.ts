@@ -69,3 +69,17 @@ test('a hold that ran out unpaid ends the plan that was begun for it', async () 
   const state = await plans.payments.provider.fetchPlan((await plans.paidBy(who))[0]!.subscriptionRef!)
   expect(state?.status).toBe('canceled')
 })
+
+test('a plan that has ended when we first hear that it was paid ends with its place', async () => {
+  const [who, program] = [await plans.family(), await plans.program()]
+  const monthly = { enrollmentOption: 'monthly', startDate: '2026-12-08' }
+  const { registrationId, amountDue: amount } = (await plans.enroll(who, program, monthly)).body
+  const { body } = await plans.post(who, '/api/create-subscription', { registrationId, amount })
+  await plans.confirmCard(body.clientSecret, '0259')
+  // The second month is refused, tried again in vain, and the plan is over before the first webhook arrives.
+  await plans.advance({ months: 2 })
+  await plans.deliver()
+  await checkPlans(tools)
+  expect(await plans.planOf(registrationId)).toMatchObject({ status: 'canceled' })
+  expect(await plans.taken(program)).toBe(0)
+})

@@ -31,8 +31,7 @@ export async function beginPlan(
       ...of,
       id: newId(),
       coveredCategories: [...coveredCategories],
-      // The provider may say "incomplete" for a moment longer than the payment takes; it was paid.
-      status: state.status === 'incomplete' ? 'active' : state.status,
+      status: firstStatus(state),
       cancelAtPeriodEnd: state.cancelAtPeriodEnd,
       amountCents: state.monthlyCents,
       currentPeriodStart: state.periodStart,
@@ -45,4 +44,13 @@ export async function beginPlan(
     .onConflictDoNothing({ target: subscriptions.providerRef })
     .returning()
   if (begun) await applyCharges(tools, tx, begun, state)
+}
+
+/**
+ * The provider may say "incomplete" for a moment longer than the payment takes; it was paid. A plan that ended before we
+ * heard of that payment covers nothing, and the next look at it ends it together with its place.
+ */
+function firstStatus({ status }: PlanState): PlanState['status'] {
+  if (status === 'incomplete') return 'active'
+  return status === 'canceled' ? 'past_due' : status
 }
