@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
-import { type Class, HOUR, newWorld, type World } from './world.ts'
+import type { Class, World } from './business.ts'
+import { HOUR, newWorld } from './world.ts'
 
 const START = Date.parse('2026-10-30T16:00:00Z')
 const CLASS_RULE = { kind: 'class', noticeHours: 48, feeCents: 10_00 } as const

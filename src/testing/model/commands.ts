@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
+import type { World } from './business.ts'
 import { Deed, type Turn } from './deeds.ts'
 import { callOffTurn, cancelTurn } from './turns-ending.ts'
 import { cartTurn, orderTurn, uncartTurn } from './turns-ordering.ts'
 import { changeTurn, forwardTurn, giftTurn, jobsTurn, joinFamilyTurn, joinLineTurn, leaveTurn } from './turns-others.ts'
 import { beginTurn, lookTurn, payTurn, pressTurn } from './turns-paying.ts'
 import { planTurn, subscribeTurn } from './turns-plans.ts'
-import type { World } from './world.ts'
 
 /** A kind of deed: how likely it is, what each of its arguments may be, and what it does. */
 type Kind = {
@@ -38,11 +38,11 @@ const KINDS = [
   kind(10, [which, classes, credit], orderTurn),
   kind(4, [which], payTurn),
   kind(1, [which], beginTurn),
-  kind(9, [which, ['4242', '4242', '4242', '4242', '0002', '3155', 'approve', 'refuse']], pressTurn),
+  kind(9, [which, ['4242', '4242', '4242', '4242', '0259', '0002', '3155', 'approve', 'refuse']], pressTurn),
   kind(3, [which], lookTurn),
   kind(4, [which, back], cancelTurn),
   kind(2, [which, [30, 20_00, 45_00]], giftTurn),
-  kind(2, [which, ['4242', '0259']], subscribeTurn),
+  kind(2, [which, ['4242', '0259', 'later']], subscribeTurn),
   kind(2, [which, ['cancel', 'undo', 'good card', 'bad card', 'retry']], planTurn),
   kind(4, [which, classes], joinLineTurn),
   kind(1, [which], leaveTurn),

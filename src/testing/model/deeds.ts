@@ -1,10 +1,10 @@
 import type fc from 'fast-check'
 import { expect } from 'vitest'
+import type { World } from './business.ts'
 import { priceOf } from './ordering.ts'
 import type { Real } from './real.ts'
-import { seenAt } from './real.ts'
 import { seen } from './seen.ts'
-import type { World } from './world.ts'
+import { seenAt } from './seen-at.ts'
 import { wrongs } from './wrongs.ts'
 
 /** One deed, on paper and on the site; both must answer the same. `family` is who does it. */

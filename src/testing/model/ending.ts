@@ -2,8 +2,9 @@ import { type Choice, moneyBack, type PaidParts, partBack } from '#src/features/
 import { cancellationTerms } from '#src/features/classes/cancellation-policy.ts'
 import { creditShares } from '#src/features/registrations/credit-share.ts'
 import { programStart } from '#src/features/registrations/program-start.ts'
+import type { Place, World } from './business.ts'
 import { giveUp, offer } from './holds.ts'
-import { end, ofOrder, type Place, type World, ZONE } from './world.ts'
+import { end, ofOrder, ZONE } from './world.ts'
 
 /** What is still paid for a place, and the part of it that credit paid. */
 export function paidParts(w: World, place: Place): PaidParts {

@@ -1,6 +1,7 @@
 import { isBookable } from '#src/features/classes/availability.ts'
 import { offeredUntil } from '#src/features/waitlist/offer-time.ts'
-import { addPlace, end, line, OFFER_HOURS, ofOrder, taken, type World } from './world.ts'
+import type { World } from './business.ts'
+import { addPlace, end, line, OFFER_HOURS, ofOrder, taken } from './world.ts'
 
 export function bookable(w: World, cls: number): boolean {
   const { kind, status, startsAt, endsAt } = w.classes[cls]!

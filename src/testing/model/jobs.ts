@@ -1,10 +1,12 @@
 import { dayOf } from '#src/lib/dates.ts'
+import { hearOfPayment } from './arriving.ts'
+import type { World } from './business.ts'
 import { workOff } from './ending.ts'
 import { release } from './holds.ts'
-import { giveUpPayment, hearOfPayment } from './paying.ts'
+import { giveUpPayment } from './paying.ts'
 import { bill, hear, stop } from './plans.ts'
 import { tendLines } from './waiting.ts'
-import { type World, ZONE } from './world.ts'
+import { ZONE } from './world.ts'
 
 /** Everything that happens by itself, once: the provider bills and tells, jobs do their work. */
 export function runJobs(w: World) {

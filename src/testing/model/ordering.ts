@@ -1,24 +1,12 @@
 import { creditToUse, priceLines, totalOf } from '#src/features/classes/pricing.ts'
 import { DEFAULT_SETTINGS } from '#src/features/organization/program-settings.ts'
-import { checkedChoice, type EnrollmentChoice } from '#src/features/registrations/enrollment-choice.ts'
-import { orderedUntil } from '#src/features/registrations/hold-time.ts'
+import { checkedChoice } from '#src/features/registrations/enrollment-choice.ts'
 import { dayOf } from '#src/lib/dates.ts'
+import type { Order, World } from './business.ts'
 import { bookable, giveUp, offer, release } from './holds.ts'
-import {
-  addPlace,
-  end,
-  HOLD_MINUTES,
-  line,
-  livePlace,
-  MINUTE,
-  MOST_HOLDS,
-  type Order,
-  ofOrder,
-  type Place,
-  taken,
-  type World,
-  ZONE,
-} from './world.ts'
+import { repeated } from './repeated-order.ts'
+import { end, line, livePlace, MOST_HOLDS, ofOrder, taken, ZONE } from './world.ts'
+import { write } from './written-order.ts'
 
 export type Wish = { cls: number; child: number }
 export type Asked = {
@@ -110,90 +98,10 @@ function tryOnce(w: World, asked: Asked): Answer {
   return { code: 'ok', order: write(w, asked, had, { chosen, prices, wanted, ...split }).id }
 }
 
-type Priced = {
-  chosen: EnrollmentChoice[]
-  prices: number[]
-  wanted: number
-  creditCents: number
-  dueCents: number
-  waivedCents: number
-}
-
-function write(w: World, { family, wishes, fromCart }: Asked, had: Place[], priced: Priced): Order {
-  const id = w.orders.length
-  const waived = priced.waivedCents > 0
-  const made = wishes.map(({ cls, child }, n) => {
-    const before = had.find(each => each.cls === cls && each.child === child)
-    const offered = before?.offeredAt != null ? new Date(before.heldUntil) : null
-    return addPlace(w, {
-      cls,
-      family,
-      child,
-      order: id,
-      status: 'pending',
-      price: waived ? 0 : priced.prices[n]!,
-      rule: w.classes[cls]!.rule,
-      heldUntil: orderedUntil(new Date(w.now), HOLD_MINUTES, offered).getTime(),
-      offeredAt: before?.offeredAt ?? null,
-      line: before?.line ?? null,
-      option: priced.chosen[n]!.option,
-      startDate: priced.chosen[n]!.startDate,
-    })
-  })
-  const order: Order = {
-    id,
-    family,
-    fromCart,
-    status: 'open',
-    total: waived ? 0 : priced.wanted,
-    credit: priced.creditCents,
-    due: priced.dueCents,
-    createdAt: w.now,
-    heldUntil: Math.min(...made.map(each => each.heldUntil)),
-    tries: 0,
-    payment: null,
-  }
-  w.orders.push(order)
-  const of = w.families[family]!
-  if (fromCart)
-    of.cart = of.cart.filter(item => !wishes.some(wish => wish.cls === item.cls && wish.child === item.child))
-  if (order.due === 0) {
-    of.balance -= order.credit
-    confirm(w, order)
-  }
-  return order
-}
-
-export function confirm(w: World, order: Order) {
-  order.status = 'paid'
-  const today = dayOf(new Date(w.now), ZONE)
-  for (const place of ofOrder(w, order.id)) {
-    const begun = place.startDate !== null && place.startDate <= today
-    Object.assign(place, { status: begun ? 'active' : 'confirmed', money: 'paid', because: null })
-  }
-}
-
 function choiceFor(w: World, cls: number, option: Asked['option']) {
   const { kind, startsAt, endsAt } = w.classes[cls]!
   const day = (at: number) => dayOf(new Date(at), ZONE)
   return checkedChoice({ option }, { kind, firstDay: day(startsAt), lastDay: day(endsAt) }, day(w.now))
-}
-
-/** The order that is exactly this already, while it can be paid, or for a while when it cost nothing. */
-function repeated(w: World, asked: Asked, had: Place[], chosen: EnrollmentChoice[]): Order | undefined {
-  const id = had[0]?.order
-  if (id == null || had.length < asked.wishes.length || had.some(each => each.order !== id)) return undefined
-  if (ofOrder(w, id).filter(each => each.status !== 'cancelled').length !== had.length) return undefined
-  if (had.some((each, n) => each.option !== chosen[n]!.option || each.startDate !== chosen[n]!.startDate))
-    return undefined
-  const order = w.orders[id]!
-  if (asked.expectedTotal !== undefined && asked.expectedTotal !== order.total) return undefined
-  const { total: totalCents, credit } = order
-  const wish = asked.useCredit
-  const sameCredit = wish === true || creditToUse({ totalCents, balanceCents: totalCents, wish }).creditCents === credit
-  const payable = order.status === 'open' && order.heldUntil > w.now && sameCredit
-  const justNow = order.status === 'paid' && order.due === 0 && order.createdAt > w.now - HOLD_MINUTES * MINUTE
-  return payable || justNow ? order : undefined
 }
 
 /** The family's credit that no open order has set aside. */

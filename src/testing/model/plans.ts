@@ -1,6 +1,7 @@
 import { daysAfter, endOfMonth } from '#src/features/payments/server/test-provider/plan-clock.ts'
+import type { Plan, World } from './business.ts'
 import { offer } from './holds.ts'
-import { end, type Plan, type World } from './world.ts'
+import { end } from './world.ts'
 
 const RETRY_DAYS = [3, 5, 7]
 

@@ -2,15 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Family } from '#src/testing/open-counter.ts'
 import type { Plans } from '#src/testing/open-plans.ts'
 import { signIn } from '#src/testing/signed-in.ts'
-import type { Class, World } from './world.ts'
+import type { Class, World } from './business.ts'
 import { MOST_HOLDS } from './world.ts'
 
-export type Seen = {
-  classes: { about: string; places: string[]; line: number[] }[]
-  orders: string[]
-  families: string[]
-  plans: string[]
-}
 /** What the site gave ids to, by the model's numbers. */
 export type Real = {
   site: Plans
@@ -53,99 +47,4 @@ export async function addFamily(real: Real) {
   const family = await real.site.family(['Leo', 'Mia'])
   real.families.push({ ...family, cookie: await signIn(real.site.db, family.id, FAR_AWAY) })
   real.children.push(...family.childIds)
-}
-
-/** What the site's own tables say now, in the model's words. */
-export async function seenAt({ site: { db }, families, classes, children, orders }: Real): Promise<Seen> {
-  const who = sql`ANY(${sql.param(families.map(each => each.id))}::uuid[])`
-  const [ofClasses, places, ofOrders, money, plans] = await Promise.all([
-    db.execute<Row>(sql`SELECT id, status, price_cents, capacity, taken FROM offerings
-      WHERE id = ANY(${sql.param(classes)}::uuid[]) ORDER BY id`),
-    db.execute<Row>(sql`SELECT offering_id, child_id, order_id, status, payment_status, price_cents, ended_because, held_until, offered_at
-      FROM registrations WHERE parent_id = ${who}
-      ORDER BY (waitlist_because IS DISTINCT FROM 'paid-too-late'), coalesce(waitlisted_at, created_at), id`),
-    db.execute<Row>(sql`SELECT o.*, p.status AS payment FROM orders o LEFT JOIN payments p ON p.order_id = o.id
-      WHERE o.parent_id = ${who} ORDER BY o.created_at`),
-    db.execute<Row>(sql`SELECT u.id,
-      (SELECT coalesce(-sum(amount_cents), 0)::int FROM ledger_entries WHERE parent_id = u.id AND account = 'credit') AS credit,
-      (SELECT coalesce(sum(amount_cents), 0)::int FROM payments WHERE parent_id = u.id AND status = 'succeeded') AS card,
-      (SELECT coalesce(sum(r.amount_cents), 0)::int FROM refunds r JOIN payments p ON p.id = r.payment_id
-        WHERE p.parent_id = u.id AND r.status <> 'failed') AS refunds
-      FROM users u WHERE u.id = ${who}`),
-    db.execute<Row>(sql`SELECT s.*, r.order_id FROM subscriptions s JOIN registrations r ON r.id = s.registration_id
-      WHERE s.parent_id = ${who}`),
-  ])
-  const orderOf = (id: unknown) => orders.findIndex(each => each.orderId === id)
-  return {
-    classes: ofClasses.rows.map(each => {
-      const here = places.rows.filter(place => place.offering_id === each.id)
-      return {
-        about: `${each.status} at ${each.price_cents}, ${each.taken} of ${each.capacity}`,
-        places: here
-          .filter(place => place.status !== 'waitlisted')
-          .map(place => `child ${children.indexOf(String(place.child_id))} ${placeWords(place)}`)
-          .sort(),
-        line: here
-          .filter(place => place.status === 'waitlisted')
-          .map(place => children.indexOf(String(place.child_id))),
-      }
-    }),
-    orders: ofOrders.rows.map(each => {
-      const held = each.status === 'open' ? ` until ${iso(each.held_until)}` : ''
-      return `${each.status} ${each.total_cents} = ${each.credit_cents} + ${each.due_cents}${held}, payment ${each.payment ?? 'none'}`
-    }),
-    families: families.map(({ id }) => {
-      const of = money.rows.find(each => each.id === id)!
-      return `credit ${of.credit}, by card ${of.card}, sent back ${of.refunds}`
-    }),
-    plans: plans.rows
-      .sort((a, b) => orderOf(a.order_id) - orderOf(b.order_id))
-      .map(each => {
-        const standing =
-          each.status === 'canceled' ? 'canceled' : `${each.status}${each.cancel_at_period_end ? ' ending' : ''}`
-        return `order ${orderOf(each.order_id)}: ${standing} from ${iso(each.current_period_start)} to ${iso(each.current_period_end)}`
-      }),
-  }
-}
-
-type Row = Record<string, unknown>
-const iso = (at: unknown) => new Date(at as string).toISOString()
-
-function placeWords(place: Row): string {
-  const offer = place.order_id === null ? ' as an offer' : ''
-  const held = place.status === 'pending' ? ` until ${iso(place.held_until)}${offer}` : ''
-  const because = place.ended_because ? ` ${place.ended_because}` : ''
-  return `${place.status} ${place.payment_status} ${place.price_cents}${because}${held}${place.offered_at ? ' offered' : ''}`
-}
-
-const QUEUED = [
-  'give-up-payment',
-  'send-refund',
-  'stop-plan',
-  'stop-plan-of-place',
-  'work-off-call-off',
-  'apply-payment-event',
-]
-
-/** Everything that happens by itself, once: the provider bills and tells, jobs do their work. */
-export async function runJobsAt({ site }: Real) {
-  await site.runJob('bill-test-plans')
-  await site.deliver()
-  await site.runJob('release-expired-holds')
-  await workOffQueue(site)
-  for (const name of ['tend-waitlists', 'finish-call-offs', 'stop-orphaned-plans', 'begin-programs'])
-    await site.runJob(name)
-  await site.deliver()
-  await workOffQueue(site)
-}
-
-async function workOffQueue(site: Plans) {
-  for (;;) {
-    const { rows } = await site.db.execute<{ name: string; data: object }>(
-      sql`WITH gone AS (DELETE FROM pgboss.job WHERE state IN ('created', 'retry') RETURNING *)
-        SELECT name, data FROM gone WHERE name = ANY(${sql.param(QUEUED)}::text[]) ORDER BY created_on, id`,
-    )
-    if (rows.length === 0) return
-    for (const { name, data } of rows) await site.runJob(name, data)
-  }
 }

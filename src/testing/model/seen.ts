@@ -1,5 +1,6 @@
-import type { Seen } from './real.ts'
-import { line, type Place, taken, type World } from './world.ts'
+import type { Place, World } from './business.ts'
+import type { Seen } from './seen-at.ts'
+import { line, taken } from './world.ts'
 
 const iso = (at: number) => new Date(at).toISOString()
 

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { sessions } from '#src/features/classes/server/tables.ts'
+import type { World } from './business.ts'
 import type { Turn } from './deeds.ts'
 import { callOff, cancel, termsOf } from './ending.ts'
 import { codeOf } from './turns-ordering.ts'
-import { ofOrder, type World } from './world.ts'
+import { ofOrder } from './world.ts'
 
 /** A family asks what cancelling would give back, and cancels on these terms. */
 export function cancelTurn(w: World, n: number, choice: 'refund' | 'credit'): Turn | undefined {

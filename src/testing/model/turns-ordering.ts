@@ -1,8 +1,9 @@
+import type { World } from './business.ts'
 import type { Turn } from './deeds.ts'
 import { bookable } from './holds.ts'
 import { type Asked, order, priceOf } from './ordering.ts'
 import type { Real } from './real.ts'
-import { HOLD_MINUTES, livePlace, MINUTE, type World } from './world.ts'
+import { HOLD_MINUTES, livePlace, MINUTE } from './world.ts'
 
 /** A refusal's code, or ok; anything unexpected tells what it was. */
 export const codeOf = ({ status, body, text }: { status: number; body: { code?: string }; text: string }) =>

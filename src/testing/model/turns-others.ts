@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { giveCredit } from '#src/features/payments/server.ts'
+import type { World } from './business.ts'
 import type { Turn } from './deeds.ts'
 import { bookable, hasRoom } from './holds.ts'
 import { runJobs } from './jobs.ts'
-import { addFamily, runJobsAt } from './real.ts'
+import { runJobsAt } from './jobs-at.ts'
+import { addFamily } from './real.ts'
 import { codeOf, someone } from './turns-ordering.ts'
 import { change, join, leave } from './waiting.ts'
-import { addToWorld, HOUR, type World } from './world.ts'
+import { addToWorld, HOUR } from './world.ts'
 
 export function joinFamilyTurn(w: World): Turn | undefined {
   if (w.families.length === 4) return undefined

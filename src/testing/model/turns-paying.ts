@@ -1,8 +1,10 @@
+import { hearOfPayment } from './arriving.ts'
+import type { Order, World } from './business.ts'
 import type { Turn } from './deeds.ts'
-import { answerBank, begin, hearOfPayment, press } from './paying.ts'
+import { answerBank, begin, press } from './paying.ts'
 import type { Real } from './real.ts'
 import { codeOf } from './turns-ordering.ts'
-import { type Order, ofOrder, type World } from './world.ts'
+import { ofOrder } from './world.ts'
 
 /** One of the latest orders that are meant. */
 const someOrder = (w: World, n: number, meant: (order: Order) => boolean) => {

@@ -1,14 +1,16 @@
+import { hearOfPayment } from './arriving.ts'
+import type { World } from './business.ts'
 import type { Turn } from './deeds.ts'
-import { begin, hearOfPayment, press } from './paying.ts'
+import { begin, press } from './paying.ts'
 import { cancelPlan, chooseCard, retry } from './plans.ts'
 import { codeOf, orderTurn } from './turns-ordering.ts'
 import { beginAt, lookAt } from './turns-paying.ts'
-import { PROGRAM, type World } from './world.ts'
+import { PROGRAM } from './world.ts'
 
-/** A family chooses the program by the month and pays the first one. */
+/** A family chooses the program by the month and pays the first one, right away or not. */
 export function subscribeTurn(w: World, who: number, card: string): Turn | undefined {
   const ordering = orderTurn(w, who, PROGRAM, false, 'monthly')
-  if (!ordering) return undefined
+  if (!ordering || card === 'later') return ordering
   return {
     ...ordering,
     said: `${ordering.said}, and pays with ${card}`,

@@ -1,5 +1,6 @@
+import type { World } from './business.ts'
 import { bookable, hasRoom, offer, release } from './holds.ts'
-import { addPlace, end, line, livePlace, taken, type World } from './world.ts'
+import { addPlace, end, line, livePlace, taken } from './world.ts'
 
 /** A child stands at the end of the line of a full class; nobody waits while a place is free. */
 export function join(w: World, family: number, cls: number, child: number): string {

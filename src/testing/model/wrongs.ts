@@ -1,5 +1,6 @@
 import { LEAST_CARD_CHARGE } from '#src/features/classes/pricing.ts'
-import { taken, type World } from './world.ts'
+import type { World } from './business.ts'
+import { taken } from './world.ts'
 
 /** What must never be so, in words; empty where all is well. Amounts are cents. */
 export function wrongs(w: World): string[] {

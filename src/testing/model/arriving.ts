@@ -1,0 +1,69 @@
+import type { World } from './business.ts'
+import { bookable, offer, release } from './holds.ts'
+import { hear } from './plans.ts'
+import { addPlace, allOrNothing, end, line, livePlace, ofOrder, taken } from './world.ts'
+import { confirm } from './written-order.ts'
+
+const RAN_OUT: readonly (string | null)[] = ['hold-ran-out', 'offer-ran-out']
+
+/** We learn how a payment stands: a webhook, a look at the page, or a job. */
+export function hearOfPayment(w: World, id: number) {
+  const order = w.orders[id]!
+  const { payment } = order
+  if (!payment || payment.status === 'succeeded' || payment.status === 'cancelled') return
+  if (payment.there === 'paid') arrive(w, id)
+  else
+    payment.status = ({ open: 'pending', declined: 'failed', asks: 'needs_action', gone: 'cancelled' } as const)[
+      payment.there
+    ]
+}
+
+/** Money arrives: it buys all places of its order, or goes back in full and the children stand first in line. */
+function arrive(w: World, id: number) {
+  const payment = w.orders[id]!.payment!
+  payment.status = 'succeeded'
+  w.families[w.orders[id]!.family]!.cardIn += w.orders[id]!.due
+  if (w.orders[id]!.status === 'refunded' || !allOrNothing(w, () => placed(w, id))) tooLate(w, id)
+}
+
+function placed(w: World, id: number): boolean {
+  const order = w.orders[id]!
+  const gone = ofOrder(w, id).filter(each => each.status !== 'pending')
+  if (gone.some(each => each.status !== 'cancelled' || !RAN_OUT.includes(each.because))) return false
+  if (gone.some(each => livePlace(w, each.cls, each.child))) return false
+  if (gone.length > 0) release(w, [...new Set(gone.map(each => each.cls))])
+  for (const cls of new Set(gone.map(each => each.cls))) {
+    const { capacity, status } = w.classes[cls]!
+    const count = gone.filter(each => each.cls === cls).length
+    if (status !== 'published' || line(w, cls).length > 0) return false
+    if (capacity > 0 && taken(w, cls) + count > capacity) return false
+  }
+  const family = w.families[order.family]!
+  if (order.credit > family.balance) return false
+  family.balance -= order.credit
+  confirm(w, order)
+  const plan = order.payment!.plan
+  if (plan !== null) hear(w, plan)
+  return true
+}
+
+function tooLate(w: World, id: number) {
+  const order = w.orders[id]!
+  const unpaid = ofOrder(w, id).filter(each => each.status === 'pending' || RAN_OUT.includes(each.because))
+  order.status = 'refunded'
+  for (const each of unpaid) {
+    end(each, 'paid-too-late')
+    each.money = 'refunded'
+  }
+  for (const { cls, family, child, price } of unpaid) {
+    if (!bookable(w, cls) || livePlace(w, cls, child)) continue
+    addPlace(w, { cls, family, child, price, status: 'waitlisted', line: { since: w.now, tooLate: true } })
+  }
+  w.families[order.family]!.refunds += order.due
+  offer(
+    w,
+    unpaid.map(each => each.cls),
+  )
+  const plan = order.payment!.plan
+  if (plan !== null) w.stopped.push(plan)
+}

@@ -1,0 +1,95 @@
+import type { CancellationRule } from '#src/features/classes/cancellation-policy.ts'
+import type { PlanFacts } from '#src/features/subscriptions/coverage.ts'
+
+/** The business on paper, with plain numbers as ids: each is the index in its list. Instants are milliseconds, money is cents. */
+export type World = {
+  now: number
+  classes: Class[]
+  families: Family[]
+  places: Place[]
+  orders: Order[]
+  plans: Plan[]
+  callOffs: CallOff[]
+  /** What the provider has to tell, in order. */
+  news: ({ order: number } | { plan: number })[]
+  /** Orders whose payment is to be given up, refunds aside, at the next round of jobs. */
+  givenUp: number[]
+  stopped: number[]
+}
+
+export type Class = {
+  kind: 'class' | 'program'
+  status: 'published' | 'archived'
+  category: string
+  capacity: number
+  price: number
+  monthly: number | null
+  sessions: { startsAt: number; endsAt: number; off: boolean }[]
+  startsAt: number
+  endsAt: number
+  rule: CancellationRule
+}
+export type Family = {
+  cart: { cls: number; child: number; seen: number }[]
+  /** Card tries that were begun. */
+  tries: number
+  balance: number
+  gifts: number
+  cardIn: number
+  refunds: number
+}
+export type Place = {
+  id: number
+  cls: number
+  family: number
+  child: number
+  order: number | null
+  status: 'pending' | 'waitlisted' | 'confirmed' | 'active' | 'cancelled'
+  because: string | null
+  money: 'unpaid' | 'paid' | 'refunded'
+  price: number
+  rule: CancellationRule | null
+  heldUntil: number
+  offeredAt: number | null
+  line: { since: number; tooLate: boolean } | null
+  option: string | null
+  startDate: string | null
+  /** What came back for sessions that were called off. */
+  made: { toCard: number; toCredit: number }
+  cancellation: { outcome: string; toCard: number; toCredit: number; kept: number } | null
+}
+export type Order = {
+  id: number
+  family: number
+  fromCart: boolean
+  status: 'open' | 'lapsed' | 'paid' | 'refunded'
+  total: number
+  credit: number
+  due: number
+  createdAt: number
+  heldUntil: number
+  tries: number
+  payment: Payment | null
+}
+export type Payment = {
+  status: 'pending' | 'needs_action' | 'failed' | 'succeeded' | 'cancelled'
+  /** How it stands at the provider, whether or not we heard. */
+  there: 'open' | 'declined' | 'asks' | 'paid' | 'gone'
+  plan: number | null
+}
+export type Terms = { status: PlanFacts['status']; ends: boolean; start: number; end: number }
+/** A monthly plan: as the provider has it, and `ours` as we last heard. */
+export type Plan = Terms & {
+  order: number
+  family: number
+  child: number
+  place: number
+  amount: number
+  card: string
+  anchor: number
+  /** The month that is not paid. */
+  owes: { start: number; attempts: number; nextAt: number | null } | null
+  monthsPaid: number
+  ours: (Terms & { monthsPaid: number }) | null
+}
+export type CallOff = { cls: number; session: number | null; choice: 'refund' | 'credit'; left: number[] }

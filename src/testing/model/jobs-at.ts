@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import type { Plans } from '../open-plans.ts'
+import type { Real } from './real.ts'
+
+const QUEUED = [
+  'give-up-payment',
+  'send-refund',
+  'stop-plan',
+  'stop-plan-of-place',
+  'work-off-call-off',
+  'apply-payment-event',
+]
+
+/** Everything that happens by itself, once: the provider bills and tells, jobs do their work. */
+export async function runJobsAt({ site }: Real) {
+  await site.runJob('bill-test-plans')
+  await site.deliver()
+  await site.runJob('release-expired-holds')
+  await workOffQueue(site)
+  for (const name of ['tend-waitlists', 'finish-call-offs', 'stop-orphaned-plans', 'begin-programs'])
+    await site.runJob(name)
+  await site.deliver()
+  await workOffQueue(site)
+}
+
+async function workOffQueue(site: Plans) {
+  for (;;) {
+    const { rows } = await site.db.execute<{ name: string; data: object }>(
+      sql`WITH gone AS (DELETE FROM pgboss.job WHERE state IN ('created', 'retry') RETURNING *)
+        SELECT name, data FROM gone WHERE name = ANY(${sql.param(QUEUED)}::text[]) ORDER BY created_on, id`,
+    )
+    if (rows.length === 0) return
+    for (const { name, data } of rows) await site.runJob(name, data)
+  }
+}

@@ -1,0 +1,22 @@
+import { creditToUse } from '#src/features/classes/pricing.ts'
+import type { EnrollmentChoice } from '#src/features/registrations/enrollment-choice.ts'
+import type { Order, Place, World } from './business.ts'
+import type { Asked } from './ordering.ts'
+import { HOLD_MINUTES, MINUTE, ofOrder } from './world.ts'
+
+/** The order that is exactly this already, while it can be paid, or for a while when it cost nothing. */
+export function repeated(w: World, asked: Asked, had: Place[], chosen: EnrollmentChoice[]): Order | undefined {
+  const id = had[0]?.order
+  if (id == null || had.length < asked.wishes.length || had.some(each => each.order !== id)) return undefined
+  if (ofOrder(w, id).filter(each => each.status !== 'cancelled').length !== had.length) return undefined
+  if (had.some((each, n) => each.option !== chosen[n]!.option || each.startDate !== chosen[n]!.startDate))
+    return undefined
+  const order = w.orders[id]!
+  if (asked.expectedTotal !== undefined && asked.expectedTotal !== order.total) return undefined
+  const { total: totalCents, credit } = order
+  const wish = asked.useCredit
+  const sameCredit = wish === true || creditToUse({ totalCents, balanceCents: totalCents, wish }).creditCents === credit
+  const payable = order.status === 'open' && order.heldUntil > w.now && sameCredit
+  const justNow = order.status === 'paid' && order.due === 0 && order.createdAt > w.now - HOLD_MINUTES * MINUTE
+  return payable || justNow ? order : undefined
+}

@@ -1,0 +1,71 @@
+import type { EnrollmentChoice } from '#src/features/registrations/enrollment-choice.ts'
+import { orderedUntil } from '#src/features/registrations/hold-time.ts'
+import { dayOf } from '#src/lib/dates.ts'
+import type { Order, Place, World } from './business.ts'
+import type { Asked } from './ordering.ts'
+import { addPlace, HOLD_MINUTES, ofOrder, ZONE } from './world.ts'
+
+export type Priced = {
+  chosen: EnrollmentChoice[]
+  prices: number[]
+  wanted: number
+  creditCents: number
+  dueCents: number
+  waivedCents: number
+}
+
+/** Writes an order with its held places; what leaves nothing to pay is confirmed at once. */
+export function write(w: World, { family, wishes, fromCart }: Asked, had: Place[], priced: Priced): Order {
+  const id = w.orders.length
+  const waived = priced.waivedCents > 0
+  const made = wishes.map(({ cls, child }, n) => {
+    const before = had.find(each => each.cls === cls && each.child === child)
+    const offered = before?.offeredAt != null ? new Date(before.heldUntil) : null
+    return addPlace(w, {
+      cls,
+      family,
+      child,
+      order: id,
+      status: 'pending',
+      price: waived ? 0 : priced.prices[n]!,
+      rule: w.classes[cls]!.rule,
+      heldUntil: orderedUntil(new Date(w.now), HOLD_MINUTES, offered).getTime(),
+      offeredAt: before?.offeredAt ?? null,
+      line: before?.line ?? null,
+      option: priced.chosen[n]!.option,
+      startDate: priced.chosen[n]!.startDate,
+    })
+  })
+  const order: Order = {
+    id,
+    family,
+    fromCart,
+    status: 'open',
+    total: waived ? 0 : priced.wanted,
+    credit: priced.creditCents,
+    due: priced.dueCents,
+    createdAt: w.now,
+    heldUntil: Math.min(...made.map(each => each.heldUntil)),
+    tries: 0,
+    payment: null,
+  }
+  w.orders.push(order)
+  const of = w.families[family]!
+  if (fromCart)
+    of.cart = of.cart.filter(item => !wishes.some(wish => wish.cls === item.cls && wish.child === item.child))
+  if (order.due === 0) {
+    of.balance -= order.credit
+    confirm(w, order)
+  }
+  return order
+}
+
+/** All places of an order are paid: programs that have begun are active. */
+export function confirm(w: World, order: Order) {
+  order.status = 'paid'
+  const today = dayOf(new Date(w.now), ZONE)
+  for (const place of ofOrder(w, order.id)) {
+    const begun = place.startDate !== null && place.startDate <= today
+    Object.assign(place, { status: begun ? 'active' : 'confirmed', money: 'paid', because: null })
+  }
+}
