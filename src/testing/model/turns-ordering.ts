@@ -76,7 +76,8 @@ export function orderTurn(
   if (fromCart && cart.length === 0 && who > 1) return undefined
   const option = cls === undefined || w.classes[cls]!.kind === 'class' ? undefined : (plan ?? 'weekly')
   const wishes = cls === undefined ? cart.map(each => ({ cls: each.cls, child: each.child })) : [{ cls, child }]
-  const seen = fromCart && useCredit ? cart.reduce((sum, each) => sum + each.seen, 0) : undefined
+  const total = () => (fromCart ? cart.reduce((sum, each) => sum + each.seen, 0) : priceOf(w, wishes[0]!, option))
+  const seen = useCredit ? total() : undefined
   const credit = option === 'monthly' ? false : useCredit
   const asked: Asked = { family, wishes, useCredit: credit, fromCart, option, expectedTotal: seen }
   const what = fromCart ? 'its cart' : `class ${cls} for child ${child}${option ? ` ${option}` : ''}`
@@ -93,6 +94,7 @@ export function orderTurn(
         : await real.site.enroll(real.families[family]!, real.classes[cls]!, {
             childId: real.children[child],
             useCredit,
+            expectedTotal: seen,
             enrollmentOption: option,
           })
       return answer.status === 200 ? remember(real, answer.body) : codeOf(answer)

@@ -35,7 +35,8 @@ async function booked() {
   }
 }
 const balance = async (who: Family) => (await plans.get(who, '/api/user/credit-balance')).body.balance
-const spend = async (who: Family) => (await plans.enroll(who, await plans.offering(), { useCredit: true })).body
+const spend = async (who: Family) =>
+  (await plans.enroll(who, await plans.offering(), { useCredit: true, expectedTotal: 45_00 })).body
 const creditRows = (who: Family) =>
   plans.db
     .select()
