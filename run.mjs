@@ -28,6 +28,14 @@ const commands = {
   'db:reset': ['empty the database and fill in the sample program', () => serve('db:reset')],
   'db:migration': ['write a migration for changed tables: npm run db:migration -- name', migration],
   'admin:create': ['make the first admin: npm run admin:create -- email First Last', () => serve('admin:create')],
+  'deletions:export': [
+    'print whose accounts were deleted, to be kept beside the backups',
+    () => serve('deletions:export'),
+  ],
+  'deletions:apply': [
+    'delete them again after a restore: npm run deletions:apply -- file',
+    () => serve('deletions:apply'),
+  ],
 }
 
 const command = commands[name]

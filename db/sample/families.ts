@@ -1,5 +1,11 @@
 import type { users } from '#src/features/accounts/server/tables.ts'
-import type { children, consents, emergencyContacts } from '#src/features/families/server/tables.ts'
+import type {
+  children,
+  consents,
+  emergencyContacts,
+  peopleChanges,
+  pickupPeople,
+} from '#src/features/families/server/tables.ts'
 import { AGREED_POLICIES, type PolicyName } from '#src/features/policies/policy-names.ts'
 import type { ProgramCalendar } from './program-calendar.ts'
 import { sampleChildId, sampleId } from './sample-id.ts'
@@ -53,6 +59,7 @@ export function sampleFamilies(calendar: ProgramCalendar, passwordHash: string, 
     dateOfBirth,
     photoConsent: true,
     createdAt: joined(140),
+    safetyCheckedAt: joined(140),
     ...more,
   })
 
@@ -60,11 +67,17 @@ export function sampleFamilies(calendar: ProgramCalendar, passwordHash: string, 
   const leo = child('leo', maya, 'Leo', 'Alvarez', born(8, 6), {
     id: sampleChildId('leo', 'pond'),
     allergies: 'Tree nuts',
+    allergySeverity: 'serious',
+    hasEpiPen: true,
+    safetyCheckedAt: joined(80),
     interests: ['Clay & Ceramics', 'Stop-Motion & Animation'],
   })
   const nina = child('nina', maya, 'Nina', 'Alvarez', born(6, 3), {
     id: sampleChildId('nina', 'hib'),
     photoConsent: false,
+    // More than a year ago: the family is asked whether it is still right.
+    safetyCheckedAt: joined(380),
+    medicalNotes: 'Mild asthma. Her inhaler is in the front pocket.',
     interests: ['Nature Crafts'],
   })
   const jordan = user('jordan', 'parent2@example.com', 'Jordan', 'Ellis')
@@ -98,12 +111,35 @@ export function contactsOf(families: readonly Family[]): (typeof emergencyContac
     ['Grandparent', 'Neighbor'].map((relationship, position) => ({
       id: sampleId(`contact ${parent.id} ${position}`),
       parentId: parent.id,
-      position,
+      position: position + 1,
       fullName: `${relationship} of ${parent.lastName}`,
       phone: `(407) 555-01${20 + position}`,
       relationship,
     })),
   )
+}
+
+/** Who may pick up the children of the family that can be signed in as, and who could before. */
+export function pickupOf({ parent }: Family, now: Date) {
+  const people = [
+    { fullName: 'June Alvarez', phone: '(407) 555-0122', relationship: 'Grandmother' },
+    { fullName: 'Tom Reyes', phone: '(407) 555-0123', relationship: 'Neighbor' },
+  ]
+  const rows: (typeof pickupPeople.$inferInsert)[] = people.map((person, at) => ({
+    id: sampleId(`pickup ${at}`),
+    parentId: parent.id,
+    position: at + 1,
+    ...person,
+  }))
+  const change: typeof peopleChanges.$inferInsert = {
+    id: sampleId('pickup change'),
+    parentId: parent.id,
+    kind: 'pickup-people',
+    before: people.slice(0, 1),
+    after: people,
+    createdAt: new Date(now.getTime() - 20 * 86_400_000),
+  }
+  return { rows, change }
 }
 
 type Version = { id: string; policy: string; hash: string }

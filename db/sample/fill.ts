@@ -4,7 +4,13 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { cancellations } from '#src/features/cancellations/server/tables.ts'
 import { cancellationPolicies, offerings, sessions } from '#src/features/classes/server/tables.ts'
-import { children, consents, emergencyContacts } from '#src/features/families/server/tables.ts'
+import {
+  children,
+  consents,
+  emergencyContacts,
+  peopleChanges,
+  pickupPeople,
+} from '#src/features/families/server/tables.ts'
 import { favorites } from '#src/features/favorites/server/tables.ts'
 import {
   ledgerEntries,
@@ -26,7 +32,7 @@ import { bookFamilies, bookMonthlyPlan } from './book-families.ts'
 import { bookings } from './bookings.ts'
 import { fillSampleCalendar } from './calendar-events.ts'
 import { fillSampleContent } from './content.ts'
-import { consentsOf, contactsOf, sampleFamilies } from './families.ts'
+import { consentsOf, contactsOf, pickupOf, sampleFamilies } from './families.ts'
 import { fillSampleInbox, fillSampleNewsletter } from './newsletter.ts'
 import { programCalendar } from './program-calendar.ts'
 import { sampleId } from './sample-id.ts'
@@ -90,6 +96,9 @@ async function write(tx: Transaction, now: Date, passwordHash: string): Promise<
     cast.families.flatMap(family => family.children),
   )
   await put(emergencyContacts, contactsOf(cast.families))
+  const pickup = pickupOf(cast.families[0]!, now)
+  await put(pickupPeople, pickup.rows)
+  await put(peopleChanges, [pickup.change])
   await put(consents, consentsOf(cast.families, await tx.select().from(policyVersions)))
   await put(orders, rows.orders)
   await put(registrations, rows.registrations)

@@ -221,6 +221,19 @@ const SCREENS: Screen[] = [
   { name: 'registration received', as: 'buyer', path: () => `/registration-success?class=${classId}` },
   { name: 'registration failed', as: 'buyer', path: '/registration-error' },
   { name: 'the dashboard', as: 'parent', path: '/dashboard' },
+  { name: 'the children of a family', as: 'parent', path: '/dashboard?tab=children' },
+  { name: 'the family page', as: 'parent', path: '/parent-dashboard' },
+  {
+    name: 'a child being added, with errors',
+    as: 'parent',
+    path: '/parent-dashboard?add=yes',
+    act: async page => {
+      await press(page, 'Add child')
+      await page.locator('[aria-invalid=true]').first().waitFor()
+    },
+  },
+  { name: 'the own account', as: 'parent', path: '/account' },
+  { name: 'a changed e-mail address', path: '/confirm-email#token=not-a-real-one' },
   { name: 'the cart of a family', as: 'parent', path: '/cart' },
   {
     name: 'a part of the credit',

@@ -84,6 +84,8 @@ test('no page or answer about a family may be kept by a browser or anything betw
   const personal = [
     '/dashboard',
     '/dashboard.data',
+    '/parent-dashboard',
+    '/account',
     '/cart',
     '/cart.data',
     '/events/big-sky-painting',
@@ -91,6 +93,8 @@ test('no page or answer about a family may be kept by a browser or anything betw
     `/confirmation?registration=${registration.id}`,
     '/api/auth/user',
     '/api/children',
+    '/api/family',
+    '/api/account',
     '/api/cart',
     '/api/registrations',
     '/api/user/credit-balance',

@@ -92,6 +92,11 @@ async function thingsOf(parentId: string): Promise<Record<string, string>> {
 
 /** Bodies that pass validation, so that only the policy decides. `{thing}` is replaced by an id of the target. */
 const BODIES: Record<string, unknown> = {
+  'POST /api/children': { fullName: 'Mia Alvarez', dateOfBirth: '2019-04-27', photoConsent: 'no' },
+  'PUT /api/children/:id': { fullName: 'Leo Alvarez', dateOfBirth: '2018-04-27' },
+  'PUT /api/children/:id/photo-consent': { photoConsent: 'no' },
+  'PUT /api/family/contacts': { emergencyContacts: [] },
+  'PUT /api/family/pickup-people': { people: [] },
   'POST /api/cart/add': { classId: '{class}', childId: '{child}' },
   'POST /api/class-enrollments': { eventId: '{class}', childId: '{child}' },
   'POST /api/create-payment-intent': { registrationId: '{registration}', amount: 1 },

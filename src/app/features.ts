@@ -18,6 +18,7 @@ import { subscriptionsFeature } from '#src/features/subscriptions/server.ts'
 import { waitlistFeature, waitlistOffers } from '#src/features/waitlist/server.ts'
 import type { App } from '#src/platform/app.ts'
 import type { ServerFeature } from '#src/platform/http/handlers.ts'
+import { ACCOUNT_PARTS } from './account-parts.ts'
 import { CONTENT_KEYS } from './content-keys.ts'
 import { docsFeature } from './docs/docs-feature.ts'
 import { healthFeature } from './health-feature.ts'
@@ -36,7 +37,7 @@ export function allFeatures(app: App, ready: () => Promise<boolean>): ServerFeat
   subscriptions.countCovered(registrations.coveredStarts)
   const features = [
     organizationFeature(app),
-    accountsFeature(app),
+    accountsFeature(app, ACCOUNT_PARTS),
     policiesFeature(app),
     contentFeature(app, CONTENT_KEYS),
     blogFeature(app),

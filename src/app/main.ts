@@ -1,5 +1,6 @@
 import { auditCommand } from './commands/audit.ts'
 import { createAdminCommand } from './commands/create-admin.ts'
+import { applyDeletionsCommand, exportDeletionsCommand } from './commands/deletions.ts'
 import { resetDatabaseCommand } from './commands/reset-database.ts'
 import { serveCommand } from './commands/serve.ts'
 
@@ -9,6 +10,8 @@ const COMMANDS: Record<string, (words: string[]) => Promise<void>> = {
   audit: auditCommand,
   'db:reset': resetDatabaseCommand,
   'admin:create': createAdminCommand,
+  'deletions:export': exportDeletionsCommand,
+  'deletions:apply': applyDeletionsCommand,
 }
 
 const [name = 'serve', ...words] = process.argv.slice(2)

@@ -134,6 +134,28 @@ const CALLS: Record<string, (who: Family) => Call> = {
     const joining = sampleJoining()
     return { body: { ...joining, parent: { ...joining.parent, email: who.email } } }
   },
+  'POST /api/children': () => ({ body: { ...aChild('Mia'), photoConsent: 'no' } }),
+  'PUT /api/children/:id': who => ({ url: `/api/children/${who.child}`, body: aChild('Leo') }),
+  'POST /api/children/:id/safety-check': who => ({ url: `/api/children/${who.child}/safety-check` }),
+  'PUT /api/children/:id/photo-consent': who => ({
+    url: `/api/children/${who.child}/photo-consent`,
+    body: { photoConsent: 'yes', signature: 'Maya Alvarez' },
+  }),
+  'PUT /api/family/contacts': () => ({ body: { emergencyContacts: sampleJoining().emergencyContacts } }),
+  'PUT /api/family/pickup-people': () => ({ body: { people: sampleJoining().emergencyContacts } }),
+  'PUT /api/account': () => ({ body: { firstName: 'Maya', lastName: 'Alvarez', phone: '(407) 555-0145' } }),
+  'PUT /api/account/mails': () => ({ body: { off: ['updates'] } }),
+  'POST /api/account/verify-email': () => ({}),
+  'POST /api/account/confirm-password': () => ({ body: { password: 'three blue buttons' } }),
+  'POST /api/account/password': () => ({
+    body: { currentPassword: 'three blue buttons', password: 'four blue buttons' },
+  }),
+  'POST /api/account/email': () => ({ body: { email: `${newId()}@example.com` } }),
+  'POST /api/account/email/confirm': () => ({ body: { token: 'x'.repeat(43) } }),
+  'POST /api/account/email/undo': () => ({ body: { token: 'x'.repeat(43) } }),
+  'DELETE /api/account/sign-ins/:id': () => ({ url: `/api/account/sign-ins/${newId()}` }),
+  'DELETE /api/account/sign-ins': () => ({}),
+  'POST /api/account/delete': () => ({}),
   'POST /api/favorites/:classId': who => ({ url: `/api/favorites/${who.class}` }),
   'DELETE /api/favorites/:classId': who => ({ url: `/api/favorites/${who.class}` }),
   'POST /api/cart/add': who => ({ body: { classId: who.class, childId: who.child } }),
@@ -203,6 +225,8 @@ const CALLS: Record<string, (who: Family) => Call> = {
   'POST /local-pay/card': () => ({ body: { clientSecret: 'x', card: '4242' } }),
   'POST /local-pay/bank-step': () => ({ body: { clientSecret: 'x', approve: true } }),
 }
+const aChild = (firstName: string): Body => ({ fullName: `${firstName} Alvarez`, dateOfBirth: '2018-04-27' })
+
 function aPost(): Body {
   const words = { title: 'Paper boats', excerpt: 'They float.', body: 'Fold here.', authorName: 'Maya' }
   return { ...words, tags: [], picture: null, materials: [], steps: [], publishing: { when: 'draft' } }

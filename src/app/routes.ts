@@ -30,6 +30,9 @@ const site = [
   route('/reset-password', page('accounts', 'reset-password')),
   route('/verify-email', page('accounts', 'verify-email')),
   route('/sign-out', page('accounts', 'sign-out')),
+  route('/account', page('accounts', 'account')),
+  route('/confirm-email', page('accounts', 'email-link')),
+  route('/undo-email', page('accounts', 'email-link'), { id: 'undo-email' }),
   route('/portal', 'shell/portal/portal-page.tsx'),
 
   route('/class-registration', page('registrations', 'class-registration')),
@@ -49,6 +52,7 @@ const site = [
   route('/registrations', page('cancellations', 'registrations')),
   route('/registrations/credit', page('cancellations', 'credit')),
 
+  route('/parent-dashboard', page('families', 'family')),
   route('/dashboard', 'shell/dashboard-page.tsx'),
 
   route('/terms', page('policies', 'policy'), { id: 'terms' }),

@@ -16,7 +16,7 @@ export type Limit = { per: 'address' | 'account'; max: number; seconds: number }
 /** An expected refusal of a route: its HTTP status and the sentence a person reads. */
 export type Refusal = { status: number; message: string }
 
-/** An answer that is not JSON: a file or a redirect, written by the handler as text or bytes. */
+/** An answer that is not JSON of a schema: a file or a redirect, written by the handler as text, bytes or pieces of text. */
 export type FileAnswer = { file: string }
 
 export type Route = {
@@ -70,6 +70,8 @@ export type Received<R> = {
 /** What a call answers. */
 export type Answered<R> = R extends { answer: z.ZodType<infer Out> } ? Out : string | Uint8Array
 /** What a handler returns, before the answer's schema filters it. */
-export type Answering<R> = R extends { answer: infer A extends z.ZodType } ? z.input<A> : string | Uint8Array
+export type Answering<R> = R extends { answer: infer A extends z.ZodType }
+  ? z.input<A>
+  : string | Uint8Array | AsyncIterable<string>
 /** The refusal codes of a route. */
 export type RefusalCode<R> = R extends { refusals: infer Codes } ? Extract<keyof Codes, string> : never

@@ -19,7 +19,6 @@ import { orNothing, pageApi } from '#src/lib/page-api.ts'
 import { pageMeta } from '#src/lib/page-meta.ts'
 import { AddressTabs } from '#src/ui/address-tabs.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
-import { PlusIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { withNotice } from '#src/ui/notice-toast.tsx'
 import { SkeletonLines, useSkeleton } from '#src/ui/skeleton.tsx'
@@ -98,9 +97,8 @@ export default function DashboardPage() {
               <ButtonLink to="/classes">Browse Classes</ButtonLink>
               <ButtonLink to="/favorites">Favorites</ButtonLink>
               <ButtonLink to="/subscriptions">Subscriptions</ButtonLink>
-              <ButtonLink to="/register">
-                <PlusIcon /> Add a child
-              </ButtonLink>
+              <ButtonLink to="/parent-dashboard">My family</ButtonLink>
+              <ButtonLink to="/account">My account</ButtonLink>
             </div>
           </div>
           <aside className="stack" aria-label="Credit and events">

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { NavLink } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import { SiteSearch } from '#src/features/search/web.ts'
 import { ButtonLink, IconButton } from '#src/ui/button.tsx'
 import { CloseIcon } from '#src/ui/icons.tsx'
@@ -60,6 +60,9 @@ export default function MenuDialog({ signedIn, onClose }: { signedIn: boolean; o
               <ButtonLink block to="/dashboard" onClick={onClose}>
                 My Dashboard
               </ButtonLink>
+              <Link className="link" to="/account" onClick={onClose}>
+                My account
+              </Link>
               <SignOutLink className="link" />
             </>
           ) : (

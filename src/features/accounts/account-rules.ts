@@ -9,6 +9,7 @@ export const SENTENCES = {
   passwordLong: 'Please use at most 200 characters',
   confirmMissing: 'Please confirm your password',
   confirmDiffers: "Passwords don't match",
+  phone: 'Type the number with its area code, like (407) 555-0145',
   name: 'Please use letters and ordinary signs only, at most 80 of them',
 } as const
 

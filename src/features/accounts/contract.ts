@@ -1,27 +1,11 @@
 import * as z from 'zod'
 import { defineContract } from '#src/lib/contract.ts'
-import { isEmail, LONGEST_PASSWORD, nameProblem, passwordProblem, SENTENCES } from './account-rules.ts'
+import { accountContract } from './account-contract.ts'
+import { LONGEST_PASSWORD, SENTENCES } from './account-rules.ts'
+import { Email, NewPassword, name, passwordRefusals, Token } from './contract-parts.ts'
 
 const HOUR = 3600
 
-const Email = z.string().max(254, SENTENCES.email).trim().refine(isEmail, SENTENCES.email)
-const NewPassword = z
-  .string()
-  .max(1000)
-  .superRefine((password, context) => {
-    const problem = passwordProblem(password)
-    if (problem) context.addIssue({ code: 'custom', message: problem })
-  })
-const name = (missing: string) =>
-  z
-    .string(missing)
-    .max(500, SENTENCES.name)
-    .trim()
-    .superRefine((text, context) => {
-      const problem = nameProblem(text, missing)
-      if (problem) context.addIssue({ code: 'custom', message: problem })
-    })
-const Token = z.string().min(1).max(100)
 const Done = z.object({ message: z.string() })
 
 export const Role = z.enum(['parent', 'staff', 'admin', 'unknown'])
@@ -40,15 +24,9 @@ const CurrentUserAnswer = z.object({
 const linkRefusals = {
   'link-not-usable': { status: 410, message: 'This link was used already or is too old. Please ask for a new one.' },
 } as const
-const passwordRefusals = {
-  'password-known': {
-    status: 400,
-    message: 'That password is among the first that strangers try. Three words only you would put together work well.',
-  },
-} as const
-
 /** Signing in and out, making an account, and passwords (spec 1 sections 4 to 8, PRODUCT.md part 3). */
 export const accountsContract = defineContract({
+  ...accountContract,
   'GET /api/auth/user': {
     summary: 'The person who is signed in',
     access: 'public',

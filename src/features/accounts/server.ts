@@ -1,21 +1,26 @@
 import type { App } from '#src/platform/app.ts'
 import type { ServerFeature } from '#src/platform/http/handlers.ts'
-import { forgetEndedSignInsJob, sendResetLinkJob } from './server/jobs.ts'
+import { applyDeletionsJob, forgetEndedSignInsJob, sendResetLinkJob } from './server/jobs.ts'
+import type { ServerAccountPart } from './server/parts.ts'
 import { accountsRoutes } from './server/routes.ts'
 
+export type { AccountOwner, Blocker } from './account-part.ts'
 export { changeRole, setDisabled } from './server/change-role.ts'
+export { isPasswordConfirmed } from './server/confirm-password.ts'
 export { createAccount, type NewAccount } from './server/create-account.ts'
 export { createAdmin } from './server/create-admin.ts'
 export { createSignIn, endAllSignIns, setSignInCookie } from './server/create-sign-in.ts'
+export { applyDeletions, type Deletion, readDeletions } from './server/deletion-ledger.ts'
 export { findUser, findUserByEmail, type User } from './server/find-user.ts'
+export type { ServerAccountPart } from './server/parts.ts'
 export { hashPassword } from './server/password-hashing.ts'
 export { signInCookie, viewerReader } from './server/read-viewer.ts'
 export { sendSetPasswordLink, tellAlreadyHaveAccount } from './server/send-links.ts'
 
-/** Signing in and out, sign-up and passwords. */
-export function accountsFeature(app: App): ServerFeature {
+/** Signing in and out, sign-up, passwords, and the own account; `parts` is what the other features know of one. */
+export function accountsFeature(app: App, parts: readonly ServerAccountPart[] = []): ServerFeature {
   return {
-    routes: accountsRoutes(app),
-    jobs: [sendResetLinkJob(app), forgetEndedSignInsJob(app)] as ServerFeature['jobs'],
+    routes: accountsRoutes(app, parts),
+    jobs: [sendResetLinkJob(app), forgetEndedSignInsJob(app), applyDeletionsJob(app, parts)] as ServerFeature['jobs'],
   }
 }

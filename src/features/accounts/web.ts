@@ -1,5 +1,8 @@
 export { forgetPerson } from './web/forget-person.ts'
+export { usePasswordGate } from './web/password-gate.tsx'
 export { returnToStore } from './web/return-to-store.ts'
 export { SignInForm, useEnter } from './web/sign-in-form.tsx'
 export { announceSignedIn, onSignedIn } from './web/signed-in-news.ts'
+export { readFields, useFormProblems } from './web/use-form-problems.ts'
 export { useViewer } from './web/use-viewer.ts'
+export { VerifyNote } from './web/verify-note.tsx'

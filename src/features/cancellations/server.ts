@@ -8,6 +8,7 @@ import { cancellationJobs } from './server/jobs.ts'
 import { mailRefundFailed } from './server/mails/refund-failed-mail.ts'
 import { cancellationHandlers } from './server/routes.ts'
 
+export { cancellationsPart } from './server/account-part.ts'
 export { auditCancellations } from './server/audit-cancellations.ts'
 export { workOffCallOff } from './server/work-off-call-off.ts'
 

@@ -2,6 +2,8 @@ import type { App } from '#src/platform/app.ts'
 import type { ServerFeature } from '#src/platform/http/handlers.ts'
 import { contactRoutes } from './server/routes.ts'
 
+export { contactPart } from './server/account-part.ts'
+
 /** The contact form and the inbox in which staff answer. */
 export function contactFeature(app: App): ServerFeature {
   return { routes: contactRoutes(app) }

@@ -1,20 +1,18 @@
 import * as z from 'zod'
 import { AGREED_POLICIES } from '#src/features/policies/policy-names.ts'
 import { defineContract } from '#src/lib/contract.ts'
+import { Child, ContactBody, text, YesOrNo } from './contract-parts.ts'
+import { familyContract } from './family-contract.ts'
 import { joiningProblems } from './joining-rules.ts'
 import { MOST_CHILDREN, SENTENCES } from './joining-sentences.ts'
 
 const HOUR = 3600
-/** Far beyond what a field may hold: longer texts are not even read. The rules say the exact bounds in a sentence. */
-const text = (missing: string) => z.string(missing).max(2000, SENTENCES.tooLong)
-
 const PolicyAnswers = z.strictObject({
   termsOfService: z.boolean(SENTENCES.termsOfService),
   privacyPolicy: z.boolean(SENTENCES.privacyPolicy),
   cancellationPolicy: z.boolean(SENTENCES.cancellationPolicy),
   safetyGuidelines: z.boolean(SENTENCES.safetyGuidelines),
 })
-const YesOrNo = z.enum(['yes', 'no'], SENTENCES.photoConsent)
 
 /** What the form sends (spec 1 section 3). The shape is checked here, everything else by the rules the page uses too. */
 export const JoiningBody = z
@@ -40,16 +38,7 @@ export const JoiningBody = z
         SENTENCES.noChild,
       )
       .max(MOST_CHILDREN, SENTENCES.tooManyChildren),
-    emergencyContacts: z
-      .array(
-        z.strictObject({
-          fullName: text(SENTENCES.fullName),
-          phone: text(SENTENCES.phone),
-          relationship: text(SENTENCES.relationship),
-        }),
-        SENTENCES.twoContacts,
-      )
-      .max(10, SENTENCES.twoContacts),
+    emergencyContacts: z.array(ContactBody, SENTENCES.twoContacts).max(10, SENTENCES.twoContacts),
     acknowledgements: PolicyAnswers,
     policyViewed: PolicyAnswers,
     digitalSignature: text(SENTENCES.signature),
@@ -60,23 +49,9 @@ export const JoiningBody = z
     }
   })
 
-const Child = z.object({
-  id: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  /** 'YYYY-MM-DD', a day without a zone; `birthDate` is the same under its other name. */
-  dateOfBirth: z.string(),
-  birthDate: z.string(),
-  /** Full years today, by birthday, in the program's zone. */
-  age: z.int(),
-  parentId: z.string(),
-  allergies: z.string().nullable(),
-  interests: z.array(z.string()),
-  photoConsent: z.enum(['yes', 'no']),
-})
-
 /** Joining, and what a family may see of itself (spec 1 sections 3 to 7, PRODUCT.md part 3). */
 export const familiesContract = defineContract({
+  ...familyContract,
   'POST /api/register': {
     summary: 'Makes a family and signs the parent in; a signed-in parent adds children to the own family',
     access: 'public',
@@ -105,6 +80,11 @@ export const familiesContract = defineContract({
         message: 'You are signed in with another e-mail address. Please use that one, or sign out first.',
       },
       'staff-account': { status: 409, message: 'A staff account has no family. Please sign out first.' },
+      'contacts-differ': {
+        status: 409,
+        message:
+          'We know other people to call. Please change them on your family page, where we ask for your password.',
+      },
       'too-many-tries': { status: 429, message: 'That was a lot of tries. Please wait an hour, or call us.' },
       'invalid-input': { status: 400, message: 'Please check what you entered.' },
     },
@@ -121,6 +101,8 @@ export const familiesContract = defineContract({
     answer: z.object({
       parent: z.object({ fullName: z.string(), email: z.string(), phone: z.string() }),
       contacts: z.array(z.object({ fullName: z.string(), phone: z.string(), relationship: z.string() })),
+      /** Who may pick the children up besides the parent. */
+      pickupPeople: z.array(z.object({ fullName: z.string(), phone: z.string(), relationship: z.string() })),
       /** Policies this parent agreed to in the wording that is in force now. */
       agreedPolicies: z.array(z.enum(AGREED_POLICIES)),
     }),

@@ -1,10 +1,10 @@
 import { isEmail } from '#src/features/accounts/account-rules.ts'
 import { AGREED_POLICIES, type AgreedPolicy } from '#src/features/policies/policy-names.ts'
+import { isPhone, isTooShortForAPhone, phoneDigits } from '#src/lib/phone-number.ts'
 import { birthDateProblem } from './child-age.ts'
 import { isSameName } from './full-name.ts'
 import { isInterest, MOST_INTERESTS } from './interests.ts'
 import { LONGEST, MOST_CHILDREN, SENTENCES } from './joining-sentences.ts'
-import { isPhone, isTooShortForAPhone, phoneDigits } from './phone-number.ts'
 
 export type JoiningChild = {
   fullName: string
@@ -75,12 +75,52 @@ function noteChild(child: JoiningChild, path: string, today: string | undefined,
   note(`${path}.photoConsent`, child.photoConsent !== 'yes' && child.photoConsent !== 'no' && SENTENCES.photoConsent)
 }
 
+/** `None` is an answer, not an allergy: staff must only see what there is to watch for. */
+export function knownAllergies(allergies: string | undefined): string | null {
+  const text = allergies?.trim() ?? ''
+  return text === '' || /^(none|no|n\/a)\.?$/i.test(text) ? null : text
+}
+
 /** Whether two entries mean one child: same name, same day of birth. */
 export const isSameChild = (one: Pick<JoiningChild, 'fullName' | 'dateOfBirth'>, other: typeof one): boolean =>
   one.dateOfBirth === other.dateOfBirth && isSameName(one.fullName, other.fullName)
 
+/** Everything to correct about one child, by field: `fullName`, `dateOfBirth`; empty when nothing is. */
+export function childProblems(child: JoiningChild, today?: string): JoiningProblems {
+  const problems: JoiningProblems = {}
+  noteChild(child, '', today, (path, sentence) => {
+    if (sentence) problems[path.slice(1)] ??= sentence
+  })
+  return problems
+}
+
+/** Everything to correct about the two people to call, by field: `emergencyContacts.0.phone`. */
+export function contactProblems(people: Parameters<typeof noteContacts>[0]): JoiningProblems {
+  const problems: JoiningProblems = {}
+  noteContacts(people, (path, sentence) => {
+    if (sentence) problems[path] ??= sentence
+  })
+  return problems
+}
+
+/** What is wrong with the three fields of a person outside of the family. */
+export function personProblems({ fullName, phone, relationship }: EmergencyContact): JoiningProblems {
+  const problems = {
+    fullName: textProblem(fullName, SENTENCES.fullName, LONGEST.name),
+    phone: phoneProblem(phone),
+    relationship: textProblem(relationship, SENTENCES.relationship, LONGEST.relationship),
+  }
+  return Object.fromEntries(Object.entries(problems).filter(([, sentence]) => sentence)) as JoiningProblems
+}
+
 /** Two people who are neither the parent nor each other, with numbers of their own (THREATS T79). */
-function noteContacts({ parent, emergencyContacts: contacts }: Joining, note: Note) {
+function noteContacts(
+  {
+    parent,
+    emergencyContacts: contacts,
+  }: { parent: { fullName: string; phone: string }; emergencyContacts: EmergencyContact[] },
+  note: Note,
+) {
   note('emergencyContacts', contacts.length !== 2 && SENTENCES.twoContacts)
   contacts.forEach((contact, at) => {
     const path = `emergencyContacts.${at}`

@@ -26,6 +26,12 @@ export const SENTENCES = {
   ownPhone: 'This is your own number. Please give the number of this person',
   sameContact: 'Please name two different people, so that there is always someone to call',
   samePhone: 'Please give a different number for each person',
+
+  severity: 'Please say how strong the allergies are',
+  noAllergyForEpiPen: 'Please name the allergy that the EpiPen is for',
+  tooManyPickupPeople: 'Please name at most 8 people',
+  parentPicksUp: 'You can always pick up. Please name someone else',
+  samePickupPerson: 'This person is in the list already',
 } as const
 
 /** Longest entries, in characters; the boxes stop there and the server refuses more. */
@@ -35,6 +41,7 @@ export const LONGEST = {
   phone: 40,
   relationship: 80,
   allergies: 1000,
+  medicalNotes: 2000,
   otherInterest: 200,
 } as const
 export const MOST_CHILDREN = 10

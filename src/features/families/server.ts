@@ -1,13 +1,21 @@
 import type { App } from '#src/platform/app.ts'
 import type { ServerFeature } from '#src/platform/http/handlers.ts'
 import { parentOfChild } from './server/children-of.ts'
-import { familyRoutes } from './server/routes.ts'
+import { type FamilyNeeds, familyRoutes } from './server/routes.ts'
 
+export type { PhotoConsentWithdrawn } from './server/change-photo-consent.ts'
 export { type Child, childrenOf, parentOfChild } from './server/children-of.ts'
+export { familyPart } from './server/family-part.ts'
 export { contactsOf } from './server/keep-contacts.ts'
-export { lockFamily } from './server/lock-family.ts'
+export { lockFamily, lockOpenFamily } from './server/lock-family.ts'
+export { pickupPeopleOf } from './server/pickup-people.ts'
 
-/** Families: joining, their children and contacts. The policies must have been ensured before (`ensurePolicies`). */
-export function familiesFeature(app: App): ServerFeature {
-  return { routes: familyRoutes(app), owners: { child: id => parentOfChild(app.db, id) } }
+const NOBODY_ELSE: FamilyNeeds = { photoConsentWithdrawn: async () => {} }
+
+/**
+ * Families: joining, their children, contacts and consents. The policies must have been ensured before
+ * (`ensurePolicies`). `needs` is what others do when a photo consent is withdrawn, in the same transaction.
+ */
+export function familiesFeature(app: App, needs: FamilyNeeds = NOBODY_ELSE): ServerFeature {
+  return { routes: familyRoutes(app, needs), owners: { child: id => parentOfChild(app.db, id) } }
 }

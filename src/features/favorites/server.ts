@@ -3,6 +3,8 @@ import { feature, type ServerFeature } from '#src/platform/http/handlers.ts'
 import { favoritesContract } from './contract.ts'
 import { routes } from './server/routes.ts'
 
+export { favoritesPart } from './server/account-part.ts'
+
 /** Classes that families want to find again. */
 export function favoritesFeature(app: App): ServerFeature {
   return { routes: feature(favoritesContract, routes(app)) }

@@ -3,6 +3,8 @@ import type { ServerFeature } from '#src/platform/http/handlers.ts'
 import { forgetUnconfirmedJob, inviteSubscriberJob } from './server/jobs.ts'
 import { newsletterRoutes } from './server/routes.ts'
 
+export { newsletterPart } from './server/account-part.ts'
+
 /** Subscribing, confirming and leaving; the list for staff. */
 export function newsletterFeature(app: App): ServerFeature {
   return {

@@ -16,6 +16,7 @@ import { type StartedPayment, type StartRequest, startPayment } from './server/s
 export type { FailedRefund, OrderDesk, PaidOrder, Settled, SettledRefund } from './order-desk.ts'
 export type { PlanDesk } from './plan-desk.ts'
 export type { CardUpdate, PaymentProvider, PlanCharge, PlanState, PlanTerms, ProviderState } from './provider.ts'
+export { moneyPart } from './server/account-part.ts'
 export { auditMoney, type Finding } from './server/audit-money.ts'
 export { type CreditEntry, creditBalance, creditHistory } from './server/credit-balance.ts'
 export { giveCredit } from './server/give-credit.ts'

@@ -9,6 +9,7 @@ import type { CoveredStarts, PlanEnded, PlanTools } from './server/plan-tools.ts
 import { subscriptionHandlers } from './server/routes.ts'
 import { settlePlan } from './server/settle-plan.ts'
 
+export { plansPart } from './server/account-part.ts'
 export { beginPlan, type NewPlan } from './server/begin-plan.ts'
 export type { CoveredStarts, PlanEnded } from './server/plan-tools.ts'
 

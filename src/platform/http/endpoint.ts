@@ -67,7 +67,9 @@ export function endpoint(key: string, route: Route, handler: Handler<never>, aro
         body: write(result),
       }
     const { file } = route.answer as FileAnswer
-    return { status: 200, headers: { 'content-type': file }, body: result as string | Uint8Array }
+    const head = { status: 200, headers: { 'content-type': file } }
+    if (isInPieces(result)) return { ...head, body: '', pieces: result }
+    return { ...head, body: result as string | Uint8Array }
   }
 
   return { key, route, run }
@@ -132,6 +134,8 @@ function invalid(error: z.ZodError): Reply {
   return problem({ status: 400, message: own ?? 'Please check what you entered.' }, 'invalid-input', { fields })
 }
 
+const isInPieces = (result: unknown): result is AsyncIterable<string> =>
+  typeof result === 'object' && result !== null && Symbol.asyncIterator in result
 const isFile = (answer: Route['answer']): answer is FileAnswer => 'file' in answer
 
 function writerOf(answer: z.ZodType): (value: unknown) => string {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#src/lib/api-client.ts'
 import { databaseErrorCode } from '../database/error-code.ts'
@@ -74,6 +75,7 @@ export function askingOf(request: FastifyRequest, reply: FastifyReply, viewer: V
 }
 
 function send(reply: FastifyReply, answer: Reply) {
+  if (answer.pieces) return reply.code(answer.status).headers(answer.headers).send(Readable.from(answer.pieces))
   return reply
     .code(answer.status)
     .headers(answer.headers)

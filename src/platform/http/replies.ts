@@ -1,7 +1,13 @@
 import type { Refusal } from '#src/lib/contract.ts'
 
 /** An answer ready to be sent, over HTTP or to a page's loader. */
-export type Reply = { status: number; headers: Record<string, string>; body: string | Uint8Array }
+export type Reply = {
+  status: number
+  headers: Record<string, string>
+  body: string | Uint8Array
+  /** A file that is written piece by piece, instead of a body. */
+  pieces?: AsyncIterable<string>
+}
 
 /** The refusals every route may give. */
 export const COMMON_REFUSALS = {

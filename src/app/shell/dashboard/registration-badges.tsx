@@ -16,6 +16,16 @@ const PAYMENT: Record<RegistrationAnswer['paymentStatus'], Face> = {
   refunded: { tone: 'ink', shape: 'bar', word: 'Refunded' },
 }
 
+/** The state of a place, or of a child by its places. */
+export function StatusBadge({ status }: Pick<RegistrationAnswer, 'status'>) {
+  const { tone, shape, word } = STATUS[status]
+  return (
+    <Badge tone={tone} shape={shape}>
+      {word}
+    </Badge>
+  )
+}
+
 /** State of place and payment. Nothing is owed for a waitlisted or cancelled place, so "Not paid" is not said there. */
 export function RegistrationBadges({ status, paymentStatus }: Pick<RegistrationAnswer, 'status' | 'paymentStatus'>) {
   const owesNothing = paymentStatus === 'unpaid' && (status === 'waitlisted' || status === 'cancelled')

@@ -15,10 +15,12 @@ export function RegistrationRow({
   registration,
   now,
   zone,
+  titleAs: Title = 'h3',
 }: {
   registration: RegistrationAnswer
   now: Date
   zone: string
+  titleAs?: 'h3' | 'h4'
 }) {
   const { id, event, child, status, paymentStatus, heldUntil, position, price } = registration
   const held =
@@ -29,9 +31,9 @@ export function RegistrationRow({
         <ClassPicture category={event.category} seed={event.id} label="" />
       </PinkedEdge>
       <div className="item-in">
-        <h3>
+        <Title>
           <Link to={`/events/${event.slug}`}>{event.title}</Link>
-        </h3>
+        </Title>
         <p className="by">
           {child.firstName} · {whenInWords(registration, zone)}
         </p>

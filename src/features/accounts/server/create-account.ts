@@ -1,6 +1,7 @@
 import { newId } from '#src/lib/ids.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
+import { isKeptForOwner } from './one-time-links.ts'
 import { users } from './tables.ts'
 
 export type NewAccount = {
@@ -15,11 +16,12 @@ export type NewAccount = {
   emailVerifiedAt?: Date
 }
 
-/** Makes an account, or answers that the address has one. Two at the same moment make one. */
+/** Makes an account, or answers that the address has one, or had one that may still go back to it. Two at once make one. */
 export async function createAccount(
   tx: Queryable,
   account: NewAccount,
 ): Promise<Outcome<{ userId: string }, 'email-taken'>> {
+  if (await isKeptForOwner(tx, account.email)) return refused('email-taken')
   const [made] = await tx
     .insert(users)
     .values({ ...account, id: newId(), email: account.email.trim() })

@@ -9,18 +9,35 @@ import { newToken } from './tokens.ts'
 const REMEMBERED_SECONDS = 30 * 24 * 3600
 const UNTIL_THE_BROWSER_CLOSES_SECONDS = 12 * 3600
 
+type NewSignIn = {
+  userId: string
+  remembered: boolean
+  userAgent: string
+  now: Date
+  /** The person has just typed the password, or chosen one. */
+  passwordConfirmed?: boolean
+}
+
 /** Signs a person in with a fresh token (THREATS T7); put it into the cookie with `setSignInCookie` once `tx` is through. */
 export async function createSignIn(
   tx: Queryable,
-  { userId, remembered, userAgent, now }: { userId: string; remembered: boolean; userAgent: string; now: Date },
+  { userId, remembered, userAgent, now, passwordConfirmed = false }: NewSignIn,
 ): Promise<{ token: string; signInId: string }> {
   const token = newToken()
   const signInId = newId()
   const seconds = remembered ? REMEMBERED_SECONDS : UNTIL_THE_BROWSER_CLOSES_SECONDS
   const expiresAt = new Date(now.getTime() + seconds * 1000)
-  await tx
-    .insert(signIns)
-    .values({ id: signInId, tokenHash: hashToken(token), userId, remembered, userAgent, expiresAt, lastSeenAt: now })
+  const passwordConfirmedAt = passwordConfirmed ? now : null
+  await tx.insert(signIns).values({
+    id: signInId,
+    tokenHash: hashToken(token),
+    userId,
+    remembered,
+    userAgent,
+    expiresAt,
+    lastSeenAt: now,
+    passwordConfirmedAt,
+  })
   return { token, signInId }
 }
 

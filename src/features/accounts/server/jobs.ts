@@ -1,10 +1,16 @@
-import { lt } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import type { App } from '#src/platform/app.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import type { JobKind } from '#src/platform/jobs/jobs.ts'
+import { mails } from '#src/platform/mail/tables.ts'
+import { applyDeletions, readDeletions } from './deletion-ledger.ts'
+import { ACCOUNT_DELETED } from './mails/account-deleted-mail.ts'
+import type { ServerAccountPart } from './parts.ts'
 import { sendResetLink } from './send-links.ts'
 import { oneTimeLinks, signIns } from './tables.ts'
 
+/** The last mail of a deleted account is forgotten after 30 days. */
+const KEEP_LAST_MAIL_MS = 30 * 24 * 3600 * 1000
 export const SEND_RESET_LINK = 'send-reset-link'
 
 /**
@@ -26,6 +32,19 @@ export function forgetEndedSignInsJob({ db, clock }: App): JobKind {
     async run() {
       await db.delete(signIns).where(lt(signIns.expiresAt, clock.now()))
       await db.delete(oneTimeLinks).where(lt(oneTimeLinks.expiresAt, clock.now()))
+      const longAgo = new Date(clock.now().getTime() - KEEP_LAST_MAIL_MS)
+      await db.delete(mails).where(and(eq(mails.kind, ACCOUNT_DELETED), lt(mails.createdAt, longAgo)))
+    },
+  }
+}
+
+/** Deletes again whom a restored backup brought back, as far as its own ledger knows (THREATS T83). */
+export function applyDeletionsJob({ db }: App, parts: readonly ServerAccountPart[]): JobKind {
+  return {
+    name: 'apply-deletions',
+    every: '47 6 * * *',
+    async run() {
+      await applyDeletions(db, parts, await readDeletions(db))
     },
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { newId } from '#src/lib/ids.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { hashToken } from './read-viewer.ts'
@@ -14,13 +14,22 @@ const LIFE: Record<LinkPurpose, number> = {
   'reset-password': 10 * MINUTE,
   'set-password': 7 * DAY,
   'verify-email': 7 * DAY,
+  'change-email': DAY,
+  'undo-email': 7 * DAY,
 }
 
 /** Makes a link's token for a person; earlier ones of the same purpose stay usable until they end. */
-export async function createLinkToken(tx: Queryable, userId: string, purpose: LinkPurpose, now: Date): Promise<string> {
+export async function createLinkToken(
+  tx: Queryable,
+  userId: string,
+  purpose: LinkPurpose,
+  now: Date,
+  email?: string,
+): Promise<string> {
   const token = newToken()
   const expiresAt = new Date(now.getTime() + LIFE[purpose])
-  await tx.insert(oneTimeLinks).values({ id: newId(), tokenHash: hashToken(token), userId, purpose, expiresAt })
+  const tokenHash = hashToken(token)
+  await tx.insert(oneTimeLinks).values({ id: newId(), tokenHash, userId, purpose, email, expiresAt, createdAt: now })
   return token
 }
 
@@ -30,7 +39,7 @@ const usable = (token: string, now: Date) =>
 /** Whose link it is, if it can still be used. Uses nothing up. */
 export async function readLink(db: Queryable, token: string, now: Date) {
   const [link] = await db
-    .select({ userId: oneTimeLinks.userId, purpose: oneTimeLinks.purpose })
+    .select({ userId: oneTimeLinks.userId, purpose: oneTimeLinks.purpose, email: oneTimeLinks.email })
     .from(oneTimeLinks)
     .where(usable(token, now))
   return link
@@ -38,18 +47,38 @@ export async function readLink(db: Queryable, token: string, now: Date) {
 
 /** Uses a link up; of two at the same moment one gets it. */
 export async function spendLink(tx: Queryable, token: string, now: Date) {
-  const [link] = await tx
-    .update(oneTimeLinks)
-    .set({ usedAt: now })
-    .where(usable(token, now))
-    .returning({ userId: oneTimeLinks.userId, purpose: oneTimeLinks.purpose })
+  const [link] = await tx.update(oneTimeLinks).set({ usedAt: now }).where(usable(token, now)).returning({
+    userId: oneTimeLinks.userId,
+    purpose: oneTimeLinks.purpose,
+    email: oneTimeLinks.email,
+    createdAt: oneTimeLinks.createdAt,
+  })
   return link
 }
 
-/** Makes every other open link of a person useless: a new password ends what was mailed before. */
+/**
+ * Makes every other open link of a person useless: a new password or address ends what was mailed before. The way back to
+ * an address from before stays open, so that nobody who took an account over can close it.
+ */
 export async function closeLinks(tx: Queryable, userId: string, now: Date): Promise<void> {
   await tx
     .update(oneTimeLinks)
     .set({ usedAt: now })
-    .where(and(eq(oneTimeLinks.userId, userId), isNull(oneTimeLinks.usedAt)))
+    .where(and(eq(oneTimeLinks.userId, userId), isNull(oneTimeLinks.usedAt), ne(oneTimeLinks.purpose, 'undo-email')))
+}
+
+/** Whether an address was somebody's a few days ago and they may still take it back. */
+export async function isKeptForOwner(db: Queryable, email: string): Promise<boolean> {
+  const [link] = await db
+    .select({ id: oneTimeLinks.id })
+    .from(oneTimeLinks)
+    .where(
+      and(
+        eq(oneTimeLinks.purpose, 'undo-email'),
+        eq(sql`lower(${oneTimeLinks.email})`, email.trim().toLowerCase()),
+        isNull(oneTimeLinks.usedAt),
+        gt(oneTimeLinks.expiresAt, sql`now()`),
+      ),
+    )
+  return link !== undefined
 }

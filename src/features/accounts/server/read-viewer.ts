@@ -8,6 +8,9 @@ export const signInCookie = (secure: boolean) => (secure ? '__Host-sign-in' : 's
 /** Tokens are long and random, so a plain SHA-256 is enough: the table alone lets nobody in. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
+/** How exactly it is kept when a browser was last seen. */
+const SEEN_EVERY_MS = 15 * 60_000
+
 /**
  * Reads who is asking from the sign-in cookie, on every request: a disabled account or an ended sign-in counts at
  * once (THREATS T29). One prepared statement on a unique index.
@@ -18,14 +21,22 @@ export function viewerReader(db: Database, secure: boolean) {
   return async (cookies: Record<string, string | undefined>, now: Date): Promise<Viewer | null> => {
     const token = cookies[name]
     if (!token || token.length > 100) return null
-    const { rows } = await find.query<{ id: string; role: Viewer['role']; verified: boolean; sign_in_id: string }>({
+    const { rows } = await find.query<{
+      id: string
+      role: Viewer['role']
+      verified: boolean
+      sign_in_id: string
+      last_seen_at: Date
+    }>({
       name: 'read-viewer',
-      text: `SELECT u.id, u.role, u.email_verified_at IS NOT NULL AS verified, s.id AS sign_in_id
+      text: `SELECT u.id, u.role, u.email_verified_at IS NOT NULL AS verified, s.id AS sign_in_id, s.last_seen_at
              FROM sign_ins s JOIN users u ON u.id = s.user_id
              WHERE s.token_hash = $1 AND s.expires_at > $2 AND u.disabled_at IS NULL`,
       values: [hashToken(token), now],
     })
     const [row] = rows
+    if (row && now.getTime() - row.last_seen_at.getTime() > SEEN_EVERY_MS)
+      await find.query('UPDATE sign_ins SET last_seen_at = $2 WHERE id = $1', [row.sign_in_id, now])
     return row ? { id: row.id, role: row.role, verified: row.verified, signInId: row.sign_in_id } : null
   }
 }

@@ -7,9 +7,11 @@ import { isWellKnownPassword } from './common-passwords.ts'
 import { createSignIn, endAllSignIns, setSignInCookie } from './create-sign-in.ts'
 import { findUser } from './find-user.ts'
 import { passwordChangedMail } from './mails/password-changed-mail.ts'
-import { closeLinks, readLink, spendLink } from './one-time-links.ts'
+import { closeLinks, type LinkPurpose, readLink, spendLink } from './one-time-links.ts'
 import { hashPassword } from './password-hashing.ts'
 import { knownDevices, users } from './tables.ts'
+
+const PASSWORD_LINKS: LinkPurpose[] = ['set-password', 'reset-password']
 
 /**
  * Sets a password with a mailed link, once (THREATS T9). The link came by mail, so the address is proved as well. All
@@ -23,7 +25,7 @@ export async function resetPassword(
   const { db, clock, settings } = app
   const found = await readLink(db, token, clock.now())
   const user = found && (await findUser(db, found.userId))
-  if (!user || user.disabledAt || found.purpose === 'verify-email') return refused('link-not-usable')
+  if (!user || user.disabledAt || !PASSWORD_LINKS.includes(found.purpose)) return refused('link-not-usable')
   if (isWellKnownPassword(password, [user.firstName, user.lastName, user.email])) return refused('password-known')
   // Hashing takes a while and stands outside the transaction; only `spendLink` decides who was first.
   const passwordHash = await hashPassword(password)
@@ -44,7 +46,8 @@ export async function resetPassword(
     await tx.delete(knownDevices).where(eq(knownDevices.userId, user.id))
     await app.mail(tx, passwordChangedMail(settings, user))
     if (!here) return { token: undefined }
-    return createSignIn(tx, { userId: user.id, remembered: false, userAgent: asking.userAgent, now })
+    const { userAgent } = asking
+    return createSignIn(tx, { userId: user.id, remembered: false, userAgent, now, passwordConfirmed: true })
   })
   if (!done) return refused('link-not-usable')
   if (done.token) setSignInCookie(asking, done.token, { remembered: false }, settings.live)

@@ -1,9 +1,11 @@
 import type { App } from '#src/platform/app.ts'
 import { type Asking, feature, Redirect, Refused } from '#src/platform/http/handlers.ts'
 import { accountsContract } from '../contract.ts'
+import { accountRoutes } from './account-routes.ts'
 import { currentUser } from './current-user.ts'
 import { findUser } from './find-user.ts'
 import { SEND_RESET_LINK } from './jobs.ts'
+import type { ServerAccountPart } from './parts.ts'
 import { resetPassword } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
 import { comesFromOwnPage, signOut } from './sign-out.ts'
@@ -13,10 +15,11 @@ import { verifyEmail } from './verify-email.ts'
 const SIGNED_OUT = { message: 'You are signed out.' }
 
 /** The calls of the accounts contract. Their answers are never kept by a browser or a proxy. */
-export function accountsRoutes(app: App) {
+export function accountsRoutes(app: App, parts: readonly ServerAccountPart[]) {
   const ownPage = (asking: Asking) => comesFromOwnPage(asking.headers, app.settings.publicUrl.origin)
 
   return feature(accountsContract, {
+    ...accountRoutes(app, parts),
     'GET /api/auth/user': async (_input, asking) => {
       notKept(asking)
       const user = asking.viewer && (await findUser(app.db, asking.viewer.id))

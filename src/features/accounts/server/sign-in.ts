@@ -38,7 +38,13 @@ export async function signIn(
     await takeBack(tx, counted.buckets)
     if (asking.viewer) await endSignIn(tx, asking.viewer.signInId)
     await rememberDevice(tx, asking, user.id, settings.live)
-    return createSignIn(tx, { userId: user.id, remembered, userAgent: asking.userAgent, now: clock.now() })
+    return createSignIn(tx, {
+      userId: user.id,
+      remembered,
+      userAgent: asking.userAgent,
+      now: clock.now(),
+      passwordConfirmed: true,
+    })
   })
   setSignInCookie(asking, token, { remembered }, settings.live)
   return { ok: true, user }

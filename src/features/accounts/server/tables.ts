@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '#src/platform/database/columns.ts'
+import { MAIL_KINDS } from '../mail-kinds.ts'
 
 /** A person who can sign in: a parent (whose account is the family) or one of the staff. */
 export const users = pgTable(
@@ -19,6 +20,8 @@ export const users = pgTable(
     profileImageUrl: text('profile_image_url'),
     emailVerifiedAt: instant('email_verified_at'),
     disabledAt: instant('disabled_at'),
+    /** Mails that the person switched off; all others are sent. */
+    mailsOff: text('mails_off', { enum: MAIL_KINDS }).array().notNull().default([]),
     createdAt: createdAt(),
   },
   table => [
@@ -40,12 +43,14 @@ export const signIns = pgTable(
     userAgent: text('user_agent').notNull().default(''),
     createdAt: createdAt(),
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+    /** When the password was last typed in this browser; null when it came in another way. */
+    passwordConfirmedAt: instant('password_confirmed_at'),
     expiresAt: instant('expires_at').notNull(),
   },
   table => [index('sign_ins_user').on(table.userId)],
 )
 
-/** Links that work once: setting a first password, resetting one, proving an address. */
+/** Links that work once: setting a first password, resetting one, proving an address, changing it and taking that back. */
 export const oneTimeLinks = pgTable(
   'one_time_links',
   {
@@ -54,12 +59,19 @@ export const oneTimeLinks = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: ['set-password', 'reset-password', 'verify-email'] }).notNull(),
+    purpose: text('purpose', {
+      enum: ['set-password', 'reset-password', 'verify-email', 'change-email', 'undo-email'],
+    }).notNull(),
+    /** Of `change-email` the address to come, of `undo-email` the one to go back to. */
+    email: text('email'),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
   },
-  table => [index('one_time_links_user').on(table.userId)],
+  table => [
+    index('one_time_links_user').on(table.userId),
+    index('one_time_links_undo').on(sql`lower(${table.email})`).where(sql`${table.purpose} = 'undo-email'`),
+  ],
 )
 
 /** Browsers from which a person has signed in before: the back-off against guessing does not lock their owner out. */
@@ -75,3 +87,12 @@ export const knownDevices = pgTable(
   },
   table => [uniqueIndex('known_devices_pair').on(table.userId, table.tokenHash)],
 )
+
+/**
+ * Whose account was deleted, and when. It holds no name and no address, and no key to the account, so that it can be kept
+ * outside of the backups and applied again after one was restored (THREATS T83).
+ */
+export const accountDeletions = pgTable('account_deletions', {
+  userId: uuid('user_id').primaryKey(),
+  deletedAt: instant('deleted_at').notNull(),
+})

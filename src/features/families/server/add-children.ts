@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { newIdBeside } from '#src/lib/button-color.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { splitName } from '../full-name.ts'
-import type { JoiningChild } from '../joining-rules.ts'
+import { type JoiningChild, knownAllergies } from '../joining-rules.ts'
 import { children } from './tables.ts'
 
 export type AddedChild = { id: string; firstName: string; photoConsent: boolean }
@@ -27,12 +27,6 @@ export async function addChildren(
   }))
   await tx.insert(children).values(rows)
   return rows.map(({ id, firstName, photoConsent }) => ({ id, firstName, photoConsent }))
-}
-
-/** `None` is an answer, not an allergy: staff must only see what there is to watch for. */
-export function knownAllergies(allergies: string | undefined): string | null {
-  const text = allergies?.trim() ?? ''
-  return text === '' || /^(none|no|n\/a)\.?$/i.test(text) ? null : text
 }
 
 /** An id beside those of the family so far, which it joins. */

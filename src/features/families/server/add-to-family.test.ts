@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { users } from '#src/features/accounts/server/tables.ts'
+import { signIns, users } from '#src/features/accounts/server/tables.ts'
 import { accountsFeature } from '#src/features/accounts/server.ts'
 import { policyVersions } from '#src/features/policies/server/tables.ts'
 import { ensurePolicies } from '#src/features/policies/server.ts'
@@ -67,12 +67,16 @@ test('the same child cannot be added twice, not even at once, and a repeat with 
   expect(await site.db.$count(children, eq(children.parentId, maya.id))).toBe(1)
 })
 
-test('changed contacts are kept, and the account hears who they were before', async () => {
+test('other contacts are taken only with the password just typed, and the account hears who they were before', async () => {
   const maya = await signedInPerson(site.db)
   await send(maya, formOf(maya))
   const [, sam] = sampleJoining().emergencyContacts
   const nadia = { fullName: 'Nadia Brown', phone: '4075550199', relationship: 'Aunt' }
-  await send(maya, formOf(maya, { children: [mia], emergencyContacts: [nadia, sam!] }))
+  const form = formOf(maya, { children: [mia], emergencyContacts: [nadia, sam!] })
+  expect((await send(maya, form)).body.code).toBe('contacts-differ')
+  expect(await site.db.$count(children, eq(children.parentId, maya.id))).toBe(1)
+  await site.db.update(signIns).set({ passwordConfirmedAt: new Date() }).where(eq(signIns.userId, maya.id))
+  expect((await send(maya, form)).status).toBe(200)
   const { body } = await site.ask('GET', '/api/family', { cookie: maya.cookie })
   expect(body.contacts).toEqual([{ ...nadia, phone: '(407) 555-0199' }, sam])
   const [mail, ...more] = await site.db
@@ -91,12 +95,14 @@ test('the form finds what the family told before, and a new wording has to be ag
   expect(await family()).toEqual({
     parent: { fullName: 'Maya Alvarez', email: maya.email, phone: '' },
     contacts: [],
+    pickupPeople: [],
     agreedPolicies: [],
   })
   await send(maya, formOf(maya))
   expect(await family()).toEqual({
     parent: { fullName: 'Maya Alvarez', email: maya.email, phone: '(407) 555-0145' },
     contacts: sampleJoining().emergencyContacts,
+    pickupPeople: [],
     agreedPolicies: ['termsOfService', 'privacyPolicy', 'safetyGuidelines', 'cancellationPolicy'],
   })
   await site.db

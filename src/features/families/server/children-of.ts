@@ -1,7 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
-import { ageOn } from '#src/lib/dates.ts'
+import { ageOn, dayOf } from '#src/lib/dates.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { ChildAnswer } from '../contract.ts'
+import { shownSafety } from './safety-columns.ts'
 import { children } from './tables.ts'
 
 export type Child = typeof children.$inferSelect
@@ -21,9 +22,13 @@ export async function parentOfChild(db: Queryable, childId: string): Promise<str
   return found?.parentId
 }
 
-/** A child as its family sees it; `today` is 'YYYY-MM-DD' in the program's zone. */
-export function shownChild(child: Child, today: string): ChildAnswer {
-  const { id, firstName, lastName, dateOfBirth, parentId, allergies, interests, photoConsent } = child
+/**
+ * A child as its family sees it on a day of the program's zone. An account whose address was never proved sees no
+ * health data (THREATS T2).
+ */
+export function shownChild(child: Child, now: Date, zone: string, verified: boolean): ChildAnswer {
+  const { id, firstName, lastName, dateOfBirth, parentId, interests, photoConsent } = child
+  const today = dayOf(now, zone)
   return {
     id,
     firstName,
@@ -32,8 +37,10 @@ export function shownChild(child: Child, today: string): ChildAnswer {
     birthDate: dateOfBirth,
     age: ageOn(dateOfBirth, today),
     parentId,
-    allergies,
+    allergies: verified ? child.allergies : null,
+    safety: verified ? shownSafety(child, { checkedOn: dayOf(child.safetyCheckedAt, zone), today }) : null,
     interests,
+    otherInterest: child.otherInterest,
     photoConsent: photoConsent ? 'yes' : 'no',
   }
 }

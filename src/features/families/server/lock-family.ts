@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { ApiError } from '#src/lib/api-client.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 
 /**
@@ -7,4 +8,18 @@ import type { Transaction } from '#src/platform/database/open-database.ts'
  */
 export async function lockFamily(tx: Transaction, parentId: string): Promise<void> {
   await tx.execute(sql`SELECT 1 FROM users WHERE id = ${parentId} FOR NO KEY UPDATE`)
+}
+
+const SIGNED_OUT = { message: 'Please sign in to continue.', code: 'signed-out' }
+
+/**
+ * The same for what the family itself asks for: an account that was closed while the request waited for the lock gets
+ * nothing any more (THREATS T29).
+ * @throws ApiError 401, as the next request would answer
+ */
+export async function lockOpenFamily(tx: Transaction, parentId: string): Promise<void> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`SELECT id FROM users WHERE id = ${parentId} AND disabled_at IS NULL FOR NO KEY UPDATE`,
+  )
+  if (rows.length === 0) throw new ApiError(401, JSON.stringify(SIGNED_OUT), '')
 }

@@ -7,42 +7,59 @@ import type { Joining } from '../joining-rules.ts'
 import type { AddedChild } from './add-children.ts'
 import { consents } from './tables.ts'
 
+type Parent = { id: string; firstName: string; lastName: string }
+type From = Pick<Asking, 'address' | 'userAgent'>
+
 /**
  * Writes the evidence of one joining form (THREATS T78): each policy in the wording now in force with its hash, the
  * photo answer of each child, the signature as typed, and where it came from. The database sets the time.
  */
 export async function recordConsents(
   tx: Queryable,
-  parent: { id: string; firstName: string; lastName: string },
+  parent: Parent,
   joining: Pick<Joining, 'acknowledgements' | 'policyViewed' | 'digitalSignature'>,
   children: readonly AddedChild[],
-  from: Pick<Asking, 'address' | 'userAgent'>,
+  from: From,
 ): Promise<void> {
   const policies = await currentPolicies(tx)
-  const evidence = {
-    parentId: parent.id,
-    signature: joining.digitalSignature,
-    signatureMatchesName: isSameName(joining.digitalSignature, `${parent.firstName} ${parent.lastName}`),
-    address: from.address,
-    userAgent: from.userAgent.slice(0, 500),
-  }
-  const wording = (policy: keyof typeof policies) => ({
-    policyVersionId: policies[policy].id,
-    policyHash: policies[policy].hash,
-  })
+  const evidence = evidenceOf(parent, joining.digitalSignature, from)
   const agreed = AGREED_POLICIES.map(policy => ({
     ...evidence,
-    ...wording(policy),
+    policyVersionId: policies[policy].id,
+    policyHash: policies[policy].hash,
     agreed: joining.acknowledgements[policy],
     viewed: joining.policyViewed[policy],
   }))
-  // The photo policy is never marked as read: its answer is a choice, not an agreement (spec 1 section 4).
-  const photos = children.map(child => ({
-    ...evidence,
-    ...wording('photoConsent'),
-    childId: child.id,
-    agreed: child.photoConsent,
-    viewed: false,
-  }))
-  await tx.insert(consents).values([...agreed, ...photos])
+  await tx.insert(consents).values(agreed)
+  await recordPhotoConsents(tx, parent, joining.digitalSignature, children, from)
 }
+
+/** The photo answer of each child, in the wording now in force. Withdrawing needs no signature: then it is empty. */
+export async function recordPhotoConsents(
+  tx: Queryable,
+  parent: Parent,
+  signature: string,
+  children: readonly Pick<AddedChild, 'id' | 'photoConsent'>[],
+  from: From,
+): Promise<void> {
+  const { photoConsent: policy } = await currentPolicies(tx)
+  await tx.insert(consents).values(
+    children.map(child => ({
+      ...evidenceOf(parent, signature, from),
+      policyVersionId: policy.id,
+      policyHash: policy.hash,
+      childId: child.id,
+      agreed: child.photoConsent,
+      // Never marked as read: the answer is a choice, not an agreement (spec 1 section 4).
+      viewed: false,
+    })),
+  )
+}
+
+const evidenceOf = (parent: Parent, signature: string, from: From) => ({
+  parentId: parent.id,
+  signature,
+  signatureMatchesName: isSameName(signature, `${parent.firstName} ${parent.lastName}`),
+  address: from.address,
+  userAgent: from.userAgent.slice(0, 500),
+})

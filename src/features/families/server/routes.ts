@@ -1,22 +1,34 @@
 import { findUser, setSignInCookie } from '#src/features/accounts/server.ts'
 import { readProgramSettings } from '#src/features/organization/server.ts'
-import { dayOf } from '#src/lib/dates.ts'
+import { isId } from '#src/lib/ids.ts'
 import type { App } from '#src/platform/app.ts'
 import { feature, Refused, type Viewer } from '#src/platform/http/handlers.ts'
 import { familiesContract } from '../contract.ts'
 import { addToFamily } from './add-to-family.ts'
 import { agreedPolicies } from './agreed-policies.ts'
-import { childrenOf, shownChild } from './children-of.ts'
+import { addChild, changeChild } from './change-child.ts'
+import { changePeople } from './change-people.ts'
+import { changePhotoConsent, type PhotoConsentWithdrawn } from './change-photo-consent.ts'
+import { checkSafety } from './check-safety.ts'
+import { type Child, childrenOf, shownChild } from './children-of.ts'
 import { type Joined, joinFamily } from './join-family.ts'
 import { contactsOf } from './keep-contacts.ts'
+import { pickupPeopleOf } from './pickup-people.ts'
+import { readConsents } from './read-consents.ts'
+import { readPeople } from './read-people.ts'
 
-export function familyRoutes(app: App) {
+export type FamilyNeeds = { photoConsentWithdrawn: PhotoConsentWithdrawn }
+
+export function familyRoutes(app: App, { photoConsentWithdrawn }: FamilyNeeds) {
   const { db, settings } = app
 
   async function ownChildren({ viewer }: { viewer: Viewer }) {
     const { timeZone } = await readProgramSettings(db)
-    const today = dayOf(app.clock.now(), timeZone)
-    return (await childrenOf(db, viewer.id)).map(child => shownChild(child, today))
+    return (await childrenOf(db, viewer.id)).map(each => shownChild(each, app.clock.now(), timeZone, viewer.verified))
+  }
+  async function shown(child: Child, viewer: Viewer) {
+    const { timeZone } = await readProgramSettings(db)
+    return shownChild(child, app.clock.now(), timeZone, viewer.verified)
   }
 
   return feature(familiesContract, {
@@ -38,18 +50,48 @@ export function familyRoutes(app: App) {
     'GET /api/children': (_, asking) => ownChildren(asking),
     'GET /api/auth/children': (_, asking) => ownChildren(asking),
     'GET /api/family': async (_, { viewer }) => {
-      const [user, contacts, agreed] = await Promise.all([
+      const [user, contacts, people, agreed] = await Promise.all([
         findUser(db, viewer.id),
         contactsOf(db, viewer.id),
+        pickupPeopleOf(db, viewer.id),
         agreedPolicies(db, viewer.id),
       ])
       const { firstName = '', lastName = '', email = '', phone } = user ?? {}
       return {
         parent: { fullName: `${firstName} ${lastName}`.trim(), email, phone: phone ?? '' },
         contacts,
+        pickupPeople: people,
         agreedPolicies: agreed,
       }
     },
+    'POST /api/children': async ({ body }, asking) => {
+      const done = await addChild(app, asking.viewer, body, asking)
+      return done.ok ? shown(done.child, asking.viewer) : new Refused(done.because, done.details)
+    },
+    'PUT /api/children/:id': async ({ params, body }, { viewer }) => {
+      const done = await changeChild(app, viewer, params.id, body)
+      return done.ok ? shown(done.child, viewer) : new Refused(done.because, done.details)
+    },
+    'POST /api/children/:id/safety-check': async ({ params }, { viewer }) => {
+      if (!viewer.verified) return new Refused('verify-first')
+      return shown(await checkSafety(db, params.id, app.clock.now()), viewer)
+    },
+    'PUT /api/children/:id/photo-consent': async ({ params, body }, asking) =>
+      shown(
+        await changePhotoConsent(app, asking.viewer, params.id, body, asking, photoConsentWithdrawn),
+        asking.viewer,
+      ),
+    'PUT /api/family/contacts': async ({ body }, { viewer }) => {
+      const done = await changePeople(app, viewer, 'emergency-contacts', body.emergencyContacts)
+      return done.ok ? { contacts: done.people } : new Refused(done.because, done.details)
+    },
+    'PUT /api/family/pickup-people': async ({ body }, { viewer }) => {
+      const done = await changePeople(app, viewer, 'pickup-people', body.people)
+      return done.ok ? { pickupPeople: done.people } : new Refused(done.because, done.details)
+    },
+    'GET /api/family/consents': ({ query }, { viewer }) => readConsents(db, viewer.id, query.page),
+    'GET /api/admin/families/:id/people': async ({ params }) =>
+      (isId(params.id) && (await readPeople(db, params.id))) || new Refused('not-found'),
   })
 }
 

@@ -1,7 +1,10 @@
-import { boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { policyVersions } from '#src/features/policies/server/tables.ts'
-import { createdAt, id } from '#src/platform/database/columns.ts'
+import { createdAt, id, instant } from '#src/platform/database/columns.ts'
+import { SEVERITIES } from '../child-safety.ts'
+import type { FamilyPerson } from '../family-people.ts'
 
 /** A child of a family; the family is the parent's account. */
 export const children = pgTable(
@@ -16,12 +19,21 @@ export const children = pgTable(
     /** A plain calendar day, never an instant. */
     dateOfBirth: date('date_of_birth', { mode: 'string' }).notNull(),
     allergies: text('allergies'),
+    /** Of the allergies; null where there are none, or where nobody has said so yet. */
+    allergySeverity: text('allergy_severity', { enum: SEVERITIES }),
+    hasEpiPen: boolean('has_epi_pen').notNull().default(false),
+    medicalNotes: text('medical_notes'),
+    /** When the family last said that allergies and notes are right. */
+    safetyCheckedAt: instant('safety_checked_at').notNull().defaultNow(),
     interests: text('interests').array().notNull().default([]),
     otherInterest: text('other_interest'),
     photoConsent: boolean('photo_consent').notNull(),
     createdAt: createdAt(),
   },
-  table => [index('children_parent').on(table.parentId)],
+  table => [
+    index('children_parent').on(table.parentId),
+    check('children_severity', sql`${table.allergySeverity} IN ('mild', 'serious', 'life-threatening')`),
+  ],
 )
 
 /** The two people to call when the parent cannot be reached. */
@@ -39,6 +51,39 @@ export const emergencyContacts = pgTable(
     createdAt: createdAt(),
   },
   table => [uniqueIndex('emergency_contacts_position').on(table.parentId, table.position)],
+)
+
+/** Who may pick the children up besides the parent. */
+export const pickupPeople = pgTable(
+  'pickup_people',
+  {
+    id: id(),
+    parentId: uuid('parent_id')
+      .notNull()
+      .references(() => users.id),
+    position: integer('position').notNull(),
+    fullName: text('full_name').notNull(),
+    phone: text('phone').notNull(),
+    relationship: text('relationship').notNull(),
+    createdAt: createdAt(),
+  },
+  table => [uniqueIndex('pickup_people_position').on(table.parentId, table.position)],
+)
+
+/** Who was to be called, or might pick up, before and after each change; staff see it with its date (THREATS T80). */
+export const peopleChanges = pgTable(
+  'people_changes',
+  {
+    id: id(),
+    parentId: uuid('parent_id')
+      .notNull()
+      .references(() => users.id),
+    kind: text('kind', { enum: ['emergency-contacts', 'pickup-people'] }).notNull(),
+    before: jsonb('before').$type<FamilyPerson[]>().notNull(),
+    after: jsonb('after').$type<FamilyPerson[]>().notNull(),
+    createdAt: createdAt(),
+  },
+  table => [index('people_changes_parent').on(table.parentId, table.createdAt)],
 )
 
 /**

@@ -1,1 +1,1 @@
-export { lockFamily } from '#src/features/families/server.ts'
+export { lockFamily, lockOpenFamily } from '#src/features/families/server.ts'

@@ -10,7 +10,7 @@ import { type Existing, existingPlaces } from './existing-places.ts'
 import { fitToBook, named } from './fit-to-book.ts'
 import { giveUpReplaced } from './give-up-replaced.ts'
 import { insertOrder } from './insert-order.ts'
-import { lockFamily } from './lock-family.ts'
+import { lockOpenFamily } from './lock-family.ts'
 import { type Attempt, type OrderRequest, RollBack } from './order-request.ts'
 import { priceWishes, splitTotal } from './price-wishes.ts'
 import { readCheckout } from './read-checkout.ts'
@@ -28,7 +28,7 @@ export async function place(
   settings: ProgramSettings,
 ): Promise<Attempt> {
   const now = desk.clock.now()
-  await lockFamily(tx, request.parentId)
+  await lockOpenFamily(tx, request.parentId)
   const read = await readWishes(tx, request.parentId, request.wishes, now)
   if (read.rows.length < request.wishes.length) return refused('not-found')
   const fit = fitToBook(read.rows, settings, now)

@@ -5,7 +5,7 @@ import { offerings } from '#src/features/classes/server/tables.ts'
 import { children } from '#src/features/families/server/tables.ts'
 import { readProgramSettings } from '#src/features/organization/server.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
-import { lockFamily, standInLine } from '#src/features/registrations/server.ts'
+import { lockOpenFamily, standInLine } from '#src/features/registrations/server.ts'
 import { dayOf } from '#src/lib/dates.ts'
 import { isId } from '#src/lib/ids.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
@@ -43,7 +43,7 @@ async function join(
   zone: string,
 ): Promise<Joined> {
   const now = desk.clock.now()
-  await lockFamily(tx, parentId)
+  await lockOpenFamily(tx, parentId)
   await desk.releaseHolds(tx, [offeringId])
   const [live] = await tx
     .select()

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { WhoToCall } from '#src/features/families/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatMoment } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
@@ -83,6 +84,7 @@ export function RegistrationPanel({
           </ButtonLink>
         )}
       </div>
+      <WhoToCall key={row.parentId} parentId={row.parentId} />
       {mayEnd && <PlaceMoves place={row} />}
     </Panel>
   )

@@ -1,0 +1,168 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axeFindings } from '../support/axe.ts'
+import { makeBuyers } from '../support/buyers.ts'
+import { openBrowser } from '../support/chromium.ts'
+import { sidewaysScroll, smallControls } from '../support/layout.ts'
+import { openMailSink } from '../support/mail-sink.ts'
+import { isSignedIn, SAMPLE_PASSWORD, signIn } from '../support/people.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { awake, PHONE, seeToast, visit } from '../support/visit.ts'
+
+/** One family on a phone: what is known of a child, photos, people, and the end of the account. */
+let site: Site
+let browser: Browser
+let mails: Awaited<ReturnType<typeof openMailSink>>
+beforeAll(async () => {
+  mails = await openMailSink()
+  ;[site, browser] = await Promise.all([startSite({ env: { SMTP_URL: mails.url } }), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+  await mails?.close()
+})
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await awake(page)
+  expect(await sidewaysScroll(page, PHONE.width), path).toEqual([])
+}
+const mailTo = (address: string, words: string) =>
+  expect
+    .poll(() => mails.received.some(each => each.to.includes(address) && each.raw.includes(words)), { timeout: 15_000 })
+    .toBe(true)
+/** Long ago: the password has to be typed again. */
+const forgetPassword = () => site.pool.query('UPDATE sign_ins SET password_confirmed_at = NULL')
+
+async function typePassword(page: Page) {
+  const question = page.getByRole('dialog', { name: 'Is it you?' })
+  await question.getByLabel('Your password').fill(SAMPLE_PASSWORD)
+  await question.getByRole('button', { name: 'Go on' }).click()
+}
+
+test('a family keeps its children right, takes a consent back and changes who may pick up', async () => {
+  const { context, page, troubles } = await visit(browser, site.origin)
+  await signIn(context, 'parent')
+  await open(page, '/dashboard?tab=children')
+  await page.getByRole('button', { name: 'Yes, still right for Nina' }).click()
+  await seeToast(page, 'Thank you / Nina’s safety information is checked.')
+  await expect.poll(() => page.getByText('Is Nina’s safety information still right?').count()).toBe(0)
+
+  await page.getByRole('link', { name: 'Edit Leo Alvarez' }).click()
+  await page.waitForURL('**/parent-dashboard?edit=*')
+  await dialog(page).getByLabel('Allergies').fill('Tree nuts and bees')
+  await dialog(page).getByText('Life-threatening').click()
+  await dialog(page).getByLabel('Medical notes').fill('Two puffs before running.')
+  expect(await smallControls(page)).toEqual([])
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await seeToast(page, 'Saved / Leo is up to date.')
+  await expect.poll(() => dialog(page).count()).toBe(0)
+  expect(page.url()).not.toContain('edit')
+  const leo = page.getByRole('article', { name: 'Leo Alvarez' })
+  expect(await leo.innerText()).toMatch(/Tree nuts and bees\s+Life-threatening, carries an EpiPen/)
+
+  await page.getByRole('button', { name: 'No photos any more of Leo Alvarez' }).click()
+  await dialog(page).getByRole('button', { name: 'No photos of Leo' }).click()
+  await seeToast(page, 'Saved / We leave Leo out from now on.')
+  await expect.poll(() => leo.innerText()).toContain('No photos')
+  const consents = page.getByRole('region', { name: 'Your consents' }).getByRole('listitem')
+  expect(await consents.first().innerText()).toMatch(/Photo Consent: Leo[\s\S]*No/)
+
+  await forgetPassword()
+  await page.getByRole('button', { name: 'Change who may pick up' }).click()
+  await dialog(page).getByRole('button', { name: 'Remove Tom Reyes' }).click()
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog', { name: 'Is it you?' }).getByLabel('Your password').fill('not mine')
+  await press(page, 'Go on')
+  await page.getByText('That is not your password. Please try again.').waitFor()
+  expect(await axeFindings(page, 'light')).toEqual([])
+  await typePassword(page)
+  await seeToast(page, 'Saved / We have written you a mail about it.')
+  await expect.poll(() => dialog(page).count()).toBe(0)
+  expect(await page.getByRole('region', { name: 'Who may pick up' }).innerText()).not.toContain('Tom Reyes')
+  await mailTo('parent@example.com', 'Who may pick up was changed')
+
+  // Once in 10 minutes is enough.
+  await page.getByRole('button', { name: 'Change emergency contacts' }).click()
+  await dialog(page).getByLabel('Full name').first().fill('Rosa Alvarez')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await seeToast(page, 'Saved / We have written you a mail about it.')
+  await page.getByText('Rosa Alvarez').waitFor()
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('a family takes its data along, and then its account is gone', async () => {
+  const [buyer] = await makeBuyers(site.pool, 1)
+  const email = `${buyer!.parentId}@example.com`
+  await site.pool.query(
+    `UPDATE users SET email_verified_at = now(), password_hash = (SELECT password_hash FROM users WHERE email = 'parent@example.com')
+     WHERE id = $1`,
+    [buyer!.parentId],
+  )
+  const { context, page, troubles } = await visit(browser, site.origin)
+  const data = { email, password: SAMPLE_PASSWORD }
+  expect((await context.request.post('/api/auth/login', { data })).status()).toBe(200)
+  await open(page, '/account')
+  expect(await axeFindings(page, 'light')).toEqual([])
+  expect(await smallControls(page)).toEqual([])
+
+  await forgetPassword()
+  const coming = page.waitForEvent('download')
+  await press(page, 'Download my data')
+  await typePassword(page)
+  const file = await coming
+  expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
+  const mine = JSON.parse(await readFile(await file.path(), 'utf8'))
+  expect(mine.family.children).toMatchObject([{ firstName: 'Demo', lastName: 'Child' }])
+
+  await press(page, 'Delete my account')
+  await dialog(page).getByText('What has to stay').waitFor()
+  expect(await axeFindings(page, 'light')).toEqual([])
+  await dialog(page).getByRole('button', { name: 'Delete my account' }).click()
+  await page.waitForURL(`${site.origin}/`)
+  expect(await isSignedIn(context)).toBe(false)
+  expect((await context.request.post('/api/auth/login', { data })).status()).toBe(401)
+  await mailTo(email, 'Your account was deleted')
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('a new address is proved by its mail, and the old one can take it back', async () => {
+  const { context, page, troubles } = await visit(browser, site.origin)
+  await signIn(context, 'parent2')
+  await open(page, '/account')
+  await page.getByLabel('New e-mail address').fill('moved@example.com')
+  await press(page, 'Change e-mail')
+  await seeToast(page, 'Look into your mail / We sent a link to the new address.')
+  await page.getByText('moved@example.com waits for you').waitFor()
+
+  const linkOf = async (address: string, path: string) => {
+    const sign = new RegExp(`${path}#token=([\\w-]+)`)
+    const written = async () => {
+      const { rows } = await site.pool.query(`SELECT text FROM mails WHERE "to" = $1 ORDER BY created_at DESC`, [
+        address,
+      ])
+      return rows.map(row => sign.exec(row.text)?.[1]).find(Boolean)
+    }
+    await expect.poll(written).toBeTruthy()
+    return `${path}#token=${await written()}`
+  }
+  await open(page, await linkOf('moved@example.com', '/confirm-email'))
+  await press(page, 'Use this address')
+  await page.getByText('From now on you sign in with this address.').waitFor()
+  await open(page, '/account')
+  await page.getByText('You sign in with moved@example.com').waitFor()
+
+  await open(page, await linkOf('parent2@example.com', '/undo-email'))
+  await press(page, 'Undo the change')
+  await page.getByText('Your address is back.').waitFor()
+  expect(await isSignedIn(context)).toBe(false)
+  await mailTo('parent2@example.com', 'Choose a new password')
+  expect(troubles).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,178 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser } from '../support/chromium.ts'
+import { ask, open } from '../support/commerce.ts'
+import { signIn } from '../support/people.ts'
+import { linksOf } from '../support/reading.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { rowName, type SpecRow } from '../support/spec-table.ts'
+import { DESKTOP, seeToast, type Visit, visit } from '../support/visit.ts'
+
+/** The family of the parent portal (spec 2 sections 2, 3, 6 and 7). */
+let site: Site
+let browser: Browser
+let seen: Visit
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
+  seen = await visit(browser, site.origin, { viewport: DESKTOP })
+  await signIn(seen.context, 'parent')
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+  expect(seen.troubles.filter(each => !/ERR_FAILED|status of 400/.test(each))).toEqual([])
+})
+
+const sheet = (page: Page, name: string) => page.getByRole('article', { name })
+/** What a child's badge says, next to its name. */
+const statusOf = async (page: Page, name: string) =>
+  (await sheet(page, name).locator('.kid-who .badge').innerText()).trim()
+const setStatus = (child: string, status: string) =>
+  site.pool.query(
+    `UPDATE registrations r SET status = $2 FROM children c WHERE c.id = r.child_id AND c.first_name = $1
+     AND r.parent_id = (SELECT id FROM users WHERE email = 'parent@example.com') AND r.status = 'active'`,
+    [child, status],
+  )
+
+const ROWS: SpecRow<Page>[] = [
+  {
+    spec: '2 §2 Routes',
+    says: '/parent-dashboard is the target of the Add Child link on the registrations page',
+    departs: 'it is the family page (PRODUCT.md part 4)',
+    async check(page) {
+      await open(page, '/registrations')
+      await page.getByRole('link', { name: 'Add Child' }).click()
+      await page.waitForURL('**/parent-dashboard')
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('My family')
+      await page.getByRole('link', { name: 'Add Child' }).click()
+      await page.getByRole('dialog', { name: 'Add a child' }).waitFor()
+    },
+  },
+  {
+    spec: '2 §2 Routes',
+    says: '/dashboard has the tab Children & Enrollments; buttons lead to /classes, /subscriptions and /register',
+    departs: 'who has children adds the next one on the family page; /register stays one press away in the header',
+    async check(page) {
+      const heading = await open(page, '/dashboard?tab=children')
+      expect(await heading.innerText()).toContain('Maya')
+      const links = await linksOf(page.locator('main'))
+      for (const link of ['Browse Classes → /classes', 'Subscriptions → /subscriptions', 'My account → /account'])
+        expect(links).toContain(link)
+      expect(await linksOf(page.locator('header'))).toContain('Register Now → /register')
+    },
+  },
+  {
+    spec: '2 §2, 2 §6',
+    says: 'a visitor who is not logged in is sent to /portal with a toast; the family page asks to sign in first',
+    async check() {
+      const stranger = await visit(browser, site.origin, { viewport: DESKTOP })
+      await stranger.page.goto('/dashboard?tab=children')
+      await stranger.page.waitForURL('**/portal')
+      await seeToast(stranger.page, 'Authentication Required / Please log in to access the dashboard')
+      await stranger.page.goto('/parent-dashboard?add=yes')
+      await stranger.page.waitForURL('**/login?returnTo=%2Fparent-dashboard%3Fadd%3Dyes')
+      await stranger.page.goto('/account')
+      await stranger.page.waitForURL('**/login?returnTo=%2Faccount')
+      await stranger.context.close()
+    },
+  },
+  {
+    spec: '2 §2 Registrations page',
+    says: 'a child shows Active if any registration is active, and why; an Active Enrollment badge shows then',
+    async check(page) {
+      await open(page, '/dashboard?tab=children')
+      expect(await statusOf(page, 'Leo Alvarez')).toBe('Active')
+      expect(await sheet(page, 'Leo Alvarez').innerText()).toContain('After-School Makers is running.')
+      expect(await page.getByText('Active Enrollment').count()).toBe(1)
+    },
+  },
+  {
+    spec: '2 §2, 2 §4 Registration status',
+    says: 'otherwise the status of the first registration, capitalised, and no Active Enrollment badge',
+    async check(page) {
+      await setStatus('Leo', 'confirmed')
+      await open(page, '/dashboard?tab=children')
+      const first = (await ask(page, 'GET', '/api/registrations')).body as {
+        status: string
+        child: { firstName: string }
+      }[]
+      const status = first.find(each => each.child.firstName === 'Leo')!.status
+      expect(await statusOf(page, 'Leo Alvarez')).toBe(status[0]!.toUpperCase() + status.slice(1))
+      expect(await statusOf(page, 'Nina Alvarez')).toBe('Pending')
+      expect(await page.getByText('Active Enrollment').count()).toBe(0)
+    },
+  },
+  {
+    spec: '2 §2',
+    says: 'a child without any registration shows Not Enrolled',
+    async check(page) {
+      const fields = { fullName: 'Ada Alvarez', dateOfBirth: '2019-02-03', photoConsent: 'no' }
+      expect((await ask(page, 'POST', '/api/children', fields)).status).toBe(200)
+      await open(page, '/dashboard?tab=children')
+      expect(await statusOf(page, 'Ada Alvarez')).toBe('Not Enrolled')
+    },
+  },
+  {
+    spec: '2 §2, 2 §3 Child',
+    says: 'age is the difference of calendar years',
+    departs: 'age by birthday, everywhere (PRODUCT.md part 9)',
+    async check(page) {
+      const { body } = await ask(page, 'GET', '/api/children')
+      for (const { dateOfBirth, age } of body) {
+        const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
+        const had = today.slice(5) >= dateOfBirth.slice(5)
+        expect(age).toBe(Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4)) - (had ? 0 : 1))
+      }
+      await open(page, '/parent-dashboard')
+      expect(await sheet(page, 'Leo Alvarez').innerText()).toContain(`${body[0].age} years, born `)
+    },
+  },
+  {
+    spec: '2 §3 Child, 2 §7',
+    says: 'GET /api/children and /api/auth/children: id, firstName, lastName, dateOfBirth, age, birthDate, parentId',
+    async check(page) {
+      const { body } = await ask(page, 'GET', '/api/children')
+      expect((await ask(page, 'GET', '/api/auth/children')).body).toEqual(body)
+      expect(body[0]).toMatchObject({
+        id: expect.any(String),
+        firstName: 'Leo',
+        lastName: 'Alvarez',
+        dateOfBirth: body[0].birthDate,
+        age: 8,
+        parentId: expect.any(String),
+      })
+    },
+  },
+  {
+    spec: '2 §7 (PRODUCT.md part 5)',
+    says: 'POST and PUT /api/children, /api/children/{id}: the family page',
+    async check(page) {
+      const fields = { fullName: 'Ivo Alvarez', dateOfBirth: '2020-02-03' }
+      const added = await ask(page, 'POST', '/api/children', { ...fields, photoConsent: 'no' })
+      const url = `/api/children/${added.body.id}`
+      const changed = await ask(page, 'PUT', url, { ...fields, allergies: 'Eggs', allergySeverity: 'mild' })
+      expect([changed.status, changed.body.allergies, changed.body.safety.severity]).toEqual([200, 'Eggs', 'mild'])
+      expect((await ask(page, 'PUT', url, { ...fields, fullName: '' })).body).toMatchObject({
+        code: 'invalid-input',
+        fields: { fullName: 'Full name is required' },
+      })
+    },
+  },
+  {
+    spec: '2 §2 Screen behaviour',
+    says: 'a page that could not load says so',
+    departs: 'each part says so for itself, and the rest stays',
+    async check(page) {
+      await open(page, '/parent-dashboard')
+      await page.route('**/api/family/pickup-people', route => route.abort())
+      await page.getByRole('button', { name: 'Change who may pick up' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+      await page.getByText('We could not reach our server. Please try again.').waitFor()
+      await page.unrouteAll()
+    },
+  },
+]
+
+describe('the family', () => {
+  for (const row of ROWS) test(rowName(row), () => row.check(seen.page))
+})

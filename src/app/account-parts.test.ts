@@ -1,0 +1,178 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signIns, users } from '#src/features/accounts/server/tables.ts'
+import { applyDeletions, readDeletions } from '#src/features/accounts/server.ts'
+import { anOffering } from '#src/features/classes/server/made-up-classes.ts'
+import { sampleJoining } from '#src/features/families/sample-joining.ts'
+import { subscribers } from '#src/features/newsletter/server/tables.ts'
+import { giveCredit } from '#src/features/payments/server.ts'
+import { serveSampleProgram } from '#src/testing/sample-site.ts'
+import { signedInPerson, signIn } from '#src/testing/signed-in.ts'
+import { ACCOUNT_PARTS } from './account-parts.ts'
+
+let site: Awaited<ReturnType<typeof serveSampleProgram>>
+let freeClass: string
+beforeAll(async () => {
+  site = await serveSampleProgram()
+  const { rows } = await site.db.execute<{ id: string }>(sql`SELECT id FROM cancellation_policies WHERE kind = 'class'`)
+  freeClass = await anOffering(site.db, {
+    slug: 'free-hour',
+    priceCents: 0,
+    capacity: 0,
+    sessionStarts: [new Date(Date.now() + 30 * 86_400_000).toISOString()],
+    cancellationPolicyId: rows[0]!.id,
+  })
+})
+afterAll(() => site.close())
+
+type Person = { id: string; email: string; cookie: string }
+const ask = (who: Person, method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown) =>
+  site.ask(method, url, { cookie: who.cookie, body })
+const confirmed = (who: Person) =>
+  site.db.update(signIns).set({ passwordConfirmedAt: site.app.clock.now() }).where(eq(signIns.userId, who.id))
+
+/** A family whose every word is one that nobody else's is. */
+async function canaryFamily(word: string): Promise<Person & { child: string }> {
+  const parent = await signedInPerson(site.db, {
+    firstName: `${word}a`,
+    lastName: `${word}b`,
+    email: `${word}@example.com`,
+  })
+  const contact = (n: number) => ({
+    fullName: `${word}c ${n}`,
+    phone: `(407) 555-01${70 + n}`,
+    relationship: `${word}d`,
+  })
+  const joining = sampleJoining({
+    parent: { fullName: `${word}a ${word}b`, email: parent.email, phone: '(407) 555-0169' },
+    children: [{ fullName: `${word}e ${word}f`, dateOfBirth: '2018-06-14', allergies: `${word}g`, photoConsent: 'no' }],
+    emergencyContacts: [contact(0), contact(1)],
+    digitalSignature: `${word}a ${word}b`,
+  })
+  await confirmed(parent)
+  const joined = await ask(parent, 'POST', '/api/register', joining)
+  expect(joined.status).toBe(200)
+  await ask(parent, 'PUT', '/api/family/pickup-people', { people: [contact(2)] })
+  await ask(parent, 'PUT', '/api/family/pickup-people', { people: [contact(3)] })
+  await ask(parent, 'POST', `/api/favorites/${freeClass}`)
+  await site.db.insert(subscribers).values({ email: parent.email, source: 'website' })
+  const message = { name: `${word}h`, email: parent.email, subject: 'general', message: `${word}i is what we ask.` }
+  await ask(parent, 'POST', '/api/contact', message)
+  return { ...parent, child: joined.body.children[0].id }
+}
+
+/** Every table in which a word still stands, with how often. */
+async function whereStill(word: string): Promise<string[]> {
+  const tables = await site.db.execute<{ name: string }>(
+    sql`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
+  )
+  const each = tables.rows.map(
+    ({ name }) => `SELECT '${name}' AS name FROM "${name}" x WHERE x::text ILIKE '%${word}%'`,
+  )
+  const { rows } = await site.db.execute<{ name: string }>(sql.raw(each.join(' UNION ALL ')))
+  return [...new Set(rows.map(row => row.name))].sort()
+}
+
+test('the export holds everything the family gave or did, and needs the password and a proved address', async () => {
+  const family = await canaryFamily('zanzi')
+  await ask(family, 'POST', '/api/class-enrollments', { eventId: freeClass, childId: family.child })
+  const { headers, text } = await ask(family, 'GET', '/api/account/export')
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/)
+  const data = JSON.parse(text)
+  expect(Object.keys(data)).toEqual(['exportedAt', 'units', 'account', ...ACCOUNT_PARTS.map(part => part.name)])
+  expect(data.family.children).toMatchObject([{ firstName: 'zanzie', allergies: 'zanzig' }])
+  expect(data.family.consents.length).toBe(5)
+  expect(data.family.changesOfPeople.length).toBe(2)
+  expect(data.registrations.places).toMatchObject([{ status: 'confirmed', child: 'zanzie' }])
+  expect(data.registrations.orders.length).toBe(1)
+  expect([data.favorites.length, data.contactForm.length, data.newsletter.length]).toEqual([1, 1, 1])
+  expect(text).not.toMatch(/argon2|token/i)
+
+  await site.db.update(signIns).set({ passwordConfirmedAt: null }).where(eq(signIns.userId, family.id))
+  expect((await ask(family, 'GET', '/api/account/export')).body.code).toBe('confirm-password')
+  await confirmed(family)
+  await site.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, family.id))
+  expect((await ask(family, 'GET', '/api/account/export')).body.code).toBe('verify-first')
+})
+
+test('an account with places, a plan or credit says what to settle, and stays as it is', async () => {
+  const { rows } = await site.db.execute<{ id: string }>(sql`SELECT id FROM users WHERE email = 'parent@example.com'`)
+  const maya = { id: rows[0]!.id, email: 'parent@example.com', cookie: await signIn(site.db, rows[0]!.id) }
+  const { body } = await ask(maya, 'GET', '/api/account/deletion')
+  expect(body.blockers.map((each: { because: string }) => each.because)).toEqual(['registrations', 'plan', 'credit'])
+  expect((await ask(maya, 'POST', '/api/account/delete')).body.code).toBe('confirm-password')
+  await confirmed(maya)
+  const refused = await ask(maya, 'POST', '/api/account/delete')
+  expect([refused.status, refused.body.code, refused.body.blockers]).toEqual([409, 'not-yet', body.blockers])
+  expect((await ask(maya, 'GET', '/api/children')).body.length).toBe(2)
+})
+
+test('deleting takes every word of the family out of every table but its signed agreements (T83)', async () => {
+  const family = await canaryFamily('quokka')
+  const before = await whereStill('quokka')
+  expect(before).toEqual(
+    expect.arrayContaining(['children', 'contact_messages', 'mails', 'people_changes', 'subscribers']),
+  )
+  const done = await ask(family, 'POST', '/api/account/delete')
+  expect(done.status).toBe(200)
+  expect((await ask(family, 'GET', '/api/auth/user')).status).toBe(401)
+  // The last mail, which is forgotten later, and the evidence of what was agreed to.
+  expect(await whereStill('quokka')).toEqual(['consents', 'mails'])
+  const { rows } = await site.db.execute<{ kind: string }>(
+    sql`SELECT kind FROM mails WHERE "to" = 'quokka@example.com'`,
+  )
+  expect(rows).toEqual([{ kind: 'account-deleted' }])
+  expect((await readDeletions(site.db)).map(each => each.userId)).toContain(family.id)
+  // The address is free for a new beginning.
+  const again = await signedInPerson(site.db, { email: family.email })
+  expect((await ask(again, 'GET', '/api/children')).body).toEqual([])
+})
+
+test('what a restored backup brings back goes again, and only that', async () => {
+  const [gone, stays] = [await canaryFamily('wombat'), await canaryFamily('numbat')]
+  // The backup: everything of the family as it was.
+  await site.db.execute(sql`CREATE TABLE kept_users AS SELECT * FROM users WHERE id = ${gone.id}`)
+  await site.db.execute(sql`CREATE TABLE kept_children AS SELECT * FROM children WHERE parent_id = ${gone.id}`)
+  await ask(gone, 'POST', '/api/account/delete')
+  const ledger = await readDeletions(site.db)
+  await site.db.execute(sql`UPDATE users u SET email = k.email, first_name = k.first_name, last_name = k.last_name,
+    disabled_at = NULL FROM kept_users k WHERE k.id = u.id`)
+  await site.db.execute(sql`UPDATE children c SET first_name = k.first_name FROM kept_children k WHERE k.id = c.id`)
+  await site.db.execute(sql`DELETE FROM account_deletions`)
+  await site.db.execute(sql`DROP TABLE kept_users, kept_children`)
+  expect(await whereStill('wombat')).toEqual(['children', 'consents', 'mails', 'users'])
+
+  expect(await applyDeletions(site.db, ACCOUNT_PARTS, ledger)).toBe(1)
+  expect(await applyDeletions(site.db, ACCOUNT_PARTS, ledger)).toBe(0)
+  expect(await whereStill('wombat')).toEqual(['consents', 'mails'])
+  expect(await readDeletions(site.db)).toEqual(ledger)
+  expect((await ask(stays, 'GET', '/api/children')).body).toMatchObject([{ firstName: 'numbate' }])
+})
+
+test('a place and a deletion at the same moment: one of them happens, never both', async () => {
+  for (let round = 0; round < 5; round++) {
+    const family = await canaryFamily(`dingo${round}x`)
+    const [place, deletion] = await Promise.all([
+      ask(family, 'POST', '/api/class-enrollments', { eventId: freeClass, childId: family.child }),
+      ask(family, 'POST', '/api/account/delete'),
+    ])
+    const { rows } = await site.db.execute<{ live: number }>(
+      sql`SELECT count(*)::int AS live FROM registrations WHERE parent_id = ${family.id} AND status = 'confirmed'`,
+    )
+    expect([deletion.status === 200, rows[0]!.live === 1], `place ${place.status}`).toEqual(
+      deletion.status === 200 ? [true, false] : [false, true],
+    )
+  }
+}, 60_000)
+
+test('staff close no account of their own, and credit given at the last moment keeps one', async () => {
+  const staff = await signedInPerson(site.db, { role: 'staff' })
+  await confirmed(staff)
+  expect((await ask(staff, 'POST', '/api/account/delete')).body.code).toBe('staff-account')
+  const family = await canaryFamily('kelpie')
+  await site.db.transaction(tx =>
+    giveCredit(tx, { parentId: family.id, amountCents: 500, cause: `test:${family.id}`, note: 'Sorry' }),
+  )
+  const refused = await ask(family, 'POST', '/api/account/delete')
+  expect(refused.body.blockers).toMatchObject([{ because: 'credit', message: expect.stringContaining('$5.00') }])
+})

@@ -1,0 +1,24 @@
+import type { ServerAccountPart } from '#src/features/accounts/server.ts'
+import { cancellationsPart } from '#src/features/cancellations/server.ts'
+import { contactPart } from '#src/features/contact/server.ts'
+import { familyPart } from '#src/features/families/server.ts'
+import { favoritesPart } from '#src/features/favorites/server.ts'
+import { newsletterPart } from '#src/features/newsletter/server.ts'
+import { moneyPart } from '#src/features/payments/server.ts'
+import { placesPart } from '#src/features/registrations/server.ts'
+import { plansPart } from '#src/features/subscriptions/server.ts'
+
+/**
+ * What each feature knows of an account, in the order of its export: read for the person, asked before it is deleted,
+ * erased then. A feature that keeps anything of a family has a row here.
+ */
+export const ACCOUNT_PARTS: readonly ServerAccountPart[] = [
+  familyPart,
+  placesPart,
+  plansPart,
+  moneyPart,
+  cancellationsPart,
+  favoritesPart,
+  contactPart,
+  newsletterPart,
+]

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { childStatus } from './child-status.ts'
+
+const place = (status: Parameters<typeof childStatus>[0][number]['status'], title = 'Clay Critters') => ({
+  status,
+  event: { title },
+})
+
+test('a child is active if any registration is, wherever it stands', () => {
+  expect(childStatus([place('cancelled'), place('pending'), place('active', 'Makers')])).toEqual({
+    status: 'active',
+    why: 'Makers is running.',
+  })
+})
+
+test('otherwise it has the status of the first registration, otherwise none', () => {
+  expect(childStatus([place('pending'), place('confirmed')]).status).toBe('pending')
+  expect(childStatus([place('cancelled'), place('confirmed')])).toEqual({
+    status: 'cancelled',
+    why: 'The latest booking was cancelled: Clay Critters.',
+  })
+  expect(childStatus([])).toEqual({ status: null, why: 'No class is booked yet.' })
+})

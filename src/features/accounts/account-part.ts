@@ -1,0 +1,17 @@
+/** Whose account it is. The address is how the newsletter and the contact form know a person. */
+export type AccountOwner = { id: string; email: string }
+
+/** Why an account cannot be deleted yet, in a sentence, and the page where that can be settled. */
+export type Blocker = { because: string; message: string; to: string; toLabel: string }
+
+/** What one feature knows of an account: how to read it for the person, what stands against deleting it, what goes then. */
+export type AccountPart<Db> = {
+  /** Its name in the export: `registrations`. */
+  name: string
+  /** Everything the person gave or did here, as plain JSON with names a person understands. */
+  read?(db: Db, owner: AccountOwner): Promise<unknown>
+  /** Checked again in the transaction that deletes, with the family locked. */
+  blocker?(db: Db, owner: AccountOwner, now: Date): Promise<Blocker | undefined>
+  /** Deletes or anonymizes what need not be kept. May run twice. */
+  erase?(tx: Db, owner: AccountOwner): Promise<void>
+}

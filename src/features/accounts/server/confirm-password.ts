@@ -1,0 +1,62 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { App } from '#src/platform/app.ts'
+import type { Queryable } from '#src/platform/database/open-database.ts'
+import type { Asking, Viewer } from '#src/platform/http/handlers.ts'
+import { findUser, type User } from './find-user.ts'
+import { deviceHash, isKnownDevice } from './known-device.ts'
+import { passwordFits } from './password-hashing.ts'
+import { countTry, takeBack } from './sign-in-limits.ts'
+import { signIns } from './tables.ts'
+
+const STAYS_CONFIRMED_MS = 10 * 60_000
+
+type Signed = Omit<Asking, 'viewer'> & { viewer: Viewer }
+type Wrong = 'wrong-password' | 'no-password' | 'too-many-tries'
+
+/** Whether the password was typed in this very sign-in within the last 10 minutes (THREATS T80). */
+export async function isPasswordConfirmed(db: Queryable, viewer: Viewer, now: Date): Promise<boolean> {
+  const [found] = await db
+    .select({ id: signIns.id })
+    .from(signIns)
+    .where(
+      and(
+        eq(signIns.id, viewer.signInId),
+        gt(signIns.passwordConfirmedAt, new Date(now.getTime() - STAYS_CONFIRMED_MS)),
+      ),
+    )
+  return found !== undefined
+}
+
+/** The password of whoever is signed in, typed once more: good for 10 minutes of this sign-in. */
+export async function confirmPassword(
+  app: App,
+  password: string,
+  asking: Signed,
+): Promise<Outcome<{ user: User }, Wrong>> {
+  const done = await checkPassword(app, password, asking)
+  if (!done.ok) return done
+  await app.db
+    .update(signIns)
+    .set({ passwordConfirmedAt: app.clock.now() })
+    .where(eq(signIns.id, asking.viewer.signInId))
+  return done
+}
+
+/** Whether it is the password of whoever is signed in; wrong ones count like those of the sign-in page (THREATS T5). */
+export async function checkPassword(
+  { db, settings }: App,
+  password: string,
+  asking: Signed,
+): Promise<Outcome<{ user: User }, Wrong>> {
+  const user = await findUser(db, asking.viewer.id)
+  if (!user?.passwordHash) return refused('no-password')
+  const device = deviceHash(asking, settings.live)
+  const known = await isKnownDevice(db, user.id, device)
+  const { address } = asking
+  const counted = await countTry(db, { email: user.email, address, knownDevice: known ? device : undefined })
+  if (!counted.ok) return refused('too-many-tries', { retryAfterSeconds: counted.retryAfterSeconds })
+  if (!(await passwordFits(password, user.passwordHash))) return refused('wrong-password')
+  await takeBack(db, counted.buckets)
+  return { ok: true, user }
+}

@@ -1,0 +1,60 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { repeatedRequests } from '#src/platform/http/tables.ts'
+import { mails } from '#src/platform/mail/tables.ts'
+import { browserName } from '../browser-name.ts'
+import { ACCOUNT_DELETED } from './mails/account-deleted-mail.ts'
+import type { ServerAccountPart } from './parts.ts'
+import { knownDevices, oneTimeLinks, signIns, users } from './tables.ts'
+
+const ERASED = '@deleted.invalid'
+
+/** Whether nothing of the person is left in the row of the account. */
+export const isErased = (user: { email: string }): boolean => user.email.endsWith(ERASED)
+
+/** The account itself: who, which browsers, which mails. It comes last when it is erased. */
+export const ownPart: ServerAccountPart = {
+  name: 'account',
+  async read(db, { id, email }) {
+    const [user] = await db.select().from(users).where(eq(users.id, id))
+    const browsers = await db.select().from(signIns).where(eq(signIns.userId, id)).orderBy(signIns.createdAt)
+    const written = await db.select().from(mails).where(sentTo(email)).orderBy(mails.createdAt)
+    return {
+      firstName: user?.firstName,
+      lastName: user?.lastName,
+      email: user?.email,
+      phone: user?.phone,
+      since: user?.createdAt,
+      emailConfirmedAt: user?.emailVerifiedAt,
+      mailsSwitchedOff: user?.mailsOff,
+      signedInWith: browsers.map(each => ({
+        browser: browserName(each.userAgent),
+        since: each.createdAt,
+        lastSeenAt: each.lastSeenAt,
+      })),
+      mailsWeWrote: written.map(({ subject, createdAt, sentAt }) => ({ subject, writtenAt: createdAt, sentAt })),
+    }
+  },
+  async erase(tx, { id, email }) {
+    await tx.delete(signIns).where(eq(signIns.userId, id))
+    await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.userId, id))
+    await tx.delete(knownDevices).where(eq(knownDevices.userId, id))
+    await tx.delete(repeatedRequests).where(eq(repeatedRequests.scope, id))
+    await tx.delete(mails).where(and(sentTo(email), ne(mails.kind, ACCOUNT_DELETED)))
+    await tx
+      .update(users)
+      .set({
+        email: `${id}${ERASED}`,
+        firstName: 'Deleted',
+        lastName: 'account',
+        phone: null,
+        passwordHash: null,
+        profileImageUrl: null,
+        emailVerifiedAt: null,
+        mailsOff: [],
+        disabledAt: sql`coalesce(${users.disabledAt}, now())`,
+      })
+      .where(eq(users.id, id))
+  },
+}
+
+const sentTo = (email: string) => eq(sql`lower(${mails.to})`, email.toLowerCase())

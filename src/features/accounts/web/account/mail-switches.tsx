@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { sentenceOf } from '#src/lib/api-client.ts'
+import { Panel } from '#src/ui/sheet.tsx'
+import { Switch } from '#src/ui/switch.tsx'
+import { useToast } from '#src/ui/toast.tsx'
+import { MAIL_KINDS, type MailKind } from '../../mail-kinds.ts'
+import { api } from '../accounts-client.ts'
+import type { Account } from './own-account.ts'
+
+const WORDS: Readonly<Record<MailKind, string>> = {
+  updates: 'New updates and photos',
+  messages: 'Messages you have not read',
+  reminders: 'A reminder before each class',
+}
+
+/** Which mails come. A switch works at once, and goes back when it could not be saved. */
+export function MailSwitches({ account }: { account: Account }) {
+  const [off, setOff] = useState<readonly MailKind[]>(account.mailsOff)
+  const { revalidate } = useRevalidator()
+  const toast = useToast()
+  async function turn(kind: MailKind, on: boolean) {
+    const before = off
+    const next = MAIL_KINDS.filter(each => (each === kind ? !on : off.includes(each)))
+    setOff(next)
+    try {
+      await api('PUT /api/account/mails', { body: { off: [...next] } })
+      await revalidate()
+    } catch (error) {
+      setOff(before)
+      toast({ title: 'Not saved', description: sentenceOf(error, 'Please try again.'), tone: 'destructive' })
+    }
+  }
+  return (
+    <Panel as="section" aria-labelledby="mails-title">
+      <h2 id="mails-title">E-mails</h2>
+      <div>
+        {MAIL_KINDS.map(kind => (
+          <Switch key={kind} checked={!off.includes(kind)} onChange={event => void turn(kind, event.target.checked)}>
+            {WORDS[kind]}
+          </Switch>
+        ))}
+      </div>
+      <p className="by">Receipts, changes of a class and everything about safety always come.</p>
+    </Panel>
+  )
+}

@@ -1,0 +1,7 @@
+import type { Answered } from '#src/lib/contract.ts'
+import type { AccountsContract } from '../../contract.ts'
+
+export type Account = Answered<AccountsContract['GET /api/account']>
+export type SignIn = Answered<AccountsContract['GET /api/account/sign-ins']>[number]
+/** See `usePasswordGate`. */
+export type Guarded = <T>(work: () => Promise<T>) => Promise<T | undefined>

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
+import { Button } from '#src/ui/button.tsx'
+import { DownloadIcon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import type { Account, Guarded } from './own-account.ts'
+
+/** Everything the family gave or did, as one file to keep. */
+export function OwnData({ account, guarded }: { account: Account; guarded: Guarded }) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  async function download() {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const file = await guarded(readExport)
+      if (file) save(file)
+    } catch (error) {
+      setFailure(sentenceOf(error, 'The file did not come. Please try again.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Panel as="section" aria-labelledby="data-title">
+      <h2 id="data-title">Your data</h2>
+      <p>
+        One file with everything: children, contacts, consents, registrations, orders and payments. It holds health
+        information, so keep it safe.
+      </p>
+      {failure && (
+        <Note tone="bad" role="alert" title="That did not work">
+          {failure}
+        </Note>
+      )}
+      <p>
+        <Button busy={busy} busyLabel="Preparing" onClick={download}>
+          <DownloadIcon /> Download my data
+        </Button>
+      </p>
+      {!account.emailVerified && <p className="by">Your e-mail address has to be confirmed first.</p>}
+    </Panel>
+  )
+}
+
+async function readExport(): Promise<{ name: string; content: Blob }> {
+  const answer = await fetch('/api/account/export', { credentials: 'same-origin' })
+  if (!answer.ok) throw new ApiError(answer.status, await answer.text(), answer.statusText)
+  const name = /filename="([\w.-]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'my-data.json'
+  return { name, content: await answer.blob() }
+}
+
+function save({ name, content }: { name: string; content: Blob }) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

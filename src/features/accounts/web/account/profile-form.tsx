@@ -1,0 +1,73 @@
+import { formatPhone, isPhone } from '#src/lib/phone-number.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import { TextInput } from '#src/ui/text-input.tsx'
+import { LONGEST_NAME, nameProblem, SENTENCES } from '../../account-rules.ts'
+import { api } from '../accounts-client.ts'
+import type { Account } from './own-account.ts'
+import { useAccountForm } from './use-account-form.ts'
+
+/** Name and phone: how we speak to the parent, and whom we call first. */
+export function ProfileForm({ account }: { account: Account }) {
+  const { form, problems, busy, failure } = useAccountForm({
+    fields: ['firstName', 'lastName', 'phone'],
+    find: ({ firstName, lastName, phone }) => ({
+      firstName: nameProblem(firstName, SENTENCES.firstName),
+      lastName: nameProblem(lastName, SENTENCES.lastName),
+      phone: phone.trim() === '' || isPhone(phone) ? undefined : SENTENCES.phone,
+    }),
+    send: async body => {
+      await api('PUT /api/account', { body })
+      return 'Name and phone are changed.'
+    },
+    done: 'Saved',
+  })
+  return (
+    <Panel as="section" aria-labelledby="profile-title">
+      <h2 id="profile-title">Profile</h2>
+      {failure && (
+        <Note tone="bad" role="alert" title="That was not saved">
+          {failure}
+        </Note>
+      )}
+      <form className="stack" aria-labelledby="profile-title" {...form}>
+        <div className="pair">
+          <Field id="first-name" label="First name" error={problems.firstName}>
+            <TextInput
+              name="firstName"
+              autoComplete="given-name"
+              maxLength={LONGEST_NAME}
+              defaultValue={account.firstName}
+            />
+          </Field>
+          <Field id="last-name" label="Last name" error={problems.lastName}>
+            <TextInput
+              name="lastName"
+              autoComplete="family-name"
+              maxLength={LONGEST_NAME}
+              defaultValue={account.lastName}
+            />
+          </Field>
+        </div>
+        <Field id="phone" label="Phone" hint="We call this number first." error={problems.phone}>
+          <TextInput
+            name="phone"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            maxLength={40}
+            defaultValue={account.phone}
+            onBlur={event => {
+              event.target.value = formatPhone(event.target.value)
+            }}
+          />
+        </Field>
+        <Button type="submit" busy={busy} busyLabel="Saving">
+          Save profile
+        </Button>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { sentenceOf } from '#src/lib/api-client.ts'
+import { formatMoment } from '#src/lib/dates.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Button, LinkButton } from '#src/ui/button.tsx'
+import { ErrorState } from '#src/ui/empty-state.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import { useToast } from '#src/ui/toast.tsx'
+import { api } from '../accounts-client.ts'
+import type { SignIn } from './own-account.ts'
+
+/** Where the person is signed in, and how to end it. */
+export function SignIns({ signIns, now, zone }: { signIns: readonly SignIn[] | null; now: Date; zone: string }) {
+  const { revalidate, state } = useRevalidator()
+  const { busy, end } = useEnd()
+  return (
+    <Panel as="section" aria-labelledby="sign-ins-title">
+      <h2 id="sign-ins-title" tabIndex={-1}>
+        Where you are signed in
+      </h2>
+      {!signIns && (
+        <ErrorState title="Your browsers did not load" onRetry={() => void revalidate()} retrying={state === 'loading'}>
+          You stay signed in as you are.
+        </ErrorState>
+      )}
+      <ul className="lines">
+        {signIns?.map(({ id, browser, lastSeenAt, isThisOne }) => (
+          <li key={id} className="sign-in-row">
+            <div>
+              <strong>{browser}</strong>
+              <p className="by">{isThisOne ? 'Now' : `Last seen ${seenWords(lastSeenAt, now, zone)}`}</p>
+            </div>
+            {isThisOne ? (
+              <Badge tone="leaf">This browser</Badge>
+            ) : (
+              <LinkButton
+                onClick={() => end(id, () => api('DELETE /api/account/sign-ins/:id', { params: { id } }))}
+                aria-busy={busy === id || undefined}
+              >
+                Sign out<span className="vh"> {browser}</span>
+              </LinkButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {signIns && signIns.length > 1 && (
+        <p>
+          <Button
+            small
+            busy={busy === 'all'}
+            busyLabel="Signing out"
+            onClick={() => end('all', () => api('DELETE /api/account/sign-ins'))}
+          >
+            Sign out all others
+          </Button>
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+function useEnd() {
+  const [busy, setBusy] = useState<string>()
+  const { revalidate } = useRevalidator()
+  const toast = useToast()
+  async function end(what: string, call: () => Promise<{ message: string }>) {
+    if (busy) return
+    setBusy(what)
+    try {
+      const { message } = await call()
+      await revalidate()
+      // The row that had the focus is gone.
+      document.getElementById('sign-ins-title')?.focus()
+      toast({ title: 'Signed out', description: message, tone: 'good' })
+    } catch (error) {
+      toast({ title: 'That did not work', description: sentenceOf(error, 'Please try again.'), tone: 'destructive' })
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  return { busy, end }
+}
+
+const HOUR_MS = 3_600_000
+const seenWords = (at: string, now: Date, zone: string) =>
+  now.getTime() - Date.parse(at) < HOUR_MS ? 'within the last hour' : formatMoment(at, zone)

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { type MetaArgs, useLocation } from 'react-router'
+import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
+import { pageMeta } from '#src/lib/page-meta.ts'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { api } from './accounts-client.ts'
+import { AuthSplit } from './auth-split.tsx'
+import { useLinkToken } from './use-link-token.ts'
+
+export const meta = ({ matches, location }: MetaArgs) =>
+  pageMeta(
+    {
+      title: 'Your e-mail address',
+      description: 'Where the mails about a changed e-mail address lead.',
+      canonicalPath: location.pathname,
+      hidden: true,
+    },
+    matches,
+  )
+
+const CONFIRM = {
+  heading: 'Your new e-mail address',
+  question: 'One press, and this is the address that we write to and that you sign in with.',
+  button: 'Use this address',
+  call: 'POST /api/account/email/confirm',
+} as const
+const UNDO = {
+  heading: 'Take your address back',
+  question:
+    'Your account goes back to this address. Everybody is signed out, the password ends, and we mail you a link for a new one.',
+  button: 'Undo the change',
+  call: 'POST /api/account/email/undo',
+} as const
+
+type State = 'asking' | 'sending' | 'gone' | { done: string } | { failed: string }
+
+/** /confirm-email and /undo-email: one press, because mail programs open links by themselves and must not use them up. */
+export default function EmailLinkPage() {
+  const { pathname } = useLocation()
+  const { heading, question, button, call } = pathname === '/undo-email' ? UNDO : CONFIRM
+  const token = useLinkToken()
+  const [state, setState] = useState<State>('asking')
+
+  async function press() {
+    if (!token) return
+    setState('sending')
+    try {
+      setState({ done: (await api(call, { body: { token } })).message })
+    } catch (error) {
+      const gone = error instanceof ApiError && error.problem.code === 'link-not-usable'
+      setState(gone ? 'gone' : { failed: sentenceOf(error, 'We could not reach our server. Please try again.') })
+    }
+  }
+
+  if (state === 'gone' || token === '') {
+    return (
+      <AuthSplit heading={heading}>
+        <Note tone="warn" role="alert" title="This link does not work any more">
+          It was used already, or it is too old.
+        </Note>
+        <ButtonLink to="/account" tone="primary" block>
+          My account
+        </ButtonLink>
+      </AuthSplit>
+    )
+  }
+  if (typeof state === 'object' && 'done' in state) {
+    return (
+      <AuthSplit heading="Thank you">
+        <Note tone="good" role="status">
+          {state.done}
+        </Note>
+        <ButtonLink to="/dashboard" tone="primary" block>
+          My Dashboard
+        </ButtonLink>
+      </AuthSplit>
+    )
+  }
+  return (
+    <AuthSplit heading={heading}>
+      <p>{question}</p>
+      {typeof state === 'object' && (
+        <Note tone="bad" role="alert" title="That did not work">
+          {state.failed}
+        </Note>
+      )}
+      <Button tone="primary" block busy={state === 'sending'} busyLabel="One moment" onClick={press}>
+        {button}
+      </Button>
+    </AuthSplit>
+  )
+}

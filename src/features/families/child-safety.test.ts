@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { isRecheckDue, safetyProblems } from './child-safety.ts'
+
+const nothing = { allergies: '', allergySeverity: null, hasEpiPen: false, medicalNotes: '' }
+
+test('a year after the last look, and not a day earlier, a family is asked again', () => {
+  expect(isRecheckDue('2025-11-21', '2026-11-20')).toBe(false)
+  expect(isRecheckDue('2025-11-21', '2026-11-21')).toBe(true)
+  expect(isRecheckDue('2024-02-29', '2025-02-28')).toBe(false)
+  expect(isRecheckDue('2024-02-29', '2025-03-01')).toBe(true)
+})
+
+test('an allergy has a severity, and an EpiPen an allergy', () => {
+  expect(safetyProblems(nothing)).toEqual({})
+  expect(safetyProblems({ ...nothing, allergies: 'None.' })).toEqual({})
+  expect(safetyProblems({ ...nothing, allergies: 'Tree nuts' })).toEqual({
+    allergySeverity: 'Please say how strong the allergies are',
+  })
+  expect(safetyProblems({ ...nothing, allergies: 'Tree nuts', allergySeverity: 'mild', hasEpiPen: true })).toEqual({})
+  expect(safetyProblems({ ...nothing, hasEpiPen: true })).toEqual({
+    allergies: 'Please name the allergy that the EpiPen is for',
+  })
+  expect(safetyProblems({ ...nothing, medicalNotes: 'x'.repeat(2001) })).toEqual({
+    medicalNotes: 'Please make this shorter',
+  })
+})

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { SEVERITIES } from './child-safety.ts'
+import { SENTENCES } from './joining-sentences.ts'
+
+/** Far beyond what a field may hold: longer texts are not even read. The rules say the exact bounds in a sentence. */
+export const text = (missing: string) => z.string(missing).max(2000, SENTENCES.tooLong)
+
+export const YesOrNo = z.enum(['yes', 'no'], SENTENCES.photoConsent)
+
+/** Somebody to call, or who may pick up, as it is sent. */
+export const ContactBody = z.strictObject({
+  fullName: text(SENTENCES.fullName),
+  phone: text(SENTENCES.phone),
+  relationship: text(SENTENCES.relationship),
+})
+
+/** A child as its own family sees it. */
+export const Child = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** 'YYYY-MM-DD', a day without a zone; `birthDate` is the same under its other name. */
+  dateOfBirth: z.string(),
+  birthDate: z.string(),
+  /** Full years today, by birthday, in the program's zone. */
+  age: z.int(),
+  parentId: z.string(),
+  /** Null for none, and for an account whose e-mail address was never proved: then `safety` is null, too. */
+  allergies: z.string().nullable(),
+  safety: z
+    .object({
+      severity: z.enum(SEVERITIES).nullable(),
+      hasEpiPen: z.boolean(),
+      medicalNotes: z.string().nullable(),
+      /** 'YYYY-MM-DD' in the program's zone. */
+      checkedOn: z.string(),
+      /** A year has passed since. */
+      recheckDue: z.boolean(),
+    })
+    .nullable(),
+  interests: z.array(z.string()),
+  otherInterest: z.string().nullable(),
+  photoConsent: z.enum(['yes', 'no']),
+})

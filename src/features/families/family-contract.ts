@@ -1,0 +1,133 @@
+import * as z from 'zod'
+import { confirmRefusals, verifyRefusals } from '#src/features/accounts/account-contract.ts'
+import { defineContract } from '#src/lib/contract.ts'
+import { SEVERITIES, safetyProblems } from './child-safety.ts'
+import { Child, ContactBody, text, YesOrNo } from './contract-parts.ts'
+import { childProblems } from './joining-rules.ts'
+import { SENTENCES } from './joining-sentences.ts'
+
+const Person = z.object({ fullName: z.string(), phone: z.string(), relationship: z.string() })
+const byId = z.object({ id: z.string().max(80) })
+const Page = z.object({ page: z.coerce.number().int().min(1).max(1000).default(1) })
+
+const childFields = {
+  fullName: text(SENTENCES.fullName),
+  dateOfBirth: text(SENTENCES.dateOfBirth),
+  allergies: text(SENTENCES.tooLong).default(''),
+  allergySeverity: z.enum(SEVERITIES, SENTENCES.severity).nullable().default(null),
+  hasEpiPen: z.boolean().default(false),
+  medicalNotes: z.string().max(5000, SENTENCES.tooLong).default(''),
+  interests: z.array(text(SENTENCES.unknownInterest)).max(50, SENTENCES.interests).default([]),
+  otherInterest: text(SENTENCES.tooLong).default(''),
+}
+const signature = z.string().max(500, SENTENCES.tooLong).default('')
+
+type ChildFields = z.infer<z.ZodObject<typeof childFields>>
+/** The sentences of the form's own rules; the page uses the same. */
+function rules(child: ChildFields & { photoConsent?: 'yes' | 'no'; signature?: string }, context: z.RefinementCtx) {
+  const { photoConsent = 'no', signature: signed = '' } = child
+  const unsigned = photoConsent === 'yes' && signed.trim() === '' ? { signature: SENTENCES.signature } : {}
+  const problems = { ...childProblems({ ...child, photoConsent }), ...safetyProblems(child), ...unsigned }
+  for (const [path, message] of Object.entries(problems)) {
+    if (message) context.addIssue({ code: 'custom', message, path: [path] })
+  }
+}
+
+const childRefusals = {
+  'invalid-input': { status: 400, message: 'Please check what you entered.' },
+  'staff-account': { status: 409, message: 'A staff account has no family.' },
+  ...verifyRefusals,
+} as const
+const ofChild = { access: 'family-owner', owner: { child: 'params.id' }, params: byId } as const
+
+/** The family page: children, whom to call, who may pick up, and what was agreed to (PRODUCT.md part 4, THREATS T78-T80). */
+export const familyContract = defineContract({
+  'POST /api/children': {
+    summary: 'Adds a child to the own family, once the family has joined',
+    access: 'signed-in',
+    repeatable: true,
+    body: z.strictObject({ ...childFields, photoConsent: YesOrNo, signature }).superRefine(rules),
+    answer: Child,
+    refusals: {
+      ...childRefusals,
+      'join-first': { status: 409, message: 'Please fill in the registration form first: it asks whom to call.' },
+    },
+  },
+  'PUT /api/children/:id': {
+    summary: 'Changes a child; its safety information counts as checked today',
+    ...ofChild,
+    body: z.strictObject(childFields).superRefine(rules),
+    answer: Child,
+    refusals: childRefusals,
+  },
+  'POST /api/children/:id/safety-check': {
+    summary: 'Says that the safety information of a child is still right',
+    ...ofChild,
+    answer: Child,
+    refusals: verifyRefusals,
+  },
+  'PUT /api/children/:id/photo-consent': {
+    summary: 'Gives or withdraws the photo consent of a child; each answer is kept',
+    ...ofChild,
+    body: z
+      .strictObject({ photoConsent: YesOrNo, signature })
+      .refine(body => body.photoConsent === 'no' || body.signature.trim() !== '', {
+        message: SENTENCES.signature,
+        path: ['signature'],
+      }),
+    answer: Child,
+  },
+  'PUT /api/family/contacts': {
+    summary: 'Changes the two people to call; asks for the password and tells the account',
+    access: 'signed-in',
+    body: z.strictObject({ emergencyContacts: z.array(ContactBody).max(10, SENTENCES.twoContacts) }),
+    answer: z.object({ contacts: z.array(Person) }),
+    refusals: { ...childRefusals, ...confirmRefusals },
+  },
+  'PUT /api/family/pickup-people': {
+    summary: 'Changes who may pick up; asks for the password and tells the account',
+    access: 'signed-in',
+    body: z.strictObject({ people: z.array(ContactBody).max(50, SENTENCES.tooManyPickupPeople) }),
+    answer: z.object({ pickupPeople: z.array(Person) }),
+    refusals: { ...childRefusals, ...confirmRefusals },
+  },
+  'GET /api/family/consents': {
+    summary: 'What this family agreed to and withdrew, newest first, 20 on a page',
+    access: 'signed-in',
+    query: Page,
+    answer: z.object({
+      consents: z.array(
+        z.object({
+          id: z.string(),
+          title: z.string(),
+          policy: z.string(),
+          version: z.int(),
+          childId: z.string().nullable(),
+          agreed: z.boolean(),
+          at: z.string(),
+        }),
+      ),
+      pages: z.int(),
+    }),
+  },
+  'GET /api/admin/families/:id/people': {
+    summary: 'Whom to call and who may pick up, with who it was before and since when',
+    access: 'staff',
+    recorded: true,
+    params: byId,
+    answer: z.object({
+      contacts: z.array(Person),
+      pickupPeople: z.array(Person),
+      /** Newest first, at most 50. */
+      changes: z.array(
+        z.object({
+          id: z.string(),
+          kind: z.enum(['emergency-contacts', 'pickup-people']),
+          before: z.array(Person),
+          after: z.array(Person),
+          at: z.string(),
+        }),
+      ),
+    }),
+  },
+})

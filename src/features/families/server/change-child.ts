@@ -1,0 +1,96 @@
+import { and, eq } from 'drizzle-orm'
+import { findUser, type User } from '#src/features/accounts/server.ts'
+import { readProgramSettingsIn } from '#src/features/organization/server.ts'
+import { AGREED_POLICIES } from '#src/features/policies/policy-names.ts'
+import { dayOf } from '#src/lib/dates.ts'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { App } from '#src/platform/app.ts'
+import type { Queryable, Transaction } from '#src/platform/database/open-database.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import type { Asking, Viewer } from '#src/platform/http/handlers.ts'
+import { birthDateProblem } from '../child-age.ts'
+import type { ChildSafety } from '../child-safety.ts'
+import { splitName } from '../full-name.ts'
+import { isSameChild, type JoiningChild } from '../joining-rules.ts'
+import { SENTENCES } from '../joining-sentences.ts'
+import { addChildren } from './add-children.ts'
+import { agreedPolicies } from './agreed-policies.ts'
+import { type Child, childrenOf } from './children-of.ts'
+import { contactsOf } from './keep-contacts.ts'
+import { lockOpenFamily } from './lock-family.ts'
+import { recordPhotoConsents } from './record-consents.ts'
+import { safetyColumns } from './safety-columns.ts'
+import { children } from './tables.ts'
+
+export type ChildForm = Omit<JoiningChild, 'photoConsent' | 'allergies'> & ChildSafety
+type From = Pick<Asking, 'address' | 'userAgent'>
+type Refusal = 'invalid-input' | 'verify-first' | 'staff-account'
+
+/** Adds a child to a family that has joined: whom to call is known, and the policies in force were agreed to. */
+export async function addChild(
+  app: App,
+  viewer: Viewer,
+  { signature, ...form }: ChildForm & { photoConsent: 'yes' | 'no'; signature: string },
+  from: From,
+): Promise<Outcome<{ child: Child }, Refusal | 'join-first'>> {
+  if (viewer.role !== 'parent') return refused('staff-account')
+  return inFamily(app, viewer, async (tx, parent) => {
+    const agreed = await agreedPolicies(tx, parent.id)
+    const joined = agreed.length === AGREED_POLICIES.length && (await contactsOf(tx, parent.id)).length === 2
+    if (!joined) return refused('join-first')
+    const wrong = await problemOf(app, tx, parent.id, form)
+    if (wrong) return wrong
+    const [added] = await addChildren(tx, parent.id, [form])
+    const [child] = await tx
+      .update(children)
+      .set(safetyColumns(form, app.clock.now()))
+      .where(eq(children.id, added!.id))
+      .returning()
+    await recordPhotoConsents(tx, parent, signature, [added!], from)
+    return { ok: true, child: child! }
+  })
+}
+
+/** Changes what is known of a child. What was looked at just now counts as checked. */
+export async function changeChild(
+  app: App,
+  viewer: Viewer,
+  childId: string,
+  form: ChildForm,
+): Promise<Outcome<{ child: Child }, Refusal>> {
+  if (!viewer.verified) return refused('verify-first')
+  return inFamily(app, viewer, async (tx, parent) => {
+    const wrong = await problemOf(app, tx, parent.id, form, childId)
+    if (wrong) return wrong
+    const [child] = await tx
+      .update(children)
+      .set({
+        ...splitName(form.fullName),
+        dateOfBirth: form.dateOfBirth,
+        interests: [...new Set(form.interests ?? [])],
+        otherInterest: form.otherInterest?.trim() || null,
+        ...safetyColumns(form, app.clock.now()),
+      })
+      .where(and(eq(children.id, childId), eq(children.parentId, parent.id)))
+      .returning()
+    return { ok: true, child: child! }
+  })
+}
+
+const inFamily = <T>(app: App, viewer: Viewer, work: (tx: Transaction, parent: User) => Promise<T>): Promise<T> =>
+  inTransaction(app.db, async tx => {
+    await lockOpenFamily(tx, viewer.id)
+    return work(tx, (await findUser(tx, viewer.id))!)
+  })
+
+/** What only the server can tell: whether it can be a child today, and whether the family has this child already. */
+async function problemOf(app: App, tx: Queryable, parentId: string, form: ChildForm, besides?: string) {
+  const { timeZone } = await readProgramSettingsIn(tx)
+  const born = birthDateProblem(form.dateOfBirth, dayOf(app.clock.now(), timeZone))
+  if (born) return refused('invalid-input', { fields: { dateOfBirth: born }, message: born })
+  const twice = (await childrenOf(tx, parentId)).some(
+    other => other.id !== besides && isSameChild(form, { ...other, fullName: `${other.firstName} ${other.lastName}` }),
+  )
+  const message = SENTENCES.childOfFamily
+  return twice ? refused('invalid-input', { fields: { fullName: message }, message }) : undefined
+}

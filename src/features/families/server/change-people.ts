@@ -1,0 +1,50 @@
+import { findUser, isPasswordConfirmed } from '#src/features/accounts/server.ts'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { App } from '#src/platform/app.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import type { Viewer } from '#src/platform/http/handlers.ts'
+import { type FamilyPerson, pickupProblems } from '../family-people.ts'
+import { contactProblems } from '../joining-rules.ts'
+import { contactsOf, keepContacts } from './keep-contacts.ts'
+import { lockOpenFamily } from './lock-family.ts'
+import { peopleChangedMail } from './mails/people-changed-mail.ts'
+import { keepPickupPeople, pickupPeopleOf } from './pickup-people.ts'
+
+type Kind = 'emergency-contacts' | 'pickup-people'
+type Refusal = 'staff-account' | 'confirm-password' | 'invalid-input'
+
+/**
+ * Changes whom we call or who may pick up (THREATS T79, T80): only after the password was typed again, never without a
+ * mail to the account, and who it was before stays in the history.
+ */
+export async function changePeople(
+  app: App,
+  viewer: Viewer,
+  kind: Kind,
+  people: FamilyPerson[],
+): Promise<Outcome<{ people: FamilyPerson[] }, Refusal>> {
+  if (viewer.role !== 'parent') return refused('staff-account')
+  return inTransaction(app.db, async tx => {
+    if (!(await isPasswordConfirmed(tx, viewer, app.clock.now()))) return refused('confirm-password')
+    await lockOpenFamily(tx, viewer.id)
+    const user = (await findUser(tx, viewer.id))!
+    const fields = problemsOf(kind, people, user)
+    const [message] = Object.values(fields)
+    if (message) return refused('invalid-input', { fields, message })
+    const keep = kind === 'emergency-contacts' ? keepContacts : keepPickupPeople
+    const changed = await keep(tx, user.id, people)
+    if (changed) await app.mail(tx, peopleChangedMail(app.settings, user, kind, changed))
+    const now = kind === 'emergency-contacts' ? contactsOf : pickupPeopleOf
+    return { ok: true, people: await now(tx, user.id) }
+  })
+}
+
+function problemsOf(
+  kind: Kind,
+  people: FamilyPerson[],
+  user: { firstName: string; lastName: string; phone: string | null },
+) {
+  const fullName = `${user.firstName} ${user.lastName}`
+  if (kind === 'pickup-people') return pickupProblems(people, fullName)
+  return contactProblems({ parent: { fullName, phone: user.phone ?? '' }, emergencyContacts: people })
+}

@@ -1,0 +1,40 @@
+import { and, eq } from 'drizzle-orm'
+import { findUser } from '#src/features/accounts/server.ts'
+import type { App } from '#src/platform/app.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import type { Asking, Viewer } from '#src/platform/http/handlers.ts'
+import type { Child } from './children-of.ts'
+import { lockOpenFamily } from './lock-family.ts'
+import { recordPhotoConsents } from './record-consents.ts'
+import { children } from './tables.ts'
+
+/** What others do in the transaction that withdraws a consent: hide the photos of that child (THREATS T68). */
+export type PhotoConsentWithdrawn = (tx: Transaction, childId: string) => Promise<void>
+
+/**
+ * Gives or withdraws the photo consent of a child, any number of times: each answer is a new row of evidence, and a
+ * withdrawal takes effect with it, in one transaction.
+ */
+export async function changePhotoConsent(
+  app: App,
+  viewer: Viewer,
+  childId: string,
+  answer: { photoConsent: 'yes' | 'no'; signature: string },
+  from: Pick<Asking, 'address' | 'userAgent'>,
+  withdrawn: PhotoConsentWithdrawn,
+): Promise<Child> {
+  const photoConsent = answer.photoConsent === 'yes'
+  return inTransaction(app.db, async tx => {
+    await lockOpenFamily(tx, viewer.id)
+    const parent = (await findUser(tx, viewer.id))!
+    const [child] = await tx
+      .update(children)
+      .set({ photoConsent })
+      .where(and(eq(children.id, childId), eq(children.parentId, viewer.id)))
+      .returning()
+    await recordPhotoConsents(tx, parent, answer.signature, [child!], from)
+    if (!photoConsent) await withdrawn(tx, childId)
+    return child!
+  })
+}

@@ -1,0 +1,67 @@
+import { asc, eq } from 'drizzle-orm'
+import type { ServerAccountPart } from '#src/features/accounts/server.ts'
+import { policyVersions } from '#src/features/policies/server/tables.ts'
+import { childrenOf } from './children-of.ts'
+import { contactsOf } from './keep-contacts.ts'
+import { pickupPeopleOf } from './pickup-people.ts'
+import { children, consents, emergencyContacts, peopleChanges, pickupPeople } from './tables.ts'
+
+/** A day that is nobody's birthday here: what is left of an anonymized child says nothing about it. */
+const NO_BIRTHDAY = '2000-01-01'
+
+/**
+ * The family in an account. Consents stay as evidence; children keep their row, because places and invoices name it, and
+ * lose everything that tells who they were.
+ */
+export const familyPart: ServerAccountPart = {
+  name: 'family',
+  async read(db, { id }) {
+    const changes = await db
+      .select()
+      .from(peopleChanges)
+      .where(eq(peopleChanges.parentId, id))
+      .orderBy(asc(peopleChanges.createdAt))
+    const given = await db
+      .select({
+        policy: policyVersions.title,
+        version: policyVersions.version,
+        childId: consents.childId,
+        agreed: consents.agreed,
+        signature: consents.signature,
+        fromAddress: consents.address,
+        browser: consents.userAgent,
+        at: consents.createdAt,
+      })
+      .from(consents)
+      .innerJoin(policyVersions, eq(policyVersions.id, consents.policyVersionId))
+      .where(eq(consents.parentId, id))
+      .orderBy(asc(consents.createdAt))
+    return {
+      children: (await childrenOf(db, id)).map(({ parentId: _, ...child }) => child),
+      emergencyContacts: await contactsOf(db, id),
+      pickupPeople: await pickupPeopleOf(db, id),
+      changesOfPeople: changes.map(({ kind, before, after, createdAt }) => ({ kind, before, after, at: createdAt })),
+      consents: given,
+    }
+  },
+  async erase(tx, { id }) {
+    await tx.delete(emergencyContacts).where(eq(emergencyContacts.parentId, id))
+    await tx.delete(pickupPeople).where(eq(pickupPeople.parentId, id))
+    await tx.delete(peopleChanges).where(eq(peopleChanges.parentId, id))
+    await tx
+      .update(children)
+      .set({
+        firstName: 'Former child',
+        lastName: '',
+        dateOfBirth: NO_BIRTHDAY,
+        allergies: null,
+        allergySeverity: null,
+        hasEpiPen: false,
+        medicalNotes: null,
+        interests: [],
+        otherInterest: null,
+        photoConsent: false,
+      })
+      .where(eq(children.parentId, id))
+  },
+}

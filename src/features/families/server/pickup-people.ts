@@ -1,0 +1,31 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Queryable } from '#src/platform/database/open-database.ts'
+import type { FamilyPerson } from '../family-people.ts'
+import { isSameList, tidyPeople } from './keep-contacts.ts'
+import { peopleChanges, pickupPeople } from './tables.ts'
+
+/** Who may pick up the children of a family besides the parent, in the order they were named. */
+export function pickupPeopleOf(db: Queryable, parentId: string): Promise<FamilyPerson[]> {
+  const { fullName, phone, relationship } = pickupPeople
+  return db
+    .select({ fullName, phone, relationship })
+    .from(pickupPeople)
+    .where(eq(pickupPeople.parentId, parentId))
+    .orderBy(asc(pickupPeople.position))
+}
+
+/** Makes these the people who may pick up, and keeps who they were before; `undefined` when nothing changed. */
+export async function keepPickupPeople(
+  tx: Queryable,
+  parentId: string,
+  people: readonly FamilyPerson[],
+): Promise<{ before: FamilyPerson[]; after: FamilyPerson[] } | undefined> {
+  const before = await pickupPeopleOf(tx, parentId)
+  const after = tidyPeople(people)
+  if (isSameList(before, after)) return undefined
+  await tx.delete(pickupPeople).where(eq(pickupPeople.parentId, parentId))
+  if (after.length > 0)
+    await tx.insert(pickupPeople).values(after.map((person, at) => ({ parentId, position: at + 1, ...person })))
+  await tx.insert(peopleChanges).values({ parentId, kind: 'pickup-people', before, after })
+  return { before, after }
+}

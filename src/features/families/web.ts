@@ -1,0 +1,3 @@
+export { StillRight } from './web/family/child-card.tsx'
+export { SafetyFacts } from './web/safety-facts.tsx'
+export { WhoToCall } from './web/who-to-call.tsx'

@@ -1,0 +1,104 @@
+import {
+  Link,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
+import type { AccountsContract } from '#src/features/accounts/contract.ts'
+import { VerifyNote } from '#src/features/accounts/web.ts'
+import { useProgram } from '#src/features/organization/web.ts'
+import type { PoliciesContract } from '#src/features/policies/contract.ts'
+import { AGREED_POLICIES } from '#src/features/policies/policy-names.ts'
+import { dayOf } from '#src/lib/dates.ts'
+import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { Crumbs } from '#src/ui/crumbs.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { EmptyPot } from '#src/ui/scenes/empty-scenes.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import type { FamiliesContract } from '../contract.ts'
+import { ChildrenSection } from './family/children-section.tsx'
+import { ConsentsSection } from './family/consents-section.tsx'
+import { PeopleSections } from './family/people-sections.tsx'
+import './family/family.css'
+
+/** /parent-dashboard, the family page (PRODUCT.md part 4). Strangers sign in first and come back. */
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const viewer = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
+  if (!viewer || viewer.role === 'unknown') {
+    throw redirect(`/login?${new URLSearchParams({ returnTo: `/parent-dashboard${url.search}` })}`)
+  }
+  const page = Number(url.searchParams.get('consents')) || 1
+  const [children, family, consents, photos] = await Promise.all([
+    pageApi<FamiliesContract>(context)('GET /api/children'),
+    pageApi<FamiliesContract>(context)('GET /api/family'),
+    pageApi<FamiliesContract>(context)('GET /api/family/consents', { query: { page } }).catch(() => null),
+    pageApi<PoliciesContract>(context)('GET /api/policies/:policy', { params: { policy: 'photoConsent' } }),
+  ])
+  return { viewer, children, family, consents, page, photoPolicy: photos.summary, now: new Date().toISOString() }
+}
+
+export const meta: MetaFunction = () => [{ title: 'My family' }, { name: 'robots', content: 'noindex' }]
+
+export default function FamilyPage() {
+  const { viewer, children, family, consents, page, photoPolicy, now } = useLoaderData<typeof loader>()
+  const { timeZone } = useProgram()
+  const [search] = useSearchParams()
+  const joined = family.contacts.length === 2 && family.agreedPolicies.length === AGREED_POLICIES.length
+  if (viewer.role !== 'parent') return <NoFamily />
+  return (
+    <div className="wrap mid page family">
+      <Crumbs items={[{ to: '/dashboard?tab=children', label: 'My Dashboard' }]} />
+      <header className="page-head">
+        <h1 tabIndex={-1}>My family</h1>
+        <p className="sub">
+          What we know of your children, whom we call, and who may pick up. Name, e-mail and password are in{' '}
+          <Link to="/account">your account</Link>.
+        </p>
+      </header>
+      <div className="stack loose">
+        {!viewer.emailVerified && (
+          <VerifyNote>
+            Health information of your children can be seen and changed once we know the address is yours.
+          </VerifyNote>
+        )}
+        <ChildrenSection
+          list={children}
+          joined={joined}
+          today={dayOf(now, timeZone)}
+          photoPolicy={photoPolicy}
+          parentName={family.parent.fullName}
+          wanted={search.has('add') ? 'new' : search.get('edit')}
+        />
+        <PeopleSections family={family} />
+        <ConsentsSection found={consents} page={page} list={children} zone={timeZone} />
+      </div>
+    </div>
+  )
+}
+
+function NoFamily() {
+  return (
+    <div className="wrap slim page">
+      <header className="page-head">
+        <h1 tabIndex={-1}>My family</h1>
+      </header>
+      <Panel>
+        <EmptyState
+          drawing={<EmptyPot />}
+          title="A staff account has no family"
+          titleAs="h2"
+          action={
+            <ButtonLink tone="primary" to="/admin">
+              To the back office
+            </ButtonLink>
+          }
+        >
+          Parents find their children and contacts here.
+        </EmptyState>
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { sentenceOf } from '#src/lib/api-client.ts'
+import { formatPlainDay } from '#src/lib/dates.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Button, ButtonLink, LinkButton } from '#src/ui/button.tsx'
+import { Facts } from '#src/ui/facts.tsx'
+import { ClockIcon, EditIcon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { SewnButton } from '#src/ui/sewn-button.tsx'
+import { Sheet } from '#src/ui/sheet.tsx'
+import { useToast } from '#src/ui/toast.tsx'
+import { SafetyFacts } from '../safety-facts.tsx'
+import { api, type OwnChild } from './calls.ts'
+import { PhotoDialog } from './photo-dialog.tsx'
+
+/** One child: who, what staff must know, photos, and the way to change each. */
+export function ChildCard({
+  child,
+  photoPolicy,
+  parentName,
+}: {
+  child: OwnChild
+  photoPolicy: string
+  parentName: string
+}) {
+  const [photos, setPhotos] = useState(false)
+  const { id, firstName, lastName, age, dateOfBirth, safety, photoConsent } = child
+  const name = `${firstName} ${lastName}`.trim()
+  const likes = [...child.interests, child.otherInterest].filter(Boolean).join(', ')
+  return (
+    <Sheet as="article" aria-label={name}>
+      <div className="kid-head">
+        <SewnButton id={id} name={firstName} />
+        <div>
+          <h3>{name}</h3>
+          <p className="by">
+            {age} years, born {formatPlainDay(dateOfBirth)}
+          </p>
+        </div>
+        <Badge tone={photoConsent === 'yes' ? 'leaf' : 'ink'} shape={photoConsent === 'yes' ? 'dot' : 'bar'}>
+          {photoConsent === 'yes' ? 'Photos are fine' : 'No photos'}
+        </Badge>
+      </div>
+      {safety && <SafetyFacts allergies={child.allergies} safety={safety} />}
+      {likes && <Facts items={[{ name: 'Likes best', value: likes }]} />}
+      {safety?.recheckDue && <StillRight child={child} />}
+      <div className="row">
+        <ButtonLink small to={`?edit=${id}`} preventScrollReset>
+          <EditIcon /> Edit<span className="vh"> {name}</span>
+        </ButtonLink>
+        <LinkButton onClick={() => setPhotos(true)}>
+          {photoConsent === 'yes' ? 'No photos any more' : 'Allow photos'}
+          <span className="vh"> of {name}</span>
+        </LinkButton>
+      </div>
+      <PhotoDialog
+        open={photos}
+        child={child}
+        policy={photoPolicy}
+        parentName={parentName}
+        onClose={() => setPhotos(false)}
+      />
+    </Sheet>
+  )
+}
+
+/** Once a year: is it still right? One press says yes. */
+export function StillRight({ child: { id, firstName } }: { child: Pick<OwnChild, 'id' | 'firstName'> }) {
+  const [busy, setBusy] = useState(false)
+  const { revalidate } = useRevalidator()
+  const toast = useToast()
+  async function confirm() {
+    setBusy(true)
+    try {
+      await api('POST /api/children/:id/safety-check', { params: { id } })
+      await revalidate()
+      toast({ title: 'Thank you', description: `${firstName}’s safety information is checked.`, tone: 'good' })
+    } catch (error) {
+      toast({ title: 'Not saved', description: sentenceOf(error, 'Please try again.'), tone: 'destructive' })
+      setBusy(false)
+    }
+  }
+  return (
+    <Note
+      tone="warn"
+      icon={<ClockIcon />}
+      title={`Is ${firstName}’s safety information still right?`}
+      action={
+        <Button small busy={busy} busyLabel="Saving" onClick={confirm}>
+          Yes, still right<span className="vh"> for {firstName}</span>
+        </Button>
+      }
+    >
+      You last looked at it more than a year ago.
+    </Note>
+  )
+}

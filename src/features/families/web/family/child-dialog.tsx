@@ -1,0 +1,94 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { useToast } from '#src/ui/toast.tsx'
+import { splitName } from '../../full-name.ts'
+import { api, type OwnChild } from './calls.ts'
+import { ChildAbout } from './child-about.tsx'
+import { type ChildForm, formOf, problemsOf } from './child-form.ts'
+import { ChildLikes } from './child-likes.tsx'
+import { ChildPhotos } from './child-photos.tsx'
+import { ChildSafetyFields } from './child-safety-fields.tsx'
+
+type Props = { child: OwnChild | undefined; today: string; parentName: string; onClose: () => void }
+
+/** Adds a child, or changes what is known of one. */
+export function ChildDialog({ open, ...props }: Props & { open: boolean }) {
+  const title = props.child ? `Edit ${props.child.firstName}` : 'Add a child'
+  return (
+    <Dialog open={open} onClose={props.onClose} closeOnBack={false} title={title}>
+      <ChildFields {...props} />
+    </Dialog>
+  )
+}
+
+function ChildFields({ child, today, parentName, onClose }: Props) {
+  const [form, setForm] = useState<ChildForm>(() => formOf(child))
+  const [shown, setShown] = useState<Record<string, string>>()
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const box = useRef<HTMLFormElement>(null)
+  const key = useRef(globalThis.crypto?.randomUUID?.() ?? String(Math.random()))
+  const { revalidate } = useRevalidator()
+  const toast = useToast()
+  const set = (changes: Partial<ChildForm>) => {
+    const next = { ...form, ...changes }
+    setForm(next)
+    if (shown) setShown(problemsOf(next, today, !child))
+  }
+  const refuse = (problems: Record<string, string>) => {
+    setShown(problems)
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const problems = problemsOf(form, today, !child)
+    setFailure(undefined)
+    if (Object.keys(problems).length > 0) return refuse(problems)
+    setBusy(true)
+    const { photoConsent, signature, ...fields } = form
+    try {
+      if (child) await api('PUT /api/children/:id', { params: { id: child.id }, body: fields })
+      else {
+        const body = { ...fields, signature, photoConsent: photoConsent === 'yes' ? 'yes' : 'no' } as const
+        await api('POST /api/children', { body }, { idempotencyKey: `${key.current} ${fields.fullName}` })
+      }
+      await revalidate()
+      onClose()
+      const { firstName } = splitName(form.fullName)
+      toast({
+        title: 'Saved',
+        description: child ? `${firstName} is up to date.` : `${firstName} is in.`,
+        tone: 'good',
+      })
+    } catch (error) {
+      const named = error instanceof ApiError ? error.problem.fields : undefined
+      if (named) refuse(named)
+      else setFailure(sentenceOf(error, 'We could not reach our server. Please try again.'))
+      setBusy(false)
+    }
+  }
+
+  const fields = { form, set, problems: shown ?? {} }
+  return (
+    <form ref={box} className="stack" noValidate method="post" onSubmit={submit} aria-label="Child">
+      {failure && (
+        <Note tone="bad" role="alert" title="That was not saved">
+          {failure}
+        </Note>
+      )}
+      <ChildAbout {...fields} today={today} />
+      <ChildSafetyFields {...fields} />
+      <ChildLikes {...fields} />
+      {!child && <ChildPhotos {...fields} parentName={parentName} />}
+      <Button type="submit" tone="primary" block busy={busy} busyLabel="Saving">
+        {child ? 'Save' : 'Add child'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { type ChildSafety, safetyProblems } from '../../child-safety.ts'
+import { childProblems } from '../../joining-rules.ts'
+import { SENTENCES } from '../../joining-sentences.ts'
+import type { OwnChild } from './calls.ts'
+
+/** What the form about one child holds; photos and signature only when the child is new. */
+export type ChildForm = ChildSafety & {
+  fullName: string
+  dateOfBirth: string
+  interests: string[]
+  otherInterest: string
+  photoConsent: 'yes' | 'no' | undefined
+  signature: string
+}
+export type ChildFormProps = {
+  form: ChildForm
+  set: (changes: Partial<ChildForm>) => void
+  problems: Record<string, string>
+}
+
+/** The form of a child as it is known, or an empty one. */
+export const formOf = (child: OwnChild | undefined): ChildForm => ({
+  fullName: child ? `${child.firstName} ${child.lastName}`.trim() : '',
+  dateOfBirth: child?.dateOfBirth ?? '',
+  allergies: child?.allergies ?? '',
+  allergySeverity: child?.safety?.severity ?? null,
+  hasEpiPen: child?.safety?.hasEpiPen ?? false,
+  medicalNotes: child?.safety?.medicalNotes ?? '',
+  interests: child?.interests ?? [],
+  otherInterest: child?.otherInterest ?? '',
+  photoConsent: child?.photoConsent,
+  signature: '',
+})
+
+/** Everything to correct, by field; empty when nothing is. `today` is 'YYYY-MM-DD' in the program's zone. */
+export function problemsOf(form: ChildForm, today: string, isNew: boolean): Record<string, string> {
+  const unsigned = isNew && form.photoConsent === 'yes' && form.signature.trim() === ''
+  return {
+    ...childProblems({ ...form, photoConsent: form.photoConsent ?? 'no' }, today),
+    ...safetyProblems(form),
+    ...(isNew && !form.photoConsent ? { photoConsent: SENTENCES.photoConsent } : {}),
+    ...(unsigned ? { signature: SENTENCES.signature } : {}),
+  }
+}

@@ -1,0 +1,52 @@
+import { Field, FieldSet } from '#src/ui/field.tsx'
+import { PickInput } from '#src/ui/pick.tsx'
+import { TextInput } from '#src/ui/text-input.tsx'
+import { INTERESTS, MOST_INTERESTS } from '../../interests.ts'
+import { LONGEST } from '../../joining-sentences.ts'
+import type { ChildFormProps } from './child-form.ts'
+
+/** What the child likes best: up to three of twelve, and words of its own. */
+export function ChildLikes({ form, set, problems }: ChildFormProps) {
+  const { interests } = form
+  const isFull = interests.length >= MOST_INTERESTS
+  const toggle = (interest: string) => {
+    if (interests.includes(interest)) set({ interests: interests.filter(other => other !== interest) })
+    else if (!isFull) set({ interests: [...interests, interest] })
+  }
+  return (
+    <>
+      <FieldSet
+        id="child-likes"
+        legend="Likes best"
+        optional
+        hint={
+          isFull
+            ? `You chose ${MOST_INTERESTS}. Take one away to choose another.`
+            : `${interests.length} of ${MOST_INTERESTS} chosen`
+        }
+        error={problems.interests}
+      >
+        <div className="row">
+          {INTERESTS.map(interest => (
+            <PickInput
+              key={interest}
+              checked={interests.includes(interest)}
+              aria-disabled={(isFull && !interests.includes(interest)) || undefined}
+              onChange={() => toggle(interest)}
+            >
+              {interest}
+            </PickInput>
+          ))}
+        </div>
+      </FieldSet>
+      <Field id="child-else" label="Something else?" optional error={problems.otherInterest}>
+        <TextInput
+          autoComplete="off"
+          maxLength={LONGEST.otherInterest}
+          value={form.otherInterest}
+          onChange={event => set({ otherInterest: event.target.value })}
+        />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { Checkbox } from '#src/ui/checkbox.tsx'
+import { Field, FieldSet } from '#src/ui/field.tsx'
+import { TextArea, TextInput } from '#src/ui/text-input.tsx'
+import { SEVERITIES, SEVERITY_WORDS } from '../../child-safety.ts'
+import { knownAllergies } from '../../joining-rules.ts'
+import { LONGEST } from '../../joining-sentences.ts'
+import type { ChildFormProps } from './child-form.ts'
+
+/** What staff must know. How strong and the EpiPen are asked once there is an allergy. */
+export function ChildSafetyFields({ form, set, problems }: ChildFormProps) {
+  const allergic = knownAllergies(form.allergies) !== null || form.hasEpiPen
+  return (
+    <>
+      <Field
+        id="child-allergies"
+        label="Allergies"
+        optional
+        hint="Leave it empty if there are none."
+        error={problems.allergies}
+      >
+        <TextInput
+          autoComplete="off"
+          maxLength={LONGEST.allergies}
+          value={form.allergies}
+          onChange={event => set({ allergies: event.target.value })}
+        />
+      </Field>
+      {allergic && (
+        <>
+          <FieldSet id="child-severity" legend="How strong are they?" error={problems.allergySeverity}>
+            {SEVERITIES.map(severity => (
+              <Checkbox
+                key={severity}
+                type="radio"
+                name="allergySeverity"
+                aria-invalid={problems.allergySeverity ? true : undefined}
+                checked={form.allergySeverity === severity}
+                onChange={() => set({ allergySeverity: severity })}
+              >
+                {SEVERITY_WORDS[severity]}
+              </Checkbox>
+            ))}
+          </FieldSet>
+          <Checkbox checked={form.hasEpiPen} onChange={event => set({ hasEpiPen: event.target.checked })}>
+            Has an EpiPen that comes along
+          </Checkbox>
+        </>
+      )}
+      <Field
+        id="child-notes"
+        label="Medical notes"
+        optional
+        hint="Asthma, seizures, medication: what the person in the room should know."
+        error={problems.medicalNotes}
+      >
+        <TextArea
+          rows={3}
+          autoComplete="off"
+          maxLength={LONGEST.medicalNotes}
+          value={form.medicalNotes}
+          onChange={event => set({ medicalNotes: event.target.value })}
+        />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { PlusIcon } from '#src/ui/icons.tsx'
+import { EmptyPot } from '#src/ui/scenes/empty-scenes.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import type { OwnChild } from './calls.ts'
+import { ChildCard } from './child-card.tsx'
+import { ChildDialog } from './child-dialog.tsx'
+
+/** The children. Which one is being changed stands in the address, so that other pages can lead here. */
+export function ChildrenSection({
+  list,
+  joined,
+  today,
+  photoPolicy,
+  parentName,
+  wanted,
+}: {
+  list: readonly OwnChild[]
+  /** The family filled in the joining form: children can be added one by one. */
+  joined: boolean
+  today: string
+  photoPolicy: string
+  parentName: string
+  /** The id of the child to change, or `new`. */
+  wanted: string | null
+}) {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const child = list.find(each => each.id === wanted)
+  const isOpen = child !== undefined || (wanted === 'new' && joined)
+  function close() {
+    const rest = new URLSearchParams(search)
+    rest.delete('add')
+    rest.delete('edit')
+    void navigate({ search: rest.toString() }, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <section className="stack" aria-labelledby="children-title">
+      <h2 id="children-title" tabIndex={-1}>
+        Children
+      </h2>
+      {list.length === 0 ? (
+        <Panel>
+          <EmptyState drawing={<EmptyPot />} title="No child yet" action={<AddChild joined={joined} primary />}>
+            Add your first child, and classes are one press away.
+          </EmptyState>
+        </Panel>
+      ) : (
+        <>
+          <div className="kid-grid">
+            {list.map(each => (
+              <ChildCard key={each.id} child={each} photoPolicy={photoPolicy} parentName={parentName} />
+            ))}
+          </div>
+          <p>
+            <AddChild joined={joined} />
+          </p>
+        </>
+      )}
+      <ChildDialog key={wanted} open={isOpen} child={child} today={today} parentName={parentName} onClose={close} />
+    </section>
+  )
+}
+
+/** A family that never filled in the joining form does that first: it asks whom to call. */
+const AddChild = ({ joined, primary }: { joined: boolean; primary?: boolean }) => (
+  <ButtonLink tone={primary ? 'primary' : 'plain'} to={joined ? '?add=yes' : '/register'} preventScrollReset={joined}>
+    <PlusIcon /> Add Child
+  </ButtonLink>
+)

@@ -1,0 +1,61 @@
+import { useRevalidator } from 'react-router'
+import { formatLongDay, formatTime } from '#src/lib/dates.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { QuietLink } from '#src/ui/button.tsx'
+import { ErrorState } from '#src/ui/empty-state.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import type { ConsentPage, OwnChild } from './calls.ts'
+
+/** What the family agreed to and took back, newest first. Nothing in it is ever changed, only added to. */
+export function ConsentsSection({
+  found,
+  page,
+  list,
+  zone,
+}: {
+  found: ConsentPage | null
+  page: number
+  list: readonly OwnChild[]
+  zone: string
+}) {
+  const { revalidate, state } = useRevalidator()
+  const nameOf = (childId: string) => list.find(each => each.id === childId)?.firstName ?? 'a child'
+  return (
+    <Panel as="section" aria-labelledby="consents-title">
+      <h2 id="consents-title">Your consents</h2>
+      {!found && (
+        <ErrorState title="Your consents did not load" onRetry={() => void revalidate()} retrying={state === 'loading'}>
+          They are safe. The line to our desk broke.
+        </ErrorState>
+      )}
+      {found?.consents.length === 0 && <p className="by">Nothing yet. What you agree to stands here, with its date.</p>}
+      <ul className="lines">
+        {found?.consents.map(({ id, title, childId, agreed, version, at }) => (
+          <li key={id} className="consent-row">
+            <div>
+              <strong>{childId ? `${title}: ${nameOf(childId)}` : title}</strong>
+              <p className="by">
+                <time dateTime={at}>
+                  {formatLongDay(at, zone)}, {formatTime(at, zone)}
+                </time>
+                , version {version}
+              </p>
+            </div>
+            <Badge tone={agreed ? 'leaf' : 'ink'} shape={agreed ? 'dot' : 'bar'}>
+              {agreed ? (childId ? 'Yes' : 'Agreed') : 'No'}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+      {found && found.pages > 1 && (
+        <nav className="row" aria-label="Pages of your consents">
+          {page > 1 && <QuietLink to={`?consents=${page - 1}`}>Newer</QuietLink>}
+          <span className="by">
+            Page {page} of {found.pages}
+          </span>
+          {page < found.pages && <QuietLink to={`?consents=${page + 1}`}>Older</QuietLink>}
+        </nav>
+      )}
+    </Panel>
+  )
+}

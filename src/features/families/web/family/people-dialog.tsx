@@ -1,0 +1,119 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
+import { Button, LinkButton } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { FieldSet } from '#src/ui/field.tsx'
+import { PlusIcon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { useToast } from '#src/ui/toast.tsx'
+import type { FamilyPerson } from '../../family-people.ts'
+import { PersonFields } from './person-fields.tsx'
+
+type Props = {
+  title: string
+  /** What the person at a place in the list is; beyond them `Person 3`. */
+  legends: readonly string[]
+  people: readonly FamilyPerson[]
+  fewest: number
+  most: number
+  /** How the server names the list in its problems. */
+  path: string
+  find: (people: FamilyPerson[]) => Record<string, string>
+  /** Answers `undefined` when the person let it be. */
+  save: (people: FamilyPerson[]) => Promise<unknown>
+  onClose: () => void
+}
+type Row = FamilyPerson & { key: number }
+const EMPTY: FamilyPerson = { fullName: '', phone: '', relationship: '' }
+
+/** Changes a list of people as a whole. The account gets a mail about it, which the dialog says before. */
+export function PeopleDialog({ open, ...props }: Props & { open: boolean }) {
+  return (
+    <Dialog open={open} onClose={props.onClose} title={props.title}>
+      <PeopleForm {...props} />
+    </Dialog>
+  )
+}
+
+function PeopleForm({ title, legends, people, fewest, most, path, find, save, onClose }: Props) {
+  const start = people.length > 0 ? people : [EMPTY]
+  const [rows, setRows] = useState<readonly Row[]>(() => start.map((person, key) => ({ ...person, key })))
+  const [problems, setProblems] = useState<Record<string, string>>()
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const box = useRef<HTMLFormElement>(null)
+  const { revalidate } = useRevalidator()
+  const toast = useToast()
+  const bare = (all: readonly Row[]) => all.map(({ key: _, ...person }) => person)
+  const change = (next: readonly Row[]) => {
+    setRows(next)
+    if (problems) setProblems(find(bare(next)))
+  }
+  const refuse = (found: Record<string, string>) => {
+    setProblems(found)
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const typed = bare(rows)
+    const found = find(typed)
+    setFailure(undefined)
+    if (Object.keys(found).length > 0) return refuse(found)
+    setBusy(true)
+    try {
+      if ((await save(typed)) === undefined) return
+      await revalidate()
+      onClose()
+      toast({ title: 'Saved', description: 'We have written you a mail about it.', tone: 'good' })
+    } catch (error) {
+      const named = error instanceof ApiError ? error.problem.fields : undefined
+      if (named) refuse(named)
+      else setFailure(sentenceOf(error, 'We could not reach our server. Please try again.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form ref={box} className="stack" noValidate method="post" onSubmit={submit} aria-label={title}>
+      {(failure ?? problems?.[path]) && (
+        <Note tone="bad" role="alert" title="That was not saved">
+          {failure ?? problems?.[path]}
+        </Note>
+      )}
+      {rows.map((row, at) => (
+        <FieldSet key={row.key} className="person-fields" legend={legends[at] ?? `Person ${at + 1}`}>
+          <PersonFields
+            id={`${path}-${row.key}`}
+            person={row}
+            problem={field => problems?.[`${path}.${at}.${field}`]}
+            onChange={changes => change(rows.map(each => (each.key === row.key ? { ...each, ...changes } : each)))}
+          />
+          {rows.length > fewest && (
+            <LinkButton danger onClick={() => change(rows.filter(each => each.key !== row.key))}>
+              Remove<span className="vh"> {row.fullName || `person ${at + 1}`}</span>
+            </LinkButton>
+          )}
+        </FieldSet>
+      ))}
+      {rows.length === 0 && <p>Nobody but you.</p>}
+      {rows.length < most && (
+        <p>
+          <Button
+            small
+            onClick={() => change([...rows, { ...EMPTY, key: Math.max(-1, ...rows.map(each => each.key)) + 1 }])}
+          >
+            <PlusIcon /> Add a person
+          </Button>
+        </p>
+      )}
+      <p className="by">For safety we mail you what was changed, and who it was before.</p>
+      <Button type="submit" tone="primary" block busy={busy} busyLabel="Saving">
+        Save
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { usePasswordGate } from '#src/features/accounts/web.ts'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { EditIcon } from '#src/ui/icons.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import { type FamilyPerson, MOST_PICKUP_PEOPLE, pickupProblems } from '../../family-people.ts'
+import { contactProblems } from '../../joining-rules.ts'
+import { api, type Family } from './calls.ts'
+import { PeopleDialog } from './people-dialog.tsx'
+
+/** Whom we call, and who may pick up. Both ask for the password before they change (THREATS T80). */
+export function PeopleSections({ family }: { family: Family }) {
+  const [open, setOpen] = useState<'contacts' | 'pickup'>()
+  const { guarded, gate } = usePasswordGate()
+  const { parent, contacts, pickupPeople } = family
+  const close = () => setOpen(undefined)
+  return (
+    <div className="people-grid">
+      <Panel as="section" aria-labelledby="contacts-title">
+        <h2 id="contacts-title">Emergency contacts</h2>
+        <p className="by">We call you first, then these two.</p>
+        <People people={contacts} />
+        {contacts.length === 0 ? (
+          <p>
+            <ButtonLink small to="/register">
+              Fill in the registration form
+            </ButtonLink>
+          </p>
+        ) : (
+          <p>
+            <Button small onClick={() => setOpen('contacts')}>
+              <EditIcon /> Change<span className="vh"> emergency contacts</span>
+            </Button>
+          </p>
+        )}
+      </Panel>
+      <Panel as="section" aria-labelledby="pickup-title">
+        <h2 id="pickup-title">Who may pick up</h2>
+        <p className="by">You always may. Anybody else shows a photo ID at the door.</p>
+        {pickupPeople.length === 0 ? <p>Nobody but you.</p> : <People people={pickupPeople} />}
+        <p>
+          <Button small onClick={() => setOpen('pickup')}>
+            <EditIcon /> Change<span className="vh"> who may pick up</span>
+          </Button>
+        </p>
+      </Panel>
+      <PeopleDialog
+        open={open === 'contacts'}
+        title="Emergency contacts"
+        legends={['First person to call', 'Second person to call']}
+        people={contacts}
+        fewest={2}
+        most={2}
+        path="emergencyContacts"
+        find={people => contactProblems({ parent, emergencyContacts: people })}
+        save={people => guarded(() => api('PUT /api/family/contacts', { body: { emergencyContacts: people } }))}
+        onClose={close}
+      />
+      <PeopleDialog
+        open={open === 'pickup'}
+        title="Who may pick up"
+        legends={[]}
+        people={pickupPeople}
+        fewest={0}
+        most={MOST_PICKUP_PEOPLE}
+        path="people"
+        find={people => pickupProblems(people, parent.fullName)}
+        save={people => guarded(() => api('PUT /api/family/pickup-people', { body: { people } }))}
+        onClose={close}
+      />
+      {gate}
+    </div>
+  )
+}
+
+const People = ({ people }: { people: readonly FamilyPerson[] }) => (
+  <ul className="lines">
+    {people.map(({ fullName, phone, relationship }) => (
+      <li key={`${fullName} ${phone}`}>
+        <strong>{fullName}</strong>
+        <p className="by">
+          {relationship}, {phone}
+        </p>
+      </li>
+    ))}
+  </ul>
+)

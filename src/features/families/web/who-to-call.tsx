@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useProgram } from '#src/features/organization/web.ts'
+import { clientFor } from '#src/lib/api-client.ts'
+import { formatMoment } from '#src/lib/dates.ts'
+import { LinkButton } from '#src/ui/button.tsx'
+import { ErrorState } from '#src/ui/empty-state.tsx'
+import { SkeletonLines } from '#src/ui/skeleton.tsx'
+import type { FamiliesContract } from '../contract.ts'
+import type { FamilyPerson } from '../family-people.ts'
+
+const { query } = clientFor<FamiliesContract>()
+const KIND = { 'emergency-contacts': 'Emergency contacts', 'pickup-people': 'Who may pick up' } as const
+
+/**
+ * For staff: whom to call and who may pick up, with who it was before and since when (THREATS T80). Asked for with a
+ * press, because each look is recorded.
+ */
+export function WhoToCall({ parentId }: { parentId: string }) {
+  const [open, setOpen] = useState(false)
+  if (open) return <FamilyPeople parentId={parentId} />
+  return (
+    <p>
+      <LinkButton onClick={() => setOpen(true)}>Whom to call, who may pick up</LinkButton>
+    </p>
+  )
+}
+
+function FamilyPeople({ parentId }: { parentId: string }) {
+  const { timeZone } = useProgram()
+  const asked = query('GET /api/admin/families/:id/people', { params: { id: parentId } })
+  const { data, isError, refetch, isFetching } = useQuery({ ...asked, gcTime: 0 })
+  if (isError) {
+    return (
+      <ErrorState title="The contacts did not load" onRetry={() => void refetch()} retrying={isFetching}>
+        The printed roster has them, too.
+      </ErrorState>
+    )
+  }
+  if (!data) return <SkeletonLines label="Loading whom to call" />
+  const before = (kind: keyof typeof KIND) => data.changes.filter(change => change.kind === kind)
+  const section = (kind: keyof typeof KIND, people: readonly FamilyPerson[]) => (
+    <section>
+      <h3>{KIND[kind]}</h3>
+      <People people={people} />
+      {before(kind).map(change => (
+        <details key={change.id}>
+          <summary>Changed {formatMoment(change.at, timeZone)}. Before:</summary>
+          <People people={change.before} />
+        </details>
+      ))}
+    </section>
+  )
+  return (
+    <div className="stack tight">
+      {section('emergency-contacts', data.contacts)}
+      {section('pickup-people', data.pickupPeople)}
+    </div>
+  )
+}
+
+function People({ people }: { people: readonly FamilyPerson[] }) {
+  if (people.length === 0) return <p className="by">Nobody but the parent.</p>
+  return (
+    <ul>
+      {people.map(({ fullName, phone, relationship }) => (
+        <li key={`${fullName} ${phone}`}>
+          <strong>{fullName}</strong> <span className="by">({relationship})</span>,{' '}
+          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}

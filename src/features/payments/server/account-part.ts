@@ -1,0 +1,64 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { ServerAccountPart } from '#src/features/accounts/server.ts'
+import { formatCents } from '#src/lib/money.ts'
+import { creditBalance, creditHistory } from './credit-balance.ts'
+import { payments, providerCustomers, refunds } from './tables.ts'
+
+const MOST = 10_000
+
+/** Money in an account. It is bookkeeping and stays; credit that is left, or money on its way, keeps the account. */
+export const moneyPart: ServerAccountPart = {
+  name: 'payments',
+  async read(db, { id }) {
+    const mine = await db.select().from(payments).where(eq(payments.parentId, id)).orderBy(asc(payments.createdAt))
+    const ids = mine.map(each => each.id)
+    const back = ids.length ? await db.select().from(refunds).where(inArray(refunds.paymentId, ids)) : []
+    return {
+      cardPayments: mine.map(({ orderId, amountCents, status, refundedCents, createdAt }) => ({
+        orderId,
+        amountCents,
+        status,
+        refundedCents,
+        at: createdAt,
+      })),
+      refunds: back.map(({ orderId, amountCents, status, createdAt }) => ({
+        orderId,
+        amountCents,
+        status,
+        at: createdAt,
+      })),
+      creditCents: await creditBalance(db, id),
+      credit: (await creditHistory(db, id, MOST)).map(({ amountCents, note, createdAt }) => ({
+        amountCents,
+        note,
+        at: createdAt,
+      })),
+    }
+  },
+  async blocker(db, { id }) {
+    const credit = await creditBalance(db, id)
+    if (credit > 0)
+      return {
+        because: 'credit',
+        message: `You have ${formatCents(credit)} of credit left. Please use it, or write to us about it.`,
+        to: '/contact',
+        toLabel: 'Write to us',
+      }
+    const [onItsWay] = await db
+      .select({ id: refunds.id })
+      .from(refunds)
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .where(and(eq(payments.parentId, id), inArray(refunds.status, ['requested', 'failed'])))
+      .limit(1)
+    if (!onItsWay) return undefined
+    return {
+      because: 'refund',
+      message: 'Money is on its way back to your card. Please wait until it has arrived.',
+      to: '/registrations',
+      toLabel: 'Your registrations',
+    }
+  },
+  async erase(tx, { id }) {
+    await tx.delete(providerCustomers).where(eq(providerCustomers.parentId, id))
+  },
+}
