@@ -92,7 +92,8 @@ test('a family keeps its children right, takes a consent back and changes who ma
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await seeToast(page, 'Saved / We have written you a mail about it.')
   await page.getByText('Rosa Alvarez').waitFor()
-  expect(troubles).toEqual([])
+  // The wrong password.
+  expect(troubles.filter(each => !each.includes('status of 400'))).toEqual([])
   await context.close()
 })
 

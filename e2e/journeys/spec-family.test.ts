@@ -43,7 +43,7 @@ const ROWS: SpecRow<Page>[] = [
       await open(page, '/registrations')
       await page.getByRole('link', { name: 'Add Child' }).click()
       await page.waitForURL('**/parent-dashboard')
-      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('My family')
+      await page.getByRole('heading', { level: 1, name: 'My family' }).waitFor()
       await page.getByRole('link', { name: 'Add Child' }).click()
       await page.getByRole('dialog', { name: 'Add a child' }).waitFor()
     },

@@ -73,7 +73,7 @@ function PasswordForm({ onConfirmed }: { onConfirmed: () => void }) {
     )
   }
   return (
-    <form ref={box} className="stack" noValidate method="post" onSubmit={submit} aria-label="Your password">
+    <form ref={box} className="stack" noValidate method="post" onSubmit={submit} aria-label="Is it you?">
       <p>This could matter for your family’s safety, so please type your password once more.</p>
       <Field label="Your password" error={failure?.sentence}>
         <PasswordInput name="password" data-autofocus="" enterKeyHint="done" />
