@@ -33,6 +33,7 @@ import { bookings } from './bookings.ts'
 import { fillSampleCalendar } from './calendar-events.ts'
 import { fillSampleContent } from './content.ts'
 import { consentsOf, contactsOf, pickupOf, sampleFamilies } from './families.ts'
+import { fillSampleMessages } from './messages.ts'
 import { fillSampleInbox, fillSampleNewsletter } from './newsletter.ts'
 import { programCalendar } from './program-calendar.ts'
 import { sampleId } from './sample-id.ts'
@@ -61,6 +62,7 @@ export async function fillSampleProgram(db: Database, now: Date): Promise<void> 
     await fillSampleCalendar(tx, now)
     await fillSampleNewsletter(tx, now)
     await fillSampleInbox(tx, now, sampleId('user maya'), sampleId('user staff'))
+    await fillSampleMessages(tx, now)
   })
 }
 

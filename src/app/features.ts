@@ -7,6 +7,7 @@ import { contactFeature } from '#src/features/contact/server.ts'
 import { contentFeature } from '#src/features/content/server.ts'
 import { familiesFeature } from '#src/features/families/server.ts'
 import { favoritesFeature } from '#src/features/favorites/server.ts'
+import { messagesFeature } from '#src/features/messages/server.ts'
 import { newsletterFeature } from '#src/features/newsletter/server.ts'
 import { organizationFeature } from '#src/features/organization/server.ts'
 import { paymentsFeature } from '#src/features/payments/server.ts'
@@ -22,6 +23,7 @@ import { ACCOUNT_PARTS } from './account-parts.ts'
 import { CONTENT_KEYS } from './content-keys.ts'
 import { docsFeature } from './docs/docs-feature.ts'
 import { healthFeature } from './health-feature.ts'
+import { liveFeature } from './live-feature.ts'
 import { seoFeature } from './seo/seo-feature.ts'
 
 /** Every feature of the product, wired to the others where one needs another. */
@@ -53,10 +55,12 @@ export function allFeatures(app: App, ready: () => Promise<boolean>): ServerFeat
     registrations,
     waitlistFeature(app, { ...offers, releaseHolds: registrations.releaseHolds }),
     cancellations,
+    messagesFeature(app),
     searchFeature(app, CONTENT_KEYS),
     seoFeature(app),
     sitePagesFeature(app),
     healthFeature(ready),
+    liveFeature(app),
   ]
   return [...features, docsFeature(features)]
 }

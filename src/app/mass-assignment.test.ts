@@ -203,6 +203,10 @@ const CALLS: Record<string, (who: Family) => Call> = {
   'PUT /api/content/:key': () => ({ url: '/api/content/k', body: { title: 't', content: 'c', isActive: true } }),
   'DELETE /api/content/:key': () => ({ url: '/api/content/k' }),
   'POST /api/content/:key/restore': () => ({ url: '/api/content/k/restore', body: { version: 1 } }),
+  'POST /api/messages': () => ({ body: { receiverId: newId(), content: 'Is there class on Friday?' } }),
+  'PUT /api/messages/:id/read': () => ({ url: `/api/messages/${newId()}/read` }),
+  'POST /api/messages/read': () => ({ body: { ids: [newId()] } }),
+  'POST /api/admin/messages/:familyId/state': who => ({ url: `/api/admin/messages/${who.id}/state`, body: {} }),
   'POST /api/events': () => ({ body: { title: 'Lantern walk', startDate: '2027-01-02' } }),
   'PUT /api/events/:id': () => ({
     url: `/api/events/${newId()}`,

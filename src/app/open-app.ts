@@ -1,3 +1,4 @@
+import { heldSignIns } from '#src/features/accounts/server.ts'
 import type { ChangeTag } from '#src/lib/contract.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Memory } from '#src/platform/cache/answer-cache.ts'
@@ -7,6 +8,7 @@ import { afterCommit } from '#src/platform/database/after-commit.ts'
 import { listen, notify } from '#src/platform/database/listen.ts'
 import type { OpenDatabase } from '#src/platform/database/open-database.ts'
 import { openJobs } from '#src/platform/jobs/jobs.ts'
+import { NEWS, openLive } from '#src/platform/live/live.ts'
 import { type Log, openLog } from '#src/platform/log/log.ts'
 import { sendMailJob, writeMailWith } from '#src/platform/mail/outbox.ts'
 
@@ -21,6 +23,7 @@ export function openApp(
 ) {
   const jobs = openJobs(open.connection, log)
   let memories: readonly Memory[] = []
+  const live = openLive({ stillSignedIn: ids => heldSignIns(open.db, ids, clock.now()), log })
   const app: App = {
     db: open.db,
     settings,
@@ -34,16 +37,18 @@ export function openApp(
         for (const memory of memories) memory.forget(tags)
       })
     },
+    live,
   }
 
-  /** Keeps memories right: they hear of every committed change of any process, and of times when nothing can be heard. */
+  /** Keeps memories and open pages right: they hear of every committed change of any process, and of times when nothing can be heard. */
   function keepRight(all: readonly Memory[]) {
     memories = all
     return listen(
       open.connection,
-      [CHANGES],
-      (_channel, tag) => {
-        for (const memory of all) memory.forget([tag as ChangeTag])
+      [CHANGES, NEWS],
+      (channel, payload) => {
+        if (channel === NEWS) return live.hear(payload)
+        for (const memory of all) memory.forget([payload as ChangeTag])
       },
       {
         onLoss(error) {
@@ -52,6 +57,7 @@ export function openApp(
         },
         onReconnect() {
           for (const memory of all) memory.resume()
+          live.missed()
         },
       },
     )

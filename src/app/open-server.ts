@@ -68,6 +68,7 @@ export async function openServer({ open, settings, pages, clock, log, before }: 
   /** Takes no new requests, finishes those in flight, then ends jobs and connections (not the database server). */
   async function stop() {
     stopping = true
+    app.live.close()
     await http.close()
     await Promise.all([jobs.stop(), changes.stop()])
   }

@@ -3,6 +3,7 @@ import type { Clock } from './clock/clock.ts'
 import type { Settings } from './config/settings.ts'
 import type { Database, Queryable } from './database/open-database.ts'
 import type { Enqueue } from './jobs/jobs.ts'
+import type { Live } from './live/live.ts'
 import type { Log } from './log/log.ts'
 import type { WriteMail } from './mail/outbox.ts'
 
@@ -18,4 +19,6 @@ export type App = {
   mail: WriteMail
   /** Says, in the same transaction, that public pages showing this are out of date on every process. */
   changed: (tx: Queryable, ...tags: ChangeTag[]) => Promise<void>
+  /** Tells open pages, in the same transaction, that something of theirs changed. */
+  live: Live
 }

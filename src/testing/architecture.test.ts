@@ -21,6 +21,7 @@ const FEATURE_ORDER = [
   'registrations',
   'waitlist',
   'cancellations',
+  'messages',
   'search',
   'site-pages',
 ]

@@ -100,6 +100,7 @@ export async function serve(
     return { ask: asker(other), close: () => other.close() }
   }
   async function close() {
+    app.live.close()
     await http.close()
     await jobs.stop()
     await open.drop()

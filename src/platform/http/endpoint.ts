@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import fastJsonStringify from 'fast-json-stringify'
 import * as z from 'zod'
 import type { FileAnswer, Owner, Refusal, Route } from '#src/lib/contract.ts'
@@ -68,7 +69,9 @@ export function endpoint(key: string, route: Route, handler: Handler<never>, aro
       }
     const { file } = route.answer as FileAnswer
     const head = { status: 200, headers: { 'content-type': file } }
-    if (isInPieces(result)) return { ...head, body: '', pieces: result }
+    if (isInPieces(result)) {
+      return { ...head, body: '', stream: result instanceof Readable ? result : Readable.from(result) }
+    }
     return { ...head, body: result as string | Uint8Array }
   }
 

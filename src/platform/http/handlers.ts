@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Answering, Contract, Received, RefusalCode } from '#src/lib/contract.ts'
 import type { Queryable } from '../database/open-database.ts'
 import type { JobKind } from '../jobs/jobs.ts'
@@ -60,7 +61,7 @@ type Signed<R, Ask> = R extends { access: 'public' } ? Ask : Omit<Ask, 'viewer'>
 export type Handler<R> = (
   input: Received<R>,
   asking: Signed<R, Asking>,
-) => Promise<Answering<R> | Refused | Redirect> | Answering<R> | Refused | Redirect
+) => Promise<Answering<R> | Refused | Redirect> | Answering<R> | Refused | Redirect | Readable
 
 export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> }
 

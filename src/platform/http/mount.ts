@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#src/lib/api-client.ts'
 import { databaseErrorCode } from '../database/error-code.ts'
@@ -75,11 +74,10 @@ export function askingOf(request: FastifyRequest, reply: FastifyReply, viewer: V
 }
 
 function send(reply: FastifyReply, answer: Reply) {
-  if (answer.pieces) return reply.code(answer.status).headers(answer.headers).send(Readable.from(answer.pieces))
   return reply
     .code(answer.status)
     .headers(answer.headers)
-    .send(answer.body instanceof Uint8Array ? Buffer.from(answer.body) : answer.body)
+    .send(answer.stream ?? (answer.body instanceof Uint8Array ? Buffer.from(answer.body) : answer.body))
 }
 
 /** Anything thrown becomes a plain sentence for the person and one line for the operator (THREATS T74). */

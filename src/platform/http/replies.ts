@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Refusal } from '#src/lib/contract.ts'
 
 /** An answer ready to be sent, over HTTP or to a page's loader. */
@@ -5,8 +6,8 @@ export type Reply = {
   status: number
   headers: Record<string, string>
   body: string | Uint8Array
-  /** A file that is written piece by piece, instead of a body. */
-  pieces?: AsyncIterable<string>
+  /** Sent instead of the body, for as long as it lasts. */
+  stream?: Readable
 }
 
 /** The refusals every route may give. */

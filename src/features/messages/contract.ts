@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import { Role } from '#src/features/accounts/contract.ts'
+import { defineContract } from '#src/lib/contract.ts'
+import { inboxRoutes } from './inbox-contract.ts'
+import { Message } from './message-answer.ts'
+import { LONGEST_MESSAGE, SENTENCES } from './message-rules.ts'
+
+const HOUR = 3600
+
+const Person = z.object({ id: z.string(), firstName: z.string(), lastName: z.string(), role: Role })
+
+const Conversation = z.object({
+  /** The other one; `active` is false for somebody who cannot be written to any more. */
+  with: Person.extend({ active: z.boolean() }),
+  preview: z.string(),
+  lastMessageAt: z.string(),
+  unread: z.int(),
+})
+
+/** Messages between families and staff (spec 2 sections 2 to 8), and the inbox that staff share. */
+export const messagesContract = defineContract({
+  'GET /api/messages': {
+    summary: 'The own messages by time: the newest, those before a number, or what changed after a version',
+    access: 'signed-in',
+    query: z
+      .strictObject({
+        with: z.string().max(60).optional(),
+        before: z.coerce.number().int().min(1).max(2_000_000_000).optional(),
+        after: z.coerce.number().int().min(0).max(2_000_000_000).optional(),
+      })
+      .refine(({ with: other, before, after }) => other !== undefined || (before ?? after) === undefined, {
+        path: ['with'],
+        message: 'Please say with whom.',
+      }),
+    answer: z.array(Message),
+  },
+  'POST /api/messages': {
+    summary: 'Writes to somebody: a parent to staff, staff to a family; sent once for each Idempotency-Key',
+    access: 'signed-in',
+    limit: { per: 'account', max: 60, seconds: HOUR },
+    status: 201,
+    body: z.strictObject({
+      receiverId: z.string().max(60),
+      content: z.string(SENTENCES.missing).trim().min(1, SENTENCES.missing).max(LONGEST_MESSAGE, SENTENCES.tooLong),
+    }),
+    answer: Message,
+    refusals: {
+      unverified: {
+        status: 409,
+        message: 'Please open the link in the mail we sent you first. Then you can write to us.',
+      },
+      'key-used': { status: 422, message: 'This request was already used for something else. Please start again.' },
+    },
+  },
+  'PUT /api/messages/:id/read': {
+    summary: 'Marks a received message read; staff read for everybody at the desk',
+    access: 'signed-in',
+    params: z.object({ id: z.uuid() }),
+    answer: Message,
+  },
+  'POST /api/messages/read': {
+    summary: 'Marks several received messages read; others among the ids are passed over',
+    access: 'signed-in',
+    body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(200) }),
+    answer: z.array(Message),
+  },
+  'GET /api/messages/conversations': {
+    summary: 'The own conversations, the one with the latest message first',
+    access: 'signed-in',
+    answer: z.array(Conversation),
+  },
+  'GET /api/messages/unread': {
+    summary: 'How many received messages are unread',
+    access: 'signed-in',
+    answer: z.object({ unread: z.int() }),
+  },
+  'GET /api/users': {
+    summary: 'For a parent: themselves and whom of staff they may write to. For staff: families, by name, in pages',
+    access: 'signed-in',
+    query: z.strictObject({
+      q: z.string().trim().max(100).optional(),
+      page: z.coerce.number().int().min(1).max(10_000).optional(),
+    }),
+    answer: z.array(Person),
+  },
+  ...inboxRoutes,
+})
+export type MessagesContract = typeof messagesContract
+export type ConversationAnswer = z.infer<typeof Conversation>
+export type PersonAnswer = z.infer<typeof Person>

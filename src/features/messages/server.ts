@@ -1,0 +1,9 @@
+import type { App } from '#src/platform/app.ts'
+import type { ServerFeature } from '#src/platform/http/handlers.ts'
+import { mailUnreadJob } from './server/mail-unread.ts'
+import { messageRoutes } from './server/routes.ts'
+
+/** Messages between families and staff. */
+export function messagesFeature(app: App): ServerFeature {
+  return { routes: messageRoutes(app), jobs: [mailUnreadJob(app)] as ServerFeature['jobs'] }
+}

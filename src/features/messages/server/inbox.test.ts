@@ -1,0 +1,174 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setDisabled } from '#src/features/accounts/server.ts'
+import { children } from '#src/features/families/server/tables.ts'
+import { newId } from '#src/lib/ids.ts'
+import { mails } from '#src/platform/mail/tables.ts'
+import { movableClock, serve } from '#src/testing/serve.ts'
+import { signedInPerson } from '#src/testing/signed-in.ts'
+import type { FamilyRowAnswer, StaffMessageAnswer } from '../inbox-contract.ts'
+import { messagesFeature } from '../server.ts'
+import { mailUnreadJob } from './mail-unread.ts'
+
+type Person = { id: string; cookie: string; email: string }
+const MINUTE = 60_000
+const clock = movableClock()
+let site: Awaited<ReturnType<typeof serve>>
+let rosa: Person
+let dana: Person
+
+beforeAll(async () => {
+  site = await serve(app => [messagesFeature(app)], { clock })
+  rosa = await signedInPerson(site.db, { firstName: 'Rosa', lastName: 'Rivera', role: 'staff' })
+  dana = await signedInPerson(site.db, { firstName: 'Dana', lastName: 'Okafor', role: 'admin' })
+})
+afterAll(() => site.close())
+
+const family = (firstName: string) => signedInPerson(site.db, { firstName, lastName: 'Osei' })
+const write = async (from: Person, to: Person, content: string) => {
+  const answer = await site.ask('POST', '/api/messages', { cookie: from.cookie, body: { receiverId: to.id, content } })
+  expect(answer.status).toBe(201)
+  return answer.body
+}
+const get = async (path: string, who = rosa) => (await site.ask('GET', path, { cookie: who.cookie })).body
+const move = (of: Person, body: object) =>
+  site.ask('POST', `/api/admin/messages/${of.id}/state`, { cookie: rosa.cookie, body })
+const read = (who: Person, id: string) => site.ask('PUT', `/api/messages/${id}/read`, { cookie: who.cookie })
+const pile = async (show: string, who = rosa) =>
+  ((await get(`/api/admin/messages?show=${show}`, who)).families as FamilyRowAnswer[]).map(each => each.family.id)
+
+test('staff see one thread for each family, whoever of them it was written to', async () => {
+  const kofi = await family('Kofi')
+  await write(kofi, rosa, 'To Rosa: is there parking near the door?')
+  await write(kofi, dana, 'To Dana')
+  clock.forward(MINUTE)
+  await write(rosa, kofi, 'Yes, two places')
+  const list = await get('/api/admin/messages')
+  expect(list.families.find((each: FamilyRowAnswer) => each.family.id === kofi.id)).toMatchObject({
+    family: { name: 'Kofi Osei' },
+    preview: 'Yes, two places',
+    unread: 2,
+    waitingSince: null,
+    assignee: null,
+    snoozedUntil: null,
+    done: false,
+  })
+  expect(list.staff.map((each: { name: string }) => each.name)).toEqual(['Dana Okafor', 'Rosa Rivera'])
+  const thread: StaffMessageAnswer[] = await get(`/api/admin/messages/${kofi.id}`, dana)
+  expect(thread.map(each => [each.content, each.staffName])).toEqual([
+    ['To Rosa: is there parking near the door?', 'Rosa Rivera'],
+    ['To Dana', 'Dana Okafor'],
+    ['Yes, two places', 'Rosa Rivera'],
+  ])
+  expect(await get(`/api/admin/messages/${newId()}`)).toEqual([])
+})
+
+test('a thread is given to somebody, sleeps, is done; a message of the family wakes it', async () => {
+  const asha = await family('Asha')
+  await write(asha, rosa, 'When does the season begin?')
+  expect((await move(asha, { assigneeId: rosa.id })).body.assignee).toEqual({ id: rosa.id, name: 'Rosa Rivera' })
+  expect([await pile('mine'), await pile('mine', dana)]).toEqual([[asha.id], []])
+  expect((await move(asha, { assigneeId: asha.id })).body.code).toBe('not-staff')
+
+  const until = (minutes: number) => new Date(clock.now().getTime() + minutes * MINUTE).toISOString()
+  expect((await move(asha, { snoozedUntil: until(-1) })).body.code).toBe('snooze-past')
+  await move(asha, { snoozedUntil: until(60) })
+  expect([await pile('snoozed'), (await pile('open')).includes(asha.id)]).toEqual([[asha.id], false])
+  clock.forward(61 * MINUTE)
+  expect([await pile('snoozed'), (await pile('open')).includes(asha.id)]).toEqual([[], true])
+
+  await move(asha, { done: true })
+  expect([await pile('done'), (await pile('open')).includes(asha.id)]).toEqual([[asha.id], false])
+  await write(rosa, asha, 'On Monday')
+  expect(await pile('done')).toEqual([asha.id])
+  await write(asha, dana, 'Thank you!')
+  expect([await pile('done'), (await pile('mine')).includes(asha.id)]).toEqual([[], true])
+  expect((await get('/api/admin/messages')).counts).toMatchObject({ mine: 1, snoozed: 0, done: 0 })
+  expect((await move(rosa, { done: true })).status).toBe(404)
+})
+
+test('beside a thread stand the children, without names or health that nobody needs there', async () => {
+  const lena = await family('Lena')
+  await site.db.insert(children).values({
+    id: newId(),
+    parentId: lena.id,
+    firstName: 'Theo',
+    lastName: 'Park',
+    dateOfBirth: '2018-04-27',
+    allergies: 'Tree nuts',
+    photoConsent: true,
+  })
+  const answer = await site.ask('GET', `/api/admin/messages/${lena.id}/about`, { cookie: rosa.cookie })
+  expect(answer.body).toMatchObject({
+    family: { firstName: 'Lena', lastName: 'Osei' },
+    active: true,
+    children: [{ firstName: 'Theo', age: 8 }],
+    nextClass: null,
+    waiting: [],
+    credit: 0,
+  })
+  expect(answer.text).not.toMatch(/Tree nuts|Park|2018-04-27/)
+  expect((await site.ask('GET', `/api/admin/messages/${dana.id}/about`, { cookie: rosa.cookie })).status).toBe(404)
+})
+
+const mailed = async () =>
+  (await site.db.select().from(mails)).map(({ to, subject, html, text }) => ({ to, subject, body: html + text }))
+const afterMinutes = async (minutes: number) => {
+  clock.forward(minutes * MINUTE)
+  await mailUnreadJob(site.app).run({})
+}
+
+test('a message unread for 15 minutes is told by mail, once for each run of unread ones, without its words', async () => {
+  await site.db.execute(sql`UPDATE messages SET read_at = now()`)
+  const noor = await family('Noor')
+  const told = async () => (await mailed()).filter(each => each.to === noor.email)
+  const first = await write(rosa, noor, 'Theo fell and scraped his knee')
+  await afterMinutes(14)
+  expect(await told()).toEqual([])
+  await write(rosa, noor, 'He is fine')
+  await afterMinutes(1)
+  expect((await told()).map(each => each.subject)).toEqual(['Rosa wrote to you'])
+  expect((await told())[0]!.body).toContain('/dashboard?tab=messages')
+  expect((await told())[0]!.body).not.toMatch(/Theo|knee|Osei/)
+  await afterMinutes(15)
+  await read(noor, first.id)
+  await write(rosa, noor, 'Still the same run: one is unread')
+  await afterMinutes(16)
+  expect(await told()).toHaveLength(1)
+
+  const unread = await get(`/api/messages?with=${rosa.id}`, noor)
+  await site.ask('POST', '/api/messages/read', {
+    cookie: noor.cookie,
+    body: { ids: unread.map((each: { id: string }) => each.id) },
+  })
+  await write(rosa, noor, 'A new one')
+  await afterMinutes(15)
+  expect(await told()).toHaveLength(2)
+  const seen = await write(rosa, noor, 'Read in time')
+  await read(noor, seen.id)
+})
+
+test('what a family wrote is told to who has it in hand, or was written to, or the desk; never to a closed account', async () => {
+  await site.db.execute(sql`UPDATE messages SET read_at = now()`)
+  await site.db.delete(mails)
+  const leaving = await signedInPerson(site.db, { role: 'staff', firstName: 'Lee' })
+  const [omar, pia, quinn, gone] = [
+    await family('Omar'),
+    await family('Pia'),
+    await family('Quinn'),
+    await family('Ruth'),
+  ]
+  await write(omar, rosa, 'One')
+  await write(pia, rosa, 'Two')
+  await move(pia, { assigneeId: dana.id })
+  await write(quinn, leaving, 'Three')
+  await write(rosa, gone, 'Four')
+  await setDisabled(site.db, leaving.id, clock.now())
+  await setDisabled(site.db, gone.id, clock.now())
+  await afterMinutes(15)
+  expect((await mailed()).map(({ to, subject }) => [subject, to]).sort()).toEqual([
+    ['Omar wrote to you', rosa.email],
+    ['Pia wrote to you', dana.email],
+    ['Quinn wrote to you', 'hello@example.com'],
+  ])
+})

@@ -1,0 +1,72 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { readProgramSettings } from '#src/features/organization/server.ts'
+import type { App } from '#src/platform/app.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import type { JobKind } from '#src/platform/jobs/jobs.ts'
+import { MAIL_AFTER_MINUTES } from '../message-rules.ts'
+import { waitingMessageMail } from './mails/waiting-message-mail.ts'
+import { messages } from './tables.ts'
+
+const RUNS_AT_ONCE = 200
+
+type Run = {
+  run_id: string
+  family_id: string
+  sent_by: 'family' | 'staff'
+  family_email: string
+  family_first: string
+  family_may: boolean
+  staff_email: string
+  staff_first: string
+  staff_may: boolean
+}
+
+/** Tells by mail of messages that lay unread for 15 minutes: one mail for each run of unread messages of a pair. */
+export function mailUnreadJob(app: App): JobKind<object> {
+  return {
+    name: 'mail-unread-messages',
+    every: '* * * * *',
+    async run() {
+      const { email } = await readProgramSettings(app.db)
+      await inTransaction(app.db, async tx => {
+        for (const run of await waitingRuns(tx, app.clock.now())) await tellOf(app, tx, run, email)
+      })
+    },
+  }
+}
+
+/** The runs that are due. Whom staff's side is: who has the thread in hand, otherwise who was written to. */
+async function waitingRuns(tx: Transaction, now: Date): Promise<Run[]> {
+  const due = new Date(now.getTime() - MAIL_AFTER_MINUTES * 60_000).toISOString()
+  const { rows } = await tx.execute<Run>(sql`
+    SELECT DISTINCT m.run_id, m.family_id, m.sent_by, f.email AS family_email, f.first_name AS family_first,
+      f.disabled_at IS NULL AND f.email_verified_at IS NOT NULL AS family_may,
+      s.email AS staff_email, s.first_name AS staff_first,
+      s.disabled_at IS NULL AND s.role IN ('staff', 'admin') AS staff_may
+    FROM messages m
+    JOIN users f ON f.id = m.family_id
+    LEFT JOIN family_threads t ON t.family_id = m.family_id
+    JOIN users s ON s.id = CASE WHEN m.sent_by = 'family' THEN coalesce(t.assignee_id, m.staff_id) ELSE m.staff_id END
+    WHERE m.read_at IS NULL AND m.mailed_at IS NULL AND m.created_at <= ${due}::timestamptz
+    LIMIT ${RUNS_AT_ONCE}`)
+  return rows
+}
+
+async function tellOf(app: App, tx: Transaction, run: Run, deskEmail: string): Promise<void> {
+  const { run_id: runId, family_id: familyId } = run
+  const stillUnread = and(eq(messages.familyId, familyId), eq(messages.runId, runId), isNull(messages.readAt))
+  await tx
+    .update(messages)
+    .set({ mailedAt: app.clock.now() })
+    .where(and(eq(messages.sentBy, run.sent_by), stillUnread))
+  if (run.sent_by === 'staff') {
+    const { family_email: to, family_first: firstName, staff_first: from } = run
+    const path = '/dashboard?tab=messages'
+    if (run.family_may) await app.mail(tx, waitingMessageMail(app.settings, { to, firstName, from, path, runId }))
+    return
+  }
+  const path = `/admin/messages?family=${familyId}`
+  const [to, firstName] = run.staff_may ? [run.staff_email, run.staff_first] : [deskEmail, null]
+  await app.mail(tx, waitingMessageMail(app.settings, { to, firstName, from: run.family_first, path, runId }))
+}

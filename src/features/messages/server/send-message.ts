@@ -1,0 +1,98 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { findUser } from '#src/features/accounts/server.ts'
+import { isId, newId } from '#src/lib/ids.ts'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { App } from '#src/platform/app.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import type { Viewer } from '#src/platform/http/handlers.ts'
+import { lockThread } from './lock-thread.ts'
+import { otherSide, type Side, sideOf } from './sides.ts'
+import { conversations, familyThreads, type MessageRow, messages } from './tables.ts'
+
+type Wish = { receiverId: string; content: string; key: string | null }
+type Pair = { familyId: string; staffId: string; sentBy: Side }
+type Sent = Outcome<{ message: MessageRow }, 'not-found' | 'unverified' | 'key-used'>
+
+/**
+ * Writes a message from the person who is signed in: a parent to staff, staff to a family, nobody to anybody else
+ * (THREATS T21). The same key sends once, however often it is tried.
+ */
+export async function sendMessage(app: App, viewer: Viewer, { receiverId, content, key }: Wish): Promise<Sent> {
+  if (!viewer.verified) return refused('unverified')
+  const sentBy = sideOf(viewer)
+  const receiver = isId(receiverId) ? await findUser(app.db, receiverId) : undefined
+  if (!sentBy || !receiver || receiver.disabledAt || sideOf(receiver) !== otherSide(sentBy)) return refused('not-found')
+  const [familyId, staffId] = sentBy === 'family' ? [viewer.id, receiver.id] : [receiver.id, viewer.id]
+  const pair = { familyId, staffId, sentBy }
+
+  return inTransaction(app.db, async (tx): Promise<Sent> => {
+    const { version } = await lockThread(tx, familyId, 1)
+    const earlier = key === null ? undefined : await sentWithKey(tx, pair, key)
+    if (earlier) {
+      const same = earlier.content === content && earlier.staffId === staffId && earlier.familyId === familyId
+      return same ? { ok: true, message: earlier } : refused('key-used')
+    }
+    const message = await write(tx, { ...pair, content, version, clientKey: key, createdAt: app.clock.now() })
+    if (!message) return refused('key-used')
+    await app.live.publish(tx, { kind: 'messages', id: familyId }, { people: [familyId], staff: true })
+    return { ok: true, message }
+  })
+}
+
+async function sentWithKey(tx: Transaction, { sentBy, ...pair }: Pair, key: string): Promise<MessageRow | undefined> {
+  const sender = sentBy === 'family' ? eq(messages.familyId, pair.familyId) : eq(messages.staffId, pair.staffId)
+  const [found] = await tx
+    .select()
+    .from(messages)
+    .where(and(sender, eq(messages.sentBy, sentBy), eq(messages.clientKey, key)))
+  return found
+}
+
+type NewMessage = Pair & { content: string; version: number; clientKey: string | null; createdAt: Date }
+
+/** Undefined when this very moment the key was used in another thread. */
+async function write(tx: Transaction, message: NewMessage): Promise<MessageRow | undefined> {
+  const { familyId, staffId, sentBy, createdAt } = message
+  const [thread] = await tx
+    .update(familyThreads)
+    .set({
+      lastNumber: sql`${familyThreads.lastNumber} + 1`,
+      lastMessageAt: createdAt,
+      // What a family writes wants an answer: it wakes a thread that slept or was done.
+      ...(sentBy === 'family'
+        ? {
+            waitingSince: sql`coalesce(${familyThreads.waitingSince}, ${createdAt.toISOString()}::timestamptz)`,
+            snoozedUntil: null,
+            doneAt: null,
+          }
+        : { waitingSince: null }),
+    })
+    .where(eq(familyThreads.familyId, familyId))
+    .returning({ number: familyThreads.lastNumber })
+  const { number } = thread!
+  const id = newId()
+  const [unread] = await tx
+    .select({ runId: messages.runId })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.familyId, familyId),
+        eq(messages.staffId, staffId),
+        eq(messages.sentBy, sentBy),
+        isNull(messages.readAt),
+      ),
+    )
+    .limit(1)
+  const [written] = await tx
+    .insert(messages)
+    .values({ ...message, id, number, runId: unread?.runId ?? id })
+    .onConflictDoNothing()
+    .returning()
+  if (!written) return undefined
+  await tx
+    .insert(conversations)
+    .values({ familyId, staffId, lastNumber: number })
+    .onConflictDoUpdate({ target: [conversations.familyId, conversations.staffId], set: { lastNumber: number } })
+  return written
+}

@@ -1,0 +1,108 @@
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openLog } from '#src/platform/log/log.ts'
+import { type FreshDatabase, freshDatabase } from '#src/testing/fresh-database.ts'
+import { listen } from '../database/listen.ts'
+import { NEWS, openLive } from './live.ts'
+
+let database: FreshDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.drop())
+
+const log = openLog({ logLevel: 'silent' })
+const everybody = async (ids: readonly string[]) => new Set(ids)
+const person = (id: string, role = 'parent') => ({ id, role, signInId: `sign-in of ${id}` })
+
+/** What a stream said so far, without its beats. */
+function said(stream: Readable | undefined) {
+  const seen: string[] = []
+  stream!.setEncoding('utf8')
+  stream!.on('data', (text: string) => seen.push(...text.split('\n\n').filter(each => each && !each.startsWith(':'))))
+  return seen
+}
+const hello = 'retry: 1000\nevent: hello\ndata: {}'
+const aboutMessages = (id: string) => `event: news\ndata: {"kind":"messages","id":"${id}"}`
+
+test('news reach whom they concern on every process, when the transaction commits and not before', async () => {
+  const [here, there] = [openLive({ stillSignedIn: everybody, log }), openLive({ stillSignedIn: everybody, log })]
+  const ears = [here, there].map(live => listen(database.connection, [NEWS], (_, payload) => live.hear(payload)))
+  await Promise.all(ears.map(each => each.ready))
+  const [maya, jordan, rosa] = [
+    said(there.open(person('maya'))),
+    said(there.open(person('jordan'))),
+    said(there.open(person('rosa', 'staff'))),
+  ]
+  await database.db
+    .transaction(async tx => {
+      await here.publish(tx, { kind: 'messages', id: 'taken back' }, { people: ['maya'], staff: true })
+      throw new Error('no')
+    })
+    .catch(() => {})
+  await here.publish(database.db, { kind: 'messages', id: 'maya' }, { people: ['maya'], staff: true })
+  const many = Array.from({ length: 400 }, (_, n) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`)
+  await here.publish(database.db, { kind: 'messages', id: 'to many' }, { people: [...many, 'jordan'] })
+  await expect.poll(() => jordan).toEqual([hello, aboutMessages('to many')])
+  expect(maya).toEqual([hello, aboutMessages('maya')])
+  expect(rosa).toEqual([hello, aboutMessages('maya')])
+  await Promise.all(ears.map(each => each.stop()))
+  for (const live of [here, there]) live.close()
+})
+
+test('a stream ends when its sign-in does, the others stay', async () => {
+  const ended = new Set<string>()
+  const live = openLive({
+    stillSignedIn: async ids => new Set(ids.filter(id => !ended.has(id))),
+    log,
+    beatMs: 10,
+  })
+  const [maya, jordan] = [live.open(person('maya'))!, live.open(person('jordan'))!]
+  const seen = said(jordan)
+  maya.resume()
+  ended.add('sign-in of maya')
+  await once(maya, 'end')
+  live.missed()
+  await expect.poll(() => seen).toEqual([hello, hello])
+  expect(jordan.destroyed).toBe(false)
+  live.close()
+})
+
+test('a question that fails ends no stream', async () => {
+  let asked = 0
+  const live = openLive({
+    stillSignedIn: async () => {
+      asked++
+      throw new Error('the database is away')
+    },
+    log,
+    beatMs: 5,
+  })
+  const stream = live.open(person('maya'))!.resume()
+  await expect.poll(() => asked).toBeGreaterThan(1)
+  expect(stream.readableEnded).toBe(false)
+  live.close()
+})
+
+test('a person has at most ten streams; a closed one makes room, and an ending process opens none', async () => {
+  const live = openLive({ stillSignedIn: everybody, log })
+  const own = Array.from({ length: 10 }, () => live.open(person('maya'))!)
+  expect(live.open(person('maya'))).toBeUndefined()
+  expect(live.open(person('jordan'))).toBeDefined()
+  own[0]!.destroy()
+  await once(own[0]!, 'close')
+  expect(live.open(person('maya'))).toBeDefined()
+  live.close()
+  expect(live.open(person('rosa'))).toBeUndefined()
+})
+
+test('a reader that takes nothing is cut off instead of filling the memory', async () => {
+  const live = openLive({ stillSignedIn: everybody, log })
+  const slow = live.open(person('maya'))!
+  const payload = JSON.stringify({ news: { kind: 'messages', id: 'x'.repeat(1_000) }, to: ['maya'], staff: false })
+  for (let n = 0; n < 100; n++) live.hear(payload)
+  expect(slow.destroyed).toBe(true)
+  expect(slow.readableLength).toBeLessThan(70 * 1024)
+  live.close()
+})

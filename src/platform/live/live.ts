@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream'
+import { notify } from '../database/listen.ts'
+import type { Queryable } from '../database/open-database.ts'
+import type { Log } from '../log/log.ts'
+
+/** On which channel processes tell each other what their open streams should say. */
+export const NEWS = 'news'
+
+/** That something changed, never what: whoever hears it asks the calls, which say what this person may see. */
+export type News = { kind: 'messages'; id: string }
+/** Whom it concerns: these people, and with `staff` everybody of staff and admins. */
+export type Audience = { people?: readonly string[]; staff?: boolean }
+type Listener = { id: string; role: string; signInId: string }
+type Stream = Listener & { body: Readable }
+
+export type Live = {
+  /** Tells the open pages of these people, on every process, once `tx` commits. */
+  publish(tx: Queryable, news: News, to: Audience): Promise<void>
+  /** A new stream for a person, or `undefined` when they have too many or the process is ending. */
+  open(listener: Listener): Readable | undefined
+  /** What another process, or this one, published. */
+  hear(payload: string): void
+  /** Notifications may have been missed: every page is told to ask again. */
+  missed(): void
+  /** Ends all streams; browsers come back to another process. */
+  close(): void
+}
+
+const STREAMS_PER_PERSON = 10
+const BEAT_MS = 3_000
+/** A reader that does not take what it is sent is cut off; it asks again when it is back. */
+const MOST_WAITING_BYTES = 64 * 1024
+/** A notification holds 8,000 bytes, an id in it 39. */
+const PEOPLE_PER_NOTIFICATION = 150
+
+const HELLO = 'retry: 1000\nevent: hello\ndata: {}\n\n'
+
+/**
+ * Server-sent events over NOTIFY. A stream carries ids only and begins with a `hello`, on which the browser asks what is
+ * new since the last thing it knows: so nothing is lost however often a line breaks. `stillSignedIn` answers which of
+ * these sign-ins still hold; it is asked every few seconds, and a stream whose sign-in ended ends.
+ */
+export function openLive({
+  stillSignedIn,
+  log,
+  beatMs = BEAT_MS,
+}: {
+  stillSignedIn: (signInIds: readonly string[]) => Promise<ReadonlySet<string>>
+  log: Log
+  beatMs?: number
+}): Live {
+  const streams = new Set<Stream>()
+  let beat: NodeJS.Timeout | undefined
+  let closed = false
+
+  function say({ body }: Stream, text: string) {
+    if (body.readableLength > MOST_WAITING_BYTES) body.destroy()
+    else body.push(text)
+  }
+
+  async function checkAll() {
+    if (streams.size === 0) return
+    try {
+      const held = await stillSignedIn([...new Set([...streams].map(each => each.signInId))])
+      for (const each of streams) {
+        if (held.has(each.signInId)) say(each, ': still here\n\n')
+        else each.body.push(null)
+      }
+    } catch (error) {
+      log.warn({ error }, 'could not see which streams are still signed in')
+    }
+  }
+
+  return {
+    async publish(tx, news, { people = [], staff = false }) {
+      const unique = [...new Set(people)]
+      for (let from = 0; from === 0 || from < unique.length; from += PEOPLE_PER_NOTIFICATION) {
+        const to = unique.slice(from, from + PEOPLE_PER_NOTIFICATION)
+        await notify(tx, NEWS, JSON.stringify({ news, to, staff: staff && from === 0 }))
+      }
+    },
+    open({ id, role, signInId }) {
+      const own = [...streams].filter(each => each.id === id)
+      if (closed || own.length >= STREAMS_PER_PERSON) return undefined
+      const body = new Readable({ read() {} })
+      const stream = { id, role, signInId, body }
+      streams.add(stream)
+      body.on('close', () => streams.delete(stream)).on('error', () => {})
+      beat ??= setInterval(checkAll, beatMs).unref()
+      say(stream, HELLO)
+      return body
+    },
+    hear(payload) {
+      const { news, to, staff } = JSON.parse(payload) as { news: News; to: string[]; staff: boolean }
+      const text = `event: news\ndata: ${JSON.stringify(news)}\n\n`
+      for (const each of streams) {
+        const isStaff = each.role === 'staff' || each.role === 'admin'
+        if (to.includes(each.id) || (staff && isStaff)) say(each, text)
+      }
+    },
+    missed() {
+      for (const each of streams) say(each, HELLO)
+    },
+    close() {
+      closed = true
+      clearInterval(beat)
+      for (const each of streams) each.body.push(null)
+    },
+  }
+}
