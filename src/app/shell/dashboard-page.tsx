@@ -12,6 +12,8 @@ import type { AccountsContract } from '#src/features/accounts/contract.ts'
 import { useViewer } from '#src/features/accounts/web.ts'
 import type { CalendarContract } from '#src/features/calendar/contract.ts'
 import type { FamiliesContract } from '#src/features/families/contract.ts'
+import type { MessagesContract } from '#src/features/messages/contract.ts'
+import { useUnreadMessages } from '#src/features/messages/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import type { PaymentsContract } from '#src/features/payments/contract.ts'
 import type { RegistrationsContract } from '#src/features/registrations/contract.ts'
@@ -39,11 +41,12 @@ import './dashboard/dashboard.css'
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const viewer = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
   if (!viewer) throw redirect(withNotice('/portal', 'please-log-in'))
-  const [children, registrations, events, credit, tab] = await Promise.all([
+  const [children, registrations, events, credit, messages, tab] = await Promise.all([
     pageApi<FamiliesContract>(context)('GET /api/children').catch(() => null),
     pageApi<RegistrationsContract>(context)('GET /api/registrations').catch(() => null),
     pageApi<CalendarContract>(context)('GET /api/events', { query: {} }).catch(() => null),
     pageApi<PaymentsContract>(context)('GET /api/user/credit-balance').catch(() => null),
+    pageApi<MessagesContract>(context)('GET /api/messages/unread').catch(() => null),
     loadTab(tabOf(url.searchParams).key, { context, url }),
   ])
   return {
@@ -51,6 +54,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     registrations,
     events,
     credit: credit?.balance ?? 0,
+    unread: messages?.unread ?? 0,
     tab,
     now: new Date().toISOString(),
   }
@@ -78,7 +82,12 @@ export default function DashboardPage() {
   const sessions = ofChild(ownSessions(family.registrations, now), child)
   const failed = !children || !registrations || !events
   const current = tabOf(search)
-  const items = TABS.map(({ Panel: _, ...item }) => ({ ...item, to: { search: withTab(search, item.key) } }))
+  const unread = useUnreadMessages(loaded.unread)
+  const items = TABS.map(({ Panel: _, ...item }) => ({
+    ...item,
+    count: item.key === 'messages' ? unread : undefined,
+    to: { search: withTab(search, item.key) },
+  }))
   return (
     <>
       <div className="wrap page dash">

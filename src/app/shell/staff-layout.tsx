@@ -4,7 +4,17 @@ import { useProgram } from '#src/features/organization/web.ts'
 import type { PaymentsContract } from '#src/features/payments/contract.ts'
 import { PanelActions } from '#src/features/registrations/web.ts'
 import { pageApi } from '#src/lib/page-api.ts'
-import { AlertIcon, BookIcon, CardIcon, ChatIcon, EditIcon, ListIcon, MailIcon, PeopleIcon } from '#src/ui/icons.tsx'
+import {
+  AlertIcon,
+  BookIcon,
+  CardIcon,
+  ChatIcon,
+  EditIcon,
+  ListIcon,
+  MailIcon,
+  PeopleIcon,
+  SendIcon,
+} from '#src/ui/icons.tsx'
 import { type StaffPlace, StaffPlaces } from '#src/ui/staff-places.tsx'
 import { PageFrame } from './page-frame.tsx'
 
@@ -17,10 +27,11 @@ const TEST_PROVIDER: StaffPlace = {
 /** Only what exists: an entry comes with its page. */
 const PLACES: readonly StaffPlace[] = [
   { to: '/admin', label: 'Registrations', Icon: ListIcon },
+  { to: '/admin/messages', label: 'Messages', Icon: ChatIcon },
   { to: '/admin/waitlist', label: 'Waitlist', Icon: PeopleIcon },
   { to: '/admin/call-offs', label: 'Call-offs', Icon: AlertIcon },
-  { to: '/admin/inbox', label: 'Inbox', Icon: ChatIcon },
-  { to: '/admin/newsletter', label: 'Newsletter', Icon: MailIcon },
+  { to: '/admin/inbox', label: 'Inbox', Icon: MailIcon },
+  { to: '/admin/newsletter', label: 'Newsletter', Icon: SendIcon },
   { to: '/admin/content', label: 'Content', Icon: EditIcon, adminOnly: true },
   { to: '/admin/blog', label: 'Blog', Icon: BookIcon, adminOnly: true },
 ]

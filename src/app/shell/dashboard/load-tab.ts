@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { FamiliesContract } from '#src/features/families/contract.ts'
+import { loadMessages, type MessagesData } from '#src/features/messages/web.ts'
 import type { Answered } from '#src/lib/contract.ts'
 import { pageApi } from '#src/lib/page-api.ts'
 
 /** What each tab's panel shows, besides the family. */
 export type TabData = {
+  messages: MessagesData
   children: {
     children: Answered<FamiliesContract['GET /api/children']>
     family: Pick<Answered<FamiliesContract['GET /api/family']>, 'parent' | 'pickupPeople'>
@@ -15,6 +17,7 @@ type Load = { [Key in keyof TabData]: (asked: Pick<LoaderFunctionArgs, 'context'
 
 /** How each tab asks for it. A panel says itself that it could not load, so a failure is `null` and not the page's end. */
 const LOAD: Load = {
+  messages: loadMessages,
   children: async ({ context }) => {
     const api = pageApi<FamiliesContract>(context)
     const asked = Promise.all([api('GET /api/children'), api('GET /api/family')])

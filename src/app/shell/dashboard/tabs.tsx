@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react'
-import { PersonIcon } from '#src/ui/icons.tsx'
+import { MessagesTab } from '#src/features/messages/web.ts'
+import { ChatIcon, PersonIcon } from '#src/ui/icons.tsx'
 import type { TabItem } from '#src/ui/tab-links.tsx'
 import type { DashboardFamily } from './family.ts'
 import type { TabData } from './load-tab.ts'
@@ -13,6 +14,13 @@ type AnyTab = { [Key in keyof TabData]: Tab<Key> }[keyof TabData]
 /** The tabs of /dashboard in their order; the first is shown when the address names none (spec 2 section 2). */
 export const TABS: readonly AnyTab[] = [
   {
+    key: 'messages',
+    label: 'Messages',
+    icon: <ChatIcon />,
+    countWord: 'unread',
+    Panel: MessagesTab,
+  },
+  {
     key: 'children',
     label: 'Children & Enrollments',
     shortLabel: 'Children',
@@ -21,5 +29,6 @@ export const TABS: readonly AnyTab[] = [
   },
 ]
 
-/** The tab that the address asks for. */
-export const tabOf = (search: URLSearchParams): AnyTab => TABS.find(each => each.key === search.get('tab')) ?? TABS[0]!
+/** The tab that the address asks for. Messages never open by themselves: what is opened counts as read. */
+export const tabOf = (search: URLSearchParams): AnyTab =>
+  TABS.find(each => each.key === search.get('tab')) ?? TABS.find(each => each.key !== 'messages')!

@@ -1,7 +1,7 @@
 import { returnToStore } from './return-to-store.ts'
 
 /** Keys on this device that belong to a person, not to the device. */
-const PERSONAL = ['lastRegistrationId', 'favorites', 'joining-draft']
+const PERSONAL = ['lastRegistrationId', 'favorites', 'joining-draft', 'messages-kept']
 /** And of this tab: the order that was being sent names a child. */
 const PERSONAL_HERE = ['order-request']
 

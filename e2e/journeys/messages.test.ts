@@ -1,0 +1,181 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../support/chromium.ts'
+import { signIn } from '../support/people.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { awake, DESKTOP, PHONE, seeToast, type Visit, visit } from '../support/visit.ts'
+
+let site: Site
+let browser: Browser
+let parent: Visit
+let staff: Visit
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite({ env: { TRUSTED_PROXIES: '1' } }), openBrowser()])
+  parent = await visit(browser, site.origin, { viewport: DESKTOP })
+  staff = await visit(browser, site.origin, { viewport: DESKTOP })
+  await Promise.all([signIn(parent.context, 'parent'), signIn(staff.context, 'staff')])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+  expect(
+    [...parent.troubles, ...staff.troubles].filter(each => !/ERR_FAILED|INTERNET_DISCONNECTED/.test(each)),
+  ).toEqual([])
+})
+
+const log = (page: Page) => page.getByRole('log')
+const open = async (page: Page, path: string) => {
+  await page.goto(path)
+  await awake(page)
+}
+const box = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
+
+test('a parent and staff talk: what one sends the other reads at once, with its state', async () => {
+  await open(parent.page, '/dashboard?tab=messages')
+  await expect.poll(() => log(parent.page).innerText()).toContain('The heron is dry')
+  await open(staff.page, '/admin/messages')
+  await staff.page.getByRole('link', { name: /Maya Alvarez/ }).click()
+  await expect.poll(() => log(staff.page).innerText()).toContain('The heron is dry')
+  await expect
+    .poll(() => staff.page.getByRole('complementary', { name: 'Family Alvarez' }).innerText())
+    .toMatch(/Leo, 8/)
+
+  await box(parent.page).fill('Perfect. I will bring a bigger bag.')
+  await box(parent.page).press('Enter')
+  await expect.poll(() => log(staff.page).innerText()).toContain('Perfect. I will bring a bigger bag.')
+  // The thread is open in front of staff, so it counts as read, and the parent sees that.
+  await expect.poll(() => log(parent.page).locator('.sent').last().innerText()).toMatch(/^Read \d+:\d\d/)
+
+  await box(staff.page).fill('See you on Tuesday!')
+  await staff.page.getByRole('button', { name: 'Send' }).click()
+  await expect.poll(() => log(parent.page).innerText()).toContain('See you on Tuesday!')
+  await expect.poll(() => log(staff.page).locator('.sent').last().innerText()).toMatch(/^Rosa Rivera, read/)
+})
+
+test('the tab counts what is unread while another tab is open, and opening it reads', async () => {
+  await open(parent.page, '/dashboard?tab=children')
+  const tab = parent.page.getByRole('tab', { name: /Messages/ })
+  await box(staff.page).fill('One more thing')
+  await box(staff.page).press('Enter')
+  await expect.poll(() => tab.innerText()).toMatch(/Messages\s*1/)
+  await tab.click()
+  await expect.poll(() => log(parent.page).innerText()).toContain('One more thing')
+  await expect.poll(() => tab.innerText()).toBe('Messages')
+})
+
+test('new messages leave a reader of older ones where they are', async () => {
+  await open(parent.page, '/dashboard?tab=messages')
+  const long = Array.from({ length: 30 }, (_, n) => `Line ${n + 1}`).join('\n')
+  await box(parent.page).fill(long)
+  await parent.page.getByRole('button', { name: 'Send' }).click()
+  await expect.poll(() => log(parent.page).locator('.sent').last().innerText()).toMatch(/Sent|Read/)
+  await log(parent.page).evaluate(node => node.scrollTo(0, 0))
+  await expect.poll(() => log(parent.page).evaluate(node => node.scrollTop)).toBe(0)
+  await box(staff.page).fill('While you were up there')
+  await box(staff.page).press('Enter')
+  const button = parent.page.getByRole('button', { name: '1 new message' })
+  await button.waitFor()
+  expect(await log(parent.page).evaluate(node => node.scrollTop)).toBe(0)
+  await button.click()
+  const atEnd = (node: Element) => node.scrollHeight - node.scrollTop - node.clientHeight < 2
+  await expect.poll(() => log(parent.page).evaluate(atEnd)).toBe(true)
+})
+
+test('without a connection a message waits, survives a reload, and is sent once when it is back', async () => {
+  const { page, context } = parent
+  await open(page, '/dashboard?tab=messages')
+  await context.setOffline(true)
+  await box(page).fill('Written in the elevator')
+  await box(page).press('Enter')
+  await seeToast(page, 'Error / Could not send message')
+  await expect.poll(() => log(page).innerText()).toContain('Not sent. You are offline.')
+  await context.setOffline(false)
+  await expect.poll(() => log(staff.page).innerText()).toContain('Written in the elevator')
+  await expect.poll(() => log(page).locator('.sent.bad').count()).toBe(0)
+
+  // An answer that got lost: the server has the message, the browser does not know.
+  await page.route('**/api/messages', async route => {
+    await route.fetch()
+    await route.abort()
+  })
+  await box(page).fill('Sent, but who knows')
+  await box(page).press('Enter')
+  await expect.poll(() => log(staff.page).innerText()).toContain('Sent, but who knows')
+  await page.unrouteAll()
+  await open(page, '/dashboard?tab=messages')
+  await expect.poll(() => log(page).getByText('Sent, but who knows').count()).toBe(1)
+  const { rows } = await site.pool.query(
+    `SELECT FROM messages WHERE content IN ('Written in the elevator', 'Sent, but who knows')`,
+  )
+  expect(rows).toHaveLength(2)
+})
+
+test('a draft stays with its conversation on this device, and goes with the person', async () => {
+  const { page } = parent
+  await open(page, '/dashboard?tab=messages')
+  await box(page).fill('Half a thought')
+  await page.getByRole('link', { name: /Dana Okafor/ }).click()
+  await page.getByRole('textbox', { name: 'Message to Dana Okafor' }).waitFor()
+  expect(await box(page).inputValue()).toBe('')
+  await page.getByRole('link', { name: /Rosa Rivera/ }).click()
+  await page.getByRole('textbox', { name: 'Message to Rosa Rivera' }).waitFor()
+  await expect.poll(() => box(page).inputValue()).toBe('Half a thought')
+  await page.reload()
+  await awake(page)
+  await expect.poll(() => box(page).inputValue()).toBe('Half a thought')
+  expect(await page.evaluate(() => localStorage.getItem('messages-kept'))).toContain('Half a thought')
+})
+
+test('on a phone the list and the thread are two views, and Enter begins a new line', async () => {
+  const { page, context, troubles } = await visit(browser, site.origin, { viewport: PHONE })
+  await signIn(context, 'parent2')
+  await open(page, '/dashboard?tab=messages')
+  await page.getByRole('heading', { name: 'Inbox' }).waitFor()
+  expect(await log(page).isVisible()).toBe(false)
+  await page.getByRole('link', { name: /Rosa Rivera/ }).click()
+  await log(page).waitFor()
+  expect(await page.getByRole('heading', { name: 'Inbox' }).isVisible()).toBe(false)
+  await box(page).fill('One')
+  await box(page).press('Enter')
+  await box(page).pressSequentially('Two')
+  expect(await box(page).inputValue()).toBe('One\nTwo')
+  await page.getByRole('link', { name: 'Back to the inbox' }).click()
+  await page.getByRole('heading', { name: 'Inbox' }).waitFor()
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect([wide, troubles]).toEqual([0, []])
+})
+
+test('staff share the inbox: give a thread to somebody, snooze it, be done; a new message wakes it', async () => {
+  const { page } = staff
+  await open(page, '/admin/messages')
+  await page.getByRole('link', { name: /Jordan Ellis/ }).click()
+  await page.getByLabel('Assigned to').selectOption({ label: 'Dana Okafor' })
+  await expect.poll(() => page.getByRole('link', { name: /^Mine/ }).innerText()).toMatch(/0/)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Reopen' }).waitFor()
+  await expect.poll(() => page.getByRole('link', { name: /^Done/ }).innerText()).toMatch(/2/)
+  await page.getByLabel('Snooze').selectOption({ label: 'For a day' })
+  const other = await visit(browser, site.origin)
+  await signIn(other.context, 'parent2')
+  const { rows } = await site.pool.query<{ id: string }>(`SELECT id FROM users WHERE email = 'admin@example.com'`)
+  const sent = await other.context.request.post('/api/messages', {
+    data: { receiverId: rows[0]!.id, content: 'Awake?' },
+  })
+  expect(sent.status()).toBe(201)
+  await page.getByRole('button', { name: 'Done' }).waitFor()
+  await expect.poll(() => log(page).innerText()).toContain('Awake?')
+  expect(await page.getByLabel('Assigned to').locator('option:checked').innerText()).toBe('Dana Okafor')
+})
+
+test('staff write to a family that never wrote', async () => {
+  const { page } = staff
+  await open(page, '/admin/messages')
+  await page.getByRole('button', { name: 'New' }).click()
+  await page.getByRole('searchbox', { name: 'Name of a parent' }).fill('Family 9')
+  await page.getByRole('link', { name: 'Demo Family 9' }).click()
+  await box(page).fill('Welcome!')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect
+    .poll(() => page.getByRole('navigation', { name: 'Conversations' }).innerText())
+    .toContain('Demo Family 9')
+})

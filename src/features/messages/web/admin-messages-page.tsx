@@ -1,0 +1,123 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData, useRevalidator } from 'react-router'
+import type { AccountsContract } from '#src/features/accounts/contract.ts'
+import { useProgram } from '#src/features/organization/web.ts'
+import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { EmptyState, ErrorState } from '#src/ui/empty-state.tsx'
+import { withNotice } from '#src/ui/notice-toast.tsx'
+import { Pager } from '#src/ui/pager.tsx'
+import { PickLink } from '#src/ui/pick.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import { StaffFrame } from '#src/ui/staff-frame.tsx'
+import { useNews } from '#src/ui/use-news.ts'
+import type { MessagesContract } from '../contract.ts'
+import { PILES } from '../inbox-contract.ts'
+import { AboutFamily } from './admin/about-family.tsx'
+import { FamilyList } from './admin/family-list.tsx'
+import { FamilyThread } from './admin/family-thread.tsx'
+import { FindFamily } from './admin/find-family.tsx'
+import { inboxSearch, readInboxView } from './admin/inbox-address.ts'
+import './messages.css'
+import './admin/admin-messages.css'
+
+/** /admin/messages: what families wrote, shared by all of staff. Strangers and parents are sent away. */
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const user = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
+  if (!user) throw redirect(withNotice('/portal', 'authentication-required'))
+  if (user.role !== 'staff' && user.role !== 'admin') throw redirect(withNotice('/dashboard', 'access-denied'))
+  const { family: familyId, ...view } = readInboxView(url.searchParams)
+  const ask = pageApi<MessagesContract>(context)
+  const params = { familyId: familyId ?? '' }
+  const [inbox, about, messages] = await Promise.all([
+    ask('GET /api/admin/messages', { query: view }).catch(() => null),
+    familyId ? orNothing(ask('GET /api/admin/messages/:familyId/about', { params })).catch(() => undefined) : undefined,
+    familyId
+      ? orNothing(ask('GET /api/admin/messages/:familyId', { params, query: {} })).catch(() => undefined)
+      : undefined,
+  ])
+  const thread = about && messages ? { about, messages } : null
+  return { user, view: { ...view, family: about?.family.id }, inbox, thread, now: new Date().toISOString() }
+}
+
+export const meta: MetaFunction = () => [{ title: 'Messages' }, { name: 'robots', content: 'noindex' }]
+
+const LABEL = { open: 'Open', mine: 'Mine', snoozed: 'Snoozed', done: 'Done' } as const
+
+export default function AdminMessagesPage() {
+  const { user, view, inbox, thread, ...loaded } = useLoaderData<typeof loader>()
+  const { revalidate, state } = useRevalidator()
+  const { timeZone: zone } = useProgram()
+  const now = new Date(loaded.now)
+  // The list and what stands beside the thread; the thread itself asks for what it does not know.
+  useNews(heard => {
+    if (heard !== 'hello' && heard.kind === 'messages') void revalidate()
+  })
+  return (
+    <StaffFrame user={user}>
+      <div className="desk-head">
+        <h1 tabIndex={-1}>Messages</h1>
+        <div className="row">
+          {PILES.map(show => (
+            <PickLink key={show} to={inboxSearch(view, { show })} current={view.show === show} preventScrollReset>
+              {LABEL[show]} {inbox && <span className="num">{inbox.counts[show]}</span>}
+            </PickLink>
+          ))}
+          <FindFamily toOf={family => inboxSearch(view, { family })} />
+        </div>
+      </div>
+      {!inbox && (
+        <Panel>
+          <ErrorState
+            title="Could not load messages"
+            titleAs="h2"
+            onRetry={() => void revalidate()}
+            retrying={state === 'loading'}
+          >
+            They are safe. The line to the database broke.
+          </ErrorState>
+        </Panel>
+      )}
+      {inbox && inbox.families.length === 0 && !thread && (
+        <Panel>
+          <EmptyState
+            title={view.show === 'open' ? 'Nobody is waiting' : 'Nothing here'}
+            titleAs="h2"
+            action={view.show === 'open' ? undefined : <ButtonLink to="/admin/messages">Show open ones</ButtonLink>}
+          >
+            What families write stands here until somebody is done with it.
+          </EmptyState>
+        </Panel>
+      )}
+      {inbox && (inbox.families.length > 0 || thread) && (
+        <div className={classNames('inbox desk-inbox', thread ? 'thread-open' : 'no-thread')}>
+          <div className="list">
+            <FamilyList families={inbox.families} view={view} now={now} zone={zone} />
+            <Pager
+              page={inbox.page}
+              pages={Math.ceil(inbox.total / inbox.pageSize)}
+              toPage={page => `?${inboxSearch(view, { page }).search}`}
+              label="Pages of the inbox"
+            />
+          </div>
+          {thread ? (
+            <>
+              <FamilyThread
+                key={thread.about.family.id}
+                viewerId={user.id}
+                thread={thread}
+                staff={inbox.staff}
+                backTo={inboxSearch(view, { family: undefined })}
+                now={now}
+                zone={zone}
+              />
+              <AboutFamily about={thread.about} zone={zone} />
+            </>
+          ) : (
+            <p className="by nothing-open">Choose a family to read its messages here.</p>
+          )}
+        </div>
+      )}
+    </StaffFrame>
+  )
+}

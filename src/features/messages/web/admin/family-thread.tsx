@@ -1,0 +1,95 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { Answered } from '#src/lib/contract.ts'
+import { BackIcon } from '#src/ui/icons.tsx'
+import { SewnButton } from '#src/ui/sewn-button.tsx'
+import type { MessagesContract } from '../../contract.ts'
+import type { StaffMessageAnswer } from '../../inbox-contract.ts'
+import { api } from '../calls.ts'
+import { Composer } from '../composer.tsx'
+import { MessageLog } from '../message-log.tsx'
+import { waitsWords } from '../thread-words.ts'
+import { useMarkRead } from '../use-mark-read.ts'
+import { useSending } from '../use-sending.ts'
+import { useThread } from '../use-thread.ts'
+import { ThreadMoves } from './thread-moves.tsx'
+
+export type About = Answered<MessagesContract['GET /api/admin/messages/:familyId/about']>
+
+/** Everything between a family and staff, and a place to answer. Opening it moves the focus here. */
+export function FamilyThread({
+  viewerId,
+  thread: { about, messages: initial },
+  staff,
+  backTo,
+  now,
+  zone,
+}: {
+  viewerId: string
+  thread: { about: About; messages: readonly StaffMessageAnswer[] }
+  staff: readonly { id: string; name: string }[]
+  backTo: { search: string }
+  now: Date
+  zone: string
+}) {
+  const { family, state, active } = about
+  const params = { familyId: family.id }
+  const heading = useRef<HTMLHeadingElement>(null)
+  const log = useRef<HTMLDivElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const page = (query: { after?: number; before?: number }) =>
+    api('GET /api/admin/messages/:familyId', { params, query })
+  const { messages, catchUp, hasOlder, loadOlder } = useThread(family.id, initial, {
+    after: after => page({ after }),
+    before: before => page({ before }),
+  })
+  // The answers of writing and reading do not say who of staff it was; asking for what is new does.
+  const { outgoing, send, retry } = useSending(viewerId, family.id, () => catchUp())
+  useMarkRead(
+    log,
+    messages,
+    message => message.senderId === family.id,
+    () => void catchUp(),
+  )
+  return (
+    <section className="chat" aria-labelledby="thread-title">
+      <div className="top">
+        <Link className="iconbtn bare back" to={backTo} aria-label="Back to the list" preventScrollReset>
+          <BackIcon />
+        </Link>
+        <SewnButton id={family.id} name={family.name} size="s" />
+        <div className="grow">
+          <h2 id="thread-title" ref={heading} tabIndex={-1}>
+            {family.name}
+          </h2>
+          <span className="by">{state.waitingSince ? waitsWords(state.waitingSince, now) : 'Nobody waits'}</span>
+        </div>
+        <ThreadMoves familyId={family.id} state={state} staff={staff} zone={zone} />
+      </div>
+      <MessageLog
+        log={log}
+        label={`Messages with ${family.name}`}
+        messages={messages}
+        outgoing={outgoing}
+        isOwn={message => message.senderId !== family.id}
+        nameOf={message => (message.senderId === family.id ? family.name : message.staffName)}
+        showOwnName
+        now={now}
+        zone={zone}
+        onRetry={retry}
+        onOlder={hasOlder ? () => void loadOlder() : undefined}
+      />
+      {active ? (
+        <Composer
+          viewerId={viewerId}
+          receiverId={family.id}
+          name={family.name}
+          placeholder={`Reply to ${family.firstName}`}
+          onSend={send}
+        />
+      ) : (
+        <p className="by compose">This account is closed, so nobody would read an answer.</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { SendIcon } from '#src/ui/icons.tsx'
+import { TextArea } from '#src/ui/text-input.tsx'
+import { LONGEST_MESSAGE, SENTENCES } from '../message-rules.ts'
+import { keepWords, keptWords } from './kept-words.ts'
+
+/**
+ * Where a message is written. Enter sends where there is a keyboard and begins a new line on phones. What is typed stays on
+ * this device until it is sent.
+ */
+export function Composer({
+  viewerId,
+  receiverId,
+  name,
+  placeholder,
+  onSend,
+}: {
+  viewerId: string
+  receiverId: string
+  /** To whom. */
+  name: string
+  placeholder: string
+  onSend: (content: string) => void
+}) {
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const box = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => setText(keptWords(viewerId, receiverId).draft), [viewerId, receiverId])
+
+  function type(next: string) {
+    setText(next)
+    setProblem(undefined)
+    keepWords(viewerId, receiverId, { draft: next })
+  }
+  function submit(event: FormEvent | KeyboardEvent) {
+    event.preventDefault()
+    const content = text.trim()
+    const wrong = content === '' ? SENTENCES.missing : content.length > LONGEST_MESSAGE ? SENTENCES.tooLong : undefined
+    setProblem(wrong)
+    if (wrong) return box.current?.focus()
+    type('')
+    onSend(content)
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const sends = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
+    if (sends && matchMedia('(pointer: fine)').matches) submit(event)
+  }
+  return (
+    <form className="compose" aria-label="Write a message" noValidate onSubmit={submit}>
+      <Field className="grow" label={<span className="vh">Message to {name}</span>} error={problem}>
+        <TextArea
+          ref={box}
+          rows={1}
+          value={text}
+          placeholder={placeholder}
+          onChange={event => type(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+      </Field>
+      <Button type="submit" tone="primary">
+        <SendIcon /> <span className="compose-word">Send</span>
+      </Button>
+    </form>
+  )
+}

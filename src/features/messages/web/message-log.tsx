@@ -1,0 +1,90 @@
+import { Fragment, type ReactNode, type RefObject } from 'react'
+import { formatTime } from '#src/lib/dates.ts'
+import { Button, LinkButton } from '#src/ui/button.tsx'
+import { AlertIcon } from '#src/ui/icons.tsx'
+import type { MessageAnswer } from '../message-answer.ts'
+import { dayWords } from './thread-words.ts'
+import { useFollow } from './use-follow.ts'
+import type { Outgoing } from './use-sending.ts'
+
+type Props<M> = {
+  log: RefObject<HTMLDivElement | null>
+  /** "Messages with Rosa Rivera". */
+  label: string
+  messages: readonly M[]
+  outgoing: readonly Outgoing[]
+  /** Whether it stands on the reader's side. */
+  isOwn: (message: M) => boolean
+  /** Who wrote it, for the ear, and under messages of the own side where that is several people. */
+  nameOf: (message: M) => string
+  showOwnName?: boolean
+  now: Date
+  zone: string
+  onRetry: (message: Outgoing) => void
+  onOlder?: () => void
+  children?: ReactNode
+}
+
+/** The messages of a thread, oldest first. New ones arrive without moving the reader. */
+export function MessageLog<M extends MessageAnswer>(props: Props<M>) {
+  const { log, label, messages, outgoing, isOwn, nameOf, showOwnName = false, now, zone, onRetry, onOlder } = props
+  const sentKeys = new Set(messages.map(each => each.key))
+  const waiting = outgoing.filter(each => !sentKeys.has(each.key))
+  const { missed, toEnd } = useFollow(log, messages[0]?.id, messages.length + waiting.length)
+  const lastOwn = messages.findLast(isOwn)?.id
+  const day = (at: number) => messages[at] && dayWords(messages[at].createdAt, now, zone)
+  return (
+    <div className="log-frame">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard */}
+      <div ref={log} className="log" role="log" aria-label={label} tabIndex={0}>
+        {onOlder && (
+          <Button small onClick={onOlder}>
+            Show earlier messages
+          </Button>
+        )}
+        {props.children}
+        {messages.map((each, at) => (
+          <Fragment key={each.id}>
+            {day(at) !== day(at - 1) && <span className="day">{day(at)}</span>}
+            <p className={isOwn(each) ? 'bub me' : 'bub'} data-message={each.id}>
+              <span className="vh">
+                {isOwn(each) ? 'You' : nameOf(each)}, {formatTime(each.createdAt, zone)}:{' '}
+              </span>
+              {each.content}
+            </p>
+            {isOwn(each) && (showOwnName || each.id === lastOwn) && (
+              <span className="sent">
+                {showOwnName ? `${nameOf(each)}, ${stateOf(each, zone)}` : capital(stateOf(each, zone))}
+              </span>
+            )}
+          </Fragment>
+        ))}
+        {waiting.map(each => (
+          <Fragment key={each.key}>
+            <p className="bub me">
+              <span className="vh">You: </span>
+              {each.content}
+            </p>
+            {each.failed === null ? (
+              <span className="sent">Sending</span>
+            ) : (
+              <span className="sent bad">
+                <AlertIcon /> Not sent. {each.failed} <LinkButton onClick={() => onRetry(each)}>Try again</LinkButton>
+              </span>
+            )}
+          </Fragment>
+        ))}
+      </div>
+      {missed > 0 && (
+        <Button small className="log-missed" onClick={toEnd}>
+          {missed === 1 ? '1 new message' : `${missed} new messages`}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const stateOf = ({ readAt, createdAt }: MessageAnswer, zone: string) =>
+  readAt ? `read ${formatTime(readAt, zone)}` : `sent ${formatTime(createdAt, zone)}`
+
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)

@@ -1,0 +1,137 @@
+import { useEffect } from 'react'
+import { useRevalidator, useSearchParams } from 'react-router'
+import { useViewer } from '#src/features/accounts/web.ts'
+import { CONTACT } from '#src/features/contact/contact-content.ts'
+import { words } from '#src/features/content/web.ts'
+import { useProgram } from '#src/features/organization/web.ts'
+import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { EmptyState, ErrorState } from '#src/ui/empty-state.tsx'
+import { EmptyPlane } from '#src/ui/scenes/empty-scenes.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import { useToast } from '#src/ui/toast.tsx'
+import { ConversationLink } from './conversation-link.tsx'
+import type { MessagesData } from './load-messages.ts'
+import { NewConversation } from './new-conversation.tsx'
+import { OwnThread } from './own-thread.tsx'
+import { useConversations } from './use-message-news.ts'
+import './messages.css'
+
+/** The Messages tab of /dashboard (spec 2 section 2). On phones the list and the thread are two views. */
+export default function MessagesTab({
+  data,
+  family: { now, zone },
+}: {
+  data: MessagesData
+  family: { now: Date; zone: string }
+}) {
+  const viewer = useViewer()
+  if (!data) return <LoadFailed />
+  if (viewer && viewer.role !== 'parent') return <ForStaff />
+  return <Inbox key={viewer?.id} data={data} viewerId={viewer?.id ?? ''} now={now} zone={zone} />
+}
+
+type InboxProps = { data: NonNullable<MessagesData>; viewerId: string; now: Date; zone: string }
+
+function Inbox({ data, viewerId, now, zone }: InboxProps) {
+  const [search] = useSearchParams()
+  const conversations = useConversations(data.conversations)
+  const staff = data.people.filter(each => each.id !== viewerId)
+  const found = conversations.find(each => each.with.id === data.open)?.with
+  const person = staff.find(each => each.id === data.open)
+  const other = found ?? (person && { ...person, active: true })
+  const withId = (id?: string) => {
+    const next = new URLSearchParams(search)
+    if (id) next.set('with', id)
+    else next.delete('with')
+    return { search: next.toString() }
+  }
+  const hours = words(CONTACT, data.texts)('contact.aside.hours')
+  if (!other)
+    return (
+      <Panel>
+        <EmptyState
+          drawing={<EmptyPlane />}
+          title="No messages yet"
+          titleAs="h2"
+          action={staff.length > 0 && <NewConversation primary people={staff} toOf={withId} />}
+        >
+          Ask about a class, a late pick-up or a lost mitten. A person answers.
+        </EmptyState>
+      </Panel>
+    )
+  return (
+    <div className={classNames('inbox own-inbox', data.asked && 'thread-open')}>
+      <div className="list">
+        <div className="row apart listhead">
+          <h2>Inbox</h2>
+          <NewConversation people={staff} toOf={withId} />
+        </div>
+        <nav className="convos" aria-label="Conversations">
+          {conversations.map(({ with: each, preview, lastMessageAt, unread }) => (
+            <ConversationLink
+              key={each.id}
+              to={withId(each.id)}
+              id={each.id}
+              name={`${each.firstName} ${each.lastName}`}
+              preview={preview}
+              at={lastMessageAt}
+              unread={unread}
+              current={each.id === other.id}
+              now={now}
+              zone={zone}
+            />
+          ))}
+        </nav>
+      </div>
+      <OwnThread
+        key={`${other.id} ${data.asked}`}
+        viewerId={viewerId}
+        other={other}
+        initial={data.messages}
+        hours={`Answers ${hours.slice(0, 1).toLowerCase()}${hours.slice(1)}`}
+        backTo={withId()}
+        now={now}
+        zone={zone}
+      />
+    </div>
+  )
+}
+
+/** Said as a toast and where it is missing (spec 2 section 8). */
+function LoadFailed() {
+  const toast = useToast()
+  const { revalidate, state } = useRevalidator()
+  const { phone } = useProgram()
+  useEffect(() => {
+    toast({ title: 'Error', description: 'Could not load messages', tone: 'destructive' })
+  }, [toast])
+  return (
+    <Panel>
+      <ErrorState
+        title="Could not load messages"
+        titleAs="h2"
+        onRetry={() => void revalidate()}
+        retrying={state === 'loading'}
+        contact={<QuietLink to={`tel:${phone.replace(/[^\d+]/g, '')}`}>Call {phone}</QuietLink>}
+      >
+        They are safe. The line to our desk broke.
+      </ErrorState>
+    </Panel>
+  )
+}
+
+function ForStaff() {
+  return (
+    <Panel>
+      <EmptyState
+        drawing={<EmptyPlane />}
+        title="Families write to the shared inbox"
+        titleAs="h2"
+        action={<ButtonLink to="/admin/messages">Open the inbox</ButtonLink>}
+      >
+        This tab is for parents.
+      </EmptyState>
+    </Panel>
+  )
+}

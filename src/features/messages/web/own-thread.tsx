@@ -1,0 +1,78 @@
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { BackIcon } from '#src/ui/icons.tsx'
+import { SewnButton } from '#src/ui/sewn-button.tsx'
+import type { ConversationAnswer } from '../contract.ts'
+import type { MessageAnswer } from '../message-answer.ts'
+import { api } from './calls.ts'
+import { Composer } from './composer.tsx'
+import { MessageLog } from './message-log.tsx'
+import { useMarkRead } from './use-mark-read.ts'
+import { useSending } from './use-sending.ts'
+import { useThread } from './use-thread.ts'
+
+/** One conversation of a parent, with the place to write. */
+export function OwnThread({
+  viewerId,
+  other,
+  initial,
+  hours,
+  backTo,
+  now,
+  zone,
+}: {
+  viewerId: string
+  other: Omit<ConversationAnswer['with'], 'role'>
+  initial: readonly MessageAnswer[]
+  /** "Answers weekdays, 9 AM to 7 PM". */
+  hours: string
+  backTo: { search: string }
+  now: Date
+  zone: string
+}) {
+  const name = `${other.firstName} ${other.lastName}`
+  const log = useRef<HTMLDivElement>(null)
+  const page = (window: { after?: number; before?: number }) =>
+    api('GET /api/messages', { query: { with: other.id, ...window } })
+  const { messages, put, hasOlder, loadOlder } = useThread(viewerId, initial, {
+    after: after => page({ after }),
+    before: before => page({ before }),
+  })
+  const { outgoing, send, retry } = useSending(viewerId, other.id, message => put([message]))
+  useMarkRead(log, messages, message => message.senderId !== viewerId, put)
+  return (
+    <section className="chat" aria-labelledby="thread-title">
+      <div className="top">
+        <Link className="iconbtn bare back" to={backTo} aria-label="Back to the inbox" preventScrollReset>
+          <BackIcon />
+        </Link>
+        <SewnButton id={other.id} name={other.firstName} size="s" />
+        <div>
+          <h2 id="thread-title">{name}</h2>
+          <span className="by">{hours}</span>
+        </div>
+      </div>
+      <MessageLog
+        log={log}
+        label={`Messages with ${name}`}
+        messages={messages}
+        outgoing={outgoing}
+        isOwn={message => message.senderId === viewerId}
+        nameOf={() => name}
+        now={now}
+        zone={zone}
+        onRetry={retry}
+        onOlder={hasOlder ? () => void loadOlder() : undefined}
+      >
+        {messages.length === 0 && outgoing.length === 0 && (
+          <p className="by log-empty">Say hello. Everybody on our staff can read and answer what you write.</p>
+        )}
+      </MessageLog>
+      {other.active ? (
+        <Composer viewerId={viewerId} receiverId={other.id} name={name} placeholder="Write a message" onSend={send} />
+      ) : (
+        <p className="by compose">{name} does not read messages here any more. Press New to write to somebody else.</p>
+      )}
+    </section>
+  )
+}

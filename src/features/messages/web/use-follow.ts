@@ -1,0 +1,44 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+/** How far from the end still counts as the end, in pixels. */
+const NEAR = 60
+
+/**
+ * Keeps the end of a log in view for who reads there, and leaves the others where they are: then `missed` says how many
+ * came below. Older ones added at the top do not move what is read.
+ */
+export function useFollow(log: RefObject<HTMLElement | null>, firstId: string | undefined, count: number) {
+  const [missed, setMissed] = useState(0)
+  const before = useRef({ firstId, count, height: 0, atEnd: true })
+
+  function toEnd() {
+    const { current } = log
+    if (current) current.scrollTop = current.scrollHeight
+    setMissed(0)
+  }
+
+  useLayoutEffect(() => {
+    const { current } = log
+    if (!current) return
+    const last = before.current
+    const wereOlder = last.firstId !== undefined && firstId !== last.firstId
+    if (wereOlder) current.scrollTop += current.scrollHeight - last.height
+    else if (last.atEnd) current.scrollTop = current.scrollHeight
+    else if (count > last.count) setMissed(seen => seen + count - last.count)
+    before.current = { ...last, firstId, count, height: current.scrollHeight }
+  }, [log, firstId, count])
+
+  useEffect(() => {
+    const { current } = log
+    if (!current) return
+    const look = () => {
+      const atEnd = current.scrollHeight - current.scrollTop - current.clientHeight < NEAR
+      before.current.atEnd = atEnd
+      if (atEnd) setMissed(0)
+    }
+    current.addEventListener('scroll', look, { passive: true })
+    return () => current.removeEventListener('scroll', look)
+  }, [log])
+
+  return { missed, toEnd }
+}

@@ -1,0 +1,58 @@
+import { useCallback, useRef, useState } from 'react'
+import { useNews } from '#src/ui/use-news.ts'
+import { mergeMessages, versionOf } from '../merge-messages.ts'
+import type { MessageAnswer } from '../message-answer.ts'
+import { PAGE_SIZE } from '../message-rules.ts'
+
+/** How a thread asks for more of itself. */
+export type ThreadCalls<M> = { after(version: number): Promise<M[]>; before(number: number): Promise<M[]> }
+
+/**
+ * The messages of one thread, kept up to date: at every news of the family, and after every connection, it asks for what
+ * changed after the highest version it knows. `initial` counts once; give the component a key.
+ */
+export function useThread<M extends MessageAnswer>(familyId: string, initial: readonly M[], calls: ThreadCalls<M>) {
+  const [messages, setMessages] = useState<readonly M[]>(initial)
+  const [hasOlder, setHasOlder] = useState(initial.length >= PAGE_SIZE)
+  const known = useRef(initial)
+  const asking = useRef<Promise<void>>(undefined)
+  const again = useRef(false)
+
+  const put = useCallback((came: readonly M[]) => {
+    known.current = mergeMessages(known.current, came)
+    setMessages(known.current)
+  }, [])
+
+  async function askUntilKnown() {
+    do {
+      again.current = false
+      const came = await calls.after(versionOf(known.current))
+      put(came)
+      if (came.length >= PAGE_SIZE) again.current = true
+    } while (again.current)
+  }
+
+  /** One question at a time; what is heard meanwhile makes it ask once more. A failure waits for the next news. */
+  function catchUp(): Promise<void> {
+    again.current = true
+    asking.current ??= askUntilKnown()
+      .catch(() => {})
+      .finally(() => {
+        asking.current = undefined
+      })
+    return asking.current
+  }
+  useNews(heard => {
+    if (heard === 'hello' || (heard.kind === 'messages' && heard.id === familyId)) void catchUp()
+  })
+
+  async function loadOlder() {
+    const [first] = known.current
+    if (!first) return
+    const older = await calls.before(first.number)
+    setHasOlder(older.length >= PAGE_SIZE)
+    put(older)
+  }
+
+  return { messages, put, catchUp, hasOlder, loadOlder }
+}

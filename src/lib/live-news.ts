@@ -1,0 +1,60 @@
+/** Something of this person changed on the server; which, never what. */
+export type LiveNews = { kind: string; id: string }
+/** `hello` comes with every connection: whatever happened before it was not heard, so ask what is new. */
+export type Heard = LiveNews | 'hello'
+
+const FIRST_PAUSE_MS = 2_000
+const LONGEST_PAUSE_MS = 60_000
+
+const listeners = new Set<(heard: Heard) => void>()
+let source: EventSource | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+let failures = 0
+
+const tell = (heard: Heard) => {
+  for (const listener of listeners) listener(heard)
+}
+
+/**
+ * Listens to GET /api/live while this page is in view; all listeners share one connection. The browser comes back by
+ * itself after a broken line; after a refusal we do, with growing pauses. Answers how to stop.
+ */
+export function listenToNews(listener: (heard: Heard) => void): () => void {
+  listeners.add(listener)
+  if (listeners.size === 1) document.addEventListener('visibilitychange', lookUp)
+  lookUp()
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    document.removeEventListener('visibilitychange', lookUp)
+    shut()
+  }
+}
+
+/** Pages out of view let go of the line: phones stop them anyway, and browsers have only a few. */
+function lookUp() {
+  if (document.visibilityState === 'hidden') shut()
+  else open()
+}
+
+function open() {
+  if (source) return
+  clearTimeout(timer)
+  source = new EventSource('/api/live')
+  source.addEventListener('hello', () => {
+    failures = 0
+    tell('hello')
+  })
+  source.addEventListener('news', event => tell(JSON.parse(event.data) as LiveNews))
+  source.addEventListener('error', () => {
+    if (source?.readyState !== EventSource.CLOSED) return
+    shut()
+    timer = setTimeout(lookUp, Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures++))
+  })
+}
+
+function shut() {
+  clearTimeout(timer)
+  source?.close()
+  source = undefined
+}
