@@ -50,13 +50,9 @@ test(`a message written at one process appears in an open page at another; over 
   const { context, page } = await visit(browser, line.origin, { viewport: DESKTOP })
   await signIn(context, 'parent')
   await page.goto('/dashboard?tab=messages')
-  const shown = page.locator('.log .bub', { hasText: /^Rosa Rivera, .*Round / })
+  const shown = page.locator('.log .bub', { hasText: /Round \d+\.$/ })
   const sees = async (count: number) => expect.poll(() => shown.count(), { timeout: 30_000 }).toBe(count)
-  const lineIsOpen = () =>
-    expect.poll(() => site.processes.length && openLines(), { timeout: 30_000 }).toBeGreaterThan(0)
   let cutLines = 0
-  const openLines = async () =>
-    page.evaluate(() => performance.getEntriesByName(`${location.origin}/api/live`).length + 1)
 
   const times: number[] = []
   let written = 0
@@ -66,7 +62,6 @@ test(`a message written at one process appears in an open page at another; over 
     await page.locator('.bub', { hasText: `Round ${written}.` }).waitFor({ timeout: 30_000 })
     times.push(Math.round(performance.now() - started))
   }
-  await lineIsOpen()
   for (let drop = 0; drop < DROPS; drop++) {
     await expect.poll(() => line.cut(LIVE), { timeout: 30_000, interval: 20 }).toBeGreaterThan(0)
     cutLines++
@@ -101,7 +96,7 @@ async function openStream(origin: string, cookie: string) {
 async function cookieOf(origin: string, who: 'parent' | 'staff') {
   const { context } = await visit(browser, origin)
   await signIn(context, who)
-  const [cookie] = await context.cookies()
+  const cookie = (await context.cookies()).find(each => each.name === 'sign-in')
   return { context, cookie: `${cookie!.name}=${cookie!.value}` }
 }
 

@@ -123,7 +123,10 @@ test('a draft stays with its conversation on this device, and goes with the pers
   await page.reload()
   await awake(page)
   await expect.poll(() => box(page).inputValue()).toBe('Half a thought')
-  expect(await page.evaluate(() => localStorage.getItem('messages-kept'))).toContain('Half a thought')
+  const kept = () => page.evaluate(() => localStorage.getItem('messages-kept'))
+  expect(await kept()).toContain('Half a thought')
+  await page.getByRole('link', { name: 'Sign Out' }).first().click()
+  await expect.poll(kept).toBeNull()
 })
 
 test('on a phone the list and the thread are two views, and Enter begins a new line', async () => {

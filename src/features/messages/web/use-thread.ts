@@ -15,6 +15,8 @@ export function useThread<M extends MessageAnswer>(familyId: string, initial: re
   const [messages, setMessages] = useState<readonly M[]>(initial)
   const [hasOlder, setHasOlder] = useState(initial.length >= PAGE_SIZE)
   const known = useRef(initial)
+  // Only answers to "what came after" move it: what sending and reading answer is newer than things not yet heard of.
+  const version = useRef(versionOf(initial))
   const asking = useRef<Promise<void>>(undefined)
   const again = useRef(false)
 
@@ -26,7 +28,8 @@ export function useThread<M extends MessageAnswer>(familyId: string, initial: re
   async function askUntilKnown() {
     do {
       again.current = false
-      const came = await calls.after(versionOf(known.current))
+      const came = await calls.after(version.current)
+      version.current = Math.max(version.current, versionOf(came))
       put(came)
       if (came.length >= PAGE_SIZE) again.current = true
     } while (again.current)
