@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { resolve } from 'node:path'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type FreshDatabase, freshDatabase } from '#src/testing/fresh-database.ts'
 
@@ -34,8 +36,10 @@ export async function startSite({
 } = {}): Promise<Site> {
   if (!existsSync(program)) throw new Error('Build the product first: npm test and npm run test:faults do.')
   const database = await freshDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'site-of-a-test-'))
+  const given = { DATABASE_URL: database.url, DATA_DIR: folder, ...env }
   const running: ServerProcess[] = []
-  for (let n = 0; n < processes; n++) running.push(await startProcess({ DATABASE_URL: database.url, ...env }, program))
+  for (let n = 0; n < processes; n++) running.push(await startProcess(given, program))
   return {
     ...database,
     processes: running,
@@ -43,6 +47,7 @@ export async function startSite({
     async close() {
       await Promise.all(running.map(each => each.stop()))
       await database.drop()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

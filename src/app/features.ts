@@ -16,6 +16,7 @@ import { registrationsFeature } from '#src/features/registrations/server.ts'
 import { searchFeature } from '#src/features/search/server.ts'
 import { sitePagesFeature } from '#src/features/site-pages/server.ts'
 import { subscriptionsFeature } from '#src/features/subscriptions/server.ts'
+import { updatesFeature } from '#src/features/updates/server.ts'
 import { waitlistFeature, waitlistOffers } from '#src/features/waitlist/server.ts'
 import type { App } from '#src/platform/app.ts'
 import type { ServerFeature } from '#src/platform/http/handlers.ts'
@@ -56,6 +57,7 @@ export function allFeatures(app: App, ready: () => Promise<boolean>): ServerFeat
     waitlistFeature(app, { ...offers, releaseHolds: registrations.releaseHolds }),
     cancellations,
     messagesFeature(app),
+    updatesFeature(app),
     searchFeature(app, CONTENT_KEYS),
     seoFeature(app),
     sitePagesFeature(app),

@@ -7,6 +7,8 @@ import type { Settings } from '#src/platform/config/settings.ts'
 import { afterCommit } from '#src/platform/database/after-commit.ts'
 import { listen, notify } from '#src/platform/database/listen.ts'
 import type { OpenDatabase } from '#src/platform/database/open-database.ts'
+import { fileJobs, openFiles } from '#src/platform/files/files.ts'
+import { openStorage } from '#src/platform/files/storage.ts'
 import { openJobs } from '#src/platform/jobs/jobs.ts'
 import { NEWS, openLive } from '#src/platform/live/live.ts'
 import { type Log, openLog } from '#src/platform/log/log.ts'
@@ -24,6 +26,7 @@ export function openApp(
   const jobs = openJobs(open.connection, log)
   let memories: readonly Memory[] = []
   const live = openLive({ stillSignedIn: ids => heldSignIns(open.db, ids, clock.now()), log })
+  const filing = { db: open.db, clock, enqueue: jobs.enqueue, storage: openStorage(settings) }
   const app: App = {
     db: open.db,
     settings,
@@ -31,6 +34,7 @@ export function openApp(
     log,
     enqueue: jobs.enqueue,
     mail: writeMailWith(jobs.enqueue),
+    files: openFiles(filing),
     changed: async (tx, ...tags) => {
       for (const tag of tags) await notify(tx, CHANGES, tag)
       afterCommit(() => {
@@ -63,5 +67,5 @@ export function openApp(
     )
   }
 
-  return { app, jobs, keepRight, platformJobs: [sendMailJob(open.db, settings)] }
+  return { app, jobs, keepRight, platformJobs: [sendMailJob(open.db, settings), ...fileJobs(filing)] }
 }

@@ -71,6 +71,7 @@ const site = [
 /** In the frame of the back office. */
 const office = [
   route('/admin', page('registrations', 'admin')),
+  route('/admin/updates', page('updates', 'admin-updates')),
   route('/admin/messages', page('messages', 'admin-messages')),
   route('/admin/waitlist', page('waitlist', 'admin-waitlist')),
   route('/admin/call-offs', page('cancellations', 'call-offs')),

@@ -19,6 +19,20 @@ export type Refusal = { status: number; message: string }
 /** An answer that is not JSON of a schema: a file or a redirect, written by the handler as text, bytes or pieces of text. */
 export type FileAnswer = { file: string }
 
+/** What a route takes as `multipart/form-data` beside JSON: text fields and pictures. */
+export type Upload = {
+  /** The name of the parts that hold a picture each. */
+  field: string
+  /** The most pictures in one request. */
+  files: number
+  /** The most bytes of one picture. */
+  maxBytes: number
+  /** How long the whole body may take to arrive. */
+  seconds: number
+  /** Text fields that hold JSON. */
+  json?: readonly string[]
+}
+
 export type Route = {
   summary: string
   access: Access
@@ -36,6 +50,8 @@ export type Route = {
   repeatable?: true
   /** Reading it is written into the audit log when staff do it: health data, exports. Their writes always are. */
   recorded?: true
+  /** Pictures come with it; the handler finds them, ready to be stored, beside the body. */
+  upload?: Upload
   /** The handler reads the raw bytes itself (signed webhooks). */
   rawBody?: true
 }

@@ -2,6 +2,7 @@ import type { ChangeTag } from '#src/lib/contract.ts'
 import type { Clock } from './clock/clock.ts'
 import type { Settings } from './config/settings.ts'
 import type { Database, Queryable } from './database/open-database.ts'
+import type { Files } from './files/files.ts'
 import type { Enqueue } from './jobs/jobs.ts'
 import type { Live } from './live/live.ts'
 import type { Log } from './log/log.ts'
@@ -17,6 +18,8 @@ export type App = {
   enqueue: Enqueue
   /** Puts a mail into the outbox in the same transaction as the write it tells about. */
   mail: WriteMail
+  /** Pictures that people sent. */
+  files: Files
   /** Says, in the same transaction, that public pages showing this are out of date on every process. */
   changed: (tx: Queryable, ...tags: ChangeTag[]) => Promise<void>
   /** Tells open pages, in the same transaction, that something of theirs changed. */

@@ -177,4 +177,17 @@ export const ACCESS: Record<string, Expected> = {
   'POST /api/admin/blog': 'admin',
   'PUT /api/admin/blog/:id': 'admin',
   'DELETE /api/admin/blog/:id': 'admin',
+
+  'GET /api/updates': 'signed-in',
+  'GET /api/updates/unseen': 'signed-in',
+  'POST /api/updates': 'staff',
+  'POST /api/updates/photos': 'staff',
+  'GET /api/updates/photos/:id/:size': 'signed-in',
+  'POST /api/updates/:id/seen': 'signed-in',
+  'POST /api/updates/:id/recall': 'staff',
+  'DELETE /api/updates/:id': 'staff',
+  'GET /api/admin/updates': 'staff',
+  'GET /api/admin/updates/:id/views': 'staff',
+  'GET /api/admin/update-audiences': 'staff',
+  'GET /api/admin/update-children': 'staff',
 }

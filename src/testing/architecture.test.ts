@@ -22,6 +22,7 @@ const FEATURE_ORDER = [
   'waitlist',
   'cancellations',
   'messages',
+  'updates',
   'search',
   'site-pages',
 ]

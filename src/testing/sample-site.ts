@@ -1,5 +1,6 @@
 import { allFeatures } from '#src/app/features.ts'
 import { ensurePolicies } from '#src/features/policies/server.ts'
+import { openStorage } from '#src/platform/files/storage.ts'
 import type { ServerFeature } from '#src/platform/http/handlers.ts'
 import { fillSampleProgram } from '../../db/sample/fill.ts'
 import { serve } from './serve.ts'
@@ -10,6 +11,6 @@ type Options = NonNullable<Parameters<typeof serve>[1]> & { change?: (features: 
 export async function serveSampleProgram({ change = features => features, ...options }: Options = {}) {
   const site = await serve(app => change(allFeatures(app, async () => true)), options)
   await ensurePolicies(site.db)
-  await fillSampleProgram(site.db, site.app.clock.now())
+  await fillSampleProgram(site.db, site.app.clock.now(), openStorage(site.app.settings))
   return site
 }

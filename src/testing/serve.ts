@@ -1,7 +1,11 @@
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { openApp } from '#src/app/open-app.ts'
 import { viewerReader } from '#src/features/accounts/server/read-viewer.ts'
 import type { Route } from '#src/lib/contract.ts'
+import { newId } from '#src/lib/ids.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Clock } from '#src/platform/clock/clock.ts'
 import { readSettings } from '#src/platform/config/settings.ts'
@@ -55,7 +59,9 @@ export async function serve(
   { clock, env = {}, work = false, logTo }: Options = {},
 ) {
   const open = await freshDatabase()
-  const read = readSettings({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:3000', ...env })
+  // Made when the first picture is stored.
+  const folder = join(tmpdir(), `uploads-of-a-test-${newId()}`)
+  const read = readSettings({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:3000', DATA_DIR: folder, ...env })
   if (!read.ok) throw new Error(read.problems.join(' '))
   const { settings } = read
   const { app, jobs, platformJobs } = openApp(open, settings, {
@@ -97,16 +103,17 @@ export async function serve(
       return { ...each, routes: { handlers, contract } }
     })
     const other = await mount(changed as unknown as ServerFeature[])
-    return { ask: asker(other), close: () => other.close() }
+    return { ask: asker(other), http: other, close: () => other.close() }
   }
   async function close() {
     app.live.close()
     await http.close()
     await jobs.stop()
     await open.drop()
+    await rm(folder, { recursive: true, force: true })
   }
 
-  return { app, db: open.db, open, http, ask, withRoutes, close }
+  return { folder, app, db: open.db, open, http, ask, withRoutes, close }
 }
 
 type Ask = { cookie?: string; body?: unknown; headers?: Record<string, string> }

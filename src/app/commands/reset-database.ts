@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { ensurePolicies } from '#src/features/policies/server.ts'
 import { migrate } from '#src/platform/database/migrate.ts'
+import { openStorage } from '#src/platform/files/storage.ts'
 import { fillSampleProgram } from '../../../db/sample/fill.ts'
 import { MIGRATIONS, openInstallation } from './open-installation.ts'
 
@@ -19,7 +20,7 @@ export async function resetDatabaseCommand(): Promise<void> {
     await open.db.execute(sql`CREATE SCHEMA public`)
     await migrate(open, MIGRATIONS)
     await ensurePolicies(open.db)
-    await fillSampleProgram(open.db, new Date())
+    await fillSampleProgram(open.db, new Date(), openStorage(settings))
     console.log('The database holds the sample program.')
   } finally {
     await open.close()

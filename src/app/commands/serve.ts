@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { ensurePolicies } from '#src/features/policies/server.ts'
+import { openStorage } from '#src/platform/files/storage.ts'
 import { openLog } from '#src/platform/log/log.ts'
 import { fillSampleProgram } from '../../../db/sample/fill.ts'
 import { openServer } from '../open-server.ts'
@@ -29,7 +30,7 @@ export async function serveCommand(_words: string[] = [], development?: Developm
     await open.close()
     process.exit(78)
   }
-  if (!settings.live && (await isEmpty(open.db))) await fillSampleProgram(open.db, new Date())
+  if (!settings.live && (await isEmpty(open.db))) await fillSampleProgram(open.db, new Date(), openStorage(settings))
 
   // Only the build knows the pages; the module exists after `react-router build`.
   const build = development?.build ?? (await import('virtual:react-router/server-build'))

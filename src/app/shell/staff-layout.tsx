@@ -10,6 +10,7 @@ import {
   CardIcon,
   ChatIcon,
   EditIcon,
+  ImageIcon,
   ListIcon,
   MailIcon,
   PeopleIcon,
@@ -27,6 +28,7 @@ const TEST_PROVIDER: StaffPlace = {
 /** Only what exists: an entry comes with its page. */
 const PLACES: readonly StaffPlace[] = [
   { to: '/admin', label: 'Registrations', Icon: ListIcon },
+  { to: '/admin/updates', label: 'Updates & Photos', Icon: ImageIcon },
   { to: '/admin/messages', label: 'Messages', Icon: ChatIcon },
   { to: '/admin/waitlist', label: 'Waitlist', Icon: PeopleIcon },
   { to: '/admin/call-offs', label: 'Call-offs', Icon: AlertIcon },

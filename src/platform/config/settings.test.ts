@@ -63,3 +63,19 @@ test('no live site and no live key talks to a stand-in for Stripe', () => {
   for (const env of [LIVE, { ...LIVE_SITE, ...LIVE }, { ...LIVE_SITE, ...STRIPE }])
     expect(problems({ ...env, STRIPE_API_URL })).toContainEqual(expect.stringContaining('STRIPE_API_URL is for tests'))
 })
+
+test('a bucket needs all its settings, and https under a live site', () => {
+  const bucket = {
+    S3_ENDPOINT: 'http://s3.local',
+    S3_BUCKET: 'photos',
+    S3_ACCESS_KEY_ID: 'a',
+    S3_SECRET_ACCESS_KEY: 'b',
+  }
+  const read = readSettings(bucket)
+  expect(read.ok && read.settings.s3).toMatchObject({ region: 'us-east-1', bucket: 'photos' })
+  expect(problems({ ...bucket, S3_SECRET_ACCESS_KEY: '' })).toEqual([
+    'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all four or none.',
+  ])
+  expect(problems({ ...bucket, S3_BUCKET: 'Not/One' })).toEqual(['S3_BUCKET must be the name of a bucket.'])
+  expect(problems({ ...LIVE_SITE, ...LIVE, ...bucket })[0]).toContain('S3_ENDPOINT must begin with https')
+})

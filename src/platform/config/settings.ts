@@ -26,6 +26,8 @@ export type Settings = {
   testPaymentsOnPublicSite: boolean
   smtpUrl?: string
   mailFrom: string
+  /** Where uploaded pictures lie when not in DATA_DIR. */
+  s3?: { endpoint: URL; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
   /** How many reverse proxies in front of us may be believed about the caller's address. */
   trustedProxies: number
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -50,6 +52,17 @@ const Environment = z.object({
   ALLOW_TEST_PAYMENTS_ON_A_PUBLIC_SITE: z.enum(['yes', 'no']).default('no'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Curiously Creative <hello@example.com>'),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .default('us-east-1'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]+$/)
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   JOBS: z.enum(['on', 'off']).default('on'),
@@ -69,6 +82,11 @@ const ADVICE: Record<keyof z.infer<typeof Environment>, string> = {
   ALLOW_TEST_PAYMENTS_ON_A_PUBLIC_SITE: 'ALLOW_TEST_PAYMENTS_ON_A_PUBLIC_SITE must be yes or no.',
   SMTP_URL: 'SMTP_URL must look like smtp://user:password@host:587.',
   MAIL_FROM: 'MAIL_FROM must be a sender such as Our Studio <hello@example.org>.',
+  S3_ENDPOINT: 'S3_ENDPOINT must be the full address of a store that speaks S3, without the bucket.',
+  S3_REGION: 'S3_REGION must be the name of a region, such as us-east-1.',
+  S3_BUCKET: 'S3_BUCKET must be the name of a bucket.',
+  S3_ACCESS_KEY_ID: 'S3_ACCESS_KEY_ID must be a text.',
+  S3_SECRET_ACCESS_KEY: 'S3_SECRET_ACCESS_KEY must be a text.',
   TRUSTED_PROXIES: 'TRUSTED_PROXIES must be how many proxies stand in front, from 0 to 10.',
   LOG_LEVEL: 'LOG_LEVEL must be debug, info, warn, error or silent.',
   JOBS: 'JOBS must be on or off.',
@@ -90,6 +108,7 @@ export function readSettings(
   const testPaymentsOnPublicSite = read.ALLOW_TEST_PAYMENTS_ON_A_PUBLIC_SITE === 'yes'
   const problems = [
     ...stripeProblems(read, live),
+    ...storeProblems(read, live),
     ...liveProblems(live, read.STRIPE_SECRET_KEY, testPaymentsOnPublicSite),
   ]
   if (problems.length > 0) return { ok: false, problems }
@@ -123,6 +142,15 @@ export function readSettings(
       testPaymentsOnPublicSite,
       smtpUrl: read.SMTP_URL,
       mailFrom: read.MAIL_FROM,
+      s3: read.S3_ENDPOINT
+        ? {
+            endpoint: new URL(read.S3_ENDPOINT),
+            region: read.S3_REGION,
+            bucket: read.S3_BUCKET!,
+            accessKeyId: read.S3_ACCESS_KEY_ID!,
+            secretAccessKey: read.S3_SECRET_ACCESS_KEY!,
+          }
+        : undefined,
       trustedProxies: read.TRUSTED_PROXIES,
       logLevel: read.LOG_LEVEL,
       runJobs: read.JOBS === 'on',
@@ -145,6 +173,19 @@ function stripeProblems(read: z.infer<typeof Environment>, live: boolean): strin
     problems.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys.')
   if (STRIPE_API_URL && (live || secret?.startsWith('sk_live_')))
     problems.push('STRIPE_API_URL is for tests alone: a live site and live keys talk to Stripe itself. Remove it.')
+  return problems
+}
+
+function storeProblems(read: z.infer<typeof Environment>, live: boolean): string[] {
+  const together = [read.S3_ENDPOINT, read.S3_BUCKET, read.S3_ACCESS_KEY_ID, read.S3_SECRET_ACCESS_KEY]
+  const given = together.filter(Boolean).length
+  const problems: string[] = []
+  if (given !== 0 && given !== together.length)
+    problems.push(
+      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all four or none.',
+    )
+  if (live && read.S3_ENDPOINT?.startsWith('http:'))
+    problems.push('S3_ENDPOINT must begin with https on a live site: photos of children travel to it.')
   return problems
 }
 

@@ -4,12 +4,19 @@ import * as z from 'zod'
 import type { FileAnswer, Owner, Refusal, Route } from '#src/lib/contract.ts'
 import { isId } from '#src/lib/ids.ts'
 import { isRecorded } from '../audit/record-deed.ts'
-import { type Asking, type Handler, Redirect, Refused } from './handlers.ts'
+import { type Asking, type Handler, Redirect, Refused, TypedFile } from './handlers.ts'
 import type { OwnerFinders } from './owners.ts'
+import type { ReadUpload } from './read-upload.ts'
 import { COMMON_REFUSALS, problem, type Reply, redirectTo } from './replies.ts'
 import { unusableText } from './unusable-text.ts'
 
-export type RawInput = { params?: unknown; query?: unknown; body?: unknown }
+export type RawInput = {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  /** Reads a form with pictures. Only asked once it is known that this person may send one. */
+  upload?: () => Promise<ReadUpload>
+}
 
 /** What stands around the handler: limits, repeats, the audit log and the memory of anonymous answers. */
 export type Around = {
@@ -34,7 +41,9 @@ export function endpoint(key: string, route: Route, handler: Handler<never>, aro
   const write = isFile(route.answer) ? undefined : writerOf(route.answer)
   const handle = handler as unknown as (input: unknown, asking: Asking) => Promise<unknown> | unknown
 
-  async function run(raw: RawInput, asking: Asking): Promise<Reply> {
+  async function run(asked: RawInput, asker: Asking): Promise<Reply> {
+    let [raw, asking] = [asked, asker]
+    let repeatOf = raw
     const denied = denial(route, asking)
     if (denied) return denied
 
@@ -45,13 +54,22 @@ export function endpoint(key: string, route: Route, handler: Handler<never>, aro
     if (route.owner && !(await ownsAll(route.owner, raw, asking, around.owners))) {
       return problem(COMMON_REFUSALS.missing, 'not-found')
     }
+    if (raw.upload) {
+      const sent = await raw.upload()
+      if (!sent.ok) return sent.reply
+      const { body, pictures } = sent
+      asking = { ...asking, pictures }
+      // The pictures count as part of the body, so that a repeat with other pictures is no repeat.
+      raw = { ...raw, body, upload: undefined }
+      repeatOf = { ...raw, body: [body, pictures.map(({ sha256 }) => sha256)] }
+    }
     const input = validated(route, raw)
     if (!input.ok) return input.reply
 
     const deed = async (as: Asking) => answer(await handle(input.value, as))
     const work = () => (isRecorded(key, route, asking) ? around.recorded(key, raw, asking, deed) : deed(asking))
     if (route.cached && !asking.viewer) return around.remembered(route, key, input.value, work)
-    if (route.repeatable) return around.once(key, raw, asking, work)
+    if (route.repeatable) return around.once(key, repeatOf, asking, work)
     return work()
   }
 
@@ -61,6 +79,8 @@ export function endpoint(key: string, route: Route, handler: Handler<never>, aro
       const refusal = refusalFor(route, result.code)
       return problem(refusal, result.code, result.details)
     }
+    if (result instanceof TypedFile)
+      return { status: 200, headers: { ...result.headers, 'content-type': result.type }, body: result.bytes }
     if (write)
       return {
         status: route.status ?? 200,
@@ -98,7 +118,7 @@ function denial(route: Route, { viewer }: Asking): Reply | undefined {
 
 async function ownsAll(owner: Owner, raw: RawInput, asking: Asking, finders: OwnerFinders): Promise<boolean> {
   for (const [thing, place] of Object.entries(owner)) {
-    const [part, name] = place.split('.') as [keyof RawInput, string]
+    const [part, name] = place.split('.') as ['params' | 'query' | 'body', string]
     const id = (raw[part] as Record<string, unknown> | undefined)?.[name]
     if (id === undefined || id === null) continue // Missing altogether: the validation says so in a sentence.
     if (!isId(id)) return false

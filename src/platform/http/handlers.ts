@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Answering, Contract, Received, RefusalCode } from '#src/lib/contract.ts'
 import type { Queryable } from '../database/open-database.ts'
+import type { PreparedPicture } from '../files/prepare-picture.ts'
 import type { JobKind } from '../jobs/jobs.ts'
 import type { OwnerFinders } from './owners.ts'
 
@@ -21,6 +22,8 @@ export type Asking = {
   requestId: string
   headers: Record<string, string | string[] | undefined>
   rawBody?: Uint8Array
+  /** The pictures of an `upload` route, ready to be stored. */
+  pictures?: readonly PreparedPicture[]
   setCookie(name: string, value: string, options: CookieOptions): void
   cookies: Record<string, string | undefined>
   setHeader(name: string, value: string): void
@@ -46,6 +49,18 @@ export class Redirect {
   }
 }
 
+/** A file whose kind is only known when it is asked for. */
+export class TypedFile {
+  readonly bytes: Uint8Array
+  readonly type: string
+  readonly headers: Record<string, string>
+  constructor(bytes: Uint8Array, type: string, headers: Record<string, string> = {}) {
+    this.bytes = bytes
+    this.type = type
+    this.headers = headers
+  }
+}
+
 /** An expected refusal on its way out; the route's contract turns the code into status and sentence. */
 export class Refused {
   readonly code: string
@@ -61,7 +76,7 @@ type Signed<R, Ask> = R extends { access: 'public' } ? Ask : Omit<Ask, 'viewer'>
 export type Handler<R> = (
   input: Received<R>,
   asking: Signed<R, Asking>,
-) => Promise<Answering<R> | Refused | Redirect> | Answering<R> | Refused | Redirect | Readable
+) => Promise<Answering<R> | Refused | Redirect | TypedFile> | Answering<R> | Refused | Redirect | TypedFile | Readable
 
 export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> }
 

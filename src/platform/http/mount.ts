@@ -2,10 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#src/lib/api-client.ts'
 import { databaseErrorCode } from '../database/error-code.ts'
 import { Busy } from '../database/retry.ts'
+import { CannotStore } from '../files/cannot-store.ts'
+import { TooManyWaiting } from '../files/turns.ts'
 import type { Log } from '../log/log.ts'
 import type { Api } from './api.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint, RawInput } from './endpoint.ts'
 import { type Asking, Redirect, type Viewer } from './handlers.ts'
+import { readUpload } from './read-upload.ts'
 import { COMMON_REFUSALS, problem, type Reply } from './replies.ts'
 import { comesFromOtherSite } from './same-origin.ts'
 
@@ -44,13 +47,23 @@ async function serve(each: Endpoint, request: FastifyRequest, reply: FastifyRepl
   if (request.method !== 'GET' && !each.route.rawBody && comesFromOtherSite(request.headers, mounting.publicOrigin)) {
     return send(reply, problem(COMMON_REFUSALS.crossSite, 'cross-site'))
   }
+  const { upload } = each.route
+  if (request.isMultipart() && !upload && !isLeavingForm(request)) {
+    return send(reply, problem(COMMON_REFUSALS.wrongType, 'wrong-type', {}, { connection: 'close' }))
+  }
   const viewer = await mounting.viewerOf(request)
   const asking = askingOf(request, reply, viewer, mounting.secureCookies)
-  const input = { params: request.params, query: request.query, body: request.body }
+  const input: RawInput = { params: request.params, query: request.query, body: request.body }
+  if (upload && request.isMultipart()) input.upload = () => readUpload(request, upload)
   const answer = await each.run(input, asking)
+  // What was refused before it was read is not waited for (THREATS T67).
+  if (input.upload && answer.status >= 400) reply.header('connection', 'close')
   if (each.route.access !== 'public' || viewer) reply.header('cache-control', 'private, no-store')
   return send(reply, answer)
 }
+
+/** Mail programs leave a list with a form whose one field says nothing new: the token stands in the address (RFC 8058). */
+const isLeavingForm = ({ url }: FastifyRequest) => url.startsWith('/api/newsletter/unsubscribe?')
 
 /** What a handler may know of the request and add to the answer. */
 export function askingOf(request: FastifyRequest, reply: FastifyReply, viewer: Viewer | null, secure: boolean): Asking {
@@ -85,6 +98,12 @@ export function replyForError(error: unknown, request: FastifyRequest, log: Log)
   if (error instanceof ApiError)
     return problem({ status: error.status, message: error.problem.message }, error.problem.code)
   if (error instanceof Busy) return problem(COMMON_REFUSALS.busy, 'busy', {}, { 'retry-after': '1' })
+
+  if (error instanceof TooManyWaiting) return problem(COMMON_REFUSALS.busy, 'busy', {}, { 'retry-after': '5' })
+  if (error instanceof CannotStore) {
+    log.error({ requestId: request.id, route: request.routeOptions.url, error }, 'a picture could not be stored')
+    return problem(COMMON_REFUSALS.noRoom, 'no-room', {}, { 'retry-after': '60' })
+  }
 
   const { statusCode = 500, code = '' } = error as { statusCode?: number; code?: string }
   if (statusCode === 413 || code === 'FST_ERR_CTP_BODY_TOO_LARGE') return problem(COMMON_REFUSALS.tooLarge, 'too-large')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Settings } from '../config/settings.ts'
 import type { Log } from '../log/log.ts'
@@ -70,12 +71,8 @@ export async function openHttp({
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body as string))),
   )
-  // Mail programs leave a list with a form whose one field says nothing new: the token stands in the address (RFC 8058).
-  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (request, _body, done) =>
-    request.url.startsWith('/api/newsletter/unsubscribe?')
-      ? done(null, {})
-      : done(Object.assign(new Error('not a form that we take'), { statusCode: 415 })),
-  )
+  // Forms with pictures are read by the routes that take them, once they know who sends one; others refuse them.
+  await app.register(multipart)
 
   const headers = securityHeaders(settings.live)
   app.addHook('onSend', async (request, reply) => {

@@ -25,6 +25,7 @@ export const COMMON_REFUSALS = {
   otherBody: { status: 422, message: 'This request was already used for something else. Please start again.' },
   stillWorking: { status: 409, message: 'We are still working on this. Please wait a moment.' },
   busy: { status: 503, message: 'We are very busy right now. Please try again in a moment.' },
+  noRoom: { status: 503, message: 'We could not keep the photo just now. Please try again in a few minutes.' },
   surprise: { status: 500, message: 'Something went wrong on our side. Please try again.' },
 } as const satisfies Record<string, Refusal>
 

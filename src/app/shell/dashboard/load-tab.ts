@@ -1,11 +1,14 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { FamiliesContract } from '#src/features/families/contract.ts'
 import { loadMessages, type MessagesData } from '#src/features/messages/web.ts'
+import type { UpdateAnswer, UpdatesContract } from '#src/features/updates/contract.ts'
 import type { Answered } from '#src/lib/contract.ts'
-import { pageApi } from '#src/lib/page-api.ts'
+import { isId } from '#src/lib/ids.ts'
+import { orNothing, pageApi } from '#src/lib/page-api.ts'
 
 /** What each tab's panel shows, besides the family. */
 export type TabData = {
+  updates: { updates: readonly UpdateAnswer[]; asOf: string } | null
   messages: MessagesData
   children: {
     children: Answered<FamiliesContract['GET /api/children']>
@@ -17,6 +20,21 @@ type Load = { [Key in keyof TabData]: (asked: Pick<LoaderFunctionArgs, 'context'
 
 /** How each tab asks for it. A panel says itself that it could not load, so a failure is `null` and not the page's end. */
 const LOAD: Load = {
+  updates: async ({ context, url }) => {
+    const asOf = new Date().toISOString()
+    const child = url.searchParams.get('child') ?? undefined
+    const ask = pageApi<UpdatesContract>(context)
+    const read = (query: { asOf: string; child?: string }) => ask('GET /api/updates', { query })
+    // An id that is no child of this family chooses nobody, as everywhere on the page.
+    const updates = isId(child) ? await orNothing(read({ asOf, child })).catch(() => null) : undefined
+    if (updates === null) return null
+    return updates
+      ? { updates, asOf }
+      : read({ asOf }).then(
+          all => ({ updates: all, asOf }),
+          () => null,
+        )
+  },
   messages: loadMessages,
   children: async ({ context }) => {
     const api = pageApi<FamiliesContract>(context)

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import { MessagesTab } from '#src/features/messages/web.ts'
-import { ChatIcon, PersonIcon } from '#src/ui/icons.tsx'
+import { ChatIcon, ImageIcon, PersonIcon } from '#src/ui/icons.tsx'
 import type { TabItem } from '#src/ui/tab-links.tsx'
 import type { DashboardFamily } from './family.ts'
 import type { TabData } from './load-tab.ts'
@@ -13,6 +13,13 @@ type AnyTab = { [Key in keyof TabData]: Tab<Key> }[keyof TabData]
 
 /** The tabs of /dashboard in their order; the first is shown when the address names none (spec 2 section 2). */
 export const TABS: readonly AnyTab[] = [
+  {
+    key: 'updates',
+    label: 'Updates & Photos',
+    shortLabel: 'Updates',
+    icon: <ImageIcon />,
+    Panel: lazy(() => import('./updates-panel.tsx')),
+  },
   {
     key: 'messages',
     label: 'Messages',

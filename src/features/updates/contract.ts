@@ -1,0 +1,194 @@
+import * as z from 'zod'
+import { defineContract } from '#src/lib/contract.ts'
+import { AUDIENCES, LONGEST_ALT, MOST_PHOTOS, MOST_TAGS, SENTENCES, updateProblems } from './update-rules.ts'
+
+const MEGABYTE = 2 ** 20
+const MINUTE = 60
+const id = z.object({ id: z.uuid() })
+const text = (missing: string) => z.string(missing).max(20_000, SENTENCES.contentLong)
+const page = z.coerce.number().int().min(1).max(1_000).default(1)
+/** A photo that was sent before, and what staff say about it. */
+const PhotoInput = z.strictObject({
+  id: z.uuid(),
+  alt: z.string().trim().max(LONGEST_ALT, SENTENCES.altLong).default(''),
+  children: z.array(z.uuid()).max(MOST_TAGS).default([]),
+})
+
+/** What staff enter (spec 2 sections 3 and 5), with who it is for and who is on the photos. */
+export const UpdateBody = z
+  .strictObject({
+    title: text(SENTENCES.title).default(''),
+    content: text(SENTENCES.content).default(''),
+    audience: z.enum(AUDIENCES).default('everyone'),
+    offeringId: z.uuid().nullish(),
+    parentId: z.uuid().nullish(),
+    photos: z.array(PhotoInput).max(MOST_PHOTOS, SENTENCES.photos).default([]),
+    /** Who is on the pictures that come with the form itself. */
+    children: z.array(z.uuid()).max(MOST_TAGS).default([]),
+  })
+  .superRefine((form, context) => {
+    for (const [field, message] of Object.entries(updateProblems(form)))
+      context.addIssue({ code: 'custom', path: [field], message })
+  })
+export type UpdateInput = z.output<typeof UpdateBody>
+
+const Photo = z.object({
+  id: z.string(),
+  alt: z.string(),
+  width: z.int(),
+  height: z.int(),
+  /** Its middle colour, shown until the picture is there. */
+  color: z.string(),
+  /** Children of the own family who are on it; for staff everybody tagged. */
+  childIds: z.array(z.string()),
+})
+
+const Update = z.object({
+  id: z.string(),
+  title: z.string(),
+  content: z.string(),
+  /** The first photo, 960 pixels wide; null without one. */
+  imagePath: z.string().nullable(),
+  createdAt: z.string(),
+  createdBy: z.object({ firstName: z.string(), lastName: z.string() }),
+  photos: z.array(Photo),
+  seen: z.boolean(),
+  /** Children of the own family who are on its photos. */
+  children: z.array(z.object({ id: z.string(), firstName: z.string() })),
+  /** The class it is for, if it is for one. */
+  className: z.string().nullable(),
+})
+
+const StaffUpdate = Update.omit({ seen: true }).extend({
+  audience: z.enum(AUDIENCES),
+  /** Whom it is for, in words. */
+  audienceName: z.string(),
+  recalledAt: z.string().nullable(),
+  /** How many families it is for, and how many of them have seen it. */
+  families: z.int(),
+  seenBy: z.int(),
+  /** Photos that families no longer see, because a child on them has no photo consent any more. */
+  hiddenPhotos: z.array(z.string()),
+})
+
+/** Updates and photos that staff share with parents (spec 2 sections 2 to 8, PRODUCT.md part 3, THREATS T25 and T68). */
+export const updatesContract = defineContract({
+  'GET /api/updates': {
+    summary: 'What staff shared with this family, unseen first; nothing for an account whose address is not proved',
+    access: 'signed-in',
+    owner: { child: 'query.child' },
+    query: z.strictObject({
+      page,
+      /** The moment at which the first page was read, so that further pages continue it. */
+      asOf: z.iso.datetime().optional(),
+      /** Only what is about this child: their classes, and photos they are on. */
+      child: z.uuid().optional(),
+    }),
+    answer: z.array(Update),
+  },
+  'GET /api/updates/unseen': {
+    summary: 'How many updates this family has not seen',
+    access: 'signed-in',
+    answer: z.object({ count: z.int() }),
+  },
+  'POST /api/updates': {
+    summary: 'Shares an update with parents, as a form with pictures or as JSON',
+    access: 'staff',
+    limit: { per: 'account', max: 60, seconds: 60 * MINUTE },
+    repeatable: true,
+    body: UpdateBody,
+    upload: {
+      field: 'image',
+      files: MOST_PHOTOS,
+      maxBytes: 10 * MEGABYTE,
+      seconds: 25,
+      json: ['photos', 'children'],
+    },
+    answer: Update,
+    refusals: {
+      'no-consent': { status: 409, message: 'A family said no to photos, so that child cannot be tagged.' },
+      'photo-gone': { status: 409, message: 'A photo is no longer there. Please add it again.' },
+      'unknown-audience': { status: 409, message: 'That class or family is no longer there. Please choose again.' },
+      'unknown-child': { status: 409, message: 'A tagged child is no longer there. Please choose again.' },
+    },
+  },
+  'POST /api/updates/photos': {
+    summary: 'Takes in one photo for an update that is being written; kept for a day until the update is shared',
+    access: 'staff',
+    limit: { per: 'account', max: 200, seconds: 60 * MINUTE },
+    upload: { field: 'image', files: 1, maxBytes: 10 * MEGABYTE, seconds: 25 },
+    body: z.strictObject({}),
+    answer: z.object({ id: z.string(), width: z.int(), height: z.int(), color: z.string() }),
+    refusals: { 'no-photo': { status: 400, message: 'Please choose a photo.' } },
+  },
+  'GET /api/updates/photos/:id/:size': {
+    summary: 'The bytes of a photo, for those who may see it at this moment',
+    access: 'signed-in',
+    params: id.extend({ size: z.enum(['480', '960', '1920', 'download']) }),
+    answer: { file: 'image/webp' },
+  },
+  'POST /api/updates/:id/seen': {
+    summary: 'Marks an update as seen by this family',
+    access: 'signed-in',
+    params: id,
+    answer: z.object({ seen: z.literal(true) }),
+  },
+  'POST /api/updates/:id/recall': {
+    summary: 'Calls an update back: from now on no parent sees it',
+    access: 'staff',
+    params: id,
+    answer: z.object({ recalledAt: z.string() }),
+  },
+  'DELETE /api/updates/:id': {
+    summary: 'Deletes an update that was called back, with its photos',
+    access: 'staff',
+    params: id,
+    answer: z.object({ deleted: z.literal(true) }),
+    refusals: { 'still-shared': { status: 409, message: 'Please call the update back first.' } },
+  },
+  'GET /api/admin/updates': {
+    summary: 'All updates, newest first, with how many families have seen them',
+    access: 'staff',
+    query: z.strictObject({ page }),
+    answer: z.object({ updates: z.array(StaffUpdate), total: z.int(), page: z.int(), pageSize: z.int() }),
+  },
+  'GET /api/admin/updates/:id/views': {
+    summary: 'Which families an update is for and when they saw it, those who have not first',
+    access: 'staff',
+    params: id,
+    query: z.strictObject({ page }),
+    answer: z.object({
+      families: z.array(z.object({ id: z.string(), name: z.string(), viewedAt: z.string().nullable() })),
+      total: z.int(),
+      pageSize: z.int(),
+    }),
+  },
+  'GET /api/admin/update-audiences': {
+    summary: 'Whom an update can be for: everyone, classes with families in them, and families by name',
+    access: 'staff',
+    query: z.strictObject({ q: z.string().trim().max(100).optional() }),
+    answer: z.object({
+      everyone: z.int(),
+      classes: z.array(
+        z.object({ id: z.string(), title: z.string(), startsAt: z.string().nullable(), families: z.int() }),
+      ),
+      families: z.array(z.object({ id: z.string(), name: z.string() })),
+    }),
+  },
+  'GET /api/admin/update-children': {
+    summary: 'Children who may be on photos: of a class, of a family, or by name',
+    access: 'staff',
+    query: z.strictObject({
+      offeringId: z.uuid().optional(),
+      parentId: z.uuid().optional(),
+      q: z.string().trim().max(100).optional(),
+    }),
+    answer: z.array(z.object({ id: z.string(), name: z.string(), photoConsent: z.enum(['yes', 'no']) })),
+  },
+})
+export type UpdatesContract = typeof updatesContract
+export type UpdateAnswer = z.infer<typeof Update>
+export type StaffUpdateAnswer = z.infer<typeof StaffUpdate>
+export type PhotoAnswer = z.infer<typeof Photo>
+export type TaggableChild = z.infer<(typeof updatesContract)['GET /api/admin/update-children']['answer']>[number]
+export type AudienceChoices = z.infer<(typeof updatesContract)['GET /api/admin/update-audiences']['answer']>

@@ -1,0 +1,13 @@
+import type { App } from '#src/platform/app.ts'
+import { feature, type ServerFeature } from '#src/platform/http/handlers.ts'
+import { updatesContract } from './contract.ts'
+import { updatesHandlers } from './server/routes.ts'
+import { tellFamiliesJob } from './server/tell-families.ts'
+
+/** Updates and photos that staff share with parents. */
+export function updatesFeature(app: App): ServerFeature {
+  return {
+    routes: feature(updatesContract, updatesHandlers(app)),
+    jobs: [tellFamiliesJob(app)] as ServerFeature['jobs'],
+  }
+}

@@ -1,0 +1,81 @@
+import { and, asc, countDistinct, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { users } from '#src/features/accounts/server/tables.ts'
+import { offerings } from '#src/features/classes/server/tables.ts'
+import { children } from '#src/features/families/server/tables.ts'
+import { registrations } from '#src/features/registrations/server/tables.ts'
+import type { Database } from '#src/platform/database/open-database.ts'
+import type { AudienceChoices, TaggableChild } from '../contract.ts'
+
+const MOST_CLASSES = 60
+const MOST_FOUND = 10
+const MOST_CHILDREN = 100
+/** Fewer letters find too much. */
+const SHORTEST_QUERY = 2
+
+const hasPlace = sql`${registrations.status} IN ('confirmed', 'active')`
+const nameHas = (q: string, ...names: SQL[]) =>
+  sql`strpos(lower(${sql.join(names, sql` || ' ' || `)}), ${q.toLowerCase()}) > 0`
+
+/** Whom an update can be for: everyone, classes with families in them (nearest to now first), families by name. */
+export async function readAudiences(db: Database, now: Date, q = ''): Promise<AudienceChoices> {
+  const isFamily = and(eq(users.role, 'parent'), isNull(users.disabledAt))
+  const inIt = countDistinct(registrations.parentId)
+  const [everyone, classes, families] = await Promise.all([
+    db.$count(users, isFamily),
+    db
+      .select({ id: offerings.id, title: offerings.title, startsAt: offerings.startsAt, families: inIt })
+      .from(offerings)
+      .innerJoin(registrations, and(eq(registrations.offeringId, offerings.id), hasPlace))
+      .where(ne(offerings.status, 'draft'))
+      .groupBy(offerings.id)
+      .orderBy(
+        sql`abs(extract(epoch FROM coalesce(${offerings.startsAt}, ${now.toISOString()}::timestamptz) - ${now.toISOString()}::timestamptz))`,
+        asc(offerings.title),
+      )
+      .limit(MOST_CLASSES),
+    q.length < SHORTEST_QUERY
+      ? []
+      : db
+          .select({ id: users.id, name: sql<string>`${users.firstName} || ' ' || ${users.lastName}` })
+          .from(users)
+          .where(and(isFamily, nameHas(q, sql`${users.firstName}`, sql`${users.lastName}`)))
+          .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
+          .limit(MOST_FOUND),
+  ])
+  return {
+    everyone,
+    classes: classes.map(each => ({ ...each, startsAt: each.startsAt?.toISOString() ?? null })),
+    families,
+  }
+}
+
+type Asked = { offeringId?: string; parentId?: string; q?: string }
+
+/** Children who may be on photos: of a class, of a family, or found by name. */
+export async function readTaggable(db: Database, { offeringId, parentId, q = '' }: Asked): Promise<TaggableChild[]> {
+  if (!offeringId && !parentId && q.length < SHORTEST_QUERY) return []
+  const inClass = sql`EXISTS (SELECT 1 FROM ${registrations}
+    WHERE ${registrations.childId} = ${children.id} AND ${registrations.offeringId} = ${offeringId} AND ${hasPlace})`
+  const rows = await db
+    .select({
+      id: children.id,
+      firstName: children.firstName,
+      lastName: children.lastName,
+      photoConsent: children.photoConsent,
+    })
+    .from(children)
+    .where(
+      and(
+        offeringId ? inClass : undefined,
+        parentId ? eq(children.parentId, parentId) : undefined,
+        q.length >= SHORTEST_QUERY ? nameHas(q, sql`${children.firstName}`, sql`${children.lastName}`) : undefined,
+      ),
+    )
+    .orderBy(asc(children.firstName), asc(children.lastName), desc(children.id))
+    .limit(MOST_CHILDREN)
+  return rows.map(({ id, firstName, lastName, photoConsent }) => ({
+    id,
+    name: `${firstName} ${lastName}`.trim(),
+    photoConsent: photoConsent ? 'yes' : 'no',
+  }))
+}

@@ -1,0 +1,22 @@
+import { and, eq } from 'drizzle-orm'
+import type { Queryable } from '#src/platform/database/open-database.ts'
+import type { StoredFile } from '#src/platform/files/files.ts'
+import { files } from '#src/platform/files/tables.ts'
+import type { Reader } from './read-updates.ts'
+import { updatePhotos, updates } from './tables.ts'
+import { everybodyAgreed, isFor } from './who-sees.ts'
+
+/**
+ * The file of a photo, if this reader may see it at this moment (THREATS T68): the update is meant for the family and
+ * everybody on the photo has photo consent. Staff see all of them, to manage them.
+ */
+export async function findPhoto(db: Queryable, reader: Reader, photoId: string): Promise<StoredFile | undefined> {
+  const allowed = reader.isStaff ? undefined : and(isFor(reader.id), everybodyAgreed)
+  const [found] = await db
+    .select({ file: files })
+    .from(updatePhotos)
+    .innerJoin(updates, eq(updates.id, updatePhotos.updateId))
+    .innerJoin(files, eq(files.id, updatePhotos.fileId))
+    .where(and(eq(updatePhotos.id, photoId), allowed))
+  return found?.file
+}

@@ -1,0 +1,61 @@
+import type { App } from '#src/platform/app.ts'
+import { sendPicture } from '#src/platform/files/send-picture.ts'
+import { type Handlers, Refused, refuse, type Viewer } from '#src/platform/http/handlers.ts'
+import type { UpdatesContract } from '../contract.ts'
+import { readAudiences, readTaggable } from './audiences.ts'
+import { findPhoto } from './find-photo.ts'
+import { listUpdates, listViews } from './for-staff.ts'
+import { markSeen } from './mark-seen.ts'
+import { countUnseen, type Reader, readUpdate, readUpdates } from './read-updates.ts'
+import { shareUpdate } from './share-update.ts'
+import { deleteUpdate, recallUpdate } from './take-back.ts'
+
+const readerOf = ({ id, role }: Viewer): Reader => ({ id, isStaff: role === 'staff' || role === 'admin' })
+/** An address that nobody proved may be somebody else's: it sees neither updates nor photos (THREATS T2 and T11). */
+const mayLook = ({ verified, role }: Viewer) => verified || role !== 'parent'
+
+export function updatesHandlers(app: App): Handlers<UpdatesContract> {
+  const { db } = app
+  type Share = UpdatesContract['POST /api/updates']
+  return {
+    'GET /api/updates': ({ query: { asOf, ...query } }, { viewer }) =>
+      mayLook(viewer)
+        ? readUpdates(db, readerOf(viewer), { ...query, asOf: asOf ? new Date(asOf) : app.clock.now() })
+        : [],
+    'GET /api/updates/unseen': async (_, { viewer }) => ({
+      count: mayLook(viewer) && !readerOf(viewer).isStaff ? await countUnseen(db, viewer.id) : 0,
+    }),
+    'POST /api/updates': async ({ body }, { viewer, pictures = [] }) => {
+      const shared = await shareUpdate(app, viewer.id, body, pictures)
+      if (!shared.ok) return refuse<Share>(shared.because, shared.details)
+      return (await readUpdate(db, readerOf(viewer), shared.id))!
+    },
+    'POST /api/updates/photos': async (_, { viewer, pictures = [] }) => {
+      const [picture] = pictures
+      if (!picture) return refuse<UpdatesContract['POST /api/updates/photos']>('no-photo')
+      return app.files.store(picture, viewer.id)
+    },
+    'GET /api/updates/photos/:id/:size': async ({ params: { id, size } }, { viewer, headers }) => {
+      const file = mayLook(viewer) ? await findPhoto(db, readerOf(viewer), id) : undefined
+      const sent = file && (await sendPicture(app.files, file, size, headers.accept as string | undefined))
+      return sent ?? new Refused('not-found')
+    },
+    'POST /api/updates/:id/seen': async ({ params: { id } }, { viewer }) => {
+      const known = mayLook(viewer) && (await markSeen(app, viewer.id, id))
+      return known ? { seen: true as const } : new Refused('not-found')
+    },
+    'POST /api/updates/:id/recall': async ({ params: { id } }) => {
+      const recalledAt = await recallUpdate(app, id, async () => {})
+      return recalledAt ? { recalledAt: recalledAt.toISOString() } : new Refused('not-found')
+    },
+    'DELETE /api/updates/:id': async ({ params: { id } }) => {
+      const deleted = await deleteUpdate(app, id, async () => {})
+      return deleted.ok ? { deleted: true as const } : new Refused(deleted.because)
+    },
+    'GET /api/admin/updates': ({ query: { page } }) => listUpdates(db, page),
+    'GET /api/admin/updates/:id/views': async ({ params: { id }, query: { page } }) =>
+      (await listViews(db, id, page)) ?? new Refused('not-found'),
+    'GET /api/admin/update-audiences': ({ query: { q } }) => readAudiences(db, app.clock.now(), q),
+    'GET /api/admin/update-children': ({ query }) => readTaggable(db, query),
+  }
+}

@@ -1,0 +1,108 @@
+import { eq, inArray } from 'drizzle-orm'
+import { users } from '#src/features/accounts/server/tables.ts'
+import { offerings } from '#src/features/classes/server/tables.ts'
+import { children } from '#src/features/families/server/tables.ts'
+import { newId } from '#src/lib/ids.ts'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { App } from '#src/platform/app.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import type { PreparedPicture } from '#src/platform/files/prepare-picture.ts'
+import type { UpdateInput } from '../contract.ts'
+import { TELL_AFTER_SECONDS } from '../update-rules.ts'
+import { photoChildren, updatePhotos, updates } from './tables.ts'
+import { TELL_FAMILIES } from './tell-families.ts'
+
+type Refusal = 'no-consent' | 'photo-gone' | 'unknown-audience' | 'unknown-child'
+type Shared = Outcome<{ id: string }, Refusal>
+/** What the same transaction writes beside the update, such as the record of who did it. */
+type Alongside = (tx: Transaction, id: string) => Promise<void>
+
+/**
+ * Shares an update with parents, all or nothing. A child whose family said no to photos cannot be tagged on one. The
+ * families are told by mail a minute later, if it was not called back.
+ * @throws CannotStore when there is no room for a picture
+ */
+export async function shareUpdate(
+  app: App,
+  by: string,
+  input: UpdateInput,
+  pictures: readonly PreparedPicture[],
+  alongside: Alongside = async () => {},
+): Promise<Shared> {
+  const stored = []
+  for (const picture of pictures) stored.push(await app.files.store(picture, by))
+  const sent = stored.map(({ id }) => ({ id, alt: '', children: input.children }))
+  const photos = [...sent, ...input.photos]
+  return inTransaction(app.db, async tx => {
+    if (!(await audienceExists(tx, input))) return refused('unknown-audience')
+    const tags = await tagProblem(tx, [...new Set(photos.flatMap(photo => photo.children))])
+    if (tags) return tags
+    const fileIds = [...new Set(photos.map(photo => photo.id))]
+    const kept = await app.files.keep(tx, fileIds)
+    if (kept.length !== photos.length) {
+      // Keeping must not last when the update does not come to be.
+      throw new Refusing('photo-gone')
+    }
+    const id = newId()
+    await tx.insert(updates).values({
+      id,
+      title: input.title.trim(),
+      content: input.content.trim(),
+      audience: input.audience,
+      offeringId: input.audience === 'class' ? input.offeringId : null,
+      parentId: input.audience === 'family' ? input.parentId : null,
+      createdBy: by,
+      createdAt: app.clock.now(),
+    })
+    const rows = photos.map((photo, position) => ({
+      id: newId(),
+      updateId: id,
+      fileId: photo.id,
+      position,
+      alt: photo.alt,
+    }))
+    if (rows.length > 0) await tx.insert(updatePhotos).values(rows)
+    const onThem = rows.flatMap(({ id: photoId }, n) =>
+      [...new Set(photos[n]!.children)].map(childId => ({ id: newId(), photoId, childId })),
+    )
+    if (onThem.length > 0) await tx.insert(photoChildren).values(onThem)
+    await app.enqueue(tx, TELL_FAMILIES, { updateId: id }, { afterSeconds: TELL_AFTER_SECONDS })
+    await alongside(tx, id)
+    return { ok: true as const, id }
+  }).catch((error: unknown) => {
+    if (error instanceof Refusing) return refused(error.because)
+    throw error
+  })
+}
+
+/** Undoes the transaction and refuses. */
+class Refusing extends Error {
+  readonly because: Refusal
+  constructor(because: Refusal) {
+    super(because)
+    this.because = because
+  }
+}
+
+async function audienceExists(tx: Transaction, { audience, offeringId, parentId }: UpdateInput): Promise<boolean> {
+  if (audience === 'class') return (await tx.$count(offerings, eq(offerings.id, offeringId!))) > 0
+  if (audience === 'family') {
+    const [person] = await tx.select({ role: users.role }).from(users).where(eq(users.id, parentId!))
+    return person?.role === 'parent'
+  }
+  return true
+}
+
+/** Reads the children so that an answer about photos that changes at this moment waits for us or we for it. */
+async function tagProblem(tx: Transaction, childIds: string[]) {
+  if (childIds.length === 0) return undefined
+  const found = await tx
+    .select({ id: children.id, agreed: children.photoConsent })
+    .from(children)
+    .where(inArray(children.id, childIds))
+    .for('share')
+  if (found.length !== childIds.length) return refused('unknown-child')
+  const without = found.filter(child => !child.agreed).map(child => child.id)
+  return without.length > 0 ? refused('no-consent', { children: without }) : undefined
+}

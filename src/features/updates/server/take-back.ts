@@ -1,0 +1,46 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { App } from '#src/platform/app.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import { updatePhotos, updates } from './tables.ts'
+
+type Update = typeof updates.$inferSelect
+type Alongside = (tx: Transaction, update: Update) => Promise<void>
+
+/** Calls an update back: from now on no parent sees it or its photos. Twice is once. */
+export async function recallUpdate(app: App, id: string, alongside: Alongside): Promise<Date | undefined> {
+  return inTransaction(app.db, async tx => {
+    const [update] = await tx.select().from(updates).where(eq(updates.id, id)).for('update')
+    if (!update) return undefined
+    if (update.recalledAt) return update.recalledAt
+    const recalledAt = app.clock.now()
+    await tx
+      .update(updates)
+      .set({ recalledAt })
+      .where(and(eq(updates.id, id), isNull(updates.recalledAt)))
+    await alongside(tx, update)
+    return recalledAt
+  })
+}
+
+/** Deletes an update that was called back, with its photos; a job removes their bytes. */
+export async function deleteUpdate(
+  app: App,
+  id: string,
+  alongside: Alongside,
+): Promise<Outcome<{}, 'not-found' | 'still-shared'>> {
+  return inTransaction(app.db, async tx => {
+    const [update] = await tx.select().from(updates).where(eq(updates.id, id)).for('update')
+    if (!update) return refused('not-found')
+    if (!update.recalledAt) return refused('still-shared')
+    const photos = await tx.delete(updatePhotos).where(eq(updatePhotos.updateId, id)).returning()
+    await app.files.drop(
+      tx,
+      photos.map(photo => photo.fileId),
+    )
+    await tx.delete(updates).where(eq(updates.id, id))
+    await alongside(tx, update)
+    return { ok: true as const }
+  })
+}

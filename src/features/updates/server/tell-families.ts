@@ -1,0 +1,48 @@
+import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { users } from '#src/features/accounts/server/tables.ts'
+import { offerings } from '#src/features/classes/server/tables.ts'
+import { readProgramSettings } from '#src/features/organization/server.ts'
+import type { App } from '#src/platform/app.ts'
+import type { JobKind } from '#src/platform/jobs/jobs.ts'
+import { newUpdateMail } from './mails/new-update-mail.ts'
+import { updates } from './tables.ts'
+import { isFor } from './who-sees.ts'
+
+export const TELL_FAMILIES = 'tell-families-of-update'
+const AT_ONCE = 200
+
+/** Writes a mail to every family that an update is for, once for each, unless it was called back before. */
+export async function tellFamilies(app: App, updateId: string): Promise<void> {
+  const { brand } = await readProgramSettings(app.db)
+  let after: string | undefined
+  do {
+    const families = await nextFamilies(app, updateId, after)
+    await app.db.transaction(async tx => {
+      for (const family of families) await app.mail(tx, newUpdateMail(app.settings, brand, { updateId, ...family }))
+    })
+    after = families.length === AT_ONCE ? families.at(-1)!.id : undefined
+  } while (after)
+}
+
+/** Only proved addresses: others see no updates either. */
+const nextFamilies = ({ db }: App, updateId: string, after: string | undefined) =>
+  db
+    .select({ id: users.id, email: users.email, firstName: users.firstName, className: offerings.title })
+    .from(users)
+    .innerJoin(updates, eq(updates.id, updateId))
+    .leftJoin(offerings, eq(offerings.id, updates.offeringId))
+    .where(
+      and(
+        eq(users.role, 'parent'),
+        isNotNull(users.emailVerifiedAt),
+        isNull(users.disabledAt),
+        isFor(sql`${users.id}`),
+        after ? gt(users.id, after) : undefined,
+      ),
+    )
+    .orderBy(asc(users.id))
+    .limit(AT_ONCE)
+
+export function tellFamiliesJob(app: App): JobKind<{ updateId: string }> {
+  return { name: TELL_FAMILIES, run: ({ updateId }) => tellFamilies(app, updateId) }
+}

@@ -1,0 +1,27 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { children } from '#src/features/families/server/tables.ts'
+import { registrations } from '#src/features/registrations/server/tables.ts'
+import { photoChildren, updatePhotos, updates } from './tables.ts'
+
+/**
+ * Whether an update is meant for a family (THREATS T25): for everyone, for the family itself, or for a class in which it
+ * holds a place, or held one when the update was shared. A hold or a place on the waitlist is no place yet.
+ */
+export const isFor = (parentId: string | SQL): SQL => sql`(
+  ${updates.recalledAt} IS NULL AND (
+    ${updates.audience} = 'everyone'
+    OR ${updates.parentId} = ${parentId}
+    OR EXISTS (SELECT 1 FROM ${registrations} WHERE ${registrations.parentId} = ${parentId} AND ${heldPlace(sql`${updates.offeringId}`, sql`${updates.createdAt}`)})
+  ))`
+
+/** Whether a registration is, or at `when` was, a place in this class. */
+export const heldPlace = (offeringId: SQL, when: SQL): SQL => sql`(
+  ${registrations.offeringId} = ${offeringId} AND (
+    ${registrations.status} IN ('confirmed', 'active')
+    OR (${registrations.status} = 'cancelled' AND ${registrations.confirmedAt} IS NOT NULL AND ${registrations.cancelledAt} > ${when})
+  ))`
+
+/** Whether families may see a photo at this moment: everybody on it has photo consent (PRODUCT.md part 3). */
+export const everybodyAgreed: SQL = sql`NOT EXISTS (
+  SELECT 1 FROM ${photoChildren} LEFT JOIN ${children} ON ${children.id} = ${photoChildren.childId}
+  WHERE ${photoChildren.photoId} = ${updatePhotos.id} AND ${children.photoConsent} IS NOT TRUE)`

@@ -1,0 +1,1 @@
+export { UpdatesTab } from './web/updates-tab.tsx'

@@ -1,0 +1,84 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData, useRevalidator } from 'react-router'
+import type { AccountsContract } from '#src/features/accounts/contract.ts'
+import { useProgram } from '#src/features/organization/web.ts'
+import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { QuietLink } from '#src/ui/button.tsx'
+import { EmptyState, ErrorState } from '#src/ui/empty-state.tsx'
+import { withNotice } from '#src/ui/notice-toast.tsx'
+import { Pager } from '#src/ui/pager.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import { StaffFrame } from '#src/ui/staff-frame.tsx'
+import type { UpdatesContract } from '../contract.ts'
+import { Composer } from './admin/composer.tsx'
+import { SharedList } from './admin/shared-list.tsx'
+import './updates.css'
+import './admin/admin-updates.css'
+
+/** /admin/updates: writing updates for parents, and what was shared. Strangers and parents are sent away with the spec's toasts. */
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const user = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
+  if (!user) throw redirect(withNotice('/portal', 'authentication-required'))
+  if (user.role !== 'staff' && user.role !== 'admin') throw redirect(withNotice('/dashboard', 'access-denied'))
+  const ask = pageApi<UpdatesContract>(context)
+  const page = Math.min(1_000, Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1))
+  const [list, choices] = await Promise.all([
+    ask('GET /api/admin/updates', { query: { page } }).catch(() => null),
+    ask('GET /api/admin/update-audiences', { query: {} }).catch(() => null),
+  ])
+  return { user, list, choices, now: new Date().toISOString() }
+}
+
+export const meta: MetaFunction = () => [{ title: 'Updates & Photos' }, { name: 'robots', content: 'noindex' }]
+
+export default function AdminUpdatesPage() {
+  const { user, list, choices, now } = useLoaderData<typeof loader>()
+  const { timeZone } = useProgram()
+  return (
+    <StaffFrame user={user}>
+      <div className="desk-head">
+        <h1 tabIndex={-1}>New update</h1>
+      </div>
+      {choices ? (
+        <Composer choices={choices} author={`${user.firstName} ${user.lastName}`} zone={timeZone} />
+      ) : (
+        <Missing what="The classes and families did not come" />
+      )}
+      <section className="stack" aria-labelledby="shared-title">
+        <h2 id="shared-title">Shared so far</h2>
+        {!list && <Missing what="The updates did not come" />}
+        {list && list.total === 0 && (
+          <Panel>
+            <EmptyState title="Nothing shared yet">
+              What you share with parents stands here, with who has seen it.
+            </EmptyState>
+          </Panel>
+        )}
+        {list && list.total > 0 && <SharedList updates={list.updates} now={new Date(now)} zone={timeZone} />}
+        {list && (
+          <Pager
+            page={list.page}
+            pages={Math.ceil(list.total / list.pageSize)}
+            toPage={to => `/admin/updates?page=${to}`}
+            label="Pages of updates"
+          />
+        )}
+      </section>
+    </StaffFrame>
+  )
+}
+
+function Missing({ what }: { what: string }) {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <Panel>
+      <ErrorState
+        title={what}
+        onRetry={() => void revalidate()}
+        retrying={state === 'loading'}
+        contact={<QuietLink to="/admin">Back to Registrations</QuietLink>}
+      >
+        Nothing is lost. Only this part is missing.
+      </ErrorState>
+    </Panel>
+  )
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { formatDay } from '#src/lib/dates.ts'
+import { Field, FieldSet } from '#src/ui/field.tsx'
+import { PickInput } from '#src/ui/pick.tsx'
+import { SearchInput, Select } from '#src/ui/text-input.tsx'
+import type { AudienceChoices } from '../../contract.ts'
+import type { Audience } from '../../update-rules.ts'
+import { useFamilies } from './use-families.ts'
+import type { UpdateDraft } from './use-update-draft.ts'
+
+const KINDS: readonly { value: Audience; label: string }[] = [
+  { value: 'class', label: 'One class' },
+  { value: 'everyone', label: 'Everyone' },
+  { value: 'family', label: 'One family' },
+]
+
+/** Who sees it: the families of a class, everybody, or one family. */
+export function AudienceField({
+  draft,
+  choices,
+  zone,
+}: {
+  draft: UpdateDraft
+  choices: AudienceChoices
+  zone: string
+}) {
+  const { words, set, problems } = draft
+  return (
+    <>
+      <FieldSet legend="Who sees it" id="update-audience">
+        <div className="row">
+          {KINDS.map(({ value, label }) => (
+            <PickInput
+              key={value}
+              type="radio"
+              name="audience"
+              checked={words.audience === value}
+              onChange={() => set({ audience: value })}
+            >
+              {label}
+            </PickInput>
+          ))}
+        </div>
+      </FieldSet>
+      {words.audience === 'class' && (
+        <Field label="Class" id="update-offeringId" error={problems.offeringId}>
+          <Select value={words.offeringId} onChange={event => set({ offeringId: event.target.value })}>
+            <option value="">Choose a class</option>
+            {choices.classes.map(({ id, title, startsAt, families }) => (
+              <option key={id} value={id}>
+                {title}
+                {startsAt ? `, ${formatDay(startsAt, zone)}` : ''}, {familyCount(families)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {words.audience === 'family' && <FamilyField draft={draft} />}
+    </>
+  )
+}
+
+function FamilyField({ draft: { words, set, problems } }: { draft: UpdateDraft }) {
+  const [query, setQuery] = useState('')
+  const found = useFamilies(query.trim())
+  const chosen = words.parentId ? [{ id: words.parentId, name: words.parentName }] : []
+  const shown = [...chosen, ...found.filter(each => each.id !== words.parentId)]
+  return (
+    <FieldSet
+      legend="Family"
+      id="update-parentId"
+      error={problems.parentId}
+      hint="Type two letters of the parent’s name."
+    >
+      <SearchInput
+        label="Find a family by name"
+        value={query}
+        onChange={event => setQuery(event.target.value)}
+        maxLength={100}
+      />
+      <div className="row">
+        {shown.map(({ id, name }) => (
+          <PickInput
+            key={id}
+            type="radio"
+            name="family"
+            checked={words.parentId === id}
+            onChange={() => set({ parentId: id, parentName: name })}
+          >
+            {name}
+          </PickInput>
+        ))}
+      </div>
+    </FieldSet>
+  )
+}
+
+export const familyCount = (count: number): string => (count === 1 ? '1 family' : `${count} families`)

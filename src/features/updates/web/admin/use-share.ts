@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { sentenceOf } from '#src/lib/api-client.ts'
+import { sendForm } from '#src/lib/send-form.ts'
+import { useToast } from '#src/ui/toast.tsx'
+import type { UpdateAnswer } from '../../contract.ts'
+import type { PhotoDraft } from './use-photo-uploads.ts'
+import type { UpdateWords } from './use-update-draft.ts'
+
+const OTHERWISE = 'We could not reach our server. Please try again.'
+
+/** Shares an update with parents, once however often the button is pressed (spec 2 sections 7 and 8). */
+export function useShare(onShared: () => void) {
+  const toast = useToast()
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  // One key for the same words: sent again after a lost connection, they are shared once.
+  const request = useRef({ said: '', key: '' })
+
+  async function share(words: UpdateWords, photos: readonly PhotoDraft[]) {
+    if (busy) return
+    setBusy(true)
+    setFailure(undefined)
+    const fields = fieldsOf(words, photos)
+    const said = JSON.stringify(fields)
+    if (request.current.said !== said) request.current = { said, key: crypto.randomUUID() }
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    try {
+      await sendForm<UpdateAnswer>('/api/updates', form, { idempotencyKey: request.current.key })
+      toast({
+        title: 'Update Created',
+        description: 'The update has been successfully shared with parents',
+        tone: 'good',
+      })
+      onShared()
+      await revalidate()
+    } catch (error) {
+      setFailure(sentenceOf(error, OTHERWISE))
+      toast({ title: 'Error', description: 'Failed to create update', tone: 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { share, busy, failure }
+}
+
+function fieldsOf(words: UpdateWords, photos: readonly PhotoDraft[]): Record<string, string> {
+  const { title, content, audience, offeringId, parentId } = words
+  const sent = photos.map(({ id, alt, children }) => ({ id, alt, children }))
+  return {
+    title,
+    content,
+    audience,
+    ...(audience === 'class' ? { offeringId } : {}),
+    ...(audience === 'family' ? { parentId } : {}),
+    photos: JSON.stringify(sent),
+  }
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { type Audience, updateProblems } from '../../update-rules.ts'
+
+export type UpdateWords = {
+  title: string
+  content: string
+  audience: Audience
+  offeringId: string
+  parentId: string
+  parentName: string
+}
+const EMPTY: UpdateWords = {
+  title: '',
+  content: '',
+  audience: 'class',
+  offeringId: '',
+  parentId: '',
+  parentName: '',
+}
+
+type Problems = ReturnType<typeof updateProblems> & { photos?: string; checked?: string }
+
+/** The words of an update that is being written. Problems show after the first try and go away as they are mended. */
+export function useUpdateDraft() {
+  const [words, setWords] = useState(EMPTY)
+  const [attempt, setAttempt] = useState(0)
+  const [further, setFurther] = useState<Pick<Problems, 'photos' | 'checked'>>({})
+  const problems: Problems = attempt > 0 ? { ...updateProblems(words), ...further } : {}
+
+  return {
+    words,
+    problems,
+    attempt,
+    set: (change: Partial<UpdateWords>) => setWords(was => ({ ...was, ...change })),
+    /** What is wrong now, shown from here on; `more` comes from the photos. */
+    check(more: Pick<Problems, 'photos' | 'checked'>): Problems {
+      setAttempt(was => was + 1)
+      setFurther(more)
+      return { ...updateProblems(words), ...more }
+    },
+    mend: (field: 'photos' | 'checked') => setFurther(({ [field]: _, ...rest }) => rest),
+    clear() {
+      setWords(({ audience, offeringId }) => ({ ...EMPTY, audience, offeringId }))
+      setAttempt(0)
+      setFurther({})
+    },
+  }
+}
+
+export type UpdateDraft = ReturnType<typeof useUpdateDraft>

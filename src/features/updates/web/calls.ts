@@ -1,0 +1,5 @@
+import { clientFor } from '#src/lib/api-client.ts'
+import type { UpdatesContract } from '../contract.ts'
+
+/** The typed calls of this feature. */
+export const { api } = clientFor<UpdatesContract>()

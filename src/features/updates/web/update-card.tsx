@@ -1,0 +1,45 @@
+import { Badge } from '#src/ui/badge.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Chip } from '#src/ui/chip.tsx'
+import type { UpdateAnswer } from '../contract.ts'
+import { Photo } from './photo.tsx'
+import { byLine } from './update-words.ts'
+
+/** One update on the wall; pressing it anywhere opens it. */
+export function UpdateCard({
+  update,
+  isNew,
+  now,
+  zone,
+  onOpen,
+}: {
+  update: UpdateAnswer
+  isNew: boolean
+  now: Date
+  zone: string
+  onOpen: () => void
+}) {
+  const [first] = update.photos
+  return (
+    <Card
+      className="update"
+      lifts
+      picture={first && <Photo photo={first} sizes="(min-width: 760px) 50vw, 100vw" />}
+      pictureHeight="auto"
+    >
+      <h3>
+        <button type="button" className="cover" onClick={onOpen}>
+          {update.title}
+        </button>
+      </h3>
+      <p className="by">{byLine(update, now, zone)}</p>
+      {(isNew || update.className) && (
+        <p className="row update-marks">
+          {isNew && <Badge tone="iris">New</Badge>}
+          {update.className && <Chip>{update.className}</Chip>}
+        </p>
+      )}
+      <p className="update-words">{update.content}</p>
+    </Card>
+  )
+}

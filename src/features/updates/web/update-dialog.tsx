@@ -1,0 +1,95 @@
+import { type KeyboardEvent, useState } from 'react'
+import { ButtonLink, IconButton, QuietLink } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { DownloadIcon, LeftIcon, RightIcon } from '#src/ui/icons.tsx'
+import { Kid } from '#src/ui/sewn-button.tsx'
+import type { UpdateAnswer } from '../contract.ts'
+import { photoAddress } from '../photo-address.ts'
+import { Photo } from './photo.tsx'
+import { byLine } from './update-words.ts'
+import { useSwipe } from './use-swipe.ts'
+
+/** An update with all its photos: arrows, arrow keys and swipes turn them, Esc closes. */
+export function UpdateDialog({
+  update,
+  now,
+  zone,
+  onClose,
+}: {
+  update: UpdateAnswer
+  now: Date
+  zone: string
+  onClose: () => void
+}) {
+  const { photos } = update
+  const [at, setAt] = useState(0)
+  const turn = (by: number) => setAt(was => (was + by + photos.length) % photos.length)
+  const swipe = useSwipe(turn)
+  const photo = photos[at]
+  const many = photos.length > 1
+  const keys = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
+    if (!many || by === 0) return
+    event.preventDefault()
+    turn(by)
+  }
+  const onIt = update.children.filter(child => photo?.childIds.includes(child.id))
+  return (
+    <Dialog open onClose={onClose} title={update.title} wide={photos.length > 0} lightDismiss className="update-dialog">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys only add to the buttons inside */}
+      <div className={photo ? 'photo-split' : undefined} onKeyDown={keys}>
+        {photo && (
+          <div className="photo-stage" {...(many ? swipe : {})}>
+            <Photo key={photo.id} photo={photo} sizes="(min-width: 900px) 620px, 100vw" eager />
+            {many && (
+              <div className="photo-turn">
+                <IconButton label="Previous photo" onClick={() => turn(-1)}>
+                  <LeftIcon />
+                </IconButton>
+                <span className="photo-place" aria-live="polite">
+                  {at + 1} of {photos.length}
+                </span>
+                <IconButton label="Next photo" onClick={() => turn(1)}>
+                  <RightIcon />
+                </IconButton>
+              </div>
+            )}
+          </div>
+        )}
+        <div className="stack">
+          <p className="by">{byLine(update, now, zone)}</p>
+          <p className="update-text">{update.content}</p>
+          {onIt.map(({ id, firstName }) => (
+            <Kid key={id} id={id} name={firstName}>
+              {firstName} is in this photo
+            </Kid>
+          ))}
+          {many && (
+            <ul className="photo-thumbs" aria-label="All photos">
+              {photos.map((each, n) => (
+                <li key={each.id}>
+                  <button
+                    type="button"
+                    aria-label={`Photo ${n + 1}`}
+                    aria-current={n === at ? 'true' : undefined}
+                    onClick={() => setAt(n)}
+                  >
+                    <Photo photo={each} sizes="120px" alt="" />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+          {photo && (
+            <div className="row">
+              <ButtonLink small to={photoAddress(photo.id, 'download')} reloadDocument download>
+                <DownloadIcon /> Download
+              </ButtonLink>
+              <QuietLink to="/contact">Report this photo</QuietLink>
+            </div>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}

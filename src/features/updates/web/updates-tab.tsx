@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useViewer } from '#src/features/accounts/web.ts'
+import { formatTime } from '#src/lib/dates.ts'
+import { Button, ButtonLink, QuietLink } from '#src/ui/button.tsx'
+import { EmptyState, ErrorState } from '#src/ui/empty-state.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { EmptyLine } from '#src/ui/scenes/empty-scenes.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import { UpdateCard } from './update-card.tsx'
+import { UpdateDialog } from './update-dialog.tsx'
+import { useOnline } from './use-online.ts'
+import { type FirstPage, useUpdates } from './use-updates.ts'
+import './updates.css'
+
+type Props = {
+  /** The first page; `null` when it could not be loaded. */
+  data: FirstPage | null
+  /** The child whose button is pressed. */
+  child: { id: string; firstName: string } | undefined
+  now: Date
+  zone: string
+}
+
+/** Updates & Photos: what staff shared with this family, unseen first (spec 2 section 2). */
+export function UpdatesTab({ data, child, now, zone }: Props) {
+  const viewer = useViewer()
+  if (!data) return <Failed />
+  if (viewer?.role === 'parent' && !viewer.emailVerified) return <ProveAddress />
+  if (data.updates.length === 0) return <Nothing about={child?.firstName} />
+  return <Wall key={`${data.asOf} ${child?.id}`} data={data} child={child?.id} now={now} zone={zone} />
+}
+
+function Wall({ data, child, now, zone }: { data: FirstPage; child?: string; now: Date; zone: string }) {
+  const { all, hasMore, more, state, see, isNew } = useUpdates(data, child)
+  const online = useOnline()
+  const [openId, setOpenId] = useState<string>()
+  const open = all.find(each => each.id === openId)
+  return (
+    <div className="stack">
+      {!online && (
+        <Note tone="quiet" title="You are offline">
+          This is what we had at {formatTime(data.asOf, zone)}. New updates come when you are back.
+        </Note>
+      )}
+      <ul className="updates-grid" aria-label="Updates and photos">
+        {all.map(update => (
+          <li key={update.id}>
+            <UpdateCard
+              update={update}
+              isNew={isNew(update)}
+              now={now}
+              zone={zone}
+              onOpen={() => {
+                see(update)
+                setOpenId(update.id)
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      {state === 'failed' && (
+        <Note tone="warn" role="alert">
+          We could not load earlier updates. Please try again.
+        </Note>
+      )}
+      {hasMore && (
+        <div className="row">
+          <Button onClick={more} busy={state === 'loading'} busyLabel="Loading">
+            Show earlier updates
+          </Button>
+        </div>
+      )}
+      {open && <UpdateDialog key={open.id} update={open} now={now} zone={zone} onClose={() => setOpenId(undefined)} />}
+    </div>
+  )
+}
+
+function Nothing({ about }: { about: string | undefined }) {
+  return (
+    <Panel>
+      <EmptyState
+        drawing={<EmptyLine />}
+        title={about ? `Nothing about ${about} yet` : 'No updates yet'}
+        action={<ButtonLink to="/classes">Browse Classes</ButtonLink>}
+      >
+        {about
+          ? `Photos of ${about} and news of ${about}’s classes will hang here.`
+          : 'Notes and photos from class will hang here after the first evening.'}
+      </EmptyState>
+    </Panel>
+  )
+}
+
+function Failed() {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <Panel>
+      <ErrorState
+        title="The updates did not come"
+        onRetry={() => void revalidate()}
+        retrying={state === 'loading'}
+        contact={<QuietLink to="/contact">Write to us</QuietLink>}
+      >
+        Nothing is lost. Only this list is missing.
+      </ErrorState>
+    </Panel>
+  )
+}
+
+/** What is shared with families shows only once the address is known to be theirs (THREATS T2). */
+function ProveAddress() {
+  return (
+    <Note tone="info" title="Please confirm your e-mail address">
+      Updates and photos show here once you opened the link in our mail. Until then they stay out of sight, so that
+      nobody sees your child’s photos by mistake.
+    </Note>
+  )
+}

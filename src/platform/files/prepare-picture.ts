@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import type { Sharp } from 'sharp'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import { pictureType } from './picture-type.ts'
+import { turns } from './turns.ts'
+
+/** Bounds of what is decoded (THREATS T65); a phone's picture has 12 to 48 Mpx. */
+export const MOST_PIXELS = 50_000_000
+export const LONGEST_SIDE = 10_000
+/** Largest file taken in, in bytes. */
+export const MOST_BYTES = 10 * 2 ** 20
+
+/** How wide the stored pictures are, in pixels; none is wider than what came in. */
+export const PICTURE_WIDTHS = [480, 960, 1920] as const
+const WIDEST = 1920
+const DECODE_SECONDS = 15
+
+const inTurn = turns(2, 16)
+
+export type Variant = { name: string; type: string; bytes: Uint8Array }
+export type PreparedPicture = {
+  width: number
+  height: number
+  /** Its middle colour as `#rrggbb`, shown until the picture is there. */
+  color: string
+  variants: Variant[]
+  /** Names what came in, so that a repeated request can be told from another one. */
+  sha256: string
+}
+export type PictureProblem = 'not-a-picture' | 'too-many-pixels' | 'unreadable'
+
+/**
+ * Makes the pictures we keep out of one that came in: decided by content, bounded before it is decoded, turned upright,
+ * encoded anew in fixed sizes as AVIF and WebP with one JPEG to download. Nothing of the file itself survives: no EXIF,
+ * no place, no trailing bytes (THREATS T64 to T66).
+ * @throws TooManyWaiting when too many pictures are being made
+ */
+export async function preparePicture(
+  bytes: Uint8Array,
+): Promise<Outcome<{ picture: PreparedPicture }, PictureProblem>> {
+  if (!pictureType(bytes)) return refused('not-a-picture')
+  return inTurn(async () => {
+    const sharp = await drawing()
+    try {
+      const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+      if (width > LONGEST_SIDE || height > LONGEST_SIDE || width * height > MOST_PIXELS)
+        return refused('too-many-pixels')
+      return { ok: true as const, picture: await encode(sharp, bytes) }
+    } catch {
+      // Cut short, damaged, or too slow to decode: the words of the decoder help nobody.
+      return refused('unreadable')
+    }
+  })
+}
+
+type Drawing = typeof import('sharp').default
+
+let loaded: Promise<Drawing> | undefined
+/** The decoder comes into memory with the first picture, and keeps none of its own afterwards. */
+function drawing(): Promise<Drawing> {
+  loaded ??= import('sharp').then(({ default: sharp }) => {
+    sharp.cache(false)
+    sharp.concurrency(1)
+    return sharp
+  })
+  return loaded
+}
+
+async function encode(sharp: Drawing, bytes: Uint8Array): Promise<PreparedPicture> {
+  const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    .timeout({ seconds: DECODE_SECONDS })
+    .autoOrient()
+    .resize({ width: WIDEST, height: WIDEST * 2, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const upright = () => sharp(data, { raw: { width, height, channels } })
+
+  const variants: Variant[] = []
+  for (const wide of PICTURE_WIDTHS) {
+    if (wide !== PICTURE_WIDTHS[0] && wide / 2 >= width) continue
+    const sized = upright().resize({ width: wide, withoutEnlargement: true })
+    variants.push(await as(sized.clone().avif({ quality: 52, effort: 2 }), `${wide}.avif`, 'image/avif'))
+    variants.push(await as(sized.clone().webp({ quality: 76, effort: 3 }), `${wide}.webp`, 'image/webp'))
+  }
+  variants.push(await as(upright().jpeg({ quality: 82 }), 'full.jpg', 'image/jpeg'))
+  const middle = await upright().resize(1, 1).toColourspace('srgb').raw().toBuffer()
+  return {
+    width,
+    height,
+    color: `#${middle.subarray(0, 3).toString('hex').padEnd(6, '0')}`,
+    variants,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  }
+}
+
+const as = async (picture: Sharp, name: string, type: string): Promise<Variant> => ({
+  name,
+  type,
+  bytes: await picture.toBuffer(),
+})
