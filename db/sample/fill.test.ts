@@ -10,10 +10,12 @@ import { fillSampleProgram, SAMPLE_PASSWORD } from './fill.ts'
 
 const hours = 3_600_000
 const now = new Date('2026-11-20T17:00:00Z')
+/** Takes the pictures and keeps none. */
+const storage = { put: async () => {}, get: async () => undefined, remove: async () => {} }
 let open: FreshDatabase
 beforeAll(async () => {
   open = await freshDatabase()
-  await fillSampleProgram(open.db, now)
+  await fillSampleProgram(open.db, now, storage)
 })
 afterAll(() => open.drop())
 
@@ -167,7 +169,7 @@ describe('the sample program', () => {
 })
 
 test('it refuses a database where somebody has an account, and leaves it as it was', async () => {
-  await expect(fillSampleProgram(open.db, now)).rejects.toThrow('without accounts')
+  await expect(fillSampleProgram(open.db, now, storage)).rejects.toThrow('without accounts')
   expect(await breaches(open.db)).toEqual(none)
 })
 
@@ -181,7 +183,7 @@ test.each([
 ])('it holds when filled on %s', async day => {
   const other = await freshDatabase()
   const then = new Date(day)
-  await fillSampleProgram(other.db, then)
+  await fillSampleProgram(other.db, then, storage)
   expect(await breaches(other.db)).toEqual(none)
   const [summer] = await all<{ count: number }>(
     other.db,

@@ -26,6 +26,7 @@ import { ensurePolicies } from '#src/features/policies/server.ts'
 import { cartItems, orderLines, orders, registrations } from '#src/features/registrations/server/tables.ts'
 import { subscriptionPayments, subscriptions } from '#src/features/subscriptions/server/tables.ts'
 import type { Database, Transaction } from '#src/platform/database/open-database.ts'
+import type { Storage } from '#src/platform/files/storage.ts'
 import { fillSampleBlog } from './blog.ts'
 import { bookCrowd } from './book-crowd.ts'
 import { bookFamilies, bookMonthlyPlan } from './book-families.ts'
@@ -38,6 +39,7 @@ import { fillSampleInbox, fillSampleNewsletter } from './newsletter.ts'
 import { programCalendar } from './program-calendar.ts'
 import { sampleId } from './sample-id.ts'
 import { fillSampleSitePages } from './site-pages.ts'
+import { fillSampleUpdates } from './updates.ts'
 import { CANCELLATION, type SampleClass, sampleClasses } from './write-classes.ts'
 
 /** Of every sample sign-in; a live site has none of them. */
@@ -45,28 +47,35 @@ export const SAMPLE_PASSWORD = 'wonder-becomes-art'
 
 /**
  * Fills an empty database with the sample program (PRODUCT.md part 8): the same cast and the same ids every time, dates
- * counted from `now`, all or nothing.
+ * counted from `now`, all or nothing. Its pictures go into `storage`.
  * @throws when anybody has an account already: sample families never stand beside real ones
  */
-export async function fillSampleProgram(db: Database, now: Date): Promise<void> {
+export async function fillSampleProgram(db: Database, now: Date, storage: Storage): Promise<void> {
   const passwordHash = await hash(SAMPLE_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   await db.transaction(async tx => {
     // Two processes that start at once must not both find it empty.
     await tx.execute(sql`LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE`)
     if ((await tx.$count(users)) > 0) throw new Error('The sample program only goes into a database without accounts.')
     await ensurePolicies(tx)
-    await write(tx, now, passwordHash)
+    const { maya, leo, classOf } = await write(tx, now, passwordHash)
     await fillSampleContent(tx, now)
     await fillSampleSitePages(tx, now)
     await fillSampleBlog(tx, now)
     await fillSampleCalendar(tx, now)
     await fillSampleNewsletter(tx, now)
+    await fillSampleUpdates(tx, now, storage, {
+      maya: maya.id,
+      leo: leo.id,
+      staff: sampleId('user staff'),
+      leafClass: classOf('leaf-boats').row.id,
+      clayClass: classOf('clay-critters').row.id,
+    })
     await fillSampleInbox(tx, now, sampleId('user maya'), sampleId('user staff'))
     await fillSampleMessages(tx, now)
   })
 }
 
-async function write(tx: Transaction, now: Date, passwordHash: string): Promise<void> {
+async function write(tx: Transaction, now: Date, passwordHash: string) {
   const calendar = programCalendar(now)
   const classes = sampleClasses(calendar)
   const classOf = (slug: string) => classes.find(each => each.cast.slug === slug) ?? missing(slug)
@@ -141,6 +150,7 @@ async function write(tx: Transaction, now: Date, passwordHash: string): Promise<
       seenPriceCents: saved.row.priceCents,
     },
   ])
+  return { maya: cast.maya, leo: cast.leo, classOf }
 }
 
 /** Places and popularity as the registrations have them. */

@@ -6,6 +6,7 @@ import { Badge } from '#src/ui/badge.tsx'
 import { Button, LinkButton } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { DocumentIcon } from '#src/ui/icons.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import type { StaffUpdateAnswer } from '../../contract.ts'
 import { api } from '../calls.ts'
@@ -47,7 +48,9 @@ export function SharedList({ updates, now, zone }: { updates: readonly StaffUpda
       <ul className="shared" aria-label="Shared updates">
         {updates.map(update => (
           <li key={update.id} className="up">
-            <div className="ut">{update.photos[0] && <Photo photo={update.photos[0]} sizes="92px" />}</div>
+            <div className="ut">
+              {update.photos[0] ? <Photo photo={update.photos[0]} sizes="92px" /> : <DocumentIcon />}
+            </div>
             <div className="ub">
               <h3>{update.title}</h3>
               <span className="by">{byLine(update, now, zone)}</span>
