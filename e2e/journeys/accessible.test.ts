@@ -7,6 +7,7 @@ import { fillFamily } from '../support/joining.ts'
 import { sidewaysScroll, smallControls } from '../support/layout.ts'
 import { carryCookie, signIn } from '../support/people.ts'
 import { type Site, startSite } from '../support/site.ts'
+import { openUpdate } from '../support/updates.ts'
 import { awake, DESKTOP, PHONE, type Visit, visit } from '../support/visit.ts'
 
 type Who = 'stranger' | 'parent' | 'buyer' | 'admin'
@@ -221,6 +222,14 @@ const SCREENS: Screen[] = [
   { name: 'registration received', as: 'buyer', path: () => `/registration-success?class=${classId}` },
   { name: 'registration failed', as: 'buyer', path: '/registration-error' },
   { name: 'the dashboard', as: 'parent', path: '/dashboard' },
+  {
+    name: 'the photos of an update',
+    as: 'parent',
+    path: '/dashboard?tab=updates',
+    act: async page => {
+      await openUpdate(page, 'Open table this week')
+    },
+  },
   { name: 'the children of a family', as: 'parent', path: '/dashboard?tab=children' },
   { name: 'the family page', as: 'parent', path: '/parent-dashboard' },
   {
@@ -270,6 +279,7 @@ const SCREENS: Screen[] = [
       await page.waitForURL(/open=/)
     },
   },
+  { name: 'the updates', as: 'admin', path: '/admin/updates', dense: true },
   { name: 'the waitlist', as: 'admin', path: '/admin/waitlist', dense: true },
   { name: 'the inbox', as: 'admin', path: '/admin/inbox', dense: true },
   { name: 'the subscribers', as: 'admin', path: '/admin/newsletter', dense: true },

@@ -76,7 +76,6 @@ export const updatesContract = defineContract({
   'GET /api/updates': {
     summary: 'What staff shared with this family, unseen first; nothing for an account whose address is not proved',
     access: 'signed-in',
-    owner: { child: 'query.child' },
     query: z.strictObject({
       page,
       /** The moment at which the first page was read, so that further pages continue it. */

@@ -1,3 +1,4 @@
+import { parentOfChild } from '#src/features/families/server.ts'
 import type { App } from '#src/platform/app.ts'
 import { sendPicture } from '#src/platform/files/send-picture.ts'
 import { type Handlers, Refused, refuse, type Viewer } from '#src/platform/http/handlers.ts'
@@ -18,10 +19,11 @@ export function updatesHandlers(app: App): Handlers<UpdatesContract> {
   const { db } = app
   type Share = UpdatesContract['POST /api/updates']
   return {
-    'GET /api/updates': ({ query: { asOf, ...query } }, { viewer }) =>
-      mayLook(viewer)
-        ? readUpdates(db, readerOf(viewer), { ...query, asOf: asOf ? new Date(asOf) : app.clock.now() })
-        : [],
+    'GET /api/updates': async ({ query: { asOf, ...query } }, { viewer }) => {
+      if (query.child && (await parentOfChild(db, query.child)) !== viewer.id) return new Refused('not-found')
+      if (!mayLook(viewer)) return []
+      return readUpdates(db, readerOf(viewer), { ...query, asOf: asOf ? new Date(asOf) : app.clock.now() })
+    },
     'GET /api/updates/unseen': async (_, { viewer }) => ({
       count: mayLook(viewer) && !readerOf(viewer).isStaff ? await countUnseen(db, viewer.id) : 0,
     }),

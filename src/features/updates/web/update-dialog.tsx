@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ButtonLink, IconButton, QuietLink } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { DownloadIcon, LeftIcon, RightIcon } from '#src/ui/icons.tsx'
@@ -27,17 +27,21 @@ export function UpdateDialog({
   const swipe = useSwipe(turn)
   const photo = photos[at]
   const many = photos.length > 1
-  const keys = (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
-    if (!many || by === 0) return
-    event.preventDefault()
-    turn(by)
-  }
+  // On the window: the focus begins at the title, which stands outside of what is turned.
+  useEffect(() => {
+    const keys = (event: KeyboardEvent) => {
+      const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
+      if (photos.length < 2 || by === 0) return
+      event.preventDefault()
+      setAt(was => (was + by + photos.length) % photos.length)
+    }
+    window.addEventListener('keydown', keys)
+    return () => window.removeEventListener('keydown', keys)
+  }, [photos.length])
   const onIt = update.children.filter(child => photo?.childIds.includes(child.id))
   return (
     <Dialog open onClose={onClose} title={update.title} wide={photos.length > 0} lightDismiss className="update-dialog">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys only add to the buttons inside */}
-      <div className={photo ? 'photo-split' : undefined} onKeyDown={keys}>
+      <div className={photo ? 'photo-split' : undefined}>
         {photo && (
           <div className="photo-stage" {...(many ? swipe : {})}>
             <Photo key={photo.id} photo={photo} sizes="(min-width: 900px) 620px, 100vw" eager />

@@ -1,0 +1,193 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser } from '../support/chromium.ts'
+import { signIn } from '../support/people.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { rowName, type SpecRow } from '../support/spec-table.ts'
+import { checkConsent, classOfLeo, openUpdate, photoFile, shareButton, writeUpdate } from '../support/updates.ts'
+import { awake, DESKTOP, PHONE, seeToast, type Visit, visit } from '../support/visit.ts'
+
+/** Updates & Photos (spec 2 sections 1 to 3 and 5 to 8). */
+let site: Site
+let browser: Browser
+let staff: Visit
+let parent: Visit
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
+  staff = await visit(browser, site.origin, { viewport: DESKTOP })
+  parent = await visit(browser, site.origin, { viewport: PHONE })
+  await signIn(staff.context, 'staff')
+  await signIn(parent.context, 'parent')
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+  expect([...staff.troubles, ...parent.troubles].filter(trouble => !/status of 500/.test(trouble))).toEqual([])
+})
+
+async function openDesk() {
+  await staff.page.goto('/admin/updates')
+  await awake(staff.page)
+  return staff.page
+}
+async function openWall(search = '?tab=updates') {
+  await parent.page.goto(`/dashboard${search}`)
+  await awake(parent.page)
+  return parent.page
+}
+const wall = () => parent.page.getByRole('list', { name: 'Updates and photos' })
+
+const ROWS: SpecRow<void>[] = [
+  {
+    spec: '2 §2 /dashboard',
+    says: 'tabs Updates & Photos (the first), ...',
+    async check() {
+      const page = await openWall('')
+      await wall().waitFor()
+      expect(await page.getByRole('link', { name: 'Updates' }).getAttribute('aria-current')).toBe('page')
+    },
+  },
+  {
+    spec: '2 §2 Parent dashboard',
+    says: 'photos show in a grid with a detail popup',
+    async check() {
+      const page = await openWall()
+      expect(await wall().locator('img').count()).toBeGreaterThan(1)
+      const dialog = await openUpdate(page, 'Open table this week')
+      await dialog.getByText('1 of 3').waitFor()
+      await page.keyboard.press('Escape')
+    },
+  },
+  {
+    spec: '2 §3 Update',
+    says: 'id, title, content, imagePath, createdAt, createdBy {firstName, lastName}',
+    async check() {
+      const [first] = await (await parent.context.request.get('/api/updates')).json()
+      expect(first).toMatchObject({
+        id: expect.any(String),
+        title: expect.any(String),
+        content: expect.any(String),
+        createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+        createdBy: { firstName: 'Rosa', lastName: 'Rivera' },
+      })
+      expect(first).toHaveProperty('imagePath')
+    },
+  },
+  {
+    spec: '2 §2 Admin dashboard',
+    says: 'the tab Updates & Photos can create updates with optional photo',
+    async check() {
+      const page = await openDesk()
+      await page.getByRole('heading', { level: 1, name: 'New update' }).waitFor()
+      await page
+        .getByRole('navigation', { name: 'Back office' })
+        .getByRole('link', { name: 'Updates & Photos' })
+        .waitFor()
+    },
+  },
+  {
+    spec: '2 §2 Admin dashboard',
+    says: 'parents are sent to /dashboard with Access Denied; anonymous users to /portal with Authentication Required',
+    async check() {
+      await parent.page.goto('/admin/updates')
+      await parent.page.waitForURL('**/dashboard**')
+      await seeToast(parent.page, "Access Denied / You don't have permission to access the admin dashboard")
+      const stranger = await visit(browser, site.origin)
+      await stranger.page.goto('/admin/updates')
+      await stranger.page.waitForURL('**/portal**')
+      await seeToast(stranger.page, 'Authentication Required')
+      await stranger.context.close()
+    },
+  },
+  {
+    spec: '2 §5 Admin update form',
+    says: 'title and content required (Content is required); image optional',
+    async check() {
+      const page = await openDesk()
+      await page.getByText('Everyone', { exact: true }).first().click()
+      await shareButton(page).click()
+      const said = page.getByRole('alert')
+      await said.getByText('Title is required').waitFor()
+      await said.getByText('Content is required').waitFor()
+    },
+  },
+  {
+    spec: '2 §5 Admin update form',
+    says: 'the image must be an image file',
+    async check() {
+      const page = await openDesk()
+      await page.setInputFiles('input[type=file]', {
+        name: 'a.jpg',
+        mimeType: 'image/jpeg',
+        buffer: Buffer.from('<svg/>'),
+      })
+      await page.getByText('That is not a photo we can read. Please choose a JPEG, PNG or WebP.').waitFor()
+      const form = {
+        title: 'x',
+        content: 'y',
+        image: { name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg/>') },
+      }
+      expect((await staff.context.request.post('/api/updates', { multipart: form })).status()).toBe(415)
+    },
+  },
+  {
+    spec: '2 §7 Calls',
+    says: 'POST /api/updates multipart: title, content, image optional',
+    async check() {
+      const image = await photoFile('a.jpg', '#b7a8f2')
+      const multipart = { title: 'By form', content: 'As the spec says.', image }
+      const answer = await staff.context.request.post('/api/updates', { multipart })
+      expect(await answer.json()).toMatchObject({ title: 'By form', imagePath: expect.stringContaining('/960') })
+      const plain = { title: 'No picture', content: 'Optional.' }
+      expect(await (await staff.context.request.post('/api/updates', { multipart: plain })).json()).toMatchObject({
+        imagePath: null,
+      })
+    },
+  },
+  {
+    spec: '2 §8 Successes',
+    says: 'Update Created (The update has been successfully shared with parents)',
+    async check() {
+      const { id: classId } = await classOfLeo(site)
+      const page = await openDesk()
+      await writeUpdate(page, { title: 'Said so', content: 'And so it is.', classId })
+      await page.setInputFiles('input[type=file]', await photoFile('one.jpg', '#77aa55'))
+      await page.getByRole('button', { name: 'Tag children' }).waitFor()
+      await checkConsent(page)
+      const request = page.waitForRequest(each => each.url().endsWith('/api/updates') && each.method() === 'POST')
+      await shareButton(page).click()
+      expect((await request).headers()['content-type']).toContain('multipart/form-data')
+      await seeToast(page, 'Update Created / The update has been successfully shared with parents')
+    },
+  },
+  {
+    spec: '2 §8 Failures',
+    says: 'Error / Failed to create update',
+    async check() {
+      const page = await openDesk()
+      await page.route('**/api/updates', route => route.fulfill({ status: 500, body: 'broken' }))
+      await writeUpdate(page, { title: 'Broken', content: 'Stays here.' })
+      await shareButton(page).click()
+      await seeToast(page, 'Error / Failed to create update')
+      expect(await page.getByLabel('Title').inputValue()).toBe('Broken')
+      await page.unroute('**/api/updates')
+    },
+  },
+  {
+    spec: '2 §6 Permissions',
+    says: 'parents read updates and create none; strangers neither',
+    departs: 'PRODUCT.md 3, staff share updates, not only admins',
+    async check() {
+      const form = { multipart: { title: 'x', content: 'y' } }
+      expect((await parent.context.request.post('/api/updates', form)).status()).toBe(403)
+      const stranger = await visit(browser, site.origin)
+      expect((await stranger.context.request.post('/api/updates', form)).status()).toBe(401)
+      expect((await stranger.context.request.get('/api/updates')).status()).toBe(401)
+      await stranger.context.close()
+    },
+  },
+]
+
+describe('updates and photos', () => {
+  test.each(ROWS.map(row => [rowName(row), row] as const))('%s', (_, { check }) => check() as Promise<void>)
+})

@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm'
+import type { Browser, BrowserContext } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { children } from '#src/features/families/server/tables.ts'
+import type { UpdateAnswer } from '#src/features/updates/contract.ts'
+import { openBrowser } from '../support/chromium.ts'
+import { signIn } from '../support/people.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { checkConsent, classOfLeo, openUpdate, photoFile, shareButton, writeUpdate } from '../support/updates.ts'
+import { awake, DESKTOP, seeToast, visit } from '../support/visit.ts'
+
+let site: Site
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const updatesOf = async (context: BrowserContext): Promise<UpdateAnswer[]> =>
+  (await context.request.get('/api/updates')).json()
+
+test('staff share two photos with a class; its families see them, others do not, and without consent they are gone', async () => {
+  const { id: classId, title: className, leo } = await classOfLeo(site)
+  const [staff, parent, other] = await Promise.all([
+    visit(browser, site.origin, { viewport: DESKTOP }),
+    visit(browser, site.origin),
+    visit(browser, site.origin),
+  ])
+  await Promise.all([
+    signIn(staff.context, 'staff'),
+    signIn(parent.context, 'parent'),
+    signIn(other.context, 'parent2'),
+  ])
+
+  const desk = staff.page
+  await desk.goto('/admin/updates')
+  await awake(desk)
+  await writeUpdate(desk, { title: 'Herons on one leg', content: 'Two of them stand.', classId })
+  await desk.setInputFiles('input[type=file]', [
+    await photoFile('herons.jpg', '#b7a8f2'),
+    await photoFile('window.jpg', '#77aa55'),
+  ])
+  await desk.getByRole('button', { name: 'Tag children' }).nth(1).waitFor()
+  await desk.getByLabel('What is to be seen').first().fill('Two paper herons')
+  await desk.getByRole('button', { name: 'Tag children' }).first().click()
+  await desk.getByText('Leo Alvarez', { exact: true }).click()
+  await checkConsent(desk)
+  await shareButton(desk).click()
+  await seeToast(desk, 'Update Created / The update has been successfully shared with parents')
+  const row = desk.getByRole('list', { name: 'Shared updates' }).getByRole('listitem').first()
+  await expect.poll(() => row.innerText()).toMatch(/Herons on one leg[\s\S]*Seen by 0 of/)
+  expect(await desk.getByLabel('Title').inputValue()).toBe('')
+
+  const page = parent.page
+  await page.goto('/dashboard?tab=updates')
+  await awake(page)
+  const dialog = await openUpdate(page, 'Herons on one leg')
+  await dialog.getByText('Leo is in this photo').waitFor()
+  const shown = dialog.locator('.photo-stage img')
+  expect(await shown.getAttribute('alt')).toBe('Two paper herons')
+  await expect
+    .poll(() => shown.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
+    .toBeGreaterThan(100)
+  await page.keyboard.press('ArrowRight')
+  await dialog.getByText('2 of 2').waitFor()
+  expect(await dialog.getByText('Leo is in this photo').count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Next photo' }).click()
+  await dialog.getByText('1 of 2').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => dialog.isVisible()).toBe(false)
+
+  const update = (await updatesOf(parent.context)).find(each => each.title === 'Herons on one leg')!
+  expect(update).toMatchObject({ seen: true, className, children: [{ id: leo, firstName: 'Leo' }] })
+  expect((await updatesOf(other.context)).map(each => each.title)).not.toContain('Herons on one leg')
+  const file = (photo: number, who: BrowserContext) =>
+    who.request.get(`/api/updates/photos/${update.photos[photo]!.id}/download`)
+  const download = await file(0, parent.context)
+  expect([download.status(), download.headers()['content-type']]).toEqual([200, 'image/jpeg'])
+  expect((await download.body()).includes('canary7f3a')).toBe(false)
+  expect((await file(0, other.context)).status()).toBe(404)
+
+  await desk.reload()
+  await awake(desk)
+  await desk
+    .getByRole('button', { name: /^Seen by 1 of/ })
+    .first()
+    .click()
+  const views = desk.getByRole('dialog', { name: 'Who has seen it' })
+  await expect.poll(() => views.getByRole('listitem').last().innerText()).toContain('Maya Alvarez')
+  await desk.keyboard.press('Escape')
+
+  await site.db.update(children).set({ photoConsent: false }).where(eq(children.id, leo))
+  expect((await file(0, parent.context)).status()).toBe(404)
+  expect((await file(1, parent.context)).status()).toBe(200)
+  await page.reload()
+  await awake(page)
+  await openUpdate(page, 'Herons on one leg')
+  await page.getByRole('dialog').locator('.photo-stage img').waitFor()
+  expect(await page.getByRole('dialog').getByText('of 2').count()).toBe(0)
+  await desk.reload()
+  await row.getByText('1 photo hidden, no consent').waitFor()
+
+  for (const each of [staff, parent, other]) {
+    expect(each.troubles).toEqual([])
+    await each.context.close()
+  }
+})
+
+test('an update that was called back is gone for the family at once', async () => {
+  const [staff, parent] = [await visit(browser, site.origin, { viewport: DESKTOP }), await visit(browser, site.origin)]
+  await signIn(staff.context, 'staff')
+  await signIn(parent.context, 'parent')
+  const { page } = staff
+  await page.goto('/admin/updates')
+  await awake(page)
+  await writeUpdate(page, { title: 'Too early', content: 'Not yet.' })
+  await shareButton(page).click()
+  await seeToast(page, 'Update Created')
+  expect((await updatesOf(parent.context)).map(each => each.title)).toContain('Too early')
+  const row = page.getByRole('listitem').filter({ hasText: 'Too early' })
+  await row.getByRole('button', { name: 'Call back' }).click()
+  await page.getByRole('button', { name: 'Call back “Too early”' }).click()
+  await seeToast(page, 'Update called back / No parent sees it any more.')
+  expect((await updatesOf(parent.context)).map(each => each.title)).not.toContain('Too early')
+  await row.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete “Too early”' }).click()
+  await expect.poll(() => row.count()).toBe(0)
+  expect([...staff.troubles, ...parent.troubles]).toEqual([])
+  await staff.context.close()
+  await parent.context.close()
+})
