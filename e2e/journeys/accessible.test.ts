@@ -280,6 +280,17 @@ const SCREENS: Screen[] = [
     },
   },
   { name: 'the updates', as: 'admin', path: '/admin/updates', dense: true },
+  {
+    name: 'safety and contacts of a family, in the office',
+    as: 'admin',
+    path: '/admin?q=Alvarez',
+    dense: true,
+    act: async page => {
+      await page.getByRole('rowheader').getByRole('link').first().click()
+      await press(page, 'Safety, contacts and pick-up')
+      await see(page, 'Who may pick up')
+    },
+  },
   { name: 'the waitlist', as: 'admin', path: '/admin/waitlist', dense: true },
   { name: 'the inbox', as: 'admin', path: '/admin/inbox', dense: true },
   { name: 'the subscribers', as: 'admin', path: '/admin/newsletter', dense: true },

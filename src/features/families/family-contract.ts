@@ -111,13 +111,17 @@ export const familyContract = defineContract({
     }),
   },
   'GET /api/admin/families/:id/people': {
-    summary: 'Whom to call and who may pick up, with who it was before and since when',
+    summary:
+      'Whom to call, who may pick up, who it was before and since when, and the safety information of the children',
     access: 'staff',
     recorded: true,
     params: byId,
     answer: z.object({
       contacts: z.array(Person),
       pickupPeople: z.array(Person),
+      children: z.array(
+        Child.pick({ id: true, firstName: true, allergies: true }).extend({ safety: Child.shape.safety.unwrap() }),
+      ),
       /** Newest first, at most 50. */
       changes: z.array(
         z.object({

@@ -12,6 +12,7 @@ import { addChildren } from './add-children.ts'
 import { childrenOf } from './children-of.ts'
 import type { Joined } from './join-family.ts'
 import { contactsOf, isSameList, keepContacts, tidyPeople } from './keep-contacts.ts'
+import { lockOpenFamily } from './lock-family.ts'
 import { peopleChangedMail } from './mails/people-changed-mail.ts'
 import { problemsToday } from './problems-today.ts'
 import { recordConsents } from './record-consents.ts'
@@ -35,7 +36,7 @@ export async function addToFamily(
 
   return inTransaction(app.db, async tx => {
     // One form of a family at a time, so that the same child cannot be added twice at once.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, viewer.id)).for('update')
+    await lockOpenFamily(tx, viewer.id)
     const user = await findUser(tx, viewer.id)
     if (user?.email.toLowerCase() !== joining.parent.email.trim().toLowerCase()) return refused('other-account')
 

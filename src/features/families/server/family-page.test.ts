@@ -198,6 +198,14 @@ test('staff see who it was before, since when, and their look is recorded (T80)'
   expect(body).toEqual({
     contacts: sampleJoining().emergencyContacts,
     pickupPeople: [named],
+    children: [
+      {
+        id: maya.child,
+        firstName: 'Leo',
+        allergies: 'Peanuts, carries an EpiPen',
+        safety: expect.objectContaining({ severity: null, hasEpiPen: false, recheckDue: false }),
+      },
+    ],
     changes: [{ id: expect.any(String), kind: 'pickup-people', before: [], after: [named], at: expect.any(String) }],
   })
   const looked = and(eq(auditEntries.actorId, staff.id), eq(auditEntries.route, 'GET /api/admin/families/:id/people'))

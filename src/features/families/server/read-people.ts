@@ -1,19 +1,28 @@
 import { desc, eq } from 'drizzle-orm'
 import { findUser } from '#src/features/accounts/server.ts'
+import { readProgramSettingsIn } from '#src/features/organization/server.ts'
+import { dayOf } from '#src/lib/dates.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
+import { childrenOf } from './children-of.ts'
 import { contactsOf } from './keep-contacts.ts'
 import { pickupPeopleOf } from './pickup-people.ts'
+import { shownSafety } from './safety-columns.ts'
 import { peopleChanges } from './tables.ts'
 
 const MOST = 50
 
-/** Whom staff call and to whom they hand a child, with who it was before; `undefined` without such a family (THREATS T80). */
-export async function readPeople(db: Queryable, parentId: string) {
+/**
+ * Whom staff call, to whom they hand a child, with who it was before, and what they must know of each child; `undefined`
+ * without such a family (THREATS T80).
+ */
+export async function readPeople(db: Queryable, parentId: string, now: Date) {
   const parent = await findUser(db, parentId)
   if (parent?.role !== 'parent') return undefined
-  const [contacts, pickupPeople, changes] = await Promise.all([
+  const [contacts, pickupPeople, kids, { timeZone }, changes] = await Promise.all([
     contactsOf(db, parentId),
     pickupPeopleOf(db, parentId),
+    childrenOf(db, parentId),
+    readProgramSettingsIn(db),
     db
       .select()
       .from(peopleChanges)
@@ -28,5 +37,9 @@ export async function readPeople(db: Queryable, parentId: string) {
     after,
     at: createdAt.toISOString(),
   }))
-  return { contacts, pickupPeople, changes: shown }
+  const children = kids.map(child => {
+    const days = { checkedOn: dayOf(child.safetyCheckedAt, timeZone), today: dayOf(now, timeZone) }
+    return { id: child.id, firstName: child.firstName, allergies: child.allergies, safety: shownSafety(child, days) }
+  })
+  return { contacts, pickupPeople, children, changes: shown }
 }

@@ -91,7 +91,7 @@ export function familyRoutes(app: App, { photoConsentWithdrawn }: FamilyNeeds) {
     },
     'GET /api/family/consents': ({ query }, { viewer }) => readConsents(db, viewer.id, query.page),
     'GET /api/admin/families/:id/people': async ({ params }) =>
-      (isId(params.id) && (await readPeople(db, params.id))) || new Refused('not-found'),
+      (isId(params.id) && (await readPeople(db, params.id, app.clock.now()))) || new Refused('not-found'),
   })
 }
 

@@ -8,20 +8,21 @@ import { ErrorState } from '#src/ui/empty-state.tsx'
 import { SkeletonLines } from '#src/ui/skeleton.tsx'
 import type { FamiliesContract } from '../contract.ts'
 import type { FamilyPerson } from '../family-people.ts'
+import { SafetyFacts } from './safety-facts.tsx'
 
 const { query } = clientFor<FamiliesContract>()
 const KIND = { 'emergency-contacts': 'Emergency contacts', 'pickup-people': 'Who may pick up' } as const
 
 /**
- * For staff: whom to call and who may pick up, with who it was before and since when (THREATS T80). Asked for with a
- * press, because each look is recorded.
+ * For staff: what to know of each child, whom to call and who may pick up, with who it was before and since when
+ * (THREATS T80). Asked for with a press, because each look is recorded.
  */
 export function WhoToCall({ parentId }: { parentId: string }) {
   const [open, setOpen] = useState(false)
   if (open) return <FamilyPeople parentId={parentId} />
   return (
     <p>
-      <LinkButton onClick={() => setOpen(true)}>Whom to call, who may pick up</LinkButton>
+      <LinkButton onClick={() => setOpen(true)}>Safety, contacts and pick-up</LinkButton>
     </p>
   )
 }
@@ -37,7 +38,7 @@ function FamilyPeople({ parentId }: { parentId: string }) {
       </ErrorState>
     )
   }
-  if (!data) return <SkeletonLines label="Loading whom to call" />
+  if (!data) return <SkeletonLines label="Loading safety and contacts" />
   const before = (kind: keyof typeof KIND) => data.changes.filter(change => change.kind === kind)
   const section = (kind: keyof typeof KIND, people: readonly FamilyPerson[]) => (
     <section>
@@ -52,7 +53,13 @@ function FamilyPeople({ parentId }: { parentId: string }) {
     </section>
   )
   return (
-    <div className="stack tight">
+    <div className="stack">
+      {data.children.map(({ id, firstName, allergies, safety }) => (
+        <section key={id}>
+          <h3>{firstName}</h3>
+          <SafetyFacts allergies={allergies} safety={safety} />
+        </section>
+      ))}
       {section('emergency-contacts', data.contacts)}
       {section('pickup-people', data.pickupPeople)}
     </div>
@@ -66,7 +73,7 @@ function People({ people }: { people: readonly FamilyPerson[] }) {
       {people.map(({ fullName, phone, relationship }) => (
         <li key={`${fullName} ${phone}`}>
           <strong>{fullName}</strong> <span className="by">({relationship})</span>,{' '}
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone.replaceAll(' ', '\u00a0')}</a>
         </li>
       ))}
     </ul>
