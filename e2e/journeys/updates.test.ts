@@ -57,7 +57,12 @@ test('staff share two photos with a class; its families see them, others do not,
   const page = parent.page
   await page.goto('/dashboard?tab=updates')
   await awake(page)
+  const tab = page.getByRole('link', { name: 'Updates' })
+  const countOfNew = async () => Number(/\d+/.exec((await tab.innerText()) || '')?.[0] ?? 0)
+  const before = await countOfNew()
+  expect(before).toBeGreaterThan(0)
   const dialog = await openUpdate(page, 'Herons on one leg')
+  await expect.poll(countOfNew).toBe(before - 1)
   await dialog.getByText('Leo is in this photo').waitFor()
   const shown = dialog.locator('.photo-stage img')
   expect(await shown.getAttribute('alt')).toBe('Two paper herons')

@@ -93,6 +93,18 @@ test('a class tells everybody the same few things, alone, listed, searched and s
   expect(saved.filter(key => !CLASS.includes(key))).toEqual([])
 })
 
+test('an update tells a family what its wall shows: no surname of a child, no audience, no file', async () => {
+  const wall = keysOf(await read('/api/updates', parent.cookie))
+  expect(wall).toEqual(
+    [
+      ...words('children className content createdAt createdBy id imagePath photos seen title'),
+      ...['firstName', 'lastName'].map(key => `createdBy.${key}`),
+      ...['firstName', 'id'].map(key => `children.${key}`),
+      ...words('alt childIds color height id width').map(key => `photos.${key}`),
+    ].sort(),
+  )
+})
+
 test('a cart tells what its page shows', async () => {
   const item = [
     ...words('bookable id outsideAges placesLeft price priceBefore usedUp'),

@@ -17,6 +17,7 @@ import { useUnreadMessages } from '#src/features/messages/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import type { PaymentsContract } from '#src/features/payments/contract.ts'
 import type { RegistrationsContract } from '#src/features/registrations/contract.ts'
+import type { UpdatesContract } from '#src/features/updates/contract.ts'
 import { orNothing, pageApi } from '#src/lib/page-api.ts'
 import { pageMeta } from '#src/lib/page-meta.ts'
 import { AddressTabs } from '#src/ui/address-tabs.tsx'
@@ -35,6 +36,7 @@ import { NextClass } from './dashboard/next-class.tsx'
 import { ownSessions } from './dashboard/own-sessions.ts'
 import { type PanelProps, TABS, tabOf } from './dashboard/tabs.tsx'
 import { upcomingEvents } from './dashboard/upcoming-events.ts'
+import { useUnseen } from './dashboard/use-unseen.ts'
 import './dashboard/dashboard.css'
 
 /** Strangers are sent to the portal, which tells them why (spec 2 section 2). What could not be read is `null`. */
@@ -56,6 +58,10 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     credit: credit?.balance ?? 0,
     unread: messages?.unread ?? 0,
     tab,
+    unseen: await pageApi<UpdatesContract>(context)('GET /api/updates/unseen').then(
+      each => each.count,
+      () => 0,
+    ),
     now: new Date().toISOString(),
   }
 }
@@ -80,6 +86,8 @@ export default function DashboardPage() {
   const child = children?.find(each => each.id === search.get('child'))?.id
   const family: DashboardFamily = { children: children ?? [], child, registrations: registrations ?? [], now, zone }
   const sessions = ofChild(ownSessions(family.registrations, now), child)
+  const unseen = useUnseen(loaded.unseen)
+  const counted = (all: typeof items) => all.map(each => (each.key === 'updates' ? { ...each, count: unseen } : each))
   const failed = !children || !registrations || !events
   const current = tabOf(search)
   const unread = useUnreadMessages(loaded.unread)
@@ -99,7 +107,7 @@ export default function DashboardPage() {
             </div>
             {failed && <LoadFailed />}
             {sessions[0] && <NextClass session={sessions[0]} now={now} zone={zone} place={place} />}
-            <AddressTabs label="Your family" items={items} current={current.key}>
+            <AddressTabs label="Your family" items={counted(items)} current={current.key}>
               <TabPanel tab={current} family={family} data={tab} />
             </AddressTabs>
             <div className="row">
@@ -116,7 +124,7 @@ export default function DashboardPage() {
           </aside>
         </div>
       </div>
-      <TabBar label="Your family" items={items} current={current.key} />
+      <TabBar label="Your family" items={counted(items)} current={current.key} />
     </>
   )
 }

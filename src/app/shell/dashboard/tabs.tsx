@@ -18,6 +18,7 @@ export const TABS: readonly AnyTab[] = [
     label: 'Updates & Photos',
     shortLabel: 'Updates',
     icon: <ImageIcon />,
+    countWord: 'new',
     Panel: lazy(() => import('./updates-panel.tsx')),
   },
   {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { UpdateAnswer } from '../contract.ts'
+import { announceSeen } from '../seen-news.ts'
 import { UPDATES_PER_PAGE } from '../update-rules.ts'
 import { api } from './calls.ts'
 
@@ -31,6 +32,7 @@ export function useUpdates({ updates, asOf }: FirstPage, child: string | undefin
   function see(update: UpdateAnswer) {
     if (update.seen || opened.has(update.id)) return
     setOpened(was => new Set(was).add(update.id))
+    announceSeen()
     api('POST /api/updates/:id/seen', { params: { id: update.id } }).catch(() => {})
   }
 
