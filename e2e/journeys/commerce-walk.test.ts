@@ -142,7 +142,7 @@ test('the line of a full class, and the place that comes free', async () => {
   await seeToast(page, 'Mia is first in line / We write when a spot opens.')
   await fits()
   await addPlace(browser, site, classId)
-  await open('/dashboard')
+  await open('/dashboard?tab=children')
   await page.getByText(/We keep this place until \w{3}, \w{3} \d+, \d+:\d\d [AP]M/).waitFor()
   await page.getByRole('link', { name: /^Take the place/ }).click()
   await page.waitForURL('**/checkout?classId=*&childId=*')
