@@ -13,7 +13,7 @@ export default defineConfig({
           globalSetup: [database],
           // Most of them wait for the database now and then.
           maxWorkers: availableParallelism() + 1,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
