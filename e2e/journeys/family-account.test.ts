@@ -29,6 +29,8 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 async function open(page: Page, path: string) {
   await page.goto(path)
   await awake(page)
+  // A panel of the dashboard fetches its script when it is shown; until then it takes no presses.
+  await page.waitForLoadState('networkidle')
   expect(await sidewaysScroll(page, PHONE.width), path).toEqual([])
 }
 const mailTo = (address: string, words: string) =>
