@@ -243,6 +243,27 @@ const SCREENS: Screen[] = [
   },
   { name: 'the own account', as: 'parent', path: '/account' },
   { name: 'a changed e-mail address', path: '/confirm-email#token=not-a-real-one' },
+  {
+    name: 'messages of a parent',
+    as: 'parent',
+    path: async () => {
+      const { rows } = await site.pool.query(`SELECT id FROM users WHERE email = 'staff@example.com'`)
+      return `/dashboard?tab=messages&with=${rows[0].id}`
+    },
+    act: async page => {
+      await page.getByRole('log').waitFor()
+      await toFooter(page)
+    },
+  },
+  {
+    name: 'the conversations of a parent',
+    as: 'parent',
+    path: '/dashboard?tab=messages',
+    act: async page => {
+      await page.getByRole('navigation', { name: 'Conversations' }).waitFor()
+      await toFooter(page)
+    },
+  },
   { name: 'the cart of a family', as: 'parent', path: '/cart' },
   {
     name: 'a part of the credit',
@@ -292,6 +313,17 @@ const SCREENS: Screen[] = [
     },
   },
   { name: 'the waitlist', as: 'admin', path: '/admin/waitlist', dense: true },
+  { name: 'the messages of families', as: 'admin', path: '/admin/messages', dense: true },
+  {
+    name: 'the messages of a family',
+    as: 'admin',
+    path: '/admin/messages',
+    dense: true,
+    act: async page => {
+      await page.locator('.convo').first().click()
+      await page.getByRole('log').waitFor()
+    },
+  },
   { name: 'the inbox', as: 'admin', path: '/admin/inbox', dense: true },
   { name: 'the subscribers', as: 'admin', path: '/admin/newsletter', dense: true },
   { name: 'the contents', as: 'admin', path: '/admin/content', dense: true },
@@ -299,6 +331,9 @@ const SCREENS: Screen[] = [
   { name: 'a new post', as: 'admin', path: '/admin/blog/new', dense: true },
   { name: 'the component kit', path: '/dev/kit', dense: true },
 ]
+
+/** Where the bar of a dashboard covers no half of a button. */
+const toFooter = (page: Page) => page.getByRole('contentinfo').scrollIntoViewIfNeeded()
 
 async function searchForClay(page: Page, { viewport }: Look) {
   if (viewport.width < 700) await press(page, 'Menu')

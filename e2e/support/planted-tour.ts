@@ -33,6 +33,7 @@ export const TOURS: Readonly<Record<Guest, (rows: Planted) => Stop[]>> = {
   ],
   family: ({ family, bought, held, inCart }) => [
     { path: '/dashboard', act: cartCounted },
+    { path: '/dashboard?tab=messages', act: page => threadShown(page).then(() => cartCounted(page)) },
     { path: '/cart', act: cartCounted },
     { path: `/checkout?classId=${inCart.classId}&childId=${family.childId}`, act: cartCounted },
     { path: `/payment/${held.registrationId}`, act: cardsShown },
@@ -41,7 +42,8 @@ export const TOURS: Readonly<Record<Guest, (rows: Planted) => Stop[]>> = {
     { path: `/events/rush-${bought.classId}`, act: cartCounted },
     { path: '/register', act: cartCounted },
   ],
-  admin: ({ bought, messageId, postId }) => [
+  admin: ({ family, bought, messageId, postId }) => [
+    { path: `/admin/messages?family=${family.parentId}`, act: threadShown },
     { path: `/admin?eventId=${bought.classId}&open=${bought.registrationId}` },
     { path: `/admin/inbox?open=${messageId}` },
     { path: '/admin/newsletter' },
@@ -81,6 +83,11 @@ async function findInHeader(page: Page) {
 /** The number at the cart comes after the page. */
 async function cartCounted(page: Page) {
   await page.locator('a[href="/cart"] span[aria-hidden]').first().waitFor()
+}
+
+/** A thread comes with scripts of its own. */
+async function threadShown(page: Page) {
+  await page.locator('[data-message]').nth(1).waitFor()
 }
 
 /** The way to pay comes when the payment was begun. */

@@ -9,6 +9,7 @@ import { offerings, sessions } from '#src/features/classes/server/tables.ts'
 import { contactMessages, contactReplies } from '#src/features/contact/server/tables.ts'
 import { contentEntries } from '#src/features/content/server/tables.ts'
 import { children, emergencyContacts } from '#src/features/families/server/tables.ts'
+import { conversations, familyThreads, messages } from '#src/features/messages/server/tables.ts'
 import { subscribers } from '#src/features/newsletter/server/tables.ts'
 import type { ChangeTag } from '#src/lib/contract.ts'
 import { dayOf } from '#src/lib/dates.ts'
@@ -72,6 +73,7 @@ export async function plantRows({ pool, db, origin }: Site): Promise<Planted> {
     state: 'new',
   })
   await db.insert(contactReplies).values({ messageId, userId: family.parentId, text: 'x' })
+  await plantMessages(db, family.parentId)
   await db.insert(subscribers).values({ email: 'reader@example.com', firstName: 'x', source: 'website' })
   const postId = newId()
   const now = new Date()
@@ -91,6 +93,22 @@ export async function plantRows({ pool, db, origin }: Site): Promise<Planted> {
     postId,
     eventId,
   }
+}
+
+/** One message each way between the family and an admin, both read. */
+async function plantMessages(db: Site['db'], familyId: string): Promise<void> {
+  const [admin] = await db.select().from(users).where(eq(users.email, 'admin@example.com'))
+  const staffId = admin!.id
+  await db.execute(sql`ALTER TABLE messages DROP CONSTRAINT messages_length`)
+  const at = new Date()
+  await db.insert(familyThreads).values({ familyId, version: 2, lastNumber: 2, lastMessageAt: at })
+  await db.insert(conversations).values({ familyId, staffId, lastNumber: 2 })
+  await db.insert(messages).values(
+    (['family', 'staff'] as const).map((sentBy, i) => {
+      const facts = { number: i + 1, version: i + 1, runId: newId(), createdAt: at, readAt: at, mailedAt: at }
+      return { familyId, staffId, sentBy, content: 'x', ...facts }
+    }),
+  )
 }
 
 /**
@@ -135,6 +153,11 @@ export async function writeEverywhere({ db }: Site, planted: Planted, words: Wor
     .update(sessions)
     .set({ note: words('class note') })
     .where(eq(sessions.offeringId, bought.classId))
+  for (const sentBy of ['family', 'staff'] as const)
+    await db
+      .update(messages)
+      .set({ content: words(`message by ${sentBy}`) })
+      .where(and(eq(messages.familyId, family.parentId), eq(messages.sentBy, sentBy)))
   await db
     .update(contactMessages)
     .set({ name: words('message name'), message: words('message text') })

@@ -1,9 +1,7 @@
 import * as z from 'zod'
 import { defineContract } from '#src/lib/contract.ts'
 import { Message } from './message-answer.ts'
-
-export const PILES = ['open', 'mine', 'snoozed', 'done'] as const
-export type Pile = (typeof PILES)[number]
+import { PILES } from './message-rules.ts'
 
 const number = z.coerce.number().int().min(0).max(2_000_000_000).optional()
 const Name = z.object({ id: z.string(), name: z.string() })

@@ -18,3 +18,7 @@ export function previewOf(content: string): string {
 
 /** After how long an unread message is also told by mail. */
 export const MAIL_AFTER_MINUTES = 15
+
+/** The piles of the inbox that staff share. */
+export const PILES = ['open', 'mine', 'snoozed', 'done'] as const
+export type Pile = (typeof PILES)[number]

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#src/platform/database/open-database.ts'
-import { type FamilyRowAnswer, PILES, type Pile } from '../../inbox-contract.ts'
-import { previewOf } from '../../message-rules.ts'
+import type { FamilyRowAnswer } from '../../inbox-contract.ts'
+import { PILES, type Pile, previewOf } from '../../message-rules.ts'
 import { STATE_COLUMNS, type StateRow, stateOf } from './thread-state.ts'
 
 export const FAMILIES_PER_PAGE = 30

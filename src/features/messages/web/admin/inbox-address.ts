@@ -1,4 +1,4 @@
-import { PILES, type Pile } from '../../inbox-contract.ts'
+import { PILES, type Pile } from '../../message-rules.ts'
 
 export type InboxView = { show: Pile; page: number; family?: string }
 
