@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../support/chromium.ts'
+import { openMessages } from '../support/messages-page.ts'
 import { signIn } from '../support/people.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { awake, DESKTOP, PHONE, seeToast, type Visit, visit } from '../support/visit.ts'
@@ -24,16 +25,12 @@ afterAll(async () => {
 })
 
 const log = (page: Page) => page.getByRole('log')
-const open = async (page: Page, path: string) => {
-  await page.goto(path)
-  await awake(page)
-}
 const box = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
 
 test('a parent and staff talk: what one sends the other reads at once, with its state', async () => {
-  await open(parent.page, '/dashboard?tab=messages')
+  await openMessages(parent.page, '/dashboard?tab=messages')
   await expect.poll(() => log(parent.page).innerText()).toContain('The heron is dry')
-  await open(staff.page, '/admin/messages')
+  await openMessages(staff.page, '/admin/messages')
   await staff.page.getByRole('link', { name: /Maya Alvarez/ }).click()
   await expect.poll(() => log(staff.page).innerText()).toContain('The heron is dry')
   await expect
@@ -53,7 +50,8 @@ test('a parent and staff talk: what one sends the other reads at once, with its 
 })
 
 test('the tab counts what is unread while another tab is open, and opening it reads', async () => {
-  await open(parent.page, '/dashboard?tab=children')
+  await parent.page.goto('/dashboard?tab=children')
+  await awake(parent.page)
   const tab = parent.page.getByRole('tab', { name: /Messages/ })
   await box(staff.page).fill('One more thing')
   await box(staff.page).press('Enter')
@@ -64,7 +62,7 @@ test('the tab counts what is unread while another tab is open, and opening it re
 })
 
 test('new messages leave a reader of older ones where they are', async () => {
-  await open(parent.page, '/dashboard?tab=messages')
+  await openMessages(parent.page, '/dashboard?tab=messages')
   const long = Array.from({ length: 30 }, (_, n) => `Line ${n + 1}`).join('\n')
   await box(parent.page).fill(long)
   await parent.page.getByRole('button', { name: 'Send' }).click()
@@ -83,7 +81,7 @@ test('new messages leave a reader of older ones where they are', async () => {
 
 test('without a connection a message waits, survives a reload, and is sent once when it is back', async () => {
   const { page, context } = parent
-  await open(page, '/dashboard?tab=messages')
+  await openMessages(page, '/dashboard?tab=messages')
   await context.setOffline(true)
   await box(page).fill('Written in the elevator')
   await box(page).press('Enter')
@@ -102,7 +100,7 @@ test('without a connection a message waits, survives a reload, and is sent once 
   await box(page).press('Enter')
   await expect.poll(() => log(staff.page).innerText()).toContain('Sent, but who knows')
   await page.unrouteAll()
-  await open(page, '/dashboard?tab=messages')
+  await openMessages(page, '/dashboard?tab=messages')
   await expect.poll(() => log(page).getByText('Sent, but who knows').count()).toBe(1)
   const { rows } = await site.pool.query(
     `SELECT FROM messages WHERE content IN ('Written in the elevator', 'Sent, but who knows')`,
@@ -112,7 +110,7 @@ test('without a connection a message waits, survives a reload, and is sent once 
 
 test('a draft stays with its conversation on this device, and goes with the person', async () => {
   const { page } = parent
-  await open(page, '/dashboard?tab=messages')
+  await openMessages(page, '/dashboard?tab=messages')
   await box(page).fill('Half a thought')
   await page.getByRole('link', { name: /Dana Okafor/ }).click()
   await page.getByRole('textbox', { name: 'Message to Dana Okafor' }).waitFor()
@@ -132,7 +130,7 @@ test('a draft stays with its conversation on this device, and goes with the pers
 test('on a phone the list and the thread are two views, and Enter begins a new line', async () => {
   const { page, context, troubles } = await visit(browser, site.origin, { viewport: PHONE })
   await signIn(context, 'parent2')
-  await open(page, '/dashboard?tab=messages')
+  await openMessages(page, '/dashboard?tab=messages')
   await page.getByRole('heading', { name: 'Inbox' }).waitFor()
   expect(await log(page).isVisible()).toBe(false)
   await page.getByRole('link', { name: /Rosa Rivera/ }).click()
@@ -150,7 +148,7 @@ test('on a phone the list and the thread are two views, and Enter begins a new l
 
 test('staff share the inbox: give a thread to somebody, snooze it, be done; a new message wakes it', async () => {
   const { page } = staff
-  await open(page, '/admin/messages')
+  await openMessages(page, '/admin/messages')
   await page.getByRole('link', { name: /Jordan Ellis/ }).click()
   await page.getByLabel('Assigned to').selectOption({ label: 'Dana Okafor' })
   await expect.poll(() => page.getByRole('link', { name: /^Mine/ }).innerText()).toMatch(/0/)
@@ -172,7 +170,7 @@ test('staff share the inbox: give a thread to somebody, snooze it, be done; a ne
 
 test('staff write to a family that never wrote', async () => {
   const { page } = staff
-  await open(page, '/admin/messages')
+  await openMessages(page, '/admin/messages')
   await page.getByRole('button', { name: 'New' }).click()
   await page.getByRole('searchbox', { name: 'Name of a parent' }).fill('Family 9')
   await page.getByRole('link', { name: 'Demo Family 9' }).click()

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBrowser } from '../support/chromium.ts'
-import { ask, open } from '../support/commerce.ts'
+import { ask } from '../support/commerce.ts'
+import { openMessages } from '../support/messages-page.ts'
 import { signIn } from '../support/people.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
@@ -123,7 +124,7 @@ describe('the Messages tab', () => {
       says: 'the conversation with the latest message is selected automatically',
       async check(page) {
         await send(staff.page, maya, 'The latest of all')
-        await open(page, TAB)
+        await openMessages(page, TAB)
         await expect.poll(() => log(page).innerText()).toContain('The latest of all')
         expect(await rows(page).first().getAttribute('aria-current')).toBe('true')
         expect(await rows(page).first().innerText()).toContain('Rosa Rivera')
@@ -140,12 +141,12 @@ describe('the Messages tab', () => {
           /\/read$/.test(request.url()) && asked.push(`${request.method()} ${new URL(request.url()).pathname}`)
         page.on('request', note)
         const first = (await send(staff.page, maya, 'One')).body.id
-        await open(page, TAB)
+        await openMessages(page, TAB)
         await expect.poll(() => asked).toEqual([`PUT /api/messages/${first}/read`])
         await page.goto('/dashboard?tab=children')
         await send(staff.page, maya, 'Two')
         await send(staff.page, maya, 'Three')
-        await open(page, TAB)
+        await openMessages(page, TAB)
         await expect.poll(() => asked.slice(1)).toEqual(['POST /api/messages/read'])
         page.off('request', note)
         await expect.poll(async () => (await ask(page, 'GET', '/api/messages/unread')).body).toEqual({ unread: 0 })
@@ -156,7 +157,7 @@ describe('the Messages tab', () => {
       says: 'previews are cut to 30 characters',
       async check(page) {
         await send(page, rosa, 'abcdefghij abcdefghij abcdefghij abcdefghij')
-        await open(page, TAB)
+        await openMessages(page, TAB)
         expect(await rows(page).first().locator('.pv').innerText()).toBe('abcdefghij abcdefghij abcdefgh...')
       },
     },
@@ -164,7 +165,7 @@ describe('the Messages tab', () => {
       spec: '2 §2 Messages',
       says: 'the list is 400 px high',
       async check(page) {
-        await open(page, TAB)
+        await openMessages(page, TAB)
         expect((await page.getByRole('navigation', { name: 'Conversations' }).boundingBox())!.height).toBe(400)
       },
     },
@@ -172,7 +173,7 @@ describe('the Messages tab', () => {
       spec: '2 §2 Messages',
       says: 'messages are sorted by createdAt ascending',
       async check(page) {
-        await open(page, TAB)
+        await openMessages(page, TAB)
         const shown = await log(page)
           .locator('[data-message]')
           .evaluateAll(all => all.map(each => each.dataset.message))
@@ -184,7 +185,7 @@ describe('the Messages tab', () => {
       spec: '2 §5',
       says: 'Please enter a message, beside the box',
       async check(page) {
-        await open(page, TAB)
+        await openMessages(page, TAB)
         await page.getByRole('button', { name: 'Send' }).click()
         await page
           .getByRole('textbox', { name: 'Message to Rosa Rivera' })
@@ -197,7 +198,7 @@ describe('the Messages tab', () => {
       spec: '2 §8',
       says: 'Error / Could not send message',
       async check(page) {
-        await open(page, TAB)
+        await openMessages(page, TAB)
         await page.route('**/api/messages', route => route.fulfill({ status: 500, body: '' }))
         await page.getByRole('textbox', { name: /^Message to/ }).fill('Will it arrive?')
         await page.getByRole('button', { name: 'Send' }).click()
@@ -213,7 +214,7 @@ describe('the Messages tab', () => {
       says: 'Message Sent',
       departs: 'heard, not seen: the message itself says Sent; the toast is the contact form’s (PRODUCT.md part 9)',
       async check(page) {
-        await open(page, TAB)
+        await openMessages(page, TAB)
         await page.getByRole('textbox', { name: /^Message to/ }).fill('Thank you')
         await page.getByRole('button', { name: 'Send' }).click()
         await expect.poll(() => page.locator('[role=status]').allInnerTexts()).toContain('Message Sent')
@@ -225,7 +226,7 @@ describe('the Messages tab', () => {
       async check(page) {
         await site.pool.query('ALTER TABLE conversations RENAME TO conversations_away')
         try {
-          await open(page, TAB)
+          await openMessages(page, TAB)
           await seeToast(page, 'Error / Could not load messages')
           await page.getByRole('heading', { name: 'Could not load messages' }).waitFor()
           await page.getByRole('link', { name: /^Call / }).waitFor()
@@ -248,7 +249,7 @@ describe('the Messages tab', () => {
           `DELETE FROM conversations WHERE family_id = (SELECT id FROM users WHERE email = 'parent2@example.com')`,
         )
         await signIn(context, 'parent2')
-        await open(page, TAB)
+        await openMessages(page, TAB)
         await page.getByRole('heading', { name: 'No messages yet' }).waitFor()
         await page.getByRole('button', { name: 'Write a message' }).click()
         await page
