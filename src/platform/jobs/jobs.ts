@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss } from 'pg-boss'
+import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss'
 import type { DatabaseConnection, Queryable } from '../database/open-database.ts'
 import type { Log } from '../log/log.ts'
 
@@ -22,7 +22,7 @@ export type Enqueue = (
 
 export type Jobs = {
   enqueue: Enqueue
-  /** Creates the queues; with `work`, begins to take jobs from them. */
+  /** Creates the queues and gives those that exist today's settings; with `work`, begins to take jobs from them. */
   begin(kinds: readonly JobKind<never>[], work: boolean): Promise<void>
   stop(): Promise<void>
 }
@@ -31,10 +31,21 @@ const POOL_SIZE = 4
 const RETRIES = 8
 /** A job whose worker is silent for so long is somebody else's again: a killed process holds nothing up for longer. */
 const HEARTBEAT_SECONDS = 30
+/** So often each process looks for jobs whose worker is silent: together with the silence about a minute. */
+const LOOK_SECONDS = 15
+const POLL_SECONDS = 2
+const BATCH = 5
 
-/** Opens the job queue, which lives in the same PostgreSQL. */
-export function openJobs(connection: DatabaseConnection, log: Log): Jobs {
-  const boss = new PgBoss({ ...connection, max: POOL_SIZE, application_name: 'jobs', useListenNotify: true })
+/** Opens the job queue, which lives in the same PostgreSQL. `lookSeconds`: how often it looks for jobs of dead workers. */
+export function openJobs(connection: DatabaseConnection, log: Log, { lookSeconds = LOOK_SECONDS } = {}): Jobs {
+  const boss = new PgBoss({
+    ...connection,
+    max: POOL_SIZE,
+    application_name: 'jobs',
+    useListenNotify: true,
+    superviseIntervalSeconds: lookSeconds,
+    monitorIntervalSeconds: lookSeconds,
+  })
   boss.on('error', error => log.warn({ error }, 'the job queue had a problem'))
   let started = false
 
@@ -51,23 +62,25 @@ export function openJobs(connection: DatabaseConnection, log: Log): Jobs {
     async begin(kinds, work) {
       await boss.start()
       started = true
+      const known = new Set((await boss.getQueues()).map(({ name }) => name))
       for (const kind of kinds) {
-        await boss.createQueue(kind.name, {
-          retryLimit: kind.retries ?? RETRIES,
-          retryDelay: 2,
-          retryBackoff: true,
-          heartbeatSeconds: HEARTBEAT_SECONDS,
-          retentionSeconds: 7 * 86_400,
-          deleteAfterSeconds: 86_400,
-          notify: true,
-        })
+        // Creating leaves a queue that exists as it is.
+        if (known.has(kind.name)) await boss.updateQueue(kind.name, settingsOf(kind))
+        else await boss.createQueue(kind.name, settingsOf(kind))
         if (!work) continue
         if (kind.every) await boss.schedule(kind.name, kind.every, {}, { tz: 'UTC' })
         await boss.work<object>(
           kind.name,
-          { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, batchSize: 5 },
+          {
+            pollingIntervalSeconds: POLL_SECONDS,
+            notifyPollingIntervalSeconds: POLL_SECONDS,
+            batchSize: BATCH,
+            perJobResults: true,
+          },
           async jobs => {
-            for (const job of jobs) await runJob(kind, job.data, log)
+            const results: JobResult[] = []
+            for (const { id, data } of jobs) results.push({ id, ...(await runJob(kind, data, log)) })
+            return results
           },
         )
       }
@@ -78,12 +91,24 @@ export function openJobs(connection: DatabaseConnection, log: Log): Jobs {
   }
 }
 
-async function runJob(kind: JobKind<never>, data: object, log: Log) {
+const settingsOf = ({ retries = RETRIES }: JobKind<never>) => ({
+  retryLimit: retries,
+  retryDelay: 2,
+  retryBackoff: true,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  retentionSeconds: 7 * 86_400,
+  deleteAfterSeconds: 86_400,
+  notify: true,
+})
+
+/** Each job fails alone: those taken together with it are neither held up nor counted as tried. */
+async function runJob(kind: JobKind<never>, data: object, log: Log): Promise<Omit<JobResult, 'id'>> {
   try {
     await kind.run(data as never)
+    return { status: 'completed' }
   } catch (error) {
     log.warn({ job: kind.name, error }, 'a job failed and will be tried again')
-    throw wordless(error)
+    return { status: 'failed', output: wordless(error) }
   }
 }
 

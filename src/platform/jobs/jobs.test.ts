@@ -1,0 +1,91 @@
+import { PgBoss } from 'pg-boss'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '#src/testing/fresh-database.ts'
+import { openLog } from '../log/log.ts'
+import { type JobKind, type Jobs, openJobs } from './jobs.ts'
+
+type Numbered = { n: number }
+const WAIT = { timeout: 15_000, interval: 50 }
+const log = openLog({ logLevel: 'silent' })
+let database: FreshDatabase
+let opened: { stop(): Promise<void> }[]
+
+beforeEach(async () => {
+  database = await freshDatabase()
+  opened = []
+})
+afterEach(async () => {
+  await Promise.all(opened.map(each => each.stop()))
+  await database.drop()
+})
+
+/** Jobs as one process runs them; it looks for jobs of dead workers every second. */
+async function openProcess(kinds: JobKind<never>[], work = true): Promise<Jobs> {
+  const jobs = openJobs(database.connection, log, { lookSeconds: 1 })
+  opened.push(jobs)
+  await jobs.begin(kinds, work)
+  return jobs
+}
+
+/** A kind of work that fails as often as `failures` says, and the numbers of the jobs that were begun. */
+function counting(failures: (n: number) => number = () => 0) {
+  const begun: number[] = []
+  const kind: JobKind<Numbered> = {
+    name: 'count',
+    async run({ n }) {
+      begun.push(n)
+      if (begun.filter(other => other === n).length <= failures(n)) throw new Error('not yet')
+    },
+  }
+  return { kind, begun }
+}
+
+async function states() {
+  const { rows } = await database.pool.query<{ state: string; tries: number }>(
+    `SELECT state, retry_count AS tries FROM pgboss.job WHERE name = 'count' ORDER BY (data->>'n')::int`,
+  )
+  return rows.map(({ state, tries }) => `${state} after ${tries + 1}`)
+}
+
+test('a job that fails is tried again although nothing else is queued', async () => {
+  const { kind, begun } = counting(() => 1)
+  const jobs = await openProcess([kind])
+  await jobs.enqueue(database.db, 'count', { n: 1 })
+  await expect.poll(() => begun, WAIT).toEqual([1, 1])
+  await expect.poll(states, WAIT).toEqual(['completed after 2'])
+})
+
+test('a job that fails neither holds up nor uses up the tries of those that were taken with it', async () => {
+  const { kind, begun } = counting(n => (n === 1 ? 99 : 0))
+  const sender = await openProcess([kind], false)
+  for (const n of [1, 2, 3]) await sender.enqueue(database.db, 'count', { n })
+  await openProcess([kind])
+  const others = async () => (await states()).slice(1)
+  await expect.poll(others, WAIT).toEqual(['completed after 1', 'completed after 1'])
+  expect(begun).toContain(1)
+})
+
+test('a job whose worker was killed goes to another', async () => {
+  const { kind, begun } = counting()
+  const sender = await openProcess([kind], false)
+  await sender.enqueue(database.db, 'count', { n: 1 })
+  const killed = new PgBoss({ ...database.connection, supervise: false, schedule: false })
+  opened.push({ stop: () => killed.stop({ graceful: false }) })
+  await killed.start()
+  expect(await killed.fetch('count')).toHaveLength(1)
+  await openProcess([kind])
+  // Half a minute passes in silence.
+  await database.pool.query(`UPDATE pgboss.job SET heartbeat_on = heartbeat_on - interval '30 seconds'`)
+  await expect.poll(() => begun, WAIT).toEqual([1])
+  await expect.poll(states, WAIT).toEqual(['completed after 2'])
+})
+
+test('a queue that exists takes on the settings that its kind has now', async () => {
+  const { kind } = counting()
+  const limits = async () =>
+    (await database.pool.query(`SELECT retry_limit FROM pgboss.queue WHERE name = 'count'`)).rows
+  await openProcess([{ ...kind, retries: 3 }], false)
+  expect(await limits()).toEqual([{ retry_limit: 3 }])
+  await openProcess([{ ...kind, retries: 5 }], false)
+  expect(await limits()).toEqual([{ retry_limit: 5 }])
+})
