@@ -12,10 +12,12 @@ export async function openQueue({ url, pool }: Pick<Site, 'url' | 'pool'>) {
         name,
         Array.from({ length: times }, () => ({ data: {} })),
       ),
+    /** Takes away what waits or was left behind, so that nobody begins with the work of others. */
+    empty: () => pool.query(`DELETE FROM pgboss.job WHERE name NOT LIKE '\\_\\_pgboss%'`),
     /** What a minute brings after a worker died: the queue finds that nobody works on its jobs any more, and gives them out again. */
     async missTheDead() {
       await pool.query(`UPDATE pgboss.job SET heartbeat_on = heartbeat_on - interval '1 minute' WHERE state = 'active'`)
-      await pool.query('UPDATE pgboss.queue SET monitor_on = NULL')
+      await pool.query('UPDATE pgboss.queue SET monitor_claim_on = NULL, monitor_on = NULL')
       await boss.supervise()
       await pool.query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`)
     },

@@ -20,6 +20,7 @@ export type ServerProcess = {
   /** Starts it again on the same port; resolves when it takes requests. */
   restart(): Promise<void>
   stop(): Promise<void>
+  isRunning(): boolean
 }
 
 export type Site = FreshDatabase & { processes: ServerProcess[]; origin: string; close(): Promise<void> }
@@ -82,7 +83,7 @@ export async function startProcess(env: Record<string, string>, program = BUILT)
   async function untilReady() {
     const giveUp = Date.now() + READY_WITHIN_MS
     for (;;) {
-      if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${output}`)
+      if (!isRunning()) throw new Error(`the server ended with ${child.exitCode ?? child.signalCode}:\n${output}`)
       const ready = await fetch(`${origin}/api/ready`).then(
         answer => answer.ok,
         () => false,
@@ -93,15 +94,24 @@ export async function startProcess(env: Record<string, string>, program = BUILT)
     }
   }
 
+  const isRunning = () => child.exitCode === null && child.signalCode === null
+
   async function end(signal: 'SIGKILL' | 'SIGTERM') {
-    if (child.exitCode !== null || child.signalCode !== null) return
+    if (!isRunning()) return
     const gone = once(child, 'exit')
     child.kill(signal)
     await gone
   }
 
   await start()
-  return { origin, output: () => output, kill: () => end('SIGKILL'), restart: start, stop: () => end('SIGTERM') }
+  return {
+    origin,
+    output: () => output,
+    kill: () => end('SIGKILL'),
+    restart: start,
+    stop: () => end('SIGTERM'),
+    isRunning,
+  }
 }
 
 async function freePort(): Promise<number> {

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findings } from '../support/audit.ts'
+import { type Buyer, buy, call, makeBuyers, makeClass } from '../support/buyers.ts'
+import { type CrashPoint, serverWithCrashPoints } from '../support/crash-points.ts'
+import { type DyingWorkers, openDyingWorkers } from '../support/dying-workers.ts'
+import { noteFault } from '../support/fault-table.ts'
+
+const FULL = process.env.FAULT_ROUNDS === 'full'
+const REFUND: CrashPoint[] = ['refund-called', 'refund-taken', 'refund-stored', 'refund-settled']
+const MAIL: CrashPoint[] = ['mail-sent', 'mail-taken', 'mail-noted']
+const PROMOTION: CrashPoint[] = ['offer-made', 'holds-ended', 'places-back', 'offer-written', 'offer-committed']
+/** Short, the worst point of each: what was done is not written down yet. */
+const some = (points: CrashPoint[]) => (FULL ? points : points.slice(0, 1))
+
+let shop: DyingWorkers
+beforeAll(async () => {
+  shop = await openDyingWorkers()
+})
+afterAll(() => shop?.close())
+
+/** How often each mail to the buyer has arrived, by its Message-ID, and what arrived that nobody wrote. */
+async function arrivals(buyer: Buyer) {
+  const { rows } = await shop.pool.query<{ id: string; own: boolean }>(
+    'SELECT m.id, u.id IS NOT NULL AS own FROM mails m LEFT JOIN users u ON u.email = m."to" AND u.id = $1',
+    [buyer.parentId],
+  )
+  const ids = shop.sink.received.map(({ raw }) => /^message-id: <(.*)@/im.exec(raw)![1]!)
+  return {
+    each: rows.filter(({ own }) => own).map(({ id }) => ids.filter(other => other === id).length),
+    unknown: ids.filter(id => rows.every(row => row.id !== id)),
+  }
+}
+
+async function refundFor(point: CrashPoint, program?: string) {
+  const [buyer] = (await makeBuyers(shop.pool, 1)) as [Buyer]
+  const bought = await buy(shop.origin, buyer, await makeClass(shop.pool, { capacity: 1, priceCents: 15_00 }))
+  if (bought.result !== 'bought') throw new Error('nothing was bought')
+  const cancelled = async () => {
+    const path = `/api/registrations/${bought.registrationId}/cancel`
+    expect((await call(shop.origin, buyer, 'POST', path, { cancellationType: 'refund' })).status).toBe(200)
+  }
+  await shop.dieAt(point, cancelled, { program })
+  const { rows } = await shop.pool.query<{ cents: number; status: string }>(
+    `SELECT t.amount_cents AS cents, f.status FROM refunds f JOIN payments p ON p.id = f.payment_id
+      JOIN test_provider_refunds t ON t.intent_id = p.provider_ref WHERE f.order_id = $1`,
+    [bought.orderId],
+  )
+  return rows
+}
+
+test.each(some(REFUND))('a worker killed at %s: the refund goes out exactly once', async point => {
+  expect(await refundFor(point)).toEqual([{ cents: 5_00, status: 'succeeded' }])
+  expect(await findings(shop.db)).toEqual([])
+  noteFault('R14', `a worker killed at ${point}`, 'one refund at the provider')
+})
+
+async function mailsFor(point: CrashPoint, passTime?: () => Promise<void>) {
+  const [buyer] = (await makeBuyers(shop.pool, 1)) as [Buyer]
+  const classId = await makeClass(shop.pool, { capacity: 1 })
+  const bought = async () => expect(await buy(shop.origin, buyer, classId)).toMatchObject({ result: 'bought' })
+  await shop.dieAt(point, bought, { passTime })
+  const { each, unknown } = await arrivals(buyer)
+  expect(unknown).toEqual([])
+  expect(Math.min(...each)).toBeGreaterThanOrEqual(1)
+  expect(each.reduce((sum, times) => sum + times, 0)).toBeLessThanOrEqual(each.length + 1)
+  return `all ${each.length} mails arrived, ${each.filter(times => times > 1).length} twice with the same Message-ID`
+}
+
+test.each(some(MAIL))('a worker killed at %s: every mail arrives, at most one of them twice', async point => {
+  noteFault('R14', `a worker killed at ${point}`, await mailsFor(point))
+})
+
+test.runIf(FULL)('the queue finds by itself, within two minutes, that a worker was killed', async () => {
+  noteFault('R14', 'a worker killed at mail-taken, in real time', await mailsFor('mail-taken', async () => {}))
+})
+
+test.each(some(PROMOTION))('a worker killed at %s: the place is offered once, to who stands first', async point => {
+  const [holder, first, second] = (await makeBuyers(shop.pool, 3)) as [Buyer, Buyer, Buyer]
+  const classId = await makeClass(shop.pool, { capacity: 1 })
+  const held = await call(shop.origin, holder, 'POST', '/api/class-enrollments', {
+    eventId: classId,
+    childId: holder.childId,
+  })
+  expect(held.status).toBe(200)
+  for (const { childId, ...who } of [first, second])
+    expect((await call(shop.origin, { ...who, childId }, 'POST', '/api/waitlist', { classId, childId })).status).toBe(
+      200,
+    )
+  await shop.dieAt(point, async () => {
+    await shop.pool.query(`UPDATE orders SET held_until = now() WHERE id = $1`, [held.body.orderId])
+    await shop.pool.query(`UPDATE registrations SET held_until = now() WHERE order_id = $1`, [held.body.orderId])
+    await shop.queue.send('release-expired-holds')
+  })
+  const { rows } = await shop.pool.query(
+    `SELECT r.status, (SELECT count(*)::int FROM mails m JOIN users u ON u.email = m."to" WHERE u.id = r.parent_id AND m.kind = 'place-offered') AS told
+     FROM registrations r WHERE offering_id = $1 ORDER BY r.created_at`,
+    [classId],
+  )
+  expect(rows).toEqual([
+    { status: 'cancelled', told: 0 },
+    { status: 'pending', told: 1 },
+    { status: 'waitlisted', told: 0 },
+  ])
+  expect(await findings(shop.db)).toEqual([])
+  noteFault('R14', `a worker killed at ${point}`, 'one offer, one mail, by turn')
+})
+
+test('the control: with a new key for each call a killed worker refunds twice', async () => {
+  const naive = serverWithCrashPoints('with-new-keys', [['row.refund.idempotencyKey', 'crypto.randomUUID()']])
+  try {
+    const sent = await refundFor('refund-called', naive.program)
+    noteFault('R14', 'the control: a new key for each call', `${sent.length} refunds at the provider`)
+    expect(sent.length).toBe(2)
+  } finally {
+    naive.remove()
+  }
+})

@@ -1,0 +1,39 @@
+import { changedServer, type Edit } from './changed-server.ts'
+
+const SEND_REFUND = 'await settleRefund(tools, refundId, await tools.provider.fetch(ref));'
+const NOTE_MAIL = /await db\.update\(mails\)\.set\(\{\n\t+sentAt: [^;]*;/
+const RELEASE_HOLDS = 'inTransaction(desk.db, (tx) => releaseExpiredHolds(desk, tx))'
+
+type Place = { before: string | RegExp } | { after: string | RegExp } | { resolved: string }
+
+/** Where a worker dies: `before` or `after` these words of the built server, or when what they promise is `resolved` and not nothing. */
+const POINTS = {
+  'refund-taken': { before: '\t\tref = (await tools.provider.refund(' },
+  'refund-called': { before: 'await tools.db.update(refunds).set({ providerRef: ref })' },
+  'refund-stored': { before: SEND_REFUND },
+  'refund-settled': { after: SEND_REFUND },
+  'mail-taken': { before: 'await transport.sendMail({' },
+  'mail-sent': { before: NOTE_MAIL },
+  'mail-noted': { after: NOTE_MAIL },
+  'holds-ended': { before: 'await keepOffers(tx, lapsed, desk.clock.now());' },
+  'places-back': { before: 'await desk.placesFreed?.(tx, [...new Set(freed)]);' },
+  'offer-made': { before: 'await mailPlaceOffered(app, tx, registrationId, program);' },
+  'offer-written': { before: 'return freed.length;' },
+  'offer-committed': { resolved: RELEASE_HOLDS },
+} as const satisfies Record<string, Place>
+
+export type CrashPoint = keyof typeof POINTS
+
+/**
+ * A copy of the built server that kills itself, as kill -9 does, at the point named in `CRASH_AT`. The points are only in
+ * this copy: a server that people use holds nothing that could end it (docs/decisions/0006).
+ */
+export function serverWithCrashPoints(name: string, more: readonly Edit[] = []) {
+  const edits = Object.entries(POINTS).map(([point, at]): Edit => {
+    const die = `if (process.env.CRASH_AT === "${point}") process.kill(process.pid, "SIGKILL");`
+    if ('before' in at) return [at.before, found => `${die} ${found}`]
+    if ('after' in at) return [at.after, found => `${found} ${die}`]
+    return [at.resolved, found => `${found}.then((done) => { if (done) { ${die} } return done; })`]
+  })
+  return changedServer(name, [...more, ...edits])
+}

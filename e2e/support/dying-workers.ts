@@ -1,0 +1,56 @@
+import { expect } from 'vitest'
+import { type CrashPoint, serverWithCrashPoints } from './crash-points.ts'
+import { openQueue } from './job-queue.ts'
+import { openMailSink } from './mail-sink.ts'
+import { startProcess, startSite } from './site.ts'
+
+const ENV = { TRUSTED_PROXIES: '1' }
+
+export type DyingWorkers = Awaited<ReturnType<typeof openDyingWorkers>>
+
+/** A site whose web process runs no jobs; workers come and die beside it. */
+export async function openDyingWorkers() {
+  const sink = await openMailSink()
+  const built = serverWithCrashPoints('with-crash-points')
+  const site = await startSite({ env: { ...ENV, JOBS: 'off' }, program: built.program })
+  const queue = await openQueue(site)
+  const workerEnv = { ...ENV, DATABASE_URL: site.url, SMTP_URL: sink.url }
+
+  /** A worker dies at the point while it does `work`; another comes, and the queue gives out again what it left. */
+  async function dieAt(
+    point: CrashPoint,
+    work: () => Promise<void>,
+    { passTime = queue.missTheDead, program = built.program } = {},
+  ) {
+    await queue.empty()
+    const first = await startProcess({ ...workerEnv, CRASH_AT: point }, program)
+    try {
+      await work()
+      await expect.poll(first.isRunning, { timeout: 30_000, message: `the worker never came to ${point}` }).toBe(false)
+    } finally {
+      await first.kill()
+    }
+    const second = await startProcess(workerEnv, program)
+    try {
+      await passTime()
+      // The sweep that comes by the minute.
+      await queue.send('release-expired-holds')
+      await expect.poll(queue.left, { timeout: 120_000, interval: 100 }).toEqual([])
+    } finally {
+      await second.stop()
+    }
+  }
+
+  return {
+    ...site,
+    sink,
+    queue,
+    dieAt,
+    async close() {
+      await queue.close()
+      await site.close()
+      await sink.close()
+      built.remove()
+    },
+  }
+}
