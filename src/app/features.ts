@@ -9,6 +9,7 @@ import { familiesFeature } from '#src/features/families/server.ts'
 import { favoritesFeature } from '#src/features/favorites/server.ts'
 import { messagesFeature } from '#src/features/messages/server.ts'
 import { newsletterFeature } from '#src/features/newsletter/server.ts'
+import { officeFeature } from '#src/features/office/server.ts'
 import { organizationFeature } from '#src/features/organization/server.ts'
 import { paymentsFeature } from '#src/features/payments/server.ts'
 import { policiesFeature } from '#src/features/policies/server.ts'
@@ -58,6 +59,7 @@ export function allFeatures(app: App, ready: () => Promise<boolean>): ServerFeat
     cancellations,
     messagesFeature(app),
     updatesFeature(app),
+    officeFeature(app),
     searchFeature(app, CONTENT_KEYS),
     seoFeature(app),
     sitePagesFeature(app),

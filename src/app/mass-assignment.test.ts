@@ -164,6 +164,14 @@ const CALLS: Record<string, (who: Family) => Call> = {
   'POST /api/cart/checkout': () => ({ body: {} }),
   'POST /api/class-enrollments': who => ({ body: { eventId: who.class, childId: who.child } }),
   'POST /api/waitlist': who => ({ body: { classId: who.class, childId: who.child } }),
+  'POST /api/admin/families/:id/notes': who => ({
+    url: `/api/admin/families/${who.id}/notes`,
+    body: { text: 'Likes to sit by the window.' },
+  }),
+  'POST /api/admin/families/:id/credit': who => ({
+    url: `/api/admin/families/${who.id}/credit`,
+    body: { giftId: newId(), amount: 500, reason: 'A class began late.' },
+  }),
   'DELETE /api/waitlist/:registrationId': () => ({ url: `/api/waitlist/${newId()}` }),
   'POST /api/admin/waitlist/:registrationId/offer': () => ({ url: `/api/admin/waitlist/${newId()}/offer`, body: {} }),
   'POST /api/admin/waitlist/:registrationId/remove': () => ({

@@ -73,6 +73,8 @@ const office = [
   route('/admin', page('registrations', 'admin')),
   route('/admin/updates', page('updates', 'admin-updates')),
   route('/admin/messages', page('messages', 'admin-messages')),
+  route('/admin/families', page('office', 'families')),
+  route('/admin/families/:id', page('office', 'family')),
   route('/admin/waitlist', page('waitlist', 'admin-waitlist')),
   route('/admin/call-offs', page('cancellations', 'call-offs')),
   route('/admin/inbox', page('contact', 'inbox')),

@@ -145,6 +145,11 @@ export const ACCESS: Record<string, Expected> = {
   'GET /api/admin/registrations': 'staff',
   'GET /api/admin/registrations.csv': 'staff',
 
+  'GET /api/admin/families': 'staff',
+  'GET /api/admin/families/:id': 'staff',
+  'POST /api/admin/families/:id/notes': 'staff',
+  'POST /api/admin/families/:id/credit': 'admin',
+
   'GET /api/waitlist': 'signed-in',
   'POST /api/waitlist': 'own-family',
   'DELETE /api/waitlist/:registrationId': 'own-family',

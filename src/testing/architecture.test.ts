@@ -23,6 +23,8 @@ const FEATURE_ORDER = [
   'cancellations',
   'messages',
   'updates',
+  'attendance',
+  'office',
   'search',
   'site-pages',
 ]

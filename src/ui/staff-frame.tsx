@@ -55,8 +55,8 @@ export function StaffFrame({ user, children }: { user: StaffPerson; children: Re
       </nav>
       <div className="desk">
         <div className="bar">
-          <Form action="/admin" className="bar-search">
-            <SearchInput name="q" label="Find a family or class" />
+          <Form action="/admin/families" className="bar-search">
+            <SearchInput name="q" label="Find a family or order" maxLength={120} />
           </Form>
           <span className="push" />
           <ThemeToggle bare />

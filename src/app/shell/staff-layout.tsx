@@ -14,6 +14,7 @@ import {
   ListIcon,
   MailIcon,
   PeopleIcon,
+  PersonIcon,
   SendIcon,
 } from '#src/ui/icons.tsx'
 import { type StaffPlace, StaffPlaces } from '#src/ui/staff-places.tsx'
@@ -30,6 +31,7 @@ const PLACES: readonly StaffPlace[] = [
   { to: '/admin', label: 'Registrations', Icon: ListIcon },
   { to: '/admin/updates', label: 'Updates & Photos', Icon: ImageIcon },
   { to: '/admin/messages', label: 'Messages', Icon: ChatIcon },
+  { to: '/admin/families', label: 'Families', Icon: PersonIcon },
   { to: '/admin/waitlist', label: 'Waitlist', Icon: PeopleIcon },
   { to: '/admin/call-offs', label: 'Call-offs', Icon: AlertIcon },
   { to: '/admin/inbox', label: 'Inbox', Icon: MailIcon },

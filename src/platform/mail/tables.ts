@@ -26,5 +26,8 @@ export const mails = pgTable(
     createdAt: createdAt(),
     sentAt: instant('sent_at'),
   },
-  table => [index('mails_unsent').on(table.createdAt).where(sql`${table.sentAt} IS NULL`)],
+  table => [
+    index('mails_to').on(sql`lower(${table.to})`, table.createdAt),
+    index('mails_unsent').on(table.createdAt).where(sql`${table.sentAt} IS NULL`),
+  ],
 )

@@ -26,6 +26,12 @@ export const users = pgTable(
   },
   table => [
     uniqueIndex('users_email').on(sql`lower(${table.email})`),
+    // Any fragment of a name, an address or a phone number; staff search families with these very expressions.
+    index('users_words_trigrams').using(
+      'gin',
+      sql`(lower(first_name || ' ' || last_name || ' ' || email)) gin_trgm_ops`,
+      sql`(regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g')) gin_trgm_ops`,
+    ),
     check('users_role', sql`${table.role} IN ('parent', 'staff', 'admin', 'unknown')`),
   ],
 )

@@ -33,6 +33,7 @@ export const children = pgTable(
   table => [
     index('children_parent').on(table.parentId),
     check('children_severity', sql`${table.allergySeverity} IN ('mild', 'serious', 'life-threatening')`),
+    index('children_names_trigrams').using('gin', sql`(lower(first_name || ' ' || last_name)) gin_trgm_ops`),
   ],
 )
 

@@ -35,6 +35,7 @@ export const orders = pgTable(
     check('orders_due', sql`${table.dueCents} >= 0 AND NOT (${table.dueCents} BETWEEN 1 AND 49)`),
     check('orders_sum', sql`${table.totalCents} = ${table.creditCents} + ${table.dueCents}`),
     index('orders_parent').on(table.parentId),
+    index('orders_reference_trigrams').using('gin', sql`(lower(reference)) gin_trgm_ops`),
     index('orders_open').on(table.heldUntil).where(sql`${table.status} = 'open'`),
   ],
 )

@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { defineContract } from '#src/lib/contract.ts'
+import { FamilyFile, FoundFamily } from './family-answers.ts'
+
+const byId = z.object({ id: z.uuid() })
+const words = (missing: string, most: number) =>
+  z.string(missing).trim().min(1, missing).max(most, `Please keep it under ${most} characters.`)
+
+/** The back office: families, what stands written about them, what staff give them (PRODUCT.md parts 3 and 4). */
+export const officeContract = defineContract({
+  'GET /api/admin/families': {
+    summary: 'Families found by any fragment of a name, an e-mail address, a phone number or an order reference',
+    access: 'staff',
+    query: z.strictObject({
+      q: z.string().max(120).optional(),
+      page: z.coerce.number().int().min(1).max(10_000).optional(),
+    }),
+    answer: z.object({ families: z.array(FoundFamily), total: z.int(), page: z.int(), pageSize: z.int() }),
+  },
+  'GET /api/admin/families/:id': {
+    summary: 'Everything about one family: children with their health, people to call, places, money, mails, notes',
+    access: 'staff',
+    recorded: true,
+    params: byId,
+    answer: FamilyFile,
+  },
+  'POST /api/admin/families/:id/notes': {
+    summary: 'Writes an internal note about a family; the family never sees it',
+    access: 'staff',
+    params: byId,
+    repeatable: true,
+    body: z.strictObject({ text: words('Please write the note.', 2000) }),
+    answer: z.object({ id: z.string() }),
+  },
+  'POST /api/admin/families/:id/credit': {
+    summary: 'Gives a family credit as goodwill, in cents, with a reason that it reads in its credit history',
+    access: 'admin',
+    params: byId,
+    body: z.strictObject({
+      /** Made by the form when it opens: sent twice, the credit is given once. */
+      giftId: z.uuid(),
+      amount: z
+        .int('Please type an amount of at least $1.00.')
+        .min(100, 'Please type an amount of at least $1.00.')
+        .max(100_000, 'Please give at most $1,000.00 at a time.'),
+      reason: words('Please give a reason.', 300),
+    }),
+    answer: z.object({ message: z.string(), balance: z.int() }),
+    refusals: {
+      'given-otherwise': {
+        status: 409,
+        message: 'This credit was given already, with another amount. Please reload the page.',
+      },
+    },
+  },
+})
+export type OfficeContract = typeof officeContract

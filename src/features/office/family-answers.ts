@@ -1,0 +1,95 @@
+import * as z from 'zod'
+
+const id = z.string()
+/** ISO 8601, UTC. */
+const instant = z.string()
+const cents = z.int()
+
+export const FoundFamily = z.object({
+  id,
+  parent: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  children: z.array(z.object({ id, name: z.string(), age: z.int() })),
+  /** Live registrations: confirmed, active, pending or in line. */
+  places: z.int(),
+})
+
+const Child = z.object({
+  id,
+  name: z.string(),
+  dateOfBirth: z.string(),
+  age: z.int(),
+  allergies: z.string().nullable(),
+  photoConsent: z.enum(['yes', 'no']),
+})
+
+const Place = z.object({
+  id,
+  childId: id,
+  child: z.string(),
+  classId: id,
+  title: z.string(),
+  startsAt: instant.nullable(),
+  status: z.enum(['pending', 'confirmed', 'active', 'cancelled', 'waitlisted']),
+  paymentStatus: z.enum(['unpaid', 'paid', 'refunded']),
+  price: cents,
+  createdAt: instant,
+})
+
+const Order = z.object({
+  id,
+  reference: z.string(),
+  status: z.enum(['open', 'paid', 'lapsed', 'refunded']),
+  total: cents,
+  credit: cents,
+  /** Charged to the card: total less credit. */
+  due: cents,
+  createdAt: instant,
+})
+
+/** Money that came in, or is on its way back; `state` is the state of the payment or refund itself. */
+const Money = z.object({
+  id,
+  kind: z.enum(['payment', 'refund']),
+  orderReference: z.string().nullable(),
+  amount: cents,
+  state: z.string(),
+  at: instant,
+})
+
+/** One family as staff see it (spec 2 section 2 "Admin"; health data: reading it is recorded). Lists are newest first. */
+export const FamilyFile = z.object({
+  id,
+  parent: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  phone: z.string().nullable(),
+  joinedAt: instant,
+  contacts: z.array(z.object({ fullName: z.string(), phone: z.string(), relationship: z.string() })),
+  children: z.array(Child),
+  /** The latest agreement to each policy; the wording itself stands under the policy. */
+  consents: z.array(z.object({ policy: z.string(), agreed: z.boolean(), at: instant })),
+  registrations: z.array(Place),
+  orders: z.array(Order),
+  money: z.array(Money),
+  credit: z.object({
+    balance: cents,
+    entries: z.array(z.object({ id, amount: cents, reason: z.string(), at: instant })),
+  }),
+  plans: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      child: z.string(),
+      status: z.enum(['active', 'past_due', 'canceled', 'incomplete']),
+      cancelAtPeriodEnd: z.boolean(),
+      amount: cents,
+      currentPeriodEnd: instant,
+    }),
+  ),
+  mails: z.array(z.object({ id, subject: z.string(), at: instant, sentAt: instant.nullable(), failed: z.boolean() })),
+  notes: z.array(z.object({ id, text: z.string(), by: z.string(), at: instant })),
+})
+export type FoundFamilyAnswer = z.infer<typeof FoundFamily>
+export type FamilyFileAnswer = z.infer<typeof FamilyFile>

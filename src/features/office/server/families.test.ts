@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditMoney } from '#src/features/payments/server.ts'
+import { newId } from '#src/lib/ids.ts'
+import { serveSampleProgram } from '#src/testing/sample-site.ts'
+import { signedInPerson, signIn } from '#src/testing/signed-in.ts'
+import { familiesQuery } from './search-families.ts'
+
+let site: Awaited<ReturnType<typeof serveSampleProgram>>
+let maya: string
+const cookies = { parent: '', staff: '', admin: '' }
+beforeAll(async () => {
+  site = await serveSampleProgram()
+  const { rows } = await site.db.execute<{ id: string; email: string }>(sql`SELECT id, email FROM users`)
+  const idOf = (email: string) => rows.find(row => row.email === email)!.id
+  maya = idOf('parent@example.com')
+  cookies.parent = await signIn(site.db, maya)
+  cookies.staff = await signIn(site.db, idOf('staff@example.com'))
+  cookies.admin = await signIn(site.db, idOf('admin@example.com'))
+})
+afterAll(() => site.close())
+
+const ask = (method: 'GET' | 'POST', url: string, who: keyof typeof cookies, body?: unknown) =>
+  site.ask(method, url, { cookie: cookies[who], body })
+async function found(q: string): Promise<string[]> {
+  const { status, body } = await ask('GET', `/api/admin/families?q=${encodeURIComponent(q)}`, 'staff')
+  expect(status).toBe(200)
+  return body.families.map((family: { email: string }) => family.email)
+}
+const one = async <T>(query: ReturnType<typeof sql>) => (await site.db.execute<{ it: T }>(query)).rows[0]!.it
+
+test('staff find a family by any fragment of a name, an address, a number or an order, every word of it', async () => {
+  await site.db.execute(sql`UPDATE users SET phone = '(321) 555-0188' WHERE id = ${maya}`)
+  const reference = await one<string>(sql`SELECT reference AS it FROM orders WHERE parent_id = ${maya} LIMIT 1`)
+  const queries = ['LVARE', 'nina', 'leo alvarez', 'maya nina', 'parent@exam', '321 555-0188', '(321)', '5550188']
+  for (const q of [...queries, reference.toLowerCase()])
+    expect([q, await found(q)]).toEqual([q, ['parent@example.com']])
+  expect(await found('nina ellis')).toEqual([])
+  expect(await found('%')).toEqual([])
+  expect(await found('rivera')).toEqual([])
+  expect((await found('demo family')).length).toBe(14)
+})
+
+test('families come in pages, by name, with their children and places', async () => {
+  const first = (await ask('GET', '/api/admin/families', 'staff')).body
+  expect(first).toMatchObject({ total: 16, page: 1, pageSize: 25 })
+  expect(first.families[0]).toMatchObject({
+    parent: 'Maya Alvarez',
+    children: [{ name: 'Leo Alvarez', age: 8 }, { name: 'Nina Alvarez' }],
+  })
+  const live = await one<number>(
+    sql`SELECT count(*)::int AS it FROM registrations WHERE parent_id = ${maya} AND status <> 'cancelled'`,
+  )
+  expect(first.families[0].places).toBe(live)
+  expect((await ask('GET', '/api/admin/families?page=2', 'staff')).body).toMatchObject({ total: 16, families: [] })
+})
+
+test('a family’s file says everything, and that staff read it is in the audit log', async () => {
+  const { status, body } = await ask('GET', `/api/admin/families/${maya}`, 'staff')
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ parent: 'Maya Alvarez', email: 'parent@example.com', emailVerified: true })
+  expect(body.children.map((kid: object) => kid)).toMatchObject([
+    { name: 'Leo Alvarez', allergies: 'Tree nuts', photoConsent: 'yes' },
+    { name: 'Nina Alvarez', allergies: null, photoConsent: 'no' },
+  ])
+  expect(body.contacts).toHaveLength(2)
+  expect(body.consents.map((each: { agreed: boolean }) => each.agreed)).toEqual([true, true, true, true])
+  const counted = await one<number[]>(sql`SELECT array[
+    (SELECT count(*) FROM registrations WHERE parent_id = ${maya}), (SELECT count(*) FROM orders WHERE parent_id = ${maya}),
+    (SELECT count(*) FROM payments WHERE parent_id = ${maya})
+      + (SELECT count(*) FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.parent_id = ${maya}),
+    (SELECT count(*) FROM subscriptions WHERE parent_id = ${maya})]::int[] AS it`)
+  expect([body.registrations, body.orders, body.money, body.plans].map(list => list.length)).toEqual(counted)
+  const sum = await one<number>(
+    sql`SELECT (-sum(amount_cents))::int AS it FROM ledger_entries WHERE parent_id = ${maya} AND account = 'credit'`,
+  )
+  expect(body.credit.balance).toBe(sum)
+  const read = await one<number>(sql`SELECT count(*)::int AS it FROM audit_entries
+    WHERE route = 'GET /api/admin/families/:id' AND params->>'id' = ${maya} AND status = 200`)
+  expect(read).toBe(1)
+})
+
+test('parents and strangers get nothing of it, and a staff account is no family', async () => {
+  for (const url of ['/api/admin/families?q=ellis', `/api/admin/families/${maya}`]) {
+    const refused = [await ask('GET', url, 'parent'), await site.ask('GET', url, {})]
+    expect(refused.map(each => each.status)).toEqual([403, 401])
+    for (const each of refused) expect(each.text).not.toMatch(/Ellis|Alvarez|nuts/)
+  }
+  const staffId = await one<string>(sql`SELECT id AS it FROM users WHERE email = 'staff@example.com'`)
+  for (const id of [staffId, newId(), 'x'])
+    expect((await ask('GET', `/api/admin/families/${id}`, 'admin')).status).toBe(404)
+})
+
+test('notes stand in the file with who wrote them, and their words stay out of the audit log', async () => {
+  const url = `/api/admin/families/${maya}/notes`
+  expect((await ask('POST', url, 'parent', { text: 'x' })).status).toBe(403)
+  expect((await ask('POST', url, 'staff', { text: '   ' })).body.fields).toEqual({ text: 'Please write the note.' })
+  expect((await ask('POST', url, 'staff', { text: 'Grandma brings her on Tuesdays.' })).status).toBe(200)
+  const { body } = await ask('GET', `/api/admin/families/${maya}`, 'staff')
+  expect(body.notes).toMatchObject([{ text: 'Grandma brings her on Tuesdays.', by: 'Rosa Rivera' }])
+  const log = await one<string>(sql`SELECT json_agg(c)::text AS it FROM audit_changes c WHERE thing_id = ${maya}`)
+  expect(log).not.toContain('Grandma')
+  await expect(site.db.execute(sql`UPDATE family_notes SET text = 'other'`)).rejects.toThrow()
+})
+
+test('an admin gives credit once however often it is sent, and nobody else does', async () => {
+  const family = await signedInPerson(site.db)
+  const url = `/api/admin/families/${family.id}/credit`
+  const gift = { giftId: newId(), amount: 1500, reason: 'The kiln was broken.' }
+  expect((await ask('POST', url, 'staff', gift)).status).toBe(403)
+  expect((await ask('POST', url, 'admin', { ...gift, amount: 5 })).status).toBe(400)
+  const sent = await Promise.all([1, 2, 3].map(() => ask('POST', url, 'admin', gift)))
+  expect(sent.map(each => [each.status, each.body.balance])).toEqual([1, 2, 3].map(() => [200, 1500]))
+  expect((await ask('POST', url, 'admin', { ...gift, amount: 9900 })).body.code).toBe('given-otherwise')
+  const { body } = await site.ask('GET', '/api/user/credit-history', { cookie: family.cookie })
+  expect(body).toMatchObject({ balance: 1500, entries: [{ amount: 1500, reason: 'The kiln was broken.' }] })
+  const noted = await one<number>(
+    sql`SELECT count(*)::int AS it FROM audit_changes WHERE thing_id = ${family.id} AND reason = 'The kiln was broken.'`,
+  )
+  expect(noted).toBe(1)
+  expect(await auditMoney(site.db)).toEqual([])
+})
+
+test('with 5,000 families each word reads the trigram indexes', async () => {
+  await site.db.execute(sql`INSERT INTO users (id, email, first_name, last_name, phone)
+    SELECT gen_random_uuid(), 'many-' || n || '@example.com', 'Parent' || md5(n::text), 'Last' || md5((n * 7)::text), '(407) 555-' || n
+    FROM generate_series(1, 5000) n`)
+  await site.db.execute(sql`INSERT INTO children (id, parent_id, first_name, last_name, date_of_birth, photo_consent)
+    SELECT gen_random_uuid(), id, 'Kid', last_name, '2018-04-27', true FROM users WHERE email LIKE 'many-%'`)
+  await site.db.execute(sql`INSERT INTO orders (id, reference, parent_id, status, total_cents, due_cents, held_until)
+    SELECT gen_random_uuid(), 'CC-' || left(md5(id::text), 9), id, 'paid', 0, 0, now() FROM users WHERE email LIKE 'many-%'`)
+  await site.db.execute(sql`VACUUM ANALYZE users, children, orders`)
+  const { rows } = await site.db.execute<{ 'QUERY PLAN': string }>(sql`EXPLAIN ${familiesQuery('alvarez 5550188', 1)}`)
+  const plan = rows.map(row => row['QUERY PLAN']).join('\n')
+  for (const index of ['users_words_trigrams', 'children_names_trigrams', 'orders_reference_trigrams'])
+    expect(plan).toContain(index)
+  expect(plan).not.toMatch(/Seq Scan on (users|children|orders)\b(?! u)/)
+})

@@ -1,0 +1,83 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { offerings } from '#src/features/classes/server/tables.ts'
+import { children } from '#src/features/families/server/tables.ts'
+import { orders, registrations } from '#src/features/registrations/server/tables.ts'
+import { subscriptions } from '#src/features/subscriptions/server/tables.ts'
+import type { Database } from '#src/platform/database/open-database.ts'
+import type { FamilyFileAnswer } from '../family-answers.ts'
+
+const childName = sql<string>`trim(${children.firstName} || ' ' || ${children.lastName})`
+
+/** The places of a family, newest first; prices in cents. */
+export async function placesOf(
+  db: Database,
+  parentId: string,
+  limit: number,
+): Promise<FamilyFileAnswer['registrations']> {
+  const rows = await db
+    .select({
+      id: registrations.id,
+      childId: registrations.childId,
+      child: childName,
+      classId: offerings.id,
+      title: offerings.title,
+      startsAt: offerings.startsAt,
+      status: registrations.status,
+      paymentStatus: registrations.paymentStatus,
+      price: registrations.priceCents,
+      createdAt: registrations.createdAt,
+    })
+    .from(registrations)
+    .innerJoin(offerings, eq(offerings.id, registrations.offeringId))
+    .innerJoin(children, eq(children.id, registrations.childId))
+    .where(eq(registrations.parentId, parentId))
+    .orderBy(desc(registrations.createdAt), desc(registrations.id))
+    .limit(limit)
+  return rows.map(row => ({
+    ...row,
+    startsAt: row.startsAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  }))
+}
+
+/** The orders of a family, newest first; amounts in cents. */
+export async function ordersOf(db: Database, parentId: string, limit: number): Promise<FamilyFileAnswer['orders']> {
+  const { id, reference, status, totalCents, creditCents, dueCents, createdAt } = orders
+  const rows = await db
+    .select({ id, reference, status, total: totalCents, credit: creditCents, due: dueCents, createdAt })
+    .from(orders)
+    .where(eq(orders.parentId, parentId))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit)
+  return rows.map(row => ({ ...row, createdAt: row.createdAt.toISOString() }))
+}
+
+/** Payments and refunds of a family in one list, newest first, in cents. A plan's months have no order reference. */
+export async function moneyOf(db: Database, parentId: string, limit: number): Promise<FamilyFileAnswer['money']> {
+  type Row = Omit<FamilyFileAnswer['money'][number], 'at' | 'orderReference'> & { reference: string | null; at: Date }
+  const { rows } = await db.execute<Row>(sql`
+    SELECT p.id, 'payment' AS kind, o.reference, p.amount_cents AS amount, p.status AS state, p.created_at AS at
+      FROM payments p LEFT JOIN orders o ON o.id = p.order_id WHERE p.parent_id = ${parentId}
+    UNION ALL
+    SELECT r.id, 'refund', o.reference, r.amount_cents, r.status, r.created_at
+      FROM refunds r JOIN payments p ON p.id = r.payment_id LEFT JOIN orders o ON o.id = r.order_id
+      WHERE p.parent_id = ${parentId}
+    ORDER BY at DESC, id DESC LIMIT ${limit}`)
+  return rows.map(({ reference, at, ...row }) => ({
+    ...row,
+    orderReference: reference,
+    at: new Date(at).toISOString(),
+  }))
+}
+
+/** The monthly plans of a family, newest first; the amount in cents a month. */
+export async function plansOf(db: Database, parentId: string): Promise<FamilyFileAnswer['plans']> {
+  const { id, name, status, cancelAtPeriodEnd, amountCents, currentPeriodEnd } = subscriptions
+  const rows = await db
+    .select({ id, name, child: childName, status, cancelAtPeriodEnd, amount: amountCents, currentPeriodEnd })
+    .from(subscriptions)
+    .innerJoin(children, eq(children.id, subscriptions.childId))
+    .where(eq(subscriptions.parentId, parentId))
+    .orderBy(desc(subscriptions.createdAt), desc(id))
+  return rows.map(row => ({ ...row, currentPeriodEnd: row.currentPeriodEnd.toISOString() }))
+}

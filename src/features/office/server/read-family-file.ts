@@ -1,0 +1,114 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { users } from '#src/features/accounts/server/tables.ts'
+import { childrenOf, contactsOf } from '#src/features/families/server.ts'
+import { creditBalance, creditHistory } from '#src/features/payments/server.ts'
+import { ageOn } from '#src/lib/dates.ts'
+import type { Database } from '#src/platform/database/open-database.ts'
+import { mails } from '#src/platform/mail/tables.ts'
+import type { FamilyFileAnswer } from '../family-answers.ts'
+import { moneyOf, ordersOf, placesOf, plansOf } from './family-business.ts'
+import { familyNotes } from './tables.ts'
+
+const NEWEST = 100
+
+/**
+ * Everything about one family as staff see it; `undefined` when there is no such family. The number of statements does
+ * not depend on how much there is; of each list the newest 100 come. `today` is 'YYYY-MM-DD' in the program's zone.
+ */
+export async function readFamilyFile(db: Database, id: string, today: string): Promise<FamilyFileAnswer | undefined> {
+  const [parent] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.role, 'parent')))
+  if (!parent) return undefined
+  const [contacts, kids, consents, registrations, orders, money, balance, history, plans, sent, notes] =
+    await Promise.all([
+      contactsOf(db, id),
+      childrenOf(db, id),
+      consentsOf(db, id),
+      placesOf(db, id, NEWEST),
+      ordersOf(db, id, NEWEST),
+      moneyOf(db, id, NEWEST),
+      creditBalance(db, id),
+      creditHistory(db, id, NEWEST),
+      plansOf(db, id),
+      mailsTo(db, parent.email),
+      notesOf(db, id),
+    ])
+  return {
+    id,
+    parent: `${parent.firstName} ${parent.lastName}`.trim(),
+    email: parent.email,
+    emailVerified: parent.emailVerifiedAt !== null,
+    phone: parent.phone,
+    joinedAt: parent.createdAt.toISOString(),
+    contacts,
+    children: kids.map(kid => ({
+      id: kid.id,
+      name: `${kid.firstName} ${kid.lastName}`.trim(),
+      dateOfBirth: kid.dateOfBirth,
+      age: ageOn(kid.dateOfBirth, today),
+      allergies: kid.allergies,
+      photoConsent: kid.photoConsent ? 'yes' : 'no',
+    })),
+    consents,
+    registrations,
+    orders,
+    money,
+    credit: {
+      balance,
+      entries: history.map(entry => ({
+        id: entry.id,
+        amount: entry.amountCents,
+        reason: entry.note ?? (entry.amountCents > 0 ? 'Credit from us' : 'Used for a booking'),
+        at: entry.createdAt.toISOString(),
+      })),
+    },
+    plans,
+    mails: sent,
+    notes,
+  }
+}
+
+/** The latest answer to each policy; the photo consent is given for each child and stands there. */
+async function consentsOf(db: Database, parentId: string): Promise<FamilyFileAnswer['consents']> {
+  const { rows } = await db.execute<{ policy: string; agreed: boolean; at: string | Date }>(sql`
+    SELECT DISTINCT ON (v.policy) v.policy, c.agreed, c.created_at AS at
+    FROM consents c JOIN policy_versions v ON v.id = c.policy_version_id
+    WHERE c.parent_id = ${parentId} AND c.child_id IS NULL ORDER BY v.policy, c.created_at DESC, c.id DESC`)
+  return rows.map(({ policy, agreed, at }) => ({ policy, agreed, at: new Date(at).toISOString() }))
+}
+
+/** Subjects only: what stands in a mail may be about a child. */
+async function mailsTo(db: Database, email: string): Promise<FamilyFileAnswer['mails']> {
+  const { id, subject, createdAt, sentAt, failedBecause } = mails
+  const rows = await db
+    .select({ id, subject, createdAt, sentAt, failedBecause })
+    .from(mails)
+    .where(eq(sql`lower(${mails.to})`, email.toLowerCase()))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(NEWEST)
+  return rows.map(row => ({
+    id: row.id,
+    subject: row.subject,
+    at: row.createdAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+    failed: row.sentAt === null && row.failedBecause !== null,
+  }))
+}
+
+async function notesOf(db: Database, parentId: string): Promise<FamilyFileAnswer['notes']> {
+  const rows = await db
+    .select({
+      id: familyNotes.id,
+      text: familyNotes.text,
+      by: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
+      at: familyNotes.createdAt,
+    })
+    .from(familyNotes)
+    .innerJoin(users, eq(users.id, familyNotes.authorId))
+    .where(eq(familyNotes.parentId, parentId))
+    .orderBy(desc(familyNotes.createdAt), desc(familyNotes.id))
+    .limit(NEWEST)
+  return rows.map(row => ({ ...row, at: row.at.toISOString() }))
+}

@@ -1,0 +1,36 @@
+import { readProgramSettings } from '#src/features/organization/server.ts'
+import { dayOf } from '#src/lib/dates.ts'
+import { formatCents } from '#src/lib/money.ts'
+import type { App } from '#src/platform/app.ts'
+import { type Handlers, Refused } from '#src/platform/http/handlers.ts'
+import type { OfficeContract } from '../contract.ts'
+import { addNote } from './add-note.ts'
+import { giveGoodwill } from './give-goodwill.ts'
+import { readFamilyFile } from './read-family-file.ts'
+import { PAGE_SIZE, searchFamilies } from './search-families.ts'
+
+/** What each route of the back office does. */
+export function officeHandlers(app: App): Handlers<OfficeContract> {
+  const { db, clock } = app
+  const today = async () => dayOf(clock.now(), (await readProgramSettings(db)).timeZone)
+  return {
+    'GET /api/admin/families': async ({ query: { q, page = 1 } }) => ({
+      ...(await searchFamilies(db, { q, page }, await today())),
+      page,
+      pageSize: PAGE_SIZE,
+    }),
+    'GET /api/admin/families/:id': async ({ params }) =>
+      (await readFamilyFile(db, params.id, await today())) ?? new Refused('not-found'),
+    'POST /api/admin/families/:id/notes': async ({ params, body }, asking) => {
+      const note = { parentId: params.id, authorId: asking.viewer.id, text: body.text }
+      const added = await addNote(app, note, asking)
+      return added.ok ? { id: added.id } : new Refused(added.because)
+    },
+    'POST /api/admin/families/:id/credit': async ({ params, body }, asking) => {
+      const given = await giveGoodwill(app, { parentId: params.id, ...body }, asking)
+      if (!given.ok) return new Refused(given.because)
+      const message = `${formatCents(body.amount)} given. The family has ${formatCents(given.balance)} of credit now.`
+      return { message, balance: given.balance }
+    },
+  }
+}

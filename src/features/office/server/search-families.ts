@@ -1,0 +1,78 @@
+import { and, count, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { children } from '#src/features/families/server/tables.ts'
+import { registrations } from '#src/features/registrations/server/tables.ts'
+import { ageOn } from '#src/lib/dates.ts'
+import type { Database } from '#src/platform/database/open-database.ts'
+import type { FoundFamilyAnswer } from '../family-answers.ts'
+
+export const PAGE_SIZE = 25
+const MOST_WORDS = 6
+
+type Row = { id: string; first_name: string; last_name: string; email: string; phone: string | null; total: number }
+
+/**
+ * Families in which every word of `q` is a fragment of a name, the e-mail address, the phone number or an order
+ * reference; all families without words. By name, one page of `PAGE_SIZE`; three statements however many are found.
+ * `today` is 'YYYY-MM-DD' in the program's zone.
+ */
+export async function searchFamilies(
+  db: Database,
+  { q, page }: { q?: string; page: number },
+  today: string,
+): Promise<{ families: FoundFamilyAnswer[]; total: number }> {
+  const { rows } = await db.execute<Row>(familiesQuery(q, page))
+  const ids = rows.map(row => row.id)
+  if (ids.length === 0) return { families: [], total: page === 1 ? 0 : await countFamilies(db, q) }
+  const [kids, places] = await Promise.all([
+    db.select().from(children).where(inArray(children.parentId, ids)).orderBy(children.createdAt, children.id),
+    db
+      .select({ parentId: registrations.parentId, places: count() })
+      .from(registrations)
+      .where(and(inArray(registrations.parentId, ids), ne(registrations.status, 'cancelled')))
+      .groupBy(registrations.parentId),
+  ])
+  const families = rows.map(({ id, first_name, last_name, email, phone }) => ({
+    id,
+    parent: `${first_name} ${last_name}`.trim(),
+    email,
+    phone,
+    children: kids
+      .filter(kid => kid.parentId === id)
+      .map(kid => ({
+        id: kid.id,
+        name: `${kid.firstName} ${kid.lastName}`.trim(),
+        age: ageOn(kid.dateOfBirth, today),
+      })),
+    places: places.find(each => each.parentId === id)?.places ?? 0,
+  }))
+  return { families, total: rows[0]!.total }
+}
+
+async function countFamilies(db: Database, q?: string): Promise<number> {
+  const { rows } = await db.execute<Row>(familiesQuery(q, 1))
+  return rows[0]?.total ?? 0
+}
+
+/** One page of what fits, each row with the number of all. Each word reads trigram indexes; two letters are too few for one. */
+export function familiesQuery(q: string | undefined, page: number): SQL {
+  const each = wordsOf(q).map(word => sql`AND u.id IN (${familiesWith(word)})`)
+  return sql`SELECT u.id, u.first_name, u.last_name, u.email, u.phone, (count(*) OVER ())::int AS total
+    FROM users u WHERE u.role = 'parent' ${sql.join(each, sql` `)}
+    ORDER BY lower(u.last_name), lower(u.first_name), u.id
+    LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}`
+}
+
+function familiesWith(word: string): SQL {
+  const fragment = `%${word.replace(/[\\%_]/g, mark => `\\${mark}`)}%`
+  const digits = word.replace(/\D/g, '')
+  // `(407)` and `555-0101` are parts of a number; `cc-7k2m9` is none.
+  const isNumber = digits.length >= 3 && /^[\d().+-]+$/.test(word)
+  const byPhone = sql`UNION SELECT id FROM users
+    WHERE regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g') LIKE ${`%${digits}%`}`
+  return sql`SELECT id FROM users WHERE lower(first_name || ' ' || last_name || ' ' || email) LIKE ${fragment}
+    UNION SELECT parent_id FROM children WHERE lower(first_name || ' ' || last_name) LIKE ${fragment}
+    UNION SELECT parent_id FROM orders WHERE lower(reference) LIKE ${fragment}
+    ${isNumber ? byPhone : sql``}`
+}
+
+const wordsOf = (q = '') => q.toLowerCase().trim().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)

@@ -1,0 +1,101 @@
+import {
+  Form,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useNavigation,
+  useRevalidator,
+} from 'react-router'
+import { pageApi } from '#src/lib/page-api.ts'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { EmptyState, ErrorState } from '#src/ui/empty-state.tsx'
+import { Pager } from '#src/ui/pager.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import { Skeleton, useSkeleton } from '#src/ui/skeleton.tsx'
+import { StaffFrame } from '#src/ui/staff-frame.tsx'
+import { SearchInput } from '#src/ui/text-input.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import type { OfficeContract } from '../contract.ts'
+import { FamilyTable } from './families/family-table.tsx'
+import { staffOnly } from './staff-only.ts'
+import './office.css'
+
+/** /admin/families: every family, or those that `q` finds. */
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const user = await staffOnly(context)
+  const q = url.searchParams.get('q')?.trim().slice(0, 120) || undefined
+  const page = Math.min(10_000, Math.max(1, Number.parseInt(url.searchParams.get('page') ?? '1', 10) || 1))
+  const found = await pageApi<OfficeContract>(context)('GET /api/admin/families', { query: { q, page } }).catch(
+    () => null,
+  )
+  return { user, q, found }
+}
+
+export const meta: MetaFunction = () => [{ title: 'Families' }, { name: 'robots', content: 'noindex' }]
+
+const address = (q: string | undefined, page: number) => {
+  const query = new URLSearchParams({ ...(q ? { q } : {}), ...(page > 1 ? { page: String(page) } : {}) }).toString()
+  return query ? `/admin/families?${query}` : '/admin/families'
+}
+
+export default function FamiliesPage() {
+  const { user, q, found } = useLoaderData<typeof loader>()
+  const { revalidate, state } = useRevalidator()
+  const loading = useSkeleton(useNavigation().location?.pathname === '/admin/families')
+  const pages = found ? Math.ceil(found.total / found.pageSize) : 0
+  return (
+    <StaffFrame user={user}>
+      <div className="desk-head">
+        <h1 tabIndex={-1}>Families</h1>
+        {found && (
+          <span className="by" role="status">
+            <strong>{found.total}</strong> {found.total === 1 ? 'family' : 'families'}
+          </span>
+        )}
+      </div>
+      <Form className="row family-search" role="search" action="/admin/families">
+        <SearchInput key={q} name="q" label="Name, e-mail, phone or order" defaultValue={q} maxLength={120} />
+        <Button type="submit">Search</Button>
+      </Form>
+      {!found && (
+        <Panel>
+          <ErrorState
+            title="The families did not come"
+            titleAs="h2"
+            onRetry={() => void revalidate()}
+            retrying={state === 'loading'}
+          >
+            Nothing is lost. Only this list did not come.
+          </ErrorState>
+        </Panel>
+      )}
+      {loading && <FamiliesSkeleton />}
+      {found && !loading && found.families.length === 0 && (
+        <Panel>
+          <EmptyState
+            title={q ? 'No family fits' : 'No families yet'}
+            titleAs="h2"
+            action={q && <ButtonLink to="/admin/families">Show all</ButtonLink>}
+          >
+            {q ? 'Try fewer letters, or a part of the e-mail or phone.' : 'When a family joins, it stands here.'}
+          </EmptyState>
+        </Panel>
+      )}
+      {found && !loading && found.families.length > 0 && <FamilyTable families={found.families} />}
+      {found && <Pager page={found.page} pages={pages} toPage={page => address(q, page)} label="Pages of families" />}
+    </StaffFrame>
+  )
+}
+
+const ROWS = ['78%', '64%', '82%', '58%', '70%', '76%', '62%', '80%']
+
+function FamiliesSkeleton() {
+  return (
+    <Panel className="families-skeleton">
+      <VisuallyHidden>Loading families</VisuallyHidden>
+      {ROWS.map(width => (
+        <Skeleton key={width} width={width} height="20px" />
+      ))}
+    </Panel>
+  )
+}

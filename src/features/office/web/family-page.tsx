@@ -1,0 +1,59 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
+import { useProgram } from '#src/features/organization/web.ts'
+import { formatDay } from '#src/lib/dates.ts'
+import { asPageError, pageApi } from '#src/lib/page-api.ts'
+import { QuietLink } from '#src/ui/button.tsx'
+import { BackIcon } from '#src/ui/icons.tsx'
+import { StaffFrame } from '#src/ui/staff-frame.tsx'
+import type { OfficeContract } from '../contract.ts'
+import { FamilyChildren } from './family/family-children.tsx'
+import { FamilyCredit } from './family/family-credit.tsx'
+import { FamilyMails } from './family/family-mails.tsx'
+import { FamilyMoney } from './family/family-money.tsx'
+import { FamilyNotes } from './family/family-notes.tsx'
+import { FamilyPeople } from './family/family-people.tsx'
+import { FamilyPlaces } from './family/family-places.tsx'
+import { staffOnly } from './staff-only.ts'
+import './office.css'
+
+/** /admin/families/:id: everything of one family. Reading it is recorded, for it holds health data. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const user = await staffOnly(context)
+  const ask = pageApi<OfficeContract>(context)
+  const family = await ask('GET /api/admin/families/:id', { params: { id: params.id! } }).catch(asPageError)
+  return { user, family }
+}
+
+/** No name in the title: it would stand in the browser's history. */
+export const meta: MetaFunction = () => [{ title: 'Family' }, { name: 'robots', content: 'noindex' }]
+
+export default function FamilyPage() {
+  const { user, family } = useLoaderData<typeof loader>()
+  const { revalidate } = useRevalidator()
+  const { timeZone } = useProgram()
+  const isAdmin = user.role === 'admin'
+  return (
+    <StaffFrame user={user}>
+      <div className="desk-head">
+        <h1 tabIndex={-1}>{family.parent}</h1>
+        <QuietLink to="/admin/families">
+          <BackIcon /> All families
+        </QuietLink>
+      </div>
+      <p className="by">Joined {formatDay(family.joinedAt, timeZone)}. Opening this page is written into the log.</p>
+      <div className="family-file">
+        <div className="stack">
+          <FamilyChildren of={family.children} />
+          <FamilyPlaces of={family} mayEnd={isAdmin} />
+          <FamilyMoney of={family} />
+        </div>
+        <div className="stack">
+          <FamilyPeople of={family} />
+          <FamilyNotes of={family} onWritten={revalidate} />
+          <FamilyCredit of={family} mayGive={isAdmin} onGiven={revalidate} />
+          <FamilyMails of={family.mails} />
+        </div>
+      </div>
+    </StaffFrame>
+  )
+}

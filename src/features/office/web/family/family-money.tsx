@@ -1,0 +1,84 @@
+import { useProgram } from '#src/features/organization/web.ts'
+import { formatDay } from '#src/lib/dates.ts'
+import { formatCents } from '#src/lib/money.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import type { FamilyFileAnswer } from '../../family-answers.ts'
+
+const ORDER = {
+  open: { tone: 'clay', shape: 'ring', word: 'Open' },
+  paid: { tone: 'leaf', shape: 'dot', word: 'Paid' },
+  lapsed: { tone: 'ink', shape: 'bar', word: 'Lapsed' },
+  refunded: { tone: 'ink', shape: 'bar', word: 'Refunded' },
+} as const
+
+const PLAN = {
+  active: { tone: 'leaf', shape: 'dot', word: 'Active' },
+  past_due: { tone: 'bad', shape: 'ring', word: 'Past due' },
+  canceled: { tone: 'ink', shape: 'bar', word: 'Canceled' },
+  incomplete: { tone: 'clay', shape: 'ring', word: 'Incomplete' },
+} as const
+
+/** Orders, what was paid and what went back, and monthly plans. */
+export function FamilyMoney({ of }: { of: FamilyFileAnswer }) {
+  const { timeZone } = useProgram()
+  return (
+    <Panel as="section" aria-labelledby="money">
+      <h2 id="money">Orders and payments</h2>
+      {of.orders.length === 0 && <p className="by">No order yet.</p>}
+      <ul className="lines">
+        {of.orders.map(order => (
+          <li key={order.id} className="stack tight">
+            <div className="family-line">
+              <div>
+                <strong className="num">{order.reference}</strong>
+                <span className="by">
+                  {formatDay(order.createdAt, timeZone)} · {formatCents(order.total)}
+                  {order.credit > 0 && `, of it ${formatCents(order.credit)} by credit`}
+                </span>
+              </div>
+              <Badge tone={ORDER[order.status].tone} shape={ORDER[order.status].shape}>
+                {ORDER[order.status].word}
+              </Badge>
+            </div>
+            <Moves of={of.money.filter(each => each.orderReference === order.reference)} />
+          </li>
+        ))}
+      </ul>
+      {of.plans.length > 0 && <h3>Plans</h3>}
+      <ul className="lines">
+        {of.plans.map(plan => (
+          <li key={plan.id} className="family-line">
+            <div>
+              <strong>{plan.name}</strong>
+              <span className="by">
+                {plan.child} · {formatCents(plan.amount)} a month ·{' '}
+                {plan.cancelAtPeriodEnd || plan.status === 'canceled' ? 'ends' : 'next'}{' '}
+                {formatDay(plan.currentPeriodEnd, timeZone)}
+              </span>
+            </div>
+            <Badge tone={PLAN[plan.status].tone} shape={PLAN[plan.status].shape}>
+              {PLAN[plan.status].word}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+      <Moves of={of.money.filter(each => each.orderReference === null)} />
+    </Panel>
+  )
+}
+
+/** Payments and refunds, each in one line with its state. */
+function Moves({ of }: { of: FamilyFileAnswer['money'] }) {
+  const { timeZone } = useProgram()
+  return (
+    <ul className="family-moves">
+      {of.map(({ id, kind, amount, state, at }) => (
+        <li key={id} className="by">
+          {kind === 'refund' ? 'Refund' : 'Payment'} of {formatCents(amount)}, {state.replace('_', ' ')},{' '}
+          {formatDay(at, timeZone)}
+        </li>
+      ))}
+    </ul>
+  )
+}

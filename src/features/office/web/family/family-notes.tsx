@@ -1,0 +1,63 @@
+import { type FormEvent, useState } from 'react'
+import { useProgram } from '#src/features/organization/web.ts'
+import { sentenceOf } from '#src/lib/api-client.ts'
+import { formatMoment } from '#src/lib/dates.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import { TextArea } from '#src/ui/text-input.tsx'
+import type { FamilyFileAnswer } from '../../family-answers.ts'
+import { api } from '../calls.ts'
+
+type Props = { of: FamilyFileAnswer; onWritten: () => Promise<void> }
+
+/** What staff tell each other about the family; it never sees them. */
+export function FamilyNotes({ of, onWritten }: Props) {
+  const { timeZone } = useProgram()
+  const [text, setText] = useState('')
+  const [trouble, setTrouble] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  async function write(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    if (!text.trim()) return setTrouble('Please write the note.')
+    setBusy(true)
+    setTrouble(undefined)
+    try {
+      await api('POST /api/admin/families/:id/notes', { params: { id: of.id }, body: { text } })
+      setText('')
+      await onWritten()
+    } catch (error) {
+      setTrouble(sentenceOf(error, 'The note was not saved. Please try again.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Panel as="section" aria-labelledby="notes">
+      <h2 id="notes">Notes by staff</h2>
+      <form className="stack tight" onSubmit={event => void write(event)} noValidate>
+        <Field label="New note" hint="Only staff read it." error={trouble}>
+          <TextArea rows={2} maxLength={2000} value={text} onChange={event => setText(event.target.value)} />
+        </Field>
+        <div>
+          <Button type="submit" small busy={busy} busyLabel="Saving">
+            Save note
+          </Button>
+        </div>
+      </form>
+      <ul className="lines">
+        {of.notes.map(note => (
+          <li key={note.id}>
+            <p className="family-note">{note.text}</p>
+            <span className="by">
+              {note.by}, {formatMoment(note.at, timeZone)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,56 @@
+import { useProgram } from '#src/features/organization/web.ts'
+import { formatDay } from '#src/lib/dates.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { Facts } from '#src/ui/facts.tsx'
+import { MailIcon, PhoneIcon } from '#src/ui/icons.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import type { FamilyFileAnswer } from '../../family-answers.ts'
+
+const POLICIES: Record<string, string> = {
+  termsOfService: 'Terms of Service',
+  privacyPolicy: 'Privacy Policy',
+  safetyGuidelines: 'Health & Safety Guidelines',
+  cancellationPolicy: 'Registration & Cancellation Policy',
+}
+
+/** Whom to call, in this order, each with one tap; and what the family agreed to. */
+export function FamilyPeople({ of }: { of: FamilyFileAnswer }) {
+  const { timeZone } = useProgram()
+  const people = [{ fullName: of.parent, phone: of.phone, relationship: 'Parent' }, ...of.contacts]
+  return (
+    <Panel as="section" aria-labelledby="people">
+      <h2 id="people">Whom to call</h2>
+      <ul className="lines">
+        {people.map(({ fullName, phone, relationship }) => (
+          <li key={`${fullName} ${phone}`} className="family-line">
+            <div>
+              <strong>{fullName}</strong>
+              <span className="by">{relationship}</span>
+            </div>
+            {phone ? (
+              <ButtonLink small to={`tel:${phone.replace(/[^\d+]/g, '')}`} aria-label={`Call ${fullName}, ${phone}`}>
+                <PhoneIcon /> {phone}
+              </ButtonLink>
+            ) : (
+              <span className="by">No number</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="row">
+        <ButtonLink small to={`mailto:${of.email}`}>
+          <MailIcon /> {of.email}
+        </ButtonLink>
+        {!of.emailVerified && <span className="by">Address not confirmed yet</span>}
+      </div>
+      <h3>Agreed to</h3>
+      {of.consents.length === 0 && <p className="by">Nothing yet.</p>}
+      <Facts
+        items={of.consents.map(({ policy, agreed, at }) => ({
+          name: POLICIES[policy] ?? policy,
+          value: `${agreed ? 'Yes' : 'No'}, ${formatDay(at, timeZone)}`,
+        }))}
+      />
+    </Panel>
+  )
+}

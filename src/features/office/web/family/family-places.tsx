@@ -1,0 +1,37 @@
+import { EndPlace } from '#src/features/cancellations/web.ts'
+import { useProgram } from '#src/features/organization/web.ts'
+import { RegistrationBadges } from '#src/features/registrations/web.ts'
+import { formatMoment } from '#src/lib/dates.ts'
+import { formatCents } from '#src/lib/money.ts'
+import { Panel } from '#src/ui/sheet.tsx'
+import type { FamilyFileAnswer } from '../../family-answers.ts'
+
+/** Every place of the family; admins may end one here, for money moves. */
+export function FamilyPlaces({ of, mayEnd }: { of: FamilyFileAnswer; mayEnd: boolean }) {
+  const { timeZone } = useProgram()
+  return (
+    <Panel as="section" aria-labelledby="places">
+      <h2 id="places">Registrations</h2>
+      {of.registrations.length === 0 && <p className="by">No registration yet.</p>}
+      <ul className="lines">
+        {of.registrations.map(place => (
+          <li key={place.id} className="stack tight">
+            <div className="family-line">
+              <div>
+                <strong>{place.title}</strong>
+                <span className="by">
+                  {place.child} · {place.startsAt ? formatMoment(place.startsAt, timeZone) : 'Dates to come'} ·{' '}
+                  {formatCents(place.price)}
+                </span>
+              </div>
+              <RegistrationBadges status={place.status} paymentStatus={place.paymentStatus} />
+            </div>
+            {mayEnd && place.status !== 'cancelled' && (
+              <EndPlace place={{ ...place, parent: of.parent, event: place.title, eventId: place.classId }} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
