@@ -1,4 +1,5 @@
 import { accountsFeature } from '#src/features/accounts/server.ts'
+import { attendanceFeature } from '#src/features/attendance/server.ts'
 import { blogFeature } from '#src/features/blog/server.ts'
 import { calendarFeature } from '#src/features/calendar/server.ts'
 import { cancellationsFeature } from '#src/features/cancellations/server.ts'
@@ -59,6 +60,7 @@ export function allFeatures(app: App, ready: () => Promise<boolean>): ServerFeat
     cancellations,
     messagesFeature(app),
     updatesFeature(app),
+    attendanceFeature(app),
     officeFeature(app),
     searchFeature(app, CONTENT_KEYS),
     seoFeature(app),

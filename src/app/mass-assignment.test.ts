@@ -164,6 +164,10 @@ const CALLS: Record<string, (who: Family) => Call> = {
   'POST /api/cart/checkout': () => ({ body: {} }),
   'POST /api/class-enrollments': who => ({ body: { eventId: who.class, childId: who.child } }),
   'POST /api/waitlist': who => ({ body: { classId: who.class, childId: who.child } }),
+  'POST /api/admin/sessions/:sessionId/attendance': who => ({
+    url: `/api/admin/sessions/${newId()}/attendance`,
+    body: { key: newId(), registrationId: who.registration, mark: 'check-in', at: nextMonth },
+  }),
   'POST /api/admin/families/:id/notes': who => ({
     url: `/api/admin/families/${who.id}/notes`,
     body: { text: 'Likes to sit by the window.' },

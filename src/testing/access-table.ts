@@ -145,6 +145,8 @@ export const ACCESS: Record<string, Expected> = {
   'GET /api/admin/registrations': 'staff',
   'GET /api/admin/registrations.csv': 'staff',
 
+  'GET /api/admin/sessions/:sessionId/roster': 'staff',
+  'POST /api/admin/sessions/:sessionId/attendance': 'staff',
   'GET /api/admin/families': 'staff',
   'GET /api/admin/families/:id': 'staff',
   'POST /api/admin/families/:id/notes': 'staff',

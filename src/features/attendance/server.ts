@@ -1,0 +1,21 @@
+import { readProgramSettings } from '#src/features/organization/server.ts'
+import type { App } from '#src/platform/app.ts'
+import { feature, Refused, type ServerFeature } from '#src/platform/http/handlers.ts'
+import { attendanceContract } from './contract.ts'
+import { markAttendance } from './server/mark-attendance.ts'
+import { readRoster } from './server/read-roster.ts'
+
+/** Rosters of sessions, and who came and went home with whom. */
+export function attendanceFeature(app: App): ServerFeature {
+  const zone = async () => (await readProgramSettings(app.db)).timeZone
+  return {
+    routes: feature(attendanceContract, {
+      'GET /api/admin/sessions/:sessionId/roster': async ({ params }) =>
+        (await readRoster(app.db, params.sessionId, await zone())) ?? new Refused('not-found'),
+      'POST /api/admin/sessions/:sessionId/attendance': async ({ params, body }, asking) => {
+        const done = await markAttendance(app, { ...params, ...body }, asking, await zone())
+        return done.ok ? done.now : new Refused(done.because)
+      },
+    }),
+  }
+}

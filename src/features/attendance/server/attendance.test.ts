@@ -1,0 +1,141 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#src/lib/ids.ts'
+import { serveSampleProgram } from '#src/testing/sample-site.ts'
+import { movableClock } from '#src/testing/serve.ts'
+import { signedInPerson } from '#src/testing/signed-in.ts'
+import { attendanceMarks } from './tables.ts'
+
+const clock = movableClock()
+let site: Awaited<ReturnType<typeof serveSampleProgram>>
+let session: string
+let places: string[]
+const cookies = { parent: '', staff: '', admin: '' }
+beforeAll(async () => {
+  site = await serveSampleProgram({ clock })
+  for (const role of ['parent', 'staff', 'admin'] as const)
+    cookies[role] = (await signedInPerson(site.db, { role, firstName: 'Rosa', lastName: 'Rivera' })).cookie
+  const { rows } = await site.db.execute<{ id: string; at: string; ids: string[] }>(sql`
+    SELECT s.id, s.starts_at AS at, array_agg(r.id::text ORDER BY r.id) AS ids FROM sessions s
+    JOIN registrations r ON r.offering_id = s.offering_id AND r.status IN ('confirmed', 'active')
+    JOIN offerings o ON o.id = s.offering_id AND o.kind = 'class'
+    WHERE s.starts_at > ${clock.now().toISOString()} GROUP BY s.id HAVING count(*) >= 4 ORDER BY s.starts_at, s.id LIMIT 1`)
+  session = rows[0]!.id
+  places = rows[0]!.ids
+  clock.set(new Date(new Date(rows[0]!.at).getTime() - 10 * 60_000))
+})
+afterAll(() => site.close())
+
+type Body = Record<string, unknown>
+const press = (registrationId: string, mark: string, more: Body = {}, who: keyof typeof cookies = 'staff') =>
+  site.ask('POST', `/api/admin/sessions/${more.session ?? session}/attendance`, {
+    cookie: cookies[who],
+    body: { key: newId(), registrationId, mark, at: clock.now().toISOString(), ...more, session: undefined },
+  })
+const roster = async (id = session, who: keyof typeof cookies = 'staff') =>
+  site.ask('GET', `/api/admin/sessions/${id}/roster`, { cookie: cookies[who] })
+const parentOf = async (registrationId: string) =>
+  (await roster()).body.children.find((each: Body) => each.registrationId === registrationId).parent.fullName
+const marks = async (registrationId: string) =>
+  (await site.db.select().from(attendanceMarks).where(eq(attendanceMarks.registrationId, registrationId))).length
+
+test('a roster names every child with a place, with health, people to call and consent, and reading it is recorded', async () => {
+  const { rows } = await site.db.execute<{ child: string }>(
+    sql`UPDATE children SET allergies = 'Peanuts. EpiPen in her bag', photo_consent = false
+      WHERE id = (SELECT child_id FROM registrations WHERE id = ${places[0]!}) RETURNING id AS child`,
+  )
+  const { status, body } = await roster()
+  expect(status).toBe(200)
+  expect(body.children.map((each: Body) => each.registrationId).sort()).toEqual([...places].sort())
+  const child = body.children.find((each: Body) => each.childId === rows[0]!.child)
+  expect(child).toMatchObject({
+    allergies: 'Peanuts. EpiPen in her bag',
+    photoConsent: 'no',
+    safetyAgreed: true,
+    whereabouts: 'not-arrived',
+  })
+  expect(child.contacts).toHaveLength(2)
+  const { rows: log } = await site.db.execute(sql`SELECT 1 FROM audit_entries
+    WHERE route = 'GET /api/admin/sessions/:sessionId/roster' AND params->>'sessionId' = ${session} AND status = 200`)
+  expect(log).toHaveLength(1)
+})
+
+test('parents and strangers see no roster and check nobody in', async () => {
+  const refused = [await roster(session, 'parent'), await press(places[0]!, 'check-in', {}, 'parent')]
+  expect(refused.map(each => each.status)).toEqual([403, 403])
+  expect((await site.ask('GET', `/api/admin/sessions/${session}/roster`, {})).status).toBe(401)
+  for (const each of refused) expect(each.text).not.toContain('Peanuts')
+  expect((await roster(newId())).status).toBe(404)
+})
+
+test('a press counts once however often it is sent, from however many tablets', async () => {
+  const key = newId()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => press(places[0]!, 'check-in', { key })))
+  expect(answers.map(each => [each.status, each.body.whereabouts])).toEqual(answers.map(() => [200, 'here']))
+  expect(await marks(places[0]!)).toBe(1)
+  expect((await press(places[1]!, 'check-in', { key })).body.code).toBe('key-used')
+  // An old press that arrives again after an undo does not bring the child back.
+  await press(places[0]!, 'undo-check-in')
+  expect((await press(places[0]!, 'check-in', { key })).body.whereabouts).toBe('not-arrived')
+})
+
+test('a press is dated when it was made, but never ahead of the clock, and only on the day', async () => {
+  const earlier = new Date(clock.now().getTime() - 5 * 60_000).toISOString()
+  expect((await press(places[1]!, 'check-in', { at: earlier })).body.checkedInAt).toBe(earlier)
+  const ahead = await press(places[2]!, 'check-in', { at: '2099-01-01T00:00:00Z' })
+  expect(ahead.body.checkedInAt).toBe(clock.now().toISOString())
+  const lastWeek = new Date(clock.now().getTime() - 7 * 86_400_000).toISOString()
+  expect((await press(places[3]!, 'check-in', { at: lastWeek })).body.code).toBe('not-today')
+})
+
+test('a child goes home once, with an adult the family named', async () => {
+  const place = places[1]!
+  const parent: string = await parentOf(place)
+  expect((await press(places[3]!, 'release', { releasedTo: parent })).body.code).toBe('not-here')
+  expect((await press(place, 'release')).body.code).toBe('name-needed')
+  const gone = await press(place, 'release', { releasedTo: ` ${parent.toUpperCase()} ` })
+  expect(gone.body).toMatchObject({ whereabouts: 'gone-home', releasedTo: parent.toUpperCase() })
+  expect((await press(place, 'release', { releasedTo: parent })).body.code).toBe('not-here')
+  expect((await press(place, 'undo-release')).body).toMatchObject({ whereabouts: 'here', releasedTo: null })
+  const both = await Promise.all([1, 2].map(() => press(place, 'release', { releasedTo: parent })))
+  expect(both.map(each => each.status).sort()).toEqual([200, 409])
+})
+
+test('anybody else takes a child home only with a reason, and staff only after a call', async () => {
+  const place = places[2]!
+  const stranger = { releasedTo: 'Uncle Bob' }
+  const tries: [Body, keyof typeof cookies][] = [
+    [stranger, 'staff'],
+    [stranger, 'admin'],
+    [{ ...stranger, reason: 'Car broke down' }, 'staff'],
+    [{ ...stranger, parentCalled: true }, 'staff'],
+  ]
+  for (const [more, who] of tries) expect((await press(place, 'release', more, who)).body.code).toBe('not-authorized')
+  const said = { ...stranger, reason: 'Car broke down', parentCalled: true }
+  expect((await press(place, 'release', said)).body.releasedTo).toBe('Uncle Bob')
+  await press(place, 'undo-release')
+  expect((await press(place, 'release', { ...stranger, reason: 'I know him' }, 'admin')).status).toBe(200)
+  const kept = await site.db.select().from(attendanceMarks).where(eq(attendanceMarks.registrationId, place))
+  expect(kept.map(each => [each.kind, each.reason])).toContainEqual(['release', 'Car broke down'])
+  await expect(site.db.execute(sql`DELETE FROM attendance_marks`)).rejects.toThrow()
+})
+
+test('only children with a place in the session, on their days, stand on its roster', async () => {
+  const other = places[3]!
+  const { rows } = await site.db.execute<{ id: string }>(
+    sql`SELECT id FROM sessions WHERE id <> ${session} AND offering_id <> (SELECT offering_id FROM sessions WHERE id = ${session}) LIMIT 1`,
+  )
+  expect((await press(other, 'check-in', { session: rows[0]!.id })).body.code).toBe('not-on-roster')
+  // A child that comes on one weekday only: first not this one, then this one.
+  const today = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'America/New_York' }).format(clock.now())
+  const not = today === 'Monday' ? 'Tuesday' : 'Monday'
+  const daysAre = (day: string) =>
+    site.db.execute(sql`UPDATE registrations SET enrollment_option = 'daily', days = ARRAY[${day}] WHERE id = ${other}`)
+  await daysAre(not)
+  expect((await roster()).body.children).toHaveLength(places.length - 1)
+  expect((await press(other, 'check-in')).body.code).toBe('not-on-roster')
+  await daysAre(today)
+  expect((await roster()).body.children).toHaveLength(places.length)
+  await site.db.execute(sql`UPDATE sessions SET cancelled_at = now() WHERE id = ${session}`)
+  expect((await press(other, 'check-in')).body.code).toBe('called-off')
+})

@@ -1,0 +1,128 @@
+import { and, eq } from 'drizzle-orm'
+import { users } from '#src/features/accounts/server/tables.ts'
+import { offerings, sessions } from '#src/features/classes/server/tables.ts'
+import { registrations } from '#src/features/registrations/server/tables.ts'
+import { dayOf } from '#src/lib/dates.ts'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { App } from '#src/platform/app.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import type { Asking, Viewer } from '#src/platform/http/handlers.ts'
+import type { WhereaboutsAnswer } from '../contract.ts'
+import { type Mark, moveBy, sameName, whereabouts } from '../marks.ts'
+import { coversSession, takesPart } from './on-roster.ts'
+import { presentWhereabouts } from './present-whereabouts.ts'
+import { attendance, attendanceMarks } from './tables.ts'
+
+export type Press = {
+  sessionId: string
+  registrationId: string
+  key: string
+  mark: Mark
+  at: string
+  releasedTo?: string
+  reason?: string
+  parentCalled?: boolean
+}
+type Refusal =
+  | 'not-found'
+  | 'not-on-roster'
+  | 'called-off'
+  | 'not-today'
+  | 'not-here'
+  | 'name-needed'
+  | 'not-authorized'
+  | 'key-used'
+type Row = typeof attendance.$inferSelect
+
+/**
+ * Records one press at the door, once for each key, and moves the child if it is where the press expects it: two tablets
+ * stand in line at the child's row. An adult whom the family has not named takes no child home without a written reason
+ * and a call to the parent, or an admin. A press is never dated ahead of the server's clock.
+ */
+export function markAttendance(
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  press: Press,
+  asking: Pick<Asking, 'note'> & { viewer: Viewer },
+  zone: string,
+): Promise<Outcome<{ now: WhereaboutsAnswer }, Refusal>> {
+  const { sessionId, registrationId, key, mark, releasedTo, reason, parentCalled } = press
+  const recordedAt = clock.now()
+  const at = new Date(Math.min(Date.parse(press.at), recordedAt.getTime()))
+  return inTransaction(db, async tx => {
+    const place = await findPlace(tx, press, zone)
+    if (!place.ok) return place
+    const row = await lockRow(tx, sessionId, registrationId)
+    const [known] = await tx.select().from(attendanceMarks).where(eq(attendanceMarks.id, key))
+    if (known) {
+      const same = known.registrationId === registrationId && known.sessionId === sessionId && known.kind === mark
+      return same ? { ok: true, now: presentWhereabouts(registrationId, row) } : refused('key-used')
+    }
+    if (place.calledOff) return refused('called-off')
+    if (dayOf(at, zone) !== dayOf(place.startsAt, zone)) return refused('not-today')
+    const move = moveBy(mark, whereabouts(row))
+    if (!move.ok) return move
+    if (mark === 'release') {
+      if (!releasedTo) return refused('name-needed')
+      const explained = !!reason && (asking.viewer.role === 'admin' || parentCalled === true)
+      if (!place.mayPickUp.some(name => sameName(name, releasedTo)) && !explained) return refused('not-authorized')
+    }
+    await tx.insert(attendanceMarks).values({
+      id: key,
+      sessionId,
+      registrationId,
+      kind: mark,
+      at,
+      recordedAt,
+      actorId: asking.viewer.id,
+      releasedTo: mark === 'release' ? releasedTo : null,
+      reason: reason || null,
+      parentCalled: parentCalled === undefined ? null : parentCalled ? 'yes' : 'no',
+    })
+    if (!move.changes) return { ok: true, now: presentWhereabouts(registrationId, row) }
+    const change = changeBy(mark, at, asking.viewer.id, releasedTo)
+    await tx.update(attendance).set(change).where(samePlace(sessionId, registrationId))
+    await asking.note(tx, {
+      about: { kind: 'attendance', id: registrationId },
+      before: { whereabouts: whereabouts(row) },
+      after: { whereabouts: move.to, session: sessionId },
+      reason,
+    })
+    return { ok: true, now: presentWhereabouts(registrationId, { ...row, ...change }) }
+  })
+}
+
+const samePlace = (sessionId: string, registrationId: string) =>
+  and(eq(attendance.sessionId, sessionId), eq(attendance.registrationId, registrationId))
+
+async function findPlace(tx: Transaction, { sessionId, registrationId }: Press, zone: string) {
+  const [found] = await tx
+    .select({ session: sessions, offeringId: offerings.id })
+    .from(sessions)
+    .innerJoin(offerings, eq(offerings.id, sessions.offeringId))
+    .where(eq(sessions.id, sessionId))
+  if (!found) return refused('not-found')
+  const { startsAt, cancelledAt } = found.session
+  const [taking] = await tx
+    .select({ place: registrations, first: users.firstName, last: users.lastName })
+    .from(registrations)
+    .innerJoin(users, eq(users.id, registrations.parentId))
+    .where(and(eq(registrations.id, registrationId), takesPart(found.offeringId)))
+  if (!taking || !coversSession(taking.place, startsAt, zone)) return refused('not-on-roster')
+  const mayPickUp = [`${taking.first} ${taking.last}`.trim()]
+  return { ok: true as const, startsAt, calledOff: cancelledAt !== null, mayPickUp }
+}
+
+async function lockRow(tx: Transaction, sessionId: string, registrationId: string): Promise<Row> {
+  await tx.insert(attendance).values({ sessionId, registrationId }).onConflictDoNothing()
+  const [row] = await tx.select().from(attendance).where(samePlace(sessionId, registrationId)).for('update')
+  return row!
+}
+
+function changeBy(mark: Mark, at: Date, by: string, releasedTo?: string): Partial<Row> {
+  const notReleased = { releasedAt: null, releasedBy: null, releasedTo: null }
+  if (mark === 'check-in') return { checkedInAt: at, checkedInBy: by, ...notReleased }
+  if (mark === 'undo-check-in') return { checkedInAt: null, checkedInBy: null, ...notReleased }
+  if (mark === 'undo-release') return notReleased
+  return { releasedAt: at, releasedBy: by, releasedTo: releasedTo ?? null }
+}

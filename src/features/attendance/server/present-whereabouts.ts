@@ -1,0 +1,16 @@
+import type { WhereaboutsAnswer } from '../contract.ts'
+import { whereabouts } from '../marks.ts'
+import type { attendance } from './tables.ts'
+
+type Row = Pick<typeof attendance.$inferSelect, 'checkedInAt' | 'releasedAt' | 'releasedTo'>
+
+/** Where the child of a registration is now, as the door shows it. */
+export function presentWhereabouts(registrationId: string, row: Row | undefined): WhereaboutsAnswer {
+  return {
+    registrationId,
+    whereabouts: whereabouts(row),
+    checkedInAt: row?.checkedInAt?.toISOString() ?? null,
+    releasedAt: row?.releasedAt?.toISOString() ?? null,
+    releasedTo: row?.releasedTo ?? null,
+  }
+}

@@ -1,0 +1,81 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { users } from '#src/features/accounts/server/tables.ts'
+import { offerings, sessions } from '#src/features/classes/server/tables.ts'
+import { children, consents, emergencyContacts } from '#src/features/families/server/tables.ts'
+import { policyVersions } from '#src/features/policies/server/tables.ts'
+import { registrations } from '#src/features/registrations/server/tables.ts'
+import { ageOn, dayOf } from '#src/lib/dates.ts'
+import type { Database } from '#src/platform/database/open-database.ts'
+import type { RosterAnswer } from '../contract.ts'
+import { coversSession, takesPart } from './on-roster.ts'
+import { presentWhereabouts } from './present-whereabouts.ts'
+import { attendance } from './tables.ts'
+
+/** The roster of a session, by name; `undefined` when there is no such session. Four statements however full it is. */
+export async function readRoster(db: Database, sessionId: string, zone: string): Promise<RosterAnswer | undefined> {
+  const [found] = await db
+    .select({ session: sessions, offering: offerings })
+    .from(sessions)
+    .innerJoin(offerings, eq(offerings.id, sessions.offeringId))
+    .where(eq(sessions.id, sessionId))
+  if (!found) return undefined
+  const { session, offering } = found
+  const all = await db
+    .select({ place: registrations, child: children, parent: users, row: attendance })
+    .from(registrations)
+    .innerJoin(children, eq(children.id, registrations.childId))
+    .innerJoin(users, eq(users.id, registrations.parentId))
+    .leftJoin(attendance, and(eq(attendance.registrationId, registrations.id), eq(attendance.sessionId, sessionId)))
+    .where(takesPart(offering.id))
+    .orderBy(asc(sql`lower(${children.firstName})`), asc(sql`lower(${children.lastName})`), asc(registrations.id))
+  const taking = all.filter(({ place }) => coversSession(place, session.startsAt, zone))
+  const parents = [...new Set(taking.map(({ parent }) => parent.id))]
+  const [contacts, agreed] = await Promise.all([contactsOf(db, parents), safetyAgreedBy(db, parents)])
+  const day = dayOf(session.startsAt, zone)
+  return {
+    session: {
+      id: session.id,
+      classId: offering.id,
+      title: offering.title,
+      startsAt: session.startsAt.toISOString(),
+      endsAt: session.endsAt.toISOString(),
+      location: offering.location,
+      taughtBy: offering.taughtBy,
+      calledOff: session.cancelledAt !== null,
+    },
+    children: taking.map(({ place, child, parent, row }) => ({
+      ...presentWhereabouts(place.id, row ?? undefined),
+      childId: child.id,
+      name: `${child.firstName} ${child.lastName}`.trim(),
+      age: ageOn(child.dateOfBirth, day),
+      allergies: child.allergies,
+      photoConsent: child.photoConsent ? 'yes' : 'no',
+      outsideAges: place.outsideAges,
+      safetyAgreed: agreed.has(parent.id),
+      parent: { fullName: `${parent.firstName} ${parent.lastName}`.trim(), phone: parent.phone },
+      contacts: contacts
+        .filter(each => each.parentId === parent.id)
+        .map(({ fullName, phone, relationship }) => ({ fullName, phone, relationship })),
+      mayPickUp: [`${parent.firstName} ${parent.lastName}`.trim()],
+    })),
+  }
+}
+
+function contactsOf(db: Database, parents: string[]) {
+  return db
+    .select()
+    .from(emergencyContacts)
+    .where(inArray(emergencyContacts.parentId, parents))
+    .orderBy(asc(emergencyContacts.position))
+}
+
+/** Families whose latest answer to the health and safety guidelines is yes. */
+async function safetyAgreedBy(db: Database, parents: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinctOn([consents.parentId], { parentId: consents.parentId, agreed: consents.agreed })
+    .from(consents)
+    .innerJoin(policyVersions, eq(policyVersions.id, consents.policyVersionId))
+    .where(and(inArray(consents.parentId, parents), eq(policyVersions.policy, 'safetyGuidelines')))
+    .orderBy(consents.parentId, sql`${consents.createdAt} DESC`)
+  return new Set(rows.filter(row => row.agreed).map(row => row.parentId))
+}
