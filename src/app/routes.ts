@@ -73,6 +73,8 @@ const office = [
   route('/admin', page('registrations', 'admin')),
   route('/admin/updates', page('updates', 'admin-updates')),
   route('/admin/messages', page('messages', 'admin-messages')),
+  route('/admin/rosters/:sessionId', page('attendance', 'roster')),
+  route('/door/:sessionId', page('attendance', 'door')),
   route('/admin/families', page('office', 'families')),
   route('/admin/families/:id', page('office', 'family')),
   route('/admin/waitlist', page('waitlist', 'admin-waitlist')),

@@ -55,7 +55,7 @@ test('a roster names every child with a place, with health, people to call and c
     whereabouts: 'not-arrived',
   })
   expect(child.contacts).toHaveLength(2)
-  const { rows: log } = await site.db.execute(sql`SELECT 1 FROM audit_entries
+  const { rows: log } = await site.db.execute<{ id: string }>(sql`SELECT id FROM audit_entries
     WHERE route = 'GET /api/admin/sessions/:sessionId/roster' AND params->>'sessionId' = ${session} AND status = 200`)
   expect(log).toHaveLength(1)
 })

@@ -6,6 +6,7 @@ import {
   useNavigation,
   useRevalidator,
 } from 'react-router'
+import { staffOnly } from '#src/features/accounts/web.ts'
 import { pageApi } from '#src/lib/page-api.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState, ErrorState } from '#src/ui/empty-state.tsx'
@@ -17,7 +18,6 @@ import { SearchInput } from '#src/ui/text-input.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import type { OfficeContract } from '../contract.ts'
 import { FamilyTable } from './families/family-table.tsx'
-import { staffOnly } from './staff-only.ts'
 import './office.css'
 
 /** /admin/families: every family, or those that `q` finds. */

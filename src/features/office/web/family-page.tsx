@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
+import { staffOnly } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatDay } from '#src/lib/dates.ts'
 import { asPageError, pageApi } from '#src/lib/page-api.ts'
@@ -13,7 +14,6 @@ import { FamilyMoney } from './family/family-money.tsx'
 import { FamilyNotes } from './family/family-notes.tsx'
 import { FamilyPeople } from './family/family-people.tsx'
 import { FamilyPlaces } from './family/family-places.tsx'
-import { staffOnly } from './staff-only.ts'
 import './office.css'
 
 /** /admin/families/:id: everything of one family. Reading it is recorded, for it holds health data. */

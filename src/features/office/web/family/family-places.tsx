@@ -27,7 +27,9 @@ export function FamilyPlaces({ of, mayEnd }: { of: FamilyFileAnswer; mayEnd: boo
               <RegistrationBadges status={place.status} paymentStatus={place.paymentStatus} />
             </div>
             {mayEnd && place.status !== 'cancelled' && (
-              <EndPlace place={{ ...place, parent: of.parent, event: place.title, eventId: place.classId }} />
+              <div>
+                <EndPlace place={{ ...place, parent: of.parent, event: place.title, eventId: place.classId }} />
+              </div>
             )}
           </li>
         ))}

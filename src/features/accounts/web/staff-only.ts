@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router'
-import type { AccountsContract } from '#src/features/accounts/contract.ts'
 import { orNothing, pageApi } from '#src/lib/page-api.ts'
 import { withNotice } from '#src/ui/notice-toast.tsx'
+import type { AccountsContract } from '../contract.ts'
 
 /** Who of the staff asks; strangers and parents are sent away with the spec's toasts (spec 2 sections 2 and 8). */
 export async function staffOnly(context: Readonly<RouterContextProvider>) {

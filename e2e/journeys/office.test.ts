@@ -1,0 +1,150 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findings } from '../support/audit.ts'
+import { axeFindings } from '../support/axe.ts'
+import { openBrowser } from '../support/chromium.ts'
+import { signIn } from '../support/people.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { awake, DESKTOP, seeToast, visit } from '../support/visit.ts'
+
+let site: Site
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const TABLET = { width: 1024, height: 768 }
+/** What a browser says by itself while it has no connection. */
+const unplugged = (trouble: string) => trouble.includes('ERR_INTERNET_DISCONNECTED')
+
+/** A class that begins now, with at least three children; the first of them has an allergy and no photos. */
+async function sessionNow(): Promise<{ session: string; children: { name: string; parent: string }[] }> {
+  const { rows } = await site.pool.query(`SELECT s.id, s.offering_id AS class FROM sessions s
+    JOIN offerings o ON o.id = s.offering_id AND o.kind = 'class' JOIN registrations r ON r.offering_id = o.id AND r.status = 'confirmed'
+    WHERE s.starts_at > now() GROUP BY s.id HAVING count(*) BETWEEN 3 AND 8 ORDER BY s.starts_at, s.id LIMIT 1`)
+  const { id: session, class: offering } = rows[0]
+  await site.pool.query(`UPDATE sessions SET starts_at = now(), ends_at = now() + interval '1 hour' WHERE id = $1`, [
+    session,
+  ])
+  const { rows: kids } = await site.pool.query(
+    `SELECT c.id, trim(c.first_name || ' ' || c.last_name) AS name, trim(u.first_name || ' ' || u.last_name) AS parent
+    FROM registrations r JOIN children c ON c.id = r.child_id JOIN users u ON u.id = r.parent_id
+    WHERE r.offering_id = $1 AND r.status IN ('confirmed', 'active') ORDER BY name DESC, c.id`,
+    [offering],
+  )
+  await site.pool.query(
+    `UPDATE children SET allergies = 'Peanuts. EpiPen in the bag', photo_consent = false WHERE id = $1`,
+    [kids[0].id],
+  )
+  return { session, children: kids }
+}
+
+test('staff find a family from anywhere, read its file and leave a note; an admin gives credit', async () => {
+  const { page, troubles, context } = await visit(browser, site.origin, { viewport: DESKTOP })
+  await signIn(context, 'admin')
+  await page.goto('/admin')
+  await awake(page)
+  await page.getByLabel('Find a family or order').fill('nina')
+  await page.getByLabel('Find a family or order').press('Enter')
+  await page.getByRole('link', { name: 'Maya Alvarez' }).click()
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Maya Alvarez')
+  expect(await page.getByRole('link', { name: /^Call Maya Alvarez/ }).getAttribute('href')).toMatch(/^tel:\d+$/)
+  expect(await page.title()).not.toContain('Alvarez')
+  await page.getByLabel('New note').fill('Grandma brings Nina on Tuesdays.')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await page.getByText('Dana Okafor,').waitFor()
+  await page.getByRole('button', { name: 'Give credit' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Give credit' }).click()
+  await dialog.getByText('Please give a reason.').waitFor()
+  await dialog.getByLabel('Amount, in dollars').fill('7.50')
+  await dialog.getByLabel('Reason').fill('The kiln was broken.')
+  await dialog.getByRole('button', { name: 'Give $7.50' }).click()
+  await seeToast(page, 'Credit given')
+  await page.getByRole('heading', { name: 'Credit: $32.50' }).waitFor()
+  expect(await axeFindings(page, 'light')).toEqual([])
+  await page.goto('/admin/families?q=nobody-like-that')
+  await page.getByRole('heading', { name: 'No family fits' }).waitFor()
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('at the door children are checked in, also without a connection, and go home with a named adult', async () => {
+  const { session, children } = await sessionNow()
+  const [first, second] = children
+  const { page, troubles, context } = await visit(browser, site.origin, { viewport: TABLET })
+  await signIn(context, 'staff')
+  await page.goto(`/door/${session}`)
+  await awake(page)
+  const tally = (here: number) => page.getByText(`${here} of ${children.length} here`).first().waitFor()
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name }).first()
+  await tally(0)
+  await row(first!.name).getByText('Peanuts. EpiPen in the bag').waitFor()
+  await row(first!.name).getByText('No photos').waitFor()
+  expect(await axeFindings(page, 'light')).toEqual([])
+  const button = page.getByRole('button', { name: `Check in ${first!.name}`, exact: true })
+  expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(56)
+  await button.click()
+  await tally(1)
+  await page.getByText('Everything is sent').waitFor()
+
+  await context.setOffline(true)
+  await page.getByRole('button', { name: `Check in ${second!.name}`, exact: true }).click()
+  await tally(2)
+  await page.getByText('1 waiting to send').waitFor()
+  await page.getByRole('button', { name: `Undo check-in of ${first!.name}` }).click()
+  await page.getByText('2 waiting to send').waitFor()
+  await tally(1)
+  const sent = async () =>
+    (await site.pool.query('SELECT kind FROM attendance_marks ORDER BY recorded_at, at')).rows.map(mark => mark.kind)
+  expect(await sent()).toEqual(['check-in'])
+  await context.setOffline(false)
+  await page.getByText('Everything is sent').waitFor()
+  expect(await sent()).toEqual(['check-in', 'check-in', 'undo-check-in'])
+
+  await page.getByRole('button', { name: `Release ${second!.name}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Release to this person' }).click()
+  await dialog.getByText('Please call the parent first.').waitFor()
+  expect(await axeFindings(page, 'light')).toEqual([])
+  await dialog.getByRole('button', { name: second!.parent, exact: true }).click()
+  await row(second!.name).getByText(`with ${second!.parent}`).waitFor()
+  await page.getByText('Everything is sent').waitFor()
+  await page.reload()
+  await row(second!.name).getByText(`with ${second!.parent}`).waitFor()
+
+  await page.getByRole('link', { name: 'Roster to print' }).click()
+  const firstRow = page.getByRole('row').nth(1)
+  await firstRow.getByText('Peanuts. EpiPen in the bag').waitFor()
+  expect(
+    await firstRow.getByText('Peanuts').evaluate(it => Number(getComputedStyle(it).fontWeight)),
+  ).toBeGreaterThanOrEqual(700)
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('navigation', { name: 'Back office' }).isVisible()).toBe(false)
+  for (const format of ['Letter', 'A4']) {
+    const pdf = (await page.pdf({ format })).toString('latin1')
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  }
+  expect(troubles.filter(trouble => !unplugged(trouble))).toEqual([])
+  await context.close()
+})
+
+test('parents are sent away from families, rosters and the door, and the books agree', async () => {
+  const { page, context } = await visit(browser, site.origin)
+  const { session } = await sessionNow()
+  for (const path of ['/admin/families', `/admin/rosters/${session}`, `/door/${session}`]) {
+    await page.goto(path)
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/portal')
+  }
+  await signIn(context, 'parent')
+  for (const path of ['/admin/families', `/admin/rosters/${session}`, `/door/${session}`]) {
+    await page.goto(path)
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard')
+  }
+  await context.close()
+  expect(await findings(site.db)).toEqual([])
+})

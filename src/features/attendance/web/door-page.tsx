@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'react'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { staffOnly } from '#src/features/accounts/web.ts'
+import { useProgram } from '#src/features/organization/web.ts'
+import { formatDay, formatTimeRange } from '#src/lib/dates.ts'
+import { asPageError, pageApi } from '#src/lib/page-api.ts'
+import { QuietLink } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { AlertIcon, CheckIcon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { SearchInput } from '#src/ui/text-input.tsx'
+import type { AttendanceContract } from '../contract.ts'
+import { DoorChild } from './door/door-child.tsx'
+import { inDoorOrder, minutesLate } from './door/presses.ts'
+import { ReleaseForm } from './door/release-form.tsx'
+import { useDoor } from './door/use-door.ts'
+import './door/door.css'
+
+/** /door/:sessionId, the tablet at the door: who came, who goes home with whom. Works without a connection. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const user = await staffOnly(context)
+  const ask = pageApi<AttendanceContract>(context)
+  const roster = await ask('GET /api/admin/sessions/:sessionId/roster', {
+    params: { sessionId: params.sessionId! },
+  }).catch(asPageError)
+  return { user, roster, now: Date.now() }
+}
+
+export const meta: MetaFunction = () => [{ title: 'Door' }, { name: 'robots', content: 'noindex' }]
+
+export default function DoorPage() {
+  const { user, roster, now: served } = useLoaderData<typeof loader>()
+  const { timeZone } = useProgram()
+  const { children, waiting, signedOut, press } = useDoor(roster, user.id)
+  const [find, setFind] = useState('')
+  const [releasing, setReleasing] = useState<string>()
+  const now = useNow(served)
+  const { session } = roster
+  const here = children.filter(child => child.whereabouts === 'here').length
+  const home = children.filter(child => child.whereabouts === 'gone-home').length
+  const leaving = children.find(child => child.registrationId === releasing)
+  const shown = inDoorOrder(children, find)
+  return (
+    <div className="door wrap">
+      <div className="door-head">
+        <div>
+          <h1 tabIndex={-1}>{session.title}</h1>
+          <p className="by">
+            {formatDay(session.startsAt, timeZone)}, {formatTimeRange(session.startsAt, session.endsAt, timeZone)} ·{' '}
+            {session.location}
+            {session.taughtBy && ` · ${session.taughtBy}`}
+          </p>
+        </div>
+        <p className="tally" role="status">
+          <b>{here}</b> of {children.length} here{home > 0 && `, ${home} gone home`}
+        </p>
+      </div>
+      {session.calledOff && <Note tone="bad">This session was called off.</Note>}
+      <div className="row apart door-bar">
+        <SearchInput label="Find a child" value={find} onChange={event => setFind(event.target.value)} />
+        <p className={waiting > 0 ? 'sync waits' : 'sync'} role="status">
+          {waiting > 0 ? <AlertIcon /> : <CheckIcon />}
+          {waiting === 0 && 'Works offline. Everything is sent'}
+          {waiting > 0 && `${waiting} waiting to send`}
+          {signedOut && '. Please sign in again in another tab'}
+        </p>
+      </div>
+      {children.length === 0 && (
+        <EmptyState title="Nobody has a place in this session">
+          Children stand here once they are registered.
+        </EmptyState>
+      )}
+      {children.length > 0 && shown.length === 0 && <p>No child of this session has such a name.</p>}
+      <ul className="door-list">
+        {shown.map(child => (
+          <DoorChild
+            key={child.registrationId}
+            child={child}
+            late={minutesLate(session.endsAt, now)}
+            onPress={mark => press(child.registrationId, mark)}
+            onRelease={() => setReleasing(child.registrationId)}
+          />
+        ))}
+      </ul>
+      <QuietLink to={`/admin/rosters/${session.id}`}>Roster to print</QuietLink>
+      <Dialog
+        open={leaving !== undefined}
+        onClose={() => setReleasing(undefined)}
+        title={`Who takes ${leaving?.name ?? 'the child'} home?`}
+      >
+        {leaving && (
+          <ReleaseForm
+            child={leaving}
+            isAdmin={user.role === 'admin'}
+            onRelease={to => {
+              press(leaving.registrationId, 'release', to)
+              setReleasing(undefined)
+            }}
+          />
+        )}
+      </Dialog>
+    </div>
+  )
+}
+
+/** The time, twice a minute: what is late grows by itself. */
+function useNow(served: number) {
+  const [now, setNow] = useState(served)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 30_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

@@ -1,0 +1,84 @@
+import { useProgram } from '#src/features/organization/web.ts'
+import { formatTime } from '#src/lib/dates.ts'
+import { Flag } from '#src/ui/badge.tsx'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { AlertIcon, CheckIcon, ClockIcon, ImageIcon, PhoneIcon } from '#src/ui/icons.tsx'
+import { SewnButton } from '#src/ui/sewn-button.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import type { RosterChildAnswer } from '../../contract.ts'
+import type { Mark } from '../../marks.ts'
+
+type Props = {
+  child: RosterChildAnswer
+  /** Minutes since the end of the session; 0 while it is not over. */
+  late: number
+  onPress: (mark: Mark) => void
+  onRelease: () => void
+}
+
+/** One child at the door: what must be known, where it is, and the one press that comes next. */
+export function DoorChild({ child, late, onPress, onRelease }: Props) {
+  const { timeZone } = useProgram()
+  const { name, whereabouts, parent } = child
+  const here = whereabouts === 'here'
+  return (
+    <li className={whereabouts === 'not-arrived' ? undefined : 'settled'}>
+      <SewnButton id={child.childId} name={name} />
+      <div className="who-is">
+        <strong>{name}</strong>
+        <span className="by">
+          {child.age} · pickup: {child.mayPickUp.join(', ')}
+        </span>
+        {child.allergies && (
+          <Flag tone="bad" icon={<AlertIcon />}>
+            {child.allergies}
+          </Flag>
+        )}
+        {child.photoConsent === 'no' && (
+          <Flag tone="iris" icon={<ImageIcon />}>
+            No photos
+          </Flag>
+        )}
+        {here && late > 0 && (
+          <Flag tone="clay" icon={<ClockIcon />}>
+            Pickup is {late} min late
+          </Flag>
+        )}
+      </div>
+      {whereabouts !== 'not-arrived' && (
+        <span className="is-here">
+          <CheckIcon />
+          {here
+            ? `Here ${formatTime(child.checkedInAt!, timeZone)}`
+            : `Home ${formatTime(child.releasedAt!, timeZone)} with ${child.releasedTo}`}
+        </span>
+      )}
+      <div className="row door-moves">
+        {parent.phone && whereabouts !== 'gone-home' && (
+          <ButtonLink to={`tel:${parent.phone.replace(/[^\d+]/g, '')}`}>
+            <PhoneIcon /> Call<VisuallyHidden> {parent.fullName}</VisuallyHidden>
+          </ButtonLink>
+        )}
+        {whereabouts === 'not-arrived' && (
+          <Button tone="primary" onClick={() => onPress('check-in')}>
+            Check in<VisuallyHidden> {name}</VisuallyHidden>
+          </Button>
+        )}
+        {here && (
+          <Button tone={late > 0 ? 'primary' : 'plain'} onClick={onRelease}>
+            Release<VisuallyHidden> {name}</VisuallyHidden>
+          </Button>
+        )}
+        {whereabouts !== 'not-arrived' && (
+          <Button onClick={() => onPress(here ? 'undo-check-in' : 'undo-release')}>
+            Undo
+            <VisuallyHidden>
+              {' '}
+              {here ? 'check-in' : 'release'} of {name}
+            </VisuallyHidden>
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,63 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { staffOnly } from '#src/features/accounts/web.ts'
+import { useProgram } from '#src/features/organization/web.ts'
+import { formatLongDay, formatTimeRange } from '#src/lib/dates.ts'
+import { asPageError, pageApi } from '#src/lib/page-api.ts'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { CheckIcon, PrintIcon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import { StaffFrame } from '#src/ui/staff-frame.tsx'
+import type { AttendanceContract } from '../contract.ts'
+import { RosterTable } from './roster/roster-table.tsx'
+import './roster/roster.css'
+
+/** /admin/rosters/:sessionId: who comes, to read and to print on one page of Letter or A4. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const user = await staffOnly(context)
+  const ask = pageApi<AttendanceContract>(context)
+  const roster = await ask('GET /api/admin/sessions/:sessionId/roster', {
+    params: { sessionId: params.sessionId! },
+  }).catch(asPageError)
+  return { user, roster }
+}
+
+export const meta: MetaFunction = () => [{ title: 'Roster' }, { name: 'robots', content: 'noindex' }]
+
+export default function RosterPage() {
+  const { user, roster } = useLoaderData<typeof loader>()
+  const { timeZone } = useProgram()
+  const { session, children } = roster
+  const allergies = children.filter(child => child.allergies).length
+  return (
+    <StaffFrame user={user}>
+      <div className="desk-head">
+        <h1 tabIndex={-1}>{session.title}</h1>
+        <Button onClick={() => print()}>
+          <PrintIcon /> Print
+        </Button>
+        <ButtonLink tone="primary" to={`/door/${session.id}`}>
+          <CheckIcon /> Open the door list
+        </ButtonLink>
+      </div>
+      <p>
+        {formatLongDay(session.startsAt, timeZone)}, {formatTimeRange(session.startsAt, session.endsAt, timeZone)} ·{' '}
+        {session.location}
+        {session.taughtBy && ` · ${session.taughtBy}`} · {children.length}{' '}
+        {children.length === 1 ? 'child' : 'children'}
+        {allergies > 0 && <strong> · {allergies} with allergies</strong>}
+      </p>
+      {session.calledOff && <Note tone="bad">This session was called off.</Note>}
+      {children.length > 0 ? (
+        <RosterTable of={children} />
+      ) : (
+        <Panel>
+          <EmptyState title="Nobody has a place in this session" titleAs="h2">
+            Children stand here once they are registered.
+          </EmptyState>
+        </Panel>
+      )}
+    </StaffFrame>
+  )
+}

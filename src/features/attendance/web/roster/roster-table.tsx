@@ -1,0 +1,49 @@
+import { type Column, Table } from '#src/ui/table.tsx'
+import type { RosterChildAnswer } from '../../contract.ts'
+
+const columns: Column<RosterChildAnswer>[] = [
+  {
+    key: 'name',
+    header: 'Child',
+    rowHeader: true,
+    cell: ({ name, age, outsideAges }) => `${name}, ${age}${outsideAges ? ' (outside the ages)' : ''}`,
+  },
+  {
+    key: 'allergies',
+    header: 'Allergies',
+    cell: ({ allergies }) => (allergies ? <strong className="allergy">{allergies}</strong> : 'none named'),
+  },
+  {
+    key: 'people',
+    header: 'Whom to call',
+    cell: ({ parent, contacts }) => (
+      <span className="to-call">
+        <Callable name={`${parent.fullName}, parent`} phone={parent.phone} />
+        {contacts.map(({ fullName, phone, relationship }) => (
+          <Callable key={`${fullName}${phone}`} name={`${fullName}, ${relationship}`} phone={phone} />
+        ))}
+      </span>
+    ),
+  },
+  { key: 'photos', header: 'Photos', cell: ({ photoConsent }) => (photoConsent === 'yes' ? 'yes' : <b>No photos</b>) },
+  { key: 'safety', header: 'Safety signed', cell: ({ safetyAgreed }) => (safetyAgreed ? 'yes' : <b>Not signed</b>) },
+  { key: 'signature', header: 'Picked up by', cell: () => <span className="signature" /> },
+]
+
+/** The children, those with allergies first; the last column is for signatures on paper. */
+export function RosterTable({ of }: { of: readonly RosterChildAnswer[] }) {
+  const rows = [...of.filter(child => child.allergies), ...of.filter(child => !child.allergies)]
+  return (
+    <div className="roster-table">
+      <Table caption="Roster" columns={columns} rows={rows} keyOf={child => child.registrationId} />
+    </div>
+  )
+}
+
+function Callable({ name, phone }: { name: string; phone: string | null }) {
+  return (
+    <span>
+      {name} {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
+    </span>
+  )
+}
