@@ -78,7 +78,14 @@ test('at the door children are checked in, also without a connection, and go hom
   const [first, second] = children
   const { page, troubles, context } = await visit(browser, site.origin, { viewport: TABLET })
   await signIn(context, 'staff')
-  await page.goto(`/door/${session}`)
+  await page.goto('/admin/today')
+  await awake(page)
+  await page.getByRole('heading', { name: 'Next seven days' }).waitFor()
+  expect(await page.getByText('Taken this week').count()).toBe(0)
+  expect(await axeFindings(page, 'light')).toEqual([])
+  const today = page.getByRole('region', { name: 'Today’s sessions' })
+  await today.getByText('1 allergy').first().waitFor()
+  await today.locator(`a[href="/door/${session}"]`).click()
   await awake(page)
   const tally = (here: number) => page.getByText(`${here} of ${children.length} here`).first().waitFor()
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name }).first()
@@ -136,12 +143,12 @@ test('at the door children are checked in, also without a connection, and go hom
 test('parents are sent away from families, rosters and the door, and the books agree', async () => {
   const { page, context } = await visit(browser, site.origin)
   const { session } = await sessionNow()
-  for (const path of ['/admin/families', `/admin/rosters/${session}`, `/door/${session}`]) {
+  for (const path of ['/admin/today', '/admin/families', `/admin/rosters/${session}`, `/door/${session}`]) {
     await page.goto(path)
     await expect.poll(() => new URL(page.url()).pathname).toBe('/portal')
   }
   await signIn(context, 'parent')
-  for (const path of ['/admin/families', `/admin/rosters/${session}`, `/door/${session}`]) {
+  for (const path of ['/admin/today', '/admin/families', `/admin/rosters/${session}`, `/door/${session}`]) {
     await page.goto(path)
     await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard')
   }

@@ -145,6 +145,7 @@ export const ACCESS: Record<string, Expected> = {
   'GET /api/admin/registrations': 'staff',
   'GET /api/admin/registrations.csv': 'staff',
 
+  'GET /api/admin/today': 'staff',
   'GET /api/admin/sessions/:sessionId/roster': 'staff',
   'POST /api/admin/sessions/:sessionId/attendance': 'staff',
   'GET /api/admin/families': 'staff',

@@ -9,6 +9,7 @@ import {
   BookIcon,
   CardIcon,
   ChatIcon,
+  ClockIcon,
   EditIcon,
   ImageIcon,
   ListIcon,
@@ -28,6 +29,7 @@ const TEST_PROVIDER: StaffPlace = {
 }
 /** Only what exists: an entry comes with its page. */
 const PLACES: readonly StaffPlace[] = [
+  { to: '/admin/today', label: 'Today', Icon: ClockIcon },
   { to: '/admin', label: 'Registrations', Icon: ListIcon },
   { to: '/admin/updates', label: 'Updates & Photos', Icon: ImageIcon },
   { to: '/admin/messages', label: 'Messages', Icon: ChatIcon },

@@ -5,6 +5,8 @@ import { attendanceContract } from './contract.ts'
 import { markAttendance } from './server/mark-attendance.ts'
 import { readRoster } from './server/read-roster.ts'
 
+export { coversSession } from './server/on-roster.ts'
+
 /** Rosters of sessions, and who came and went home with whom. */
 export function attendanceFeature(app: App): ServerFeature {
   const zone = async () => (await readProgramSettings(app.db)).timeZone

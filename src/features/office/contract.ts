@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineContract } from '#src/lib/contract.ts'
 import { FamilyFile, FoundFamily } from './family-answers.ts'
+import { Today } from './today-answers.ts'
 
 const byId = z.object({ id: z.uuid() })
 const words = (missing: string, most: number) =>
@@ -8,6 +9,11 @@ const words = (missing: string, most: number) =>
 
 /** The back office: families, what stands written about them, what staff give them (PRODUCT.md parts 3 and 4). */
 export const officeContract = defineContract({
+  'GET /api/admin/today': {
+    summary: 'The start page of staff: today, the week ahead, what waits for a person; money only for admins',
+    access: 'staff',
+    answer: Today,
+  },
   'GET /api/admin/families': {
     summary: 'Families found by any fragment of a name, an e-mail address, a phone number or an order reference',
     access: 'staff',

@@ -14,6 +14,7 @@ import { registrationHandlers } from './server/routes.ts'
 import { orderDesk } from './server/settle-order.ts'
 
 export { placesPart } from './server/account-part.ts'
+export { programWeek } from './server/admin/program-week.ts'
 export { auditPlaces } from './server/audit-places.ts'
 export { quoteOf } from './server/cancellation-quote.ts'
 export { endPlace, letGo } from './server/end-place.ts'

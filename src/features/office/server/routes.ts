@@ -7,13 +7,17 @@ import type { OfficeContract } from '../contract.ts'
 import { addNote } from './add-note.ts'
 import { giveGoodwill } from './give-goodwill.ts'
 import { readFamilyFile } from './read-family-file.ts'
+import { readToday } from './read-today.ts'
 import { PAGE_SIZE, searchFamilies } from './search-families.ts'
 
 /** What each route of the back office does. */
 export function officeHandlers(app: App): Handlers<OfficeContract> {
   const { db, clock } = app
-  const today = async () => dayOf(clock.now(), (await readProgramSettings(db)).timeZone)
+  const zone = async () => (await readProgramSettings(db)).timeZone
+  const today = async () => dayOf(clock.now(), await zone())
   return {
+    'GET /api/admin/today': async (_, { viewer }) =>
+      readToday(db, { now: clock.now(), zone: await zone(), withMoney: viewer.role === 'admin' }),
     'GET /api/admin/families': async ({ query: { q, page = 1 } }) => ({
       ...(await searchFamilies(db, { q, page }, await today())),
       page,

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serveSampleProgram } from '#src/testing/sample-site.ts'
+import { movableClock } from '#src/testing/serve.ts'
+import { signedInPerson } from '#src/testing/signed-in.ts'
+
+const clock = movableClock()
+let site: Awaited<ReturnType<typeof serveSampleProgram>>
+const cookies = { parent: '', staff: '', admin: '' }
+beforeAll(async () => {
+  site = await serveSampleProgram({ clock })
+  for (const role of ['parent', 'staff', 'admin'] as const)
+    cookies[role] = (await signedInPerson(site.db, { role })).cookie
+})
+afterAll(() => site.close())
+
+const today = (who: keyof typeof cookies) => site.ask('GET', '/api/admin/today', { cookie: cookies[who] })
+const one = async <T>(query: ReturnType<typeof sql>) => (await site.db.execute<{ it: T }>(query)).rows[0]!.it
+
+test('today shows the sessions of this day in New York with their children, and the week ahead apart', async () => {
+  const at = await one<string>(sql`SELECT s.starts_at AS it FROM sessions s JOIN offerings o ON o.id = s.offering_id
+    WHERE o.kind = 'class' AND o.status = 'published' AND s.starts_at > ${clock.now().toISOString()} AND EXISTS
+      (SELECT FROM registrations r WHERE r.offering_id = o.id AND r.status = 'confirmed') ORDER BY s.starts_at LIMIT 1`)
+  // Just after midnight of that day in New York.
+  clock.set(new Date(new Date(at).getTime() - 12 * 3_600_000))
+  const { body } = await today('staff')
+  const days = (list: { startsAt: string }[]) => [
+    ...new Set(list.map(each => new Date(each.startsAt).toLocaleDateString('en-CA', { timeZone: 'America/New_York' }))),
+  ]
+  const day = new Date(at).toLocaleDateString('en-CA', { timeZone: 'America/New_York' })
+  expect(days(body.sessions)).toEqual([day])
+  expect(days(body.nextDays)).not.toContain(day)
+  expect(days(body.nextDays).length).toBeLessThanOrEqual(7)
+  for (const each of [...body.sessions, ...body.nextDays]) {
+    const roster = await site.ask('GET', `/api/admin/sessions/${each.sessionId}/roster`, { cookie: cookies.staff })
+    const { children } = roster.body
+    expect([each.children, each.allergies, each.noPhotos]).toEqual([
+      children.length,
+      children.filter((child: { allergies: unknown }) => child.allergies).length,
+      children.filter((child: { photoConsent: string }) => child.photoConsent === 'no').length,
+    ])
+  }
+})
+
+test('only admins see money, and parents nothing', async () => {
+  const [staff, admin, parent] = [await today('staff'), await today('admin'), await today('parent')]
+  expect(staff.body.week).toBeNull()
+  expect(admin.body.week).toEqual({ taken: expect.any(Number), refunded: expect.any(Number) })
+  expect(parent.status).toBe(403)
+  const waiting = await one<number>(sql`SELECT count(*)::int AS it FROM registrations WHERE status = 'waitlisted'`)
+  expect(staff.body.waiting).toBe(waiting)
+  expect(waiting).toBeGreaterThan(0)
+})

@@ -1,0 +1,94 @@
+import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { Temporal } from 'temporal-polyfill'
+import { coversSession } from '#src/features/attendance/server.ts'
+import { offerings, sessions } from '#src/features/classes/server/tables.ts'
+import { children } from '#src/features/families/server/tables.ts'
+import { registrations } from '#src/features/registrations/server/tables.ts'
+import { programWeek } from '#src/features/registrations/server.ts'
+import { dayOf } from '#src/lib/dates.ts'
+import type { Database } from '#src/platform/database/open-database.ts'
+import type { MeetingAnswer, TodayAnswer } from '../today-answers.ts'
+
+/** The start page of the back office. One statement a block, however much there is; money only when `withMoney`. */
+export async function readToday(
+  db: Database,
+  { now, zone, withMoney }: { now: Date; zone: string; withMoney: boolean },
+): Promise<TodayAnswer> {
+  const [meetings, counts, week] = await Promise.all([
+    meetingsAhead(db, now, zone),
+    countWaiting(db, now),
+    withMoney ? moneyOfWeek(db, now, zone) : null,
+  ])
+  const today = dayOf(now, zone)
+  const isToday = ({ startsAt }: MeetingAnswer) => dayOf(startsAt, zone) === today
+  return {
+    now: now.toISOString(),
+    sessions: meetings.filter(isToday),
+    nextDays: meetings.filter(each => !isToday(each)),
+    week,
+    ...counts,
+  }
+}
+
+async function meetingsAhead(db: Database, now: Date, zone: string): Promise<MeetingAnswer[]> {
+  const day = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).startOfDay()
+  const until = new Date(day.add({ days: 8 }).epochMilliseconds)
+  const found = await db
+    .select({ session: sessions, offering: offerings })
+    .from(sessions)
+    .innerJoin(offerings, and(eq(offerings.id, sessions.offeringId), eq(offerings.status, 'published')))
+    .where(and(gte(sessions.startsAt, new Date(day.epochMilliseconds)), lt(sessions.startsAt, until)))
+    .orderBy(asc(sessions.startsAt), asc(offerings.title), asc(sessions.id))
+  const ids = [...new Set(found.map(({ offering }) => offering.id))]
+  const places = await db
+    .select({ place: registrations, allergies: children.allergies, photoConsent: children.photoConsent })
+    .from(registrations)
+    .innerJoin(children, eq(children.id, registrations.childId))
+    .where(and(inArray(registrations.offeringId, ids), inArray(registrations.status, ['confirmed', 'active'])))
+  return found.map(({ session, offering }) => {
+    const coming = places.filter(
+      ({ place }) => place.offeringId === offering.id && coversSession(place, session.startsAt, zone),
+    )
+    return {
+      sessionId: session.id,
+      classId: offering.id,
+      title: offering.title,
+      startsAt: session.startsAt.toISOString(),
+      endsAt: session.endsAt.toISOString(),
+      location: offering.location,
+      taughtBy: offering.taughtBy,
+      calledOff: session.cancelledAt !== null,
+      children: coming.length,
+      allergies: coming.filter(each => each.allergies).length,
+      noPhotos: coming.filter(each => !each.photoConsent).length,
+      capacity: offering.capacity,
+    }
+  })
+}
+
+type Counts = { notPaid: number; waiting: number } & TodayAnswer['needs']
+
+async function countWaiting(db: Database, now: Date): Promise<Pick<TodayAnswer, 'notPaid' | 'waiting' | 'needs'>> {
+  const { rows } = await db.execute<Counts>(sql`SELECT
+    (SELECT count(*) FROM registrations WHERE status = 'pending' AND payment_status = 'unpaid')::int AS "notPaid",
+    (SELECT count(*) FROM registrations WHERE status = 'waitlisted')::int AS waiting,
+    (SELECT count(*) FROM payments p JOIN orders o ON o.id = p.order_id
+      WHERE p.status = 'failed' AND o.status = 'open')::int AS "failedPayments",
+    (SELECT count(*) FROM subscriptions WHERE status = 'past_due')::int AS "pastDuePlans",
+    (SELECT count(*) FROM refunds f WHERE f.status = 'failed'
+      AND NOT EXISTS (SELECT FROM ledger_entries l WHERE l.cause = 'credit-given:refund-failed:' || f.id::text))::int AS "failedRefunds",
+    (SELECT count(*) FROM registrations WHERE status = 'pending' AND offered_at IS NOT NULL AND order_id IS NULL
+      AND held_until > ${now.toISOString()})::int AS "openOffers",
+    (SELECT count(*) FROM contact_messages WHERE state = 'new')::int AS "newMessages"`)
+  const { notPaid, waiting, ...needs } = rows[0]!
+  return { notPaid, waiting, needs }
+}
+
+async function moneyOfWeek(db: Database, now: Date, zone: string): Promise<NonNullable<TodayAnswer['week']>> {
+  const { from, until } = programWeek(now, zone)
+  const { rows } = await db.execute<{ taken: number; refunded: number }>(sql`SELECT
+    coalesce(sum(amount_cents) FILTER (WHERE amount_cents > 0), 0)::int AS taken,
+    coalesce(-sum(amount_cents) FILTER (WHERE amount_cents < 0), 0)::int AS refunded
+    FROM ledger_entries WHERE account = 'card' AND created_at >= ${from.toISOString()} AND created_at < ${until.toISOString()}`)
+  return rows[0]!
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+
+const id = z.string()
+/** ISO 8601, UTC. */
+const instant = z.string()
+const cents = z.int()
+
+const Meeting = z.object({
+  sessionId: id,
+  classId: id,
+  title: z.string(),
+  startsAt: instant,
+  endsAt: instant,
+  location: z.string(),
+  taughtBy: z.string().nullable(),
+  calledOff: z.boolean(),
+  /** Children on the roster, and how many of them have allergies or may not be in photos. */
+  children: z.int(),
+  allergies: z.int(),
+  noPhotos: z.int(),
+  /** 0 is without limit. */
+  capacity: z.int(),
+})
+
+/** What staff need when they open the back office: today, the week ahead, and what waits for a person. */
+export const Today = z.object({
+  now: instant,
+  sessions: z.array(Meeting),
+  /** The seven days after today. */
+  nextDays: z.array(Meeting),
+  notPaid: z.int(),
+  waiting: z.int(),
+  /** By card this week, Sunday to Saturday, in cents; null for staff, who do not see it. */
+  week: z.object({ taken: cents, refunded: cents }).nullable(),
+  needs: z.object({
+    failedPayments: z.int(),
+    pastDuePlans: z.int(),
+    failedRefunds: z.int(),
+    openOffers: z.int(),
+    newMessages: z.int(),
+  }),
+})
+export type MeetingAnswer = z.infer<typeof Meeting>
+export type TodayAnswer = z.infer<typeof Today>

@@ -1,0 +1,59 @@
+import { useProgram } from '#src/features/organization/web.ts'
+import { formatTime } from '#src/lib/dates.ts'
+import { Badge, Flag } from '#src/ui/badge.tsx'
+import { QuietLink } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import { Beads } from '#src/ui/spots.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import type { MeetingAnswer } from '../../today-answers.ts'
+
+/** Today's sessions by time, each with its roster and its door. */
+export function TodaySessions({ of }: { of: readonly MeetingAnswer[] }) {
+  const { timeZone } = useProgram()
+  return (
+    <Panel as="section" aria-labelledby="today">
+      <h2 id="today">Today’s sessions</h2>
+      {of.length === 0 && <EmptyState title="No session today">The next ones stand below.</EmptyState>}
+      <ul className="lines tonight">
+        {of.map(each => (
+          <li key={each.sessionId}>
+            <b className="t">{formatTime(each.startsAt, timeZone)}</b>
+            <div className="what">
+              <strong>{each.title}</strong>
+              <span className="by">
+                {each.location}
+                {each.taughtBy && ` · ${each.taughtBy}`}
+              </span>
+              <span className="row">
+                {each.capacity > 0 && <Beads filled={each.children} total={each.capacity} />}
+                <span className="num">{childrenOf(each)}</span>
+                {each.calledOff && (
+                  <Badge tone="ink" shape="bar">
+                    Called off
+                  </Badge>
+                )}
+                {each.allergies > 0 && <Flag tone="bad">{counted(each.allergies, 'allergy', 'allergies')}</Flag>}
+                {each.noPhotos > 0 && <Flag tone="iris">{each.noPhotos} no photos</Flag>}
+              </span>
+            </div>
+            <span className="row">
+              <QuietLink to={`/admin/rosters/${each.sessionId}`}>
+                Roster<VisuallyHidden> of {each.title}</VisuallyHidden>
+              </QuietLink>
+              <QuietLink to={`/door/${each.sessionId}`}>
+                Door<VisuallyHidden> of {each.title}</VisuallyHidden>
+              </QuietLink>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+const counted = (number: number, one: string, more: string) => `${number} ${number === 1 ? one : more}`
+
+/** `8 of 12`, or `8 children` where there is no limit. */
+export const childrenOf = ({ children, capacity }: Pick<MeetingAnswer, 'children' | 'capacity'>) =>
+  capacity > 0 ? `${children} of ${capacity}` : counted(children, 'child', 'children')
