@@ -7,6 +7,7 @@ import { classesFeature } from '#src/features/classes/server.ts'
 import { contactFeature } from '#src/features/contact/server.ts'
 import { contentFeature } from '#src/features/content/server.ts'
 import { familiesFeature } from '#src/features/families/server.ts'
+import { familyCalendarFeature } from '#src/features/family-calendar/server.ts'
 import { favoritesFeature } from '#src/features/favorites/server.ts'
 import { messagesFeature } from '#src/features/messages/server.ts'
 import { newsletterFeature } from '#src/features/newsletter/server.ts'
@@ -62,6 +63,7 @@ export function allFeatures(app: App, ready: () => Promise<boolean>): ServerFeat
     updatesFeature(app),
     attendanceFeature(app),
     officeFeature(app),
+    familyCalendarFeature(app),
     searchFeature(app, CONTENT_KEYS),
     seoFeature(app),
     sitePagesFeature(app),

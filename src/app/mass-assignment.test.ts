@@ -224,6 +224,8 @@ const CALLS: Record<string, (who: Family) => Call> = {
     url: `/api/events/${newId()}`,
     body: { title: 'Lantern walk', startDate: '2027-01-02' },
   }),
+  'POST /api/calendar/feed': () => ({}),
+  'DELETE /api/calendar/feed': () => ({}),
   'DELETE /api/events/:id': () => ({ url: `/api/events/${newId()}` }),
   'POST /api/updates': () => ({ body: { title: 'Birds', content: 'They fly.', photos: [], children: [] } }),
   'POST /api/updates/photos': () => ({ body: {} }),

@@ -25,6 +25,7 @@ const FEATURE_ORDER = [
   'updates',
   'attendance',
   'office',
+  'family-calendar',
   'search',
   'site-pages',
 ]

@@ -3,6 +3,9 @@ import { feature, type ServerFeature } from '#src/platform/http/handlers.ts'
 import { calendarContract } from './contract.ts'
 import { routes } from './server/routes.ts'
 
+export { listEvents, windowOf } from './server/find-events.ts'
+export type { CalendarEventRow } from './server/tables.ts'
+
 /** Entries on the parents' calendar and the themes of the weeks. */
 export function calendarFeature(app: App): ServerFeature {
   return { routes: feature(calendarContract, routes(app)) }

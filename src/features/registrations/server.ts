@@ -13,6 +13,7 @@ import { releaseExpiredHolds } from './server/release-expired-holds.ts'
 import { registrationHandlers } from './server/routes.ts'
 import { orderDesk } from './server/settle-order.ts'
 
+export { attends } from './attends.ts'
 export { placesPart } from './server/account-part.ts'
 export { programWeek } from './server/admin/program-week.ts'
 export { auditPlaces } from './server/audit-places.ts'
@@ -24,6 +25,7 @@ export { lockPlace } from './server/lock-place.ts'
 export { whenOf } from './server/mails/describe-place.ts'
 export { creditPart, paidParts, presentRegistration, startOf, termsOf } from './server/present-registration.ts'
 export { type RegistrationRow, readRegistrations } from './server/read-registrations.ts'
+export { entryId, entryNotes, sequenceOf } from './server/session-entry.ts'
 
 type Needs = {
   payments: Payments

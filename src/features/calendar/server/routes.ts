@@ -1,11 +1,10 @@
-import { Temporal } from 'temporal-polyfill'
 import { readProgramSettings } from '#src/features/organization/server.ts'
 import { dayOf } from '#src/lib/dates.ts'
 import { addDays, addMonths, monthAfter } from '#src/lib/plain-days.ts'
 import type { App } from '#src/platform/app.ts'
 import { type Handlers, Refused } from '#src/platform/http/handlers.ts'
 import { type CalendarContract, type CalendarEvent, LONGEST_WINDOW } from '../contract.ts'
-import { type EventWindow, listEvents, themeOfWeek } from './find-events.ts'
+import { listEvents, themeOfWeek, windowOf } from './find-events.ts'
 import { addEvent, changeEvent, removeEvent } from './save-event.ts'
 import type { CalendarEventRow } from './tables.ts'
 
@@ -56,19 +55,6 @@ export const routes = (app: App): Handlers<CalendarContract> => ({
     }
   },
 })
-
-/** Days count whole, from their first to their last moment in the zone. */
-function windowOf(from: string, to: string, zone: string): EventWindow {
-  const isDay = (value: string) => value.length === 10
-  const dayIn = (value: string) => (isDay(value) ? value : dayOf(value, zone))
-  const midnight = (day: string) => new Date(Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds)
-  return {
-    from: isDay(from) ? midnight(from) : new Date(from),
-    to: isDay(to) ? midnight(addDays(to, 1)) : new Date(to),
-    firstDay: dayIn(from),
-    lastDay: dayIn(to),
-  }
-}
 
 function eventAnswer(row: CalendarEventRow): CalendarEvent {
   const { id, title, description, type, startsOn, endsOn, startsAt, endsAt } = row

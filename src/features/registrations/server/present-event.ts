@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import type { RegistrationAnswer } from '../contract.ts'
 
-type Meeting = { startsAt: string; endsAt: string }
+type Meeting = { id: string; startsAt: string; endsAt: string }
 
 /** The columns of an offering that families see, with its meetings that were not cancelled, in order. */
 export const eventColumns = {
@@ -18,7 +18,8 @@ export const eventColumns = {
   location: offerings.location,
   bring: offerings.bring,
   wear: offerings.wear,
-  meetings: sql`(SELECT coalesce(json_agg(json_build_object('startsAt', s.starts_at, 'endsAt', s.ends_at)
+  updatedAt: offerings.updatedAt,
+  meetings: sql`(SELECT coalesce(json_agg(json_build_object('id', s.id, 'startsAt', s.starts_at, 'endsAt', s.ends_at)
       ORDER BY s.starts_at), '[]'::json)
     FROM sessions s WHERE s.offering_id = ${offerings.id} AND s.cancelled_at IS NULL)` as SQL<Meeting[]>,
 }
@@ -36,6 +37,7 @@ export type EventRow = {
   location: string
   bring: string | null
   wear: string | null
+  updatedAt: Date
   meetings: Meeting[]
 }
 

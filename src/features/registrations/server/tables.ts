@@ -1,7 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '#src/features/accounts/server/tables.ts'
-import { offerings } from '#src/features/classes/server/tables.ts'
+import { offerings, sessions } from '#src/features/classes/server/tables.ts'
 import { children } from '#src/features/families/server/tables.ts'
 import { subscriptions } from '#src/features/subscriptions/server/tables.ts'
 import { createdAt, id, instant } from '#src/platform/database/columns.ts'
@@ -154,4 +166,21 @@ export const cartItems = pgTable(
     createdAt: createdAt(),
   },
   table => [uniqueIndex('cart_items_once').on(table.parentId, table.offeringId, table.childId)],
+)
+
+/** That a family was reminded of one session of one place. The row comes with its mail, so neither is without the other. */
+export const classReminders = pgTable(
+  'class_reminders',
+  {
+    registrationId: uuid('registration_id')
+      .notNull()
+      .references(() => registrations.id, { onDelete: 'cascade' }),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    /** When the session was to begin then; one that was moved afterwards is reminded of again. */
+    startsAt: instant('starts_at').notNull(),
+    remindedAt: instant('reminded_at').notNull(),
+  },
+  table => [primaryKey({ columns: [table.registrationId, table.sessionId] })],
 )

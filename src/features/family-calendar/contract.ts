@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { defineContract } from '#src/lib/contract.ts'
+
+/** A family's calendar for their own calendar program, under a private address that can be taken back (UX.md, Dashboard). */
+export const familyCalendarContract = defineContract({
+  'GET /api/calendar/feed': {
+    summary: 'Whether the family has a calendar feed, and when it was last read; never its address',
+    access: 'signed-in',
+    answer: z.object({ feed: z.object({ createdAt: z.string(), lastReadAt: z.string().nullable() }).nullable() }),
+  },
+  'POST /api/calendar/feed': {
+    summary: 'Makes the address of the feed, which is answered this once; an earlier address stops working',
+    access: 'signed-in',
+    limit: { per: 'account', max: 20, seconds: 3600 },
+    answer: z.object({ url: z.string(), webcal: z.string() }),
+  },
+  'DELETE /api/calendar/feed': {
+    summary: 'Makes the address of the feed stop working',
+    access: 'signed-in',
+    answer: z.object({ revoked: z.literal(true) }),
+  },
+  'GET /api/calendar/feed/:file': {
+    summary: 'The sessions of a family and the events of the calendar (iCalendar); whoever has the address may read it',
+    access: 'public',
+    params: z.object({ file: z.string().regex(/^[\w-]{43}\.ics$/) }),
+    limit: { per: 'address', max: 600, seconds: 3600 },
+    answer: { file: 'text/calendar; charset=utf-8' },
+  },
+})
+export type FamilyCalendarContract = typeof familyCalendarContract
+export type FeedState = z.infer<(typeof familyCalendarContract)['GET /api/calendar/feed']['answer']>['feed']

@@ -1,0 +1,9 @@
+import type { App } from '#src/platform/app.ts'
+import { feature, type ServerFeature } from '#src/platform/http/handlers.ts'
+import { familyCalendarContract } from './contract.ts'
+import { routes } from './server/routes.ts'
+
+/** A family's sessions and the events of the calendar, in their own calendar program. */
+export function familyCalendarFeature(app: App): ServerFeature {
+  return { routes: feature(familyCalendarContract, routes(app)) }
+}

@@ -1,0 +1,65 @@
+import { ICalEventStatus } from 'ical-generator'
+import { type CalendarEventRow, listEvents, windowOf } from '#src/features/calendar/server.ts'
+import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
+import { entryId, entryNotes, sequenceOf } from '#src/features/registrations/server.ts'
+import { dayOf } from '#src/lib/dates.ts'
+import { addDays } from '#src/lib/plain-days.ts'
+import { calendarText, publishedCalendar } from '#src/platform/calendar/published-calendar.ts'
+import type { Queryable } from '#src/platform/database/open-database.ts'
+import { feedSessions } from './feed-sessions.ts'
+
+const DAYS_BACK = 60
+const DAYS_AHEAD = 400
+const ASK_AGAIN_SECONDS = 3_600
+
+type Feed = { userId: string; program: Pick<ProgramSettings, 'brand' | 'timeZone'>; site: URL; now: Date }
+
+/**
+ * A family's own sessions and the events of the calendar, for a calendar program that asks again and again. Instants are
+ * UTC and whole days are days, so that no program needs a zone table and a change of the clocks moves nothing. What was
+ * called off or cancelled stays under its name as cancelled.
+ */
+export async function familyFeed(db: Queryable, { userId, program, site, now }: Feed): Promise<string> {
+  const today = dayOf(now, program.timeZone)
+  const window = windowOf(addDays(today, -DAYS_BACK), addDays(today, DAYS_AHEAD), program.timeZone)
+  const [own, events] = await Promise.all([
+    feedSessions(db, userId, window.from, program.timeZone),
+    listEvents(db, window, program.timeZone),
+  ])
+  const calendar = publishedCalendar({ name: program.brand, brand: program.brand, product: 'Family calendar' })
+  calendar.ttl(ASK_AGAIN_SECONDS)
+  for (const each of own) {
+    calendar.createEvent({
+      id: entryId(each.registrationId, each.sessionId, site),
+      sequence: sequenceOf(each),
+      status: each.isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      stamp: now,
+      start: each.startsAt,
+      end: each.endsAt,
+      summary: `${each.isOff ? 'No class: ' : ''}${each.child}: ${each.title}`,
+      location: each.location,
+      url: new URL(`/events/${each.slug}`, site).href,
+      description: entryNotes(each) ?? null,
+    })
+  }
+  for (const event of events) {
+    calendar.createEvent({
+      id: `event-${event.id}@${site.hostname}`,
+      sequence: sequenceOf({ changedAt: event.updatedAt }),
+      status: ICalEventStatus.CONFIRMED,
+      stamp: now,
+      summary: event.type === 'holiday' ? `Closed: ${event.title}` : event.title,
+      description: event.description,
+      ...timesOf(event),
+    })
+  }
+  return calendarText(calendar)
+}
+
+/** Whole days end with the day after the last (RFC 5545, 3.6.1); an event without an end is over when it begins. */
+function timesOf({ startsOn, endsOn, startsAt, endsAt }: CalendarEventRow) {
+  const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
+  return startsOn
+    ? { allDay: true, start: midnight(startsOn), end: midnight(addDays(endsOn ?? startsOn, 1)) }
+    : { start: startsAt!, end: endsAt ?? startsAt! }
+}

@@ -1,0 +1,52 @@
+import { and, asc, eq, gt, inArray, isNotNull, or } from 'drizzle-orm'
+import { offerings, sessions } from '#src/features/classes/server/tables.ts'
+import { children } from '#src/features/families/server/tables.ts'
+import { registrations } from '#src/features/registrations/server/tables.ts'
+import { attends } from '#src/features/registrations/server.ts'
+import type { Queryable } from '#src/platform/database/open-database.ts'
+
+const MOST = 2_000
+
+/**
+ * The sessions of a family's places that end after `since`, also those that were called off and those of places that
+ * ended: a calendar that has them learns only so. First names, nothing else of a child.
+ */
+export async function feedSessions(db: Queryable, userId: string, since: Date, zone: string) {
+  const rows = await db
+    .select({
+      registrationId: registrations.id,
+      startDate: registrations.startDate,
+      days: registrations.days,
+      placeEndedAt: registrations.cancelledAt,
+      child: children.firstName,
+      sessionId: sessions.id,
+      startsAt: sessions.startsAt,
+      endsAt: sessions.endsAt,
+      calledOffAt: sessions.cancelledAt,
+      title: offerings.title,
+      slug: offerings.slug,
+      location: offerings.location,
+      bring: offerings.bring,
+      wear: offerings.wear,
+      changedAt: offerings.updatedAt,
+    })
+    .from(registrations)
+    .innerJoin(children, eq(children.id, registrations.childId))
+    .innerJoin(offerings, eq(offerings.id, registrations.offeringId))
+    .innerJoin(sessions, eq(sessions.offeringId, offerings.id))
+    .where(
+      and(
+        eq(registrations.parentId, userId),
+        or(
+          inArray(registrations.status, ['confirmed', 'active']),
+          and(eq(registrations.status, 'cancelled'), isNotNull(registrations.confirmedAt)),
+        ),
+        gt(sessions.endsAt, since),
+      ),
+    )
+    .orderBy(asc(sessions.startsAt), asc(registrations.id))
+    .limit(MOST)
+  return rows
+    .filter(each => attends(each, each.startsAt, zone))
+    .map(each => ({ ...each, isOff: !!each.calledOffAt || (!!each.placeEndedAt && each.startsAt > each.placeEndedAt) }))
+}

@@ -1,0 +1,21 @@
+/** How a session of a place stands in every calendar we hand out, so that the file of a mail and the feed agree. */
+
+type Changes = { changedAt: Date; calledOffAt?: Date | null; placeEndedAt?: Date | null }
+
+const COUNTED_FROM = Date.parse('2026-01-01T00:00:00Z')
+
+/** The name of a session of a place in calendars (UID): it stays when the session moves or is called off. */
+export const entryId = (registrationId: string, sessionId: string, site: URL): string =>
+  `${registrationId}-${sessionId}@${site.hostname}`
+
+/** How often an entry changed (SEQUENCE): seconds from 2026 to the latest change of class, session or place, so it only rises. */
+export function sequenceOf({ changedAt, calledOffAt, placeEndedAt }: Changes): number {
+  const latest = Math.max(...[changedAt, calledOffAt, placeEndedAt].map(each => each?.getTime() ?? 0))
+  return Math.max(0, Math.floor((latest - COUNTED_FROM) / 1000))
+}
+
+/** What the words of an entry say besides when and where. */
+export function entryNotes({ bring, wear }: { bring: string | null; wear: string | null }): string | undefined {
+  const notes = [bring && `What to bring: ${bring}`, wear && `What to wear: ${wear}`].filter(Boolean)
+  return notes.length > 0 ? notes.join('\n') : undefined
+}
