@@ -5,6 +5,7 @@ import { inTransaction } from '#src/platform/database/retry.ts'
 import type { JobKind } from '#src/platform/jobs/jobs.ts'
 import type { Desk } from './desk.ts'
 import { releaseExpiredHolds } from './release-expired-holds.ts'
+import { sendReminders } from './reminders/send-reminders.ts'
 import { stopOrphanedPlans } from './stop-orphaned-plans.ts'
 import { registrations } from './tables.ts'
 
@@ -33,7 +34,13 @@ export function registrationJobs(desk: Desk): JobKind<never>[] {
     retries: 0,
     run: () => stopOrphanedPlans(desk),
   }
-  return [release, begin, giveUp, stopPlans]
+  const remind: JobKind = {
+    name: 'remind-of-classes',
+    every: '*/15 * * * *',
+    retries: 0,
+    run: () => sendReminders(desk),
+  }
+  return [release, begin, giveUp, stopPlans, remind]
 }
 
 /** Confirmed places in programs become active on the child's first day. */

@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#src/features/accounts/server/tables.ts'
+import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
+import { formatDay, formatMoment, formatTimeRange } from '#src/lib/dates.ts'
+import type { App } from '#src/platform/app.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { mailLayout } from '#src/platform/mail/layout.ts'
+import { attends } from '../../attends.ts'
+import { termsOf } from '../present-registration.ts'
+import { type RegistrationRow, readRegistrations } from '../read-registrations.ts'
+import type { DueReminder } from '../reminders/due-reminders.ts'
+
+type Writing = Pick<App, 'mail' | 'settings'> & { now: Date; program: ProgramSettings }
+
+/** Writes the reminder of one session of a place: when, where, what to wear and bring. Nothing of a child's health. */
+export async function mailReminder(writing: Writing, tx: Transaction, due: DueReminder): Promise<void> {
+  const { mail, settings, now, program } = writing
+  const [row] = await readRegistrations(tx, { id: due.registrationId })
+  const meeting = row?.event.meetings.find(each => each.id === due.sessionId)
+  // Called off a moment ago, or a day on which the child does not come.
+  if (!row || !meeting || !attends(row, meeting.startsAt, program.timeZone)) return
+  const [parent] = await tx
+    .select({ email: users.email, firstName: users.firstName })
+    .from(users)
+    .where(eq(users.id, row.parentId))
+  const day = formatDay(meeting.startsAt, program.timeZone)
+  const words = mailLayout({
+    heading: 'See you soon',
+    paragraphs: [`Hello ${parent!.firstName},`, `${row.child.firstName} has ${row.event.title} on ${day}.`],
+    facts: factsOf(row, meeting, now, program),
+    button: { label: 'See your calendar', url: new URL('/dashboard?tab=calendar', settings.publicUrl).href },
+    afterwards: [],
+    footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],
+  })
+  await mail(tx, {
+    kind: 'class-reminder',
+    to: parent!.email,
+    subject: `${row.event.title}, ${day}`,
+    ...words,
+    once: `class-reminder:${due.registrationId}:${due.sessionId}:${new Date(meeting.startsAt).toISOString()}`,
+  })
+}
+
+function factsOf(
+  row: RegistrationRow,
+  { startsAt, endsAt }: { startsAt: string; endsAt: string },
+  now: Date,
+  { timeZone }: ProgramSettings,
+): [string, string][] {
+  const { location, bring, wear } = row.event
+  const facts: [string, string][] = [
+    ['When', `${formatDay(startsAt, timeZone)}, ${formatTimeRange(startsAt, endsAt, timeZone)}`],
+    ['Where', location],
+  ]
+  if (wear) facts.push(['What to wear', wear])
+  if (bring) facts.push(['What to bring', bring])
+  facts.push(['Picking up', 'You, or somebody whom your family named to us.'])
+  const terms = termsOf(row, now, timeZone)
+  if (terms.open && terms.deadline) facts.push(['Cancelling', `Until ${formatMoment(terms.deadline, timeZone)}.`])
+  return facts
+}

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+
+const HOUR_MS = 3_600_000
+/** A family hears of a session between so many hours before it begins (spec 2 section 2). */
+export const SOONEST_HOURS = 24
+export const EARLIEST_HOURS = 48
+
+export type DueReminder = { registrationId: string; sessionId: string }
+
+/**
+ * Claims up to `limit` sessions of live places that begin in 24 to 48 hours and of which nobody was reminded yet. The row
+ * is the claim: two workers never get the same one, and a session that moved since then is claimed once more.
+ */
+export async function claimReminders(tx: Transaction, now: Date, limit: number): Promise<DueReminder[]> {
+  const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR_MS).toISOString()
+  const { rows } = await tx.execute<{ registration_id: string; session_id: string }>(sql`
+    INSERT INTO class_reminders (registration_id, session_id, starts_at, reminded_at)
+    SELECT r.id, s.id, s.starts_at, ${now.toISOString()}::timestamptz
+    FROM sessions s JOIN registrations r ON r.offering_id = s.offering_id
+    WHERE s.starts_at > ${inHours(SOONEST_HOURS)}::timestamptz AND s.starts_at <= ${inHours(EARLIEST_HOURS)}::timestamptz
+      AND s.cancelled_at IS NULL AND r.status IN ('confirmed', 'active')
+      AND NOT EXISTS (SELECT 1 FROM class_reminders c
+        WHERE c.registration_id = r.id AND c.session_id = s.id AND c.starts_at = s.starts_at)
+    ORDER BY r.id, s.id LIMIT ${limit} FOR SHARE OF r
+    ON CONFLICT (registration_id, session_id) DO UPDATE
+      SET starts_at = excluded.starts_at, reminded_at = excluded.reminded_at
+      WHERE class_reminders.starts_at <> excluded.starts_at
+    RETURNING registration_id, session_id`)
+  return rows.map(row => ({ registrationId: row.registration_id, sessionId: row.session_id }))
+}
