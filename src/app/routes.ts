@@ -79,6 +79,7 @@ const office = [
   route('/admin/families', page('office', 'families')),
   route('/admin/families/:id', page('office', 'family')),
   route('/admin/waitlist', page('waitlist', 'admin-waitlist')),
+  route('/admin/calendar', page('calendar', 'admin-calendar')),
   route('/admin/call-offs', page('cancellations', 'call-offs')),
   route('/admin/inbox', page('contact', 'inbox')),
   route('/admin/test-provider', page('payments', 'test-provider')),

@@ -85,9 +85,9 @@ export default function DashboardPage() {
   const { timeZone: zone, place } = useProgram()
   const child = children?.find(each => each.id === search.get('child'))?.id
   const family: DashboardFamily = { children: children ?? [], child, registrations: registrations ?? [], now, zone }
-  const sessions = ofChild(ownSessions(family.registrations, now), child)
   const unseen = useUnseen(loaded.unseen)
   const counted = (all: typeof items) => all.map(each => (each.key === 'updates' ? { ...each, count: unseen } : each))
+  const sessions = ofChild(ownSessions(family.registrations, now, zone), child)
   const failed = !children || !registrations || !events
   const current = tabOf(search)
   const unread = useUnreadMessages(loaded.unread)

@@ -7,6 +7,7 @@ import { pageApi } from '#src/lib/page-api.ts'
 import {
   AlertIcon,
   BookIcon,
+  CalendarIcon,
   CardIcon,
   ChatIcon,
   ClockIcon,
@@ -32,6 +33,7 @@ const PLACES: readonly StaffPlace[] = [
   { to: '/admin/today', label: 'Today', Icon: ClockIcon },
   { to: '/admin', label: 'Registrations', Icon: ListIcon },
   { to: '/admin/updates', label: 'Updates & Photos', Icon: ImageIcon },
+  { to: '/admin/calendar', label: 'Calendar', Icon: CalendarIcon },
   { to: '/admin/messages', label: 'Messages', Icon: ChatIcon },
   { to: '/admin/families', label: 'Families', Icon: PersonIcon },
   { to: '/admin/waitlist', label: 'Waitlist', Icon: PeopleIcon },

@@ -1,14 +1,21 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import type { CalendarContract, CalendarEvent } from '#src/features/calendar/contract.ts'
 import type { FamiliesContract } from '#src/features/families/contract.ts'
+import type { FamilyCalendarContract, FeedState } from '#src/features/family-calendar/contract.ts'
 import { loadMessages, type MessagesData } from '#src/features/messages/web.ts'
+import type { OrganizationContract } from '#src/features/organization/contract.ts'
 import type { UpdateAnswer, UpdatesContract } from '#src/features/updates/contract.ts'
 import type { Answered } from '#src/lib/contract.ts'
+import { dayOf } from '#src/lib/dates.ts'
 import { isId } from '#src/lib/ids.ts'
 import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { monthCells } from '#src/lib/plain-days.ts'
+import { monthOf } from './calendar/month-of.ts'
 
 /** What each tab's panel shows, besides the family. */
 export type TabData = {
   updates: { updates: readonly UpdateAnswer[]; asOf: string } | null
+  calendar: { month: string; events: readonly CalendarEvent[] | null; feed: FeedState }
   messages: MessagesData
   children: {
     children: Answered<FamiliesContract['GET /api/children']>
@@ -42,6 +49,17 @@ const LOAD: Load = {
     return asked
       .then(([children, { parent, pickupPeople }]) => ({ children, family: { parent, pickupPeople } }))
       .catch(() => null)
+  },
+  calendar: async ({ context, url }) => {
+    const { timeZone } = await pageApi<OrganizationContract>(context)('GET /api/program')
+    const month = monthOf(url.searchParams, dayOf(new Date(), timeZone))
+    const days = monthCells(month).flat()
+    const query = { startDate: days[0]!.day, endDate: days.at(-1)!.day }
+    const [events, feed] = await Promise.all([
+      pageApi<CalendarContract>(context)('GET /api/events', { query }).catch(() => null),
+      pageApi<FamilyCalendarContract>(context)('GET /api/calendar/feed').catch(() => ({ feed: null })),
+    ])
+    return { month, events, ...feed }
   },
 }
 

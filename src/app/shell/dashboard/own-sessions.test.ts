@@ -7,13 +7,22 @@ const evening = (day: string) => ({ startsAt: `${day}T22:45:00Z`, endsAt: `${day
 
 function place(status: RegistrationAnswer['status'], child: string, ...days: string[]) {
   const event = { title: 'Paper Birds', slug: 'paper-birds', location: 'Craft room', sessionDates: days.map(evening) }
-  return { id: `${child}-${days[0]}`, childId: child, status, child: { firstName: child }, event } as RegistrationAnswer
+  return {
+    id: `${child}-${days[0]}`,
+    childId: child,
+    status,
+    days: [],
+    startDate: null,
+    child: { firstName: child },
+    event,
+  } as unknown as RegistrationAnswer
 }
 
 test('meetings of confirmed and active places come soonest first', () => {
   const found = ownSessions(
     [place('active', 'Nina', '2026-12-10'), place('confirmed', 'Leo', '2026-12-08', '2026-12-15')],
     new Date('2026-12-01'),
+    zone,
   )
   expect(found.map(each => `${each.child} ${each.startsAt.slice(8, 10)} ${each.number}/${each.of}`)).toEqual([
     'Leo 08 1/2',
@@ -24,13 +33,13 @@ test('meetings of confirmed and active places come soonest first', () => {
 
 test('pending, waitlisted and cancelled places are no meetings', () => {
   const others = (['pending', 'waitlisted', 'cancelled'] as const).map(status => place(status, 'Leo', '2026-12-08'))
-  expect(ownSessions(others, new Date('2026-12-01'))).toEqual([])
+  expect(ownSessions(others, new Date('2026-12-01'), zone)).toEqual([])
 })
 
 test('a meeting stays until it ends', () => {
   const places = [place('confirmed', 'Leo', '2026-12-08')]
-  expect(ownSessions(places, new Date('2026-12-08T23:44:59Z'))).toHaveLength(1)
-  expect(ownSessions(places, new Date('2026-12-08T23:45:00Z'))).toHaveLength(0)
+  expect(ownSessions(places, new Date('2026-12-08T23:44:59Z'), zone)).toHaveLength(1)
+  expect(ownSessions(places, new Date('2026-12-08T23:45:00Z'), zone)).toHaveLength(0)
 })
 
 test('days are counted in the program’s zone, over a change of the clocks too', () => {

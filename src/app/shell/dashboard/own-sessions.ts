@@ -1,3 +1,4 @@
+import { attends } from '#src/features/registrations/attends.ts'
 import type { RegistrationAnswer } from '#src/features/registrations/contract.ts'
 import { dayOf, formatDay, formatIn } from '#src/lib/dates.ts'
 
@@ -17,13 +18,15 @@ export type OwnSession = {
 }
 
 /**
- * Meetings of confirmed places that are not over, soonest first. A pending place is none yet: it may still lapse.
+ * Meetings of confirmed places that are not over, soonest first; of programs those that the child comes to. A pending
+ * place is none yet: it may still lapse.
  */
-export function ownSessions(registrations: readonly RegistrationAnswer[], now: Date): OwnSession[] {
+export function ownSessions(registrations: readonly RegistrationAnswer[], now: Date, zone: string): OwnSession[] {
   return registrations
     .filter(each => each.status === 'confirmed' || each.status === 'active')
-    .flatMap(({ id, childId, child, event }) =>
-      event.sessionDates.map(({ startsAt, endsAt }, index) => ({
+    .flatMap(({ id, childId, child, event, startDate, days }) => {
+      const own = event.sessionDates.filter(each => attends({ startDate, days }, each.startsAt, zone))
+      return own.map(({ startsAt, endsAt }, index) => ({
         registrationId: id,
         childId,
         child: child.firstName,
@@ -31,11 +34,12 @@ export function ownSessions(registrations: readonly RegistrationAnswer[], now: D
         slug: event.slug,
         location: event.location,
         number: index + 1,
-        of: event.sessionDates.length,
+        // nobody counts the afternoons of a program
+        of: event.kind === 'program' ? 1 : own.length,
         startsAt,
         endsAt,
-      })),
-    )
+      }))
+    })
     .filter(session => Date.parse(session.endsAt) > now.getTime())
     .sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt) || a.child.localeCompare(b.child))
 }

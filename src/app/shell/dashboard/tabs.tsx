@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import { MessagesTab } from '#src/features/messages/web.ts'
-import { ChatIcon, ImageIcon, PersonIcon } from '#src/ui/icons.tsx'
+import { CalendarIcon, ChatIcon, ImageIcon, PersonIcon } from '#src/ui/icons.tsx'
 import type { TabItem } from '#src/ui/tab-links.tsx'
 import type { DashboardFamily } from './family.ts'
 import type { TabData } from './load-tab.ts'
@@ -22,6 +22,12 @@ export const TABS: readonly AnyTab[] = [
     Panel: lazy(() => import('./updates-panel.tsx')),
   },
   {
+    key: 'calendar',
+    label: 'Calendar',
+    icon: <CalendarIcon />,
+    Panel: lazy(() => import('./calendar-tab.tsx')),
+  },
+  {
     key: 'messages',
     label: 'Messages',
     icon: <ChatIcon />,
@@ -37,6 +43,5 @@ export const TABS: readonly AnyTab[] = [
   },
 ]
 
-/** The tab that the address asks for. Messages never open by themselves: what is opened counts as read. */
-export const tabOf = (search: URLSearchParams): AnyTab =>
-  TABS.find(each => each.key === search.get('tab')) ?? TABS.find(each => each.key !== 'messages')!
+/** The tab that the address asks for. */
+export const tabOf = (search: URLSearchParams): AnyTab => TABS.find(each => each.key === search.get('tab')) ?? TABS[0]!

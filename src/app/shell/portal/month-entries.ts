@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '#src/features/calendar/contract.ts'
+import { daysOfEvent } from '#src/features/calendar/event-days.ts'
 import type { ScheduledSession } from '#src/features/site-pages/contract.ts'
-import { dayOf, formatTime, formatTimeRange } from '#src/lib/dates.ts'
-import { addDays } from '#src/lib/plain-days.ts'
+import { formatTime, formatTimeRange } from '#src/lib/dates.ts'
 
 /** One thing on a day of the public calendar. */
 export type MonthEntry = {
@@ -33,15 +33,6 @@ export function entriesByDay(
     else put(each.session.day, sessionEntry(each.session, zone))
   }
   return byDay
-}
-
-/** Every day an event touches, in the program's zone. */
-function daysOfEvent({ startDate, endDate, isAllDay }: CalendarEvent, zone: string): string[] {
-  const dayIn = (value: string) => (isAllDay ? value : dayOf(value, zone))
-  const last = dayIn(endDate ?? startDate)
-  const days = []
-  for (let day = dayIn(startDate); day <= last; day = addDays(day, 1)) days.push(day)
-  return days
 }
 
 const eventEntry = ({ id, title, type, isAllDay, startDate, endDate }: CalendarEvent, zone: string): MonthEntry => ({

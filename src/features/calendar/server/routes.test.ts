@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#src/lib/ids.ts'
+import { auditChanges } from '#src/platform/audit/tables.ts'
 import { movableClock, serve } from '#src/testing/serve.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
 import type { CalendarEvent } from '../contract.ts'
@@ -154,4 +155,21 @@ test('the table takes days or instants, never both or neither, and themes only o
   await expect(
     site.db.insert(weeklyThemes).values({ weekStart: '2026-11-16', title: 'Monday', text: 'No.' }),
   ).rejects.toThrow()
+})
+
+test('the audit log has what staff made of an event', async () => {
+  const { id } = (await add({ title: 'First', startDate: '2027-05-03' })).body
+  const body = { title: 'Second', startDate: '2027-05-04' }
+  await site.ask('PUT', `/api/events/${id}`, { cookie: staff, body })
+  await site.ask('DELETE', `/api/events/${id}`, { cookie: staff })
+  const changes = await site.db.select().from(auditChanges).where(eq(auditChanges.thingId, id))
+  const titles = changes.map(({ before, after }) => [before?.title, after?.title])
+  expect(titles).toHaveLength(3)
+  expect(titles).toEqual(
+    expect.arrayContaining([
+      [undefined, 'First'],
+      ['First', 'Second'],
+      ['Second', undefined],
+    ]),
+  )
 })

@@ -26,13 +26,14 @@ export const routes = (app: App): Handlers<CalendarContract> => ({
     if (window.to < window.from || days > LONGEST_WINDOW) return new Refused('window')
     return (await listEvents(app.db, window, timeZone)).map(eventAnswer)
   },
-  'POST /api/events': async ({ body }, { viewer }) => eventAnswer(await addEvent(app, body, viewer.id)),
-  'PUT /api/events/:id': async ({ params, body }) => {
-    const changed = await changeEvent(app, params.id, body)
+  'POST /api/events': async ({ body }, { viewer, note }) =>
+    eventAnswer(await addEvent({ ...app, note }, body, viewer.id)),
+  'PUT /api/events/:id': async ({ params, body }, { note }) => {
+    const changed = await changeEvent({ ...app, note }, params.id, body)
     return changed ? eventAnswer(changed) : new Refused('not-found')
   },
-  'DELETE /api/events/:id': async ({ params }) =>
-    (await removeEvent(app, params.id)) ? { deleted: true } : new Refused('not-found'),
+  'DELETE /api/events/:id': async ({ params }, { note }) =>
+    (await removeEvent({ ...app, note }, params.id)) ? { deleted: true } : new Refused('not-found'),
   'GET /api/calendar': async ({ query }) => {
     const { timeZone } = await readProgramSettings(app.db)
     const today = dayOf(app.clock.now(), timeZone)

@@ -1,43 +1,70 @@
 import { eq } from 'drizzle-orm'
 import type { App } from '#src/platform/app.ts'
+import type { Queryable } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
+import type { Asking } from '#src/platform/http/handlers.ts'
 import type { EventInput } from '../contract.ts'
 import { type CalendarEventRow, calendarEvents } from './tables.ts'
 
+type Writing = App & Pick<Asking, 'note'>
+const about = (id: string) => ({ kind: 'calendar-event', id })
+
 /** Adds an event; everybody's pages show it at their next load. */
-export function addEvent(app: App, input: EventInput, createdBy: string): Promise<CalendarEventRow> {
+export function addEvent(app: Writing, input: EventInput, createdBy: string): Promise<CalendarEventRow> {
   return inTransaction(app.db, async tx => {
     const now = app.clock.now()
     const [row] = await tx
       .insert(calendarEvents)
       .values({ ...columnsOf(input), createdBy, createdAt: now, updatedAt: now })
       .returning()
+    await app.note(tx, { about: about(row!.id), after: fieldsOf(row!) })
     await app.changed(tx, 'events')
     return row!
   })
 }
 
 /** Changes an event to what is given; `undefined` when there is none. */
-export function changeEvent(app: App, id: string, input: EventInput): Promise<CalendarEventRow | undefined> {
+export function changeEvent(app: Writing, id: string, input: EventInput): Promise<CalendarEventRow | undefined> {
   return inTransaction(app.db, async tx => {
+    const before = await lockedEvent(tx, id)
+    if (!before) return undefined
     const [row] = await tx
       .update(calendarEvents)
       .set({ ...columnsOf(input), updatedAt: app.clock.now() })
       .where(eq(calendarEvents.id, id))
       .returning()
-    if (row) await app.changed(tx, 'events')
+    await app.note(tx, { about: about(id), before: fieldsOf(before), after: fieldsOf(row!) })
+    await app.changed(tx, 'events')
     return row
   })
 }
 
 /** Takes an event away; answers whether there was one. */
-export function removeEvent(app: App, id: string): Promise<boolean> {
+export function removeEvent(app: Writing, id: string): Promise<boolean> {
   return inTransaction(app.db, async tx => {
-    const gone = await tx.delete(calendarEvents).where(eq(calendarEvents.id, id)).returning({ id: calendarEvents.id })
-    if (gone.length > 0) await app.changed(tx, 'events')
-    return gone.length > 0
+    const [gone] = await tx.delete(calendarEvents).where(eq(calendarEvents.id, id)).returning()
+    if (!gone) return false
+    await app.note(tx, { about: about(id), before: fieldsOf(gone) })
+    await app.changed(tx, 'events')
+    return true
   })
 }
+
+async function lockedEvent(tx: Queryable, id: string): Promise<CalendarEventRow | undefined> {
+  const [row] = await tx.select().from(calendarEvents).where(eq(calendarEvents.id, id)).for('update')
+  return row
+}
+
+/** What the audit log keeps of an event. */
+const fieldsOf = ({ title, description, type, startsOn, endsOn, startsAt, endsAt }: CalendarEventRow) => ({
+  title,
+  description,
+  type,
+  startsOn,
+  endsOn,
+  startsAt,
+  endsAt,
+})
 
 function columnsOf({ title, description, type, isAllDay, startDate, endDate }: EventInput) {
   const words = { title, description: description || null, type }

@@ -1,0 +1,305 @@
+import ICAL from 'ical.js'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { dayOf } from '#src/lib/dates.ts'
+import { addDays, addMonths } from '#src/lib/plain-days.ts'
+import { axeFindings } from '../support/axe.ts'
+import { buy, makeClass } from '../support/buyers.ts'
+import { ask, mailboxOf, mailed, open, openShop, testRows } from '../support/commerce.ts'
+import { openQueue } from '../support/job-queue.ts'
+import { sidewaysScroll, smallControls } from '../support/layout.ts'
+import { carryCookie, signIn } from '../support/people.ts'
+import { DESKTOP, PHONE, seeToast, type Visit, visit } from '../support/visit.ts'
+
+/** The calendar of families and staff, the private feed, and reminders (spec 2 sections 2, 5, 7, 8; UX.md Dashboard). */
+const shop = openShop(/status of 50|ERR_FAILED/)
+const ZONE = 'America/New_York'
+const today = dayOf(new Date(), ZONE)
+const thisMonth = today.slice(0, 7)
+let staff: Visit
+let queue: Awaited<ReturnType<typeof openQueue>>
+let classDay: string
+
+beforeAll(async () => {
+  queue = await openQueue(shop.site)
+  staff = await visit(shop.browser, shop.site.origin, { viewport: DESKTOP })
+  await signIn(staff.context, 'staff')
+  const classId = await makeClass(shop.site.pool, { capacity: 5 })
+  const bought = await buy(shop.site.origin, shop.seen.buyer, classId)
+  expect(bought.result).toBe('bought')
+  const { rows } = await shop.site.pool.query('SELECT starts_at FROM sessions WHERE offering_id = $1', [classId])
+  classDay = dayOf(rows[0].starts_at, ZONE)
+})
+afterAll(async () => {
+  await queue?.close()
+})
+
+const calendar = (month = thisMonth) => `/dashboard?tab=calendar&month=${month}`
+const monthName = (month: string) =>
+  new Date(`${month}-15T12:00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+const grid = (page: Page) => page.getByRole('grid')
+const dayOn = (page: Page, day: string) => page.locator(`[data-day="${day}"]`)
+const focusedDay = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.day)
+const heading = (page: Page) => page.locator('#month-name')
+const eventOn = (day: string, type: string, title: string) =>
+  ask(staff.page, 'POST', '/api/events', { title, startDate: day, type })
+
+describe('what a family sees', () => {
+  testRows(
+    [
+      {
+        spec: '2 §2 Dashboard',
+        says: 'a month grid, Sunday first, 42 cells in 6 weeks',
+        async check(page) {
+          await open(page, calendar())
+          const days = await grid(page)
+            .locator('[data-day]')
+            .evaluateAll(all => all.map(each => (each as HTMLElement).dataset.day!))
+          expect(days).toHaveLength(42)
+          expect(new Date(`${days[0]}T12:00:00Z`).getUTCDay()).toBe(0)
+          expect(days).toEqual(days.map((_, n) => addDays(days[0]!, n)))
+          expect(await grid(page).locator('th').allInnerTexts()).toEqual([
+            'Sun',
+            'Mon',
+            'Tue',
+            'Wed',
+            'Thu',
+            'Fri',
+            'Sat',
+          ])
+        },
+      },
+      {
+        spec: '2 §2 Dashboard',
+        says: 'previous and next month, and the month stands in the address',
+        async check(page) {
+          await open(page, '/dashboard?tab=calendar')
+          await expect.poll(() => heading(page).innerText()).toBe(monthName(thisMonth))
+          await page.getByRole('button', { name: /Next month/ }).click()
+          const next = addMonths(thisMonth, 1)
+          await expect.poll(() => heading(page).innerText()).toBe(monthName(next))
+          expect(page.url()).toContain(`month=${next}`)
+          for (const to of [thisMonth, addMonths(thisMonth, -1)]) {
+            await page.getByRole('button', { name: /Previous month/ }).click()
+            await expect.poll(() => heading(page).innerText()).toBe(monthName(to))
+          }
+          await page.goBack()
+          await expect.poll(() => heading(page).innerText()).toBe(monthName(thisMonth))
+        },
+      },
+      {
+        spec: 'UX Dashboard Calendar',
+        says: 'by keyboard alone: arrows, Home, End, PageUp, PageDown, T; one stop of Tab',
+        async check(page) {
+          await open(page, calendar())
+          await dayOn(page, today).focus()
+          const expectDay = (day: string) => expect.poll(() => focusedDay(page)).toBe(day)
+          let at = today
+          for (const [key, move] of [
+            ['ArrowRight', 1],
+            ['ArrowDown', 7],
+            ['ArrowLeft', -1],
+            ['ArrowUp', -7],
+          ] as const) {
+            await page.keyboard.press(key)
+            at = addDays(at, move)
+            await expectDay(at)
+          }
+          await page.keyboard.press('Home')
+          await expect.poll(async () => new Date(`${await focusedDay(page)}T12:00:00Z`).getUTCDay()).toBe(0)
+          await page.keyboard.press('End')
+          await expect.poll(async () => new Date(`${await focusedDay(page)}T12:00:00Z`).getUTCDay()).toBe(6)
+          await page.keyboard.press('PageDown')
+          await expect.poll(() => page.url()).toMatch(/month=/)
+          await expect.poll(async () => (await focusedDay(page))?.slice(0, 7) ?? '').not.toBe(thisMonth)
+          await page.keyboard.press('t')
+          await expectDay(today)
+          await expect.poll(() => heading(page).innerText()).toBe(monthName(thisMonth))
+          expect(await grid(page).locator('[tabindex="0"]').count()).toBe(1)
+        },
+      },
+      {
+        spec: 'UX Dashboard Calendar',
+        says: 'own sessions stand on their day, in words too, with directions below',
+        async check(page) {
+          await open(page, calendar(classDay.slice(0, 7)))
+          await dayOn(page, classDay).click()
+          expect(await dayOn(page, classDay).getAttribute('aria-label')).toMatch(/Demo: Rush Hour Clay, \d+:\d\d/)
+          const section = page.getByRole('region', { name: /\w+day, \w+ \d+/ })
+          await expect.poll(() => section.getByRole('heading', { name: 'Rush Hour Clay' }).count()).toBe(1)
+          expect(await section.getByRole('link', { name: 'Directions' }).count()).toBe(1)
+        },
+      },
+      {
+        spec: '2 §3, UX Dashboard Calendar',
+        says: 'events normal, holiday and special differ by shape and by word',
+        async check(page) {
+          const day = `${addMonths(thisMonth, 2)}-10`
+          for (const type of ['normal', 'holiday', 'special'])
+            expect((await eventOn(day, type, `An ${type} one`)).status).toBe(200)
+          await open(page, calendar(day.slice(0, 7)))
+          const words = await dayOn(page, day).getAttribute('aria-label')
+          for (const each of ['For families: An normal', 'Closed: An holiday', 'Special day: An special'])
+            expect(words).toContain(each)
+          const looks = await dayOn(page, day)
+            .locator('xpath=..')
+            .locator('.ev')
+            .evaluateAll(all => all.map(each => [getComputedStyle(each).borderStyle, getComputedStyle(each).clipPath]))
+          expect(new Set(looks.map(String)).size).toBe(3)
+        },
+      },
+      {
+        spec: 'UX Dashboard',
+        says: 'the chosen child alone is shown',
+        async check() {
+          const parent = await visit(shop.browser, shop.site.origin, { viewport: DESKTOP })
+          await signIn(parent.context, 'parent')
+          const children = (await ask(parent.page, 'GET', '/api/children')).body as { id: string; firstName: string }[]
+          const shown = async () =>
+            (
+              await grid(parent.page)
+                .locator('[aria-label]')
+                .evaluateAll(all => all.map(each => each.ariaLabel))
+            ).join()
+          await open(parent.page, calendar())
+          for (const { firstName } of children) expect(await shown()).toContain(`${firstName}: `)
+          const [leo, nina] = [children.find(each => each.firstName === 'Leo')!, 'Nina: ']
+          await open(parent.page, `${calendar()}&child=${leo.id}`)
+          expect(await shown()).toContain('Leo: ')
+          expect(await shown()).not.toContain(nina)
+          await parent.context.close()
+        },
+      },
+      {
+        spec: 'UX states',
+        says: 'a month without anything says so and leads to the classes',
+        async check(page) {
+          const month = addMonths(thisMonth, 11)
+          await open(page, calendar(month))
+          await page.getByText(`Nothing in ${monthName(month)} yet`).waitFor()
+          expect(
+            await page.locator('.family-cal').getByRole('link', { name: 'Find a class' }).getAttribute('href'),
+          ).toBe('/classes')
+        },
+      },
+      {
+        spec: 'UX states',
+        says: 'a calendar that does not come says so, with Try again and whom to write to',
+        async check(page) {
+          await shop.site.pool.query('ALTER TABLE calendar_events RENAME TO put_away')
+          try {
+            await open(page, calendar())
+            await page.getByText('The calendar did not come').waitFor()
+            expect(await page.getByRole('link', { name: 'Write to us' }).count()).toBe(1)
+          } finally {
+            await shop.site.pool.query('ALTER TABLE put_away RENAME TO calendar_events')
+          }
+          await page.locator('.empty').getByRole('button', { name: 'Try again' }).click()
+          await grid(page).waitFor()
+        },
+      },
+      {
+        spec: 'UX Dashboard Calendar',
+        says: 'accessible and nothing sideways at 360, 768 and 1440; under 600 px dots, and the day as a list',
+        async check() {
+          for (const [viewport, dark] of [
+            [PHONE, false],
+            [{ width: 768, height: 900 }, true],
+            [DESKTOP, true],
+          ] as const) {
+            const seen = await visit(shop.browser, shop.site.origin, { viewport, dark })
+            await carryCookie(seen.context, shop.site.origin, shop.seen.buyer.cookie)
+            await open(seen.page, calendar(classDay.slice(0, 7)))
+            await dayOn(seen.page, classDay).click()
+            expect(await axeFindings(seen.page, dark ? 'dark' : 'light')).toEqual([])
+            expect(await sidewaysScroll(seen.page, viewport.width)).toEqual([])
+            expect(await smallControls(seen.page)).toEqual([])
+            const [strips, dots] = ['.ev', '.dots i'].map(each => grid(seen.page).locator(each).first())
+            expect([await strips!.isVisible(), await dots!.isVisible()]).toEqual(
+              viewport.width < 600 ? [false, true] : [expect.any(Boolean), expect.any(Boolean)],
+            )
+            await seen.context.close()
+          }
+        },
+      },
+    ],
+    () => shop.seen,
+  )
+})
+
+describe('the private feed', () => {
+  testRows(
+    [
+      {
+        spec: 'UX Dashboard Calendar',
+        says: 'made, read, renewed and revoked on the tab; the address is shown once',
+        async check(page) {
+          await open(page, calendar())
+          await page.getByRole('button', { name: 'Make a private link' }).click()
+          const first = await page.getByLabel('Your link').inputValue()
+          expect(await page.getByRole('link', { name: 'Open in my calendar' }).getAttribute('href')).toBe(
+            first.replace(/^http:/, 'webcal:'),
+          )
+          const path = (url: string) => new URL(url).pathname
+          const text = async (url: string) => (await fetch(shop.site.origin + path(url))).text()
+          const events = new ICAL.Component(ICAL.parse(await text(first))).getAllSubcomponents('vevent')
+          expect(events.map(each => String(each.getFirstPropertyValue('summary')))).toContain('Demo: Rush Hour Clay')
+          await page.getByRole('button', { name: 'Renew the link' }).click()
+          await expect.poll(() => page.getByLabel('Your link').inputValue()).not.toBe(first)
+          const second = await page.getByLabel('Your link').inputValue()
+          const status = async (url: string) => (await fetch(shop.site.origin + path(url))).status
+          expect([await status(first), await status(second)]).toEqual([404, 200])
+          await page.reload()
+          await page.getByRole('button', { name: 'Renew the link' }).waitFor()
+          expect(await page.getByLabel('Your link').count()).toBe(0)
+          await open(page, calendar())
+          await page.getByRole('button', { name: 'Revoke the link' }).click()
+          await seeToast(page, 'Link revoked / Calendars that used it get nothing new.')
+          expect(await status(second)).toBe(404)
+        },
+      },
+      {
+        spec: '2 §1, THREATS T74',
+        says: 'a link that could not be made says so as a toast',
+        async check(page) {
+          await open(page, calendar())
+          await page.route('**/api/calendar/feed', route =>
+            route.request().method() === 'POST' ? route.fulfill({ status: 500, body: 'x' }) : route.continue(),
+          )
+          await page.getByRole('button', { name: 'Make a private link' }).click()
+          await seeToast(page, 'Error / The link could not be made. Please try again.')
+        },
+      },
+    ],
+    () => shop.seen,
+  )
+})
+
+describe('reminders', () => {
+  testRows(
+    [
+      {
+        spec: '2 §2 Confirmation',
+        says: 'a reminder e-mail 24 to 48 hours before the class, once',
+        async check() {
+          const { buyer } = shop.seen
+          const classId = await makeClass(shop.site.pool, { capacity: 1 })
+          await buy(shop.site.origin, buyer, classId)
+          await shop.site.pool.query(
+            `UPDATE sessions SET starts_at = now() + interval '30 hours', ends_at = now() + interval '31 hours' WHERE offering_id = $1`,
+            [classId],
+          )
+          await queue.send('remind-of-classes', 2)
+          expect(await mailed(shop, 'class-reminder', mailboxOf(buyer))).toContain('Demo has Rush Hour Clay on')
+          await expect.poll(queue.left, { timeout: 20_000 }).toEqual([])
+          const { rows } = await shop.site.pool.query(
+            `SELECT count(*)::int FROM mails WHERE kind = 'class-reminder' AND "to" = $1`,
+            [mailboxOf(buyer)],
+          )
+          expect(rows[0].count).toBe(1)
+        },
+      },
+    ],
+    () => shop.seen,
+  )
+})

@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect } from 'vitest'
+import { dayOf } from '#src/lib/dates.ts'
+import { addMonths } from '#src/lib/plain-days.ts'
+import { axeFindings } from '../support/axe.ts'
+import { open, openShop, testRows } from '../support/commerce.ts'
+import { sidewaysScroll } from '../support/layout.ts'
+import { signIn } from '../support/people.ts'
+import { DESKTOP, PHONE, seeToast, type Visit, visit } from '../support/visit.ts'
+
+/** The calendar that staff fill at /admin/calendar (spec 2 sections 2, 5, 7, 8; UX.md Admin). */
+const shop = openShop(/status of 50/)
+const thisMonth = dayOf(new Date(), 'America/New_York').slice(0, 7)
+let staff: Visit
+
+beforeAll(async () => {
+  staff = await visit(shop.browser, shop.site.origin, { viewport: DESKTOP })
+  await signIn(staff.context, 'staff')
+  return () => expect(staff.troubles.filter(each => !/status of (400|50)/.test(each))).toEqual([])
+})
+
+const monthName = (month: string) =>
+  new Date(`${month}-15T12:00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+const grid = (page: Page) => page.getByRole('grid')
+const dayOn = (page: Page, day: string) => page.locator(`[data-day="${day}"]`)
+const heading = (page: Page) => page.locator('#month-name')
+
+const form = (page: Page) => page.getByRole('form', { name: /event/ })
+const office = async (page: Page) => {
+  await open(page, '/admin/calendar')
+  await grid(page).waitFor()
+}
+testRows(
+  [
+    {
+      spec: '2 §5 Admin event form',
+      says: 'Title is required; Start date is required; all-day is on and the kind is normal',
+      async check(page) {
+        await office(page)
+        await page.keyboard.press('n')
+        await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('event-title')
+        expect(await form(page).getByRole('switch', { name: 'All day' }).isChecked()).toBe(true)
+        expect(await form(page).getByRole('radio', { name: 'Normal' }).isChecked()).toBe(true)
+        await form(page).getByLabel('Start date').fill('')
+        await form(page).getByRole('button', { name: 'Create event' }).click()
+        for (const words of ['Title is required', 'Start date is required'])
+          await expect.poll(() => form(page).getByRole('link', { name: words }).count()).toBe(1)
+      },
+    },
+    {
+      spec: '2 §8',
+      says: 'Event Created / The event has been successfully added to the calendar; deleting can be undone',
+      async check(page) {
+        await office(page)
+        const day = `${addMonths(thisMonth, 1)}-12`
+        await page.getByRole('link', { name: 'Next month' }).click()
+        await dayOn(page, day).click()
+        await form(page).getByLabel('Title').fill('Puppet night')
+        expect(await form(page).getByLabel('Start date').inputValue()).toBe(day)
+        await form(page).getByText('Special', { exact: true }).click()
+        await form(page).getByRole('switch', { name: 'All day' }).uncheck()
+        await form(page).getByLabel('Start time').fill('17:30')
+        await form(page).getByRole('button', { name: 'Create event' }).click()
+        await seeToast(page, 'Event Created / The event has been successfully added to the calendar')
+        await expect.poll(() => dayOn(page, day).getAttribute('aria-label')).toContain('Puppet night, 5:30 PM')
+        await page.getByRole('button', { name: 'Change Puppet night' }).click()
+        await form(page).getByLabel('Title').fill('Puppet evening')
+        await form(page).getByRole('button', { name: 'Save' }).click()
+        await expect.poll(() => dayOn(page, day).getAttribute('aria-label')).toContain('Puppet evening, 5:30 PM')
+        await page.getByRole('button', { name: 'Change Puppet evening' }).click()
+        await form(page).getByRole('button', { name: 'Delete event' }).click()
+        await expect.poll(() => dayOn(page, day).getAttribute('aria-label')).not.toContain('Puppet')
+        await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
+        await expect.poll(() => dayOn(page, day).getAttribute('aria-label')).toContain('Puppet evening, 5:30 PM')
+      },
+    },
+    {
+      spec: '2 §8',
+      says: 'Error / Failed to create event',
+      async check(page) {
+        await office(page)
+        await page.route('**/api/events', route => route.fulfill({ status: 500, body: 'x' }))
+        await page.getByRole('button', { name: 'New event' }).click()
+        await form(page).getByLabel('Title').fill('Never')
+        await form(page).getByRole('button', { name: 'Create event' }).click()
+        await seeToast(page, 'Error / Failed to create event')
+        expect(await form(page).getByLabel('Title').inputValue()).toBe('Never')
+      },
+    },
+    {
+      spec: '2 §7 GET /api/events',
+      says: 'the window of staff goes from the month before to six months ahead',
+      async check(page) {
+        await open(page, `/admin/calendar?month=${addMonths(thisMonth, -1)}`)
+        await grid(page).waitFor()
+        expect(await page.getByRole('link', { name: 'Previous month' }).count()).toBe(0)
+        await open(page, `/admin/calendar?month=${addMonths(thisMonth, 6)}`)
+        expect(await heading(page).innerText()).toBe(monthName(addMonths(thisMonth, 6)))
+        expect(await page.getByRole('link', { name: 'Next month' }).count()).toBe(0)
+      },
+    },
+    {
+      spec: '2 §2 Admin',
+      says: 'parents are sent to /dashboard with Access Denied, strangers to /portal with Authentication Required',
+      async check() {
+        await open(shop.seen.page, '/admin/calendar')
+        expect(new URL(shop.seen.page.url()).pathname).toBe('/dashboard')
+        await seeToast(shop.seen.page, 'Access Denied')
+        const guest = await visit(shop.browser, shop.site.origin)
+        await open(guest.page, '/admin/calendar')
+        expect(new URL(guest.page.url()).pathname).toBe('/portal')
+        await seeToast(guest.page, 'Authentication Required')
+        await guest.context.close()
+      },
+    },
+    {
+      spec: 'UX Admin Calendar',
+      says: 'accessible, with the form open, at 360, 768 and 1440',
+      async check() {
+        for (const [viewport, dark] of [
+          [PHONE, false],
+          [{ width: 768, height: 900 }, true],
+          [DESKTOP, false],
+        ] as const) {
+          const seen = await visit(shop.browser, shop.site.origin, { viewport, dark })
+          await signIn(seen.context, 'staff')
+          await office(seen.page)
+          await seen.page.keyboard.press('n')
+          expect(await axeFindings(seen.page, dark ? 'dark' : 'light')).toEqual([])
+          expect(await sidewaysScroll(seen.page, viewport.width)).toEqual([])
+          await seen.context.close()
+        }
+      },
+    },
+  ],
+  () => staff,
+)

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { useNavigate, useNavigation, useRevalidator, useSearchParams } from 'react-router'
+import { FeedPanel } from '#src/features/family-calendar/web.ts'
+import { useProgram } from '#src/features/organization/web.ts'
+import { dayOf, formatIn } from '#src/lib/dates.ts'
+import { monthCells } from '#src/lib/plain-days.ts'
+import { QuietLink } from '#src/ui/button.tsx'
+import { DayGrid } from '#src/ui/day-grid.tsx'
+import { ErrorState } from '#src/ui/empty-state.tsx'
+import { DayAgenda, EmptyMonth, SessionTicket } from './calendar/day-agenda.tsx'
+import { entryWords, familyEntries } from './calendar/family-entries.ts'
+import { DayEntries, Legend } from './calendar/family-month.tsx'
+import { MonthBar } from './calendar/month-bar.tsx'
+import { ofChild } from './family.ts'
+import { dayInWords, ownSessions } from './own-sessions.ts'
+import type { PanelProps } from './tabs.tsx'
+import './calendar/calendar.css'
+
+const EVER = new Date(0)
+
+/** Calendar: a month of the family's sessions and everybody's events, and the chosen day under it (spec 2 section 2). */
+export default function CalendarTab({ family, data }: PanelProps<'calendar'>) {
+  const { registrations, child, children, now, zone } = family
+  const { month, events, feed } = data
+  const { place } = useProgram()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const { location } = useNavigation()
+  const { revalidate, state } = useRevalidator()
+  const today = dayOf(now, zone)
+  const [picked, setPicked] = useState<string>()
+  const first = today.startsWith(month) ? today : `${month}-01`
+  const chosen = picked ?? first
+  const entries = familyEntries(ofChild(ownSessions(registrations, EVER, zone), child), events ?? [], zone)
+  const next = ofChild(ownSessions(registrations, now, zone), child).find(each => dayOf(each.startsAt, zone) > chosen)
+  const isEmpty = ![...entries.keys()].some(day => day.startsWith(month))
+
+  function choose(day: string) {
+    setPicked(day)
+    // The month that is shown, or that is on its way.
+    const coming = new URLSearchParams(location?.search ?? '').get('month') ?? month
+    if (!day.startsWith(coming)) turnTo(day.slice(0, 7))
+  }
+  function turnTo(to: string) {
+    const address = new URLSearchParams(search)
+    address.set('tab', 'calendar')
+    address.set('month', to)
+    void navigate({ search: address.toString() }, { preventScrollReset: true })
+  }
+  function toMonth(to: string) {
+    setPicked(undefined)
+    turnTo(to)
+  }
+
+  if (!events)
+    return (
+      <ErrorState
+        title="The calendar did not come"
+        titleAs="h2"
+        onRetry={() => void revalidate()}
+        retrying={state === 'loading'}
+        contact={<QuietLink to="/contact">Write to us</QuietLink>}
+      >
+        Your places are safe.
+      </ErrorState>
+    )
+  return (
+    <div className="family-cal">
+      <MonthBar
+        month={month}
+        name={monthName(month)}
+        nameOf={monthName}
+        onMonth={toMonth}
+        onToday={() => choose(today)}
+      />
+      <DayGrid
+        labelledBy="month-name"
+        weeks={monthCells(month)}
+        today={today}
+        chosen={chosen}
+        onChoose={choose}
+        describe={day => [dayName(day), ...(entries.get(day) ?? []).map(entryWords)].join('. ')}
+        busy={!!location}
+      >
+        {day => <DayEntries entries={entries.get(day) ?? []} />}
+      </DayGrid>
+      <Legend family={children} />
+      {isEmpty && <EmptyMonth name={monthName(month)} child={children.find(each => each.id === child)?.firstName} />}
+      <section className="stack" aria-labelledby="day-name" aria-live="polite">
+        <h3 id="day-name">{dayName(chosen)}</h3>
+        <DayAgenda entries={entries.get(chosen) ?? []} place={place} zone={zone} />
+      </section>
+      {next && (
+        <section className="stack" aria-labelledby="next-name">
+          <h3 id="next-name">Next after that</h3>
+          <SessionTicket
+            session={next}
+            above={`${next.child}, ${dayInWords(next.startsAt, now, zone)}`}
+            place={place}
+            zone={zone}
+          />
+        </section>
+      )}
+      <FeedPanel feed={feed} now={now} zone={zone} />
+    </div>
+  )
+}
+
+/** Plain days have no zone: noon in UTC is the same day everywhere. */
+const inWords = (day: string, options: Intl.DateTimeFormatOptions) =>
+  formatIn('UTC', options).format(new Date(`${day}T12:00:00Z`))
+const monthName = (month: string) => inWords(`${month}-01`, { month: 'long', year: 'numeric' })
+const dayName = (day: string) => inWords(day, { weekday: 'long', month: 'long', day: 'numeric' })

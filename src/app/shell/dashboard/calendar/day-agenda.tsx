@@ -1,0 +1,76 @@
+import { formatTime } from '#src/lib/dates.ts'
+import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { PinIcon } from '#src/ui/icons.tsx'
+import { Ticket } from '#src/ui/ticket.tsx'
+import { toneOf } from '#src/ui/tones.ts'
+import type { OwnSession } from '../own-sessions.ts'
+import { type FamilyEntry, KIND_WORDS } from './family-entries.ts'
+
+/** What a day holds, each with what can be done about it. */
+export function DayAgenda({ entries, place, zone }: { entries: readonly FamilyEntry[]; place: string; zone: string }) {
+  if (entries.length === 0) return <p className="by">Nothing on this day.</p>
+  return (
+    <ul className="stack">
+      {entries.map(entry => (
+        <li key={entry.id}>
+          {entry.session ? (
+            <SessionTicket session={entry.session} above={entry.session.child} place={place} zone={zone} />
+          ) : (
+            <article className={entry.kind === 'holiday' ? 'day-note holiday' : `day-note ${entry.kind}`}>
+              <h4>{entry.title}</h4>
+              <p className="by">
+                {KIND_WORDS[entry.kind as keyof typeof KIND_WORDS]} · {entry.time}
+              </p>
+              {entry.description && <p>{entry.description}</p>}
+            </article>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A session of a child as a ticket. */
+export function SessionTicket(props: { session: OwnSession; above: string; place: string; zone: string }) {
+  const { session, above, place, zone } = props
+  const { startsAt, endsAt, title, childId, number, of, location, registrationId } = session
+  const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${location}, ${place}`)}`
+  return (
+    <Ticket
+      className={`c-${toneOf(childId)}`}
+      above={above}
+      main={formatTime(startsAt, zone).replace(/ [AP]M$/, '')}
+      below={`to ${formatTime(endsAt, zone)}`}
+    >
+      <h4>{title}</h4>
+      <p className="by">
+        {of > 1 && `Class ${number} of ${of} · `}
+        {location}
+      </p>
+      <div className="row">
+        <ButtonLink tone="primary" small to={map} rel="noopener noreferrer">
+          <PinIcon /> Directions
+        </ButtonLink>
+        <QuietLink to={`/confirmation?registration=${registrationId}`}>Details</QuietLink>
+        <QuietLink to="/registrations">Can’t make it?</QuietLink>
+      </div>
+    </Ticket>
+  )
+}
+
+/** A month without anything, and what to do about it. */
+export function EmptyMonth({ name, child }: { name: string; child?: string }) {
+  return (
+    <EmptyState
+      title={`Nothing in ${name} yet`}
+      action={
+        <ButtonLink tone="primary" to="/classes">
+          Find a class
+        </ButtonLink>
+      }
+    >
+      Evenings that you book{child ? ` for ${child}` : ''} and days for all families stand here.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,208 @@
+import { useEffect, useState } from 'react'
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useLoaderData,
+  useNavigation,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router'
+import type { AccountsContract } from '#src/features/accounts/contract.ts'
+import type { OrganizationContract } from '#src/features/organization/contract.ts'
+import { dayOf, formatIn, formatTime } from '#src/lib/dates.ts'
+import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { addDays, addMonths, monthCells } from '#src/lib/plain-days.ts'
+import { Button, IconLink } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { DayGrid } from '#src/ui/day-grid.tsx'
+import { ErrorState } from '#src/ui/empty-state.tsx'
+import { LeftIcon, PlusIcon, RightIcon } from '#src/ui/icons.tsx'
+import { withNotice } from '#src/ui/notice-toast.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import { StaffFrame } from '#src/ui/staff-frame.tsx'
+import type { CalendarContract, CalendarEvent } from '../contract.ts'
+import { daysOfEvent } from '../event-days.ts'
+import { draftOf, newDraft } from './admin/event-draft.ts'
+import { EventForm } from './admin/event-form.tsx'
+import { EventsOfDay, timeOf } from './admin/events-of-day.tsx'
+import { useEventWrites } from './admin/use-event-writes.ts'
+import './admin/admin-calendar.css'
+
+/** Spec 2 section 7: from the start of the month before to six months ahead. */
+const [MONTHS_BACK, MONTHS_AHEAD] = [-1, 6]
+
+/** /admin/calendar: the calendar of all families, which staff fill. Strangers and parents are sent away with the spec's toasts. */
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const user = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
+  if (!user) throw redirect(withNotice('/portal', 'authentication-required'))
+  if (user.role !== 'staff' && user.role !== 'admin') throw redirect(withNotice('/dashboard', 'access-denied'))
+  const { timeZone } = await pageApi<OrganizationContract>(context)('GET /api/program')
+  const today = dayOf(new Date(), timeZone)
+  const [earliest, latest] = [MONTHS_BACK, MONTHS_AHEAD].map(months => addMonths(today.slice(0, 7), months)) as [
+    string,
+    string,
+  ]
+  const query = { startDate: `${earliest}-01`, endDate: addDays(`${addMonths(latest, 1)}-01`, -1) }
+  const events = await pageApi<CalendarContract>(context)('GET /api/events', { query }).catch(() => null)
+  const asked = url.searchParams.get('month') ?? ''
+  const isShown = /^\d{4}-\d{2}$/.test(asked) && asked >= earliest && asked <= latest
+  return { user, events, today, zone: timeZone, earliest, latest, month: isShown ? asked : today.slice(0, 7) }
+}
+
+export const meta: MetaFunction = () => [{ title: 'Calendar' }, { name: 'robots', content: 'noindex' }]
+
+/** Open: nothing, a new event on a day, or one that is there. */
+type Open = { day: string } | { event: CalendarEvent } | null
+
+export default function AdminCalendarPage() {
+  const { user, events, today, zone, earliest, latest, month } = useLoaderData<typeof loader>()
+  const [, setSearch] = useSearchParams()
+  const { revalidate, state } = useRevalidator()
+  const [picked, setPicked] = useState<string>()
+  const [open, setOpen] = useState<Open>(null)
+  const { location } = useNavigation()
+  const writes = useEventWrites(zone)
+  const chosen = picked ?? (today.startsWith(month) ? today : `${month}-01`)
+  const byDay = new Map<string, CalendarEvent[]>()
+  for (const event of events ?? [])
+    for (const day of daysOfEvent(event, zone)) byDay.set(day, [...(byDay.get(day) ?? []), event])
+
+  function choose(day: string) {
+    const to = day.slice(0, 7)
+    if (to < earliest || to > latest) return
+    setPicked(day)
+    // The month that is shown, or that is on its way.
+    const coming = new URLSearchParams(location?.search ?? '').get('month') ?? month
+    if (to !== coming) setSearch({ month: to }, { preventScrollReset: true })
+  }
+  useEffect(() => {
+    const pressN = (event: KeyboardEvent) => {
+      const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select')
+      if (event.key.toLowerCase() !== 'n' || event.ctrlKey || event.metaKey || event.altKey || typing) return
+      event.preventDefault()
+      setOpen({ day: chosen })
+    }
+    document.addEventListener('keydown', pressN)
+    return () => document.removeEventListener('keydown', pressN)
+  }, [chosen])
+  useEffect(() => {
+    if (open) document.getElementById('event-title')?.focus()
+  }, [open])
+
+  const close = () => {
+    setOpen(null)
+    document.querySelector<HTMLElement>(`[data-day="${chosen}"]`)?.focus()
+  }
+  const name = inWords(`${month}-01`, { month: 'long', year: 'numeric' })
+  return (
+    <StaffFrame user={user}>
+      <div className="desk-head">
+        <h1 tabIndex={-1} id="month-name">
+          {name}
+        </h1>
+        <div className="row">
+          <Button onClick={() => choose(today)}>Today</Button>
+          {month > earliest && (
+            <IconLink label="Previous month" to={`?month=${addMonths(month, -1)}`} onClick={() => setPicked(undefined)}>
+              <LeftIcon />
+            </IconLink>
+          )}
+          {month < latest && (
+            <IconLink label="Next month" to={`?month=${addMonths(month, 1)}`} onClick={() => setPicked(undefined)}>
+              <RightIcon />
+            </IconLink>
+          )}
+          <Button tone="primary" onClick={() => setOpen({ day: chosen })} aria-keyshortcuts="N">
+            <PlusIcon /> New event
+          </Button>
+        </div>
+      </div>
+      {!events && (
+        <Panel>
+          <ErrorState
+            title="The calendar did not come"
+            titleAs="h2"
+            onRetry={() => void revalidate()}
+            retrying={state === 'loading'}
+          >
+            Nothing was changed.
+          </ErrorState>
+        </Panel>
+      )}
+      {events && (
+        <div className="bench narrow">
+          <DayGrid
+            labelledBy="month-name"
+            weeks={monthCells(month)}
+            today={today}
+            chosen={chosen}
+            onChoose={choose}
+            onPress={day => setOpen({ day })}
+            describe={day =>
+              [
+                inWords(day, { weekday: 'long', month: 'long', day: 'numeric' }),
+                ...(byDay.get(day) ?? []).map(each => `${each.title}, ${timeOf(each, zone)}`),
+                'Add event',
+              ].join('. ')
+            }
+          >
+            {day => byDay.get(day)?.map(each => <DayStrip key={each.id} event={each} zone={zone} />)}
+          </DayGrid>
+          <div className="stack">
+            <EventsOfDay
+              name={inWords(chosen, { weekday: 'long', month: 'long', day: 'numeric' })}
+              events={byDay.get(chosen) ?? []}
+              zone={zone}
+              onEdit={event => setOpen({ event })}
+            />
+            {open && 'day' in open && (
+              <EventForm
+                key={open.day}
+                start={newDraft(open.day)}
+                isNew
+                onSave={async draft => {
+                  await writes.create(draft)
+                  close()
+                }}
+                onClose={close}
+              />
+            )}
+            {open && 'event' in open && (
+              <EventForm
+                key={open.event.id}
+                start={draftOf(open.event, zone)}
+                isNew={false}
+                onSave={async draft => {
+                  await writes.change(open.event.id, draft)
+                  close()
+                }}
+                onDelete={() => void writes.remove(open.event).then(close, () => undefined)}
+                onClose={close}
+              />
+            )}
+          </div>
+        </div>
+      )}
+    </StaffFrame>
+  )
+}
+
+function DayStrip({ event, zone }: { event: CalendarEvent; zone: string }) {
+  const { type, isAllDay, startDate, title } = event
+  return (
+    <>
+      <span className={classNames('ev', type === 'normal' ? 'normal c-ink' : type, type === 'holiday' && 'c-ink')}>
+        {!isAllDay && `${formatTime(startDate, zone).replace(/ [AP]M$/, '')} `}
+        {title}
+      </span>
+      <span className="dots">
+        <i className={classNames('c-ink', { normal: 'n', special: 's', holiday: 'h' }[type])} />
+      </span>
+    </>
+  )
+}
+
+/** Plain days have no zone: noon in UTC is the same day everywhere. */
+const inWords = (day: string, options: Intl.DateTimeFormatOptions) =>
+  formatIn('UTC', options).format(new Date(`${day}T12:00:00Z`))

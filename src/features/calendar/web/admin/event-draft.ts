@@ -1,0 +1,52 @@
+import type { CalendarEvent, EventType } from '../../contract.ts'
+import { instantAt, wallClock } from '../../event-times.ts'
+
+/** An event as the form holds it: days and times apart, as they are typed. */
+export type EventDraft = {
+  title: string
+  type: EventType
+  isAllDay: boolean
+  startDay: string
+  startTime: string
+  endDay: string
+  endTime: string
+  description: string
+}
+
+const USUAL_TIME = '17:30'
+
+/** An empty draft for a day: a whole day, of the normal kind (spec 2 section 5). */
+export const newDraft = (day: string): EventDraft => ({
+  title: '',
+  type: 'normal',
+  isAllDay: true,
+  startDay: day,
+  startTime: USUAL_TIME,
+  endDay: '',
+  endTime: '',
+  description: '',
+})
+
+export function draftOf(event: CalendarEvent, zone: string): EventDraft {
+  const split = (value: string | null): [string, string] =>
+    value === null ? ['', ''] : event.isAllDay ? [value, ''] : wallClock(value, zone)
+  const [[startDay, startTime], [endDay, endTime]] = [split(event.startDate), split(event.endDate)]
+  const { title, type, isAllDay, description } = event
+  const times = { startTime: startTime || USUAL_TIME, endTime }
+  return { title, type, isAllDay, startDay, endDay, ...times, description: description ?? '' }
+}
+
+/** What is sent. An end with a time but no day ends on the day it starts. */
+export function bodyOf(
+  { title, type, isAllDay, startDay, startTime, endDay, endTime, description }: EventDraft,
+  zone: string,
+) {
+  const words = { title, type, isAllDay, description: description || undefined }
+  if (isAllDay || !startDay) return { ...words, startDate: startDay, endDate: endDay || undefined }
+  const endsOn = endDay || (endTime && startDay)
+  return {
+    ...words,
+    startDate: instantAt(startDay, startTime || USUAL_TIME, zone),
+    endDate: endsOn ? instantAt(endsOn, endTime || startTime || USUAL_TIME, zone) : undefined,
+  }
+}

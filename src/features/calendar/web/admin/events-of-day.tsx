@@ -1,0 +1,44 @@
+import { formatTime, formatTimeRange } from '#src/lib/dates.ts'
+import { LinkButton } from '#src/ui/button.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import type { CalendarEvent } from '../../contract.ts'
+
+const KIND_WORDS = { normal: 'Normal', holiday: 'Holiday', special: 'Special' } as const
+
+/** When an event is, without its day: "All day", "5:30 to 7 PM". */
+export function timeOf({ isAllDay, startDate, endDate }: CalendarEvent, zone: string): string {
+  if (isAllDay) return 'All day'
+  return endDate ? formatTimeRange(startDate, endDate, zone) : formatTime(startDate, zone)
+}
+
+/** The events of the chosen day, each to be changed. */
+export function EventsOfDay(props: {
+  name: string
+  events: readonly CalendarEvent[]
+  zone: string
+  onEdit: (event: CalendarEvent) => void
+}) {
+  const { name, events, zone, onEdit } = props
+  return (
+    <Panel as="section" aria-labelledby="day-title">
+      <h2 id="day-title">{name}</h2>
+      {events.length === 0 && <p className="by">Nothing on this day. Press N for a new event.</p>}
+      <ul className="lines">
+        {events.map(event => (
+          <li key={event.id} className="row apart">
+            <div>
+              <strong>{event.title}</strong>
+              <p className="by">
+                {KIND_WORDS[event.type]} · {timeOf(event, zone)}
+              </p>
+            </div>
+            <LinkButton onClick={() => onEdit(event)}>
+              Change<VisuallyHidden> {event.title}</VisuallyHidden>
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

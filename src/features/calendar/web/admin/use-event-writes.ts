@@ -1,0 +1,51 @@
+import { useRevalidator } from 'react-router'
+import { ApiError, clientFor } from '#src/lib/api-client.ts'
+import { useToast } from '#src/ui/toast.tsx'
+import type { CalendarContract, CalendarEvent } from '../../contract.ts'
+import { bodyOf, type EventDraft } from './event-draft.ts'
+
+const { api } = clientFor<CalendarContract>()
+
+/** Creating, changing and deleting events, with the toasts of spec 2 section 8. */
+export function useEventWrites(zone: string) {
+  const toast = useToast()
+  const { revalidate } = useRevalidator()
+  const failed = (error: unknown, description: string) => {
+    // What the form says at its fields needs no toast.
+    if (!(error instanceof ApiError && error.problem.fields))
+      toast({ title: 'Error', description, tone: 'destructive' })
+    throw error
+  }
+
+  async function create(draft: EventDraft) {
+    await api('POST /api/events', { body: bodyOf(draft, zone) }, { idempotencyKey: crypto.randomUUID() }).catch(error =>
+      failed(error, 'Failed to create event'),
+    )
+    toast({
+      title: 'Event Created',
+      description: 'The event has been successfully added to the calendar',
+      tone: 'good',
+    })
+    await revalidate()
+  }
+  async function change(id: string, draft: EventDraft) {
+    await api('PUT /api/events/:id', { params: { id }, body: bodyOf(draft, zone) }).catch(error =>
+      failed(error, 'Failed to change event'),
+    )
+    toast({ title: 'Event Changed', description: 'Families see it at once', tone: 'good' })
+    await revalidate()
+  }
+  async function remove(event: CalendarEvent) {
+    const { id, title, description, startDate, endDate, isAllDay, type } = event
+    await api('DELETE /api/events/:id', { params: { id } }).catch(error => failed(error, 'Failed to delete event'))
+    await revalidate()
+    const undo = async () => {
+      await api('POST /api/events', { body: { title, description, startDate, endDate, isAllDay, type } }).catch(error =>
+        failed(error, 'Failed to create event'),
+      )
+      await revalidate()
+    }
+    toast({ title: 'Event Deleted', description: title, action: { label: 'Undo', onPress: () => void undo() } })
+  }
+  return { create, change, remove }
+}

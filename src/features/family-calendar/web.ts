@@ -1,0 +1,1 @@
+export { FeedPanel } from './web/feed-panel.tsx'
