@@ -92,9 +92,8 @@ export async function lineEvening(site: Evening, families: number): Promise<{ to
 
   async function staff(admin: Buyer) {
     while (open) {
-      const all = (await ask(admin, 'GET', '/api/admin/classes')).body as unknown as StaffClass[]
-      const { id, taken, ...now } =
-        all.find(each => each.id === pick(classes)) ?? all.find(each => each.id === classes[0])!
+      const read = await ask(admin, 'GET', `/api/admin/classes/${pick(classes)}`)
+      const { id, taken, ...now } = read.body as unknown as StaffClass
       const body = { ...editable(now), capacity: Math.max(1, taken + pick([-2, -1, 0, 1, 2])) }
       const saved = await ask(admin, 'PUT', `/api/admin/classes/${id}`, body, ['too-few-places', 'changed-meanwhile'])
       if (saved.body.code === 'too-few-places') told.tooFew++

@@ -15,7 +15,7 @@ import { officeFeature } from '#src/features/office/server.ts'
 import { organizationFeature } from '#src/features/organization/server.ts'
 import { paymentsFeature } from '#src/features/payments/server.ts'
 import { policiesFeature } from '#src/features/policies/server.ts'
-import { registrationsFeature } from '#src/features/registrations/server.ts'
+import { classFamilies, registrationsFeature } from '#src/features/registrations/server.ts'
 import { searchFeature } from '#src/features/search/server.ts'
 import { sitePagesFeature } from '#src/features/site-pages/server.ts'
 import { subscriptionsFeature } from '#src/features/subscriptions/server.ts'
@@ -50,7 +50,7 @@ export function allFeatures(app: App, ready: () => Promise<boolean>): ServerFeat
     newsletterFeature(app),
     contactFeature(app),
     familiesFeature(app),
-    classesFeature(app, offers),
+    classesFeature(app, { ...offers, families: classFamilies(app) }),
     calendarFeature(app),
     favoritesFeature(app),
     payments,

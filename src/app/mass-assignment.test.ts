@@ -235,6 +235,22 @@ const CALLS: Record<string, (who: Family) => Call> = {
   'POST /api/admin/blog': () => ({ body: aPost() }),
   'PUT /api/admin/blog/:id': () => ({ url: `/api/admin/blog/${newId()}`, body: { ...aPost(), version: 1 } }),
   'DELETE /api/admin/blog/:id': () => ({ url: `/api/admin/blog/${newId()}` }),
+  'POST /api/admin/classes': () => ({ body: aNewClass() }),
+  'POST /api/admin/classes/:id/duplicate': () => ({ url: `/api/admin/classes/${newId()}/duplicate` }),
+  'PUT /api/admin/classes/:id/sessions': who => ({
+    url: `/api/admin/classes/${who.class}/sessions`,
+    body: { rule: aRule(), updatedAt: aClass().updatedAt },
+  }),
+  'POST /api/admin/classes/:id/sessions': who => ({
+    url: `/api/admin/classes/${who.class}/sessions`,
+    body: { day: '2027-01-02', time: '17:45', minutes: 60, room: null, updatedAt: aClass().updatedAt },
+  }),
+  'PUT /api/admin/classes/:id/sessions/:sessionId': who => ({
+    url: `/api/admin/classes/${who.class}/sessions/${newId()}`,
+    body: { day: '2027-01-02', time: '17:45', minutes: 60, room: null, updatedAt: aClass().updatedAt },
+  }),
+  'POST /api/admin/closures': () => ({ body: { title: 'Closed', firstDay: '2027-01-02', lastDay: '2027-01-03' } }),
+  'DELETE /api/admin/closures/:id': () => ({ url: `/api/admin/closures/${newId()}` }),
   'PUT /api/admin/classes/:id': who => ({ url: `/api/admin/classes/${who.class}`, body: aClass() }),
   'POST /api/newsletter/subscribe': () => ({ body: { email: `${newId()}@example.com`, source: 'website' } }),
   'POST /api/newsletter/unsubscribe': () => ({ body: { token: 'x'.repeat(43) } }),
@@ -260,6 +276,19 @@ function aClass(): Body {
   const words = { title: 'Clay Critters', description: 'Pinch and coil.', category: 'Clay', season: 'Summer' }
   const numbers = { price: 4500, capacity: 10, ageMin: 7, ageMax: 9 }
   return { ...words, ...numbers, keywords: [], aside: null, status: 'published', updatedAt: '2026-01-02T03:04:05.678Z' }
+}
+
+function aNewClass(): Body {
+  const { status, updatedAt, ...words } = aClass()
+  const none = { takeHome: null, taughtBy: null, wear: null, bring: null, materials: null, includedPerMonth: null }
+  const prices = { dailyPrice: null, weeklyPrice: null, monthlyPrice: null }
+  const rest = { location: 'Room A', coveredCategories: [], cancellationPolicyId: policyId }
+  return { kind: 'class', ...words, ...none, ...prices, ...rest }
+}
+
+function aRule(): Body {
+  const days = { weekdays: [2], firstDay: '2027-01-05', skipClosed: true, skipped: [], held: [] }
+  return { ...days, startTime: '17:45', minutes: 60, until: { count: 4 } }
 }
 
 /** The spec's client sends more than these read, or they read no body: the rest is ignored, and must stay without effect. */

@@ -1,7 +1,7 @@
 export type Availability = 'open' | 'full' | 'limited' | 'available'
 
 /** Below this many places a class says "Limited Spots" (spec 2 section 9). */
-const limitedBelow = 5
+export const LIMITED_BELOW = 5
 
 /**
  * Places a family could still take; null when the class has no limit. `taken` counts confirmed places and holds,
@@ -28,7 +28,7 @@ export function placesLeft({
 export function availabilityOf(left: number | null): Availability {
   if (left === null) return 'open'
   if (left === 0) return 'full'
-  return left < limitedBelow ? 'limited' : 'available'
+  return left < LIMITED_BELOW ? 'limited' : 'available'
 }
 
 type Bookable = { status: string; kind: 'class' | 'trial' | 'program'; startsAt: Date | null; endsAt: Date | null }

@@ -1,4 +1,4 @@
-/** What a class may say and hold: characters, cents, places and years; form and server use the same numbers. */
+/** What a class may say and hold: characters, cents, places, minutes and years; form and server use the same numbers. */
 export const LIMITS = {
   title: 120,
   description: 2_000,
@@ -6,8 +6,14 @@ export const LIMITS = {
   keywords: 10,
   keyword: 30,
   aside: 60,
+  name: 80,
+  words: 200,
   price: 1_000_000,
   capacity: 1_000,
   youngest: 1,
   oldest: 18,
+  shortest: 15,
+  longest: 480,
+  includedPerMonth: 100,
+  categories: 20,
 } as const

@@ -1,9 +1,10 @@
 import type { App } from '#src/platform/app.ts'
 import { feature, type ServerFeature } from '#src/platform/http/handlers.ts'
 import { classesContract } from './contract.ts'
-import type { ClassNeeds } from './server/change-class.ts'
+import type { ClassNeeds } from './server/admin/class-desk.ts'
 import { routes } from './server/routes.ts'
 
+export type { ClassFamilies, ToldChange } from './server/admin/class-desk.ts'
 export { callOffSessions } from './server/call-off-sessions.ts'
 export { publicClass } from './server/class-answer.ts'
 export { findClass, listClasses } from './server/find-class.ts'

@@ -1,7 +1,7 @@
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { availabilityOf, isBookable, placesLeft } from '../availability.ts'
 import { cancelBy } from '../cancellation-policy.ts'
-import type { ClassAnswer, StaffClassAnswer } from '../contract.ts'
+import type { ClassAnswer, EditedClassAnswer, StaffClassAnswer } from '../contract.ts'
 import { optionsOf } from '../pricing.ts'
 import type { Offering } from './read-offerings.ts'
 
@@ -75,5 +75,32 @@ export function staffClass(offering: Offering, settings: ProgramSettings, now: D
     isSample: offering.isSample,
     createdAt: offering.createdAt.toISOString(),
     updatedAt: offering.updatedAt.toISOString(),
+  }
+}
+
+/** A class as its editor opens it. */
+export function editedClass(offering: Offering, settings: ProgramSettings, now: Date): EditedClassAnswer {
+  const { dailyCents, weeklyCents, monthlyCents, sessionRule } = offering
+  return {
+    ...staffClass(offering, settings, now),
+    dailyPrice: dailyCents,
+    weeklyPrice: weeklyCents,
+    monthlyPrice: monthlyCents,
+    coveredCategories: offering.coveredCategories,
+    includedPerMonth: offering.includedPerMonth,
+    cancellationPolicyId: offering.cancellationPolicyId,
+    rule: sessionRule && {
+      ...sessionRule,
+      weekdays: [...sessionRule.weekdays],
+      skipped: [...sessionRule.skipped],
+      held: [...sessionRule.held],
+    },
+    families: offering.families,
+    sessions: offering.sessions.map(each => ({
+      ...each,
+      startsAt: each.startsAt.toISOString(),
+      endsAt: each.endsAt.toISOString(),
+      cancelledAt: iso(each.cancelledAt),
+    })),
   }
 }

@@ -1,9 +1,9 @@
 import { asc, eq, getColumns, inArray, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#src/platform/database/open-database.ts'
-import { lapsedHolds, waiting } from './registration-counts.ts'
+import { families, lapsedHolds, waiting } from './registration-counts.ts'
 import { cancellationPolicies, offerings, sessions } from './tables.ts'
 
-export type Session = { startsAt: Date; endsAt: Date; note: string | null; cancelledAt: Date | null }
+export type Session = Omit<typeof sessions.$inferSelect, 'offeringId' | 'cancelledBecause'>
 export type CancellationPolicy = { kind: 'class' | 'program'; noticeHours: number; feeCents: number }
 export type OfferingRow = Omit<typeof offerings.$inferSelect, 'search'>
 
@@ -11,6 +11,8 @@ export type OfferingRow = Omit<typeof offerings.$inferSelect, 'search'>
 export type Offering = OfferingRow & {
   lapsedHolds: number
   waiting: number
+  /** Families with a confirmed place. */
+  families: number
   sessions: Session[]
   policy: CancellationPolicy
 }
@@ -30,6 +32,7 @@ export async function readOfferings(
       ...columns,
       lapsedHolds: lapsedHolds(now),
       waiting,
+      families,
       policy: {
         kind: cancellationPolicies.kind,
         noticeHours: cancellationPolicies.noticeHours,
@@ -55,10 +58,14 @@ async function readSessions(db: Queryable, ids: string[]): Promise<Map<string, S
   if (ids.length === 0) return new Map()
   const rows = await db
     .select({
+      id: sessions.id,
       offeringId: sessions.offeringId,
       startsAt: sessions.startsAt,
       endsAt: sessions.endsAt,
       note: sessions.note,
+      room: sessions.room,
+      movedByHand: sessions.movedByHand,
+      sequence: sessions.sequence,
       cancelledAt: sessions.cancelledAt,
     })
     .from(sessions)

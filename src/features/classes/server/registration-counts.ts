@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /*
- * Registrations stand above classes, so their tables cannot be imported here. Two counts of theirs belong to every
+ * Registrations stand above classes, so their tables cannot be imported here. Three counts of theirs belong to every
  * class all the same; they are read by name, in this file only, and nothing is ever written.
  */
 
@@ -14,3 +14,7 @@ export function lapsedHolds(now: Date): SQL<number> {
 /** How many stand on the waitlist of a class. */
 export const waiting: SQL<number> = sql<number>`(SELECT count(*)::int FROM registrations r
     WHERE r.offering_id = offerings.id AND r.status = 'waitlisted')`
+
+/** How many families have a confirmed place in a class. */
+export const families: SQL<number> = sql<number>`(SELECT count(DISTINCT r.parent_id)::int FROM registrations r
+    WHERE r.offering_id = offerings.id AND r.status IN ('confirmed', 'active'))`

@@ -106,9 +106,9 @@ describe('what a class tells', () => {
     const [parent, staff] = [await signedInPerson(site.db), await signedInPerson(site.db, { role: 'staff' })]
     expect((await site.ask('GET', '/api/admin/classes', { cookie: parent.cookie })).status).toBe(403)
     const all = await site.ask('GET', '/api/admin/classes', { cookie: staff.cookie })
-    expect(all.body).toHaveLength(6)
+    expect(all.body.classes).toHaveLength(6)
     expect(
-      Object.keys(all.body[0])
+      Object.keys(all.body.classes[0])
         .filter(key => !(key in body))
         .sort(),
     ).toEqual(['createdAt', 'isSample', 'popularity', 'status', 'taken', 'updatedAt'])

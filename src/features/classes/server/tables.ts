@@ -1,6 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, customType, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '#src/platform/database/columns.ts'
+import type { SessionRule } from '../session-rule.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
@@ -55,6 +68,8 @@ export const offerings = pgTable(
     monthlyCents: integer('monthly_cents'),
     /** Class categories that the monthly plan of this program pays for. */
     coveredCategories: text('covered_categories').array().notNull().default([]),
+    /** The rule that its sessions were last laid out by. */
+    sessionRule: jsonb('session_rule').$type<SessionRule>(),
     /** How many covered classes that plan includes each month; null is no limit. */
     includedPerMonth: integer('included_per_month'),
     cancellationPolicyId: uuid('cancellation_policy_id')
@@ -98,8 +113,33 @@ export const sessions = pgTable(
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
     note: text('note'),
+    /** Where this one meets, when it is not where the class does. */
+    room: text('room'),
+    /** Put on its date by hand: a rule that is applied again leaves it there. */
+    movedByHand: boolean('moved_by_hand').notNull().default(false),
+    /** Rises with each change, so that calendar programs take the newer entry (RFC 5545, 3.8.7.4). */
+    sequence: integer('sequence').notNull().default(0),
     cancelledAt: instant('cancelled_at'),
     cancelledBecause: text('cancelled_because'),
   },
-  table => [uniqueIndex('sessions_offering_start').on(table.offeringId, table.startsAt)],
+  table => [
+    uniqueIndex('sessions_offering_start').on(table.offeringId, table.startsAt),
+    index('sessions_start').on(table.startsAt),
+  ],
+)
+
+/** Days on which the organization is closed, both ends inside: rules skip them, and the parents' calendar shows them. */
+export const closures = pgTable(
+  'closures',
+  {
+    id: id(),
+    title: text('title').notNull(),
+    firstDay: date('first_day', { mode: 'string' }).notNull(),
+    lastDay: date('last_day', { mode: 'string' }).notNull(),
+    createdAt: createdAt(),
+  },
+  table => [
+    index('closures_days').on(table.firstDay),
+    check('closures_end_after_start', sql`${table.firstDay} <= ${table.lastDay}`),
+  ],
 )

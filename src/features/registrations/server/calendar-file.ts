@@ -12,6 +12,8 @@ type Place = Pick<RegistrationRow, 'id' | 'startDate' | 'days' | 'event' | 'chil
 /**
  * Calendar entries for every meeting of these places, in UTC instants, so that no program needs a zone table and the
  * change of the clocks moves nothing. Ids are those of the family's feed: importing again changes entries and doubles none.
+ * change of the clocks moves nothing. Ids are those of the sessions, and their sequence rises with each change: importing
+ * the file again changes entries instead of doubling them.
  */
 export function calendarFile(
   places: readonly Place[],
@@ -27,11 +29,13 @@ export function calendarFile(
       const entry = calendar.createEvent({
         id: entryId(place.id, meeting.id, site),
         sequence: sequenceOf({ changedAt: place.event.updatedAt }),
+        id: `${place.id}-${meeting.id}@${site.hostname}`,
+        sequence: meeting.sequence,
         stamp: now,
         start,
         end: new Date(meeting.endsAt),
         summary: `${place.child.firstName}: ${place.event.title}`,
-        location: place.event.location,
+        location: meeting.room ?? place.event.location,
         url: new URL(`/events/${place.event.slug}`, site).href,
         description: entryNotes(place.event) ?? null,
       })

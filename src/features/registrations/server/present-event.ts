@@ -3,6 +3,8 @@ import { offerings } from '#src/features/classes/server/tables.ts'
 import type { RegistrationAnswer } from '../contract.ts'
 
 type Meeting = { id: string; startsAt: string; endsAt: string }
+/** `sequence` rises with each change; `room` is where it meets when that is not where the class does. */
+export type Meeting = { id: string; startsAt: string; endsAt: string; room: string | null; sequence: number }
 
 /** The columns of an offering that families see, with its meetings that were not cancelled, in order. */
 export const eventColumns = {
@@ -20,6 +22,8 @@ export const eventColumns = {
   wear: offerings.wear,
   updatedAt: offerings.updatedAt,
   meetings: sql`(SELECT coalesce(json_agg(json_build_object('id', s.id, 'startsAt', s.starts_at, 'endsAt', s.ends_at)
+  meetings: sql`(SELECT coalesce(json_agg(json_build_object('id', s.id, 'startsAt', s.starts_at,
+      'endsAt', s.ends_at, 'room', s.room, 'sequence', s.sequence)
       ORDER BY s.starts_at), '[]'::json)
     FROM sessions s WHERE s.offering_id = ${offerings.id} AND s.cancelled_at IS NULL)` as SQL<Meeting[]>,
 }

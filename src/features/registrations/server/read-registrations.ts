@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { CancellationRule } from '#src/features/classes/cancellation-policy.ts'
 import { cancellationPolicies, offerings } from '#src/features/classes/server/tables.ts'
 import { children } from '#src/features/families/server/tables.ts'
@@ -57,10 +57,13 @@ const select = (db: Queryable) =>
 
 export type RegistrationRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
-/** Registrations with class, child and agreed rule, newest first: a family's, an order's, or one. */
+/**
+ * Registrations with class, child and agreed rule, newest first: a family's, an order's, one, or the confirmed ones in a
+ * class (`heldIn`).
+ */
 export function readRegistrations(
   db: Queryable,
-  which: { parentId?: string; orderId?: string; id?: string },
+  which: { parentId?: string; orderId?: string; id?: string; heldIn?: string },
 ): Promise<RegistrationRow[]> {
   return select(db)
     .where(
@@ -68,6 +71,9 @@ export function readRegistrations(
         which.parentId ? eq(registrations.parentId, which.parentId) : undefined,
         which.orderId ? eq(registrations.orderId, which.orderId) : undefined,
         which.id ? eq(registrations.id, which.id) : undefined,
+        which.heldIn
+          ? and(eq(registrations.offeringId, which.heldIn), inArray(registrations.status, ['confirmed', 'active']))
+          : undefined,
       ),
     )
     .orderBy(desc(registrations.createdAt), desc(registrations.id))

@@ -209,10 +209,8 @@ test('letting an offer go gives it to the next in the same moment; letting go tw
 })
 
 async function capacity(cookie: string, id: string, places: number) {
-  const all = (await counter.ask('GET', '/api/admin/classes', { cookie })).body
-  const { title, description, price, ageMin, ageMax, category, season, keywords, aside, status, updatedAt } = all.find(
-    (each: { id: string }) => each.id === id,
-  )
+  const read = (await counter.ask('GET', `/api/admin/classes/${id}`, { cookie })).body
+  const { title, description, price, ageMin, ageMax, category, season, keywords, aside, status, updatedAt } = read
   const words = { title, description, price, ageMin, ageMax, category, season, keywords, aside, status, updatedAt }
   return counter.ask('PUT', `/api/admin/classes/${id}`, { cookie, body: { ...words, capacity: places } })
 }

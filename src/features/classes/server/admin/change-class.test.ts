@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#src/lib/ids.ts'
 import { movableClock, serve } from '#src/testing/serve.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
-import type { StaffClassAnswer } from '../contract.ts'
-import { classesFeature } from '../server.ts'
-import { anOffering, aPolicy } from './made-up-classes.ts'
+import type { StaffClassAnswer } from '../../contract.ts'
+import { classesFeature } from '../../server.ts'
+import { anOffering, aPolicy } from '../made-up-classes.ts'
 
 const clock = movableClock()
 let site: Awaited<ReturnType<typeof serve>>
@@ -34,8 +34,7 @@ beforeEach(async () => {
 
 /** The class as staff read it. */
 async function read(): Promise<StaffClassAnswer> {
-  const all = (await site.ask('GET', '/api/admin/classes', { cookie: admin })).body as StaffClassAnswer[]
-  return all.find(each => each.id === id)!
+  return (await site.ask('GET', `/api/admin/classes/${id}`, { cookie: admin })).body
 }
 /** What a form that was opened now would send. */
 async function form(change: object = {}) {

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { matchSessions } from './match-sessions.ts'
+
+const HOUR = 3_600_000
+const NOW = new Date('2026-12-10T12:00:00Z')
+const at = (day: number, hour = 20) => new Date(Date.UTC(2026, 11, day, hour))
+const hours = (startsAt: Date) => ({ startsAt, endsAt: new Date(startsAt.getTime() + HOUR) })
+const standing = (id: string, startsAt: Date, more: object = {}) => ({
+  id,
+  ...hours(startsAt),
+  cancelledAt: null as Date | null,
+  movedByHand: false,
+  ...more,
+})
+
+describe('the sessions of a class and a new rule', () => {
+  test('take the nearest day each, and keep their ids', () => {
+    const plan = matchSessions(
+      [standing('a', at(15)), standing('b', at(22)), standing('c', at(29))],
+      [hours(at(17)), hours(at(24)), hours(at(31))],
+      NOW,
+    )
+    expect(plan.change.map(each => [each.from.id, each.to.startsAt])).toEqual([
+      ['a', at(17)],
+      ['b', at(24)],
+      ['c', at(31)],
+    ])
+    expect([plan.add, plan.drop]).toEqual([[], []])
+  })
+
+  test('that fit already do not change, unless they end at another time', () => {
+    const same = matchSessions([standing('a', at(15))], [hours(at(15)), hours(at(22))], NOW)
+    expect(same).toEqual({ change: [], add: [hours(at(22))], drop: [] })
+    const longer = { startsAt: at(15), endsAt: at(15, 22) }
+    expect(matchSessions([standing('a', at(15))], [longer], NOW).change).toHaveLength(1)
+  })
+
+  test('that have begun, were called off or were moved by hand stay as they are', () => {
+    const plan = matchSessions(
+      [
+        standing('begun', at(8)),
+        standing('off', at(15), { cancelledAt: NOW }),
+        standing('moved', at(23), { movedByHand: true }),
+      ],
+      [hours(at(8, 19)), hours(at(15)), hours(at(22)), hours(at(29))],
+      NOW,
+    )
+    expect(plan).toEqual({ change: [], add: [hours(at(29))], drop: [] })
+  })
+
+  test('without a day left are dropped', () => {
+    expect(matchSessions([standing('a', at(15)), standing('b', at(22))], [hours(at(22))], NOW).drop).toMatchObject([
+      { id: 'a' },
+    ])
+  })
+
+  test('end up as the rule says, no two at one time', () => {
+    const day = fc.integer({ min: 11, max: 60 })
+    fc.assert(
+      fc.property(fc.uniqueArray(day), fc.uniqueArray(day), (before, wanted) => {
+        const there = before.map(each => standing(String(each), at(each)))
+        const plan = matchSessions(
+          there,
+          wanted.map(each => hours(at(each))),
+          NOW,
+        )
+        const gone = new Set(plan.drop.map(each => each.id))
+        const moved = new Map(plan.change.map(each => [each.from.id, each.to.startsAt]))
+        const left = there.filter(each => !gone.has(each.id)).map(each => moved.get(each.id) ?? each.startsAt)
+        const after = [...left, ...plan.add.map(each => each.startsAt)].map(Number).sort()
+        expect(after).toEqual(wanted.map(each => Number(at(each))).sort())
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

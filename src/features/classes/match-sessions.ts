@@ -1,0 +1,60 @@
+/** A session as it stands. */
+type Standing = { id: string; startsAt: Date; endsAt: Date; cancelledAt: Date | null; movedByHand: boolean }
+type Hours = { startsAt: Date; endsAt: Date }
+
+/** What a rule does to the sessions of a class: those that change keep their ids, and so their entries in calendars. */
+export type SessionPlan<S extends Standing> = { change: { from: S; to: Hours }[]; add: Hours[]; drop: S[] }
+
+/** A session that was moved by hand stands for the nearest day of the rule, at most this far away. */
+const NEAR_MS = 7 * 86_400_000
+
+/**
+ * Lays the days of a rule over the sessions of a class. What has begun stays, what was called off stays called off, what
+ * was moved by hand stays where it was moved; of the others each takes the nearest day that is left.
+ */
+export function matchSessions<S extends Standing>(
+  standing: readonly S[],
+  planned: readonly Hours[],
+  now: Date,
+): SessionPlan<S> {
+  const taken = new Set(standing.filter(each => each.cancelledAt || each.startsAt <= now).map(each => start(each)))
+  let days = planned.filter(each => each.startsAt > now && !taken.has(start(each)))
+  let open = standing.filter(each => !each.cancelledAt && each.startsAt > now)
+  const change: SessionPlan<S>['change'] = []
+  const settle = (pairs: readonly Pair<S>[]) => {
+    days = days.filter(day => !pairs.some(pair => pair.to === day))
+    open = open.filter(each => !pairs.some(pair => pair.from === each))
+  }
+
+  const exact = nearestPairs(open, days, 0)
+  settle(exact)
+  change.push(...exact.filter(({ from, to }) => !from.movedByHand && start(to, 'endsAt') !== start(from, 'endsAt')))
+  settle(
+    nearestPairs(
+      open.filter(each => each.movedByHand),
+      days,
+      NEAR_MS,
+    ),
+  )
+  open = open.filter(each => !each.movedByHand)
+  const moved = nearestPairs(open, days, Number.POSITIVE_INFINITY)
+  settle(moved)
+  change.push(...moved)
+  return { change: change.sort((a, b) => a.to.startsAt.getTime() - b.to.startsAt.getTime()), add: days, drop: open }
+}
+
+type Pair<S> = { from: S; to: Hours }
+const start = (hours: Hours, edge: 'startsAt' | 'endsAt' = 'startsAt') => hours[edge].getTime()
+
+/** Pairs off what lies closest first; at the same distance the earlier day wins. */
+function nearestPairs<S extends Standing>(open: readonly S[], days: readonly Hours[], farthest: number): Pair<S>[] {
+  const all = open.flatMap(from => days.map(to => ({ from, to, apart: Math.abs(start(to) - start(from)) })))
+  const near = all.filter(each => each.apart <= farthest)
+  near.sort((a, b) => a.apart - b.apart || start(a.to) - start(b.to))
+  const used = new Set<unknown>()
+  return near.filter(({ from, to }) => {
+    if (used.has(from) || used.has(to)) return false
+    used.add(from).add(to)
+    return true
+  })
+}

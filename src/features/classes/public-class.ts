@@ -1,0 +1,63 @@
+import * as z from 'zod'
+
+const id = z.string()
+const cents = z.int()
+const instant = z.string()
+export const SeasonName = z.enum(['Spring', 'Summer', 'Fall', 'Winter'])
+
+const Session = z.object({ startsAt: instant, endsAt: instant, note: z.string().nullable() })
+
+/** A class as anybody may see it: no roster, no count of holds, nothing about a child (THREATS T27). */
+export const PublicClass = z.object({
+  id,
+  slug: z.string(),
+  kind: z.enum(['class', 'trial', 'program']),
+  title: z.string(),
+  description: z.string(),
+  /** `7-9` */
+  ageGroup: z.string(),
+  ageMin: z.int(),
+  ageMax: z.int(),
+  category: z.string(),
+  season: SeasonName,
+  /** First session that was not called off, and when the last one is over. */
+  startDate: instant.nullable(),
+  startDateTime: instant.nullable(),
+  endDate: instant.nullable(),
+  price: cents,
+  /** 0 is without limit. */
+  capacity: z.int(),
+  enrolled: z.int(),
+  /** null where there is no limit. */
+  placesLeft: z.int().nullable(),
+  availability: z.enum(['open', 'full', 'limited', 'available']),
+  waiting: z.int(),
+  /** Whether it may be booked at all: not begun, or a program that still runs. */
+  bookable: z.boolean(),
+  isMultiSession: z.boolean(),
+  totalSessions: z.int(),
+  /** In order; of a program the next 10. */
+  sessionDates: z.array(Session),
+  imagePath: z.string().nullable(),
+  /** Minutes. */
+  sessionLength: z.int(),
+  takeHome: z.string().nullable(),
+  /** At most 3. */
+  keywords: z.array(z.string()),
+  taughtBy: z.string().nullable(),
+  location: z.string(),
+  wear: z.string().nullable(),
+  bring: z.string().nullable(),
+  materials: z.string().nullable(),
+  aside: z.string().nullable(),
+  /** The ways to enroll in a program; empty for a class. */
+  options: z.array(z.object({ option: z.enum(['daily', 'weekly', 'monthly']), price: cents })),
+  /** The rule that holds today; what was agreed with an order stays as it was. */
+  cancellation: z.object({
+    kind: z.enum(['class', 'program']),
+    noticeHours: z.int(),
+    feeCents: cents,
+    /** Last instant at which it is free to cancel, counted from the first session. */
+    deadline: instant.nullable(),
+  }),
+})

@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+import { newId } from '#src/lib/ids.ts'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import type { NewClass } from '../../contract.ts'
+import { type Offering, readOfferings } from '../read-offerings.ts'
+import { offerings } from '../tables.ts'
+import { policyExists } from './change-class.ts'
+import { columnsOf } from './class-columns.ts'
+import type { ClassDesk } from './class-desk.ts'
+
+type NewRow = typeof offerings.$inferInsert
+
+/** Makes a class as a draft without dates: nobody sees it, and no place is sold. */
+export function addClass(
+  desk: ClassDesk,
+  { kind, ...given }: NewClass,
+): Promise<Outcome<{ offering: Offering }, 'unknown-policy'>> {
+  return inTransaction(desk.db, async tx => {
+    if (!(await policyExists(tx, given.cancellationPolicyId))) return refused('unknown-policy')
+    return { ok: true as const, offering: await addDraft(desk, tx, { ...columnsOf(given), kind }) }
+  })
+}
+
+/** Makes a draft with the words, prices and rule of a class; its dates and places stay behind. */
+export function duplicateClass(desk: ClassDesk, id: string): Promise<Outcome<{ offering: Offering }, 'not-found'>> {
+  return inTransaction(desk.db, async tx => {
+    const [source] = await tx.select().from(offerings).where(eq(offerings.id, id))
+    if (!source) return refused('not-found')
+    const { id: _, slug, search, taken, popularity, startsAt, endsAt, createdAt, updatedAt, status, ...same } = source
+    const copy = { ...same, title: `${source.title} (copy)`.slice(0, 120), isSample: false }
+    return { ok: true as const, offering: await addDraft(desk, tx, copy) }
+  })
+}
+
+async function addDraft(
+  desk: ClassDesk,
+  tx: Transaction,
+  row: Omit<NewRow, 'id' | 'slug' | 'status'>,
+): Promise<Offering> {
+  const now = desk.clock.now()
+  const id = newId()
+  await tx.insert(offerings).values({
+    ...row,
+    id,
+    slug: slugOf(row.title, id),
+    status: 'draft',
+    createdAt: now,
+    updatedAt: now,
+  })
+  await desk.note(tx, { about: { kind: 'class', id }, after: { title: row.title, priceCents: row.priceCents } })
+  const [offering] = await readOfferings(tx, { where: eq(offerings.id, id) }, now)
+  return offering!
+}
+
+/** `clay-critters-4f2a91c3`: words from the title, and enough of the id that no other class has it. */
+function slugOf(title: string, id: string): string {
+  const words = title
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 80)
+    .replace(/^-+|-+$/g, '')
+  return `${words || 'class'}-${id.replace(/-/g, '').slice(-8)}`
+}

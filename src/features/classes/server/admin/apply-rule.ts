@@ -1,0 +1,66 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { readProgramSettingsIn } from '#src/features/organization/server.ts'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import { matchSessions } from '../../match-sessions.ts'
+import { plannedSessions, type SessionRule } from '../../session-rule.ts'
+import type { Offering } from '../read-offerings.ts'
+import { closures, sessions } from '../tables.ts'
+import type { ClassDesk } from './class-desk.ts'
+import { LOCK_TIMEOUT_MS, lockClass } from './lock-class.ts'
+import { sessionsChanged } from './sessions-changed.ts'
+
+type Refusal = 'not-found' | 'changed-meanwhile' | 'no-days' | 'dates-would-go'
+
+/**
+ * Lays out the sessions to come by a rule. What has begun, was called off or was moved by hand stays; the others keep
+ * their ids and move to the nearest day. While places are taken no date is dropped: calling off makes them good.
+ */
+export function applyRule(
+  desk: ClassDesk,
+  id: string,
+  { rule, updatedAt: read }: { rule: SessionRule; updatedAt: string },
+): Promise<Outcome<{ offering: Offering; told: number }, Refusal>> {
+  return inTransaction(
+    desk.db,
+    async tx => {
+      const locked = await lockClass(desk, tx, id, read)
+      if (!locked.ok) return locked
+      const { timeZone } = await readProgramSettingsIn(tx)
+      const planned = plannedSessions(rule, await tx.select().from(closures), timeZone)
+      const now = desk.clock.now()
+      if (!planned.some(each => each.startsAt > now)) return refused('no-days')
+      const standing = await tx.select().from(sessions).where(eq(sessions.offeringId, id))
+      const { change, add, drop } = matchSessions(standing, planned, now)
+      if (drop.length > 0 && locked.before.taken > 0) return refused('dates-would-go', { dates: drop.length })
+
+      const ids = drop.map(each => each.id)
+      if (ids.length > 0) await tx.delete(sessions).where(inArray(sessions.id, ids))
+      for (const { from, to } of change)
+        await tx
+          .update(sessions)
+          .set({ ...to, sequence: sql`${sessions.sequence} + 1` })
+          .where(eq(sessions.id, from.id))
+      const added = add.map(({ startsAt, endsAt }) => ({ startsAt, endsAt }))
+      if (added.length > 0) await tx.insert(sessions).values(added.map(each => ({ ...each, offeringId: id })))
+      const moves = change.map(({ from, to }) => ({ from: meeting(from), to: meeting({ ...from, ...to }) }))
+      return sessionsChanged(desk, tx, locked.before, {
+        rule,
+        change: {
+          sessions: [
+            ...moves,
+            ...added.map(each => ({ to: { ...each, room: null } })),
+            ...drop.map(each => ({ from: meeting(each) })),
+          ],
+        },
+      })
+    },
+    { lockTimeoutMs: LOCK_TIMEOUT_MS },
+  )
+}
+
+const meeting = ({ startsAt, endsAt, room }: { startsAt: Date; endsAt: Date; room: string | null }) => ({
+  startsAt,
+  endsAt,
+  room,
+})

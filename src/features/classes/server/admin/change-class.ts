@@ -1,0 +1,100 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import { type ClassChange, concernsFamilies } from '../../class-changes.ts'
+import type { ChangedClass } from '../../contract.ts'
+import { type Offering, readOfferings } from '../read-offerings.ts'
+import { cancellationPolicies, offerings, sessions } from '../tables.ts'
+import { columnsOf } from './class-columns.ts'
+import type { ClassDesk } from './class-desk.ts'
+import { LOCK_TIMEOUT_MS, lockClass, savedAt } from './lock-class.ts'
+
+type Refusal = 'not-found' | 'changed-meanwhile' | 'too-few-places' | 'no-dates' | 'unknown-policy'
+
+/**
+ * Changes what a class says, costs and holds, unless somebody saved it after it was read. Its address stays, and so does
+ * the price of orders: they keep their own lines (THREATS T53). The row is locked first, so that no place is taken
+ * between the look at `taken` and the new capacity. Families hear of a new title or place.
+ */
+export function changeClass(
+  desk: ClassDesk,
+  id: string,
+  { updatedAt: read, ...change }: ChangedClass,
+): Promise<Outcome<{ offering: Offering }, Refusal>> {
+  return inTransaction(
+    desk.db,
+    async tx => {
+      const locked = await lockClass(desk, tx, id, read)
+      if (!locked.ok) return locked
+      const { before } = locked
+      const { taken } = before
+      if (change.capacity !== 0 && change.capacity < taken) return refused('too-few-places', { taken })
+      if (change.status === 'published' && before.startsAt === null) return refused('no-dates')
+      if (!(await policyExists(tx, change.cancellationPolicyId))) return refused('unknown-policy')
+      const now = desk.clock.now()
+      const updatedAt = savedAt(now, before.updatedAt)
+      const columns = columnsOf(change)
+      await tx
+        .update(offerings)
+        .set({ ...columns, status: change.status, updatedAt })
+        .where(eq(offerings.id, id))
+      await desk.note(tx, {
+        about: { kind: 'class', id },
+        ...differences(before, { ...columns, status: change.status }),
+      })
+      await tellFamilies(desk, tx, { id, key: updatedAt.toISOString(), change: namesChanged(before, columns), now })
+      // More places, no limit, or published again: whoever waits in line comes first.
+      await desk.placesFreed?.(tx, [id])
+      await desk.changed(tx, 'classes')
+      const [offering] = await readOfferings(tx, { where: eq(offerings.id, id) }, now)
+      return { ok: true as const, offering: offering! }
+    },
+    { lockTimeoutMs: LOCK_TIMEOUT_MS },
+  )
+}
+
+/** Whether a cancellation rule is there; none given is the one that it has. */
+export async function policyExists(tx: Transaction, id: string | undefined): Promise<boolean> {
+  return id === undefined || (await tx.$count(cancellationPolicies, eq(cancellationPolicies.id, id))) > 0
+}
+
+type Row = typeof offerings.$inferSelect
+
+/** A new title or place says itself in calendars too, so the entries to come rise. */
+async function tellFamilies(
+  desk: ClassDesk,
+  tx: Transaction,
+  { id, key, change, now }: { id: string; key: string; change: ClassChange; now: Date },
+): Promise<void> {
+  if (!concernsFamilies(change)) return
+  const risen = await tx
+    .update(sessions)
+    .set({ sequence: sql`${sessions.sequence} + 1` })
+    .where(and(eq(sessions.offeringId, id), gt(sessions.startsAt, now), isNull(sessions.cancelledAt)))
+    .returning({ id: sessions.id })
+  // A class that is over concerns nobody any more.
+  if (risen.length > 0) await desk.families?.tell(tx, { offeringId: id, key, change })
+}
+
+function namesChanged(before: Row, { title, location }: { title: string; location?: string }): ClassChange {
+  return {
+    ...(title !== before.title ? { title: { from: before.title, to: title } } : {}),
+    ...(location !== undefined && location !== before.location
+      ? { location: { from: before.location, to: location } }
+      : {}),
+    sessions: [],
+  }
+}
+
+/** Only what is different, for the audit log. */
+function differences(row: Row, columns: Record<string, unknown>) {
+  const old = row as Record<string, unknown>
+  const changed = Object.entries(columns).filter(
+    ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(old[name]),
+  )
+  return {
+    before: Object.fromEntries(changed.map(([name]) => [name, old[name]])),
+    after: Object.fromEntries(changed),
+  }
+}

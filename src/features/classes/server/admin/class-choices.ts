@@ -1,0 +1,16 @@
+import { asc, sql } from 'drizzle-orm'
+import type { Queryable } from '#src/platform/database/open-database.ts'
+import { cancellationPolicies, offerings } from '../tables.ts'
+
+const MOST = 100
+
+/** What the editor offers: the cancellation rules, and the categories, people and rooms that classes have. */
+export async function classChoices(db: Queryable) {
+  const policies = await db.select().from(cancellationPolicies).orderBy(asc(cancellationPolicies.kind))
+  const { rows } = await db.execute<{ kind: string; value: string }>(sql`
+    (SELECT 'category' AS kind, category AS value FROM ${offerings} GROUP BY 2 ORDER BY 2 LIMIT ${MOST})
+    UNION ALL (SELECT 'teacher', taught_by FROM ${offerings} WHERE taught_by IS NOT NULL GROUP BY 2 ORDER BY 2 LIMIT ${MOST})
+    UNION ALL (SELECT 'room', location FROM ${offerings} GROUP BY 2 ORDER BY 2 LIMIT ${MOST})`)
+  const of = (kind: string) => rows.filter(row => row.kind === kind).map(row => row.value)
+  return { policies, categories: of('category'), teachers: of('teacher'), rooms: of('room') }
+}

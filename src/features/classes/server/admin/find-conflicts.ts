@@ -1,0 +1,44 @@
+import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Queryable } from '#src/platform/database/open-database.ts'
+import { offerings, sessions } from '../tables.ts'
+
+const MOST = 50
+type Asked = { classId?: string; room?: string; teacher?: string; starts: readonly Date[]; minutes: number }
+
+/** Sessions of other classes that need the same room or the same person while these take place. One query. */
+export async function findConflicts(db: Queryable, { classId, room, teacher, starts, minutes }: Asked) {
+  if (starts.length === 0 || (!room && !teacher)) return []
+  const spans = sql`(SELECT * FROM unnest(${sql.param(starts.map(each => each.toISOString()))}::timestamptz[]) AS asked(at))`
+  const where = sql<string>`coalesce(${sessions.room}, ${offerings.location})`
+  const found = await db
+    .select({
+      at: sql<string>`asked.at`,
+      until: sessions.endsAt,
+      classId: offerings.id,
+      title: offerings.title,
+      taughtBy: offerings.taughtBy,
+      room: where,
+    })
+    .from(sessions)
+    .innerJoin(offerings, eq(offerings.id, sessions.offeringId))
+    .innerJoin(
+      sql`${spans} asked`,
+      sql`${sessions.startsAt} < asked.at + ${minutes} * interval '1 minute' AND ${sessions.endsAt} > asked.at`,
+    )
+    .where(
+      and(
+        isNull(sessions.cancelledAt),
+        ne(offerings.status, 'archived'),
+        classId ? ne(offerings.id, classId) : undefined,
+        or(room ? eq(where, room) : undefined, teacher ? eq(offerings.taughtBy, teacher) : undefined),
+      ),
+    )
+    .orderBy(asc(sql`asked.at`), asc(offerings.title))
+    .limit(MOST)
+  return found.map(({ at, until, ...each }) => ({
+    ...each,
+    startsAt: new Date(at).toISOString(),
+    until: until.toISOString(),
+    same: each.room === room ? ('room' as const) : ('teacher' as const),
+  }))
+}

@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { offerings } from '../tables.ts'
+import type { ClassDesk } from './class-desk.ts'
+
+/** How long a change waits for the row of its class, in milliseconds. */
+export const LOCK_TIMEOUT_MS = 5_000
+
+type OfferingRow = typeof offerings.$inferSelect
+
+/** Locks the places of a class and then the class, unless somebody saved it after it was read (`read`, ISO). */
+export async function lockClass(
+  { families }: Pick<ClassDesk, 'families'>,
+  tx: Transaction,
+  id: string,
+  read: string,
+): Promise<Outcome<{ before: OfferingRow }, 'not-found' | 'changed-meanwhile'>> {
+  await families?.holdStill(tx, id)
+  const [before] = await tx.select().from(offerings).where(eq(offerings.id, id)).for('update')
+  if (!before) return refused('not-found')
+  if (before.updatedAt.getTime() !== Date.parse(read)) return refused('changed-meanwhile')
+  return { ok: true, before }
+}
+
+/** `now`, or the millisecond after `before` where a clock stands still or runs behind: no two savings look alike. */
+export const savedAt = (now: Date, before: Date) => new Date(Math.max(now.getTime(), before.getTime() + 1))

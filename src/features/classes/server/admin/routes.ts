@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm'
+import { readProgramSettings } from '#src/features/organization/server.ts'
+import type { App } from '#src/platform/app.ts'
+import { type Asking, type Handlers, Refused } from '#src/platform/http/handlers.ts'
+import type { OfficeContract } from '../../contract.ts'
+import { editedClass, staffClass } from '../class-answer.ts'
+import { type Offering, readOfferings } from '../read-offerings.ts'
+import { offerings } from '../tables.ts'
+import { addClass, duplicateClass } from './add-class.ts'
+import { applyRule } from './apply-rule.ts'
+import { changeClass } from './change-class.ts'
+import { classChoices } from './class-choices.ts'
+import type { ClassNeeds } from './class-desk.ts'
+import { addClosure, comingClosures, removeClosure } from './closures.ts'
+import { findConflicts } from './find-conflicts.ts'
+import { listForStaff } from './list-classes.ts'
+import { placeSession } from './place-session.ts'
+
+const MOST_TIMES = 100
+
+export function officeRoutes({ db, clock, changed }: App, needs: ClassNeeds): Handlers<OfficeContract> {
+  const desk = ({ note }: Pick<Asking, 'note'>) => ({ db, clock, changed, note, ...needs })
+  const edited = async (offering: Offering) => editedClass(offering, await readProgramSettings(db), clock.now())
+  return {
+    'GET /api/admin/classes': async ({ query }) => {
+      const [settings, now] = [await readProgramSettings(db), clock.now()]
+      const { classes, total } = await listForStaff(db, query, now)
+      return { classes: classes.map(each => staffClass(each, settings, now)), total }
+    },
+    'GET /api/admin/classes/:id': async ({ params }) => {
+      const [found] = await readOfferings(db, { where: eq(offerings.id, params.id) }, clock.now())
+      return found ? edited(found) : new Refused('not-found')
+    },
+    'POST /api/admin/classes': async ({ body }, asking) => {
+      const added = await addClass(desk(asking), body)
+      return added.ok ? edited(added.offering) : new Refused(added.because)
+    },
+    'PUT /api/admin/classes/:id': async ({ params, body }, asking) => {
+      const saved = await changeClass(desk(asking), params.id, body)
+      return saved.ok ? edited(saved.offering) : new Refused(saved.because, saved.details)
+    },
+    'POST /api/admin/classes/:id/duplicate': async ({ params }, asking) => {
+      const copied = await duplicateClass(desk(asking), params.id)
+      return copied.ok ? edited(copied.offering) : new Refused(copied.because)
+    },
+    'PUT /api/admin/classes/:id/sessions': async ({ params, body }, asking) => {
+      const laid = await applyRule(desk(asking), params.id, body)
+      if (!laid.ok) return new Refused(laid.because, laid.details)
+      return { class: await edited(laid.offering), told: laid.told }
+    },
+    'POST /api/admin/classes/:id/sessions': async ({ params, body }, asking) => {
+      const added = await placeSession(desk(asking), { ...body, classId: params.id, sessionId: null })
+      return added.ok ? { class: await edited(added.offering), told: added.told } : new Refused(added.because)
+    },
+    'PUT /api/admin/classes/:id/sessions/:sessionId': async ({ params, body }, asking) => {
+      const moved = await placeSession(desk(asking), { ...body, classId: params.id, sessionId: params.sessionId })
+      return moved.ok ? { class: await edited(moved.offering), told: moved.told } : new Refused(moved.because)
+    },
+    'GET /api/admin/class-choices': () => classChoices(db),
+    'GET /api/admin/class-conflicts': ({ query: { classId, starts, ...asked } }) => {
+      const times = starts
+        .split(',')
+        .filter(Boolean)
+        .map(each => new Date(each))
+      if (times.length > MOST_TIMES || times.some(each => Number.isNaN(each.getTime()))) return new Refused('times')
+      return findConflicts(db, { ...asked, classId: classId || undefined, starts: times })
+    },
+    'GET /api/admin/closures': () => comingClosures({ db, clock }),
+    'POST /api/admin/closures': ({ body }, asking) => addClosure(desk(asking), body),
+    'DELETE /api/admin/closures/:id': async ({ params }, asking) =>
+      (await removeClosure(desk(asking), params.id)) ? { deleted: true } : new Refused('not-found'),
+  }
+}

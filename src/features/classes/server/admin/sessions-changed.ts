@@ -1,0 +1,52 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { firstRunning } from '../../cancellation-policy.ts'
+import type { ClassChange } from '../../class-changes.ts'
+import { concernsFamilies } from '../../class-changes.ts'
+import type { SessionRule } from '../../session-rule.ts'
+import { type Offering, readOfferings } from '../read-offerings.ts'
+import { offerings, sessions } from '../tables.ts'
+import type { ClassDesk } from './class-desk.ts'
+import { savedAt } from './lock-class.ts'
+
+type Row = typeof offerings.$inferSelect
+
+/**
+ * Ends a change of dates, in its transaction: first and last day of the class follow, the audit log and the public pages
+ * hear of it, and so does each family with a confirmed place, once.
+ */
+export async function sessionsChanged(
+  desk: ClassDesk,
+  tx: Transaction,
+  before: Row,
+  { change, rule }: { change: ClassChange; rule?: SessionRule },
+): Promise<{ ok: true; offering: Offering; told: number }> {
+  const now = desk.clock.now()
+  const { id } = before
+  const updatedAt = savedAt(now, before.updatedAt)
+  const left = await tx
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.offeringId, id), isNull(sessions.cancelledAt)))
+    .orderBy(asc(sessions.startsAt))
+  await tx
+    .update(offerings)
+    .set({
+      startsAt: firstRunning(left)?.startsAt ?? null,
+      endsAt: left.at(-1)?.endsAt ?? null,
+      updatedAt,
+      ...(rule ? { sessionRule: rule, sessionMinutes: rule.minutes } : {}),
+    })
+    .where(eq(offerings.id, id))
+  await desk.note(tx, {
+    about: { kind: 'class', id },
+    before: { sessions: change.sessions.map(each => each.from ?? null) },
+    after: { sessions: change.sessions.map(each => each.to ?? null) },
+  })
+  const told = concernsFamilies(change)
+    ? ((await desk.families?.tell(tx, { offeringId: id, key: updatedAt.toISOString(), change })) ?? 0)
+    : 0
+  await desk.changed(tx, 'classes')
+  const [offering] = await readOfferings(tx, { where: eq(offerings.id, id) }, now)
+  return { ok: true, offering: offering!, told }
+}

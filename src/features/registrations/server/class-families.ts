@@ -1,0 +1,9 @@
+import type { ClassFamilies } from '#src/features/classes/server.ts'
+import type { App } from '#src/platform/app.ts'
+import { holdStill } from './hold-still.ts'
+import { mailClassChanged } from './mails/class-changed.ts'
+
+/** What classes announce to the families in them; `app` hands it to the feature of classes. */
+export function classFamilies(app: Pick<App, 'mail' | 'settings' | 'clock'>): ClassFamilies {
+  return { holdStill, tell: (tx, told) => mailClassChanged(app, tx, told) }
+}

@@ -1,0 +1,65 @@
+import { inArray } from 'drizzle-orm'
+import { users } from '#src/features/accounts/server/tables.ts'
+import { changeSentences } from '#src/features/classes/class-changes.ts'
+import type { ToldChange } from '#src/features/classes/server.ts'
+import { readProgramSettingsIn } from '#src/features/organization/server.ts'
+import type { App } from '#src/platform/app.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { mailLayout } from '#src/platform/mail/layout.ts'
+import { calendarFile } from '../calendar-file.ts'
+import { readRegistrations } from '../read-registrations.ts'
+
+const MOST_LINES = 12
+
+/**
+ * Tells each family with a confirmed place in a class what changed about it, once for a change, with a calendar file that
+ * moves the entries they have. Answers how many families there are.
+ */
+export async function mailClassChanged(
+  { mail, settings, clock }: Pick<App, 'mail' | 'settings' | 'clock'>,
+  tx: Transaction,
+  { offeringId, key, change }: ToldChange,
+): Promise<number> {
+  const places = await readRegistrations(tx, { heldIn: offeringId })
+  const families = Map.groupBy(places, place => place.parentId)
+  if (families.size === 0) return 0
+  const program = await readProgramSettingsIn(tx)
+  const parents = await tx
+    .select({ id: users.id, email: users.email, firstName: users.firstName })
+    .from(users)
+    .where(inArray(users.id, [...families.keys()]))
+  const sentences = changeSentences(change, program.timeZone)
+  const more = sentences.length - MOST_LINES
+  const lines =
+    more > 0 ? [...sentences.slice(0, MOST_LINES), `And ${more} more, all in the calendar file.`] : sentences
+  for (const parent of parents) {
+    const theirs = families.get(parent.id)!
+    const { event } = theirs[0]!
+    const children = [...new Set(theirs.map(place => place.child.firstName))].join(' and ')
+    const words = mailLayout({
+      heading: `${event.title} has changed`,
+      paragraphs: [
+        `Hello ${parent.firstName},`,
+        ...lines,
+        'Everything else stays as it is, also what you paid. The attached calendar file moves the entries that you have.',
+        'Does it not fit any more? Please answer this mail or call us.',
+      ],
+      facts: [
+        ['Class', event.title],
+        ['For', children],
+      ],
+      button: { label: 'See your registrations', url: new URL('/registrations', settings.publicUrl).href },
+      footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],
+    })
+    const content = calendarFile(theirs, program, settings.publicUrl, clock.now())
+    await mail(tx, {
+      kind: 'class-changed',
+      to: parent.email,
+      subject: `Changed: ${event.title}`,
+      ...words,
+      attachments: [{ filename: 'classes.ics', contentType: 'text/calendar; charset=utf-8', content }],
+      once: `class-changed:${offeringId}:${key}:${parent.id}`,
+    })
+  }
+  return parents.length
+}
