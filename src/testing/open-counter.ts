@@ -6,7 +6,7 @@ import { children } from '#src/features/families/server/tables.ts'
 import { auditMoney, type Payments, paymentsFeature } from '#src/features/payments/server.ts'
 import { auditPlaces } from '#src/features/registrations/server/audit-places.ts'
 import type { Desk } from '#src/features/registrations/server/desk.ts'
-import { type RegistrationsFeature, registrationsFeature } from '#src/features/registrations/server.ts'
+import { classFamilies, type RegistrationsFeature, registrationsFeature } from '#src/features/registrations/server.ts'
 import { type SubscriptionsFeature, subscriptionsFeature } from '#src/features/subscriptions/server.ts'
 import { waitlistFeature, waitlistOffers } from '#src/features/waitlist/server.ts'
 import { newId } from '#src/lib/ids.ts'
@@ -49,7 +49,7 @@ export async function openCounter({ work = false, clock = movableClock(), env }:
         paid,
         ...paid.alongside,
         plans,
-        classesFeature(app, offers),
+        classesFeature(app, { ...offers, families: classFamilies(app) }),
         { ...sold, owners: { ...sold.owners, child } },
         waitlistFeature(app, { ...offers, releaseHolds: sold.releaseHolds }),
         ended,

@@ -6,6 +6,7 @@ import { PanelActions } from '#src/features/registrations/web.ts'
 import { pageApi } from '#src/lib/page-api.ts'
 import {
   AlertIcon,
+  BagIcon,
   BookIcon,
   CalendarIcon,
   CardIcon,
@@ -36,6 +37,7 @@ const PLACES: readonly StaffPlace[] = [
   { to: '/admin/calendar', label: 'Calendar', Icon: CalendarIcon },
   { to: '/admin/messages', label: 'Messages', Icon: ChatIcon },
   { to: '/admin/families', label: 'Families', Icon: PersonIcon },
+  { to: '/admin/classes', label: 'Classes', Icon: BagIcon },
   { to: '/admin/waitlist', label: 'Waitlist', Icon: PeopleIcon },
   { to: '/admin/call-offs', label: 'Call-offs', Icon: AlertIcon },
   { to: '/admin/inbox', label: 'Inbox', Icon: MailIcon },

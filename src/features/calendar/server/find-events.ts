@@ -1,9 +1,10 @@
 import { and, asc, eq, gte, isNotNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
-import { dayOf } from '#src/lib/dates.ts'
-import { addDays, weekStartOf } from '#src/lib/plain-days.ts'
+import { closures } from '#src/features/classes/server/tables.ts'
+import { dayOf, isoIn } from '#src/lib/dates.ts'
+import { addDays, weekStartOf, weekStartOf } from '#src/lib/plain-days.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
-import { calendarEvents, weeklyThemes } from './tables.ts'
+import { type CalendarEventRow, calendarEvents, weeklyThemes } from './tables.ts'
 
 /** A window as instants, and as the days of the program's zone that it touches, both inside. */
 export type EventWindow = { from: Date; to: Date; firstDay: string; lastDay: string }
@@ -23,6 +24,47 @@ export function windowOf(from: string, to: string, zone: string): EventWindow {
 
 /** The events that touch the window, by start; whole days stand before the hours of their first day. */
 export function listEvents(db: Queryable, { from, to, firstDay, lastDay }: EventWindow, zone: string, limit = 1_000) {
+/**
+ * The events that touch the window and the days on which the organization is closed, as holidays, by start; whole days
+ * stand before the hours of their first day.
+ */
+export async function listEvents(db: Queryable, window: EventWindow, zone: string, limit = 1_000) {
+  const events = [...(await closedDays(db, window, limit)), ...(await savedEvents(db, window, zone, limit))]
+  const begins = ({ startsOn, startsAt }: CalendarEventRow) => (startsOn ? `${startsOn}T00` : isoIn(startsAt!, zone))
+  // Stable: at the same start they stay as the database ordered them.
+  return events.sort((a, b) => (begins(a) < begins(b) ? -1 : begins(a) > begins(b) ? 1 : 0)).slice(0, limit)
+}
+
+async function closedDays(db: Queryable, { firstDay, lastDay }: EventWindow, limit: number) {
+  const rows = await db
+    .select()
+    .from(closures)
+    .where(and(lte(closures.firstDay, lastDay), gte(closures.lastDay, firstDay)))
+    .orderBy(asc(closures.firstDay), asc(closures.id))
+    .limit(limit)
+  return rows.map(
+    ({ id, title, firstDay, lastDay, createdAt }): CalendarEventRow => ({
+      id,
+      title,
+      description: null,
+      type: 'holiday',
+      startsOn: firstDay,
+      endsOn: lastDay === firstDay ? null : lastDay,
+      startsAt: null,
+      endsAt: null,
+      createdBy: null,
+      createdAt,
+      updatedAt: createdAt,
+    }),
+  )
+}
+
+function savedEvents(
+  db: Queryable,
+  { from, to, firstDay, lastDay }: EventWindow,
+  zone: string,
+  limit: number,
+): Promise<CalendarEventRow[]> {
   const wholeDays = and(
     lte(calendarEvents.startsOn, lastDay),
     gte(sql`coalesce(${calendarEvents.endsOn}, ${calendarEvents.startsOn})`, firstDay),

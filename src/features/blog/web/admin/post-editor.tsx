@@ -8,6 +8,7 @@ import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { EyeIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { useToast } from '#src/ui/toast.tsx'
+import { UnsavedGuard } from '#src/ui/unsaved-guard.tsx'
 import type { BlogContract, StaffPostAnswer } from '../../contract.ts'
 import { CraftPanel } from './craft-panel.tsx'
 import { DeletePost } from './delete-post.tsx'
@@ -15,7 +16,6 @@ import { blankPost, draftFrom, type EditedPost, editedFrom } from './edited-post
 import { PicturePanel } from './picture-panel.tsx'
 import { PublishPanel } from './publish-panel.tsx'
 import { StateBadge } from './state-badge.tsx'
-import { UnsavedGuard } from './unsaved-guard.tsx'
 import { WordsPanel } from './words-panel.tsx'
 
 const { api } = clientFor<BlogContract>()

@@ -20,7 +20,7 @@ export async function mailClassChanged(
   tx: Transaction,
   { offeringId, key, change }: ToldChange,
 ): Promise<number> {
-  const places = await readRegistrations(tx, { heldIn: offeringId })
+  const places = (await readRegistrations(tx, { heldIn: offeringId })).reverse()
   const families = Map.groupBy(places, place => place.parentId)
   if (families.size === 0) return 0
   const program = await readProgramSettingsIn(tx)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { Button, LinkButton } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
+import { Button, LinkButton } from './button.tsx'
+import { Dialog } from './dialog.tsx'
 
 /** Asks before unsaved words are left behind, inside the site and when the window closes. */
 export function UnsavedGuard({ active }: { active: boolean }) {

@@ -1,0 +1,119 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, weekdayOf } from '#src/lib/plain-days.ts'
+import { axeFindings } from '../support/axe.ts'
+import { openBrowser } from '../support/chromium.ts'
+import { sidewaysScroll } from '../support/layout.ts'
+import { openMailSink } from '../support/mail-sink.ts'
+import { signIn } from '../support/people.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { awake, DESKTOP, PHONE, seeToast, visit } from '../support/visit.ts'
+
+let site: Site
+let browser: Browser
+let sink: Awaited<ReturnType<typeof openMailSink>>
+beforeAll(async () => {
+  sink = await openMailSink()
+  ;[site, browser] = await Promise.all([startSite({ env: { SMTP_URL: sink.url } }), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+  await sink?.close()
+})
+
+/** A Tuesday some weeks ahead, and the Tuesdays after it. */
+const today = new Date().toISOString().slice(0, 10)
+const first = addDays(today, 28 + ((2 - weekdayOf(today) + 7) % 7))
+const [second, third, fourth] = [7, 14, 21].map(days => addDays(first, days)) as [string, string, string]
+const dates = (page: Page) => page.getByRole('list', { name: 'Dates' }).getByRole('listitem')
+const mailOf = (subject: string) => sink.received.find(each => each.raw.replace(/\r\n[ \t]/g, ' ').includes(subject))
+
+async function desk(path: string, role: 'admin' | 'staff' = 'admin', viewport = DESKTOP) {
+  const seen = await visit(browser, site.origin, { viewport })
+  await signIn(seen.context, role)
+  await seen.page.goto(path)
+  await awake(seen.page)
+  return seen
+}
+
+test('an owner makes a series by rule around a closure, publishes it, and a parent sees it', async () => {
+  const { page, troubles } = await desk('/admin/classes')
+  await page.getByLabel('Name').fill('Kiln repair')
+  await page.getByLabel('First day').fill(second)
+  await page.getByRole('button', { name: 'Close these days' }).click()
+  await seeToast(page, 'Days closed')
+  await page.getByText('Kiln repair', { exact: true }).waitFor()
+
+  await page.getByRole('link', { name: 'New class' }).click()
+  await page.getByRole('heading', { level: 1, name: 'New class' }).waitFor()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByRole('alert').getByText('Please enter a title.').waitFor()
+  // The browser notes the refusal that was just wanted.
+  expect(troubles.splice(0)).toEqual([expect.stringContaining('status of 400')])
+  await page.getByLabel('Title', { exact: true }).fill('Moon Jars')
+  await page.getByLabel('Category').fill('Clay & Ceramics')
+  await page.getByLabel('Description').fill('A jar that is round all around.')
+  await page.getByLabel('Price, in dollars').fill('45')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await seeToast(page, 'Draft saved')
+
+  await page.getByRole('heading', { level: 2, name: 'Sessions by rule' }).waitFor()
+  await page.getByLabel('From').fill(first)
+  for (const chosen of await page.getByRole('group', { name: 'Every' }).getByRole('checkbox', { checked: true }).all())
+    await chosen.uncheck({ force: true })
+  await page.getByRole('group', { name: 'Every' }).getByLabel('Tue').check({ force: true })
+  await page.getByLabel('Sessions', { exact: true }).fill('3')
+  await page.getByText('Skipped: Kiln repair').waitFor()
+  expect(await dates(page).count()).toBe(4)
+  await page.getByRole('button', { name: 'Save these dates' }).click()
+  await seeToast(page, 'Dates saved')
+  expect(await axeFindings(page, 'light')).toEqual([])
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await seeToast(page, 'Class published')
+
+  const { rows } = await site.pool.query(
+    `SELECT to_char(s.starts_at AT TIME ZONE 'America/New_York', 'YYYY-MM-DD HH24:MI') AS at, o.slug
+     FROM sessions s JOIN offerings o ON o.id = s.offering_id WHERE o.title = 'Moon Jars' ORDER BY 1`,
+  )
+  expect(rows.map(row => row.at)).toEqual([first, third, fourth].map(day => `${day} 17:45`))
+  const parent = await visit(browser, site.origin)
+  await parent.page.goto(`/events/${rows[0].slug}`)
+  await parent.page.getByRole('heading', { level: 1, name: 'Moon Jars' }).waitFor()
+  expect(troubles).toEqual([])
+
+  await page.getByRole('button', { name: 'Archive' }).click()
+  await seeToast(page, 'Class archived')
+  expect((await parent.page.goto(`/events/${rows[0].slug}`))!.status()).toBe(404)
+})
+
+test('staff move one date of a class with families in it: they see who is told, and a mail with a calendar file goes out', async () => {
+  const { rows } = await site.pool.query(
+    `SELECT o.id, o.title FROM offerings o JOIN registrations r ON r.offering_id = o.id AND r.status = 'confirmed'
+     WHERE o.kind = 'class' AND o.starts_at > now() + interval '3 days' GROUP BY o.id ORDER BY o.starts_at LIMIT 1`,
+  )
+  const { id, title } = rows[0]
+  const { page, troubles } = await desk(`/admin/classes/${id}`, 'staff')
+  expect(await page.getByRole('button', { name: 'Save changes' }).count()).toBe(0)
+  await page.getByRole('button', { name: /^Move/ }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Day').fill(addDays(today, 60))
+  await dialog.getByText(/famil(y|ies) will be told/).waitFor()
+  await dialog.getByRole('button', { name: 'Move this session' }).click()
+  await seeToast(page, 'Session moved')
+  await expect.poll(() => mailOf(`Subject: Changed: ${title}`)?.raw, { timeout: 15_000 }).toContain('text/calendar')
+  expect(troubles).toEqual([])
+})
+
+test('unsaved words are asked about, and nothing scrolls sideways on a phone', async () => {
+  const { page, troubles } = await desk('/admin/classes', 'admin', PHONE)
+  expect(await sidewaysScroll(page, PHONE.width)).toEqual([])
+  await page.getByRole('link', { name: 'Paper Lanterns' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Paper Lanterns' }).waitFor()
+  await page.getByLabel('Title', { exact: true }).fill('Paper Moons')
+  expect(await sidewaysScroll(page, PHONE.width)).toEqual([])
+  await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Waitlist' }).click()
+  await page.getByRole('button', { name: 'Keep writing' }).click()
+  expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Paper Moons')
+  expect(troubles).toEqual([])
+})

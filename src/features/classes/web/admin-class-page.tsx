@@ -1,0 +1,43 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { asPageError, pageApi } from '#src/lib/page-api.ts'
+import { Note } from '#src/ui/note.tsx'
+import { StaffFrame } from '#src/ui/staff-frame.tsx'
+import type { ClassesContract } from '../contract.ts'
+import { ClassEditor } from './admin/class-editor.tsx'
+import { StaffDates } from './admin/staff-dates.tsx'
+import { staffPerson } from './admin/staff-person.ts'
+import './admin/admin-classes.css'
+
+/** /admin/classes/new and /admin/classes/{id}: admins write it, staff look after its dates (PRODUCT.md part 3). */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const user = await staffPerson(context)
+  const ask = pageApi<ClassesContract>(context)
+  const [shown, choices, closures] = await Promise.all([
+    params.id ? ask('GET /api/admin/classes/:id', { params: { id: params.id } }).catch(asPageError) : null,
+    ask('GET /api/admin/class-choices'),
+    ask('GET /api/admin/closures'),
+  ])
+  return { user, shown, choices, closures }
+}
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [
+  { title: loaderData?.shown?.title ?? 'New class' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function AdminClassPage() {
+  const { user, shown, choices, closures } = useLoaderData<typeof loader>()
+  return (
+    <StaffFrame user={user}>
+      {user.role === 'admin' && (
+        <ClassEditor key={shown?.id ?? 'new'} opened={shown} choices={choices} closures={closures} />
+      )}
+      {user.role !== 'admin' && shown && <StaffDates key={shown.id} opened={shown} closures={closures} />}
+      {user.role !== 'admin' && !shown && (
+        <Note tone="quiet" title="Only admins make classes">
+          Ask an admin to make one. Its dates are then yours to look after.
+        </Note>
+      )}
+    </StaffFrame>
+  )
+}

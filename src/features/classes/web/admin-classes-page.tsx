@@ -1,0 +1,114 @@
+import { Link, type LoaderFunctionArgs, useLoaderData, useNavigation, useRevalidator } from 'react-router'
+import { useProgram } from '#src/features/organization/web.ts'
+import { formatMoment } from '#src/lib/dates.ts'
+import { formatCents } from '#src/lib/money.ts'
+import { pageApi } from '#src/lib/page-api.ts'
+import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
+import { Chip } from '#src/ui/chip.tsx'
+import { EmptyState, ErrorState } from '#src/ui/empty-state.tsx'
+import { PlusIcon } from '#src/ui/icons.tsx'
+import { Pager } from '#src/ui/pager.tsx'
+import { SkeletonLines, useSkeleton } from '#src/ui/skeleton.tsx'
+import { spotsWords } from '#src/ui/spots.tsx'
+import { StaffFrame } from '#src/ui/staff-frame.tsx'
+import { type Column, Table } from '#src/ui/table.tsx'
+import type { ClassesContract, ClassLineAnswer } from '../contract.ts'
+import { ClassFilters } from './admin/class-filters.tsx'
+import { ClosuresPanel } from './admin/closures-panel.tsx'
+import { listAddress, ROWS, readListFilters } from './admin/list-address.ts'
+import { staffPerson } from './admin/staff-person.ts'
+import { StatusBadge } from './admin/status-badge.tsx'
+import './admin/admin-classes.css'
+
+/** /admin/classes: every class, and the days on which nothing takes place. */
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const user = await staffPerson(context)
+  const filters = readListFilters(url.searchParams)
+  const { page, ...query } = filters
+  const ask = pageApi<ClassesContract>(context)
+  const [list, closures] = await Promise.all([
+    ask('GET /api/admin/classes', { query: { ...query, limit: ROWS, offset: (page - 1) * ROWS } }).catch(() => null),
+    ask('GET /api/admin/closures').catch(() => null),
+  ])
+  return { user, filters, list, closures }
+}
+
+export const meta = () => [{ title: 'Classes' }, { name: 'robots', content: 'noindex' }]
+
+export default function AdminClassesPage() {
+  const { user, filters, list, closures } = useLoaderData<typeof loader>()
+  const { timeZone } = useProgram()
+  const { revalidate, state } = useRevalidator()
+  const loading = useSkeleton(useNavigation().location?.pathname === '/admin/classes')
+  return (
+    <StaffFrame user={user}>
+      <div className="desk-head">
+        <h1 tabIndex={-1}>Classes</h1>
+        {user.role === 'admin' && (
+          <ButtonLink tone="primary" to="/admin/classes/new">
+            <PlusIcon /> New class
+          </ButtonLink>
+        )}
+      </div>
+      <ClassFilters filters={filters} total={list?.total} />
+      {!list && (
+        <ErrorState
+          title="The classes did not come"
+          titleAs="h2"
+          onRetry={() => void revalidate()}
+          retrying={state === 'loading'}
+        >
+          Nothing is lost. If it stays like this, tell whoever runs the server.
+        </ErrorState>
+      )}
+      {list && loading && <SkeletonLines label="Loading classes" widths={Array(8).fill('100%')} />}
+      {list && !loading && list.classes.length === 0 && (
+        <EmptyState
+          title="No class like that"
+          titleAs="h2"
+          action={<QuietLink to="/admin/classes">Show all</QuietLink>}
+        >
+          Try another word or season.
+        </EmptyState>
+      )}
+      {list && !loading && list.classes.length > 0 && (
+        <Table caption="Classes" columns={columnsFor(timeZone)} rows={list.classes} keyOf={each => each.id} />
+      )}
+      {list && (
+        <Pager
+          page={filters.page}
+          pages={Math.ceil(list.total / ROWS)}
+          toPage={page => listAddress({ ...filters, page })}
+          label="Pages of classes"
+        />
+      )}
+      <ClosuresPanel closures={closures} onChanged={revalidate} />
+    </StaffFrame>
+  )
+}
+
+const columnsFor = (zone: string): Column<ClassLineAnswer>[] => [
+  {
+    key: 'title',
+    header: 'Class',
+    rowHeader: true,
+    cell: each => (
+      <span className="row">
+        <Link className="class-title" to={`/admin/classes/${each.id}`}>
+          {each.title}
+        </Link>
+        {each.isSample && <Chip>sample</Chip>}
+      </span>
+    ),
+  },
+  { key: 'status', header: 'Status', cell: each => <StatusBadge status={each.status} /> },
+  {
+    key: 'starts',
+    header: 'Starts',
+    cell: each => (each.startDateTime ? formatMoment(each.startDateTime, zone) : 'No dates yet'),
+  },
+  { key: 'season', header: 'Season', cell: each => each.season },
+  { key: 'category', header: 'Category', cell: each => each.category },
+  { key: 'places', header: 'Places', cell: each => spotsWords(each.availability, each.placesLeft ?? 0, each.waiting) },
+  { key: 'price', header: 'Price', align: 'end', cell: each => formatCents(each.price) },
+]

@@ -1,0 +1,168 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
+import type { Answered } from '#src/lib/contract.ts'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { Crumbs } from '#src/ui/crumbs.tsx'
+import { ErrorSummary } from '#src/ui/error-summary.tsx'
+import { EyeIcon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { useToast } from '#src/ui/toast.tsx'
+import { UnsavedGuard } from '#src/ui/unsaved-guard.tsx'
+import type { ClassesContract, ClosureAnswer, EditedClassAnswer } from '../../contract.ts'
+import { api } from '../calls.ts'
+import { blankClass, bodyFrom, type EditedClass, editedFrom } from './edited-class.ts'
+import { PicturePanel } from './picture-panel.tsx'
+import { PricePanel } from './price-panel.tsx'
+import { ProgramPanel } from './program-panel.tsx'
+import { SessionsPanel } from './sessions/sessions-panel.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import { StatusPanel } from './status-panel.tsx'
+import { WhatPanel } from './what-panel.tsx'
+import { WherePanel } from './where-panel.tsx'
+
+export type Choices = Answered<ClassesContract['GET /api/admin/class-choices']>
+/** What every panel of the editor gets; `problems` by the name of the field. */
+export type PanelProps = {
+  edited: EditedClass
+  change: (part: Partial<EditedClass>) => void
+  problems: Readonly<Record<string, string | undefined>>
+  choices: Choices
+}
+type Props = { opened: EditedClassAnswer | null; choices: Choices; closures: readonly ClosureAnswer[] }
+type Status = EditedClassAnswer['status']
+
+/** Writes or changes one class. Words and prices are saved together; its dates are saved in their own panel. */
+export function ClassEditor({ opened, choices, closures }: Props) {
+  const toast = useToast()
+  const navigate = useNavigate()
+  const [shown, setShown] = useState(opened)
+  const [edited, setEdited] = useState(() =>
+    opened ? editedFrom(opened) : blankClass(choices.policies[0]?.id ?? '', choices.rooms[0] ?? ''),
+  )
+  const [state, setState] = useState<'unchanged' | 'changed' | 'saving' | 'saved'>('unchanged')
+  const [problems, setProblems] = useState<PanelProps['problems']>({})
+  const [attempts, setAttempts] = useState(0)
+  const [failure, setFailure] = useState<string>()
+
+  const change = (part: Partial<EditedClass>) => {
+    setEdited(before => ({ ...before, ...part }))
+    setProblems(before => ({ ...before, ...Object.fromEntries(Object.keys(part).map(name => [name, undefined])) }))
+    setState('changed')
+  }
+
+  async function save(status: Status) {
+    if (state === 'saving') return
+    setState('saving')
+    setFailure(undefined)
+    setProblems({})
+    try {
+      const { kind, ...body } = bodyFrom(edited)
+      if (!shown) {
+        const made = await api('POST /api/admin/classes', { body: { kind, ...body } })
+        setState('saved')
+        toast({ title: 'Draft saved', description: 'Now add its dates.', tone: 'good' })
+        return await navigate(`/admin/classes/${made.id}`, { replace: true })
+      }
+      const params = { id: shown.id }
+      const saved = await api('PUT /api/admin/classes/:id', {
+        params,
+        body: { ...body, status, updatedAt: shown.updatedAt },
+      })
+      toast({ title: status === shown.status ? 'Class saved' : NOW[status], tone: 'good' })
+      setShown(saved)
+      // What was typed while it was being saved stays, and is not saved yet.
+      setEdited(latest => (latest === edited ? editedFrom(saved) : latest))
+      setState(latest => (latest === 'saving' ? 'saved' : latest))
+    } catch (error) {
+      setState('changed')
+      setAttempts(count => count + 1)
+      const fields = error instanceof ApiError ? error.problem.fields : undefined
+      if (fields) return setProblems(byField(fields))
+      if (error instanceof ApiError && error.problem.code === 'too-few-places')
+        return setProblems({ capacity: error.problem.message })
+      setFailure(sentenceOf(error, 'We could not reach our server. Your words are still here; please try again.'))
+    }
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void save(shown?.status ?? 'draft')
+  }
+  const listed = Object.entries(problems).flatMap(([name, message]) =>
+    message ? [{ id: `class-${name}`, message }] : [],
+  )
+  const panel = { edited, change, problems, choices }
+  const saving = state === 'saving'
+  return (
+    <>
+      <UnsavedGuard active={state === 'changed'} />
+      <Crumbs items={[{ to: '/admin/classes', label: 'Classes' }]} />
+      <div className="desk-head">
+        <h1 tabIndex={-1}>{edited.title.trim() || 'New class'}</h1>
+        {shown && <StatusBadge status={shown.status} />}
+        {shown?.status === 'published' && (
+          <ButtonLink to={`/events/${shown.slug}`}>
+            <EyeIcon /> Preview
+          </ButtonLink>
+        )}
+        <Button type="submit" form="class-form" tone="primary" busy={saving} busyLabel="Saving">
+          {shown ? 'Save changes' : 'Save draft'}
+        </Button>
+      </div>
+      {failure && (
+        <Note tone="bad" role="alert" title="Not saved">
+          {failure}
+        </Note>
+      )}
+      <ErrorSummary problems={listed} attempt={attempts} title="Not saved yet" />
+      {shown?.isSample && (
+        <Note tone="quiet" soft>
+          This is a sample class. Change or archive it before your site goes live.
+        </Note>
+      )}
+      {shown && <NamesNote shown={shown} edited={edited} />}
+      <div className="bench narrow">
+        <div className="stack">
+          <form id="class-form" className="stack" noValidate onSubmit={submit} aria-label="Class">
+            <WhatPanel {...panel} isNew={!shown} />
+            {edited.kind === 'program' && <ProgramPanel {...panel} />}
+          </form>
+          {shown ? (
+            <SessionsPanel shown={shown} closures={closures} onSaved={setShown} />
+          ) : (
+            <Note tone="quiet">Its dates come after the first saving.</Note>
+          )}
+        </div>
+        <div className="stack">
+          <PricePanel {...panel} shown={shown} />
+          <WherePanel {...panel} />
+          <PicturePanel category={edited.category} seed={shown?.id ?? 'new'} imagePath={shown?.imagePath ?? null} />
+          {shown && <StatusPanel shown={shown} saving={saving} unsaved={state === 'changed'} onStatus={save} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+const NOW: Record<Status, string> = {
+  published: 'Class published',
+  draft: 'Class unpublished',
+  archived: 'Class archived',
+}
+
+/** Says beforehand whom a new title or place will be told. */
+function NamesNote({ shown, edited }: { shown: EditedClassAnswer; edited: EditedClass }) {
+  const renamed = edited.title.trim() !== shown.title || edited.location.trim() !== shown.location
+  const toCome = shown.sessions.some(each => !each.cancelledAt && Date.parse(each.startsAt) > Date.now())
+  if (!renamed || !toCome || shown.families === 0) return null
+  const who = shown.families === 1 ? '1 family' : `${shown.families} families`
+  return <Note title={`${who} will be told`}>They get a mail with the new title or place when you save.</Note>
+}
+
+/** The server names the very field (`keywords.2`); the form shows it at the whole. */
+function byField(fields: Record<string, string>) {
+  const found: Record<string, string> = {}
+  for (const [path, message] of Object.entries(fields)) found[path.split('.')[0]!] ??= message
+  return found
+}

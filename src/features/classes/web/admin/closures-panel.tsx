@@ -1,0 +1,110 @@
+import { type FormEvent, useState } from 'react'
+import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
+import { formatPlainDay } from '#src/lib/dates.ts'
+import { Button, LinkButton } from '#src/ui/button.tsx'
+import { ErrorState } from '#src/ui/empty-state.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import { TextInput } from '#src/ui/text-input.tsx'
+import { useToast } from '#src/ui/toast.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { LIMITS } from '../../class-limits.ts'
+import type { ClosureAnswer } from '../../contract.ts'
+import { api } from '../calls.ts'
+
+const BLANK = { title: '', firstDay: '', lastDay: '' }
+
+/** The days on which nothing takes place: new dates skip them, and families see them on their calendar. */
+export function ClosuresPanel({
+  closures,
+  onChanged,
+}: {
+  closures: readonly ClosureAnswer[] | null
+  onChanged: () => Promise<void>
+}) {
+  const toast = useToast()
+  const [days, setDays] = useState(BLANK)
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [busy, setBusy] = useState<string>()
+
+  async function act(key: string, work: () => Promise<void>) {
+    if (busy) return
+    setBusy(key)
+    try {
+      await work()
+      await onChanged()
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.problem.fields : undefined
+      if (fields) setProblems(fields)
+      else toast({ title: 'Not saved', description: sentenceOf(error, 'Please try again.'), tone: 'destructive' })
+    }
+    setBusy(undefined)
+  }
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    setProblems({})
+    void act('new', async () => {
+      const body = { ...days, lastDay: days.lastDay || days.firstDay }
+      const { sessions } = await api('POST /api/admin/closures', { body })
+      setDays(BLANK)
+      const description =
+        sessions > 0
+          ? `${sessions} ${sessions === 1 ? 'session stands' : 'sessions stand'} on these days. Move them or call them off.`
+          : 'Rules skip these days from now on.'
+      toast({ title: 'Days closed', description, tone: 'good' })
+    })
+  }
+  const input = (name: keyof typeof BLANK, type = 'text') => (
+    <TextInput
+      type={type}
+      value={days[name]}
+      maxLength={LIMITS.name}
+      onChange={event => setDays({ ...days, [name]: event.target.value })}
+    />
+  )
+
+  return (
+    <Panel as="section" aria-labelledby="closed-days">
+      <h2 id="closed-days">Closed days</h2>
+      <p className="by">New dates skip them, and families see them on their calendar.</p>
+      {!closures && <ErrorState title="The closed days did not come" onRetry={() => void onChanged()} />}
+      {closures?.length === 0 && <p>No closed days to come.</p>}
+      <ul className="lines">
+        {closures?.map(({ id, title, firstDay, lastDay }) => (
+          <li key={id} className="closure-row">
+            <span>
+              <strong>{title}</strong>{' '}
+              <span className="by">
+                {formatPlainDay(firstDay)}
+                {lastDay !== firstDay && ` to ${formatPlainDay(lastDay)}`}
+              </span>
+            </span>
+            <LinkButton
+              onClick={() =>
+                void act(id, async () => {
+                  await api('DELETE /api/admin/closures/:id', { params: { id } })
+                })
+              }
+            >
+              Open again<VisuallyHidden>: {title}</VisuallyHidden>
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+      <form className="closure-form" onSubmit={add} noValidate aria-label="Close days">
+        <Field label="Name" error={problems.title}>
+          {input('title')}
+        </Field>
+        <Field label="First day" error={problems.firstDay}>
+          {input('firstDay', 'date')}
+        </Field>
+        <Field label="Last day" optional error={problems.lastDay}>
+          {input('lastDay', 'date')}
+        </Field>
+        <Button type="submit" busy={busy === 'new'} busyLabel="Closing">
+          Close these days
+        </Button>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,90 @@
+import type { CallArguments } from '#src/lib/contract.ts'
+import { centsOfTyped } from '#src/lib/typed-dollars.ts'
+import type { ClassesContract, EditedClassAnswer } from '../../contract.ts'
+
+type NewBody = CallArguments<ClassesContract['POST /api/admin/classes']>[0]['body']
+
+/** A class as the form holds it: everything as text, as it was typed. */
+export type EditedClass = {
+  kind: EditedClassAnswer['kind']
+  season: EditedClassAnswer['season']
+  coveredCategories: string[]
+} & Record<(typeof TEXTS)[number] | (typeof MONEY)[number] | (typeof COUNTS)[number] | 'keywords', string>
+
+const TEXTS = [
+  'title',
+  'description',
+  'category',
+  'aside',
+  'takeHome',
+  'taughtBy',
+  'location',
+  'wear',
+  'bring',
+  'materials',
+  'cancellationPolicyId',
+] as const
+const MONEY = ['price', 'dailyPrice', 'weeklyPrice', 'monthlyPrice'] as const
+const COUNTS = ['capacity', 'ageMin', 'ageMax', 'includedPerMonth'] as const
+const REQUIRED: readonly string[] = ['title', 'description', 'category', 'location', 'cancellationPolicyId']
+
+const BLANK = { title: '', description: '', category: '', aside: '', takeHome: '', taughtBy: '', wear: '', bring: '' }
+
+/** What a new class begins with. */
+export const blankClass = (policyId: string, location: string): EditedClass => ({
+  ...BLANK,
+  kind: 'class',
+  season: 'Fall',
+  materials: '',
+  keywords: '',
+  location,
+  cancellationPolicyId: policyId,
+  price: '',
+  dailyPrice: '',
+  weeklyPrice: '',
+  monthlyPrice: '',
+  capacity: '12',
+  ageMin: '7',
+  ageMax: '9',
+  includedPerMonth: '',
+  coveredCategories: [],
+})
+
+/** A saved class as the form begins with it. */
+export function editedFrom(shown: EditedClassAnswer): EditedClass {
+  const { kind, season, keywords, coveredCategories } = shown
+  const dollars = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2))
+  const texts = Object.fromEntries(TEXTS.map(name => [name, shown[name] ?? '']))
+  const money = Object.fromEntries(MONEY.map(name => [name, dollars(shown[name])]))
+  const counts = Object.fromEntries(COUNTS.map(name => [name, shown[name] === null ? '' : String(shown[name])]))
+  const lists = { keywords: keywords.join(', '), coveredCategories }
+  return { kind, season, ...texts, ...money, ...counts, ...lists } as EditedClass
+}
+
+/** Below everything that a class may say. */
+const NO_NUMBER = -1
+
+/**
+ * What is sent: an empty field that need not be filled says nothing, and what is no number is sent
+ * as one that the server refuses beside its field.
+ */
+export function bodyFrom(edited: EditedClass): NewBody {
+  const { kind, season, keywords, coveredCategories } = edited
+  const number = (typed: string) => (/^\d+$/.test(typed.trim()) ? Number(typed) : NO_NUMBER)
+  const empty = (name: string, typed: string) => typed.trim() === '' && !REQUIRED.includes(name)
+  const texts = TEXTS.map(name => [name, empty(name, edited[name]) ? null : edited[name]])
+  const money = MONEY.map(name => [
+    name,
+    name !== 'price' && !edited[name].trim() ? null : (centsOfTyped(edited[name]) ?? NO_NUMBER),
+  ])
+  const counts = COUNTS.map(name => [
+    name,
+    name === 'includedPerMonth' && !edited[name].trim() ? null : number(edited[name]),
+  ])
+  const words = keywords
+    .split(',')
+    .map(each => each.trim())
+    .filter(Boolean)
+  const body = { kind, season, coveredCategories, keywords: words }
+  return { ...body, ...Object.fromEntries([...texts, ...money, ...counts]) } as NewBody
+}

@@ -1,0 +1,75 @@
+import { formatCents } from '#src/lib/money.ts'
+import { Field } from '#src/ui/field.tsx'
+import { Spots } from '#src/ui/spots.tsx'
+import { Select, TextInput } from '#src/ui/text-input.tsx'
+import type { EditedClassAnswer } from '../../contract.ts'
+import type { PanelProps } from './class-editor.tsx'
+
+/** What it costs and how many fit in. Prices that were agreed stay. */
+export function PricePanel({
+  edited,
+  change,
+  problems,
+  choices,
+  shown,
+}: PanelProps & { shown: EditedClassAnswer | null }) {
+  const taken = shown?.taken ?? 0
+  return (
+    <section className="panel" aria-labelledby="price-title">
+      <h2 id="price-title">Price and places</h2>
+      <Field
+        id="class-price"
+        label="Price, in dollars"
+        hint={taken > 0 ? 'Places already taken keep their price.' : undefined}
+        error={problems.price}
+      >
+        <TextInput
+          form="class-form"
+          inputMode="decimal"
+          value={edited.price}
+          maxLength={12}
+          onChange={event => change({ price: event.target.value })}
+        />
+      </Field>
+      <Field
+        id="class-capacity"
+        label="Places"
+        hint={
+          taken > 0
+            ? `0 means no limit. ${taken} ${taken === 1 ? 'is' : 'are'} taken, so it cannot go below ${taken}.`
+            : '0 means no limit.'
+        }
+        error={problems.capacity}
+      >
+        <TextInput
+          form="class-form"
+          inputMode="numeric"
+          value={edited.capacity}
+          maxLength={4}
+          onChange={event => change({ capacity: event.target.value })}
+        />
+      </Field>
+      {shown && (
+        <Spots
+          state={shown.availability}
+          left={shown.placesLeft ?? 0}
+          capacity={shown.capacity}
+          waiting={shown.waiting}
+        />
+      )}
+      <Field id="class-cancellationPolicyId" label="Cancelling" error={problems.cancellationPolicyId}>
+        <Select
+          form="class-form"
+          value={edited.cancellationPolicyId}
+          onChange={event => change({ cancellationPolicyId: event.target.value })}
+        >
+          {choices.policies.map(({ id, name, noticeHours, feeCents }) => (
+            <option key={id} value={id}>
+              {name}: {noticeHours} hours, {formatCents(feeCents)} kept
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { dayOf, isoIn } from '#src/lib/dates.ts'
+import { addDays, weekdayOf } from '#src/lib/plain-days.ts'
+import type { EditedClassAnswer } from '../../../contract.ts'
+import type { SessionRule } from '../../../session-rule.ts'
+
+/** A rule as the form holds it: numbers as they were typed. */
+export type EditedRule = Omit<SessionRule, 'until' | 'minutes' | 'weekdays'> & {
+  weekdays: number[]
+  minutes: string
+  ends: 'count' | 'lastDay'
+  count: string
+  lastDay: string
+}
+
+/** The rule of a class: the one it was laid out by, or one that fits its dates; a new class begins in a week. */
+export function ruleOf(shown: EditedClassAnswer, zone: string, today: string): EditedRule {
+  const { rule } = shown
+  if (rule)
+    return {
+      ...rule,
+      minutes: String(rule.minutes),
+      ends: 'count' in rule.until ? 'count' : 'lastDay',
+      count: 'count' in rule.until ? String(rule.until.count) : '4',
+      lastDay: 'lastDay' in rule.until ? rule.until.lastDay : '',
+    }
+  const dates = shown.sessions.filter(each => !each.cancelledAt)
+  const days = dates.map(each => dayOf(each.startsAt, zone))
+  const firstDay = days[0] ?? addDays(today, 7)
+  return {
+    weekdays: [...new Set((days.length > 0 ? days : [firstDay]).map(weekdayOf))].sort(),
+    startTime: dates[0] ? isoIn(dates[0].startsAt, zone).slice(11, 16) : '17:45',
+    minutes: String(shown.sessionLength),
+    firstDay,
+    ends: 'count',
+    count: String(dates.length || 4),
+    lastDay: '',
+    skipClosed: true,
+    skipped: [],
+    held: [],
+  }
+}
+
+/** The rule that is meant, or null while something is missing. */
+export function ruleFrom({ ends, count, lastDay, minutes, ...same }: EditedRule): SessionRule | null {
+  const [many, long] = [Number(count), Number(minutes)]
+  const complete = same.weekdays.length > 0 && /^\d\d:\d\d$/.test(same.startTime) && same.firstDay !== ''
+  if (!complete || !Number.isInteger(long) || long < 1) return null
+  if (ends === 'lastDay') return lastDay ? { ...same, minutes: long, until: { lastDay } } : null
+  return Number.isInteger(many) && many > 0 ? { ...same, minutes: long, until: { count: many } } : null
+}

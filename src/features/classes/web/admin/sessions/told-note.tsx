@@ -1,0 +1,26 @@
+import { useProgram } from '#src/features/organization/web.ts'
+import { Note } from '#src/ui/note.tsx'
+import { type ClassChange, changeSentences, concernsFamilies } from '../../../class-changes.ts'
+
+const MOST = 6
+const familiesWords = (count: number) => (count === 1 ? '1 family' : `${count} families`)
+
+/** What a toast says afterwards; nothing where nobody had to be told. */
+export const toldWords = (told: number) => (told > 0 ? `${familiesWords(told)} got a mail.` : undefined)
+
+/** Who will be told, and in which words, before anything is saved. */
+export function ToldNote({ change, families }: { change: ClassChange; families: number }) {
+  const { timeZone } = useProgram()
+  if (families === 0 || !concernsFamilies(change)) return null
+  const sentences = changeSentences(change, timeZone)
+  return (
+    <Note title={`${familiesWords(families)} will be told`}>
+      <ul className="lines">
+        {sentences.slice(0, MOST).map(sentence => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+        {sentences.length > MOST && <li>And {sentences.length - MOST} more.</li>}
+      </ul>
+    </Note>
+  )
+}

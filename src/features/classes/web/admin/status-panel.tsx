@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { sentenceOf } from '#src/lib/api-client.ts'
+import { Button, LinkButton } from '#src/ui/button.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { useToast } from '#src/ui/toast.tsx'
+import type { EditedClassAnswer } from '../../contract.ts'
+import { api } from '../calls.ts'
+
+type Props = {
+  shown: EditedClassAnswer
+  saving: boolean
+  unsaved: boolean
+  onStatus: (status: EditedClassAnswer['status']) => Promise<void>
+}
+
+/** Publishing, putting away, and a copy. Nothing is ever deleted: places, payments and records point here. */
+export function StatusPanel({ shown, saving, unsaved, onStatus }: Props) {
+  const toast = useToast()
+  const navigate = useNavigate()
+  const [copying, setCopying] = useState(false)
+  const { status, families } = shown
+  const hasDates = shown.startDate !== null
+
+  async function duplicate() {
+    setCopying(true)
+    try {
+      const copy = await api('POST /api/admin/classes/:id/duplicate', { params: { id: shown.id } })
+      toast({ title: 'Copied as a draft', description: 'Now give it a title and dates.', tone: 'good' })
+      await navigate(`/admin/classes/${copy.id}`)
+    } catch (error) {
+      toast({ title: 'Not copied', description: sentenceOf(error, 'Please try again.'), tone: 'destructive' })
+    }
+    setCopying(false)
+  }
+
+  return (
+    <section className="panel" aria-labelledby="status-title">
+      <h2 id="status-title">Who sees it</h2>
+      <p className="by">{unsaved ? `${WHO[status]} What you typed is saved with it.` : WHO[status]}</p>
+      {status !== 'published' && !hasDates && <Note tone="quiet">Add its dates before you publish it.</Note>}
+      {status !== 'draft' && families > 0 && (
+        <Note tone="warn">
+          {families === 1 ? '1 family has a place' : `${families} families have places`}. They keep them; to end them,
+          call the class off.
+        </Note>
+      )}
+      <div className="row">
+        {status !== 'published' && hasDates && (
+          <Button small busy={saving} busyLabel="Saving" onClick={() => void onStatus('published')}>
+            Publish
+          </Button>
+        )}
+        {status === 'published' && (
+          <Button small busy={saving} busyLabel="Saving" onClick={() => void onStatus('draft')}>
+            Unpublish
+          </Button>
+        )}
+        {status !== 'archived' && (
+          <Button small busy={saving} busyLabel="Saving" onClick={() => void onStatus('archived')}>
+            Archive
+          </Button>
+        )}
+        <LinkButton onClick={() => void duplicate()} aria-busy={copying || undefined}>
+          Duplicate
+        </LinkButton>
+      </div>
+    </section>
+  )
+}
+
+const WHO = {
+  draft: 'Only staff see it.',
+  published: 'Everybody sees it, and it can be booked until it begins.',
+  archived: 'It is put away: only staff see it.',
+} as const

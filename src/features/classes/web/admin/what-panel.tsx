@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { Field } from '#src/ui/field.tsx'
+import { Select, TextArea, TextInput } from '#src/ui/text-input.tsx'
+import { LIMITS } from '../../class-limits.ts'
+import type { PanelProps } from './class-editor.tsx'
+import { CHOICES } from './list-address.ts'
+
+const KINDS = [
+  ['class', 'Class'],
+  ['trial', 'Free trial'],
+  ['program', 'Program'],
+] as const
+type Line = 'title' | 'takeHome' | 'keywords' | 'aside' | 'ageMin' | 'ageMax' | 'wear' | 'bring' | 'materials'
+
+/** What a class is: its words, ages and season. */
+export function WhatPanel({ edited, change, problems, choices, isNew }: PanelProps & { isNew: boolean }) {
+  const line = (name: Line, label: ReactNode, more: { hint?: string; most?: number; optional?: boolean } = {}) => (
+    <Field id={`class-${name}`} label={label} hint={more.hint} optional={more.optional} error={problems[name]}>
+      <TextInput
+        form="class-form"
+        value={edited[name]}
+        maxLength={more.most ?? LIMITS.words}
+        inputMode={name.startsWith('age') ? 'numeric' : undefined}
+        onChange={event => change({ [name]: event.target.value })}
+      />
+    </Field>
+  )
+  return (
+    <section className="panel" aria-labelledby="what-title">
+      <h2 id="what-title">What it is</h2>
+      <div className="field-grid">
+        {line('title', 'Title', { most: LIMITS.title })}
+        <Field id="class-category" label="Category" error={problems.category}>
+          <TextInput
+            list="class-categories"
+            value={edited.category}
+            maxLength={LIMITS.category}
+            onChange={event => change({ category: event.target.value })}
+          />
+        </Field>
+        <datalist id="class-categories">
+          {choices.categories.map(name => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <Field id="class-season" label="Season" error={problems.season}>
+          <Select
+            value={edited.season}
+            onChange={event => change({ season: event.target.value as (typeof CHOICES.season)[number] })}
+          >
+            {CHOICES.season.map(name => (
+              <option key={name}>{name}</option>
+            ))}
+          </Select>
+        </Field>
+        {isNew && (
+          <Field id="class-kind" label="Kind" hint="It stays what it is" error={problems.kind}>
+            <Select
+              value={edited.kind}
+              onChange={event => {
+                const kind = event.target.value as (typeof KINDS)[number][0]
+                const rule = kind === 'program' ? 'program' : 'class'
+                const policy = choices.policies.find(each => each.kind === rule)
+                change({ kind, ...(policy ? { cancellationPolicyId: policy.id } : {}) })
+              }}
+            >
+              {KINDS.map(([value, word]) => (
+                <option key={value} value={value}>
+                  {word}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        {line('ageMin', 'Youngest age', { most: 2 })}
+        {line('ageMax', 'Oldest age', { most: 2 })}
+      </div>
+      <Field id="class-description" label="Description" error={problems.description}>
+        <TextArea
+          rows={4}
+          value={edited.description}
+          maxLength={LIMITS.description}
+          onChange={event => change({ description: event.target.value })}
+        />
+      </Field>
+      <div className="field-grid two">
+        {line('takeHome', 'Takes home', { optional: true })}
+        {line('keywords', 'Keywords', { hint: 'With commas. At most 3 show on the card', most: 400 })}
+        {line('wear', 'What to wear', { optional: true })}
+        {line('bring', 'What to bring', { optional: true })}
+        {line('materials', 'Materials', { optional: true })}
+        {line('aside', 'Aside on tape', { hint: 'A few words in handwriting', most: LIMITS.aside, optional: true })}
+      </div>
+    </section>
+  )
+}
