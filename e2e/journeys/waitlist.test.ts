@@ -27,30 +27,6 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const mailOf = (subject: string) => sink.received.find(each => each.raw.replace(/\r\n[ \t]/g, ' ').includes(subject))
 const wide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
 
-/** Everybody who has a place keeps it, and no other is left. */
-async function fill(): Promise<string> {
-  const { rows } = await site.pool.query(
-    `UPDATE offerings SET capacity = taken WHERE slug = $1 AND taken > 0 RETURNING id`,
-    [SLUG],
-  )
-  return rows[0].id
-}
-
-/** An admin gives the class one more place. */
-async function addPlace(classId: string) {
-  const { context } = await visit(browser, site.origin)
-  await signIn(context, 'admin')
-  const read = await (await context.request.get(`/api/admin/classes/${classId}`)).json()
-  const { title, description, price, capacity, ageMin, ageMax, category, season, keywords, aside, status, updatedAt } =
-    read
-  const same = { title, description, price, ageMin, ageMax, category, season, keywords, aside, status, updatedAt }
-  const answer = await context.request.put(`/api/admin/classes/${classId}`, {
-    data: { ...same, capacity: capacity + 1 },
-  })
-  expect(answer.status()).toBe(200)
-  await context.close()
-}
-
 test('on a phone: join the line of a full class, get the mail, take the place, pay', async () => {
   const classId = await fillClass(site, SLUG)
   const { page, troubles, context } = await visit(browser, site.origin)

@@ -17,9 +17,9 @@ export async function fillClass(site: Site, slug: string): Promise<string> {
 export async function addPlace(browser: Browser, site: Site, classId: string): Promise<void> {
   const { context } = await visit(browser, site.origin)
   await signIn(context, 'admin')
-  const all = await (await context.request.get('/api/admin/classes')).json()
+  const read = await (await context.request.get(`/api/admin/classes/${classId}`)).json()
   const { title, description, price, capacity, ageMin, ageMax, category, season, keywords, aside, status, updatedAt } =
-    all.find((each: { id: string }) => each.id === classId)
+    read
   const same = { title, description, price, ageMin, ageMax, category, season, keywords, aside, status, updatedAt }
   const answer = await context.request.put(`/api/admin/classes/${classId}`, {
     data: { ...same, capacity: capacity + 1 },

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, isNotNull, lt, lte, or, type SQL, sql } from 'drizzl
 import { Temporal } from 'temporal-polyfill'
 import { closures } from '#src/features/classes/server/tables.ts'
 import { dayOf, isoIn } from '#src/lib/dates.ts'
-import { addDays, weekStartOf, weekStartOf } from '#src/lib/plain-days.ts'
+import { addDays, weekStartOf } from '#src/lib/plain-days.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { type CalendarEventRow, calendarEvents, weeklyThemes } from './tables.ts'
 
@@ -22,8 +22,6 @@ export function windowOf(from: string, to: string, zone: string): EventWindow {
   }
 }
 
-/** The events that touch the window, by start; whole days stand before the hours of their first day. */
-export function listEvents(db: Queryable, { from, to, firstDay, lastDay }: EventWindow, zone: string, limit = 1_000) {
 /**
  * The events that touch the window and the days on which the organization is closed, as holidays, by start; whole days
  * stand before the hours of their first day.

@@ -37,7 +37,7 @@ export async function familyFeed(db: Queryable, { userId, program, site, now }: 
       start: each.startsAt,
       end: each.endsAt,
       summary: `${each.isOff ? 'No class: ' : ''}${each.child}: ${each.title}`,
-      location: each.location,
+      location: each.room ?? each.location,
       url: new URL(`/events/${each.slug}`, site).href,
       description: entryNotes(each) ?? null,
     })

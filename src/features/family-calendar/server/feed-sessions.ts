@@ -23,6 +23,8 @@ export async function feedSessions(db: Queryable, userId: string, since: Date, z
       startsAt: sessions.startsAt,
       endsAt: sessions.endsAt,
       calledOffAt: sessions.cancelledAt,
+      sequence: sessions.sequence,
+      room: sessions.room,
       title: offerings.title,
       slug: offerings.slug,
       location: offerings.location,

@@ -11,9 +11,8 @@ type Place = Pick<RegistrationRow, 'id' | 'startDate' | 'days' | 'event' | 'chil
 
 /**
  * Calendar entries for every meeting of these places, in UTC instants, so that no program needs a zone table and the
- * change of the clocks moves nothing. Ids are those of the family's feed: importing again changes entries and doubles none.
- * change of the clocks moves nothing. Ids are those of the sessions, and their sequence rises with each change: importing
- * the file again changes entries instead of doubling them.
+ * change of the clocks moves nothing. Ids are those of the family's feed, and their sequence rises with each change:
+ * importing the file again changes entries instead of doubling them.
  */
 export function calendarFile(
   places: readonly Place[],
@@ -28,9 +27,7 @@ export function calendarFile(
       if (!attends(place, start, program.timeZone)) continue
       const entry = calendar.createEvent({
         id: entryId(place.id, meeting.id, site),
-        sequence: sequenceOf({ changedAt: place.event.updatedAt }),
-        id: `${place.id}-${meeting.id}@${site.hostname}`,
-        sequence: meeting.sequence,
+        sequence: sequenceOf({ changedAt: place.event.updatedAt, sequence: meeting.sequence }),
         stamp: now,
         start,
         end: new Date(meeting.endsAt),

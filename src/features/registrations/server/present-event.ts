@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import type { RegistrationAnswer } from '../contract.ts'
 
-type Meeting = { id: string; startsAt: string; endsAt: string }
 /** `sequence` rises with each change; `room` is where it meets when that is not where the class does. */
 export type Meeting = { id: string; startsAt: string; endsAt: string; room: string | null; sequence: number }
 
@@ -21,7 +20,6 @@ export const eventColumns = {
   bring: offerings.bring,
   wear: offerings.wear,
   updatedAt: offerings.updatedAt,
-  meetings: sql`(SELECT coalesce(json_agg(json_build_object('id', s.id, 'startsAt', s.starts_at, 'endsAt', s.ends_at)
   meetings: sql`(SELECT coalesce(json_agg(json_build_object('id', s.id, 'startsAt', s.starts_at,
       'endsAt', s.ends_at, 'room', s.room, 'sequence', s.sequence)
       ORDER BY s.starts_at), '[]'::json)

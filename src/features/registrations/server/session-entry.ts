@@ -1,6 +1,11 @@
 /** How a session of a place stands in every calendar we hand out, so that the file of a mail and the feed agree. */
 
-type Changes = { changedAt: Date; calledOffAt?: Date | null; placeEndedAt?: Date | null }
+type Changes = {
+  changedAt: Date /** Of the session itself. */
+  sequence?: number
+  calledOffAt?: Date | null
+  placeEndedAt?: Date | null
+}
 
 const COUNTED_FROM = Date.parse('2026-01-01T00:00:00Z')
 
@@ -8,10 +13,13 @@ const COUNTED_FROM = Date.parse('2026-01-01T00:00:00Z')
 export const entryId = (registrationId: string, sessionId: string, site: URL): string =>
   `${registrationId}-${sessionId}@${site.hostname}`
 
-/** How often an entry changed (SEQUENCE): seconds from 2026 to the latest change of class, session or place, so it only rises. */
-export function sequenceOf({ changedAt, calledOffAt, placeEndedAt }: Changes): number {
+/**
+ * The version of an entry (SEQUENCE), which only rises: seconds from 2026 to the latest change of class or place, and the
+ * changes of the session itself.
+ */
+export function sequenceOf({ changedAt, sequence = 0, calledOffAt, placeEndedAt }: Changes): number {
   const latest = Math.max(...[changedAt, calledOffAt, placeEndedAt].map(each => each?.getTime() ?? 0))
-  return Math.max(0, Math.floor((latest - COUNTED_FROM) / 1000))
+  return Math.max(0, Math.floor((latest - COUNTED_FROM) / 1000)) + sequence
 }
 
 /** What the words of an entry say besides when and where. */
