@@ -97,8 +97,9 @@ test('a child goes home once, with an adult the family named', async () => {
   expect(gone.body).toMatchObject({ whereabouts: 'gone-home', releasedTo: parent.toUpperCase() })
   expect((await press(place, 'release', { releasedTo: parent })).body.code).toBe('not-here')
   expect((await press(place, 'undo-release')).body).toMatchObject({ whereabouts: 'here', releasedTo: null })
-  const both = await Promise.all([1, 2].map(() => press(place, 'release', { releasedTo: parent })))
-  expect(both.map(each => each.status).sort()).toEqual([200, 409])
+  const many = await Promise.all(Array.from({ length: 12 }, () => press(place, 'release', { releasedTo: parent })))
+  expect(many.filter(each => each.status === 200)).toHaveLength(1)
+  expect(many.filter(each => each.body.code === 'not-here')).toHaveLength(11)
 })
 
 test('anybody else takes a child home only with a reason, and staff only after a call', async () => {

@@ -1,10 +1,11 @@
+import { availabilityOf } from '#src/features/classes/availability.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatTime } from '#src/lib/dates.ts'
 import { Badge, Flag } from '#src/ui/badge.tsx'
 import { QuietLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
-import { Beads } from '#src/ui/spots.tsx'
+import { Spots } from '#src/ui/spots.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import type { MeetingAnswer } from '../../today-answers.ts'
 
@@ -26,8 +27,9 @@ export function TodaySessions({ of }: { of: readonly MeetingAnswer[] }) {
                 {each.taughtBy && ` · ${each.taughtBy}`}
               </span>
               <span className="row">
-                {each.capacity > 0 && <Beads filled={each.children} total={each.capacity} />}
-                <span className="num">{childrenOf(each)}</span>
+                <Spots {...spotsOf(each)} capacity={each.capacity}>
+                  {childrenOf(each)}
+                </Spots>
                 {each.calledOff && (
                   <Badge tone="ink" shape="bar">
                     Called off
@@ -50,6 +52,11 @@ export function TodaySessions({ of }: { of: readonly MeetingAnswer[] }) {
       </ul>
     </Panel>
   )
+}
+
+function spotsOf({ children, capacity }: MeetingAnswer) {
+  const left = capacity === 0 ? null : Math.max(0, capacity - children)
+  return { state: availabilityOf(left), left: left ?? 0 }
 }
 
 const counted = (number: number, one: string, more: string) => `${number} ${number === 1 ? one : more}`
