@@ -2,6 +2,7 @@ import type { ServerAccountPart } from '#src/features/accounts/server.ts'
 import { cancellationsPart } from '#src/features/cancellations/server.ts'
 import { contactPart } from '#src/features/contact/server.ts'
 import { familyPart } from '#src/features/families/server.ts'
+import { calendarFeedsPart } from '#src/features/family-calendar/server.ts'
 import { favoritesPart } from '#src/features/favorites/server.ts'
 import { newsletterPart } from '#src/features/newsletter/server.ts'
 import { moneyPart } from '#src/features/payments/server.ts'
@@ -18,6 +19,7 @@ export const ACCOUNT_PARTS: readonly ServerAccountPart[] = [
   plansPart,
   moneyPart,
   cancellationsPart,
+  calendarFeedsPart,
   favoritesPart,
   contactPart,
   newsletterPart,

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { addDays, addMonths, weekdayOf } from '#src/lib/plain-days.ts'
 import { classNames } from './class-names.ts'
 
@@ -30,9 +30,9 @@ type Props = {
 export function DayGrid({ labelledBy, weeks, today, chosen, onChoose, onPress, describe, children, busy }: Props) {
   const grid = useRef<HTMLTableElement>(null)
   const byKeyboard = useRef(false)
-  // The month of the day may still have to come: focus follows once it stands there.
+  // The month of the day may still have to come: focus follows in the moment in which it stands there, and no key is lost.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other weeks are the reason to look for the day again
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (byKeyboard.current) grid.current?.querySelector<HTMLElement>(`[data-day="${chosen}"]`)?.focus()
   }, [chosen, weeks])
 

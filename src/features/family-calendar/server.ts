@@ -3,6 +3,8 @@ import { feature, type ServerFeature } from '#src/platform/http/handlers.ts'
 import { familyCalendarContract } from './contract.ts'
 import { routes } from './server/routes.ts'
 
+export { calendarFeedsPart } from './server/account-part.ts'
+
 /** A family's sessions and the events of the calendar, in their own calendar program. */
 export function familyCalendarFeature(app: App): ServerFeature {
   return { routes: feature(familyCalendarContract, routes(app)) }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
+import { pickupPeopleOf } from '#src/features/families/server.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { formatDay, formatMoment, formatTimeRange } from '#src/lib/dates.ts'
 import type { App } from '#src/platform/app.ts'
@@ -12,7 +13,7 @@ import type { DueReminder } from '../reminders/due-reminders.ts'
 
 type Writing = Pick<App, 'mail' | 'settings'> & { now: Date; program: ProgramSettings }
 
-/** Writes the reminder of one session of a place: when, where, what to wear and bring. Nothing of a child's health. */
+/** Writes the reminder of one session of a place: when, where, what to wear and bring, who may pick up. Nothing of a child's health. */
 export async function mailReminder(writing: Writing, tx: Transaction, due: DueReminder): Promise<void> {
   const { mail, settings, now, program } = writing
   const [row] = await readRegistrations(tx, { id: due.registrationId })
@@ -20,14 +21,16 @@ export async function mailReminder(writing: Writing, tx: Transaction, due: DueRe
   // Called off a moment ago, or a day on which the child does not come.
   if (!row || !meeting || !attends(row, meeting.startsAt, program.timeZone)) return
   const [parent] = await tx
-    .select({ email: users.email, firstName: users.firstName })
+    .select({ email: users.email, firstName: users.firstName, mailsOff: users.mailsOff })
     .from(users)
     .where(eq(users.id, row.parentId))
+  if (parent!.mailsOff.includes('reminders')) return
+  const pickup = await pickupPeopleOf(tx, row.parentId)
   const day = formatDay(meeting.startsAt, program.timeZone)
   const words = mailLayout({
     heading: 'See you soon',
     paragraphs: [`Hello ${parent!.firstName},`, `${row.child.firstName} has ${row.event.title} on ${day}.`],
-    facts: factsOf(row, meeting, now, program),
+    facts: factsOf(row, meeting, { now, program, pickup: pickup.map(each => each.fullName) }),
     button: { label: 'See your calendar', url: new URL('/dashboard?tab=calendar', settings.publicUrl).href },
     afterwards: [],
     footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],
@@ -44,8 +47,7 @@ export async function mailReminder(writing: Writing, tx: Transaction, due: DueRe
 function factsOf(
   row: RegistrationRow,
   { startsAt, endsAt }: { startsAt: string; endsAt: string },
-  now: Date,
-  { timeZone }: ProgramSettings,
+  { now, program: { timeZone }, pickup }: { now: Date; program: ProgramSettings; pickup: readonly string[] },
 ): [string, string][] {
   const { location, bring, wear } = row.event
   const facts: [string, string][] = [
@@ -54,7 +56,7 @@ function factsOf(
   ]
   if (wear) facts.push(['What to wear', wear])
   if (bring) facts.push(['What to bring', bring])
-  facts.push(['Picking up', 'You, or somebody whom your family named to us.'])
+  facts.push(['Picking up', ['You', ...pickup].join(', ')])
   const terms = termsOf(row, now, timeZone)
   if (terms.open && terms.deadline) facts.push(['Cancelling', `Until ${formatMoment(terms.deadline, timeZone)}.`])
   return facts

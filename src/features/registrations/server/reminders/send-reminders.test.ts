@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { users } from '#src/features/accounts/server/tables.ts'
 import { sessions } from '#src/features/classes/server/tables.ts'
-import { children } from '#src/features/families/server/tables.ts'
+import { children, pickupPeople } from '#src/features/families/server/tables.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { type Counter, type Family, openCounter } from '#src/testing/open-counter.ts'
 import { classReminders, registrations } from '../tables.ts'
@@ -55,6 +56,8 @@ test('from 24 hours on it is too late: the confirmation said it all', async () =
 
 test('it says when, where, what to wear and bring, and until when to cancel; nothing of health', async () => {
   await counter.db.update(children).set({ allergies: 'Peanuts' }).where(eq(children.id, who.childId))
+  const june = { fullName: 'June Park', phone: '4075550101', relationship: 'Grandmother', position: 1 }
+  await counter.db.insert(pickupPeople).values({ ...june, parentId: who.id })
   await place({ wear: 'Sleeves that roll up' })
   at(48)
   await remind()
@@ -66,10 +69,22 @@ test('it says when, where, what to wear and bring, and until when to cancel; not
     'Studio A, Avalon Park',
     'A smock',
     'Sleeves that roll up',
+    'You, June Park',
     'Until Sun, Dec 6, 5:45 PM.',
   ])
     expect(mail!.text).toContain(fact)
   expect(mail!.subject + mail!.text + mail!.html).not.toMatch(/Peanuts|Alvarez|2018/)
+})
+
+test('a family that switched reminders off gets none', async () => {
+  await place()
+  await counter.db
+    .update(users)
+    .set({ mailsOff: ['reminders'] })
+    .where(eq(users.id, who.id))
+  at(40)
+  await remind()
+  expect(await reminders()).toEqual([])
 })
 
 test('once nothing can be cancelled any more, it does not speak of it', async () => {

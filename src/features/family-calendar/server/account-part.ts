@@ -1,0 +1,19 @@
+import { asc, eq } from 'drizzle-orm'
+import type { ServerAccountPart } from '#src/features/accounts/server.ts'
+import { calendarFeeds } from './tables.ts'
+
+/** The calendar feeds of an account: when they were made, read and revoked. Their addresses nobody knows. */
+export const calendarFeedsPart: ServerAccountPart = {
+  name: 'calendarFeeds',
+  read(db, { id }) {
+    const { createdAt, lastReadAt, revokedAt, userId } = calendarFeeds
+    return db
+      .select({ madeAt: createdAt, lastReadAt, revokedAt })
+      .from(calendarFeeds)
+      .where(eq(userId, id))
+      .orderBy(asc(createdAt))
+  },
+  async erase(tx, { id }) {
+    await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, id))
+  },
+}
