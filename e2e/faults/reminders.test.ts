@@ -100,7 +100,8 @@ test('the control: without claim and name every sweep reminds again', async () =
     [/AND NOT EXISTS \(SELECT 1 FROM class_reminders c\s+WHERE[^)]*\)/, ''],
     [/\n\s+WHERE class_reminders\.starts_at <> excluded\.starts_at/, ''],
     [/once: `class-reminder:[^`]*`/, 'once: undefined'],
-    [/if \(claimed === 0\) return;/, 'return;'],
+    [/(?<=return due\.length;\s+\}\)) === 0\) return;/, ' >= 0) return;'],
+    [/(?<=ORDER BY r\.id, s\.id LIMIT )\$\{limit\}/, '10000'],
   ])
   try {
     const { written } = await evening({ processes: 2, program: naive.program, mailServer: 'up', killed: false })
