@@ -45,7 +45,11 @@ export async function openPlans(options: Parameters<typeof openCounter>[0] = {})
     ask('POST', '/api/admin/test-provider/advance', { cookie: admin.cookie, body: by })
 
   const waiting = () =>
-    db.select().from(testEvents).where(isNull(testEvents.deliveredAt)).orderBy(asc(testEvents.createdAt))
+    db
+      .select()
+      .from(testEvents)
+      .where(isNull(testEvents.deliveredAt))
+      .orderBy(asc(testEvents.createdAt), asc(testEvents.id))
   async function send({ id, type, ref, createdAt }: typeof testEvents.$inferSelect) {
     const body = JSON.stringify({ id, type, ref, created: createdAt.toISOString(), livemode: false })
     const signature = sign(body, (await signingSecret(db)).current, counter.clock.now())

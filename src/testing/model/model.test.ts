@@ -2,7 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPlans, type Plans } from '../open-plans.ts'
 import { playHistories } from './play.ts'
 
-const HISTORIES = Number(process.env.MODEL_HISTORIES ?? 40)
+/**
+ * Always the same: a red run means a changed product, not bad luck. Among its histories two plans begin in another order
+ * than they were ordered in. `npm run test:faults` looks for new histories.
+ */
+const SEED = -350_860_614
+const HISTORIES = Number(process.env.MODEL_HISTORIES ?? 30)
 
 let site: Plans
 beforeAll(async () => {
@@ -11,6 +16,6 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 
 test('whatever families, staff and time do, the site agrees with the model after each step (T34, T35, T45, T46, T48, T87)', async () => {
-  const steps = await playHistories(site, HISTORIES)
+  const { steps } = await playHistories(site, HISTORIES, SEED)
   expect(steps).toBeGreaterThan(HISTORIES * 4)
 }, 600_000)

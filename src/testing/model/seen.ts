@@ -1,4 +1,4 @@
-import type { Place, World } from './business.ts'
+import type { Place, Plan, World } from './business.ts'
 import type { Seen } from './seen-at.ts'
 import { line, taken } from './world.ts'
 
@@ -22,13 +22,16 @@ export function seen(w: World): Seen {
     families: w.families.map(
       ({ balance, cardIn, refunds }) => `credit ${balance}, by card ${cardIn}, sent back ${refunds}`,
     ),
-    plans: w.plans.flatMap(({ ours, order }) => {
+    plans: byOrder(w.plans).flatMap(({ ours, order }) => {
       if (!ours) return []
       const standing = ours.status === 'canceled' ? 'canceled' : `${ours.status}${ours.ends ? ' ending' : ''}`
       return [`order ${order}: ${standing} from ${iso(ours.start)} to ${iso(ours.end)}`]
     }),
   }
 }
+
+/** Plans are numbered as they were begun, and the earlier of two orders may begin its plan later. */
+const byOrder = (plans: readonly Plan[]) => plans.toSorted((a, b) => a.order - b.order)
 
 function placeWords({ child, order, status, money, price, because, heldUntil, offeredAt }: Place): string {
   const held = status === 'pending' ? ` until ${iso(heldUntil)}${order === null ? ' as an offer' : ''}` : ''
