@@ -1,19 +1,25 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIns, users } from '#src/features/accounts/server/tables.ts'
 import { applyDeletions, readDeletions } from '#src/features/accounts/server.ts'
 import { anOffering } from '#src/features/classes/server/made-up-classes.ts'
 import { sampleJoining } from '#src/features/families/sample-joining.ts'
+import { children } from '#src/features/families/server/tables.ts'
+import { mailUnreadJob } from '#src/features/messages/server/mail-unread.ts'
 import { subscribers } from '#src/features/newsletter/server/tables.ts'
 import { giveCredit } from '#src/features/payments/server.ts'
+import { updateViews } from '#src/features/updates/server/tables.ts'
+import { aPhoto, formOf } from '#src/testing/pictures.ts'
 import { serveSampleProgram } from '#src/testing/sample-site.ts'
 import { signedInPerson, signIn } from '#src/testing/signed-in.ts'
 import { ACCOUNT_PARTS } from './account-parts.ts'
 
 let site: Awaited<ReturnType<typeof serveSampleProgram>>
 let freeClass: string
+let staff: Person
 beforeAll(async () => {
   site = await serveSampleProgram()
+  staff = await signedInPerson(site.db, { role: 'staff' })
   const { rows } = await site.db.execute<{ id: string }>(sql`SELECT id FROM cancellation_policies WHERE kind = 'class'`)
   freeClass = await anOffering(site.db, {
     slug: 'free-hour',
@@ -58,7 +64,53 @@ async function canaryFamily(word: string): Promise<Person & { child: string }> {
   await site.db.insert(subscribers).values({ email: parent.email, source: 'website' })
   const message = { name: `${word}h`, email: parent.email, subject: 'general', message: `${word}i is what we ask.` }
   await ask(parent, 'POST', '/api/contact', message)
-  return { ...parent, child: joined.body.children[0].id }
+  const child: string = joined.body.children[0].id
+  await writeToEachOther(parent, word)
+  await share(word, { audience: 'family', parentId: parent.id })
+  return { ...parent, child }
+}
+
+async function writeToEachOther(parent: Person, word: string) {
+  await ask(parent, 'POST', '/api/messages', { receiverId: staff.id, content: `${word}j` })
+  await ask(staff, 'POST', '/api/messages', { receiverId: parent.id, content: `${word}k` })
+  await site.db.execute(sql`UPDATE messages SET created_at = now() - interval '1 hour' WHERE family_id = ${parent.id}`)
+  await mailUnreadJob(site.app).run({})
+}
+
+/** An update with a photo. */
+async function share(word: string, to: object, children: string[] = []) {
+  const form = formOf([{ name: 'image', filename: 'a.jpg', bytes: await aPhoto({ width: 60, height: 40 }) }])
+  const photo = await site.ask('POST', '/api/updates/photos', { cookie: staff.cookie, ...form })
+  const photos = [{ id: photo.body.id, alt: `${word}l`, children }]
+  const shared = await ask(staff, 'POST', '/api/updates', { title: `${word}m`, content: `${word}n`, photos, ...to })
+  expect(shared.status).toBe(200)
+  return { id: shared.body.id as string, file: photo.body.id as string, path: shared.body.imagePath as string }
+}
+
+/** Each column that names a person or a child, by the part that answers for it, or why it stays. */
+const KEPT_OF_PEOPLE = {
+  account: ['sign_ins.user_id', 'one_time_links.user_id', 'known_devices.user_id', 'account_deletions.user_id'],
+  family: [
+    ...['children.parent_id', 'consents.parent_id', 'consents.child_id'],
+    ...['emergency_contacts.parent_id', 'pickup_people.parent_id', 'people_changes.parent_id'],
+  ],
+  registrations: [
+    ...['registrations.parent_id', 'registrations.child_id', 'orders.parent_id'],
+    ...['cart_items.parent_id', 'cart_items.child_id'],
+  ],
+  monthlyPlans: ['subscriptions.parent_id', 'subscriptions.child_id'],
+  payments: ['payments.parent_id', 'ledger_entries.parent_id', 'provider_customers.parent_id'],
+  cancellations: ['cancellations.actor_id', 'registrations.ended_by'],
+  favorites: ['favorites.parent_id'],
+  contactForm: ['contact_messages.user_id'],
+  messages: ['messages.family_id', 'conversations.family_id', 'family_threads.family_id'],
+  updates: ['updates.parent_id', 'update_views.parent_id', 'photo_children.child_id'],
+  /** Only staff stand there, and staff close no account of their own. */
+  staff: [
+    ...['calendar_events.created_by', 'call_offs.actor_id', 'plan_refunds.actor_id', 'contact_replies.user_id'],
+    ...['content_entries.updated_by', 'content_versions.saved_by', 'updates.created_by'],
+    ...['messages.staff_id', 'conversations.staff_id', 'family_threads.assignee_id'],
+  ],
 }
 
 /** Every table in which a word still stands, with how often. */
@@ -86,6 +138,8 @@ test('the export holds everything the family gave or did, and needs the password
   expect(data.registrations.places).toMatchObject([{ status: 'confirmed', child: 'zanzie' }])
   expect(data.registrations.orders.length).toBe(1)
   expect([data.favorites.length, data.contactForm.length, data.newsletter.length]).toEqual([1, 1, 1])
+  expect(data.messages.map((each: { text: string }) => each.text)).toEqual(['zanzij', 'zanzik'])
+  expect(data.updates.shared.map((each: { title: string }) => each.title)).toContain('zanzim')
   expect(text).not.toMatch(/argon2|token/i)
 
   await site.db.update(signIns).set({ passwordConfirmedAt: null }).where(eq(signIns.userId, family.id))
@@ -111,7 +165,10 @@ test('deleting takes every word of the family out of every table but its signed 
   const family = await canaryFamily('quokka')
   const before = await whereStill('quokka')
   expect(before).toEqual(
-    expect.arrayContaining(['children', 'contact_messages', 'mails', 'people_changes', 'subscribers']),
+    expect.arrayContaining([
+      ...['children', 'contact_messages', 'mails', 'messages', 'people_changes', 'subscribers'],
+      ...['update_photos', 'updates'],
+    ]),
   )
   const done = await ask(family, 'POST', '/api/account/delete')
   expect(done.status).toBe(200)
@@ -122,10 +179,68 @@ test('deleting takes every word of the family out of every table but its signed 
     sql`SELECT kind FROM mails WHERE "to" = 'quokka@example.com'`,
   )
   expect(rows).toEqual([{ kind: 'account-deleted' }])
+  const others = await site.db.execute(
+    sql`SELECT 1 FROM mails WHERE subject ILIKE '%quokka%' AND "to" <> ${family.email}`,
+  )
+  expect(others.rows).toEqual([])
   expect((await readDeletions(site.db)).map(each => each.userId)).toContain(family.id)
   // The address is free for a new beginning.
   const again = await signedInPerson(site.db, { email: family.email })
   expect((await ask(again, 'GET', '/api/children')).body).toEqual([])
+})
+
+test('photos meant for the family go, and those of others on which its children are stay hidden from families', async () => {
+  const [gone, other] = [await canaryFamily('bilby'), await canaryFamily('potoroo')]
+  await site.db
+    .update(children)
+    .set({ photoConsent: true })
+    .where(inArray(children.id, [gone.child, other.child]))
+  const [own, both] = [
+    await share('bilby', { audience: 'family', parentId: gone.id }, [gone.child]),
+    await share('everybody', {}, [gone.child, other.child]),
+  ]
+  const look = async (path: string, who: Person) => (await ask(who, 'GET', path)).status
+  await ask(other, 'POST', `/api/updates/${both.id}/seen`)
+  expect([await look(both.path, other), await look(own.path, gone)]).toEqual([200, 200])
+  expect((await ask(gone, 'POST', '/api/account/delete')).status).toBe(200)
+
+  expect([await look(both.path, other), await look(own.path, staff), await look(both.path, staff)]).toEqual([
+    404, 404, 200,
+  ])
+  const tags = await site.db.execute(sql`SELECT 1 FROM photo_children WHERE child_id = ${gone.child}`)
+  expect(tags.rows).toEqual([])
+  const kept = await site.db.execute<{ id: string }>(
+    sql`SELECT id FROM files WHERE kept_at IS NOT NULL AND id IN (${own.file}, ${both.file})`,
+  )
+  expect(kept.rows.map(each => each.id)).toEqual([both.file])
+  expect(await site.db.$count(updateViews, eq(updateViews.parentId, other.id))).toBe(1)
+})
+
+test('nobody writes to an account that is being deleted', async () => {
+  for (let round = 0; round < 5; round++) {
+    const family = await canaryFamily(`quoll${round}x`)
+    await Promise.all([
+      ...[1, 2, 3].map(n => ask(staff, 'POST', '/api/messages', { receiverId: family.id, content: `late ${n}` })),
+      ask(family, 'POST', '/api/account/delete'),
+    ])
+    const { rows } = await site.db.execute(sql`SELECT 1 FROM messages WHERE family_id = ${family.id}`)
+    expect(rows).toEqual([])
+  }
+})
+
+test('every table that names a person or a child is known to a part, or stays for a reason', async () => {
+  const { rows } = await site.db.execute<{ name: string }>(sql`
+    SELECT DISTINCT k.table_name || '.' || k.column_name AS name
+    FROM information_schema.table_constraints f
+    JOIN information_schema.key_column_usage k USING (constraint_schema, constraint_name)
+    JOIN information_schema.constraint_column_usage r USING (constraint_schema, constraint_name)
+    WHERE f.constraint_type = 'FOREIGN KEY' AND f.table_schema = 'public' AND r.table_name IN ('users', 'children')
+    UNION SELECT table_name || '.' || column_name FROM information_schema.columns
+    WHERE table_schema = 'public' AND column_name IN ('user_id', 'parent_id', 'family_id', 'child_id')`)
+  const known = Object.values(KEPT_OF_PEOPLE).flat()
+  expect(rows.map(row => row.name).sort()).toEqual(known.toSorted())
+  const named = [...ACCOUNT_PARTS.map(part => part.name), 'account', 'staff']
+  expect(Object.keys(KEPT_OF_PEOPLE).filter(part => !named.includes(part))).toEqual([])
 })
 
 test('what a restored backup brings back goes again, and only that', async () => {

@@ -4,6 +4,8 @@ import { updatesContract } from './contract.ts'
 import { updatesHandlers } from './server/routes.ts'
 import { tellFamiliesJob } from './server/tell-families.ts'
 
+export { updatesPart } from './server/account-part.ts'
+
 /** Updates and photos that staff share with parents. */
 export function updatesFeature(app: App): ServerFeature {
   return {

@@ -2,16 +2,18 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import type { Viewer } from '#src/platform/http/handlers.ts'
+import type { Asking, Viewer } from '#src/platform/http/handlers.ts'
 import { lockThread } from './lock-thread.ts'
 import { otherSide, sideOf } from './sides.ts'
 import { type MessageRow, messages } from './tables.ts'
+
+type By = { viewer: Viewer; note: Asking['note'] }
 
 /**
  * Marks messages read that this person received: a parent those of the own family, staff those of any family, because
  * they share one inbox (THREATS T22). Answers those that were theirs to read, also when they were read before.
  */
-export async function markRead(app: App, viewer: Viewer, ids: readonly string[]): Promise<MessageRow[]> {
+export async function markRead(app: App, { viewer, note }: By, ids: readonly string[]): Promise<MessageRow[]> {
   const side = sideOf(viewer)
   if (!side || !viewer.verified) return []
   const theirs = and(
@@ -21,11 +23,13 @@ export async function markRead(app: App, viewer: Viewer, ids: readonly string[])
   )
   const found = await app.db.select().from(messages).where(theirs)
   const families = [...new Set(found.filter(each => !each.readAt).map(each => each.familyId))].sort()
-  for (const familyId of families) await inTransaction(app.db, tx => readIn(app, tx, familyId, found))
+  for (const familyId of families) await inTransaction(app.db, tx => readIn(app, tx, { familyId, found, note }))
   return families.length === 0 ? found : app.db.select().from(messages).where(theirs).orderBy(asc(messages.number))
 }
 
-async function readIn(app: App, tx: Transaction, familyId: string, found: readonly MessageRow[]): Promise<void> {
+type Reading = { familyId: string; found: readonly MessageRow[]; note: Asking['note'] }
+
+async function readIn(app: App, tx: Transaction, { familyId, found, note }: Reading): Promise<void> {
   const ids = found.filter(each => each.familyId === familyId && !each.readAt).map(each => each.id)
   const { version } = await lockThread(tx, familyId, ids.length)
   const unread = await tx
@@ -39,6 +43,7 @@ async function readIn(app: App, tx: Transaction, familyId: string, found: readon
       .update(messages)
       .set({ readAt, version: version - ids.length + at + 1 })
       .where(eq(messages.id, id))
-  if (unread.length > 0)
-    await app.live.publish(tx, { kind: 'messages', id: familyId }, { people: [familyId], staff: true })
+  if (unread.length === 0) return
+  await note(tx, { about: { kind: 'message-thread', id: familyId }, after: { read: unread.map(each => each.id) } })
+  await app.live.publish(tx, { kind: 'messages', id: familyId }, { people: [familyId], staff: true })
 }

@@ -23,20 +23,20 @@ export function messageRoutes(app: App) {
     'GET /api/messages': async ({ query }, { viewer }) =>
       (await readOwn(db, viewer, query)).map(row => answerOf(row, viewer)),
 
-    'POST /api/messages': async ({ body }, { viewer, headers }) => {
+    'POST /api/messages': async ({ body }, { viewer, headers, note }) => {
       const given = headers['idempotency-key']
       const key = typeof given === 'string' && given !== '' ? given.slice(0, LONGEST_KEY) : null
-      const sent = await sendMessage(app, viewer, { ...body, key })
+      const sent = await sendMessage(app, { viewer, note }, { ...body, key })
       return sent.ok ? answerOf(sent.message, viewer) : new Refused(sent.because)
     },
 
-    'PUT /api/messages/:id/read': async ({ params }, { viewer }) => {
-      const [row] = await markRead(app, viewer, [params.id])
+    'PUT /api/messages/:id/read': async ({ params }, { viewer, note }) => {
+      const [row] = await markRead(app, { viewer, note }, [params.id])
       return row ? answerOf(row, viewer) : new Refused('not-found')
     },
 
-    'POST /api/messages/read': async ({ body }, { viewer }) =>
-      (await markRead(app, viewer, body.ids)).map(row => answerOf(row, viewer)),
+    'POST /api/messages/read': async ({ body }, { viewer, note }) =>
+      (await markRead(app, { viewer, note }, body.ids)).map(row => answerOf(row, viewer)),
 
     'GET /api/messages/conversations': (_, { viewer }) => listConversations(db, viewer),
 
@@ -60,8 +60,8 @@ export function messageRoutes(app: App) {
     'GET /api/admin/messages/:familyId/about': async ({ params }) =>
       (await aboutFamily(db, params.familyId, clock.now())) ?? new Refused('not-found'),
 
-    'POST /api/admin/messages/:familyId/state': async ({ params, body }) => {
-      const moved = await moveThread(app, params.familyId, body)
+    'POST /api/admin/messages/:familyId/state': async ({ params, body }, { note }) => {
+      const moved = await moveThread(app, params.familyId, body, note)
       return moved.ok ? moved.state : new Refused(moved.because)
     },
   })

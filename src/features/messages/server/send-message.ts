@@ -1,11 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { findUser } from '#src/features/accounts/server.ts'
+import { lockFamily } from '#src/features/families/server.ts'
 import { isId, newId } from '#src/lib/ids.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import type { Viewer } from '#src/platform/http/handlers.ts'
+import type { Asking, Viewer } from '#src/platform/http/handlers.ts'
 import { lockThread } from './lock-thread.ts'
 import { otherSide, type Side, sideOf } from './sides.ts'
 import { conversations, familyThreads, type MessageRow, messages } from './tables.ts'
@@ -18,7 +19,11 @@ type Sent = Outcome<{ message: MessageRow }, 'not-found' | 'unverified' | 'key-u
  * Writes a message from the person who is signed in: a parent to staff, staff to a family, nobody to anybody else
  * (THREATS T21). The same key sends once, however often it is tried.
  */
-export async function sendMessage(app: App, viewer: Viewer, { receiverId, content, key }: Wish): Promise<Sent> {
+export async function sendMessage(
+  app: App,
+  { viewer, note }: { viewer: Viewer; note: Asking['note'] },
+  { receiverId, content, key }: Wish,
+): Promise<Sent> {
   if (!viewer.verified) return refused('unverified')
   const sentBy = sideOf(viewer)
   const receiver = isId(receiverId) ? await findUser(app.db, receiverId) : undefined
@@ -27,6 +32,9 @@ export async function sendMessage(app: App, viewer: Viewer, { receiverId, conten
   const pair = { familyId, staffId, sentBy }
 
   return inTransaction(app.db, async (tx): Promise<Sent> => {
+    // A family whose account is deleted at this moment is written to before that or not at all.
+    await lockFamily(tx, familyId)
+    if ((await findUser(tx, familyId))!.disabledAt) return refused('not-found')
     const { version } = await lockThread(tx, familyId, 1)
     const earlier = key === null ? undefined : await sentWithKey(tx, pair, key)
     if (earlier) {
@@ -35,6 +43,7 @@ export async function sendMessage(app: App, viewer: Viewer, { receiverId, conten
     }
     const message = await write(tx, { ...pair, content, version, clientKey: key, createdAt: app.clock.now() })
     if (!message) return refused('key-used')
+    await note(tx, { about: { kind: 'message', id: message.id }, after: { familyId } })
     await app.live.publish(tx, { kind: 'messages', id: familyId }, { people: [familyId], staff: true })
     return { ok: true, message }
   })

@@ -27,8 +27,11 @@ export function updatesHandlers(app: App): Handlers<UpdatesContract> {
     'GET /api/updates/unseen': async (_, { viewer }) => ({
       count: mayLook(viewer) && !readerOf(viewer).isStaff ? await countUnseen(db, viewer.id) : 0,
     }),
-    'POST /api/updates': async ({ body }, { viewer, pictures = [] }) => {
-      const shared = await shareUpdate(app, viewer.id, body, pictures)
+    'POST /api/updates': async ({ body }, { viewer, pictures = [], note }) => {
+      const { audience, offeringId, parentId } = body
+      const shared = await shareUpdate(app, viewer.id, body, pictures, (tx, id) =>
+        note(tx, { about: { kind: 'update', id }, after: { audience, offeringId, parentId } }),
+      )
       if (!shared.ok) return refuse<Share>(shared.because, shared.details)
       return (await readUpdate(db, readerOf(viewer), shared.id))!
     },
@@ -46,12 +49,16 @@ export function updatesHandlers(app: App): Handlers<UpdatesContract> {
       const known = mayLook(viewer) && (await markSeen(app, viewer.id, id))
       return known ? { seen: true as const } : new Refused('not-found')
     },
-    'POST /api/updates/:id/recall': async ({ params: { id } }) => {
-      const recalledAt = await recallUpdate(app, id, async () => {})
+    'POST /api/updates/:id/recall': async ({ params: { id } }, { note }) => {
+      const recalledAt = await recallUpdate(app, id, (tx, at) =>
+        note(tx, { about: { kind: 'update', id }, before: { recalledAt: null }, after: { recalledAt: at } }),
+      )
       return recalledAt ? { recalledAt: recalledAt.toISOString() } : new Refused('not-found')
     },
-    'DELETE /api/updates/:id': async ({ params: { id } }) => {
-      const deleted = await deleteUpdate(app, id, async () => {})
+    'DELETE /api/updates/:id': async ({ params: { id } }, { note }) => {
+      const deleted = await deleteUpdate(app, id, (tx, { audience, offeringId, parentId, createdBy }) =>
+        note(tx, { about: { kind: 'update', id }, before: { audience, offeringId, parentId, createdBy } }),
+      )
       return deleted.ok ? { deleted: true as const } : new Refused(deleted.because)
     },
     'GET /api/admin/updates': ({ query: { page } }) => listUpdates(db, page),

@@ -88,8 +88,9 @@ class Refusing extends Error {
 async function audienceExists(tx: Transaction, { audience, offeringId, parentId }: UpdateInput): Promise<boolean> {
   if (audience === 'class') return (await tx.$count(offerings, eq(offerings.id, offeringId!))) > 0
   if (audience === 'family') {
-    const [person] = await tx.select({ role: users.role }).from(users).where(eq(users.id, parentId!))
-    return person?.role === 'parent'
+    // An account that is deleted at this moment waits for us or we for it.
+    const [person] = await tx.select().from(users).where(eq(users.id, parentId!)).for('share')
+    return person?.role === 'parent' && person.disabledAt === null
   }
   return true
 }

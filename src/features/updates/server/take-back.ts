@@ -6,10 +6,11 @@ import { inTransaction } from '#src/platform/database/retry.ts'
 import { updatePhotos, updates } from './tables.ts'
 
 type Update = typeof updates.$inferSelect
-type Alongside = (tx: Transaction, update: Update) => Promise<void>
+/** What the same transaction writes beside it, such as the record of who did it. */
+type Alongside<What> = (tx: Transaction, what: What) => Promise<void>
 
 /** Calls an update back: from now on no parent sees it or its photos. Twice is once. */
-export async function recallUpdate(app: App, id: string, alongside: Alongside): Promise<Date | undefined> {
+export async function recallUpdate(app: App, id: string, alongside: Alongside<Date>): Promise<Date | undefined> {
   return inTransaction(app.db, async tx => {
     const [update] = await tx.select().from(updates).where(eq(updates.id, id)).for('update')
     if (!update) return undefined
@@ -19,7 +20,7 @@ export async function recallUpdate(app: App, id: string, alongside: Alongside): 
       .update(updates)
       .set({ recalledAt })
       .where(and(eq(updates.id, id), isNull(updates.recalledAt)))
-    await alongside(tx, update)
+    await alongside(tx, recalledAt)
     return recalledAt
   })
 }
@@ -28,7 +29,7 @@ export async function recallUpdate(app: App, id: string, alongside: Alongside): 
 export async function deleteUpdate(
   app: App,
   id: string,
-  alongside: Alongside,
+  alongside: Alongside<Update>,
 ): Promise<Outcome<{}, 'not-found' | 'still-shared'>> {
   return inTransaction(app.db, async tx => {
     const [update] = await tx.select().from(updates).where(eq(updates.id, id)).for('update')

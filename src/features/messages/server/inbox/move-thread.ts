@@ -3,6 +3,7 @@ import { findUser } from '#src/features/accounts/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
+import type { Asking } from '#src/platform/http/handlers.ts'
 import type { ThreadState } from '../../inbox-contract.ts'
 import { lockThread } from '../lock-thread.ts'
 import { sideOf } from '../sides.ts'
@@ -16,6 +17,7 @@ export async function moveThread(
   app: App,
   familyId: string,
   { assigneeId, snoozedUntil, done }: Move,
+  note: Asking['note'],
 ): Promise<Outcome<{ state: ThreadState }, 'not-found' | 'not-staff' | 'snooze-past'>> {
   const now = app.clock.now()
   const family = await findUser(app.db, familyId)
@@ -26,8 +28,8 @@ export async function moveThread(
   if (until && until <= now) return refused('snooze-past')
 
   return inTransaction(app.db, async tx => {
-    await lockThread(tx, familyId, 1)
-    await tx
+    const before = await lockThread(tx, familyId, 1)
+    const [after] = await tx
       .update(familyThreads)
       .set({
         ...(assigneeId === undefined ? {} : { assigneeId }),
@@ -36,9 +38,17 @@ export async function moveThread(
         familyId,
       })
       .where(eq(familyThreads.familyId, familyId))
+      .returning()
+    await note(tx, { about: { kind: 'message-thread', id: familyId }, before: noted(before), after: noted(after!) })
     await app.live.publish(tx, { kind: 'messages', id: familyId }, { staff: true })
     const { rows } = await tx.execute<StateRow>(sql`SELECT ${STATE_COLUMNS} FROM family_threads t
       LEFT JOIN users a ON a.id = t.assignee_id WHERE t.family_id = ${familyId}`)
     return { ok: true as const, state: stateOf(rows[0]!, now) }
   })
 }
+
+const noted = ({ assigneeId, snoozedUntil, doneAt }: typeof familyThreads.$inferSelect) => ({
+  assigneeId,
+  snoozedUntil,
+  doneAt,
+})

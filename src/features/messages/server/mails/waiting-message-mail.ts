@@ -13,6 +13,9 @@ type Waiting = {
   runId: string
 }
 
+/** What a run of unread messages is told once by. */
+export const waitingMailOf = (runId: string) => `message-waiting:${runId}`
+
 /**
  * That a message waits, unread for a while. Nothing of the message itself: phones show mails on locked screens, and a
  * message may be about a child.
@@ -34,5 +37,5 @@ export function waitingMessageMail(
       `You get this because of your account at ${settings.publicUrl.host}. We write once, however many messages wait.`,
     ],
   })
-  return { kind: 'message-waiting', to, subject: `${from} wrote to you`, html, text, once: `message-waiting:${runId}` }
+  return { kind: 'message-waiting', to, subject: `${from} wrote to you`, html, text, once: waitingMailOf(runId) }
 }

@@ -1,0 +1,37 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { users } from '#src/features/accounts/server/tables.ts'
+import type { ServerAccountPart } from '#src/features/accounts/server.ts'
+import { mails } from '#src/platform/mail/tables.ts'
+import { waitingMailOf } from './mails/waiting-message-mail.ts'
+import { conversations, familyThreads, messages } from './tables.ts'
+
+/** What a family and staff wrote to each other; all of it goes with the account, and the mails that told staff of it. */
+export const messagesPart: ServerAccountPart = {
+  name: 'messages',
+  async read(db, { id }) {
+    const rows = await db
+      .select({ message: messages, firstName: users.firstName, lastName: users.lastName })
+      .from(messages)
+      .innerJoin(users, eq(users.id, messages.staffId))
+      .where(eq(messages.familyId, id))
+      .orderBy(asc(messages.number))
+    return rows.map(({ message: { sentBy, content, createdAt, readAt }, firstName, lastName }) => ({
+      with: `${firstName} ${lastName}`,
+      writtenBy: sentBy === 'family' ? 'you' : 'staff',
+      text: content,
+      sentAt: createdAt,
+      readAt,
+    }))
+  },
+  async erase(tx, { id }) {
+    // The thread first, as writing and reading do.
+    await tx.delete(familyThreads).where(eq(familyThreads.familyId, id))
+    const told = tx
+      .selectDistinct({ once: sql`${waitingMailOf('')} || ${messages.runId}` })
+      .from(messages)
+      .where(eq(messages.familyId, id))
+    await tx.delete(mails).where(sql`${mails.once} IN (${told})`)
+    await tx.delete(messages).where(eq(messages.familyId, id))
+    await tx.delete(conversations).where(eq(conversations.familyId, id))
+  },
+}

@@ -1,0 +1,53 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { ServerAccountPart } from '#src/features/accounts/server.ts'
+import { children } from '#src/features/families/server/tables.ts'
+import { letGo } from '#src/platform/files/let-go.ts'
+import { photoChildren, updatePhotos, updates, updateViews } from './tables.ts'
+import { isFor } from './who-sees.ts'
+
+/**
+ * Updates in an account: what was shared with the family, and what it has seen. What was meant for it alone goes with its
+ * photos. On photos of others its children stay tagged as nobody known, so that no family sees them from then on.
+ */
+export const updatesPart: ServerAccountPart = {
+  name: 'updates',
+  async read(db, { id }) {
+    const shared = await db
+      .select({
+        title: updates.title,
+        text: updates.content,
+        sharedAt: updates.createdAt,
+        seenAt: updateViews.viewedAt,
+      })
+      .from(updates)
+      .leftJoin(updateViews, and(eq(updateViews.updateId, updates.id), eq(updateViews.parentId, id)))
+      .where(isFor(id))
+      .orderBy(asc(updates.createdAt), asc(updates.id))
+    const tagged = await db
+      .select({
+        child: children.firstName,
+        update: updates.title,
+        photo: updatePhotos.alt,
+        sharedAt: updates.createdAt,
+      })
+      .from(photoChildren)
+      .innerJoin(children, eq(children.id, photoChildren.childId))
+      .innerJoin(updatePhotos, eq(updatePhotos.id, photoChildren.photoId))
+      .innerJoin(updates, eq(updates.id, updatePhotos.updateId))
+      .where(eq(children.parentId, id))
+      .orderBy(asc(updates.createdAt), asc(updatePhotos.position))
+    return { shared, childrenOnPhotos: tagged }
+  },
+  async erase(tx, { id }) {
+    const own = tx.select({ id: updates.id }).from(updates).where(eq(updates.parentId, id))
+    const photos = await tx.delete(updatePhotos).where(inArray(updatePhotos.updateId, own)).returning()
+    await letGo(
+      tx,
+      photos.map(photo => photo.fileId),
+    )
+    await tx.delete(updates).where(eq(updates.parentId, id))
+    await tx.delete(updateViews).where(eq(updateViews.parentId, id))
+    const theirs = tx.select({ id: children.id }).from(children).where(eq(children.parentId, id))
+    await tx.update(photoChildren).set({ childId: sql`NULL` }).where(inArray(photoChildren.childId, theirs))
+  },
+}
