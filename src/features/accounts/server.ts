@@ -17,6 +17,7 @@ export type { ServerAccountPart } from './server/parts.ts'
 export { hashPassword } from './server/password-hashing.ts'
 export { signInCookie, viewerReader } from './server/read-viewer.ts'
 export { sendSetPasswordLink, tellAlreadyHaveAccount } from './server/send-links.ts'
+export { wantsMail } from './server/wants-mail.ts'
 
 /** Signing in and out, sign-up, passwords, and the own account; `parts` is what the other features know of one. */
 export function accountsFeature(app: App, parts: readonly ServerAccountPart[] = []): ServerFeature {

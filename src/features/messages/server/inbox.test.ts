@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { users } from '#src/features/accounts/server/tables.ts'
 import { setDisabled } from '#src/features/accounts/server.ts'
 import { children } from '#src/features/families/server/tables.ts'
 import { newId } from '#src/lib/ids.ts'
+import { auditChanges, auditEntries } from '#src/platform/audit/tables.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { movableClock, serve } from '#src/testing/serve.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
@@ -171,4 +173,69 @@ test('what a family wrote is told to who has it in hand, or was written to, or t
     ['Pia wrote to you', dana.email],
     ['Quinn wrote to you', 'hello@example.com'],
   ])
+})
+
+test('who switched these mails off gets none; what a family wrote goes to the desk then', async () => {
+  await site.db.execute(sql`UPDATE messages SET read_at = now()`)
+  await site.db.delete(mails)
+  const uma = await family('Uma')
+  const quiet = await signedInPerson(site.db, { role: 'staff', firstName: 'Nell' })
+  const switchOff = (kind: 'messages' | 'updates', ...who: Person[]) =>
+    Promise.all(
+      who.map(({ id }) =>
+        site.db
+          .update(users)
+          .set({ mailsOff: [kind] })
+          .where(eq(users.id, id)),
+      ),
+    )
+  await switchOff('messages', uma, quiet)
+  const answer = await write(quiet, uma, 'One')
+  await write(uma, quiet, 'Two')
+  await afterMinutes(15)
+  expect((await mailed()).map(each => each.to)).toEqual(['hello@example.com'])
+  await read(uma, answer.id)
+  await switchOff('updates', uma)
+  await write(quiet, uma, 'Three')
+  await afterMinutes(15)
+  expect((await mailed()).map(each => each.to)).toEqual(['hello@example.com', uma.email])
+})
+
+test('what staff do is in the audit log by ids, without a word of what was written', async () => {
+  const vera = await family('Vera')
+  const asked = await write(vera, rosa, 'Secretword from Vera')
+  const answer = await write(rosa, vera, 'Secretword from Rosa')
+  await read(rosa, asked.id)
+  await move(vera, { assigneeId: dana.id })
+  await move(vera, { done: true })
+  const changes = await site.db
+    .select({
+      kind: auditChanges.kind,
+      id: auditChanges.thingId,
+      before: auditChanges.before,
+      after: auditChanges.after,
+    })
+    .from(auditChanges)
+    .innerJoin(auditEntries, eq(auditEntries.id, auditChanges.entryId))
+    .where(sql`${auditChanges.thingId} IN (${vera.id}, ${asked.id}, ${answer.id})`)
+    .orderBy(auditEntries.at, auditEntries.id)
+  const [was, given] = [
+    { assigneeId: null, snoozedUntil: null, doneAt: null },
+    { assigneeId: dana.id, doneAt: null },
+  ]
+  expect(changes).toEqual([
+    { kind: 'message', id: answer.id, before: null, after: { familyId: vera.id } },
+    { kind: 'message-thread', id: vera.id, before: null, after: { read: [asked.id] } },
+    { kind: 'message-thread', id: vera.id, before: was, after: { ...was, ...given } },
+    {
+      kind: 'message-thread',
+      id: vera.id,
+      before: { ...was, ...given },
+      after: expect.objectContaining({ assigneeId: dana.id }),
+    },
+  ])
+  expect(changes[3]!.after!.doneAt).not.toBeNull()
+  const log = await site.db.execute(sql`SELECT 1 FROM audit_entries e LEFT JOIN audit_changes c ON c.entry_id = e.id
+    WHERE e::text || coalesce(c::text, '') LIKE '%Secretword%'`)
+  expect(log.rows).toEqual([])
 })

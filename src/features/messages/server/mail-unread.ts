@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { wantsMail } from '#src/features/accounts/server.ts'
 import { readProgramSettings } from '#src/features/organization/server.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
@@ -17,6 +18,7 @@ type Run = {
   family_email: string
   family_first: string
   family_may: boolean
+  staff_id: string
   staff_email: string
   staff_first: string
   staff_may: boolean
@@ -42,7 +44,7 @@ async function waitingRuns(tx: Transaction, now: Date): Promise<Run[]> {
   const { rows } = await tx.execute<Run>(sql`
     SELECT DISTINCT m.run_id, m.family_id, m.sent_by, f.email AS family_email, f.first_name AS family_first,
       f.disabled_at IS NULL AND f.email_verified_at IS NOT NULL AS family_may,
-      s.email AS staff_email, s.first_name AS staff_first,
+      s.id AS staff_id, s.email AS staff_email, s.first_name AS staff_first,
       s.disabled_at IS NULL AND s.role IN ('staff', 'admin') AS staff_may
     FROM messages m
     JOIN users f ON f.id = m.family_id
@@ -53,6 +55,7 @@ async function waitingRuns(tx: Transaction, now: Date): Promise<Run[]> {
   return rows
 }
 
+/** Who of staff wants no such mails leaves it to the desk: what a family wrote is always told to somebody. */
 async function tellOf(app: App, tx: Transaction, run: Run, deskEmail: string): Promise<void> {
   const { run_id: runId, family_id: familyId } = run
   const stillUnread = and(eq(messages.familyId, familyId), eq(messages.runId, runId), isNull(messages.readAt))
@@ -63,10 +66,12 @@ async function tellOf(app: App, tx: Transaction, run: Run, deskEmail: string): P
   if (run.sent_by === 'staff') {
     const { family_email: to, family_first: firstName, staff_first: from } = run
     const path = '/dashboard?tab=messages'
-    if (run.family_may) await app.mail(tx, waitingMessageMail(app.settings, { to, firstName, from, path, runId }))
+    if (run.family_may && (await wantsMail(tx, familyId, 'messages')))
+      await app.mail(tx, waitingMessageMail(app.settings, { to, firstName, from, path, runId }))
     return
   }
   const path = `/admin/messages?family=${familyId}`
-  const [to, firstName] = run.staff_may ? [run.staff_email, run.staff_first] : [deskEmail, null]
+  const toPerson = run.staff_may && (await wantsMail(tx, run.staff_id, 'messages'))
+  const [to, firstName] = toPerson ? [run.staff_email, run.staff_first] : [deskEmail, null]
   await app.mail(tx, waitingMessageMail(app.settings, { to, firstName, from: run.family_first, path, runId }))
 }

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { users } from '#src/features/accounts/server/tables.ts'
 import { anOffering, aPolicy } from '#src/features/classes/server/made-up-classes.ts'
 import { children } from '#src/features/families/server/tables.ts'
 import { familiesFeature } from '#src/features/families/server.ts'
 import { organizationFeature } from '#src/features/organization/server.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
 import { newId } from '#src/lib/ids.ts'
+import { auditChanges } from '#src/platform/audit/tables.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { aPhoto, formOf, type Part } from '#src/testing/pictures.ts'
 import { movableClock, serve } from '#src/testing/serve.ts'
@@ -329,6 +331,37 @@ test('what was called back within the minute is told to nobody', async () => {
   await tellFamilies(site.app, id)
   const sent = await site.db.select().from(mails).where(eq(mails.kind, 'new-update'))
   expect(sent.filter(mail => mail.once?.includes(id))).toEqual([])
+})
+
+test('a family that switched these mails off is told nothing, and sees the update all the same', async () => {
+  const quiet = await signedInPerson(site.db)
+  const mailsOff = (off: ('updates' | 'messages')[]) =>
+    site.db.update(users).set({ mailsOff: off }).where(eq(users.id, quiet.id))
+  const told = async (title: string) => {
+    const { id } = await shareWithPhoto({ title, audience: 'family', parentId: quiet.id }, [])
+    await tellFamilies(site.app, id)
+    return site.db.$count(mails, eq(mails.once, `update:${id}:${quiet.id}`))
+  }
+  await mailsOff(['updates'])
+  expect(await told('Quietly')).toBe(0)
+  expect(await titles(quiet)).toContain('Quietly')
+  await mailsOff(['messages'])
+  expect(await told('Aloud')).toBe(1)
+})
+
+test('sharing, calling back and deleting are in the audit log: for whom, not what', async () => {
+  const { id } = await shareWithPhoto({ title: 'Secretword', audience: 'family', parentId: b!.id }, [mia])
+  await site.ask('POST', `/api/updates/${id}/recall`, staff)
+  await site.ask('POST', `/api/updates/${id}/recall`, staff)
+  await site.ask('DELETE', `/api/updates/${id}`, staff)
+  const changes = await site.db.select().from(auditChanges).where(eq(auditChanges.thingId, id))
+  const forB = { audience: 'family', parentId: b!.id }
+  expect(changes.map(({ kind, before, after }) => [kind, before, after])).toEqual([
+    ['update', null, expect.objectContaining(forB)],
+    ['update', { recalledAt: null }, { recalledAt: expect.any(String) }],
+    ['update', expect.objectContaining(forB), null],
+  ])
+  expect(JSON.stringify(changes)).not.toContain('Secretword')
 })
 
 test('staff choose among classes with families, and find families and children by name', async () => {

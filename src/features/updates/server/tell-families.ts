@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
+import { wantsMail } from '#src/features/accounts/server.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { readProgramSettings } from '#src/features/organization/server.ts'
 import type { App } from '#src/platform/app.ts'
@@ -11,14 +12,16 @@ import { isFor } from './who-sees.ts'
 export const TELL_FAMILIES = 'tell-families-of-update'
 const AT_ONCE = 200
 
-/** Writes a mail to every family that an update is for, once for each, unless it was called back before. */
+/** Writes a mail to every family that an update is for and that wants such mails, once for each, unless it was called back before. */
 export async function tellFamilies(app: App, updateId: string): Promise<void> {
   const { brand } = await readProgramSettings(app.db)
   let after: string | undefined
   do {
     const families = await nextFamilies(app, updateId, after)
     await app.db.transaction(async tx => {
-      for (const family of families) await app.mail(tx, newUpdateMail(app.settings, brand, { updateId, ...family }))
+      for (const family of families)
+        if (await wantsMail(tx, family.id, 'updates'))
+          await app.mail(tx, newUpdateMail(app.settings, brand, { updateId, ...family }))
     })
     after = families.length === AT_ONCE ? families.at(-1)!.id : undefined
   } while (after)
