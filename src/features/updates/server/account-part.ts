@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { ServerAccountPart } from '#src/features/accounts/server.ts'
 import { children } from '#src/features/families/server/tables.ts'
-import { letGo } from '#src/platform/files/let-go.ts'
+import { unkeep } from '#src/platform/files/unkeep.ts'
 import { photoChildren, updatePhotos, updates, updateViews } from './tables.ts'
 import { isFor } from './who-sees.ts'
 
@@ -41,7 +41,7 @@ export const updatesPart: ServerAccountPart = {
   async erase(tx, { id }) {
     const own = tx.select({ id: updates.id }).from(updates).where(eq(updates.parentId, id))
     const photos = await tx.delete(updatePhotos).where(inArray(updatePhotos.updateId, own)).returning()
-    await letGo(
+    await unkeep(
       tx,
       photos.map(photo => photo.fileId),
     )

@@ -3,10 +3,10 @@ import type { Queryable } from '../database/open-database.ts'
 import { files } from './tables.ts'
 
 /**
- * Lets go of files that nothing shows any more, where only a transaction is at hand: the hourly job that forgets unkept
+ * Keeps files no longer that nothing shows any more, where only a transaction is at hand: the hourly job that forgets unkept
  * files removes them with their bytes, at the latest a day after they were sent.
  */
-export async function letGo(tx: Queryable, fileIds: readonly string[]): Promise<void> {
+export async function unkeep(tx: Queryable, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length === 0) return
   await tx
     .update(files)
