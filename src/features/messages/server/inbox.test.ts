@@ -235,7 +235,9 @@ test('what staff do is in the audit log by ids, without a word of what was writt
     },
   ])
   expect(changes[3]!.after!.doneAt).not.toBeNull()
-  const log = await site.db.execute(sql`SELECT 1 FROM audit_entries e LEFT JOIN audit_changes c ON c.entry_id = e.id
+  const log = await site.db.execute<{
+    id: string
+  }>(sql`SELECT e.id FROM audit_entries e LEFT JOIN audit_changes c ON c.entry_id = e.id
     WHERE e::text || coalesce(c::text, '') LIKE '%Secretword%'`)
   expect(log.rows).toEqual([])
 })
