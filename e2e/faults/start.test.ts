@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#src/testing/fresh-database.ts'
@@ -57,4 +60,27 @@ test('the first admin of a live site comes from a command that prints a link', a
   const { code, text } = await command(['admin:create', 'owner@example.org', 'Ada', 'Lovelace'], {})
   expect([code, text]).toEqual([0, expect.stringMatching(/https?:\/\/\S+\/reset-password\S*token=\S+/)])
   expect((await command(['admin:create', 'owner@example.org', 'Ada', 'Lovelace'], {})).code).toBe(1)
+})
+
+test('the list of deleted accounts is printed, and after a restore they are deleted again (T83)', async () => {
+  expect((await command(['deletions:apply'], {})).code).toBe(2)
+  await command(['db:reset'], {})
+  const person = async () =>
+    (await database.pool.query(`SELECT id, email FROM users WHERE email ~ '^parent2@|deleted.invalid$'`)).rows[0]
+  const { id } = await person()
+  const folder = mkdtempSync(join(tmpdir(), 'deletions-'))
+  try {
+    const list = join(folder, 'deletions.jsonl')
+    const line = JSON.stringify({ userId: id, deletedAt: '2026-03-01T12:00:00.000Z' })
+    writeFileSync(list, `${line}\n`)
+    const applied = await command(['deletions:apply', list], {})
+    expect([applied.code, applied.text.trim()]).toEqual([0, '1 deletions, of which 1 had come back.'])
+    expect((await person()).email).toBe(`${id}@deleted.invalid`)
+    expect((await command(['deletions:apply', list], {})).text.trim()).toBe('1 deletions, of which 0 had come back.')
+    expect((await command(['deletions:export'], {})).text.trim()).toBe(line)
+    writeFileSync(list, '{"userId":"everybody"}\n')
+    expect((await command(['deletions:apply', list], {})).text).toContain('a line that is no deletion')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
