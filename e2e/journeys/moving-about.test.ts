@@ -25,6 +25,18 @@ const mark = (page: Page) =>
 const isSameDocument = (page: Page) => page.evaluate(() => (window as Marked).marked === 1)
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
+/** Every script that the page loads, by its path, with its bytes (gzip). */
+function scriptsOf(page: Page): Map<string, number> {
+  const scripts = new Map<string, number>()
+  page.on('response', async answer => {
+    if (answer.request().resourceType() !== 'script') return
+    const { pathname } = new URL(answer.url())
+    scripts.set(pathname, gzipSync(await answer.body(), { level: 9 }).length)
+  })
+  return scripts
+}
+const bytesOf = (scripts: Map<string, number>) => [...scripts.values()].reduce((sum, each) => sum + each, 0)
+
 test('a press on a page that still sleeps leads on all the same', async () => {
   const { page, troubles, context } = await visit(browser, site.origin)
   await page.goto('/')
@@ -113,12 +125,7 @@ test('the home page comes whole again, by a link and by the way back, in the pla
 
 test('the home page sends no script until it is touched, and then at most 130 kB', async () => {
   const { page, context } = await visit(browser, site.origin)
-  const scripts = new Map<string, number>()
-  page.on('response', async answer => {
-    if (answer.request().resourceType() !== 'script') return
-    const { pathname } = new URL(answer.url())
-    scripts.set(pathname, gzipSync(await answer.body(), { level: 9 }).length)
-  })
+  const scripts = scriptsOf(page)
   // At a standing clock the page never becomes idle by waiting, however busy this machine is.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -127,9 +134,26 @@ test('the home page sends no script until it is touched, and then at most 130 kB
   await page.clock.resume()
   await awake(page)
   await page.waitForLoadState('networkidle')
-  const bytes = [...scripts.values()].reduce((sum, each) => sum + each, 0)
+  const bytes = bytesOf(scripts)
   expect(bytes).toBeGreaterThan(50_000)
   expect(bytes, [...scripts].join('\n')).toBeLessThanOrEqual(130_000)
+  await context.close()
+})
+
+test('the dashboard brings the scripts of all its tabs along, in less than 200 kB', async () => {
+  const { page, context } = await visit(browser, site.origin, { viewport: { width: 1440, height: 900 } })
+  await signIn(context, 'parent')
+  const scripts = scriptsOf(page)
+  await page.goto('/dashboard')
+  await awake(page)
+  await page.waitForLoadState('networkidle')
+  expect(bytesOf(scripts), [...scripts].join('\n')).toBeLessThan(200_000)
+  const before = scripts.size
+  await page.getByRole('tab', { name: /Messages/ }).click()
+  await page.getByRole('navigation', { name: 'Conversations' }).waitFor()
+  await page.getByRole('tab', { name: /Children/ }).click()
+  await page.getByRole('article').first().waitFor()
+  expect(scripts.size).toBe(before)
   await context.close()
 })
 

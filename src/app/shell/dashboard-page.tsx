@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import {
   type LoaderFunctionArgs,
   type MetaArgs,
@@ -137,17 +137,7 @@ function TabPanel({ tab: { key, label, ...tab }, family, data }: Shown) {
   const { location } = useNavigation()
   const coming = location?.pathname === '/dashboard' && tabOf(new URLSearchParams(location.search)).key !== key
   const loading = useSkeleton(coming)
-  return (
-    <>
-      {loading ? (
-        <SkeletonLines label={`Loading ${String(label)}`} />
-      ) : (
-        <Suspense fallback={<SkeletonLines label={`Loading ${String(label)}`} />}>
-          <Panel family={family} data={data} />
-        </Suspense>
-      )}
-    </>
-  )
+  return loading ? <SkeletonLines label={`Loading ${String(label)}`} /> : <Panel family={family} data={data} />
 }
 
 /** The address of a tab; what else stands in it (the chosen child) stays. */

@@ -1,9 +1,11 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import { MessagesTab } from '#src/features/messages/web.ts'
 import { CalendarIcon, ChatIcon, ImageIcon, PersonIcon } from '#src/ui/icons.tsx'
 import type { TabItem } from '#src/ui/tab-links.tsx'
+import ChildrenTab from './children-tab.tsx'
 import type { DashboardFamily } from './family.ts'
 import type { TabData } from './load-tab.ts'
+import UpdatesPanel from './updates-panel.tsx'
 
 /** What every panel is given: the family as the page knows it, and what its own loader asked for. */
 export type PanelProps<Key extends keyof TabData = keyof TabData> = { family: DashboardFamily; data: TabData[Key] }
@@ -11,7 +13,10 @@ export type PanelProps<Key extends keyof TabData = keyof TabData> = { family: Da
 type Tab<Key extends keyof TabData> = TabItem & { key: Key; Panel: ComponentType<PanelProps<Key>> }
 type AnyTab = { [Key in keyof TabData]: Tab<Key> }[keyof TabData]
 
-/** The tabs of /dashboard in their order; the first is shown when the address names none (spec 2 section 2). */
+/**
+ * The tabs of /dashboard in their order; the first is shown when the address names none (spec 2 section 2). Their scripts
+ * come with the page: a press in a panel whose script is still on its way would be lost.
+ */
 export const TABS: readonly AnyTab[] = [
   {
     key: 'updates',
@@ -19,7 +24,7 @@ export const TABS: readonly AnyTab[] = [
     shortLabel: 'Updates',
     icon: <ImageIcon />,
     countWord: 'new',
-    Panel: lazy(() => import('./updates-panel.tsx')),
+    Panel: UpdatesPanel,
   },
   {
     key: 'calendar',
@@ -39,7 +44,7 @@ export const TABS: readonly AnyTab[] = [
     label: 'Children & Enrollments',
     shortLabel: 'Children',
     icon: <PersonIcon />,
-    Panel: lazy(() => import('./children-tab.tsx')),
+    Panel: ChildrenTab,
   },
 ]
 
