@@ -107,12 +107,15 @@ function WhatGoes() {
         <li>Names, birthdays, allergies and notes of your children</li>
         <li>Emergency contacts and pick-up people, also who they were before</li>
         <li>Your name, e-mail address, phone and password, and every mail we wrote you</li>
+        <li>Your messages with us, and updates and photos that were meant for your family alone</li>
         <li>Saved classes, your cart and the newsletter</li>
       </ul>
       <h3>What has to stay</h3>
       <ul className="going">
         <li>Orders, payments and refunds, without names: the law wants our books for 7 years</li>
         <li>What you agreed to and signed, as evidence; nobody looks at it without need</li>
+        <li>Our record of what staff did, so that it can be checked; it holds nothing that you wrote to us</li>
+        <li>Photos of several children; if yours is on one, no family sees it any more</li>
       </ul>
     </>
   )
