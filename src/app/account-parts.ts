@@ -1,4 +1,5 @@
 import type { ServerAccountPart } from '#src/features/accounts/server.ts'
+import { attendancePart } from '#src/features/attendance/server.ts'
 import { cancellationsPart } from '#src/features/cancellations/server.ts'
 import { contactPart } from '#src/features/contact/server.ts'
 import { familyPart } from '#src/features/families/server.ts'
@@ -6,6 +7,7 @@ import { calendarFeedsPart } from '#src/features/family-calendar/server.ts'
 import { favoritesPart } from '#src/features/favorites/server.ts'
 import { messagesPart } from '#src/features/messages/server.ts'
 import { newsletterPart } from '#src/features/newsletter/server.ts'
+import { notesPart } from '#src/features/office/server.ts'
 import { moneyPart } from '#src/features/payments/server.ts'
 import { placesPart } from '#src/features/registrations/server.ts'
 import { plansPart } from '#src/features/subscriptions/server.ts'
@@ -22,6 +24,8 @@ export const ACCOUNT_PARTS: readonly ServerAccountPart[] = [
   plansPart,
   moneyPart,
   cancellationsPart,
+  attendancePart,
+  notesPart,
   calendarFeedsPart,
   favoritesPart,
   contactPart,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { SEVERITIES } from '#src/features/families/child-safety.ts'
 import { defineContract } from '#src/lib/contract.ts'
 import { MARKS } from './marks.ts'
 
@@ -25,6 +26,9 @@ const RosterChild = Whereabouts.extend({
   /** On the day of the session. */
   age: z.int(),
   allergies: z.string().nullable(),
+  allergySeverity: z.enum(SEVERITIES).nullable(),
+  hasEpiPen: z.boolean(),
+  medicalNotes: z.string().nullable(),
   photoConsent: z.enum(['yes', 'no']),
   outsideAges: z.boolean(),
   /** Whether the family accepted the health and safety guidelines. */
@@ -33,6 +37,8 @@ const RosterChild = Whereabouts.extend({
   contacts: z.array(Person),
   /** Adults who may take the child home without a word to anybody. */
   mayPickUp: z.array(z.string()),
+  /** When the family last changed who may pick up; null when it never did. */
+  pickupChangedAt: instant.nullable(),
 })
 
 const Roster = z.object({

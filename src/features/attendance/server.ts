@@ -5,6 +5,7 @@ import { attendanceContract } from './contract.ts'
 import { markAttendance } from './server/mark-attendance.ts'
 import { readRoster } from './server/read-roster.ts'
 
+export { attendancePart } from './server/account-part.ts'
 export { coversSession } from './server/on-roster.ts'
 
 /** Rosters of sessions, and who came and went home with whom. */

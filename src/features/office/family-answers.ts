@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { SEVERITIES } from '#src/features/families/child-safety.ts'
 
 const id = z.string()
 /** ISO 8601, UTC. */
@@ -15,12 +16,17 @@ export const FoundFamily = z.object({
   places: z.int(),
 })
 
+const Person = z.object({ fullName: z.string(), phone: z.string(), relationship: z.string() })
+
 const Child = z.object({
   id,
   name: z.string(),
   dateOfBirth: z.string(),
   age: z.int(),
   allergies: z.string().nullable(),
+  allergySeverity: z.enum(SEVERITIES).nullable(),
+  hasEpiPen: z.boolean(),
+  medicalNotes: z.string().nullable(),
   photoConsent: z.enum(['yes', 'no']),
 })
 
@@ -66,7 +72,19 @@ export const FamilyFile = z.object({
   emailVerified: z.boolean(),
   phone: z.string().nullable(),
   joinedAt: instant,
-  contacts: z.array(z.object({ fullName: z.string(), phone: z.string(), relationship: z.string() })),
+  contacts: z.array(Person),
+  /** Who may take the children home besides the parent. */
+  pickupPeople: z.array(Person),
+  /** Every change of these people, newest first (THREATS T80). */
+  peopleChanges: z.array(
+    z.object({
+      id,
+      kind: z.enum(['emergency-contacts', 'pickup-people']),
+      before: z.array(z.string()),
+      after: z.array(z.string()),
+      at: instant,
+    }),
+  ),
   children: z.array(Child),
   /** The latest agreement to each policy; the wording itself stands under the policy. */
   consents: z.array(z.object({ policy: z.string(), agreed: z.boolean(), at: instant })),

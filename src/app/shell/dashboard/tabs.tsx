@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { MessagesTab } from '#src/features/messages/web.ts'
 import { CalendarIcon, ChatIcon, ImageIcon, PersonIcon } from '#src/ui/icons.tsx'
 import type { TabItem } from '#src/ui/tab-links.tsx'
+import CalendarTab from './calendar-tab.tsx'
 import ChildrenTab from './children-tab.tsx'
 import type { DashboardFamily } from './family.ts'
 import type { TabData } from './load-tab.ts'
@@ -30,7 +31,7 @@ export const TABS: readonly AnyTab[] = [
     key: 'calendar',
     label: 'Calendar',
     icon: <CalendarIcon />,
-    Panel: lazy(() => import('./calendar-tab.tsx')),
+    Panel: CalendarTab,
   },
   {
     key: 'messages',

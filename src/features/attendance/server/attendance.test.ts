@@ -4,6 +4,7 @@ import { newId } from '#src/lib/ids.ts'
 import { serveSampleProgram } from '#src/testing/sample-site.ts'
 import { movableClock } from '#src/testing/serve.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
+import { attendancePart } from './account-part.ts'
 import { attendanceMarks } from './tables.ts'
 
 const clock = movableClock()
@@ -102,6 +103,23 @@ test('a child goes home once, with an adult the family named', async () => {
   expect(many.filter(each => each.body.code === 'not-here')).toHaveLength(11)
 })
 
+test('a person whom the family named may pick up, until the family takes the name away', async () => {
+  const place = places[0]!
+  const { rows } = await site.db.execute<{ it: string }>(
+    sql`SELECT parent_id AS it FROM registrations WHERE id = ${place}`,
+  )
+  await press(place, 'check-in')
+  await site.db.execute(sql`DELETE FROM pickup_people WHERE parent_id = ${rows[0]!.it}`)
+  await site.db.execute(sql`INSERT INTO pickup_people (id, parent_id, position, full_name, phone, relationship)
+    VALUES (${newId()}, ${rows[0]!.it}, 1, 'Kofi Osei', '(407) 555-0177', 'Uncle')`)
+  const child = (await roster()).body.children.find((each: Body) => each.registrationId === place)
+  expect(child.mayPickUp).toContain('Kofi Osei')
+  expect((await press(place, 'release', { releasedTo: 'kofi osei' })).status).toBe(200)
+  await press(place, 'undo-release')
+  await site.db.execute(sql`DELETE FROM pickup_people WHERE parent_id = ${rows[0]!.it}`)
+  expect((await press(place, 'release', { releasedTo: 'Kofi Osei' })).body.code).toBe('not-authorized')
+})
+
 test('anybody else takes a child home only with a reason, and staff only after a call', async () => {
   const place = places[2]!
   const stranger = { releasedTo: 'Uncle Bob' }
@@ -139,4 +157,22 @@ test('only children with a place in the session, on their days, stand on its ros
   expect((await roster()).body.children).toHaveLength(places.length)
   await site.db.execute(sql`UPDATE sessions SET cancelled_at = now() WHERE id = ${session}`)
   expect((await press(other, 'check-in')).body.code).toBe('called-off')
+})
+
+test('when the account goes, the times of coming and going stay without the names', async () => {
+  const { rows } = await site.db.execute<{ it: string }>(
+    sql`SELECT parent_id AS it FROM registrations WHERE id = ${places[2]!}`,
+  )
+  const owner = { id: rows[0]!.it, email: '' }
+  expect(JSON.stringify(await attendancePart.read!(site.db, owner))).toContain('Uncle Bob')
+  const before = await marks(places[2]!)
+  await attendancePart.erase!(site.db, owner)
+  expect(JSON.stringify(await attendancePart.read!(site.db, owner))).not.toContain('Uncle Bob')
+  expect(
+    (await site.db.execute<{ released_to: string }>(sql`SELECT released_to FROM attendance`)).rows,
+  ).not.toContainEqual({
+    released_to: 'Uncle Bob',
+  })
+  expect(await marks(places[2]!)).toBe(before)
+  await expect(site.db.execute(sql`UPDATE attendance_marks SET at = now()`)).rejects.toThrow()
 })

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { offerings, sessions } from '#src/features/classes/server/tables.ts'
+import { pickupPeopleOf } from '#src/features/families/server.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
 import { dayOf } from '#src/lib/dates.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
@@ -109,7 +110,8 @@ async function findPlace(tx: Transaction, { sessionId, registrationId }: Press, 
     .innerJoin(users, eq(users.id, registrations.parentId))
     .where(and(eq(registrations.id, registrationId), takesPart(found.offeringId)))
   if (!taking || !coversSession(taking.place, startsAt, zone)) return refused('not-on-roster')
-  const mayPickUp = [`${taking.first} ${taking.last}`.trim()]
+  const named = await pickupPeopleOf(tx, taking.place.parentId)
+  const mayPickUp = [`${taking.first} ${taking.last}`.trim(), ...named.map(each => each.fullName)]
   return { ok: true as const, startsAt, calledOff: cancelledAt !== null, mayPickUp }
 }
 

@@ -1,7 +1,13 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { offerings, sessions } from '#src/features/classes/server/tables.ts'
-import { children, consents, emergencyContacts } from '#src/features/families/server/tables.ts'
+import {
+  children,
+  consents,
+  emergencyContacts,
+  peopleChanges,
+  pickupPeople,
+} from '#src/features/families/server/tables.ts'
 import { policyVersions } from '#src/features/policies/server/tables.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
 import { ageOn, dayOf } from '#src/lib/dates.ts'
@@ -11,7 +17,7 @@ import { coversSession, takesPart } from './on-roster.ts'
 import { presentWhereabouts } from './present-whereabouts.ts'
 import { attendance } from './tables.ts'
 
-/** The roster of a session, by name; `undefined` when there is no such session. Four statements however full it is. */
+/** The roster of a session, by name; `undefined` when there is no such session. Six statements however full it is. */
 export async function readRoster(db: Database, sessionId: string, zone: string): Promise<RosterAnswer | undefined> {
   const [found] = await db
     .select({ session: sessions, offering: offerings })
@@ -30,7 +36,12 @@ export async function readRoster(db: Database, sessionId: string, zone: string):
     .orderBy(asc(sql`lower(${children.firstName})`), asc(sql`lower(${children.lastName})`), asc(registrations.id))
   const taking = all.filter(({ place }) => coversSession(place, session.startsAt, zone))
   const parents = [...new Set(taking.map(({ parent }) => parent.id))]
-  const [contacts, agreed] = await Promise.all([contactsOf(db, parents), safetyAgreedBy(db, parents)])
+  const [contacts, agreed, pickup, changed] = await Promise.all([
+    contactsOf(db, parents),
+    safetyAgreedBy(db, parents),
+    pickupOf(db, parents),
+    pickupChangesOf(db, parents),
+  ])
   const day = dayOf(session.startsAt, zone)
   return {
     session: {
@@ -49,6 +60,9 @@ export async function readRoster(db: Database, sessionId: string, zone: string):
       name: `${child.firstName} ${child.lastName}`.trim(),
       age: ageOn(child.dateOfBirth, day),
       allergies: child.allergies,
+      allergySeverity: child.allergySeverity,
+      hasEpiPen: child.hasEpiPen,
+      medicalNotes: child.medicalNotes,
       photoConsent: child.photoConsent ? 'yes' : 'no',
       outsideAges: place.outsideAges,
       safetyAgreed: agreed.has(parent.id),
@@ -56,7 +70,11 @@ export async function readRoster(db: Database, sessionId: string, zone: string):
       contacts: contacts
         .filter(each => each.parentId === parent.id)
         .map(({ fullName, phone, relationship }) => ({ fullName, phone, relationship })),
-      mayPickUp: [`${parent.firstName} ${parent.lastName}`.trim()],
+      mayPickUp: [
+        `${parent.firstName} ${parent.lastName}`.trim(),
+        ...pickup.filter(each => each.parentId === parent.id).map(each => each.fullName),
+      ],
+      pickupChangedAt: changed.find(each => each.parentId === parent.id)?.at?.toISOString() ?? null,
     })),
   }
 }
@@ -67,6 +85,22 @@ function contactsOf(db: Database, parents: string[]) {
     .from(emergencyContacts)
     .where(inArray(emergencyContacts.parentId, parents))
     .orderBy(asc(emergencyContacts.position))
+}
+
+function pickupOf(db: Database, parents: string[]) {
+  return db
+    .select({ parentId: pickupPeople.parentId, fullName: pickupPeople.fullName })
+    .from(pickupPeople)
+    .where(inArray(pickupPeople.parentId, parents))
+    .orderBy(asc(pickupPeople.position))
+}
+
+function pickupChangesOf(db: Database, parents: string[]) {
+  return db
+    .select({ parentId: peopleChanges.parentId, at: max(peopleChanges.createdAt) })
+    .from(peopleChanges)
+    .where(and(inArray(peopleChanges.parentId, parents), eq(peopleChanges.kind, 'pickup-people')))
+    .groupBy(peopleChanges.parentId)
 }
 
 /** Families whose latest answer to the health and safety guidelines is yes. */

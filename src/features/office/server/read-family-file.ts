@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
-import { childrenOf, contactsOf } from '#src/features/families/server.ts'
+import { peopleChanges } from '#src/features/families/server/tables.ts'
+import { childrenOf, contactsOf, pickupPeopleOf } from '#src/features/families/server.ts'
 import { creditBalance, creditHistory } from '#src/features/payments/server.ts'
 import { ageOn } from '#src/lib/dates.ts'
 import type { Database } from '#src/platform/database/open-database.ts'
@@ -21,20 +22,35 @@ export async function readFamilyFile(db: Database, id: string, today: string): P
     .from(users)
     .where(and(eq(users.id, id), eq(users.role, 'parent')))
   if (!parent) return undefined
-  const [contacts, kids, consents, registrations, orders, money, balance, history, plans, sent, notes] =
-    await Promise.all([
-      contactsOf(db, id),
-      childrenOf(db, id),
-      consentsOf(db, id),
-      placesOf(db, id, NEWEST),
-      ordersOf(db, id, NEWEST),
-      moneyOf(db, id, NEWEST),
-      creditBalance(db, id),
-      creditHistory(db, id, NEWEST),
-      plansOf(db, id),
-      mailsTo(db, parent.email),
-      notesOf(db, id),
-    ])
+  const [
+    contacts,
+    pickup,
+    changes,
+    kids,
+    consents,
+    registrations,
+    orders,
+    money,
+    balance,
+    history,
+    plans,
+    sent,
+    notes,
+  ] = await Promise.all([
+    contactsOf(db, id),
+    pickupPeopleOf(db, id),
+    changesOf(db, id),
+    childrenOf(db, id),
+    consentsOf(db, id),
+    placesOf(db, id, NEWEST),
+    ordersOf(db, id, NEWEST),
+    moneyOf(db, id, NEWEST),
+    creditBalance(db, id),
+    creditHistory(db, id, NEWEST),
+    plansOf(db, id),
+    mailsTo(db, parent.email),
+    notesOf(db, id),
+  ])
   return {
     id,
     parent: `${parent.firstName} ${parent.lastName}`.trim(),
@@ -43,12 +59,17 @@ export async function readFamilyFile(db: Database, id: string, today: string): P
     phone: parent.phone,
     joinedAt: parent.createdAt.toISOString(),
     contacts,
+    pickupPeople: pickup,
+    peopleChanges: changes,
     children: kids.map(kid => ({
       id: kid.id,
       name: `${kid.firstName} ${kid.lastName}`.trim(),
       dateOfBirth: kid.dateOfBirth,
       age: ageOn(kid.dateOfBirth, today),
       allergies: kid.allergies,
+      allergySeverity: kid.allergySeverity,
+      hasEpiPen: kid.hasEpiPen,
+      medicalNotes: kid.medicalNotes,
       photoConsent: kid.photoConsent ? 'yes' : 'no',
     })),
     consents,
@@ -68,6 +89,23 @@ export async function readFamilyFile(db: Database, id: string, today: string): P
     mails: sent,
     notes,
   }
+}
+
+async function changesOf(db: Database, parentId: string): Promise<FamilyFileAnswer['peopleChanges']> {
+  const rows = await db
+    .select()
+    .from(peopleChanges)
+    .where(eq(peopleChanges.parentId, parentId))
+    .orderBy(desc(peopleChanges.createdAt), desc(peopleChanges.id))
+    .limit(NEWEST)
+  const names = (people: readonly { fullName: string }[]) => people.map(each => each.fullName)
+  return rows.map(({ id, kind, before, after, createdAt }) => ({
+    id,
+    kind,
+    before: names(before),
+    after: names(after),
+    at: createdAt.toISOString(),
+  }))
 }
 
 /** The latest answer to each policy; the photo consent is given for each child and stands there. */

@@ -1,5 +1,5 @@
 import { useProgram } from '#src/features/organization/web.ts'
-import { formatTime } from '#src/lib/dates.ts'
+import { formatDay, formatTime } from '#src/lib/dates.ts'
 import { Flag } from '#src/ui/badge.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { AlertIcon, CheckIcon, ClockIcon, ImageIcon, PhoneIcon } from '#src/ui/icons.tsx'
@@ -7,6 +7,7 @@ import { SewnButton } from '#src/ui/sewn-button.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import type { RosterChildAnswer } from '../../contract.ts'
 import type { Mark } from '../../marks.ts'
+import { allergyWords } from '../allergy-words.ts'
 
 type Props = {
   child: RosterChildAnswer
@@ -31,8 +32,12 @@ export function DoorChild({ child, late, onPress, onRelease }: Props) {
         </span>
         {child.allergies && (
           <Flag tone="bad" icon={<AlertIcon />}>
-            {child.allergies}
+            {allergyWords(child)}
           </Flag>
+        )}
+        {child.medicalNotes && <span className="medical">{child.medicalNotes}</span>}
+        {child.pickupChangedAt && (
+          <span className="by">pickup changed {formatDay(child.pickupChangedAt, timeZone)}</span>
         )}
         {child.photoConsent === 'no' && (
           <Flag tone="iris" icon={<ImageIcon />}>

@@ -1,5 +1,6 @@
 import { type Column, Table } from '#src/ui/table.tsx'
 import type { RosterChildAnswer } from '../../contract.ts'
+import { allergyWords } from '../allergy-words.ts'
 
 const columns: Column<RosterChildAnswer>[] = [
   {
@@ -11,7 +12,12 @@ const columns: Column<RosterChildAnswer>[] = [
   {
     key: 'allergies',
     header: 'Allergies',
-    cell: ({ allergies }) => (allergies ? <strong className="allergy">{allergies}</strong> : 'none named'),
+    cell: child => (
+      <>
+        {child.allergies ? <strong className="allergy">{allergyWords(child)}</strong> : 'none named'}
+        {child.medicalNotes && <span className="medical">{child.medicalNotes}</span>}
+      </>
+    ),
   },
   {
     key: 'people',

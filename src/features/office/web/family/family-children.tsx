@@ -1,3 +1,4 @@
+import { allergyWords } from '#src/features/attendance/web.ts'
 import { formatPlainDay } from '#src/lib/dates.ts'
 import { Flag } from '#src/ui/badge.tsx'
 import { AlertIcon, ImageIcon } from '#src/ui/icons.tsx'
@@ -23,7 +24,7 @@ export function FamilyChildren({ of }: { of: FamilyFileAnswer['children'] }) {
               <span className="row">
                 {child.allergies ? (
                   <Flag tone="bad" icon={<AlertIcon />}>
-                    {child.allergies}
+                    {allergyWords(child)}
                   </Flag>
                 ) : (
                   <span className="by">No allergies named</span>
@@ -34,6 +35,7 @@ export function FamilyChildren({ of }: { of: FamilyFileAnswer['children'] }) {
                   </Flag>
                 )}
               </span>
+              {child.medicalNotes && <p>{child.medicalNotes}</p>}
             </div>
           </li>
         ))}

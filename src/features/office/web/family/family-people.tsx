@@ -5,6 +5,7 @@ import { Facts } from '#src/ui/facts.tsx'
 import { MailIcon, PhoneIcon } from '#src/ui/icons.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import type { FamilyFileAnswer } from '../../family-answers.ts'
+import { FamilyPickup } from './family-pickup.tsx'
 
 const POLICIES: Record<string, string> = {
   termsOfService: 'Terms of Service',
@@ -37,6 +38,7 @@ export function FamilyPeople({ of }: { of: FamilyFileAnswer }) {
           </li>
         ))}
       </ul>
+      <FamilyPickup of={of} />
       <div className="row">
         <ButtonLink small to={`mailto:${of.email}`}>
           <MailIcon /> {of.email}

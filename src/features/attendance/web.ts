@@ -1,0 +1,1 @@
+export { allergyWords } from './web/allergy-words.ts'
