@@ -94,6 +94,7 @@ async function spendWildly(on: Site, classes: string[], buyer: Buyer) {
         eventId,
         childId: buyer.childId,
         useCredit: true,
+        expectedTotal: 4500,
       }),
     ),
   )

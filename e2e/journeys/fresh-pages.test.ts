@@ -71,8 +71,8 @@ async function write<Answer>(method: 'POST' | 'PUT' | 'DELETE', path: string, bo
 
 type Form = Record<string, unknown> & { id: string; updatedAt: string }
 async function changeClass(change: object) {
-  const classes = await fetch(`${first.origin}/api/admin/classes`, { headers: { cookie: admin } })
-  const found = ((await classes.json()) as Form[]).find(each => each.id === classId)!
+  const read = await fetch(`${first.origin}/api/admin/classes/${classId}`, { headers: { cookie: admin } })
+  const found = (await read.json()) as Form
   const names = ['title', 'description', 'price', 'capacity', 'ageMin', 'ageMax', 'category', 'season', 'keywords']
   const body = Object.fromEntries([...names, 'aside', 'status', 'updatedAt'].map(name => [name, found[name]]))
   return write<Form>('PUT', `/api/admin/classes/${classId}`, { ...body, ...change })

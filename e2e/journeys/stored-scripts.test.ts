@@ -166,13 +166,14 @@ test('a calendar file has the same entries, and its lines end where we end them'
     return {
       names: names(calendar),
       summary: entry!.getFirstPropertyValue('summary'),
-      bring: entry!.getFirstPropertyValue('description'),
+      notes: entry!.getFirstPropertyValue('description'),
     }
   }
   const [plainly, now] = [read(before.files['calendar.ics']!), read(after.files['calendar.ics']!)]
   expect(now.names).toEqual(plainly.names)
   expect(now.summary).toBe(oneLineEnd(`${planted('child first name')}: ${planted('class title')}`))
-  expect(now.bring).toBe(oneLineEnd(`What to bring: ${planted('class bring')}`))
+  const notes = `What to bring: ${planted('class bring')}\nWhat to wear: ${planted('class wear')}`
+  expect(now.notes).toBe(oneLineEnd(notes))
 })
 
 test('in files for spreadsheets every text stays in its cell (T72)', () => {

@@ -101,6 +101,8 @@ const KEPT_OF_PEOPLE = {
   monthlyPlans: ['subscriptions.parent_id', 'subscriptions.child_id'],
   payments: ['payments.parent_id', 'ledger_entries.parent_id', 'provider_customers.parent_id'],
   cancellations: ['cancellations.actor_id', 'registrations.ended_by'],
+  notes: ['family_notes.parent_id'],
+  calendarFeeds: ['calendar_feeds.user_id'],
   favorites: ['favorites.parent_id'],
   contactForm: ['contact_messages.user_id'],
   messages: ['messages.family_id', 'conversations.family_id', 'family_threads.family_id'],
@@ -109,7 +111,8 @@ const KEPT_OF_PEOPLE = {
   staff: [
     ...['calendar_events.created_by', 'call_offs.actor_id', 'plan_refunds.actor_id', 'contact_replies.user_id'],
     ...['content_entries.updated_by', 'content_versions.saved_by', 'updates.created_by'],
-    ...['messages.staff_id', 'conversations.staff_id', 'family_threads.assignee_id'],
+    ...['messages.staff_id', 'conversations.staff_id', 'family_threads.assignee_id', 'family_notes.author_id'],
+    ...['attendance.checked_in_by', 'attendance.released_by', 'attendance_marks.actor_id'],
   ],
 }
 

@@ -48,7 +48,9 @@ ALTER TABLE "attendance_marks" ADD CONSTRAINT "attendance_marks_registration_id_
 ALTER TABLE "attendance_marks" ADD CONSTRAINT "attendance_marks_actor_id_users_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "users"("id");--> statement-breakpoint
 ALTER TABLE "family_notes" ADD CONSTRAINT "family_notes_parent_id_users_id_fkey" FOREIGN KEY ("parent_id") REFERENCES "users"("id");--> statement-breakpoint
 ALTER TABLE "family_notes" ADD CONSTRAINT "family_notes_author_id_users_id_fkey" FOREIGN KEY ("author_id") REFERENCES "users"("id");--> statement-breakpoint
-CREATE TRIGGER attendance_marks_append_only BEFORE UPDATE OR DELETE ON attendance_marks
+-- Names and reasons go when the family's account goes; that somebody pressed, and when, stays.
+CREATE TRIGGER attendance_marks_append_only
+  BEFORE DELETE OR UPDATE OF id, session_id, registration_id, kind, at, recorded_at, actor_id, parent_called ON attendance_marks
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 -- Notes are never rewritten; they go when the family's account goes.
