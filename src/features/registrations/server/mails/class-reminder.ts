@@ -46,13 +46,13 @@ export async function mailReminder(writing: Writing, tx: Transaction, due: DueRe
 
 function factsOf(
   row: RegistrationRow,
-  { startsAt, endsAt }: { startsAt: string; endsAt: string },
+  { startsAt, endsAt, room }: { startsAt: string; endsAt: string; room: string | null },
   { now, program: { timeZone }, pickup }: { now: Date; program: ProgramSettings; pickup: readonly string[] },
 ): [string, string][] {
   const { location, bring, wear } = row.event
   const facts: [string, string][] = [
     ['When', `${formatDay(startsAt, timeZone)}, ${formatTimeRange(startsAt, endsAt, timeZone)}`],
-    ['Where', location],
+    ['Where', room ?? location],
   ]
   if (wear) facts.push(['What to wear', wear])
   if (bring) facts.push(['What to bring', bring])

@@ -76,6 +76,14 @@ test('it says when, where, what to wear and bring, and until when to cancel; not
   expect(mail!.subject + mail!.text + mail!.html).not.toMatch(/Peanuts|Alvarez|2018/)
 })
 
+test('a session that meets in another room than its class says so', async () => {
+  const { classId } = await place()
+  await counter.db.update(sessions).set({ room: 'The pond' }).where(eq(sessions.offeringId, classId))
+  at(48)
+  await remind()
+  expect((await reminders())[0]!.text).toMatch(/Where[^]*The pond/)
+})
+
 test('a family that switched reminders off gets none', async () => {
   await place()
   await counter.db
