@@ -13,6 +13,7 @@ export default defineConfig({
           globalSetup: [database],
           // Most of them wait for the database now and then.
           maxWorkers: availableParallelism() + 1,
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -23,6 +24,7 @@ export default defineConfig({
           include: ['e2e/faults/**/*.test.ts'],
           globalSetup: [database],
           fileParallelism: false,
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 1_800_000,
           hookTimeout: 120_000,
         },
