@@ -221,7 +221,7 @@ const SCREENS: Screen[] = [
   { name: 'a confirmation of nothing', as: 'buyer', path: '/confirmation?registration=nothing' },
   { name: 'registration received', as: 'buyer', path: () => `/registration-success?class=${classId}` },
   { name: 'registration failed', as: 'buyer', path: '/registration-error' },
-  { name: 'the dashboard', as: 'parent', path: '/dashboard' },
+  { name: 'the dashboard', as: 'parent', path: '/dashboard', act: toFooter },
   {
     name: 'the photos of an update',
     as: 'parent',
@@ -333,7 +333,9 @@ const SCREENS: Screen[] = [
 ]
 
 /** Where the bar of a dashboard covers no half of a button. */
-const toFooter = (page: Page) => page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+async function toFooter(page: Page) {
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+}
 
 async function searchForClay(page: Page, { viewport }: Look) {
   if (viewport.width < 700) await press(page, 'Menu')

@@ -258,7 +258,7 @@ describe('1 §9 toasts and tooltips', () => {
       says: '300 ms: from one to the next there is no waiting',
       async check(page) {
         await page.mouse.move(1, 1)
-        expect(await tooltip(page).isVisible()).toBe(false)
+        await tooltip(page).waitFor({ state: 'hidden' })
         await page.clock.runFor(299)
         await hearts(page).nth(1).hover()
         await page.clock.runFor(1)
