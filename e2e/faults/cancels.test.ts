@@ -120,6 +120,7 @@ test(`a credit spent from ${SPENDS} tabs at once pays for one class, ${SPENDERS}
 
 const WITHOUT_LOCKS: Edit[] = [
   [/await tx\.execute\(sql`SELECT 1 FROM users WHERE id = \$\{parentId\} FOR NO KEY UPDATE`\);/, ''],
+  [/(?<=AND disabled_at IS NULL) FOR NO KEY UPDATE(?=`)/, ''],
   [/(?<=eq\(orders\.id, orderId\)\))\.for\("update"\)(?=;\n\tawait tx\.select\(\{ id: registrations\.id)/, ''],
   [/(?<=eq\(registrations\.id, id\)\)\.orderBy\(asc\(registrations\.id\)\))\.for\("update"\)/, ''],
   ['.length !== 1) throw new Error("a place that ended already was ended again")', '.length > 1) throw new Error("")'],
