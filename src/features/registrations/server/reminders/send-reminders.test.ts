@@ -81,7 +81,7 @@ test('a session that meets in another room than its class says so', async () => 
   await counter.db.update(sessions).set({ room: 'The pond' }).where(eq(sessions.offeringId, classId))
   at(48)
   await remind()
-  expect((await reminders())[0]!.text).toMatch(/Where[^]*The pond/)
+  expect((await reminders())[0]!.text).toMatch(/Where[\s\S]*The pond/)
 })
 
 test('a family that switched reminders off gets none', async () => {
