@@ -12,13 +12,8 @@ export type JobKind<Data extends object = object> = {
   retries?: number
 }
 
-/** Sends a job inside `tx`: it exists exactly if the write it belongs to does. `once` keeps a second one out. */
-export type Enqueue = (
-  tx: Queryable,
-  name: string,
-  data: object,
-  options?: { afterSeconds?: number; once?: string },
-) => Promise<void>
+/** Sends a job inside `tx`: it exists exactly if the write it belongs to does. Sent twice it runs twice. */
+export type Enqueue = (tx: Queryable, name: string, data: object, options?: { afterSeconds?: number }) => Promise<void>
 
 export type Jobs = {
   enqueue: Enqueue
@@ -53,7 +48,6 @@ export function openJobs(connection: DatabaseConnection, log: Log, { lookSeconds
     await boss.send(name, data, {
       db: fromDrizzle(tx as never, sql as never),
       ...(options.afterSeconds ? { startAfter: options.afterSeconds } : {}),
-      ...(options.once ? { singletonKey: options.once } : {}),
     })
   }
 

@@ -34,7 +34,7 @@ export async function callOff(
       await tx.execute(sql`INSERT INTO make_goods (id, call_off_id, registration_id, to_card_cents, to_credit_cents, created_at)
         SELECT gen_random_uuid(), ${id}, r.id, 0, 0, ${now.toISOString()}::timestamptz FROM registrations r
         WHERE r.offering_id = ${offeringId} AND r.status IN ${live}`)
-      await desk.enqueue(tx, 'work-off-call-off', { callOffId: id }, { once: id })
+      await desk.enqueue(tx, 'work-off-call-off', { callOffId: id })
       await desk.changed(tx, 'classes')
       return { ok: true, callOffId: id }
     })

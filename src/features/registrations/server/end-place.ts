@@ -68,7 +68,7 @@ export async function letGo(
       .update(orders)
       .set({ status: 'lapsed' })
       .where(and(eq(orders.id, orderId), inArray(orders.status, orderStatesBefore('lapsed'))))
-    await desk.enqueue(tx, 'give-up-payment', { orderId }, { once: orderId })
+    await desk.enqueue(tx, 'give-up-payment', { orderId })
   }
   await free(desk, tx, waiting ? [] : ended.map(each => each.offeringId))
 }

@@ -42,5 +42,5 @@ export async function giveUpReplaced(
     )
     .returning({ id: registrations.id })
   if (ended.length < replaced.registrationIds.length) throw new RollBack(CHANGED_MEANWHILE)
-  for (const orderId of replaced.orderIds) await desk.enqueue(tx, 'give-up-payment', { orderId }, { once: orderId })
+  for (const orderId of replaced.orderIds) await desk.enqueue(tx, 'give-up-payment', { orderId })
 }

@@ -43,7 +43,7 @@ export async function releaseExpiredHolds(desk: Desk, tx: Transaction, which: Wh
         WHERE p.status NOT IN ('succeeded', 'cancelled')) AS given_up`)
   const { freed, ran_out, lapsed, given_up } = rows[0]!
   await keepOffers(tx, lapsed, desk.clock.now())
-  for (const orderId of given_up) await desk.enqueue(tx, 'give-up-payment', { orderId }, { once: orderId })
+  for (const orderId of given_up) await desk.enqueue(tx, 'give-up-payment', { orderId })
   if (freed.length === 0) return 0
   if (ran_out.length > 0) await desk.offersRanOut?.(tx, ran_out)
   await givePlacesBack(
