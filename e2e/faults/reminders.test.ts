@@ -47,9 +47,9 @@ async function evening({ processes, program, mailServer, killed }: Evening) {
       await Promise.all(site.processes.map(each => each.stop()))
       healthy = await startProcess({ DATABASE_URL: site.url, SMTP_URL: sink.url, TRUSTED_PROXIES: '1' })
     }
-    // The hour that the queue waits before it tries again is over.
+    // The minute after which what could not be sent is tried again is over.
     const settled = async () => {
-      await site.pool.query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`)
+      await site.pool.query(`UPDATE pgboss.job SET start_after = now() WHERE state IN ('created', 'retry')`)
       return queue.left()
     }
     await expect.poll(settled, { timeout: 120_000, interval: 200 }).toEqual([])

@@ -12,7 +12,8 @@ import { openStorage } from '#src/platform/files/storage.ts'
 import { openJobs } from '#src/platform/jobs/jobs.ts'
 import { NEWS, openLive } from '#src/platform/live/live.ts'
 import { type Log, openLog } from '#src/platform/log/log.ts'
-import { sendMailJob, writeMailWith } from '#src/platform/mail/outbox.ts'
+import { writeMailWith } from '#src/platform/mail/outbox.ts'
+import { sendMailJob } from '#src/platform/mail/send-mail.ts'
 
 /** Where every process hears what a committed write changed. */
 export const CHANGES = 'changes'
@@ -67,5 +68,5 @@ export function openApp(
     )
   }
 
-  return { app, jobs, keepRight, platformJobs: [sendMailJob(open.db, settings), ...fileJobs(filing)] }
+  return { app, jobs, keepRight, platformJobs: [sendMailJob(app), ...fileJobs(filing)] }
 }

@@ -12,8 +12,8 @@ export type ReceivedMail = {
 
 export type SmtpSink = { url: string; received: ReceivedMail[]; close(): Promise<void> }
 
-/** A mail server that takes every mail and keeps it. */
-export async function openSmtpSink(): Promise<SmtpSink> {
+/** A mail server that takes every mail and keeps it; on a port of its own unless told. */
+export async function openSmtpSink(onPort = 0): Promise<SmtpSink> {
   const received: ReceivedMail[] = []
   const smtp = new SMTPServer({
     authOptional: true,
@@ -30,7 +30,7 @@ export async function openSmtpSink(): Promise<SmtpSink> {
       })
     },
   })
-  smtp.listen(0, '127.0.0.1')
+  smtp.listen(onPort, '127.0.0.1')
   await once(smtp.server, 'listening')
   const { port } = smtp.server.address() as AddressInfo
   return {

@@ -6,6 +6,8 @@ import { mails } from './tables.ts'
 
 const canary = 'canary7f3a'
 const lines: string[] = []
+/** What the mail server answers to every recipient. */
+let refusal = 550
 let smtp: Server
 let site: Awaited<ReturnType<typeof serve>>
 
@@ -27,7 +29,7 @@ async function rudeMailServer(): Promise<Server> {
     socket.write('220 mail.example.org\r\n')
     socket.on('data', data => {
       const said = data.toString()
-      if (/^RCPT/i.test(said)) socket.write(`550 no such person ${said.slice(8).trim()}\r\n`)
+      if (/^RCPT/i.test(said)) socket.write(`${refusal} not now, nor ever, ${said.slice(8).trim()}\r\n`)
       else if (/^QUIT/i.test(said)) socket.end('221 bye\r\n')
       else socket.write('250 fine\r\n')
     })
@@ -36,27 +38,42 @@ async function rudeMailServer(): Promise<Server> {
   return server
 }
 
-test('a mail that cannot be sent is noted by its number, and neither log nor queue tell whom or what it was about', async () => {
-  await site.db.transaction(tx =>
-    site.app.mail(tx, {
-      kind: 'test',
-      to: `${canary}@example.com`,
-      subject: `For ${canary}`,
-      html: `<p>${canary}</p>`,
-      text: `Dear ${canary}`,
-    }),
-  )
+async function failed() {
+  await site.db.delete(mails)
+  const mail = {
+    kind: 'test',
+    to: `${canary}@example.com`,
+    subject: `For ${canary}`,
+    html: `<p>${canary}</p>`,
+    text: `Dear ${canary}`,
+  }
+  await site.db.transaction(tx => site.app.mail(tx, mail))
   const read = async () => (await site.db.select().from(mails))[0]!
   await expect.poll(async () => (await read()).attempts, { timeout: 15_000 }).toBeGreaterThan(0)
-  expect(await read()).toMatchObject({ failedBecause: '550', sentAt: null })
+  return read()
+}
 
-  const logged = () => lines.filter(line => line.includes('a job failed'))
+test('a mail that is refused for good is parked by its number, and neither log nor queue tell whom or what it was about', async () => {
+  expect(await failed()).toMatchObject({ failedBecause: '550', sentAt: null, parkedAt: expect.any(Date) })
+
+  const logged = () => lines.filter(line => line.includes('a mail could not be sent'))
   await expect.poll(() => logged().length, { timeout: 15_000 }).toBeGreaterThan(0)
   expect(logged()[0]).toContain('send-mail')
   expect(lines.filter(line => line.includes(canary))).toEqual([])
 
   const queued = () =>
     site.db.execute<{ job: string }>(sql`SELECT to_jsonb(j)::text AS job FROM pgboss.job j WHERE name = 'send-mail'`)
-  await expect.poll(async () => (await queued()).rows[0]?.job, { timeout: 15_000 }).toMatch(/"output": (?!null)/)
+  await expect.poll(async () => (await queued()).rows[0]?.job, { timeout: 15_000 }).toMatch(/"completed"/)
+  expect((await queued()).rows).toHaveLength(1)
   expect((await queued()).rows.filter(({ job }) => job.includes(canary))).toEqual([])
+})
+
+test('a mail that is put off waits for its next try in the queue', async () => {
+  refusal = 451
+  expect(await failed()).toMatchObject({ failedBecause: '451', sentAt: null, parkedAt: null, claimedUntil: null })
+  const { rows } = await site.db.execute<{ seconds: number }>(
+    sql`SELECT extract(epoch FROM start_after - created_on)::int AS seconds FROM pgboss.job
+      WHERE name = 'send-mail' AND state = 'created'`,
+  )
+  expect(rows).toEqual([{ seconds: 30 }])
 })

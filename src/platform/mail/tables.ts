@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '../database/columns.ts'
 
 export type Attachment = { filename: string; contentType: string; content: string }
@@ -21,13 +21,22 @@ export const mails = pgTable(
     /** Further header lines by name, such as `List-Unsubscribe`. */
     headers: jsonb('headers').$type<Record<string, string>>().notNull().default({}),
     attachments: jsonb('attachments').$type<Attachment[]>().notNull().default([]),
+    /** How often sending it failed. */
     attempts: integer('attempts').notNull().default(0),
+    /** The number of the mail server's answer, such as `550`, or `no connection`. */
     failedBecause: text('failed_because'),
     createdAt: createdAt(),
     sentAt: instant('sent_at'),
+    /** Until then it belongs to the worker that is sending it. */
+    claimedUntil: instant('claimed_until'),
+    /** Since then nobody tries any more: refused for good, or too old. */
+    parkedAt: instant('parked_at'),
+    /** The mail that this one says again, because a person sent it once more. */
+    resentFrom: uuid('resent_from'),
   },
   table => [
     index('mails_to').on(sql`lower(${table.to})`, table.createdAt),
     index('mails_unsent').on(table.createdAt).where(sql`${table.sentAt} IS NULL`),
+    index('mails_newest').on(table.createdAt, table.id),
   ],
 )

@@ -1,0 +1,93 @@
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { createTransport } from 'nodemailer'
+import type { Settings } from '../config/settings.ts'
+import type { Database } from '../database/open-database.ts'
+import type { Enqueue, JobKind } from '../jobs/jobs.ts'
+import type { Log } from '../log/log.ts'
+import { SEND_MAIL } from './outbox.ts'
+import { mails } from './tables.ts'
+import { type Trouble, whenToRetry } from './when-to-retry.ts'
+
+/** A line that is silent for so long is given up. */
+const SILENCE_MS = 10_000
+/** So long a mail belongs to the worker that sends it; shorter than the queue waits for a dead worker. */
+const CLAIM_SECONDS = 25
+
+type Tools = {
+  db: Database
+  settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'publicUrl'>
+  enqueue: Enqueue
+  log: Log
+}
+type MailRow = typeof mails.$inferSelect
+
+/**
+ * Sends what stands in the outbox. Without an SMTP server the mail stays there to be read under /admin. Its
+ * Message-ID is its id, so that a mail sent twice after a crash is shown once by mail programs. What fails is sent later
+ * by a new job, which is written together with the failure; two jobs for one mail send it once.
+ */
+export function sendMailJob({ db, settings, enqueue, log }: Tools): JobKind<{ mailId: string }> {
+  const transport = settings.smtpUrl
+    ? createTransport(settings.smtpUrl, {
+        from: settings.mailFrom,
+        connectionTimeout: SILENCE_MS,
+        greetingTimeout: SILENCE_MS,
+        socketTimeout: SILENCE_MS,
+      } as never)
+    : undefined
+
+  async function noteFailure(mail: MailRow, trouble: Trouble) {
+    const failed = { attempts: mail.attempts + 1, failedBecause: String(trouble.code ?? 'no connection') }
+    const next = whenToRetry(trouble, failed.attempts, Date.now() - mail.createdAt.getTime())
+    const parked = 'park' in next
+    await db.transaction(async tx => {
+      const set = { ...failed, claimedUntil: null, ...(parked ? { parkedAt: new Date() } : {}) }
+      await tx.update(mails).set(set).where(eq(mails.id, mail.id))
+      if (!parked) await enqueue(tx, SEND_MAIL, { mailId: mail.id }, { afterSeconds: next.after })
+    })
+    const facts = { job: SEND_MAIL, id: mail.id, attempt: failed.attempts, code: failed.failedBecause }
+    log.warn(facts, parked ? 'a mail could not be sent and is parked' : 'a mail could not be sent yet')
+  }
+
+  return {
+    name: SEND_MAIL,
+    retries: 12,
+    async run({ mailId }) {
+      if (!transport) return
+      const mail = await claimMail(db, mailId)
+      if (!mail) return
+      try {
+        await transport.sendMail({
+          from: settings.mailFrom,
+          to: { name: '', address: mail.to },
+          ...(mail.replyTo ? { replyTo: { name: '', address: mail.replyTo } } : {}),
+          headers: mail.headers,
+          subject: mail.subject,
+          html: mail.html,
+          text: mail.text,
+          messageId: `<${mail.id}@${settings.publicUrl.hostname}>`,
+          attachments: mail.attachments,
+        })
+      } catch (error) {
+        const { responseCode: code, command } = error as { responseCode?: number; command?: string }
+        return noteFailure(mail, { code, command })
+      }
+      await db.update(mails).set({ sentAt: new Date(), failedBecause: null }).where(eq(mails.id, mailId))
+    },
+  }
+}
+
+/**
+ * Takes a mail that is still to be sent for this worker alone; nothing when there is nothing to send.
+ * @throws when another worker has it: the queue asks again, in case that one died
+ */
+async function claimMail(db: Database, mailId: string): Promise<MailRow | undefined> {
+  const toSend = and(eq(mails.id, mailId), isNull(mails.sentAt), isNull(mails.parkedAt))
+  const [mine] = await db
+    .update(mails)
+    .set({ claimedUntil: sql`now() + make_interval(secs => ${CLAIM_SECONDS})` })
+    .where(and(toSend, or(isNull(mails.claimedUntil), lt(mails.claimedUntil, sql`now()`))))
+    .returning()
+  if (!mine && (await db.$count(mails, toSend)) > 0) throw new Error('another worker is sending this mail')
+  return mine
+}
