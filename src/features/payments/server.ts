@@ -22,6 +22,7 @@ export { type CreditEntry, creditBalance, creditHistory } from './server/credit-
 export { giveCredit } from './server/give-credit.ts'
 export { isDisputed } from './server/is-disputed.ts'
 export { leftOfPayments } from './server/left-of-payment.ts'
+export { mailCreditGiven } from './server/mails/credit-given-mail.ts'
 export { type OrderMoney, readOrderMoney } from './server/read-order-money.ts'
 export { type ChargeOf, recordCharge } from './server/record-charge.ts'
 export { type PaymentView, readPayment } from './server/refresh-payment.ts'

@@ -36,4 +36,6 @@ test('a refund that a bank sends back is told to family and staff, stays visible
   expect((await counter.get(who, '/api/user/credit-balance')).body.balance).toBe(35_00)
   expect((await counter.get(admin, '/api/admin/failed-refunds')).body).toEqual([])
   expect(await counter.auditEverything()).toEqual([])
+  const told = (await counter.db.select().from(mails)).filter(mail => mail.kind === 'credit-given')
+  expect(told.map(mail => [mail.to, mail.subject])).toEqual([[who.email, 'You have $35.00 of new credit']])
 })

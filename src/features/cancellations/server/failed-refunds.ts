@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { payments, refunds } from '#src/features/payments/server/tables.ts'
-import { giveCredit } from '#src/features/payments/server.ts'
+import { giveCredit, mailCreditGiven } from '#src/features/payments/server.ts'
 import { orders } from '#src/features/registrations/server/tables.ts'
 import { lockFamily } from '#src/features/registrations/server.ts'
 import { subscriptionPayments, subscriptions } from '#src/features/subscriptions/server/tables.ts'
@@ -54,7 +54,8 @@ export function giveCreditForRefund(
     if (refund?.status !== 'failed') return refused('not-failed')
     const { orderId, amountCents } = refund
     const note = 'In place of a refund that your bank sent back'
-    await giveCredit(tx, { parentId: known.parentId, orderId, amountCents, cause: causeOf(refundId), note })
+    const gift = { parentId: known.parentId, amountCents, cause: causeOf(refundId) }
+    if (await giveCredit(tx, { ...gift, orderId, note })) await mailCreditGiven(desk, tx, { ...gift, reason: note })
     return { ok: true, amountCents }
   })
 }

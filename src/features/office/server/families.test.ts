@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditMoney } from '#src/features/payments/server.ts'
 import { newId } from '#src/lib/ids.ts'
+import { mails } from '#src/platform/mail/tables.ts'
 import { serveSampleProgram } from '#src/testing/sample-site.ts'
 import { signedInPerson, signIn } from '#src/testing/signed-in.ts'
 import { familiesQuery } from './search-families.ts'
@@ -118,6 +119,10 @@ test('an admin gives credit once however often it is sent, and nobody else does'
     sql`SELECT count(*)::int AS it FROM audit_changes WHERE thing_id = ${family.id} AND reason = 'The kiln was broken.'`,
   )
   expect(noted).toBe(1)
+  const told = await site.db.select().from(mails).where(eq(mails.to, family.email))
+  expect(told.map(each => each.subject)).toEqual(['You have $15.00 of new credit'])
+  for (const words of [told[0]!.text, told[0]!.html])
+    for (const word of ['The kiln was broken.', '$15.00', '/registrations/credit']) expect(words).toContain(word)
   expect(await auditMoney(site.db)).toEqual([])
 })
 

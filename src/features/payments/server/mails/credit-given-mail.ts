@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#src/features/accounts/server/tables.ts'
+import { readProgramSettingsIn } from '#src/features/organization/server.ts'
+import { formatCents } from '#src/lib/money.ts'
+import type { App } from '#src/platform/app.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { mailLayout } from '#src/platform/mail/layout.ts'
+import { creditBalance } from '../credit-balance.ts'
+
+type Given = {
+  parentId: string
+  amountCents: number
+  /** Words that are meant for the family, as its credit history shows them. */
+  reason: string
+  /** The cause in the ledger: one mail for each. */
+  cause: string
+}
+
+/** Tells a family that staff gave it credit, how much it has now, in cents, and why; in the transaction that gives it. */
+export async function mailCreditGiven(
+  { mail, settings }: Pick<App, 'mail' | 'settings'>,
+  tx: Transaction,
+  { parentId, amountCents, reason, cause }: Given,
+): Promise<void> {
+  const program = await readProgramSettingsIn(tx)
+  const [parent] = await tx.select({ email: users.email }).from(users).where(eq(users.id, parentId))
+  if (!parent) throw new Error('credit was given to nobody')
+  const [amount, balance] = [formatCents(amountCents), formatCents(await creditBalance(tx, parentId))]
+  await mail(tx, {
+    kind: 'credit-given',
+    to: parent.email,
+    subject: `You have ${amount} of new credit`,
+    ...mailLayout({
+      heading: `${amount} of credit for you`,
+      paragraphs: [
+        `We added ${amount} to your credit. You can spend it on any class at checkout.`,
+        `The reason: ${reason}`,
+      ],
+      facts: [['Your credit now', balance]],
+      button: { label: 'See your credit', url: new URL('/registrations/credit', settings.publicUrl).href },
+      footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],
+    }),
+    once: `credit-given:${cause}`,
+  })
+}
