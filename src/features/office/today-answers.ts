@@ -37,7 +37,10 @@ export const Today = z.object({
     pastDuePlans: z.int(),
     failedRefunds: z.int(),
     openOffers: z.int(),
+    /** Of the contact form. */
     newMessages: z.int(),
+    /** Families whose messages nobody has read; those in snoozed threads wait until then. */
+    unreadFamilies: z.int(),
   }),
 })
 export type MeetingAnswer = z.infer<typeof Meeting>

@@ -51,3 +51,21 @@ test('only admins see money, and parents nothing', async () => {
   expect(staff.body.waiting).toBe(waiting)
   expect(waiting).toBeGreaterThan(0)
 })
+
+test('families whose messages nobody has read are counted, those in snoozed threads not until then', async () => {
+  const unread = async () => (await today('staff')).body.needs.unreadFamilies
+  const before = await unread()
+  const [family, staff] = [await signedInPerson(site.db), await signedInPerson(site.db, { role: 'staff' })]
+  for (const content of ['Is there class on Friday?', 'And on Monday?']) {
+    const body = { receiverId: staff.id, content }
+    expect((await site.ask('POST', '/api/messages', { cookie: family.cookie, body })).status).toBe(201)
+  }
+  expect(await unread()).toBe(before + 1)
+  const until = new Date(clock.now().getTime() + 3_600_000)
+  await site.db.execute(
+    sql`UPDATE family_threads SET snoozed_until = ${until.toISOString()} WHERE family_id = ${family.id}`,
+  )
+  expect(await unread()).toBe(before)
+  clock.set(until)
+  expect(await unread()).toBe(before + 1)
+})

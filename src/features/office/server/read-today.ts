@@ -79,7 +79,10 @@ async function countWaiting(db: Database, now: Date): Promise<Pick<TodayAnswer, 
       AND NOT EXISTS (SELECT FROM ledger_entries l WHERE l.cause = 'credit-given:refund-failed:' || f.id::text))::int AS "failedRefunds",
     (SELECT count(*) FROM registrations WHERE status = 'pending' AND offered_at IS NOT NULL AND order_id IS NULL
       AND held_until > ${now.toISOString()})::int AS "openOffers",
-    (SELECT count(*) FROM contact_messages WHERE state = 'new')::int AS "newMessages"`)
+    (SELECT count(*) FROM contact_messages WHERE state = 'new')::int AS "newMessages",
+    (SELECT count(DISTINCT m.family_id) FROM messages m JOIN family_threads t ON t.family_id = m.family_id
+      WHERE m.sent_by = 'family' AND m.read_at IS NULL
+        AND (t.snoozed_until IS NULL OR t.snoozed_until <= ${now.toISOString()}))::int AS "unreadFamilies"`)
   const { notPaid, waiting, ...needs } = rows[0]!
   return { notPaid, waiting, needs }
 }

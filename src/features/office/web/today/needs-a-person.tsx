@@ -40,6 +40,14 @@ const KINDS: readonly Kind[] = [
     tone: 'warn',
   },
   {
+    of: 'unreadFamilies',
+    one: 'family waits for an answer',
+    more: 'families wait for an answer',
+    says: 'Nobody has read what they wrote.',
+    to: '/admin/messages',
+    tone: 'info',
+  },
+  {
     of: 'newMessages',
     one: 'new message',
     more: 'new messages',
