@@ -227,6 +227,7 @@ const CALLS: Record<string, (who: Family) => Call> = {
   'POST /api/calendar/feed': () => ({}),
   'DELETE /api/calendar/feed': () => ({}),
   'DELETE /api/events/:id': () => ({ url: `/api/events/${newId()}` }),
+  'POST /api/events/:id/restore': () => ({ url: `/api/events/${newId()}/restore` }),
   'POST /api/updates': () => ({ body: { title: 'Birds', content: 'They fly.', photos: [], children: [] } }),
   'POST /api/updates/photos': () => ({ body: {} }),
   'POST /api/updates/:id/seen': () => ({ url: `/api/updates/${newId()}/seen` }),

@@ -188,6 +188,7 @@ export const ACCESS: Record<string, Expected> = {
   'POST /api/events': 'staff',
   'PUT /api/events/:id': 'staff',
   'DELETE /api/events/:id': 'staff',
+  'POST /api/events/:id/restore': 'staff',
   'GET /api/calendar/feed': 'signed-in',
   'POST /api/calendar/feed': 'signed-in',
   'DELETE /api/calendar/feed': 'signed-in',

@@ -85,6 +85,12 @@ export const calendarContract = defineContract({
     params: id,
     answer: z.object({ deleted: z.literal(true) }),
   },
+  'POST /api/events/:id/restore': {
+    summary: 'Puts an event that was taken off the calendar back, under its own name',
+    access: 'staff',
+    params: id,
+    answer: CalendarEvent,
+  },
   'GET /api/calendar': {
     summary: 'What everybody may know: the theme of this week and the events of a month',
     access: 'public',

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNotNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { closures } from '#src/features/classes/server/tables.ts'
 import { dayOf, isoIn } from '#src/lib/dates.ts'
@@ -53,6 +53,7 @@ async function closedDays(db: Queryable, { firstDay, lastDay }: EventWindow, lim
       createdBy: null,
       createdAt,
       updatedAt: createdAt,
+      removedAt: null,
     }),
   )
 }
@@ -75,7 +76,7 @@ function savedEvents(
   return db
     .select()
     .from(calendarEvents)
-    .where(or(wholeDays, hours))
+    .where(and(isNull(calendarEvents.removedAt), or(wholeDays, hours)))
     .orderBy(asc(startIn(zone)), asc(calendarEvents.id))
     .limit(limit)
 }

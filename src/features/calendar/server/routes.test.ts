@@ -8,7 +8,7 @@ import { signedInPerson } from '#src/testing/signed-in.ts'
 import type { CalendarEvent } from '../contract.ts'
 import { calendarFeature } from '../server.ts'
 import { themeOfWeek } from './find-events.ts'
-import { weeklyThemes } from './tables.ts'
+import { calendarEvents, weeklyThemes } from './tables.ts'
 
 const clock = movableClock()
 let site: Awaited<ReturnType<typeof serve>>
@@ -137,6 +137,26 @@ test('staff change and remove events; parents only read them, strangers not even
     (await site.ask('PUT', `/api/events/${newId()}`, { cookie: staff, body: { title: 'No', startDate: '2027-03-10' } }))
       .status,
   ).toBe(404)
+})
+
+test('an event taken off is on no calendar, and bringing it back keeps its id and is a later change of it', async () => {
+  const body = { title: 'Kite day', startDate: '2027-06-01' }
+  const { id } = (await add(body)).body
+  const shown = async () => titles(await window('2027-06-01', '2027-06-01'))
+  const restore = () => site.ask('POST', `/api/events/${id}/restore`, { cookie: staff })
+  expect((await restore()).status).toBe(404)
+  clock.forward(60_000)
+  await site.ask('DELETE', `/api/events/${id}`, { cookie: staff })
+  expect(await shown()).toEqual([])
+  expect((await site.ask('PUT', `/api/events/${id}`, { cookie: staff, body })).status).toBe(404)
+  expect((await site.ask('POST', `/api/events/${id}/restore`, { cookie: parent })).status).toBe(403)
+  clock.forward(60_000)
+  expect((await restore()).body).toMatchObject({ id, ...body })
+  expect(await shown()).toEqual(['Kite day'])
+  const [row] = await site.db.select().from(calendarEvents).where(eq(calendarEvents.id, id))
+  expect(row!.updatedAt).toEqual(clock.now())
+  expect((await restore()).status).toBe(404)
+  await site.ask('DELETE', `/api/events/${id}`, { cookie: staff })
 })
 
 test('the public calendar says the theme of the week, a month, and what comes next', async () => {

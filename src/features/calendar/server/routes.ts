@@ -5,7 +5,7 @@ import type { App } from '#src/platform/app.ts'
 import { type Handlers, Refused } from '#src/platform/http/handlers.ts'
 import { type CalendarContract, type CalendarEvent, LONGEST_WINDOW } from '../contract.ts'
 import { listEvents, themeOfWeek, windowOf } from './find-events.ts'
-import { addEvent, changeEvent, removeEvent } from './save-event.ts'
+import { addEvent, changeEvent, removeEvent, restoreEvent } from './save-event.ts'
 import type { CalendarEventRow } from './tables.ts'
 
 const DAY_MS = 86_400_000
@@ -34,6 +34,10 @@ export const routes = (app: App): Handlers<CalendarContract> => ({
   },
   'DELETE /api/events/:id': async ({ params }, { note }) =>
     (await removeEvent({ ...app, note }, params.id)) ? { deleted: true } : new Refused('not-found'),
+  'POST /api/events/:id/restore': async ({ params }, { note }) => {
+    const restored = await restoreEvent({ ...app, note }, params.id)
+    return restored ? eventAnswer(restored) : new Refused('not-found')
+  },
   'GET /api/calendar': async ({ query }) => {
     const { timeZone } = await readProgramSettings(app.db)
     const today = dayOf(app.clock.now(), timeZone)

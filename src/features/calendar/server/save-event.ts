@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { App } from '#src/platform/app.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
@@ -39,21 +39,43 @@ export function changeEvent(app: Writing, id: string, input: EventInput): Promis
   })
 }
 
-/** Takes an event away; answers whether there was one. */
+/** Takes an event off all calendars; answers whether there was one. */
 export function removeEvent(app: Writing, id: string): Promise<boolean> {
   return inTransaction(app.db, async tx => {
-    const [gone] = await tx.delete(calendarEvents).where(eq(calendarEvents.id, id)).returning()
+    const gone = await lockedEvent(tx, id)
     if (!gone) return false
+    const now = app.clock.now()
+    await tx.update(calendarEvents).set({ removedAt: now, updatedAt: now }).where(eq(calendarEvents.id, id))
     await app.note(tx, { about: about(id), before: fieldsOf(gone) })
     await app.changed(tx, 'events')
     return true
   })
 }
 
+/**
+ * Takes back that an event was removed: it is the same event again, and calendar programs that have it read a later
+ * change of it (RFC 5545, 3.8.7.4). `undefined` when it was not removed.
+ */
+export function restoreEvent(app: Writing, id: string): Promise<CalendarEventRow | undefined> {
+  return inTransaction(app.db, async tx => {
+    const [row] = await tx
+      .update(calendarEvents)
+      .set({ removedAt: null, updatedAt: app.clock.now() })
+      .where(and(eq(calendarEvents.id, id), isNotNull(calendarEvents.removedAt)))
+      .returning()
+    if (!row) return undefined
+    await app.note(tx, { about: about(id), after: fieldsOf(row) })
+    await app.changed(tx, 'events')
+    return row
+  })
+}
+
 async function lockedEvent(tx: Queryable, id: string): Promise<CalendarEventRow | undefined> {
-  const [row] = await tx.select().from(calendarEvents).where(eq(calendarEvents.id, id)).for('update')
+  const [row] = await tx.select().from(calendarEvents).where(isOn(id)).for('update')
   return row
 }
+
+const isOn = (id: string) => and(eq(calendarEvents.id, id), isNull(calendarEvents.removedAt))
 
 /** What the audit log keeps of an event. */
 const fieldsOf = ({ title, description, type, startsOn, endsOn, startsAt, endsAt }: CalendarEventRow) => ({

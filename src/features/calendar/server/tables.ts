@@ -23,6 +23,8 @@ export const calendarEvents = pgTable(
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
+    /** Since then it is on no calendar; kept, so that taking that back keeps its name in calendar programs. */
+    removedAt: instant('removed_at'),
   },
   table => [
     index('calendar_events_days').on(table.startsOn),

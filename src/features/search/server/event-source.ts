@@ -47,7 +47,7 @@ const calendarLike = ({ matching, zone, now }: Question): SQL => sql`
       SELECT calendar_events.*, coalesce(starts_on::timestamp AT TIME ZONE ${zone}, starts_at) AS starts,
         coalesce((coalesce(ends_on, starts_on) + 1)::timestamp AT TIME ZONE ${zone}, ends_at, starts_at) AS ends,
         to_tsvector('english', title || ' ' || coalesce(description, '')) AS search
-      FROM calendar_events
+      FROM calendar_events WHERE removed_at IS NULL
     ) AS entry
     WHERE entry.ends > ${now} AND ${matching.where(ENTRY)}`
 

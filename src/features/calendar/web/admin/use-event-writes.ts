@@ -36,12 +36,12 @@ export function useEventWrites(zone: string) {
     await revalidate()
   }
   async function remove(event: CalendarEvent) {
-    const { id, title, description, startDate, endDate, isAllDay, type } = event
+    const { id, title } = event
     await api('DELETE /api/events/:id', { params: { id } }).catch(error => failed(error, 'Failed to delete event'))
     await revalidate()
     const undo = async () => {
-      await api('POST /api/events', { body: { title, description, startDate, endDate, isAllDay, type } }).catch(error =>
-        failed(error, 'Failed to create event'),
+      await api('POST /api/events/:id/restore', { params: { id } }).catch(error =>
+        failed(error, 'Failed to bring the event back'),
       )
       await revalidate()
     }
