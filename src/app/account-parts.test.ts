@@ -9,6 +9,7 @@ import { mailUnreadJob } from '#src/features/messages/server/mail-unread.ts'
 import { subscribers } from '#src/features/newsletter/server/tables.ts'
 import { giveCredit } from '#src/features/payments/server.ts'
 import { updateViews } from '#src/features/updates/server/tables.ts'
+import { newId } from '#src/lib/ids.ts'
 import { aPhoto, formOf } from '#src/testing/pictures.ts'
 import { serveSampleProgram } from '#src/testing/sample-site.ts'
 import { signedInPerson, signIn } from '#src/testing/signed-in.ts'
@@ -32,8 +33,9 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 type Person = { id: string; email: string; cookie: string }
+/** Every request has a key, as those of our pages have: what it answered is kept for its repeats. */
 const ask = (who: Person, method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown) =>
-  site.ask(method, url, { cookie: who.cookie, body })
+  site.ask(method, url, { cookie: who.cookie, body, headers: { 'idempotency-key': newId() } })
 const confirmed = (who: Person) =>
   site.db.update(signIns).set({ passwordConfirmedAt: site.app.clock.now() }).where(eq(signIns.userId, who.id))
 
@@ -170,7 +172,7 @@ test('deleting takes every word of the family out of every table but its signed 
   expect(before).toEqual(
     expect.arrayContaining([
       ...['children', 'contact_messages', 'mails', 'messages', 'people_changes', 'subscribers'],
-      ...['update_photos', 'updates'],
+      ...['update_photos', 'updates', 'repeated_requests'],
     ]),
   )
   const done = await ask(family, 'POST', '/api/account/delete')

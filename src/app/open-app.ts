@@ -9,6 +9,7 @@ import { listen, notify } from '#src/platform/database/listen.ts'
 import type { OpenDatabase } from '#src/platform/database/open-database.ts'
 import { fileJobs, openFiles } from '#src/platform/files/files.ts'
 import { openStorage } from '#src/platform/files/storage.ts'
+import { forgetAnswersJob } from '#src/platform/http/forget-answers.ts'
 import { openJobs } from '#src/platform/jobs/jobs.ts'
 import { NEWS, openLive } from '#src/platform/live/live.ts'
 import { type Log, openLog } from '#src/platform/log/log.ts'
@@ -68,5 +69,5 @@ export function openApp(
     )
   }
 
-  return { app, jobs, keepRight, platformJobs: [sendMailJob(app), ...fileJobs(filing)] }
+  return { app, jobs, keepRight, platformJobs: [sendMailJob(app), forgetAnswersJob(open.db), ...fileJobs(filing)] }
 }

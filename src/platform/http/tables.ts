@@ -23,5 +23,8 @@ export const repeatedRequests = pgTable(
     body: text(),
     startedAt: timestamp('started_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  table => [primaryKey({ columns: [table.scope, table.route, table.key] })],
+  table => [
+    primaryKey({ columns: [table.scope, table.route, table.key] }),
+    index('repeated_requests_started').on(table.startedAt),
+  ],
 )

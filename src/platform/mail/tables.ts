@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '../database/columns.ts'
 
 export type Attachment = { filename: string; contentType: string; content: string }
@@ -32,11 +32,12 @@ export const mails = pgTable(
     /** Since then nobody tries any more: refused for good, or too old. */
     parkedAt: instant('parked_at'),
     /** The mail that this one says again, because a person sent it once more. */
-    resentFrom: uuid('resent_from'),
+    resentFrom: uuid('resent_from').references((): AnyPgColumn => mails.id, { onDelete: 'cascade' }),
   },
   table => [
     index('mails_to').on(sql`lower(${table.to})`, table.createdAt),
     index('mails_unsent').on(table.createdAt).where(sql`${table.sentAt} IS NULL`),
     index('mails_newest').on(table.createdAt, table.id),
+    index('mails_resent').on(table.resentFrom).where(sql`${table.resentFrom} IS NOT NULL`),
   ],
 )

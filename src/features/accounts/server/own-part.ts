@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { repeatedRequests } from '#src/platform/http/tables.ts'
+import { forgetAnswers } from '#src/platform/http/forget-answers.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { browserName } from '../browser-name.ts'
 import { ACCOUNT_DELETED } from './mails/account-deleted-mail.ts'
@@ -38,7 +38,7 @@ export const ownPart: ServerAccountPart = {
     await tx.delete(signIns).where(eq(signIns.userId, id))
     await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.userId, id))
     await tx.delete(knownDevices).where(eq(knownDevices.userId, id))
-    await tx.delete(repeatedRequests).where(eq(repeatedRequests.scope, id))
+    await forgetAnswers(tx, { of: id, about: [id] })
     await tx.delete(mails).where(and(sentTo(email), ne(mails.kind, ACCOUNT_DELETED)))
     await tx
       .update(users)

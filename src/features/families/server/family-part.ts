@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { ServerAccountPart } from '#src/features/accounts/server.ts'
 import { policyVersions } from '#src/features/policies/server/tables.ts'
+import { forgetAnswers } from '#src/platform/http/forget-answers.ts'
 import { childrenOf } from './children-of.ts'
 import { contactsOf } from './keep-contacts.ts'
 import { pickupPeopleOf } from './pickup-people.ts'
@@ -48,7 +49,7 @@ export const familyPart: ServerAccountPart = {
     await tx.delete(emergencyContacts).where(eq(emergencyContacts.parentId, id))
     await tx.delete(pickupPeople).where(eq(pickupPeople.parentId, id))
     await tx.delete(peopleChanges).where(eq(peopleChanges.parentId, id))
-    await tx
+    const formerChildren = await tx
       .update(children)
       .set({
         firstName: 'Former child',
@@ -63,5 +64,7 @@ export const familyPart: ServerAccountPart = {
         photoConsent: false,
       })
       .where(eq(children.parentId, id))
+      .returning({ id: children.id })
+    await forgetAnswers(tx, { about: formerChildren.map(child => child.id) })
   },
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { ServerAccountPart } from '#src/features/accounts/server.ts'
 import { children } from '#src/features/families/server/tables.ts'
 import { unkeep } from '#src/platform/files/unkeep.ts'
+import { forgetAnswers } from '#src/platform/http/forget-answers.ts'
 import { photoChildren, updatePhotos, updates, updateViews } from './tables.ts'
 import { isFor } from './who-sees.ts'
 
@@ -39,7 +40,9 @@ export const updatesPart: ServerAccountPart = {
     return { shared, childrenOnPhotos: tagged }
   },
   async erase(tx, { id }) {
-    const own = tx.select({ id: updates.id }).from(updates).where(eq(updates.parentId, id))
+    const meant = await tx.select({ id: updates.id }).from(updates).where(eq(updates.parentId, id))
+    const own = meant.map(update => update.id)
+    await forgetAnswers(tx, { about: own })
     const photos = await tx.delete(updatePhotos).where(inArray(updatePhotos.updateId, own)).returning()
     await unkeep(
       tx,
