@@ -230,6 +230,7 @@ const CALLS: Record<string, (who: Family) => Call> = {
   'POST /api/events/:id/restore': () => ({ url: `/api/events/${newId()}/restore` }),
   'POST /api/updates': () => ({ body: { title: 'Birds', content: 'They fly.', photos: [], children: [] } }),
   'POST /api/updates/photos': () => ({ body: {} }),
+  'POST /api/updates/photos/:id/report': () => ({ url: `/api/updates/photos/${newId()}/report`, body: {} }),
   'POST /api/updates/:id/seen': () => ({ url: `/api/updates/${newId()}/seen` }),
   'POST /api/updates/:id/recall': () => ({ url: `/api/updates/${newId()}/recall` }),
   'DELETE /api/updates/:id': () => ({ url: `/api/updates/${newId()}` }),

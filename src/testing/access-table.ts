@@ -208,6 +208,7 @@ export const ACCESS: Record<string, Expected> = {
   'POST /api/updates/photos': 'staff',
   'GET /api/updates/photos/:id/:size': 'signed-in',
   'POST /api/updates/:id/seen': 'signed-in',
+  'POST /api/updates/photos/:id/report': 'signed-in',
   'POST /api/updates/:id/recall': 'staff',
   'DELETE /api/updates/:id': 'staff',
   'GET /api/admin/updates': 'staff',

@@ -3,6 +3,7 @@ import type { ServerFeature } from '#src/platform/http/handlers.ts'
 import { contactRoutes } from './server/routes.ts'
 
 export { contactPart } from './server/account-part.ts'
+export { sendMessage } from './server/send-message.ts'
 
 /** The contact form and the inbox in which staff answer. */
 export function contactFeature(app: App): ServerFeature {

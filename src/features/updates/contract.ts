@@ -126,6 +126,15 @@ export const updatesContract = defineContract({
     params: id.extend({ size: z.enum(['480', '960', '1920', 'download']) }),
     answer: { file: 'image/webp' },
   },
+  'POST /api/updates/photos/:id/report': {
+    summary: 'Files a message to the office about a photo that one may see',
+    access: 'signed-in',
+    limit: { per: 'account', max: 10, seconds: 60 * MINUTE },
+    params: id,
+    repeatable: true,
+    body: z.strictObject({ words: z.string().trim().max(1_000, SENTENCES.reportLong).default('') }),
+    answer: z.object({ reference: z.string(), message: z.string() }),
+  },
   'POST /api/updates/:id/seen': {
     summary: 'Marks an update as seen by this family',
     access: 'signed-in',

@@ -24,6 +24,7 @@ export const SENTENCES = {
   altLong: `Please use at most ${LONGEST_ALT} characters`,
   class: 'Please choose a class',
   family: 'Please choose a family',
+  reportLong: 'Please use at most 1000 characters',
   photos: `Please use at most ${MOST_PHOTOS} photos`,
 } as const
 

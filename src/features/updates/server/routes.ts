@@ -8,6 +8,7 @@ import { findPhoto } from './find-photo.ts'
 import { listUpdates, listViews } from './for-staff.ts'
 import { markSeen } from './mark-seen.ts'
 import { countUnseen, type Reader, readUpdate, readUpdates } from './read-updates.ts'
+import { reportPhoto } from './report-photo.ts'
 import { shareUpdate } from './share-update.ts'
 import { deleteUpdate, recallUpdate } from './take-back.ts'
 
@@ -44,6 +45,11 @@ export function updatesHandlers(app: App): Handlers<UpdatesContract> {
       const file = mayLook(viewer) ? await findPhoto(db, readerOf(viewer), id) : undefined
       const sent = file && (await sendPicture(app.files, file, size, headers.accept as string | undefined))
       return sent ?? new Refused('not-found')
+    },
+    'POST /api/updates/photos/:id/report': async ({ params, body: { words } }, { viewer }) => {
+      const report = { photoId: params.id, words }
+      const filed = mayLook(viewer) && (await reportPhoto(app, report, readerOf(viewer), viewer))
+      return filed || new Refused('not-found')
     },
     'POST /api/updates/:id/seen': async ({ params: { id } }, { viewer }) => {
       const known = mayLook(viewer) && (await markSeen(app, viewer.id, id))

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { anOffering, aPolicy } from '#src/features/classes/server/made-up-classes.ts'
+import { contactMessages } from '#src/features/contact/server/tables.ts'
 import { children } from '#src/features/families/server/tables.ts'
 import { familiesFeature } from '#src/features/families/server.ts'
 import { organizationFeature } from '#src/features/organization/server.ts'
@@ -375,4 +376,29 @@ test('staff choose among classes with families, and find families and children b
   ])
   expect((await read('/api/admin/update-children?q=MIA')).map((each: { id: string }) => each.id)).toEqual([mia])
   expect(await read('/api/admin/update-children')).toEqual([])
+})
+
+test('a photo can be reported to the office by who may see it, in words that name no child', async () => {
+  await say(a!, true)
+  const { photo: shown } = await shareWithPhoto({ audience: 'class', offeringId: birds, title: 'Leo and his bird' }, [
+    leo,
+  ])
+  const report = (cookie?: string) =>
+    site.ask('POST', `/api/updates/photos/${shown.id}/report`, { cookie, body: { words: 'Somebody else is in it.' } })
+  expect((await report()).status).toBe(401)
+  expect((await report(b!.cookie)).status).toBe(404)
+  const unproved = await signedInPerson(site.db, { verified: false })
+  expect((await report(unproved.cookie)).status).toBe(404)
+  expect(await site.db.$count(contactMessages)).toBe(0)
+
+  const filed = await report(a!.cookie)
+  expect([filed.status, filed.body.message]).toEqual([200, expect.stringContaining(filed.body.reference)])
+  const [message] = await site.db.select().from(contactMessages)
+  expect(message).toMatchObject({ userId: a!.id, state: 'new', subject: 'general' })
+  expect(message!.message).toMatch(
+    /^Reported: photo 1 of 1 in the update of \w+, Nov 20.*\n\nSomebody else is in it\.$/,
+  )
+  const sent = await site.db.select().from(mails).where(eq(mails.kind, 'contact-message'))
+  expect(sent).toHaveLength(1)
+  expect(sent[0]!.text).not.toContain('Leo')
 })

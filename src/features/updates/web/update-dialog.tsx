@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
-import { ButtonLink, IconButton, QuietLink } from '#src/ui/button.tsx'
+import { ButtonLink, IconButton } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { DownloadIcon, LeftIcon, RightIcon } from '#src/ui/icons.tsx'
 import { Kid } from '#src/ui/sewn-button.tsx'
 import type { UpdateAnswer } from '../contract.ts'
 import { photoAddress } from '../photo-address.ts'
 import { Photo } from './photo.tsx'
+import { ReportPhoto } from './report-photo.tsx'
 import { byLine } from './update-words.ts'
 import { useSwipe } from './use-swipe.ts'
 
@@ -31,7 +32,8 @@ export function UpdateDialog({
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
       const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
-      if (photos.length < 2 || by === 0) return
+      // Inside a text they move the cursor.
+      if (photos.length < 2 || by === 0 || event.target instanceof HTMLTextAreaElement) return
       event.preventDefault()
       setAt(was => (was + by + photos.length) % photos.length)
     }
@@ -89,7 +91,7 @@ export function UpdateDialog({
               <ButtonLink small to={photoAddress(photo.id, 'download')} reloadDocument download>
                 <DownloadIcon /> Download
               </ButtonLink>
-              <QuietLink to="/contact">Report this photo</QuietLink>
+              <ReportPhoto key={photo.id} photoId={photo.id} />
             </div>
           )}
         </div>
