@@ -13,8 +13,8 @@ import { measureRush } from './measures/rush.ts'
 import { printResults, type Result } from './results.ts'
 import { openSite } from './site.ts'
 
-const USAGE = `npm run bench                      everything but lighthouse
-npm run bench -- page calls ...    only these: page, calls, checkouts, rush, books, start, lighthouse
+const USAGE = `npm run bench                      everything but lighthouse and signed-in
+npm run bench -- page calls ...    only these: page, calls, checkouts, rush, books, start, lighthouse, signed-in
   --strict     exit 1 when a figure misses its aim
   --quick      fewer and shorter rounds
   --profile    leave CPU profiles of the server in build/profiles
@@ -31,7 +31,7 @@ const { values: flags, positionals } = parseArgs({
 })
 const PARTS = ['page', 'calls', 'checkouts', 'rush', 'books', 'start']
 const wanted = positionals.length > 0 ? positionals : PARTS
-if (flags.help || wanted.some(each => ![...PARTS, 'lighthouse'].includes(each))) {
+if (flags.help || wanted.some(each => ![...PARTS, 'lighthouse', 'signed-in'].includes(each))) {
   console.log(USAGE)
   process.exit(flags.help ? 0 : 2)
 }
@@ -72,6 +72,7 @@ async function measure(): Promise<Result[]> {
   }
 
   await part('lighthouse', async () => (await import('./measures/lighthouse.ts')).measureWithLighthouse(product))
+  await part('signed-in', async () => (await import('./measures/lighthouse.ts')).measureSignedInPages(product))
   await fillCatalogue(site.pool)
   await part('page', () => measureCachedPage(site, product, length))
   await part('calls', () => measureCatalogueCall(site, product, length))

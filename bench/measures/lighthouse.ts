@@ -1,6 +1,7 @@
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Result as Report } from 'lighthouse'
 import { findChromium, WHOLE } from '../../e2e/support/chromium.ts'
+import { SAMPLE_PASSWORD } from '../../e2e/support/people.ts'
 import { atEnd } from '../ending.ts'
 import { exchange } from '../load/connection.ts'
 import type { Running } from '../processes.ts'
@@ -16,6 +17,7 @@ const ALL: Aims = { performance: 100, accessibility: 100, 'best-practices': 100,
 const FAST: Aims = { ...ALL, performance: 95 }
 /** Pages that are not to be found by search engines lose their points there. */
 const HIDDEN: Aims = { ...FAST, seo: 0 }
+const SIGNED_IN: Aims = { ...HIDDEN, performance: 90 }
 const CLS_AIM = 0.02
 /** Nothing of the browser's own may reach for the network or disturb the figures. */
 const FLAGS = [
@@ -29,6 +31,7 @@ const FLAGS = [
   '--disable-sync',
 ]
 
+type Headers = Record<string, string>
 type Figures = {
   scores: number[]
   lcp: number
@@ -40,8 +43,19 @@ type Figures = {
   foreign: number
 }
 
+type Page = { path: string; aims: Aims; cookie?: string }
+
 /** Lighthouse's mobile preset on the public pages of the sample program: medians of three, and each audit that failed. */
 export async function measureWithLighthouse({ port }: Running): Promise<Result[]> {
+  return measurePages(port, await publicPages(port))
+}
+
+/** The same on the pages of a family and of the office. */
+export async function measureSignedInPages({ port }: Running): Promise<Result[]> {
+  return measurePages(port, await signedInPages(port))
+}
+
+async function measurePages(port: number, pages: Page[]): Promise<Result[]> {
   const chrome = await launch({
     chromePath: findChromium(WHOLE),
     chromeFlags: FLAGS,
@@ -50,10 +64,11 @@ export async function measureWithLighthouse({ port }: Running): Promise<Result[]
   })
   atEnd(() => chrome.kill())
   const results: Result[] = []
-  for (const [path, aims] of await publicPages(port)) {
+  for (const { path, aims, cookie } of pages) {
+    const headers = cookie ? { cookie } : undefined
     const reports: Report[] = []
-    while (reports.length < RUNS) reports.push(await reportOn(`http://127.0.0.1:${port}${path}`, chrome.port))
-    results.push(pageResult(path, aims, reports.map(figuresOf), await preloadedFonts(port, path)))
+    while (reports.length < RUNS) reports.push(await reportOn(`http://127.0.0.1:${port}${path}`, chrome.port, headers))
+    results.push(pageResult(path, aims, reports.map(figuresOf), await preloadedFonts(port, path, headers)))
     printFailures(path, reports.at(-1)!)
   }
   await chrome.kill()
@@ -61,17 +76,21 @@ export async function measureWithLighthouse({ port }: Running): Promise<Result[]
 }
 
 /** One report; on a busy machine the browser's trace is lost now and then, so it is tried again. */
-async function reportOn(address: string, browserPort: number): Promise<Report> {
+async function reportOn(address: string, browserPort: number, extraHeaders?: Headers): Promise<Report> {
   let problem: string | undefined
   for (let tries = 0; tries < TRIES; tries++) {
-    const done = await lighthouse(address, { port: browserPort, logLevel: 'error', output: 'json' })
-    if (done && !done.lhr.runtimeError) return done.lhr
+    const done = await lighthouse(address, { port: browserPort, logLevel: 'error', output: 'json', extraHeaders })
+    if (done && !done.lhr.runtimeError) {
+      const { pathname } = new URL(done.lhr.finalDisplayedUrl)
+      if (pathname !== new URL(address).pathname) throw new Error(`${address} leads to ${pathname}`)
+      return done.lhr
+    }
     problem = done?.lhr.runtimeError?.message
   }
   throw new Error(`Lighthouse on ${address}: ${problem ?? 'no report'}`)
 }
 
-async function publicPages(port: number): Promise<[path: string, aims: Aims][]> {
+async function publicPages(port: number): Promise<Page[]> {
   const answerOf = async <T>(path: string) => JSON.parse((await exchange(port, { path })).body.toString()) as T
   const { classes } = await answerOf<{ classes: { slug: string }[] }>('/api/search/classes?limit=1')
   const { posts } = await answerOf<{ posts: { slug: string }[] }>('/api/blog')
@@ -83,11 +102,45 @@ async function publicPages(port: number): Promise<[path: string, aims: Aims][]> 
       at => [at, FAST] as const,
     ),
     ['/search-results?q=clay', HIDDEN] as const,
-  ].map(([path, aims]) => [path, aims])
+  ].map(([path, aims]) => ({ path, aims }))
 }
 
-async function preloadedFonts(port: number, path: string): Promise<number> {
-  const html = (await exchange(port, { path })).body.toString()
+const OF_A_FAMILY = [
+  '/dashboard',
+  '/dashboard?tab=updates',
+  '/dashboard?tab=calendar',
+  '/dashboard?tab=messages',
+  '/dashboard?tab=children',
+  ...['/parent-dashboard', '/account', '/registrations', '/registrations/credit', '/favorites', '/cart'],
+  '/subscriptions',
+]
+const OF_THE_OFFICE = [
+  ...['', '/updates', '/messages', '/today', '/families', '/waitlist', '/calendar', '/classes', '/call-offs'],
+  ...['/inbox', '/test-provider', '/newsletter', '/content', '/blog'],
+].map(each => `/admin${each}`)
+
+async function signedInPages(port: number): Promise<Page[]> {
+  const [parent, admin] = [await signIn(port, 'parent@example.com'), await signIn(port, 'admin@example.com')]
+  return [
+    ...OF_A_FAMILY.map(path => ({ path, aims: SIGNED_IN, cookie: parent })),
+    ...OF_THE_OFFICE.map(path => ({ path, aims: SIGNED_IN, cookie: admin })),
+  ]
+}
+
+/** The cookie of somebody of the sample program. */
+async function signIn(port: number, email: string): Promise<string> {
+  const body = JSON.stringify({ email, password: SAMPLE_PASSWORD })
+  const headers = { origin: `http://127.0.0.1:${port}` }
+  const { status, headers: answered } = await exchange(port, { method: 'POST', path: '/api/auth/login', headers, body })
+  if (status !== 200) throw new Error(`${email} could not sign in: ${status}`)
+  return answered
+    .filter(([name]) => name.toLowerCase() === 'set-cookie')
+    .map(([, value]) => value.split(';')[0])
+    .join('; ')
+}
+
+async function preloadedFonts(port: number, path: string, headers?: Headers): Promise<number> {
+  const html = (await exchange(port, { path, headers })).body.toString()
   return (html.match(/<link\b[^>]*>/g) ?? []).filter(link => /rel="preload"/.test(link) && /as="font"/.test(link))
     .length
 }
