@@ -65,6 +65,14 @@ test('a job that fails neither holds up nor uses up the tries of those that were
   expect(begun).toContain(1)
 })
 
+test('a worker that took as many jobs as it may takes the next without waiting', async () => {
+  const { kind, begun } = counting()
+  const sender = await openProcess([kind], false)
+  for (let n = 1; n <= 60; n++) await sender.enqueue(database.db, 'count', { n })
+  await openProcess([kind])
+  await expect.poll(() => begun.length, WAIT).toBe(60)
+})
+
 test('a job whose worker was killed goes to another', async () => {
   const { kind, begun } = counting()
   const sender = await openProcess([kind], false)
