@@ -80,10 +80,10 @@ export async function serve(
       owners,
     )
     const viewerOf = (request: FastifyRequest) => readViewer(request.cookies, app.clock.now())
-    return openHttp({ settings, log: app.log, api, viewerOf })
+    return { api, http: await openHttp({ settings, log: app.log, api, viewerOf }) }
   }
 
-  const http = await mount(features)
+  const { api, http } = await mount(features)
   const ask = asker(http)
 
   /**
@@ -102,7 +102,7 @@ export async function serve(
       }
       return { ...each, routes: { handlers, contract } }
     })
-    const other = await mount(changed as unknown as ServerFeature[])
+    const { http: other } = await mount(changed as unknown as ServerFeature[])
     return { ask: asker(other), http: other, close: () => other.close() }
   }
   async function close() {
@@ -113,7 +113,7 @@ export async function serve(
     await rm(folder, { recursive: true, force: true })
   }
 
-  return { folder, app, db: open.db, open, http, ask, withRoutes, close }
+  return { folder, app, db: open.db, open, api, readViewer, http, ask, withRoutes, close }
 }
 
 type Ask = { cookie?: string; body?: unknown; headers?: Record<string, string> }

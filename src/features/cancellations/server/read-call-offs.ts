@@ -1,6 +1,5 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import { offerings, sessions } from '#src/features/classes/server/tables.ts'
-import { registrations } from '#src/features/registrations/server/tables.ts'
 import { paidParts, readRegistrations } from '#src/features/registrations/server.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { CallOffAnswer } from '../contract.ts'
@@ -65,23 +64,16 @@ export async function classesToCallOff(db: Queryable, now: Date): Promise<Row[]>
 
 /** What calling off would mean: families, places and the cents of both choices, by the rule that the job follows. */
 export async function previewCallOff(db: Queryable, offeringId: string, sessionId?: string) {
-  const ids = await db
-    .select({ id: registrations.id })
-    .from(registrations)
-    .where(sql`${registrations.offeringId} = ${offeringId} AND ${registrations.status} IN ('confirmed', 'active')`)
+  const places = await readRegistrations(db, { heldIn: offeringId })
   const share = sessionId ? await shareOfSession(db, offeringId, sessionId) : undefined
   const sums = { refund: { toCard: 0, toCredit: 0 }, credit: { toCard: 0, toCredit: 0 } }
-  const families = new Set<string>()
-  for (const { id } of ids) {
-    const [place] = await readRegistrations(db, { id })
-    if (!place) continue
-    families.add(place.parentId)
+  for (const place of places) {
+    const parts = paidParts(place)
     for (const choice of ['refund', 'credit'] satisfies Choice[]) {
-      const parts = paidParts(place)
       const back = share ? partBack(choice, parts, share(place.priceCents)) : moneyBack(choice, parts, 0)
       sums[choice].toCard += back.toCard
       sums[choice].toCredit += back.returned + back.given
     }
   }
-  return { families: families.size, places: ids.length, ...sums }
+  return { families: new Set(places.map(({ parentId }) => parentId)).size, places: places.length, ...sums }
 }

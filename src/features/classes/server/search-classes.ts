@@ -48,9 +48,11 @@ export async function searchClasses(
 
 async function page(db: Queryable, search: Search, where: SQL, best: SQL | undefined, now: Date) {
   const { limit = 50, offset = 0 } = search
-  const classes = await readOfferings(db, { where, orderBy: order(search, best), limit, offset }, now)
-  if (offset === 0 && classes.length < limit) return { classes, total: classes.length }
-  return { classes, total: await db.$count(offerings, where) }
+  const [classes, total] = await Promise.all([
+    readOfferings(db, { where, orderBy: order(search, best), limit, offset }, now),
+    db.$count(offerings, where),
+  ])
+  return { classes, total }
 }
 
 function filters(search: Search, zone: string, now: Date): SQL {

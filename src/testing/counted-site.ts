@@ -1,0 +1,91 @@
+import { RouterContextProvider } from 'react-router'
+import { settingsMemory } from '#src/features/organization/server.ts'
+import { pageApiContext } from '#src/lib/page-api.ts'
+import { type Asking, Redirect } from '#src/platform/http/handlers.ts'
+import { countStatements } from './count-statements.ts'
+import { addOneOfEach } from './one-of-each.ts'
+import { addressesOf } from './sample-addresses.ts'
+import { serveSampleProgram } from './sample-site.ts'
+import type { movableClock } from './serve.ts'
+import { signIn } from './signed-in.ts'
+
+export type Who = 'stranger' | 'parent' | 'staff' | 'admin'
+export type Loader = (given: { context: RouterContextProvider; params: Record<string, string>; url: URL }) => unknown
+/** How a site answered, and how many statements it sent to the database for it. */
+export type Seen = { status: number; statements: number }
+
+export type CountedSite = Awaited<ReturnType<typeof openCountedSite>>
+
+/** The sample program with one of everything, whose statements are counted, asked as four people. */
+export async function openCountedSite(clock: ReturnType<typeof movableClock>) {
+  const site = await serveSampleProgram({ clock })
+  const { pool } = site.open
+  const { since } = countStatements(pool)
+  await addOneOfEach(site.db)
+  const signedIn = async (who: string) => {
+    const { rows } = await pool.query('SELECT id FROM users WHERE email = $1', [`${who}@example.com`])
+    return signIn(site.db, rows[0].id)
+  }
+  const cookies: Record<Who, string | undefined> = {
+    stranger: undefined,
+    parent: await signedIn('parent'),
+    staff: await signedIn('staff'),
+    admin: await signedIn('admin'),
+  }
+  await pool.query('UPDATE sign_ins SET password_confirmed_at = now()')
+  const { body } = await site.ask('POST', '/api/calendar/feed', { cookie: cookies.parent })
+  const paramsOf = await addressesOf(site.db, String(body.url).split('/').at(-1)!)
+  const addressOf = (pattern: string) => pattern.replace(/:(\w+)/g, (_, name: string) => paramsOf(pattern)[name]!)
+
+  /** Nothing is remembered from before, and nothing sent before is counted. */
+  function begin() {
+    settingsMemory.forget()
+    site.api.answers.forget()
+    since()
+  }
+
+  /** Asks a call, as a page of this site would. */
+  async function call(who: Who, pattern: string, question: string): Promise<Seen> {
+    begin()
+    const cookie = cookies[who]
+    const answer = await site.http.inject({
+      method: 'GET',
+      url: addressOf(pattern) + question,
+      headers: { accept: 'text/event-stream, */*', 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }) },
+      payloadAsStream: true,
+    })
+    if (pattern === '/api/live') answer.stream().destroy()
+    else for await (const _ of answer.stream());
+    return { status: answer.statusCode, statements: since() }
+  }
+
+  /** Loads what a page shows; a redirect and a page that says what is wrong are answers, too. */
+  async function load(who: Who, loader: Loader, pattern: string, question: string): Promise<Seen> {
+    begin()
+    const [name = '', value = ''] = cookies[who]?.split('=') ?? []
+    const viewer = await site.readViewer({ [name]: value }, clock.now())
+    const asking: Asking = { viewer, ...OF_A_TEST }
+    const context = new RouterContextProvider()
+    context.set(pageApiContext, (key, input) => site.api.ask(key, input as Record<string, unknown>, asking))
+    const url = new URL(addressOf(pattern) + question, 'http://localhost:3000')
+    const status = await (async () => loader({ context, params: paramsOf(pattern), url }))().then(
+      () => 200,
+      thrown => (thrown instanceof Response ? thrown : (thrown as { init: { status: number } }).init).status,
+    )
+    return { status, statements: since() }
+  }
+
+  return { pool, call, load, close: site.close }
+}
+
+const OF_A_TEST: Omit<Asking, 'viewer'> = {
+  address: '127.0.0.1',
+  userAgent: '',
+  requestId: '',
+  headers: {},
+  cookies: {},
+  setCookie: () => {},
+  setHeader: () => {},
+  redirect: path => new Redirect(path),
+  note: async () => {},
+}

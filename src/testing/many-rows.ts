@@ -1,0 +1,129 @@
+import type pg from 'pg'
+
+/** In each copy these tables stay as they are, and what hangs on their rows grows. */
+const COPIES: readonly (readonly string[])[] = [
+  [],
+  ['users'],
+  ['users', 'children'],
+  ['offerings', 'sessions'],
+  [
+    'users',
+    'children',
+    'offerings',
+    'registrations',
+    'orders',
+    'updates',
+    'subscriptions',
+    'contact_messages',
+    'call_offs',
+  ],
+]
+/** What the site keeps about itself, and what belongs to one browser or one moment. */
+const NEVER_COPIED = new Set(
+  `policy_versions cancellation_policies settings calendar_feeds known_devices one_time_links uses mails payment_events
+   repeated_requests account_deletions audit_entries audit_changes subscriber_links
+   test_provider_clocks test_provider_signing_secrets`.split(/\s+/),
+)
+const APART = 1_000
+
+type Column = {
+  table: string
+  name: string
+  type: string
+  refersTo: string | null
+  /** Whether a unique index holds it, and whether that index holds a number, too. */
+  unique: boolean
+  besideNumber: boolean
+}
+
+/**
+ * Makes ten times as many rows of what the site holds: more families, families with more of everything, children in more
+ * classes, classes with more families, and things with more in them. Rows whose keys cannot be told apart are left out.
+ * Knows the tables by the database's own description, so a new one is copied without a word here.
+ */
+export async function makeManyRows(pool: pg.Pool): Promise<void> {
+  const { rows: columns } = await pool.query<Column>(DESCRIPTION)
+  const tables = inOrder(
+    Map.groupBy(
+      columns.filter(({ table }) => !NEVER_COPIED.has(table)),
+      ({ table }) => table,
+    ),
+  )
+  const client = await pool.connect()
+  try {
+    for (const [table] of tables) await client.query(`CREATE TEMP TABLE first_${table} AS TABLE ${table}`)
+    for (let copy = 1; copy <= 2 * COPIES.length; copy++) {
+      const kept = new Set([...NEVER_COPIED, ...COPIES[copy % COPIES.length]!])
+      for (const [table, all] of tables) {
+        if (kept.has(table)) continue
+        const names = all.map(({ name }) => `"${name}"`).join(', ')
+        const values = all.map(column => `${valueIn(copy, column, kept)} AS "${column.name}"`).join(', ')
+        const there = all.flatMap(({ name, refersTo }) =>
+          refersTo ? [`("${name}" IS NULL OR EXISTS (SELECT FROM ${refersTo} WHERE id = copied."${name}"))`] : [],
+        )
+        await client.query(
+          `INSERT INTO ${table} (${names}) SELECT ${names} FROM (SELECT ${values} FROM first_${table}) AS copied
+           WHERE ${['true', ...there].join(' AND ')} ON CONFLICT DO NOTHING`,
+        )
+      }
+    }
+    await client.query('ANALYZE')
+  } finally {
+    client.release(true)
+  }
+}
+
+/** What stands in this column of a copied row. */
+function valueIn(
+  copy: number,
+  { table, name, type, refersTo, unique, besideNumber }: Column,
+  kept: Set<string>,
+): string {
+  const other = refersTo ?? (name === 'id' ? table : tableNamedBy(name))
+  const number = type === 'integer' && unique
+  if (number) return `"${name}" + ${copy * APART}`
+  if (type === 'date' && unique) return `"${name}" + ${copy * 7 * APART}`
+  if (table === 'sessions' && (name === 'starts_at' || name === 'ends_at'))
+    return `"${name}" + interval '${copy} minutes'`
+  if (type !== 'uuid' && type !== 'text') return `"${name}"`
+  if (type === 'text' && (besideNumber || !(unique || refersTo || name === 'email' || name.endsWith('_ref'))))
+    return `"${name}"`
+  if (kept.has(other)) return `"${name}"`
+  const moved = type === 'uuid' ? `md5("${name}" || '${copy}')::uuid` : `'${copy}-' || "${name}"`
+  if (other !== 'users' || type !== 'uuid') return moved
+  // Staff are who they are in every copy.
+  return `CASE WHEN "${name}" IN (SELECT id FROM first_users WHERE role = 'parent') THEN ${moved} ELSE "${name}" END`
+}
+
+const tableNamedBy = (name: string) => (/(_by|^actor_id|^user_id)$/.test(name) ? 'users' : name.replace(/_id$/, 's'))
+
+/** Each table after those it refers to. */
+function inOrder(tables: Map<string, Column[]>): [string, Column[]][] {
+  const done = new Map<string, Column[]>()
+  while (done.size < tables.size) {
+    const ready = [...tables].filter(
+      ([table, columns]) =>
+        !done.has(table) &&
+        columns.every(({ refersTo }) => !refersTo || refersTo === table || done.has(refersTo) || !tables.has(refersTo)),
+    )
+    if (ready.length === 0) throw new Error('Tables refer to each other in a circle.')
+    for (const [table, columns] of ready) done.set(table, columns)
+  }
+  return [...done]
+}
+
+/** Each column that can be written: what it refers to, and whether a unique index holds it, maybe beside a number. */
+const DESCRIPTION = `
+  SELECT c.relname::text AS table, a.attname::text AS name, format_type(a.atttypid, NULL) AS type, f.target AS "refersTo",
+    u.held IS NOT NULL AS unique, coalesce(u.numbered, false) AS "besideNumber"
+  FROM pg_class c
+  JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+  LEFT JOIN LATERAL (
+    SELECT k.confrelid::regclass::text AS target FROM pg_constraint k
+    WHERE k.conrelid = c.oid AND k.contype = 'f' AND k.conkey = ARRAY[a.attnum] LIMIT 1) f ON true
+  LEFT JOIN LATERAL (
+    SELECT 1 AS held, bool_or(EXISTS (
+      SELECT FROM pg_attribute n WHERE n.attrelid = c.oid AND n.attnum = ANY(i.indkey) AND n.atttypid = 'int4'::regtype)) AS numbered
+    FROM pg_index i WHERE i.indrelid = c.oid AND i.indisunique AND a.attnum = ANY(i.indkey) HAVING count(*) > 0) u ON true
+  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attgenerated = '' AND a.attidentity = ''
+  ORDER BY c.relname, a.attnum`

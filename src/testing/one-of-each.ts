@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#src/platform/database/open-database.ts'
+
+/** Adds one of what the sample program has none of, as plain rows, so that a test of lists finds none of them empty. */
+export async function addOneOfEach(db: Database): Promise<void> {
+  await db.execute(
+    sql.raw(`
+    INSERT INTO closures (id, title, first_day, last_day)
+      VALUES (gen_random_uuid(), 'Holiday', current_date + 20, current_date + 21);
+    INSERT INTO family_notes (id, parent_id, author_id, text)
+      SELECT gen_random_uuid(), p.id, s.id, 'Demo note' FROM users p, users s WHERE p.email = 'parent@example.com' AND s.email = 'staff@example.com';
+    INSERT INTO call_offs (id, offering_id, actor_id, reason, make_good)
+      SELECT md5('call-off')::uuid, r.offering_id, s.id, 'Demo reason', 'credit' FROM registrations r, users s
+      WHERE r.status = 'confirmed' AND s.email = 'admin@example.com' ORDER BY r.id LIMIT 1;
+    INSERT INTO make_goods (id, call_off_id, registration_id, to_card_cents, to_credit_cents)
+      SELECT gen_random_uuid(), c.id, r.id, 0, 100 FROM call_offs c JOIN registrations r USING (offering_id) LIMIT 1;
+    INSERT INTO attendance (session_id, registration_id, checked_in_at, checked_in_by)
+      SELECT s.id, r.id, now(), u.id FROM sessions s JOIN registrations r USING (offering_id), users u
+      WHERE r.status = 'confirmed' AND u.email = 'staff@example.com';
+    INSERT INTO attendance_marks (id, session_id, registration_id, kind, at, recorded_at, actor_id)
+      SELECT gen_random_uuid(), session_id, registration_id, 'check-in', now(), now(), checked_in_by FROM attendance;
+    INSERT INTO refunds (id, payment_id, order_id, amount_cents, reason, idempotency_key, status, settled_at)
+      SELECT gen_random_uuid(), payment_id, order_id, 100, reason, 'refund:failed', 'failed', now() FROM refunds LIMIT 1;
+    INSERT INTO plan_refunds (id, subscription_payment_id, refund_id, amount_cents, reason, actor_id)
+      SELECT gen_random_uuid(), s.id, r.id, 100, 'Demo reason', u.id FROM subscription_payments s, refunds r, users u
+      WHERE u.email = 'admin@example.com' LIMIT 1;`),
+  )
+}

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#src/platform/database/open-database.ts'
+import { sampleId } from '../../db/sample/sample-id.ts'
+
+const MAYA = `(SELECT id FROM users WHERE email = 'parent@example.com')`
+const POST = 'a-lantern-from-one-sheet-of-paper'
+const CLASS = 'big-sky-painting'
+
+/** What stands at a place of an address: the first that fits, as a statement that finds it. */
+const THINGS: readonly (readonly [place: RegExp, statement: string])[] = [
+  [/policies\/:policy/, `SELECT 'privacyPolicy' AS id`],
+  [/content\/:key/, 'SELECT key AS id FROM content_versions ORDER BY key LIMIT 1'],
+  [/og\/classes\/:file/, `SELECT '${CLASS}.png' AS id`],
+  [/og\/blog\/:file/, `SELECT '${POST}.png' AS id`],
+  [/admin\/blog\/:id/, `SELECT id FROM blog_posts WHERE slug = '${POST}'`],
+  [/blog\/:id/, `SELECT '${POST}' AS id`],
+  [/(events|schedule)\/:slug/, `SELECT '${CLASS}' AS id`],
+  [
+    /:sessionId/,
+    `SELECT s.id FROM sessions s JOIN attendance a ON a.session_id = s.id WHERE s.starts_at > now() GROUP BY s.id ORDER BY count(*) DESC, s.id LIMIT 1`,
+  ],
+  [/inbox\/:id/, 'SELECT message_id AS id FROM contact_replies LIMIT 1'],
+  [/families\/:id|messages\/:familyId/, `SELECT id FROM ${MAYA} AS maya`],
+  [/call-offs\/:id/, 'SELECT id FROM call_offs LIMIT 1'],
+  [/classes\/:id/, `SELECT id FROM offerings WHERE slug = '${CLASS}'`],
+  [/photos\/:id/, 'SELECT photo_id AS id FROM photo_children LIMIT 1'],
+  [/updates\/:id/, 'SELECT update_id AS id FROM update_views LIMIT 1'],
+  [/:size/, `SELECT '480' AS id`],
+  [
+    /registrations?\/:id|:registrationId/,
+    `SELECT id FROM registrations WHERE parent_id = ${MAYA} AND status = 'confirmed' ORDER BY id LIMIT 1`,
+  ],
+  [/orders\/:id|:orderId/, `SELECT order_id AS id FROM refunds LIMIT 1`],
+  [/subscription\/:id/, `SELECT id FROM subscriptions WHERE parent_id = ${MAYA} LIMIT 1`],
+]
+
+const STAFF = sampleId('user staff')
+const MAYA_ID = sampleId('user maya')
+
+/** What is asked at an address besides it alone: tabs, searches, an open row. */
+export const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
+  '/dashboard': ['', '?tab=updates', '?tab=calendar', '?tab=messages', `?tab=messages&with=${STAFF}`, '?tab=children'],
+  '/classes': ['', '?q=clay'],
+  '/search-results': ['?q=clay'],
+  '/checkout': ['', '?cart=yes'],
+  '/admin': ['', '?q=Alvarez'],
+  '/admin/families': ['', '?q=Alvarez'],
+  '/admin/messages': ['', `?family=${MAYA_ID}`],
+  'GET /api/messages': ['', `?with=${STAFF}`, `?with=${MAYA_ID}`],
+  'GET /api/users': ['', '?q=alva'],
+  'GET /api/site-search': ['?q=clay', '?q=xqzx'],
+  'GET /api/search/classes': ['', '?q=clay', '?q=klay'],
+  'GET /api/search/suggestions': ['?q=clay'],
+  'GET /api/admin/registrations': ['', '?q=Alvarez'],
+  'GET /api/admin/families': ['', '?q=Alvarez'],
+  'GET /api/admin/classes': ['', '?q=clay'],
+  'GET /api/admin/class-conflicts': ['?starts=2027-01-04T22:00:00Z,2027-01-05T22:00:00Z&minutes=60&room=Craft room'],
+}
+
+/** Finds what the sample program has for the places of a route's address; `feed` is the file of a calendar feed. */
+export async function addressesOf(db: Database, feed: string): Promise<(pattern: string) => Record<string, string>> {
+  const found = new Map<RegExp, string>()
+  for (const [place, statement] of THINGS) {
+    const { rows } = await db.execute<{ id: string }>(sql.raw(statement))
+    if (!rows[0]) throw new Error(`the sample program has nothing for ${place}`)
+    found.set(place, rows[0].id)
+  }
+  return pattern => {
+    const params: Record<string, string> = {}
+    let before = ''
+    for (const part of pattern.split('/')) {
+      before += `/${part}`
+      if (!part.startsWith(':')) continue
+      const [, id] = [...found].find(([place]) => new RegExp(`${place.source}$`).test(before)) ?? []
+      if (id === undefined && !before.includes('/feed/')) throw new Error(`nothing is known for ${pattern}`)
+      params[part.slice(1)] = id ?? feed
+    }
+    return params
+  }
+}
