@@ -39,6 +39,7 @@ export async function startProduct({
         // As `npm start` runs it (run.mjs).
         NODE_ENV: 'production',
         MALLOC_ARENA_MAX: '2',
+        NODE_COMPILE_CACHE: 'build/.compiled',
         LOG_LEVEL: 'warn',
         HOST: '127.0.0.1',
         PORT: String(port),

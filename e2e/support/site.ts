@@ -66,6 +66,7 @@ export async function startProcess(env: Record<string, string>, program = BUILT)
       env: {
         PATH: process.env.PATH,
         NODE_ENV: 'production',
+        NODE_COMPILE_CACHE: 'build/.compiled',
         LOG_LEVEL: 'warn',
         HOST: 'localhost',
         PORT: String(port),
