@@ -11,6 +11,8 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts'],
           globalSetup: [database],
+          // Files of one worker share what they import, which takes a third less time; each has a database of its own.
+          isolate: false,
           // Most of them wait for the database now and then.
           maxWorkers: availableParallelism() + 1,
           expect: { poll: { timeout: 10_000 } },

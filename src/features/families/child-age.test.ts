@@ -5,7 +5,8 @@ import { ageWords, birthDateProblem } from './child-age.ts'
 const TODAY = '2026-11-20'
 const zone = process.env.TZ
 afterEach(() => {
-  process.env.TZ = zone
+  if (zone === undefined) delete process.env.TZ
+  else process.env.TZ = zone
 })
 
 test.each([

@@ -284,7 +284,8 @@ test('a birth date is the same day wherever the server stands', async () => {
       expect([device, body[0].dateOfBirth, body[0].age]).toEqual([device, '2020-01-01', 6])
     }
   } finally {
-    process.env.TZ = zone
+    if (zone === undefined) delete process.env.TZ
+    else process.env.TZ = zone
   }
 })
 

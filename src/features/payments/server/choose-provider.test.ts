@@ -1,6 +1,4 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { serve } from '#src/testing/serve.ts'
-import { paymentsFeature } from '../server.ts'
 
 const env = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 const loaded = vi.hoisted(() => ({ stripe: 0 }))
@@ -12,7 +10,10 @@ afterEach(() => {
   loaded.stripe = 0
 })
 
+/** What the payments answer in a process that has loaded nothing yet, whatever the files before this one did. */
 const config = async (settings: Record<string, string>) => {
+  vi.resetModules()
+  const [{ serve }, { paymentsFeature }] = await Promise.all([import('#src/testing/serve.ts'), import('../server.ts')])
   const site = await serve(app => [paymentsFeature(app)], { env: settings })
   const { body } = await site.ask('GET', '/api/payments/config')
   const webhook = await site.ask('POST', '/api/webhooks/payments', { body: {} })
@@ -20,7 +21,6 @@ const config = async (settings: Record<string, string>) => {
   return [body, webhook.status]
 }
 
-// First, because what was loaded once stays loaded.
 test('without Stripe keys there is the test provider, and the code of Stripe is not loaded', async () => {
   expect(await config({})).toEqual([{ provider: 'local', demo: true }, 400])
   expect(loaded.stripe).toBe(0)
