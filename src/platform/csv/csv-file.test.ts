@@ -13,7 +13,7 @@ test('no cell of a file begins like a formula, and each gives its text back (T72
       const [back] = read(csvFile([row])) as [string[]]
       expect(back).toHaveLength(row.length)
       for (const [n, cell] of back.entries()) {
-        expect(cell).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/)
+        expect(cell).not.toMatch(/^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/)
         expect([row[n], `'${row[n]}`]).toContain(cell)
       }
     }),
@@ -21,13 +21,14 @@ test('no cell of a file begins like a formula, and each gives its text back (T72
 })
 
 test('only what begins like a formula is changed', () => {
-  expect(['=1', '+1', '-1', '@x', '\t=1', '\n=1', '＝1'].map(guarded)).toEqual([
+  expect(['=1', '+1', '-1', '@x', '\t=1', '\n=1', ' =1', '＝1'].map(guarded)).toEqual([
     "'=1",
     "'+1",
     "'-1",
     "'@x",
     "'\t=1",
     "'\n=1",
+    "' =1",
     "'＝1",
   ])
   expect(['Ida', 'a=b', ' 1', "'x", ''].map(guarded)).toEqual(['Ida', 'a=b', ' 1', "'x", ''])

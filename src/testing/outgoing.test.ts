@@ -1,0 +1,73 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { allFeatures } from '#src/app/features.ts'
+import type { Route } from '#src/lib/contract.ts'
+import { serve } from './serve.ts'
+
+/**
+ * Where the server speaks to another machine, and who says to which. Nothing that a person typed is ever an address to
+ * fetch (THREATS T77): pictures come as bytes, and calendars and spreadsheets are sent, not read.
+ */
+const SPEAKS_TO: Record<string, string> = {
+  'src/platform/files/object-storage.ts': 'S3_ENDPOINT',
+  'src/platform/mail/outbox.ts': 'SMTP_URL',
+  'src/features/payments/server/stripe/stripe-client.ts': 'Stripe, or STRIPE_API_URL',
+  'src/features/payments/server/test-provider/test-events.ts': 'this very server',
+}
+/** Pages ask our own server, by its path. */
+const ASKS_OURSELVES = [
+  'src/lib/api-client.ts',
+  'src/lib/live-news.ts',
+  'src/lib/send-form.ts',
+  'src/features/accounts/web/account/own-data.tsx',
+  'src/features/accounts/web/login-page.tsx',
+]
+/** Listens, and speaks to nobody. */
+const LISTENS = ['src/platform/http/open-http.ts']
+
+const REACHES_OUT = [
+  /(?<![.\w]|async )fetch\((?!ref: )/,
+  /\b(?:XMLHttpRequest|EventSource|WebSocket)\(/,
+  /\b(?:from |import\()'(?:node:(?:https?|http2|net|tls|dgram|dns)|undici|nodemailer|aws4fetch|stripe)'/,
+]
+
+/** What a file says, without its comments and its imports of types alone. */
+const codeOf = (file: string) =>
+  readFileSync(file, 'utf8')
+    .replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+    .replace(/^import (?:type .*|\{(?: ?type \w+,?)+ ?\} from .*)$/gm, '')
+
+test('no file speaks to another machine but those whose address the operator sets (T77)', () => {
+  const files = globSync('src/**/*.{ts,tsx}').filter(file => !/\.test\.|^src\/testing\/|provider-contract/.test(file))
+  expect(files.length).toBeGreaterThan(500)
+  const found = files.filter(file => REACHES_OUT.some(way => way.test(codeOf(file))))
+  expect(found.sort()).toEqual([...Object.keys(SPEAKS_TO), ...ASKS_OURSELVES, ...LISTENS].sort())
+})
+
+test('what pages ask for is a path of this site', () => {
+  for (const file of ASKS_OURSELVES)
+    for (const [, address] of codeOf(file).matchAll(
+      /(?:(?<![.\w])fetch\(|new EventSource\(|\.open\('POST', )([^,)]+)/g,
+    ))
+      expect([file, address]).toEqual([file, expect.stringMatching(/^(?:['`]\/[\w]|url$)/)])
+})
+
+test('no call takes an address to fetch', async () => {
+  const routes: [string, Route][] = []
+  const site = await serve(app => {
+    const features = allFeatures(app, async () => true)
+    routes.push(...features.flatMap(each => Object.entries<Route>(each.routes.contract)))
+    return features
+  })
+  await site.close()
+  expect(routes.length).toBeGreaterThan(150)
+  for (const [key, { body, query }] of routes)
+    for (const part of [body, query]) {
+      const shape = part ? JSON.stringify(z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' })) : ''
+      expect([key, /"format":"uri"|"\w*(?:[uU]rl|[uU]ri|[hH]ref|[wW]ebhook|[cC]allback)":\{/.exec(shape)]).toEqual([
+        key,
+        null,
+      ])
+    }
+})
