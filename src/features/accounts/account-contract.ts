@@ -1,16 +1,20 @@
 import * as z from 'zod'
 import { defineContract } from '#src/lib/contract.ts'
 import { isPhone } from '#src/lib/phone-number.ts'
-import { LONGEST_PASSWORD, SENTENCES } from './account-rules.ts'
-import { Email, NewPassword, name, passwordRefusals, Token } from './contract-parts.ts'
+import { SENTENCES } from './account-rules.ts'
+import {
+  Done,
+  Email,
+  HOUR,
+  linkRefusals,
+  NewPassword,
+  name,
+  Password,
+  passwordRefusals,
+  Token,
+} from './contract-parts.ts'
 import { MAIL_KINDS } from './mail-kinds.ts'
 
-const HOUR = 3600
-const Done = z.object({ message: z.string() })
-const Password = z
-  .string()
-  .min(1, SENTENCES.passwordMissing)
-  .max(LONGEST_PASSWORD * 2)
 const byId = z.object({ id: z.string().max(80) })
 
 /** What changes that could hurt a family answer until the password was typed again, at most 10 minutes ago (THREATS T80). */
@@ -25,9 +29,6 @@ const wrongPassword = {
   'wrong-password': { status: 400, message: 'That is not your password. Please try again.' },
   'no-password': { status: 409, message: 'Your account has no password yet. We can mail you a link to choose one.' },
   'too-many-tries': { status: 429, message: 'That was a lot of tries. Please wait a few minutes.' },
-} as const
-const linkRefusals = {
-  'link-not-usable': { status: 410, message: 'This link was used already or is too old. Please ask for a new one.' },
 } as const
 
 const Account = z.object({

@@ -1,7 +1,12 @@
 import * as z from 'zod'
-import { isEmail, nameProblem, passwordProblem, SENTENCES } from './account-rules.ts'
+import { isEmail, LONGEST_PASSWORD, nameProblem, passwordProblem, SENTENCES } from './account-rules.ts'
 
 export const Email = z.string().max(254, SENTENCES.email).trim().refine(isEmail, SENTENCES.email)
+/** A password as somebody types it again: only its being right matters. */
+export const Password = z
+  .string()
+  .min(1, SENTENCES.passwordMissing)
+  .max(LONGEST_PASSWORD * 2)
 export const NewPassword = z
   .string()
   .max(1000)
@@ -19,6 +24,12 @@ export const name = (missing: string) =>
       if (problem) context.addIssue({ code: 'custom', message: problem })
     })
 export const Token = z.string().min(1).max(100)
+/** What a call answers that has only a sentence to say. */
+export const Done = z.object({ message: z.string() })
+export const HOUR = 3600
+export const linkRefusals = {
+  'link-not-usable': { status: 410, message: 'This link was used already or is too old. Please ask for a new one.' },
+} as const
 /** A password that strangers try first. */
 export const passwordRefusals = {
   'password-known': {

@@ -1,12 +1,18 @@
 import * as z from 'zod'
 import { defineContract } from '#src/lib/contract.ts'
 import { accountContract } from './account-contract.ts'
-import { LONGEST_PASSWORD, SENTENCES } from './account-rules.ts'
-import { Email, NewPassword, name, passwordRefusals, Token } from './contract-parts.ts'
-
-const HOUR = 3600
-
-const Done = z.object({ message: z.string() })
+import { SENTENCES } from './account-rules.ts'
+import {
+  Done,
+  Email,
+  HOUR,
+  linkRefusals,
+  NewPassword,
+  name,
+  Password,
+  passwordRefusals,
+  Token,
+} from './contract-parts.ts'
 
 export const Role = z.enum(['parent', 'staff', 'admin', 'unknown'])
 
@@ -21,9 +27,6 @@ const CurrentUserAnswer = z.object({
   emailVerified: z.boolean(),
 })
 
-const linkRefusals = {
-  'link-not-usable': { status: 410, message: 'This link was used already or is too old. Please ask for a new one.' },
-} as const
 /** Signing in and out, making an account, and passwords (spec 1 sections 4 to 8, PRODUCT.md part 3). */
 export const accountsContract = defineContract({
   ...accountContract,
@@ -38,10 +41,7 @@ export const accountsContract = defineContract({
     access: 'public',
     body: z.strictObject({
       email: Email,
-      password: z
-        .string()
-        .min(1, SENTENCES.passwordMissing)
-        .max(LONGEST_PASSWORD * 2),
+      password: Password,
       rememberMe: z.boolean().optional(),
     }),
     answer: z.object({ user: CurrentUserAnswer }),
