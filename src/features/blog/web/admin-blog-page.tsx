@@ -1,4 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { staffOnly } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatMoment } from '#src/lib/dates.ts'
 import { pageApi } from '#src/lib/page-api.ts'
@@ -12,7 +13,6 @@ import { type Column, Table } from '#src/ui/table.tsx'
 import { readBlogAddress } from '../blog-address.ts'
 import type { BlogContract, StaffPostLineAnswer } from '../contract.ts'
 import { AdminsOnly } from './admin/admins-only.tsx'
-import { staffPerson } from './admin/staff-person.ts'
 import { StateBadge } from './admin/state-badge.tsx'
 import './admin/admin-blog.css'
 
@@ -20,7 +20,7 @@ const ROWS = 50
 
 /** /admin/blog: every post with its state; only admins write (PRODUCT.md part 3). */
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const user = await staffPerson(context)
+  const user = await staffOnly(context)
   const { page } = readBlogAddress(url.searchParams)
   if (user.role !== 'admin') return { user, page, list: null }
   const query = { limit: ROWS, offset: (page - 1) * ROWS }

@@ -1,16 +1,16 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { staffOnly } from '#src/features/accounts/web.ts'
 import { asPageError, pageApi } from '#src/lib/page-api.ts'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import type { BlogContract } from '../contract.ts'
 import { AdminsOnly } from './admin/admins-only.tsx'
 import { PostEditor } from './admin/post-editor.tsx'
-import { staffPerson } from './admin/staff-person.ts'
 import './blog.css'
 import './admin/admin-blog.css'
 
 /** /admin/blog/new and /admin/blog/{id}: writing a post. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const user = await staffPerson(context)
+  const user = await staffOnly(context)
   if (user.role !== 'admin' || !params.id) return { user, post: null }
   const post = await pageApi<BlogContract>(context)('GET /api/admin/blog/:id', { params: { id: params.id } }).catch(
     asPageError,

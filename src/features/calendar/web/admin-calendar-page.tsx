@@ -2,23 +2,21 @@ import { useEffect, useState } from 'react'
 import {
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
   useLoaderData,
   useNavigation,
   useRevalidator,
   useSearchParams,
 } from 'react-router'
-import type { AccountsContract } from '#src/features/accounts/contract.ts'
+import { staffOnly } from '#src/features/accounts/web.ts'
 import type { OrganizationContract } from '#src/features/organization/contract.ts'
 import { dayOf, formatIn, formatTime } from '#src/lib/dates.ts'
-import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { pageApi } from '#src/lib/page-api.ts'
 import { addDays, addMonths, monthCells } from '#src/lib/plain-days.ts'
 import { Button, IconLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { DayGrid } from '#src/ui/day-grid.tsx'
 import { ErrorState } from '#src/ui/empty-state.tsx'
 import { LeftIcon, PlusIcon, RightIcon } from '#src/ui/icons.tsx'
-import { withNotice } from '#src/ui/notice-toast.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import type { CalendarContract, CalendarEvent } from '../contract.ts'
@@ -34,9 +32,7 @@ const [MONTHS_BACK, MONTHS_AHEAD] = [-1, 6]
 
 /** /admin/calendar: the calendar of all families, which staff fill. Strangers and parents are sent away with the spec's toasts. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const user = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
-  if (!user) throw redirect(withNotice('/portal', 'authentication-required'))
-  if (user.role !== 'staff' && user.role !== 'admin') throw redirect(withNotice('/dashboard', 'access-denied'))
+  const user = await staffOnly(context)
   const { timeZone } = await pageApi<OrganizationContract>(context)('GET /api/program')
   const today = dayOf(new Date(), timeZone)
   const [earliest, latest] = [MONTHS_BACK, MONTHS_AHEAD].map(months => addMonths(today.slice(0, 7), months)) as [

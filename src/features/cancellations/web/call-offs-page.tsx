@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData, useRevalidator } from 'react-router'
-import type { AccountsContract } from '#src/features/accounts/contract.ts'
-import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
+import { staffOnly } from '#src/features/accounts/web.ts'
+import { pageApi } from '#src/lib/page-api.ts'
 import { EmptyState, ErrorState } from '#src/ui/empty-state.tsx'
 import { Note } from '#src/ui/note.tsx'
-import { withNotice } from '#src/ui/notice-toast.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import type { CancellationsContract } from '../contract.ts'
@@ -17,9 +16,7 @@ import './call-offs/call-offs.css'
 
 /** /admin/call-offs: sessions to come and what was called off. Strangers and parents are sent away with the spec's toasts. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const user = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
-  if (!user) throw redirect(withNotice('/portal', 'authentication-required'))
-  if (user.role !== 'staff' && user.role !== 'admin') throw redirect(withNotice('/dashboard', 'access-denied'))
+  const user = await staffOnly(context)
   const ask = pageApi<CancellationsContract>(context)
   const [list, failed, planPayments] = await Promise.all([
     ask('GET /api/admin/call-offs').catch(() => null),

@@ -1,16 +1,16 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { staffOnly } from '#src/features/accounts/web.ts'
 import { asPageError, pageApi } from '#src/lib/page-api.ts'
 import { Note } from '#src/ui/note.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import type { ClassesContract } from '../contract.ts'
 import { ClassEditor } from './admin/class-editor.tsx'
 import { StaffDates } from './admin/staff-dates.tsx'
-import { staffPerson } from './admin/staff-person.ts'
 import './admin/admin-classes.css'
 
 /** /admin/classes/new and /admin/classes/{id}: admins write it, staff look after its dates (PRODUCT.md part 3). */
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const user = await staffPerson(context)
+  const user = await staffOnly(context)
   const ask = pageApi<ClassesContract>(context)
   const [shown, choices, closures] = await Promise.all([
     params.id ? ask('GET /api/admin/classes/:id', { params: { id: params.id } }).catch(asPageError) : null,

@@ -1,4 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigation, useRevalidator } from 'react-router'
+import { staffOnly } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatMoment } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
@@ -16,13 +17,12 @@ import type { ClassesContract, ClassLineAnswer } from '../contract.ts'
 import { ClassFilters } from './admin/class-filters.tsx'
 import { ClosuresPanel } from './admin/closures-panel.tsx'
 import { listAddress, ROWS, readListFilters } from './admin/list-address.ts'
-import { staffPerson } from './admin/staff-person.ts'
 import { StatusBadge } from './admin/status-badge.tsx'
 import './admin/admin-classes.css'
 
 /** /admin/classes: every class, and the days on which nothing takes place. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const user = await staffPerson(context)
+  const user = await staffOnly(context)
   const filters = readListFilters(url.searchParams)
   const { page, ...query } = filters
   const ask = pageApi<ClassesContract>(context)

@@ -1,9 +1,8 @@
-import { Form, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
-import type { AccountsContract } from '#src/features/accounts/contract.ts'
+import { Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { staffOnly } from '#src/features/accounts/web.ts'
 import { orNothing, pageApi } from '#src/lib/page-api.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState, ErrorState } from '#src/ui/empty-state.tsx'
-import { withNotice } from '#src/ui/notice-toast.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { PickLink } from '#src/ui/pick.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
@@ -18,9 +17,7 @@ import './admin/inbox.css'
 
 /** /admin/inbox: what people wrote to us. Strangers and parents are sent away with the spec's toasts. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const user = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
-  if (!user) throw redirect(withNotice('/portal', 'authentication-required'))
-  if (user.role !== 'staff' && user.role !== 'admin') throw redirect(withNotice('/dashboard', 'access-denied'))
+  const user = await staffOnly(context)
   const view = readInboxView(url.searchParams)
   const ask = pageApi<ContactContract>(context)
   const query = { q: view.q, page: view.page, state: view.show === 'all' ? undefined : view.show }

@@ -1,11 +1,10 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData, useRevalidator } from 'react-router'
-import type { AccountsContract } from '#src/features/accounts/contract.ts'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
+import { staffOnly } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { orNothing, pageApi } from '#src/lib/page-api.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { EmptyState, ErrorState } from '#src/ui/empty-state.tsx'
-import { withNotice } from '#src/ui/notice-toast.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { PickLink } from '#src/ui/pick.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
@@ -23,9 +22,7 @@ import './admin/admin-messages.css'
 
 /** /admin/messages: what families wrote, shared by all of staff. Strangers and parents are sent away. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const user = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
-  if (!user) throw redirect(withNotice('/portal', 'authentication-required'))
-  if (user.role !== 'staff' && user.role !== 'admin') throw redirect(withNotice('/dashboard', 'access-denied'))
+  const user = await staffOnly(context)
   const { family: familyId, ...view } = readInboxView(url.searchParams)
   const ask = pageApi<MessagesContract>(context)
   const params = { familyId: familyId ?? '' }

@@ -1,10 +1,9 @@
-import { Form, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
-import type { AccountsContract } from '#src/features/accounts/contract.ts'
-import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { staffOnly } from '#src/features/accounts/web.ts'
+import { pageApi } from '#src/lib/page-api.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState, ErrorState } from '#src/ui/empty-state.tsx'
 import { DownloadIcon } from '#src/ui/icons.tsx'
-import { withNotice } from '#src/ui/notice-toast.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { PickLink } from '#src/ui/pick.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
@@ -17,9 +16,7 @@ import './admin/subscribers.css'
 
 /** /admin/newsletter: who is on the list. Strangers and parents are sent away with the spec's toasts. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const user = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
-  if (!user) throw redirect(withNotice('/portal', 'authentication-required'))
-  if (user.role !== 'staff' && user.role !== 'admin') throw redirect(withNotice('/dashboard', 'access-denied'))
+  const user = await staffOnly(context)
   const filters = readSubscriberFilters(url.searchParams)
   const list = await pageApi<NewsletterContract>(context)('GET /api/admin/newsletter', { query: filters }).catch(
     () => null,

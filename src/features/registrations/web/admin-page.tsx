@@ -1,17 +1,15 @@
 import {
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useLocation,
   useNavigation,
 } from 'react-router'
-import type { AccountsContract } from '#src/features/accounts/contract.ts'
-import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { staffOnly } from '#src/features/accounts/web.ts'
+import { pageApi } from '#src/lib/page-api.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { DownloadIcon } from '#src/ui/icons.tsx'
-import { withNotice } from '#src/ui/notice-toast.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { useSkeleton } from '#src/ui/skeleton.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
@@ -27,9 +25,7 @@ import './admin/admin.css'
 
 /** /admin, the Registrations tab. Strangers and parents are sent away with the spec's toasts (PRODUCT.md part 9). */
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const user = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
-  if (!user) throw redirect(withNotice('/portal', 'authentication-required'))
-  if (user.role !== 'staff' && user.role !== 'admin') throw redirect(withNotice('/dashboard', 'access-denied'))
+  const user = await staffOnly(context)
   const { filters } = readFilters(url.searchParams)
   const api = pageApi<RegistrationsContract>(context)
   const [list, uncovered] = await Promise.all([

@@ -1,10 +1,9 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData, useRevalidator } from 'react-router'
-import type { AccountsContract } from '#src/features/accounts/contract.ts'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
+import { staffOnly } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
-import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { pageApi } from '#src/lib/page-api.ts'
 import { QuietLink } from '#src/ui/button.tsx'
 import { EmptyState, ErrorState } from '#src/ui/empty-state.tsx'
-import { withNotice } from '#src/ui/notice-toast.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
@@ -16,9 +15,7 @@ import './admin/admin-updates.css'
 
 /** /admin/updates: writing updates for parents, and what was shared. Strangers and parents are sent away with the spec's toasts. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const user = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
-  if (!user) throw redirect(withNotice('/portal', 'authentication-required'))
-  if (user.role !== 'staff' && user.role !== 'admin') throw redirect(withNotice('/dashboard', 'access-denied'))
+  const user = await staffOnly(context)
   const ask = pageApi<UpdatesContract>(context)
   const page = Math.min(1_000, Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1))
   const [list, choices] = await Promise.all([

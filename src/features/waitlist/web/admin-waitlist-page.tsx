@@ -1,9 +1,8 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
-import type { AccountsContract } from '#src/features/accounts/contract.ts'
-import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { staffOnly } from '#src/features/accounts/web.ts'
+import { pageApi } from '#src/lib/page-api.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState, ErrorState } from '#src/ui/empty-state.tsx'
-import { withNotice } from '#src/ui/notice-toast.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import type { WaitlistContract } from '../contract.ts'
 import { ClassLine } from './admin/class-line.tsx'
@@ -12,9 +11,7 @@ import './admin/admin-waitlist.css'
 
 /** /admin/waitlist: every line, or that of `classId`. Strangers and parents are sent away with the spec's toasts. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const user = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
-  if (!user) throw redirect(withNotice('/portal', 'authentication-required'))
-  if (user.role !== 'staff' && user.role !== 'admin') throw redirect(withNotice('/dashboard', 'access-denied'))
+  const user = await staffOnly(context)
   const classId = url.searchParams.get('classId')?.slice(0, 60) || undefined
   const lists = await pageApi<WaitlistContract>(context)('GET /api/admin/waitlist', { query: { classId } }).catch(
     () => null,
