@@ -159,6 +159,7 @@ export const ACCESS: Record<string, Expected> = {
   'GET /api/admin/today': 'staff',
   'GET /api/admin/sessions/:sessionId/roster': 'staff',
   'POST /api/admin/sessions/:sessionId/attendance': 'staff',
+  'GET /api/admin/users': 'staff',
   'GET /api/admin/families': 'staff',
   'GET /api/admin/families/:id': 'staff',
   'POST /api/admin/families/:id/notes': 'staff',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Role } from '#src/features/accounts/contract.ts'
 import { defineContract } from '#src/lib/contract.ts'
 import { FamilyFile, FoundFamily } from './family-answers.ts'
 import { Today } from './today-answers.ts'
@@ -13,6 +14,24 @@ export const officeContract = defineContract({
     summary: 'The start page of staff: today, the week ahead, what waits for a person; money only for admins',
     access: 'staff',
     answer: Today,
+  },
+  'GET /api/admin/users': {
+    summary: 'The people with an account, by name, in pages; of one role when that is given (spec 2 section 7)',
+    access: 'staff',
+    query: z.strictObject({
+      role: Role.optional(),
+      page: z.coerce.number().int().min(1).max(10_000).optional(),
+    }),
+    answer: z.array(
+      z.object({
+        id: z.string(),
+        firstName: z.string(),
+        lastName: z.string(),
+        email: z.string(),
+        role: Role,
+        profileImageUrl: z.string().nullable(),
+      }),
+    ),
   },
   'GET /api/admin/families': {
     summary: 'Families found by any fragment of a name, an e-mail address, a phone number or an order reference',

@@ -42,6 +42,24 @@ test('staff find a family by any fragment of a name, an address, a number or an 
   expect((await found('demo family')).length).toBe(14)
 })
 
+test('people with an account, by role and in pages, for staff alone (spec 2 section 7)', async () => {
+  const parents = (await ask('GET', '/api/admin/users?role=parent', 'staff')).body
+  expect(parents.find((each: { id: string }) => each.id === maya)).toEqual({
+    id: maya,
+    firstName: 'Maya',
+    lastName: 'Alvarez',
+    email: 'parent@example.com',
+    role: 'parent',
+    profileImageUrl: null,
+  })
+  expect(parents.length).toBe(16)
+  expect((await ask('GET', '/api/admin/users?role=parent&page=2', 'staff')).body).toEqual([])
+  const everybody = (await ask('GET', '/api/admin/users', 'staff')).body as { role: string }[]
+  expect(new Set(everybody.map(each => each.role))).toEqual(new Set(['parent', 'staff', 'admin']))
+  expect((await ask('GET', '/api/admin/users?role=owner', 'staff')).status).toBe(400)
+  expect((await ask('GET', '/api/admin/users?role=parent', 'parent')).status).toBe(403)
+})
+
 test('families come in pages, by name, with their children and places', async () => {
   const first = (await ask('GET', '/api/admin/families', 'staff')).body
   expect(first).toMatchObject({ total: 16, page: 1, pageSize: 25 })

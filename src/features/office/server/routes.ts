@@ -6,6 +6,7 @@ import { type Handlers, Refused } from '#src/platform/http/handlers.ts'
 import type { OfficeContract } from '../contract.ts'
 import { addNote } from './add-note.ts'
 import { giveGoodwill } from './give-goodwill.ts'
+import { listUsers } from './list-users.ts'
 import { readFamilyFile } from './read-family-file.ts'
 import { readToday } from './read-today.ts'
 import { PAGE_SIZE, searchFamilies } from './search-families.ts'
@@ -18,6 +19,7 @@ export function officeHandlers(app: App): Handlers<OfficeContract> {
   return {
     'GET /api/admin/today': async (_, { viewer }) =>
       readToday(db, { now: clock.now(), zone: await zone(), withMoney: viewer.role === 'admin' }),
+    'GET /api/admin/users': ({ query }) => listUsers(db, query),
     'GET /api/admin/families': async ({ query: { q, page = 1 } }) => ({
       ...(await searchFamilies(db, { q, page }, await today())),
       page,
