@@ -77,7 +77,10 @@ export const registrationsContract = defineContract({
       startDate: z.iso.date().optional(),
       expectedTotal: z.int().optional(),
     }),
-    answer: Checkout,
+    answer: Checkout.extend({
+      /** Whether this changed the choice of a place that waited for its payment, rather than taking a further one. */
+      updated: z.boolean(),
+    }),
     refusals: {
       ...checkoutRefusals,
       'bad-start-date': { status: 409, message: 'Please choose a first day from today on, while the program runs.' },

@@ -275,6 +275,7 @@ test('another choice for the same unpaid place replaces the first order', async 
   const first = (await counter.enroll(who, classId, { enrollmentOption: 'weekly' })).body
   const second = (await counter.enroll(who, classId, { enrollmentOption: 'daily', days: ['Friday'] })).body
   expect(second.orderId).not.toBe(first.orderId)
+  expect([first.updated, second.updated]).toEqual([false, true])
   expect((await orderOf(first.orderId)).status).toBe('lapsed')
   expect(await placeOf(first.registrationId)).toMatchObject({ status: 'cancelled', endedBecause: 'replaced' })
   expect(await counter.taken(classId)).toBe(1)

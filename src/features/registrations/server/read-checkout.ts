@@ -9,6 +9,8 @@ export type Checkout = {
   registrationId: string
   amountDue: number
   requiresPayment: boolean
+  /** Whether the order changed the choice of places that waited for their payment. */
+  updated: boolean
 }
 
 /** The answer that an existing order's checkout gave. */
@@ -27,5 +29,6 @@ export async function readCheckout(db: Queryable, orderId: string): Promise<Chec
     registrationId: first.id,
     amountDue: first.due,
     requiresPayment: first.status === 'open',
+    updated: false,
   }
 }

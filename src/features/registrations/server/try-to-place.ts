@@ -98,6 +98,7 @@ export async function place(
     registrationId: registrationIds[0]!,
     amountDue: money.dueCents,
     requiresPayment: !paid,
+    updated: rows.some(({ live }) => live?.status === 'pending' && !live.offeredAt),
   }
   return { ok: true, checkout }
 }

@@ -13,6 +13,7 @@ import { Note } from '#src/ui/note.tsx'
 import { PickInput } from '#src/ui/pick.tsx'
 import { RadioCard } from '#src/ui/radio-card.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
+import { useToast } from '#src/ui/toast.tsx'
 import type { ClassAnswer } from '../../contract.ts'
 import { StrangerActions } from './buy-class.tsx'
 import { type Child, WhoIsComing } from './who-is-coming.tsx'
@@ -26,6 +27,13 @@ const OPTION = {
   daily: { title: 'Pick your days', per: 'for each day' },
   weekly: { title: 'By the week', per: 'a week' },
   monthly: { title: 'By the month', per: 'a month, until you cancel' },
+} as const
+
+/** Other days or another start for a place that is not paid yet (spec 2 section 8). */
+const UPDATED = {
+  title: 'Registration Updated',
+  description: 'Your registration has been successfully updated.',
+  tone: 'good',
 } as const
 
 /** How often, which days, from when: then a place is held and the payment page opens (PRODUCT.md part 6). */
@@ -44,6 +52,7 @@ export function EnrollInProgram({
 }) {
   const { registrationFee, timeZone } = useProgram()
   const navigate = useNavigate()
+  const toast = useToast()
   const queryClient = useQueryClient()
   const firstDay = firstStart(shown, timeZone, now)
   const [option, setOption] = useState(shown.options[0]?.option ?? 'daily')
@@ -73,6 +82,7 @@ export function EnrollInProgram({
       return api('POST /api/class-enrollments', { body }, { idempotencyKey: wish.current.key })
     },
     onSuccess: done => {
+      if (done.updated) toast(UPDATED)
       queryClient.invalidateQueries({ queryKey: ['GET /api/registrations'] })
       navigate(
         done.requiresPayment ? `/payment/${done.registrationId}` : `/confirmation?registration=${done.registrationId}`,
