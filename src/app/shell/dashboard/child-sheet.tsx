@@ -1,5 +1,6 @@
 import { SafetyFacts } from '#src/features/families/web.ts'
 import type { RegistrationAnswer } from '#src/features/registrations/contract.ts'
+import { RegistrationBadge } from '#src/features/registrations/web.ts'
 import { formatPlainDay } from '#src/lib/dates.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
@@ -8,7 +9,6 @@ import { SewnButton } from '#src/ui/sewn-button.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { childStatus } from './child-status.ts'
 import type { TabData } from './load-tab.ts'
-import { StatusBadge } from './registration-badges.tsx'
 import { RegistrationRow } from './registration-row.tsx'
 
 type Child = NonNullable<TabData['children']>['children'][number]
@@ -51,7 +51,7 @@ export function ChildSheet({
           </p>
         </div>
         {status ? (
-          <StatusBadge status={status} />
+          <RegistrationBadge status={status} />
         ) : (
           <Badge tone="ink" shape="bar">
             Not Enrolled

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { RegistrationAnswer } from '#src/features/registrations/contract.ts'
-import { keptWords, TakeThePlace } from '#src/features/registrations/web.ts'
+import { keptWords, RegistrationBadges, TakeThePlace } from '#src/features/registrations/web.ts'
 import { LeaveLine } from '#src/features/waitlist/web.ts'
 import { formatMoment, formatPlainDay } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
@@ -8,7 +8,6 @@ import { inLineWords } from '#src/lib/ordinal.ts'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { PinkedEdge } from '#src/ui/pinked-edge.tsx'
 import { ClassPicture } from '#src/ui/scenes/class-picture.tsx'
-import { RegistrationBadges } from './registration-badges.tsx'
 
 /** One place of one child: class, date, states, price, and what can be done about it now. */
 export function RegistrationRow({
