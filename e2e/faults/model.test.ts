@@ -1,24 +1,27 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { playHistories } from '#src/testing/model/play.ts'
+import { playOnPaper } from '#src/testing/model/play-on-paper.ts'
 import { openPlans, type Plans } from '#src/testing/open-plans.ts'
 import { noteFault } from '../support/fault-table.ts'
 
 const FULL = process.env.FAULT_ROUNDS === 'full'
-/** A few here: the unit tests play thirty. */
+/** A few here: the unit tests play thirty, and 100,000 on paper. */
 const HISTORIES = FULL ? 500 : 4
+const LINES = FULL ? 300 : 3
+const ON_PAPER = FULL ? 1_000_000 : 2_000
 /** At full length new histories each time; in `npm test` the same ones, so that a run means the same on every machine. */
-const SEED = FULL ? randomInt(2 ** 31) : 20_261_122
+const SEED = Number(process.env.MODEL_SEED ?? (FULL ? randomInt(2 ** 31) : 20_261_122))
 
 let site: Plans
 beforeAll(async () => {
+  console.log(`MODEL_SEED=${SEED}`)
   site = await openPlans()
 })
 afterAll(() => site?.close())
 
 test(`${HISTORIES} random histories of families, staff and time: the site agrees with the model after each step`, async () => {
-  console.log(`MODEL_SEED=${process.env.MODEL_SEED ?? SEED}`)
-  const { seed, steps } = await playHistories(site, HISTORIES, SEED)
+  const { seed, steps } = await playHistories(site, HISTORIES, SEED, 'everything')
   expect(steps).toBeGreaterThan(HISTORIES * (FULL ? 20 : 4))
   const { rows } = await site.db.$client.query<{ ended: string; places: number }>(
     `SELECT coalesce(ended_because, status) AS ended, count(*)::int AS places FROM registrations GROUP BY 1 ORDER BY 2 DESC`,
@@ -29,4 +32,16 @@ test(`${HISTORIES} random histories of families, staff and time: the site agrees
     `${HISTORIES} histories of seed ${seed}, ${steps} steps, compared after each`,
     `0 differences; places: ${ends}`,
   )
+})
+
+test(`${LINES} random histories of the line of a full class: the same`, async () => {
+  const { seed, steps } = await playHistories(site, LINES, SEED, 'lines')
+  expect(steps).toBeGreaterThan(LINES * 4)
+  noteFault('model', `${LINES} histories of lines of seed ${seed}, ${steps} steps`, '0 differences')
+})
+
+test(`${ON_PAPER} random histories on paper: money in is money kept, sent back and owed`, () => {
+  const steps = playOnPaper(ON_PAPER, SEED)
+  expect(steps).toBeGreaterThan(5 * ON_PAPER)
+  noteFault('model', `${ON_PAPER} histories on paper of seed ${SEED}, ${steps} steps`, 'nothing is wrong')
 })

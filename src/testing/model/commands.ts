@@ -23,6 +23,7 @@ const kind = <A extends unknown[]>(
 const which = [0, 1, 2, 3, 4, 5, 6, 7]
 /** The first class is small and soon: most wish for it. */
 const classes = [0, 0, 0, 0, 1, 2, 3]
+const inDemand = [0, 1, 1, 1]
 const credit = [false, true, true, 1_00, 45_00]
 const back = ['refund', 'credit'] as const
 const soon = [1 / 60, 0.1, 0.27, 0.27, 0.27, 0.6, 25]
@@ -52,12 +53,29 @@ const KINDS = [
   kind(1, [later, asleep], forwardTurn),
   kind(2, [], jobsTurn),
 ]
-const LIKELY = KINDS.flatMap(each => Array<Kind>(each.weight).fill(each))
+/** Evenings of a full class: a line that more children join than leave, and places in it that come free. */
+const KINDS_OF_LINES = [
+  kind(2, [], joinFamilyTurn),
+  kind(8, [which, inDemand], joinLineTurn),
+  kind(4, [which, inDemand, [false]], orderTurn),
+  kind(4, [which], payTurn),
+  kind(3, [which], leaveTurn),
+  kind(2, [which, back], cancelTurn),
+  kind(2, [inDemand, [1, 1, 2, 3], [false]], changeTurn),
+  kind(4, [[0.27, 0.27, 25], asleep], forwardTurn),
+]
 
-/** The deeds as commands of fast-check. */
-export const anyDeed = LIKELY.map(({ args, turn }) =>
-  fc.tuple(...args.map(each => fc.constantFrom(...each))).map(given => new Deed(w => turn(w, ...(given as never[])))),
-)
+const likely = (kinds: readonly Kind[]) => kinds.flatMap(each => Array<Kind>(each.weight).fill(each))
+const LIKELY = likely(KINDS)
+
+const commands = (kinds: readonly Kind[]) =>
+  likely(kinds).map(({ args, turn }) =>
+    fc.tuple(...args.map(each => fc.constantFrom(...each))).map(given => new Deed(w => turn(w, ...(given as never[])))),
+  )
+
+/** The deeds as commands of fast-check: all of them, and those about lines. */
+export const anyDeed = commands(KINDS)
+export const anyDeedOfLines = commands(KINDS_OF_LINES)
 
 /** The deed that a number stands for, which costs less to draw than a command; undefined where it is not possible. */
 export function deedOf(w: World, number: number): Turn | undefined {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Plans } from '../open-plans.ts'
 import { anyStart, worldOf } from './classes.ts'
-import { anyDeed } from './commands.ts'
+import { anyDeed, anyDeedOfLines } from './commands.ts'
 import { Deed } from './deeds.ts'
 import { openReal } from './real.ts'
 import { jobsTurn, joinFamilyTurn } from './turns-others.ts'
@@ -11,16 +11,16 @@ import { jobsTurn, joinFamilyTurn } from './turns-others.ts'
 const DRAWN = 120
 
 /**
- * Plays random histories on paper and on the site; after each step both must agree, and at the end of each history the
- * audit finds nothing. The same seed draws the same histories on every machine; `MODEL_SEED` takes the place of the one
- * given. Answers the seed and how many steps were played. A failure tells its seed and the shortest history that fails;
- * `MODEL_SECONDS` bounds the search.
+ * Plays random histories on paper and on the site, of everything or of lines alone; after each step both must agree, and
+ * at the end of each history the audit finds nothing. The same seed draws the same histories on every machine;
+ * `MODEL_SEED` takes the place of the one given. Answers the seed and how many steps were played. A failure tells its
+ * seed and the shortest history that fails; `MODEL_SECONDS` bounds the search.
  */
-export async function playHistories(site: Plans, runs: number, given: number) {
+export async function playHistories(site: Plans, runs: number, given: number, about: 'everything' | 'lines') {
   const { MODEL_SEED, MODEL_SECONDS: seconds } = process.env
   const seed = Number(MODEL_SEED ?? given)
   let played = 0
-  const deeds = fc.commands(anyDeed, { maxCommands: DRAWN, size: 'max' })
+  const deeds = fc.commands(about === 'lines' ? anyDeedOfLines : anyDeed, { maxCommands: DRAWN, size: 'max' })
   const histories = fc.asyncProperty(anyStart, deeds, async (start, history) => {
     const setup = async () => {
       const model = worldOf(start)

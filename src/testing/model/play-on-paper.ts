@@ -1,0 +1,34 @@
+import * as fc from 'fast-check'
+import { anyStart, worldOf } from './classes.ts'
+import { deedOf } from './commands.ts'
+import { addToWorld } from './world.ts'
+import { wrongs } from './wrongs.ts'
+
+/**
+ * Plays random histories on paper alone and looks after each step whether anything is wrong with the money or the places.
+ * Answers how many steps were played. A failure tells the seed and the shortest history that fails.
+ */
+export function playOnPaper(runs: number, seed: number): number {
+  let steps = 0
+  const history = fc.array(fc.nat(), { maxLength: 30, size: 'max' })
+  fc.assert(
+    fc.property(anyStart, history, (start, numbers) => {
+      const w = worldOf(start)
+      addToWorld(w)
+      addToWorld(w)
+      const done: string[] = []
+      for (const number of numbers) {
+        const turn = deedOf(w, number)
+        if (!turn) continue
+        w.now += 2_000
+        turn.paper()
+        done.push(turn.said)
+        const wrong = wrongs(w)
+        if (wrong.length > 0) throw new Error([...done, ...wrong].join('\n'))
+      }
+      steps += done.length
+    }),
+    { numRuns: runs, seed },
+  )
+  return steps
+}
