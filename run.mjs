@@ -25,6 +25,15 @@ const commands = {
     faults,
   ],
   audit: ['prove that places, orders, payments, refunds and credit agree', () => serve('audit')],
+  backup: [
+    'everything of this site in one file, while it runs: npm run backup -- file or folder',
+    () => serve('backup'),
+  ],
+  restore: ['fill an empty database from a backup: npm run restore -- file', () => serve('restore')],
+  'db:move': [
+    'from the embedded database to an empty external one: npm run db:move -- postgres://…',
+    () => serve('db:move'),
+  ],
   'db:reset': ['empty the database and fill in the sample program', () => serve('db:reset')],
   'db:migration': ['write a migration for changed tables: npm run db:migration -- name', migration],
   'admin:create': ['make the first admin: npm run admin:create -- email First Last', () => serve('admin:create')],

@@ -1,13 +1,19 @@
 import { auditCommand } from './commands/audit.ts'
+import { backupCommand } from './commands/backup.ts'
 import { createAdminCommand } from './commands/create-admin.ts'
 import { applyDeletionsCommand, exportDeletionsCommand } from './commands/deletions.ts'
+import { moveDatabaseCommand } from './commands/move-database.ts'
 import { resetDatabaseCommand } from './commands/reset-database.ts'
+import { restoreCommand } from './commands/restore.ts'
 import { serveCommand } from './commands/serve.ts'
 
 /** What the built server can do: `node build/server/index.js serve` and a few commands for the operator. */
 const COMMANDS: Record<string, (words: string[]) => Promise<void>> = {
   serve: serveCommand,
   audit: auditCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
+  'db:move': moveDatabaseCommand,
   'db:reset': resetDatabaseCommand,
   'admin:create': createAdminCommand,
   'deletions:export': exportDeletionsCommand,

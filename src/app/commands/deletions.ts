@@ -1,17 +1,32 @@
 import { readFileSync } from 'node:fs'
-import { applyDeletions, readDeletions } from '#src/features/accounts/server.ts'
+import { applyDeletions, type Deletion, readDeletions } from '#src/features/accounts/server.ts'
 import { isId } from '#src/lib/ids.ts'
 import { ACCOUNT_PARTS } from '../account-parts.ts'
 import { openInstallation } from './open-installation.ts'
 
+/** One JSON line for each deletion, without a name. */
+export const deletionLines = (deletions: readonly Deletion[]): string =>
+  deletions.map(each => `${JSON.stringify(each)}\n`).join('')
+
+/** @throws when the file cannot be read or holds a line that is no deletion */
+export function deletionsIn(file: string): Deletion[] {
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
+  return lines.map(line => {
+    const { userId, deletedAt } = JSON.parse(line) as Record<string, unknown>
+    const at = new Date(String(deletedAt))
+    if (!isId(userId) || Number.isNaN(at.getTime())) throw new Error(`${file} holds a line that is no deletion.`)
+    return { userId, deletedAt: at }
+  })
+}
+
 /**
- * `deletions:export`: prints whose accounts were deleted, one JSON line each, without a name. Kept beside the backups and
- * newer than they are, it keeps who is deleted deleted (THREATS T83).
+ * `deletions:export`: prints whose accounts were deleted. Kept beside the backups and newer than they are, it keeps who
+ * is deleted deleted (THREATS T83).
  */
 export async function exportDeletionsCommand(): Promise<void> {
   const { open } = await openInstallation()
   try {
-    for (const deletion of await readDeletions(open.db)) console.log(JSON.stringify(deletion))
+    process.stdout.write(deletionLines(await readDeletions(open.db)))
   } finally {
     await open.close()
   }
@@ -24,13 +39,7 @@ export async function applyDeletionsCommand([file]: string[]): Promise<void> {
     process.exitCode = 2
     return
   }
-  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
-  const deletions = lines.map(line => {
-    const { userId, deletedAt } = JSON.parse(line) as Record<string, unknown>
-    const at = new Date(String(deletedAt))
-    if (!isId(userId) || Number.isNaN(at.getTime())) throw new Error(`${file} holds a line that is no deletion.`)
-    return { userId, deletedAt: at }
-  })
+  const deletions = deletionsIn(file)
   const { open } = await openInstallation()
   try {
     const again = await applyDeletions(open.db, ACCOUNT_PARTS, deletions)

@@ -5,21 +5,39 @@ import { type OpenDatabase, openDatabase } from '#src/platform/database/open-dat
 /** Relative to the folder the product runs in. */
 export const MIGRATIONS = 'db/migrations'
 
-/** Checks the settings and opens the migrated database, or says what is wrong and ends the process. */
-export async function openInstallation(): Promise<{ settings: Settings; open: OpenDatabase }> {
+/** Checks the settings, or says what is wrong and ends the process. */
+export function settingsOrExit(): Settings {
   const read = readSettings(process.env)
   if (!read.ok) {
     for (const problem of read.problems) console.error(problem)
     process.exit(78)
   }
   for (const warning of read.warnings) console.warn(`Warning: ${warning}`)
-  const { settings } = read
+  return read.settings
+}
+
+/** Opens the database as it is, or says why not and ends the process. */
+export async function openUnmigrated(): Promise<{ settings: Settings; open: OpenDatabase }> {
+  const settings = settingsOrExit()
   try {
-    const open = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir })
+    return { settings, open: await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir }) }
+  } catch (error) {
+    return cannotOpen(error)
+  }
+}
+
+/** Checks the settings and opens the migrated database, or says what is wrong and ends the process. */
+export async function openInstallation(): Promise<{ settings: Settings; open: OpenDatabase }> {
+  const { settings, open } = await openUnmigrated()
+  try {
     await migrate(open, MIGRATIONS)
     return { settings, open }
   } catch (error) {
-    console.error(`The database could not be opened: ${error instanceof Error ? error.message : error}`)
-    process.exit(69)
+    return cannotOpen(error)
   }
+}
+
+function cannotOpen(error: unknown): never {
+  console.error(`The database could not be opened: ${error instanceof Error ? error.message : error}`)
+  process.exit(69)
 }

@@ -28,9 +28,13 @@ export type Settings = {
   mailFrom: string
   /** Where uploaded pictures lie when not in DATA_DIR. */
   s3?: { endpoint: URL; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
+  /** Encrypts backups. */
+  backupPassphrase?: string
   /** How many reverse proxies in front of us may be believed about the caller's address. */
   trustedProxies: number
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  /** How long a process that was told to stop goes on answering, while proxies learn that it is not ready. */
+  drainSeconds: number
   /** Whether this process also runs background jobs. */
   runJobs: boolean
 }
@@ -63,6 +67,8 @@ const Environment = z.object({
     .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  BACKUP_PASSPHRASE: z.string().min(16).optional(),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   JOBS: z.enum(['on', 'off']).default('on'),
@@ -87,6 +93,8 @@ const ADVICE: Record<keyof z.infer<typeof Environment>, string> = {
   S3_BUCKET: 'S3_BUCKET must be the name of a bucket.',
   S3_ACCESS_KEY_ID: 'S3_ACCESS_KEY_ID must be a text.',
   S3_SECRET_ACCESS_KEY: 'S3_SECRET_ACCESS_KEY must be a text.',
+  BACKUP_PASSPHRASE: 'BACKUP_PASSPHRASE must have at least 16 characters.',
+  DRAIN_SECONDS: 'DRAIN_SECONDS must be a whole number from 0 to 60.',
   TRUSTED_PROXIES: 'TRUSTED_PROXIES must be how many proxies stand in front, from 0 to 10.',
   LOG_LEVEL: 'LOG_LEVEL must be debug, info, warn, error or silent.',
   JOBS: 'JOBS must be on or off.',
@@ -151,6 +159,8 @@ export function readSettings(
             secretAccessKey: read.S3_SECRET_ACCESS_KEY!,
           }
         : undefined,
+      backupPassphrase: read.BACKUP_PASSPHRASE,
+      drainSeconds: read.DRAIN_SECONDS,
       trustedProxies: read.TRUSTED_PROXIES,
       logLevel: read.LOG_LEVEL,
       runJobs: read.JOBS === 'on',

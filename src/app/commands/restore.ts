@@ -1,0 +1,72 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { applyDeletions } from '#src/features/accounts/server.ts'
+import { restoreBackup } from '#src/platform/backup/backup-file.ts'
+import { CannotRestore } from '#src/platform/backup/entry-reader.ts'
+import { described } from '#src/platform/backup/manifest.ts'
+import type { Settings } from '#src/platform/config/settings.ts'
+import type { Database, OpenDatabase } from '#src/platform/database/open-database.ts'
+import { openStorage } from '#src/platform/files/storage.ts'
+import { ACCOUNT_PARTS } from '../account-parts.ts'
+import { auditAndTell } from './audit.ts'
+import { DELETIONS } from './backup.ts'
+import { deletionsIn } from './deletions.ts'
+import { MIGRATIONS, openUnmigrated } from './open-installation.ts'
+
+/**
+ * `npm run restore -- file [deletions]`: fills an empty database and an empty DATA_DIR from a backup, deletes again whom
+ * the list of deletions names (the one beside the backup unless another is given), and ends all sign-ins.
+ */
+export async function restoreCommand([file, list]: string[]): Promise<void> {
+  const deletions = list ?? join(dirname(file ?? ''), DELETIONS)
+  const missing = !file ? 'a backup' : [file, ...(list ? [list] : [])].find(each => !existsSync(each))
+  if (!file || missing) {
+    console.error(`There is no ${missing}. Say which backup: npm run restore -- backups/backup-….tar.gz`)
+    process.exitCode = 2
+    return
+  }
+  const { settings, open } = await openUnmigrated()
+  try {
+    const held = await fillFrom(file, settings, open)
+    console.log(`Restored ${described(held)}.`)
+    await afterRestore(open.db, existsSync(deletions) ? deletions : undefined)
+    process.exitCode = (await auditAndTell(open.db)) ? 0 : 1
+  } catch (error) {
+    console.error(
+      error instanceof CannotRestore ? error.message : `The backup was not restored: ${(error as Error).message}`,
+    )
+    process.exitCode = 1
+  } finally {
+    await open.close()
+  }
+}
+
+/** Pictures on this disk appear with the database or not at all. */
+async function fillFrom(file: string, settings: Settings, { connection }: OpenDatabase) {
+  const uploads = settings.s3 ? undefined : join(settings.dataDir, 'uploads')
+  if (uploads && existsSync(uploads) && readdirSync(uploads).length > 0)
+    throw new CannotRestore(`${uploads} is not empty. Restore into a new DATA_DIR, so that nothing is overwritten.`)
+  const target = { connection, storage: openStorage(settings), migrations: MIGRATIONS }
+  try {
+    return await restoreBackup(file, target, settings.backupPassphrase)
+  } catch (error) {
+    if (uploads) rmSync(uploads, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function afterRestore(db: Database, list?: string): Promise<void> {
+  if (list) {
+    const deletions = deletionsIn(list)
+    const again = await applyDeletions(db, ACCOUNT_PARTS, deletions)
+    console.log(`${deletions.length} deletions in ${list}, of which ${again} had come back.`)
+  } else
+    console.warn(
+      `Warning: there is no ${DELETIONS} beside the backup. Whose account was deleted since is back: npm run deletions:apply -- file`,
+    )
+  // Sign-ins that were ended since, and links that were used, must not open anything again.
+  await db.execute(sql`DELETE FROM sign_ins`)
+  await db.execute(sql`DELETE FROM one_time_links`)
+  console.log('All sign-ins are ended: everybody signs in again.')
+}

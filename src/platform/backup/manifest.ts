@@ -1,0 +1,33 @@
+import * as z from 'zod'
+
+const count = z.int().nonnegative()
+
+/** The first entry of a backup: what comes. */
+export const Manifest = z.object({
+  format: z.literal(1),
+  madeAt: z.iso.datetime(),
+  migrations: z.array(z.string().regex(/^[\w-]+$/)),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+})
+export type Manifest = z.infer<typeof Manifest>
+
+/** The last entry: what came. A backup without it was cut. */
+export const Ending = z.object({
+  rows: z.record(z.string(), count),
+  sequences: z.record(z.string(), z.string().regex(/^\d+$/).nullable()),
+  jobs: count,
+  pictures: count,
+  /** Pictures that were removed while the backup was made. */
+  removedMeanwhile: count,
+})
+export type Ending = z.infer<typeof Ending>
+
+export const MANIFEST = 'manifest.json'
+export const ENDING = 'end.json'
+export const JOBS = 'jobs/'
+export const PICTURES = 'pictures/'
+export const tableFolder = (table: string) => `tables/${table}/`
+
+/** What a backup holds, in a sentence for whoever runs the command. */
+export const described = ({ rows, jobs, pictures }: Ending): string =>
+  `${Object.keys(rows).length} tables with ${Object.values(rows).reduce((sum, each) => sum + each, 0)} rows, ${pictures} pictures, ${jobs} waiting jobs`
