@@ -212,7 +212,7 @@ const CALLS: Record<string, (who: Family) => Call> = {
     body: { reason: 'The kiln broke.', makeGood: 'credit' },
   }),
   'POST /api/content': () => ({ body: { key: 'k', title: 't', content: 'c' } }),
-  'PUT /api/content/:key': () => ({ url: '/api/content/k', body: { title: 't', content: 'c', isActive: true } }),
+  'PUT /api/content/:key': () => ({ url: '/api/content/k', body: { title: 't', content: newId(), isActive: true } }),
   'DELETE /api/content/:key': () => ({ url: '/api/content/k' }),
   'POST /api/content/:key/restore': () => ({ url: '/api/content/k/restore', body: { version: 1 } }),
   'POST /api/messages': () => ({ body: { receiverId: newId(), content: 'Is there class on Friday?' } }),
@@ -424,6 +424,7 @@ test('whatever staff or an admin writes is in the audit log, by every route', as
   const staff = await signedInPerson(site.db, { role: 'staff' })
   const boss = await signedInPerson(site.db, { role: 'admin' })
   const reached = new Set<string>()
+  const noted = new Set<string>()
   for (const [key, call] of Object.entries(CALLS)) {
     for (const person of [staff, boss]) {
       // Each call with a cookie of its own: some of them end the sign-in.
@@ -434,17 +435,23 @@ test('whatever staff or an admin writes is in the audit log, by every route', as
       const [method, path] = key.split(' ') as [Method, string]
       const { url, body } = call(mine)
       const { status } = await site.ask(method, url ?? path, { cookie, body })
-      const { rows } = await site.db.execute<{ route: string; status: number }>(
-        sql`SELECT route, status FROM audit_entries WHERE actor_id = ${person.id} ORDER BY at DESC LIMIT 1`,
+      const { rows } = await site.db.execute<{ route: string; status: number; changes: number }>(
+        sql`SELECT route, status, (SELECT count(*)::int FROM audit_changes c WHERE c.entry_id = e.id) AS changes
+          FROM audit_entries e WHERE actor_id = ${person.id} ORDER BY at DESC LIMIT 1`,
       )
       const ran = begun.includes(key)
-      if (ran) expect([key, rows[0]]).toEqual([key, { route: key, status }])
+      if (ran) expect([key, rows[0]]).toEqual([key, { route: key, status, changes: expect.any(Number) }])
+      if (ran && forStaff(key) && status < 300) {
+        expect([key, rows[0]!.changes]).not.toEqual([key, 0])
+        noted.add(key)
+      }
       if (ran && person === boss) reached.add(key)
     }
   }
   const meant = Object.keys(CALLS).filter(forStaff)
   expect(meant.filter(key => !reached.has(key))).toEqual([])
   expect(meant.length).toBeGreaterThan(15)
+  expect(noted.size).toBeGreaterThan(5)
   const [entry] = (await site.db.execute<{ id: string }>(sql`SELECT id FROM audit_entries LIMIT 1`)).rows
   const refused = expect.objectContaining({
     cause: expect.objectContaining({ message: expect.stringMatching(/append-only/) }),

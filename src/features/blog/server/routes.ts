@@ -31,14 +31,14 @@ export const routes = (app: App): Handlers<BlogContract> => ({
     const post = await findAnyPost(app.db, params.id)
     return post ? staffPost(post, app.clock.now()) : new Refused('not-found')
   },
-  'POST /api/admin/blog': async ({ body }) => {
-    const written = await writePost(app, body)
+  'POST /api/admin/blog': async ({ body }, { note }) => {
+    const written = await writePost({ ...app, note }, body)
     return written.ok ? staffPost(written.post, app.clock.now()) : new Refused(written.because)
   },
-  'PUT /api/admin/blog/:id': async ({ params, body }) => {
-    const changed = await changePost(app, params.id, body)
+  'PUT /api/admin/blog/:id': async ({ params, body }, { note }) => {
+    const changed = await changePost({ ...app, note }, params.id, body)
     return changed.ok ? staffPost(changed.post, app.clock.now()) : new Refused(changed.because)
   },
-  'DELETE /api/admin/blog/:id': async ({ params }) =>
-    (await deletePost(app, params.id)) ? { deleted: true } : new Refused('not-found'),
+  'DELETE /api/admin/blog/:id': async ({ params }, { note }) =>
+    (await deletePost({ ...app, note }, params.id)) ? { deleted: true } : new Refused('not-found'),
 })

@@ -6,26 +6,33 @@ import type { App } from '#src/platform/app.ts'
 import { databaseErrorCode } from '#src/platform/database/error-code.ts'
 import type { Queryable, Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
+import type { Asking } from '#src/platform/http/handlers.ts'
 import type { WrittenPost } from '../contract.ts'
 import { LIMITS } from '../post-limits.ts'
 import { postMinutes } from '../reading-time.ts'
 import { slugFrom } from '../slug.ts'
 import { findAnyPost, type PostRow } from './find-posts.ts'
+import { aboutPost, notedOf } from './note-post.ts'
 import { publishTime } from './publish-time.ts'
 import { showOnTime } from './show-on-time.ts'
 import { blogPosts } from './tables.ts'
 
+type Writing = App & Pick<Asking, 'note'>
 const duplicate = '23505'
 
 /** Writes a new post; without an address of its own it gets one from the title that nobody has. */
-export async function writePost(app: App, post: WrittenPost): Promise<Outcome<{ post: PostRow }, 'slug-taken'>> {
+export async function writePost(app: Writing, post: WrittenPost): Promise<Outcome<{ post: PostRow }, 'slug-taken'>> {
   const [now, { timeZone }] = [app.clock.now(), await readProgramSettings(app.db)]
   return unlessTaken(() =>
     inTransaction(app.db, async tx => {
       const slug = post.slug ?? (await freeSlug(tx, slugFrom(post.title)))
       const time = publishTime(post.publishing, undefined, timeZone, now)
       const id = newId()
-      await tx.insert(blogPosts).values({ id, slug, ...parts(post), ...time, createdAt: now, updatedAt: now })
+      const [written] = await tx
+        .insert(blogPosts)
+        .values({ id, slug, ...parts(post), ...time, createdAt: now, updatedAt: now })
+        .returning()
+      await app.note(tx, { about: aboutPost(id), after: notedOf(written!) })
       await app.changed(tx, 'posts')
       await showOnTime(app, tx, time.status === 'published' ? time.publishAt : null, now)
       return { ok: true as const, post: (await findAnyPost(tx, id))! }
@@ -35,7 +42,7 @@ export async function writePost(app: App, post: WrittenPost): Promise<Outcome<{ 
 
 /** Changes a post unless somebody saved it after this version was read. */
 export async function changePost(
-  app: App,
+  app: Writing,
   id: string,
   post: WrittenPost & { version: number },
 ): Promise<Outcome<{ post: PostRow }, 'not-found' | 'slug-taken' | 'changed-meanwhile'>> {
@@ -47,10 +54,12 @@ export async function changePost(
       if (before.version !== post.version) return refused('changed-meanwhile')
       const time = publishTime(post.publishing, before, timeZone, now)
       const slug = post.slug ?? before.slug
-      await tx
+      const [changed] = await tx
         .update(blogPosts)
         .set({ slug, ...parts(post), ...time, version: before.version + 1, updatedAt: now })
         .where(eq(blogPosts.id, id))
+        .returning()
+      await app.note(tx, { about: aboutPost(id), before: notedOf(before), after: notedOf(changed!) })
       await app.changed(tx, 'posts')
       await showOnTime(app, tx, time.status === 'published' ? time.publishAt : null, now)
       return { ok: true as const, post: (await findAnyPost(tx, id))! }

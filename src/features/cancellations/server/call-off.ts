@@ -3,6 +3,7 @@ import { callOffSessions } from '#src/features/classes/server.ts'
 import { newId } from '#src/lib/ids.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
+import type { Asking } from '#src/platform/http/handlers.ts'
 import type { Choice } from '../money-back.ts'
 import type { Desk } from './desk.ts'
 import { callOffs } from './tables.ts'
@@ -15,7 +16,7 @@ class NotPossible extends Error {}
  * works off, in the same transaction (THREATS T59). A session of a program has no share of a price, so nothing is given.
  */
 export async function callOff(
-  desk: Desk,
+  desk: Desk & Pick<Asking, 'note'>,
   { offeringId, sessionId, actorId, reason, makeGood }: Asked,
 ): Promise<Outcome<{ callOffId: string }, 'not-found' | 'nothing-to-call-off' | 'no-share'>> {
   const now = desk.clock.now()
@@ -35,6 +36,11 @@ export async function callOff(
         SELECT gen_random_uuid(), ${id}, r.id, 0, 0, ${now.toISOString()}::timestamptz FROM registrations r
         WHERE r.offering_id = ${offeringId} AND r.status IN ${live}`)
       await desk.enqueue(tx, 'work-off-call-off', { callOffId: id })
+      await desk.note(tx, {
+        about: { kind: 'class', id: offeringId },
+        after: { calledOff: sessionId ?? 'all', makeGood },
+        reason,
+      })
       await desk.changed(tx, 'classes')
       return { ok: true, callOffId: id }
     })

@@ -11,6 +11,7 @@ import {
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
+import type { Asking } from '#src/platform/http/handlers.ts'
 import type { CancelledAnswer } from '../contract.ts'
 import type { Choice } from '../money-back.ts'
 import type { Desk } from './desk.ts'
@@ -49,15 +50,30 @@ export function cancelPlace(
 
 /** Staff end a place for a family, at any time, with or without money back. */
 export function cancelPlaceByStaff(
-  desk: Desk,
+  desk: Desk & Pick<Asking, 'note'>,
   { choice, keepFee, ...asked }: Asked & { choice: Choice; keepFee?: boolean },
 ): Promise<Outcome<Done, 'not-found' | 'ended' | 'disputed'>> {
   return inTransaction(desk.db, async tx => {
     const found = await placeToEnd(desk, tx, { by: 'staff', ...asked })
+    const note = (after: object) =>
+      desk.note(tx, {
+        about: { kind: 'registration', id: asked.registrationId },
+        after: { status: 'cancelled', ...after },
+        reason: asked.reason ?? undefined,
+      })
+    if (found.ok && 'answer' in found && found.endedNow) await note({})
     if (!found.ok || 'answer' in found) return found
     const { place } = found
     const feeCents = keepFee ? (place.agreedRule ?? place.policy).feeCents : 0
-    return end(desk, tx, place, { choice, feeCents, by: 'staff', ...asked }, await readProgramSettingsIn(tx))
+    const ended = await end(
+      desk,
+      tx,
+      place,
+      { choice, feeCents, by: 'staff', ...asked },
+      await readProgramSettingsIn(tx),
+    )
+    if (ended.ok) await note({ outcome: choice, feeCents })
+    return ended
   })
 }
 
@@ -66,14 +82,14 @@ async function placeToEnd(
   desk: Desk,
   tx: Transaction,
   { registrationId: id, by, actorId, reason }: Asked & { by: 'family' | 'staff' },
-): Promise<Outcome<{ place: RegistrationRow } | Done, 'not-found' | 'ended'>> {
+): Promise<Outcome<{ place: RegistrationRow } | (Done & { endedNow?: true }), 'not-found' | 'ended'>> {
   const place = await lockPlace(tx, id)
   if (!place) return refused('not-found')
   const [before] = await tx.select().from(cancellations).where(eq(cancellations.registrationId, id))
   if (before) return { ok: true, answer: presentCancellation(place, before) }
   if (place.status === 'pending' || place.status === 'waitlisted') {
     await letGo(desk, tx, place, { because: by, actorId, reason })
-    return { ok: true, answer: presentLetGo(place) }
+    return { ok: true, answer: presentLetGo(place), endedNow: true }
   }
   if (place.status === 'cancelled') {
     const wasLetGo =

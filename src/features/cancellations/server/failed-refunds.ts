@@ -8,6 +8,7 @@ import { subscriptionPayments, subscriptions } from '#src/features/subscriptions
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
+import type { Asking } from '#src/platform/http/handlers.ts'
 import type { Desk } from './desk.ts'
 
 /** The cause by which the audit knows that a failed refund was made good. */
@@ -39,7 +40,7 @@ export function failedRefunds(db: Queryable) {
 
 /** Gives credit in place of a refund that failed, once however often it is asked. Answers the amount in cents. */
 export function giveCreditForRefund(
-  desk: Desk,
+  desk: Desk & Pick<Asking, 'note'>,
   refundId: string,
 ): Promise<Outcome<{ amountCents: number }, 'not-found' | 'not-failed'>> {
   return inTransaction(desk.db, async tx => {
@@ -55,7 +56,10 @@ export function giveCreditForRefund(
     const { orderId, amountCents } = refund
     const note = 'In place of a refund that your bank sent back'
     const gift = { parentId: known.parentId, amountCents, cause: causeOf(refundId) }
-    if (await giveCredit(tx, { ...gift, orderId, note })) await mailCreditGiven(desk, tx, { ...gift, reason: note })
+    if (await giveCredit(tx, { ...gift, orderId, note })) {
+      await mailCreditGiven(desk, tx, { ...gift, reason: note })
+      await desk.note(tx, { about: { kind: 'refund', id: refundId }, after: { creditCents: amountCents } })
+    }
     return { ok: true, amountCents }
   })
 }

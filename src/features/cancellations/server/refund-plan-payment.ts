@@ -6,6 +6,7 @@ import { newId } from '#src/lib/ids.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
+import type { Asking } from '#src/platform/http/handlers.ts'
 import type { Desk } from './desk.ts'
 import { mailPlanRefund } from './mails/plan-refund-mail.ts'
 import { findPaidCharge, type PaidCharge } from './plan-payments.ts'
@@ -19,7 +20,7 @@ type Asked = { chargeId: string; amountCents: number; leftCents: number; reason:
  * stand in the list of uncovered places once it went back (THREATS T51).
  */
 export function refundPlanPayment(
-  desk: Desk,
+  desk: Desk & Pick<Asking, 'note'>,
   { chargeId, amountCents, leftCents, reason, actorId }: Asked,
 ): Promise<Outcome<object, 'not-found' | 'disputed' | 'more-than-left' | 'left-changed' | 'place-ended'>> {
   return inTransaction(desk.db, async tx => {
@@ -41,6 +42,8 @@ export function refundPlanPayment(
     await tx.insert(planRefunds).values({ ...whose, amountCents, reason })
     // Of an order's money the family hears when it is sent, with its receipt.
     if (!begun) await mailPlanRefund(desk, tx, charge, { id, amountCents, reason })
+    const after = { leftCents: left - amountCents }
+    await desk.note(tx, { about: { kind: 'plan-payment', id: chargeId }, before: { leftCents: left }, after, reason })
     return { ok: true }
   })
 }

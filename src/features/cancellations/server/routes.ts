@@ -32,11 +32,14 @@ export function cancellationHandlers(desk: Desk): Handlers<CancellationsContract
       if (!told) return notFound()
       return told.ok ? told.preview : new Refused(told.because)
     },
-    'POST /api/admin/registrations/:id/cancel': async ({ params, body }, { viewer }) => {
+    'POST /api/admin/registrations/:id/cancel': async ({ params, body }, { viewer, note }) => {
       if (!isId(params.id)) return notFound()
       const { outcome: choice, reason, keepFee } = body
       return answerOf(
-        await cancelPlaceByStaff(desk, { registrationId: params.id, actorId: viewer.id, choice, reason, keepFee }),
+        await cancelPlaceByStaff(
+          { ...desk, note },
+          { registrationId: params.id, actorId: viewer.id, choice, reason, keepFee },
+        ),
       )
     },
     'GET /api/admin/failed-refunds': async () =>
@@ -44,18 +47,18 @@ export function cancellationHandlers(desk: Desk): Handlers<CancellationsContract
         ...row,
         failedAt: (failedAt ?? createdAt).toISOString(),
       })),
-    'POST /api/admin/refunds/:id/give-credit': async ({ params }) => {
+    'POST /api/admin/refunds/:id/give-credit': async ({ params }, { note }) => {
       if (!isId(params.id)) return notFound()
-      const given = await giveCreditForRefund(desk, params.id)
+      const given = await giveCreditForRefund({ ...desk, note }, params.id)
       if (!given.ok) return new Refused(given.because)
       return { message: `${formatCents(given.amountCents)} of credit was given.`, amount: given.amountCents }
     },
     'GET /api/admin/subscription-payments': () => planPayments(db),
-    'POST /api/admin/subscription-payments/:id/refund': async ({ params, body }, { viewer }) => {
+    'POST /api/admin/subscription-payments/:id/refund': async ({ params, body }, { viewer, note }) => {
       if (!isId(params.id)) return notFound()
       const { amount: amountCents, left: leftCents, reason } = body
       const asked = { chargeId: params.id, amountCents, leftCents, reason, actorId: viewer.id }
-      const done = await refundPlanPayment(desk, asked)
+      const done = await refundPlanPayment({ ...desk, note }, asked)
       if (!done.ok) return new Refused(done.because, done.details)
       const [payment] = await planPayments(db, params.id)
       return { message: `${formatCents(amountCents)} goes back to the card.`, payment: payment! }
@@ -67,16 +70,11 @@ export function cancellationHandlers(desk: Desk): Handlers<CancellationsContract
     'GET /api/admin/call-offs/:id': ({ params }) => one(params.id),
     'GET /api/admin/classes/:id/call-off': ({ params, query: { sessionId } }) =>
       isId(params.id) && (!sessionId || isId(sessionId)) ? previewCallOff(db, params.id, sessionId) : notFound(),
-    'POST /api/admin/classes/:id/call-off': async ({ params, body }, { viewer }) => {
+    'POST /api/admin/classes/:id/call-off': async ({ params, body }, { viewer, note }) => {
       const { sessionId, reason, makeGood } = body
       if (!isId(params.id) || (sessionId && !isId(sessionId))) return notFound()
-      const done = await callOff(desk, {
-        offeringId: params.id,
-        sessionId: sessionId ?? null,
-        actorId: viewer.id,
-        reason,
-        makeGood,
-      })
+      const asked = { offeringId: params.id, sessionId: sessionId ?? null, actorId: viewer.id, reason, makeGood }
+      const done = await callOff({ ...desk, note }, asked)
       return done.ok ? one(done.callOffId) : new Refused(done.because)
     },
   }

@@ -6,24 +6,33 @@ import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
+import type { Asking } from '#src/platform/http/handlers.ts'
 import { afterReopening, afterReply, referenceOf } from '../contact-rules.ts'
 import type { MessageThread } from '../contract.ts'
 import { replyMail } from './mails/contact-mails.ts'
 import { readThread } from './read-inbox.ts'
 import { contactMessages, contactReplies } from './tables.ts'
 
+type Desk = App & Pick<Asking, 'note'>
 type Answered = Outcome<{ thread: MessageThread }, 'not-found'>
 
 /** Mails what staff wrote and keeps it with the message, which counts as answered from then on. */
-export async function replyToMessage(app: App, id: string, text: string, staffId: string): Promise<Answered> {
+export async function replyToMessage(app: Desk, id: string, text: string, staffId: string): Promise<Answered> {
   const now = app.clock.now()
   const [program, writer] = [await readProgramSettings(app.db), await findUser(app.db, staffId)]
   return inTransaction(app.db, async tx => {
     const found = await lockMessage(tx, id)
     if (!found) return refused('not-found')
     const words = text.replace(/\r\n?/g, '\n')
-    await tx.insert(contactReplies).values({ id: newId(), messageId: id, userId: staffId, text: words, createdAt: now })
+    const replyId = newId()
+    await tx.insert(contactReplies).values({ id: replyId, messageId: id, userId: staffId, text: words, createdAt: now })
     await tx.update(contactMessages).set({ state: afterReply(), closedAt: null }).where(eq(contactMessages.id, id))
+    // What was written stays out: it answers somebody whose words may have to go.
+    await app.note(tx, {
+      about: about(id),
+      before: { state: found.state },
+      after: { state: afterReply(), reply: replyId },
+    })
     const written = { ...found, reference: referenceOf(found.number) }
     const by = writer ? `${writer.firstName}, ${program.brand}` : program.brand
     await app.mail(tx, replyMail(app.settings, program.email, written, words, by))
@@ -32,19 +41,23 @@ export async function replyToMessage(app: App, id: string, text: string, staffId
 }
 
 /** Closes a message, or opens it again; an open one is `answered` or `new` by its replies. */
-export async function moveMessage(app: App, id: string, to: 'open' | 'closed'): Promise<Answered> {
+export async function moveMessage(app: Desk, id: string, to: 'open' | 'closed'): Promise<Answered> {
   const now = app.clock.now()
   return inTransaction(app.db, async tx => {
     const found = await lockMessage(tx, id)
     if (!found) return refused('not-found')
     const replies = await tx.$count(contactReplies, eq(contactReplies.messageId, id))
+    const state = to === 'closed' ? 'closed' : afterReopening(replies)
     await tx
       .update(contactMessages)
-      .set(to === 'closed' ? { state: 'closed', closedAt: now } : { state: afterReopening(replies), closedAt: null })
+      .set({ state, closedAt: to === 'closed' ? now : null })
       .where(eq(contactMessages.id, id))
+    await app.note(tx, { about: about(id), before: { state: found.state }, after: { state } })
     return { ok: true, thread: (await readThread(tx, id))! }
   })
 }
+
+const about = (id: string) => ({ kind: 'contact-message', id })
 
 async function lockMessage(tx: Transaction, id: string) {
   const [found] = await tx.select().from(contactMessages).where(eq(contactMessages.id, id)).for('update')

@@ -38,13 +38,13 @@ export function contactRoutes(app: App) {
 
     'GET /api/admin/inbox/:id': async ({ params }) => (await readThread(db, params.id)) ?? new Refused('not-found'),
 
-    'POST /api/admin/inbox/:id/reply': async ({ params, body }, { viewer }) => {
-      const done = await replyToMessage(app, params.id, body.text, viewer.id)
+    'POST /api/admin/inbox/:id/reply': async ({ params, body }, { viewer, note }) => {
+      const done = await replyToMessage({ ...app, note }, params.id, body.text, viewer.id)
       return done.ok ? done.thread : new Refused(done.because)
     },
 
-    'POST /api/admin/inbox/:id/state': async ({ params, body }) => {
-      const done = await moveMessage(app, params.id, body.state)
+    'POST /api/admin/inbox/:id/state': async ({ params, body }, { note }) => {
+      const done = await moveMessage({ ...app, note }, params.id, body.state)
       return done.ok ? done.thread : new Refused(done.because)
     },
   })

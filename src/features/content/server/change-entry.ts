@@ -1,9 +1,17 @@
 import { eq } from 'drizzle-orm'
 import type { Outcome } from '#src/lib/outcome.ts'
-import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import { type ContentRow, type ContentWords, keepVersion, lockEntry, type Saving } from './keep-version.ts'
+import {
+  aboutEntry,
+  type ContentRow,
+  type ContentWords,
+  keepVersion,
+  lockEntry,
+  type Saving,
+  type Writing,
+  wordsOf,
+} from './keep-version.ts'
 import { contentEntries } from './tables.ts'
 
 /**
@@ -11,7 +19,7 @@ import { contentEntries } from './tables.ts'
  * `readVersion` is what the person had before them; without it the last one to save wins.
  */
 export function changeEntry(
-  { db, changed }: Pick<App, 'db' | 'changed'>,
+  { db, changed, note }: Writing,
   key: string,
   words: ContentWords,
   { by, now, readVersion }: Saving & { readVersion?: number },
@@ -22,6 +30,7 @@ export function changeEntry(
     if (isSame(row, words)) return { ok: true, entry: row }
     if (readVersion !== undefined && readVersion !== row.version) return { ok: false, because: 'changed-meanwhile' }
     const entry = await replaceWords(tx, row, words, { by, now })
+    await note(tx, { about: aboutEntry(key), before: wordsOf(row), after: wordsOf(entry) })
     await changed(tx, 'content')
     return { ok: true, entry }
   })

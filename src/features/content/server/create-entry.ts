@@ -1,12 +1,19 @@
 import type { Outcome } from '#src/lib/outcome.ts'
-import type { App } from '#src/platform/app.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import { type ContentRow, type ContentWords, nextVersion, type Saving } from './keep-version.ts'
+import {
+  aboutEntry,
+  type ContentRow,
+  type ContentWords,
+  nextVersion,
+  type Saving,
+  type Writing,
+  wordsOf,
+} from './keep-version.ts'
 import { contentEntries } from './tables.ts'
 
 /** Saves a text under a key that has none. */
 export function createEntry(
-  { db, changed }: Pick<App, 'db' | 'changed'>,
+  { db, changed, note }: Writing,
   key: string,
   words: ContentWords,
   { by, now }: Saving,
@@ -19,6 +26,7 @@ export function createEntry(
       .onConflictDoNothing({ target: contentEntries.key })
       .returning()
     if (!row) return { ok: false, because: 'key-taken' }
+    await note(tx, { about: aboutEntry(key), after: wordsOf(row) })
     await changed(tx, 'content')
     return { ok: true, entry: row }
   })

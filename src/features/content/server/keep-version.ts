@@ -1,9 +1,13 @@
 import { eq, max } from 'drizzle-orm'
+import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
+import type { Asking } from '#src/platform/http/handlers.ts'
 import { contentEntries, contentVersions } from './tables.ts'
 
 export type ContentRow = typeof contentEntries.$inferSelect
 export type ContentWords = Pick<ContentRow, 'title' | 'content' | 'page' | 'section' | 'isActive'>
+/** What saving a text leans on; `note` writes into the audit log. */
+export type Writing = Pick<App, 'db' | 'changed'> & Pick<Asking, 'note'>
 /** Who saves, and when. */
 export type Saving = { by: string; now: Date }
 
@@ -20,6 +24,16 @@ export async function keepVersion(tx: Transaction, row: ContentRow): Promise<voi
     .insert(contentVersions)
     .values({ key, version, title, content, page, section, isActive, savedAt: updatedAt, savedBy: updatedBy })
 }
+
+/** What the audit log keeps of a text. */
+export const aboutEntry = (key: string) => ({ kind: 'content', id: key })
+export const wordsOf = ({ title, content, page, section, isActive }: ContentWords): ContentWords => ({
+  title,
+  content,
+  page,
+  section,
+  isActive,
+})
 
 /** The number a new entry of this key gets: after all that were deleted. */
 export async function nextVersion(tx: Transaction, key: string): Promise<number> {

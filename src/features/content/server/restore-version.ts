@@ -1,8 +1,15 @@
 import { and, eq } from 'drizzle-orm'
-import type { App } from '#src/platform/app.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import { replaceWords } from './change-entry.ts'
-import { type ContentRow, lockEntry, nextVersion, type Saving } from './keep-version.ts'
+import {
+  aboutEntry,
+  type ContentRow,
+  lockEntry,
+  nextVersion,
+  type Saving,
+  type Writing,
+  wordsOf,
+} from './keep-version.ts'
 import { contentEntries, contentVersions } from './tables.ts'
 
 /**
@@ -10,7 +17,7 @@ import { contentEntries, contentVersions } from './tables.ts'
  * version.
  */
 export function restoreVersion(
-  { db, changed }: Pick<App, 'db' | 'changed'>,
+  { db, changed, note }: Writing,
   key: string,
   version: number,
   saving: Saving,
@@ -22,9 +29,9 @@ export function restoreVersion(
       .from(contentVersions)
       .where(and(eq(contentVersions.key, key), eq(contentVersions.version, version)))
     if (!earlier) return undefined
-    const { title, content, page, section, isActive } = earlier
-    const words = { title, content, page, section, isActive }
+    const words = wordsOf(earlier)
     const restored = row ? await replaceWords(tx, row, words, saving) : await insertAgain(tx, { key, ...words }, saving)
+    await note(tx, { about: aboutEntry(key), before: row && wordsOf(row), after: words, reason: `Version ${version}` })
     await changed(tx, 'content')
     return restored
   })

@@ -23,21 +23,21 @@ export function contentRoutes(app: App, defined: readonly ContentBlocks[]) {
     }),
     'GET /api/content': () => listEntries(db),
     'GET /api/content/keys': () => builtIn,
-    'POST /api/content': async ({ body: { key, type: _, ...words } }, { viewer }) => {
-      const created = await createEntry(app, key, words, saving(viewer))
+    'POST /api/content': async ({ body: { key, type: _, ...words } }, { viewer, note }) => {
+      const created = await createEntry({ ...app, note }, key, words, saving(viewer))
       return created.ok ? shown(key) : new Refused(created.because)
     },
-    'PUT /api/content/:key': async ({ params: { key }, body: { version, ...words } }, { viewer }) => {
-      const changed = await changeEntry(app, key, words, { ...saving(viewer), readVersion: version })
+    'PUT /api/content/:key': async ({ params: { key }, body: { version, ...words } }, { viewer, note }) => {
+      const changed = await changeEntry({ ...app, note }, key, words, { ...saving(viewer), readVersion: version })
       return changed.ok ? shown(key) : new Refused(changed.because)
     },
-    'DELETE /api/content/:key': async ({ params: { key } }) => {
-      const version = await deleteEntry(app, key)
+    'DELETE /api/content/:key': async ({ params: { key } }, { note }) => {
+      const version = await deleteEntry({ ...app, note }, key)
       return version === undefined ? new Refused('not-found') : { key, version }
     },
     'GET /api/content/:key/versions': ({ params: { key } }) => listVersions(db, key),
-    'POST /api/content/:key/restore': async ({ params: { key }, body: { version } }, { viewer }) => {
-      const restored = await restoreVersion(app, key, version, saving(viewer))
+    'POST /api/content/:key/restore': async ({ params: { key }, body: { version } }, { viewer, note }) => {
+      const restored = await restoreVersion({ ...app, note }, key, version, saving(viewer))
       return restored ? shown(key) : new Refused('not-found')
     },
   })

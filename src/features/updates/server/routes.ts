@@ -36,10 +36,12 @@ export function updatesHandlers(app: App): Handlers<UpdatesContract> {
       if (!shared.ok) return refuse<Share>(shared.because, shared.details)
       return (await readUpdate(db, readerOf(viewer), shared.id))!
     },
-    'POST /api/updates/photos': async (_, { viewer, pictures = [] }) => {
+    'POST /api/updates/photos': async (_, { viewer, pictures = [], note }) => {
       const [picture] = pictures
       if (!picture) return refuse<UpdatesContract['POST /api/updates/photos']>('no-photo')
-      return app.files.store(picture, viewer.id)
+      const file = await app.files.store(picture, viewer.id)
+      await note(db, { about: { kind: 'file', id: file.id }, after: { width: file.width, height: file.height } })
+      return file
     },
     'GET /api/updates/photos/:id/:size': async ({ params: { id, size } }, { viewer, headers }) => {
       const file = mayLook(viewer) ? await findPhoto(db, readerOf(viewer), id) : undefined

@@ -29,12 +29,12 @@ export function waitlistHandlers(desk: WaitlistDesk): Handlers<WaitlistContract>
       const only = classId || undefined
       return { classes: await readClassLines(desk.db, only), takenOut: await readTakenOut(desk.db, only) }
     },
-    'POST /api/admin/waitlist/:registrationId/offer': async ({ params }) => {
-      const offered = await offerNow(desk, params.registrationId)
+    'POST /api/admin/waitlist/:registrationId/offer': async ({ params }, { note }) => {
+      const offered = await offerNow({ ...desk, note }, params.registrationId)
       return offered.ok ? { offeredUntil: offered.until.toISOString() } : new Refused(offered.because)
     },
-    'POST /api/admin/waitlist/:registrationId/remove': async ({ params, body }, { viewer }) => {
-      const out = await takeOut(desk, { ...params, ...body, actorId: viewer.id })
+    'POST /api/admin/waitlist/:registrationId/remove': async ({ params, body }, { viewer, note }) => {
+      const out = await takeOut({ ...desk, note }, { ...params, ...body, actorId: viewer.id })
       return out.ok ? { ok: true } : new Refused(out.because)
     },
   }

@@ -4,16 +4,19 @@ import { registrations } from '#src/features/registrations/server/tables.ts'
 import { isId } from '#src/lib/ids.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
+import type { Asking } from '#src/platform/http/handlers.ts'
 import { endWaiting } from './leave-line.ts'
 import { mailTakenOut } from './mails/taken-out.ts'
 import { hasRoom, lockClass, offerTo } from './offer-places.ts'
 import type { WaitlistDesk } from './waitlist-desk.ts'
 
+type Moving = WaitlistDesk & Pick<Asking, 'note'>
+const about = (registrationId: string) => ({ kind: 'registration', id: registrationId })
 const LOCKS = { lockTimeoutMs: 3_000 }
 
 /** Offers a free place to one child, wherever in line it stands. */
 export async function offerNow(
-  desk: WaitlistDesk,
+  desk: Moving,
   registrationId: string,
 ): Promise<Outcome<{ until: Date }, 'gone' | 'full' | 'not-bookable'>> {
   if (!isId(registrationId)) return refused('gone')
@@ -29,7 +32,10 @@ export async function offerNow(
       const offering = await lockClass(tx, waiting.offeringId)
       if (!offering || !isBookable(offering, desk.clock.now())) return refused('not-bookable')
       const until = hasRoom(offering) ? await offerTo(desk, tx, offering, registrationId) : undefined
-      return until ? { ok: true as const, until } : refused('full')
+      if (!until) return refused('full')
+      const after = { status: 'pending', offeredUntil: until }
+      await desk.note(tx, { about: about(registrationId), before: { status: 'waitlisted' }, after })
+      return { ok: true as const, until }
     },
     LOCKS,
   )
@@ -37,7 +43,7 @@ export async function offerNow(
 
 /** Takes a child out of the line, or an unordered offer back; keeps who did it and why, and tells the family. */
 export async function takeOut(
-  desk: WaitlistDesk,
+  desk: Moving,
   { registrationId, actorId, reason }: { registrationId: string; actorId: string; reason: string },
 ): Promise<Outcome<object, 'gone'>> {
   if (!isId(registrationId)) return refused('gone')
@@ -47,6 +53,7 @@ export async function takeOut(
       if ((await endWaiting(desk, tx, registrationId, { because: 'staff', actorId, reason })) !== 'ended')
         return refused('gone')
       await mailTakenOut(desk, tx, registrationId, reason)
+      await desk.note(tx, { about: about(registrationId), after: { status: 'cancelled' }, reason })
       return { ok: true as const }
     },
     LOCKS,

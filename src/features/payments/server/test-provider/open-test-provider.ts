@@ -58,8 +58,9 @@ export function openTestProvider(
       return done.ok ? { label: done.label, failureMessage: done.failureMessage } : new Refused(done.because)
     },
     'GET /api/admin/test-provider': async () => ({ now: (await planNow(tools, tools.db)).toISOString() }),
-    'POST /api/admin/test-provider/advance': async ({ body }) => {
+    'POST /api/admin/test-provider/advance': async ({ body }, { note }) => {
       const now = await moveClock(tools, body)
+      await note(tools.db, { about: { kind: 'test-provider', id: 'clock' }, after: { now } })
       await billPlans(tools, now)
       return { now: now.toISOString() }
     },

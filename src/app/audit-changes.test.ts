@@ -1,0 +1,172 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requestFor } from '#src/lib/api-client.ts'
+import { newId } from '#src/lib/ids.ts'
+import { aPhoto, formOf } from '#src/testing/pictures.ts'
+import { serveSampleProgram } from '#src/testing/sample-site.ts'
+import { movableClock } from '#src/testing/serve.ts'
+import { signedInPerson } from '#src/testing/signed-in.ts'
+
+const DAY = 86_400_000
+const clock = movableClock(new Date())
+let site: Awaited<ReturnType<typeof serveSampleProgram>>
+let admin: { id: string; cookie: string }
+beforeAll(async () => {
+  site = await serveSampleProgram({ clock })
+  admin = await signedInPerson(site.db, { role: 'admin' })
+})
+afterAll(() => site.close())
+
+const id = async (from: string) =>
+  (await site.db.execute<{ id: string }>(sql.raw(`SELECT x.id FROM ${from} LIMIT 1`))).rows[0]!.id
+
+/** Asks as an admin; the route did something, and what it changed stands in the audit log. */
+async function deed(key: string, params: Record<string, string> = {}, body?: object, headers?: Record<string, string>) {
+  const { method, url } = requestFor(key, { params })
+  await site.db.execute(sql`TRUNCATE uses`)
+  const answer = await site.ask(method as 'POST', url, { cookie: admin.cookie, body, headers })
+  expect([key, answer.status < 300, answer.body]).toEqual([key, true, answer.body])
+  const { rows } = await site.db.execute<{ route: string; changes: number }>(
+    sql`SELECT route, (SELECT count(*)::int FROM audit_changes c WHERE c.entry_id = e.id) AS changes
+      FROM audit_entries e WHERE actor_id = ${admin.id} ORDER BY at DESC, id DESC LIMIT 1`,
+  )
+  expect(rows[0]).toEqual({ route: key, changes: expect.any(Number) })
+  expect([key, rows[0]!.changes]).not.toEqual([key, 0])
+  return answer.body
+}
+
+test('texts and posts: what they were and what they are', async () => {
+  const key = 'audit.text'
+  await deed('POST /api/content', {}, { key, title: 'A', content: 'first' })
+  await deed('PUT /api/content/:key', { key }, { title: 'A', content: 'second', isActive: true })
+  await deed('DELETE /api/content/:key', { key })
+  await deed('POST /api/content/:key/restore', { key }, { version: 1 })
+  const words = { title: 'Paper boats', excerpt: 'They float.', body: 'Fold here.', authorName: 'Maya' }
+  const post = { ...words, tags: [], picture: null, materials: [], steps: [], publishing: { when: 'draft' } }
+  const written = await deed('POST /api/admin/blog', {}, post)
+  await deed('PUT /api/admin/blog/:id', { id: written.id }, { ...post, title: 'Paper ships', version: written.version })
+  await deed('DELETE /api/admin/blog/:id', { id: written.id })
+  const { rows } = await site.db.execute<{ was: string | null; is: string | null }>(
+    sql`SELECT before->>'title' AS was, after->>'title' AS is FROM audit_changes WHERE kind = 'blog-post' ORDER BY id`,
+  )
+  expect(rows).toEqual([
+    { was: null, is: 'Paper boats' },
+    { was: 'Paper boats', is: 'Paper ships' },
+    { was: 'Paper ships', is: null },
+  ])
+})
+
+test('classes, their dates, closed days and the calendar', async () => {
+  const policy = await id(`cancellation_policies x WHERE kind = 'class'`)
+  const made = await deed('POST /api/admin/classes', {}, aNewClass(policy))
+  await deed('POST /api/admin/classes/:id/duplicate', { id: made.id })
+  const rule = { weekdays: [2], firstDay: '2099-01-06', skipClosed: true, skipped: [], held: [] }
+  const laid = await deed(
+    'PUT /api/admin/classes/:id/sessions',
+    { id: made.id },
+    { rule: { ...rule, startTime: '17:45', minutes: 60, until: { count: 2 } }, updatedAt: made.updatedAt },
+  )
+  const meeting = { time: '17:45', minutes: 60, room: null }
+  const added = await deed(
+    'POST /api/admin/classes/:id/sessions',
+    { id: made.id },
+    { ...meeting, day: '2099-02-02', updatedAt: laid.class.updatedAt },
+  )
+  const moved = await deed(
+    'PUT /api/admin/classes/:id/sessions/:sessionId',
+    { id: made.id, sessionId: added.class.sessions[0].id },
+    { ...meeting, day: '2099-02-03', updatedAt: added.class.updatedAt },
+  )
+  const { kind: _, ...words } = aNewClass(policy)
+  await deed(
+    'PUT /api/admin/classes/:id',
+    { id: made.id },
+    { ...words, title: 'Clay Dragons', status: 'published', updatedAt: moved.class.updatedAt },
+  )
+  await deed(
+    'POST /api/admin/classes/:id/call-off',
+    { id: made.id },
+    { reason: 'The kiln broke.', makeGood: 'nothing' },
+  )
+  const days = { title: 'Closed', firstDay: '2099-01-02', lastDay: '2099-01-03' }
+  const closure = await deed('POST /api/admin/closures', {}, days)
+  await deed('DELETE /api/admin/closures/:id', { id: closure.id })
+  const event = await deed('POST /api/events', {}, { title: 'Lantern walk', startDate: '2099-01-02' })
+  await deed('PUT /api/events/:id', { id: event.id }, { title: 'Lantern run', startDate: '2099-01-02' })
+  await deed('DELETE /api/events/:id', { id: event.id })
+  await deed('POST /api/events/:id/restore', { id: event.id })
+})
+
+test('families: messages, notes, credit, updates and the inbox', async () => {
+  const family = await id(`users x WHERE email = 'parent@example.com'`)
+  await deed('POST /api/admin/messages/:familyId/state', { familyId: family }, { done: true })
+  await deed('POST /api/admin/families/:id/notes', { id: family }, { text: 'Likes the window.' })
+  await deed(
+    'POST /api/admin/families/:id/credit',
+    { id: family },
+    { giftId: newId(), amount: 500, reason: 'A class began late.' },
+  )
+  const contact = await site.ask('POST', '/api/contact', {
+    body: { name: 'Maya', email: 'maya@example.com', subject: 'general', message: 'Is there a class on Friday?' },
+  })
+  expect(contact.status).toBe(200)
+  const message = await id('contact_messages x ORDER BY number DESC')
+  await deed('POST /api/admin/inbox/:id/reply', { id: message }, { text: 'Yes, there is.' })
+  await deed('POST /api/admin/inbox/:id/state', { id: message }, { state: 'closed' })
+  const picture = formOf([{ name: 'image', filename: 'a.jpg', bytes: await aPhoto({ width: 60, height: 40 }) }])
+  const photo = await deed('POST /api/updates/photos', {}, picture.body, picture.headers)
+  const photos = [{ id: photo.id, alt: '', children: [] }]
+  const update = await deed('POST /api/updates', {}, { title: 'Birds', content: 'They fly.', photos, children: [] })
+  await deed('POST /api/updates/:id/recall', { id: update.id })
+  await deed('DELETE /api/updates/:id', { id: update.id })
+  const { rows } = await site.db.execute<{ all: string }>(
+    sql`SELECT coalesce(json_agg(c)::text, '') AS all FROM audit_changes c`,
+  )
+  for (const words of ['Is there a class', 'Yes, there is.', 'Likes the window'])
+    expect(rows[0]!.all).not.toContain(words)
+})
+
+test('places and money', async () => {
+  const paid = await id(`registrations x JOIN orders o ON o.id = x.order_id JOIN offerings f ON f.id = x.offering_id
+    WHERE x.status = 'confirmed' AND x.payment_status = 'paid' AND o.due_cents > 0 AND f.kind = 'class'`)
+  await deed('POST /api/admin/registrations/:id/cancel', { id: paid }, { outcome: 'refund', reason: 'The kiln broke.' })
+  const refund = await id(`refunds x JOIN cancellations c ON c.refund_id = x.id WHERE c.registration_id = '${paid}'`)
+  await site.db.execute(sql`UPDATE refunds SET status = 'failed', settled_at = now() WHERE id = ${refund}`)
+  await deed('POST /api/admin/refunds/:id/give-credit', { id: refund })
+  const months = (await site.ask('GET', '/api/admin/subscription-payments', { cookie: admin.cookie })).body
+  const month = months.find((each: { left: number }) => each.left > 0)
+  await deed(
+    'POST /api/admin/subscription-payments/:id/refund',
+    { id: month.id },
+    { amount: 100, left: month.left, reason: 'A month away.' },
+  )
+  const waiting = `registrations x JOIN offerings f ON f.id = x.offering_id WHERE x.status = 'waitlisted'`
+  const [offered, out] = [await id(`${waiting} ORDER BY x.id`), await id(`${waiting} ORDER BY x.id DESC`)]
+  await site.db.execute(sql`UPDATE offerings SET capacity = taken + 1
+    WHERE id = (SELECT offering_id FROM registrations WHERE id = ${offered})`)
+  await deed('POST /api/admin/waitlist/:registrationId/offer', { registrationId: offered }, {})
+  const reason = 'The family called.'
+  await deed('POST /api/admin/waitlist/:registrationId/remove', { registrationId: out }, { reason })
+  await deed('POST /api/admin/test-provider/advance', {}, { days: 1 })
+})
+
+test('the door', async () => {
+  const { rows } = await site.db.execute<{ session: string; place: string; at: Date }>(sql`
+    SELECT s.id AS session, r.id AS place, s.starts_at AS at FROM sessions s JOIN offerings o ON o.id = s.offering_id
+    JOIN registrations r ON r.offering_id = s.offering_id AND r.status = 'confirmed'
+    WHERE o.kind = 'class' AND s.starts_at > now() AND s.cancelled_at IS NULL ORDER BY s.starts_at LIMIT 1`)
+  const { session: sessionId, place: registrationId, at } = rows[0]!
+  clock.set(new Date(new Date(at).getTime() - 10 * 60_000))
+  await site.db.execute(sql`UPDATE sign_ins SET expires_at = ${new Date(clock.now().getTime() + DAY).toISOString()}`)
+  const mark = { key: newId(), registrationId, mark: 'check-in', at: clock.now().toISOString() }
+  await deed('POST /api/admin/sessions/:sessionId/attendance', { sessionId }, mark)
+})
+
+function aNewClass(cancellationPolicyId: string) {
+  const words = { title: 'Clay Critters', description: 'Pinch and coil.', category: 'Clay', season: 'Summer' }
+  const numbers = { price: 4500, capacity: 10, ageMin: 7, ageMax: 9, includedPerMonth: null }
+  const none = { aside: null, takeHome: null, taughtBy: null, wear: null, bring: null, materials: null }
+  const prices = { dailyPrice: null, weeklyPrice: null, monthlyPrice: null }
+  const rest = { location: 'Room A', keywords: [], coveredCategories: [], cancellationPolicyId }
+  return { kind: 'class', ...words, ...numbers, ...none, ...prices, ...rest }
+}
