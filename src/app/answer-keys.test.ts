@@ -130,7 +130,9 @@ test('a registration and its order tell what their pages show, under every name'
   expect(shown.filter(key => !order.includes(key))).toEqual([])
   expect(keysOf(await read(`/api/registrations/${id}/cancellation-eligibility`, parent.cookie)).sort()).toEqual(
     [
-      ...words('classStartTime eventTitle hasAlreadyStarted hoursUntilClass isWithin48Hours originalAmount paid'),
+      ...words(
+        'byHand classStartTime eventTitle hasAlreadyStarted hoursUntilClass isWithin48Hours originalAmount paid',
+      ),
       ...words('placesInOrder quote refundToCard refundToCredit'),
       ...inside('terms', 'credit deadline feeKept noticeHours open refund'),
     ].sort(),

@@ -1,11 +1,13 @@
 import { type Cents, formatCents } from '#src/lib/money.ts'
 
-/** What a family gets, in cents, as the message, the toast and the mail say it. */
-export type Given = { toCard: Cents; toCredit: Cents }
+/** What a family gets, in cents, as the message, the toast and the mail say it. What came by hand goes back by hand. */
+export type Given = { toCard: Cents; toCredit: Cents; byHand?: boolean }
 
 /** `$35.00 goes back to your card; banks usually take 5 to 10 days.` Empty when nothing moves. */
-export function moneyWords({ toCard, toCredit }: Given): string {
-  const card = `${formatCents(toCard)} goes back to your card; banks usually take 5 to 10 days.`
+export function moneyWords({ toCard, toCredit, byHand }: Given): string {
+  const card = byHand
+    ? `${formatCents(toCard)} comes back to you at our desk, in cash or by cheque.`
+    : `${formatCents(toCard)} goes back to your card; banks usually take 5 to 10 days.`
   const credit = `${formatCents(toCredit)} of credit is ready for your next class.`
   return [toCard > 0 ? card : '', toCredit > 0 ? credit : ''].filter(Boolean).join(' ')
 }

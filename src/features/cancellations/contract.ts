@@ -105,6 +105,8 @@ export const cancellationsContract = defineContract({
       paid: cents,
       /** Unpaid places of one order end together. */
       placesInOrder: z.int(),
+      /** It was paid in cash or by cheque: a refund is handed back, not sent to a card. */
+      byHand: z.boolean(),
       /** A monthly plan pays for it and ends with it. */
       monthly: z.boolean(),
       refund: Back,

@@ -10,6 +10,7 @@ import { cancellationHandlers } from './server/routes.ts'
 
 export { cancellationsPart } from './server/account-part.ts'
 export { auditCancellations } from './server/audit-cancellations.ts'
+export { endPaidPlace } from './server/end-paid-place.ts'
 export { workOffCallOff } from './server/work-off-call-off.ts'
 
 type Needs = Omit<Desk, keyof App>

@@ -1,4 +1,5 @@
 import type { Transaction } from '#src/platform/database/open-database.ts'
+import type { PaidBy } from './by-hand.ts'
 import type { PlanState, ProviderRef } from './provider.ts'
 import type { RefundRequest } from './server/request-refund.ts'
 
@@ -30,6 +31,8 @@ export type SettledRefund = {
   orderId: string
   amountCents: number
   reason: RefundRequest['reason']
+  /** How it went back: the way the money had come. */
+  way: PaidBy
   status: 'succeeded' | 'failed'
 }
 

@@ -7,6 +7,7 @@ import type { PaymentProvider } from './provider.ts'
 import { cancelPayment } from './server/cancel-payment.ts'
 import { catchUp } from './server/catch-up.ts'
 import { chooseProvider } from './server/choose-provider.ts'
+import { giveBackByHand } from './server/give-back-by-hand.ts'
 import { paymentJobs } from './server/jobs.ts'
 import type { Desk, PaymentTools } from './server/payment-tools.ts'
 import { type PaymentView, readPayment, refreshPayment } from './server/refresh-payment.ts'
@@ -19,6 +20,7 @@ export type { CardUpdate, PaymentProvider, PlanCharge, PlanState, PlanTerms, Pro
 export { moneyPart } from './server/account-part.ts'
 export { auditMoney, type Finding } from './server/audit-money.ts'
 export { type CreditEntry, creditBalance, creditHistory } from './server/credit-balance.ts'
+export type { GivenBack } from './server/give-back-by-hand.ts'
 export { giveCredit } from './server/give-credit.ts'
 export { isDisputed } from './server/is-disputed.ts'
 export { leftOfPayments } from './server/left-of-payment.ts'
@@ -29,6 +31,7 @@ export { type PaymentView, readPayment } from './server/refresh-payment.ts'
 export { type RefundRequest, requestRefund } from './server/request-refund.ts'
 export { returnCredit } from './server/return-credit.ts'
 export { spendCredit } from './server/spend-credit.ts'
+export { type HandPayment, takeByHand } from './server/take-by-hand.ts'
 export { type PastPayment, recordPastPayment } from './server/test-provider/record-past-payment.ts'
 export { openTestSubscription } from './server/test-provider/test-subscriptions.ts'
 
@@ -53,6 +56,8 @@ export type Payments = {
   readPayment(orderId: string): Promise<PaymentView | undefined>
   /** Gives up the unpaid payment of an order that lapsed, so that an old browser tab cannot pay it any more. */
   cancelPayment(orderId: string): Promise<void>
+  /** Marks money as handed back that had come in cash or by cheque. */
+  giveBackByHand(asked: Parameters<typeof giveBackByHand>[1]): ReturnType<typeof giveBackByHand>
   /** Reads what happened at the provider while nobody listened. Done by a job at start. */
   catchUp(): Promise<void>
 }
@@ -83,6 +88,7 @@ export function paymentsFeature(
     refreshPayment: orderId => refreshPayment(tools, orderId),
     readPayment: orderId => readPayment(app.db, orderId),
     cancelPayment: orderId => cancelPayment(tools, orderId),
+    giveBackByHand: asked => giveBackByHand(tools, asked),
     catchUp: () => catchUp(tools),
   }
   return {

@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { BY_HAND } from '#src/features/payments/by-hand.ts'
 
 export const id = z.string()
+export const PaidBy = z.enum(['card', ...BY_HAND])
 export const cents = z.int()
 export const instant = z.string()
 /** All of the credit (`true`), none of it, or at most so many cents. */
@@ -117,7 +119,10 @@ export const Receipt = z.object({
   lines: z.array(z.object({ label: z.string(), child: z.string(), startDate: z.string().nullable(), amount: cents })),
   total: cents,
   creditUsed: cents,
+  /** What was paid beside credit, and how; the reference is the number of a cheque. */
   cardPaid: cents,
+  paidBy: PaidBy,
+  paidReference: z.string().nullable(),
   refunds: z.array(
     z.object({
       id,

@@ -198,6 +198,8 @@ export const registrationsContract = defineContract({
       placesInOrder: z.int(),
       /** How a refund divides: what credit paid comes back as credit. */
       refundToCard: cents,
+      /** It was paid in cash or by cheque: what would go to a card is handed back. */
+      byHand: z.boolean(),
       refundToCredit: cents,
       /** Sent back with the cancellation: other terms by then are refused. */
       quote: z.string(),

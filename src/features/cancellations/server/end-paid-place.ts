@@ -17,6 +17,10 @@ export type Ending = {
   actorId: string
   reason: string | null
   callOffId?: string
+  /** In the family's credit history; without it, that the place was cancelled. */
+  note?: string
+  /** Whoever ends it tells the family in a mail of their own. */
+  untold?: boolean
 }
 export type Cancellation = typeof cancellations.$inferSelect
 
@@ -41,7 +45,7 @@ export async function endPaidPlace(
     cause: `cancelled:${place.id}`,
     refundKey: `refund:${id}`,
     by,
-    note: `${place.event.title} for ${place.child.firstName} was cancelled`,
+    note: ending.note ?? `${place.event.title} for ${place.child.firstName} was cancelled`,
   })
   if (!moved.ok) return refused(moved.because)
   const [cancellation] = await tx
@@ -63,7 +67,7 @@ export async function endPaidPlace(
     })
     .returning()
   if (place.enrollmentOption === 'monthly') await desk.enqueue(tx, 'stop-plan-of-place', { registrationId: place.id })
-  if (!callOffId) await mailCancelled(desk, tx, place, cancellation!, program)
+  if (!callOffId && !ending.untold) await mailCancelled(desk, tx, place, cancellation!, program)
   await endPlace(desk, tx, place, { because: by, actorId, reason, moneyBack: back.kept < parts.paidCents })
   return { ok: true, cancellation: cancellation! }
 }

@@ -1,16 +1,18 @@
+import { isByHand } from '#src/features/payments/by-hand.ts'
 import type { RegistrationRow } from '#src/features/registrations/server.ts'
 import { cancelledWords } from '../cancelled-words.ts'
 import type { CancelledAnswer } from '../contract.ts'
 import type { Cancellation } from './end-paid-place.ts'
 
-type Place = Pick<RegistrationRow, 'id' | 'child' | 'event'>
+type Place = Pick<RegistrationRow, 'id' | 'child' | 'event' | 'paidThrough'>
 
 /** The answer to a cancellation; the same for every repeat. */
 export function presentCancellation(place: Place, cancellation: Cancellation): CancelledAnswer {
   const { outcome, toCardCents: toCard, toCreditCents: toCredit, keptCents: kept } = cancellation
-  const { child, event } = place
+  const { child, event, paidThrough } = place
+  const byHand = isByHand(paidThrough)
   return {
-    message: cancelledWords({ child: child.firstName, title: event.title }, { toCard, toCredit }),
+    message: cancelledWords({ child: child.firstName, title: event.title }, { toCard, toCredit, byHand }),
     registrationId: place.id,
     outcome,
     toCard,

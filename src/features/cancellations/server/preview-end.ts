@@ -1,3 +1,4 @@
+import { isByHand } from '#src/features/payments/by-hand.ts'
 import { paidParts, readRegistrations } from '#src/features/registrations/server.ts'
 import type { Answering } from '#src/lib/contract.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
@@ -27,6 +28,7 @@ export async function previewEnd(
       settled: place.status === 'confirmed' || place.status === 'active',
       paid: parts.paidCents,
       placesInOrder: place.orderPlaces.length,
+      byHand: isByHand(place.paidThrough),
       monthly: place.enrollmentOption === 'monthly',
       refund: back('refund'),
       refundLessFee: back('refund', feeCents),

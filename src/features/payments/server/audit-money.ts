@@ -16,12 +16,26 @@ const CHECKS: readonly Check[] = [
   },
   {
     rule: 'I3 card-in',
-    sentence: 'What the ledger says came by card for an order is not what its payments say.',
+    sentence: 'What the ledger says came for an order, by card or by hand, is not what its payments say.',
     query: sql`SELECT coalesce(p.order_id, l.order_id) AS about
-      FROM (SELECT order_id, sum(amount_cents - refunded_cents) AS cents FROM payments WHERE status = 'succeeded' GROUP BY order_id) p
-      FULL JOIN (SELECT order_id, sum(amount_cents) AS cents FROM ledger_entries WHERE account = 'card' GROUP BY order_id) l
-        ON l.order_id = p.order_id
+      FROM (SELECT order_id, CASE WHEN provider IN ('cash', 'cheque') THEN 'till' ELSE 'card' END AS account,
+          sum(amount_cents - refunded_cents) AS cents FROM payments WHERE status = 'succeeded' GROUP BY 1, 2) p
+      FULL JOIN (SELECT order_id, account, sum(amount_cents) AS cents FROM ledger_entries
+          WHERE account IN ('card', 'till') GROUP BY 1, 2) l
+        ON l.order_id = p.order_id AND l.account = p.account
       WHERE coalesce(p.cents, 0) <> coalesce(l.cents, 0)`,
+  },
+  {
+    rule: 'I3 by-hand',
+    sentence: 'Money was taken in cash or by cheque, and nothing says by whom; or a cheque has no number.',
+    query: sql`SELECT id AS about FROM payments WHERE provider IN ('cash', 'cheque')
+      AND (taken_by IS NULL OR status <> 'succeeded' OR provider_ref IS NOT NULL OR (provider = 'cheque' AND reference IS NULL))`,
+  },
+  {
+    rule: 'I3 given-by-hand',
+    sentence: 'Money was given back by hand, and nothing says by whom and how.',
+    query: sql`SELECT r.id AS about FROM refunds r JOIN payments p ON p.id = r.payment_id
+      WHERE p.provider IN ('cash', 'cheque') AND r.status <> 'requested' AND (r.given_by IS NULL OR r.note IS NULL)`,
   },
   {
     rule: 'I3 provider-agrees',
@@ -95,7 +109,8 @@ const CHECKS: readonly Check[] = [
   {
     rule: 'I6 refund-stuck',
     sentence: 'A refund was written down more than an hour ago and has not been sent.',
-    query: sql`SELECT id AS about FROM refunds WHERE status = 'requested' AND created_at < now() - interval '1 hour'`,
+    query: sql`SELECT r.id AS about FROM refunds r JOIN payments p ON p.id = r.payment_id
+      WHERE r.status = 'requested' AND r.created_at < now() - interval '1 hour' AND p.provider NOT IN ('cash', 'cheque')`,
   },
   {
     rule: 'I6 refund-failed',

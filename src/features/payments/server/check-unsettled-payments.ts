@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import { BY_HAND } from '../by-hand.ts'
 import type { PaymentTools } from './payment-tools.ts'
 import { sendRefund } from './send-refund.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -47,7 +48,15 @@ export async function checkUnsettledPayments(tools: PaymentTools): Promise<void>
   const unsent = await db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(and(eq(refunds.status, 'requested'), lt(refunds.createdAt, new Date(now.getTime() - OLD_ENOUGH_MS))))
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(
+      and(
+        eq(refunds.status, 'requested'),
+        lt(refunds.createdAt, new Date(now.getTime() - OLD_ENOUGH_MS)),
+        // People give these back, whenever the family comes by.
+        notInArray(payments.provider, [...BY_HAND]),
+      ),
+    )
     .limit(AT_ONCE)
   for (const refund of unsent) {
     try {

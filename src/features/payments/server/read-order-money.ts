@@ -1,11 +1,14 @@
 import { and, asc, eq, lt } from 'drizzle-orm'
 import type { Queryable } from '#src/platform/database/open-database.ts'
+import { type PaidBy, paidByOf } from '../by-hand.ts'
 import { ledgerEntries, payments, refunds } from './tables.ts'
 
 /** Everything that moved for an order, in cents, oldest first: what its papers show. */
 export type OrderMoney = {
-  /** What the card was charged. */
-  cardCents: number
+  /** What was paid beside credit, and how; `reference` is the number of a cheque. */
+  paidCents: number
+  paidBy: PaidBy
+  reference: string | null
   /** Money sent, on its way or not arrived back at the card. */
   refunds: {
     id: string
@@ -21,7 +24,7 @@ export type OrderMoney = {
 
 export async function readOrderMoney(db: Queryable, orderId: string): Promise<OrderMoney> {
   const [paid] = await db
-    .select({ cents: payments.amountCents })
+    .select({ cents: payments.amountCents, provider: payments.provider, reference: payments.reference })
     .from(payments)
     .where(and(eq(payments.orderId, orderId), eq(payments.status, 'succeeded')))
   const back = await db
@@ -49,5 +52,11 @@ export async function readOrderMoney(db: Queryable, orderId: string): Promise<Or
     )
     .orderBy(asc(ledgerEntries.createdAt), asc(ledgerEntries.id))
   const creditBack = given.map(({ amountCents, ...entry }) => ({ ...entry, amountCents: -amountCents }))
-  return { cardCents: paid?.cents ?? 0, refunds: back, creditBack }
+  return {
+    paidCents: paid?.cents ?? 0,
+    paidBy: paidByOf(paid?.provider),
+    reference: paid?.reference ?? null,
+    refunds: back,
+    creditBack,
+  }
 }

@@ -3,6 +3,7 @@ import { newId } from '#src/lib/ids.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
+import { isByHand } from '../by-hand.ts'
 import { payments, refunds } from './tables.ts'
 
 export type RefundRequest = {
@@ -14,7 +15,8 @@ export type RefundRequest = {
 }
 
 /**
- * Writes down, in the transaction of what it is for, that money goes back to the card; a job sends it afterwards. Never more
+ * Writes down, in the transaction of what it is for, that money goes back the way it came: to the card by a job, or by the
+ * hand of an admin, who marks it given (`giveBackByHand`). Never more
  * than was captured less what went back, is on its way or is disputed (THREATS T43, T45, T57). A repeated key answers the first refund.
  * Locks the order's payment: lock registrations and orders before calling it.
  */
@@ -50,6 +52,6 @@ export async function requestRefund(
     status: 'requested',
     createdAt: app.clock.now(),
   })
-  await app.enqueue(tx, 'send-refund', { refundId })
+  if (!isByHand(payment.provider)) await app.enqueue(tx, 'send-refund', { refundId })
   return { ok: true, refundId }
 }

@@ -1,10 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
+import { isByHand, paidByOf } from '../by-hand.ts'
 import type { ProviderState } from '../provider.ts'
 import type { PaymentTools } from './payment-tools.ts'
 import { postToLedger } from './post-to-ledger.ts'
 import { payments, refunds } from './tables.ts'
+
+type Locked = { refund: typeof refunds.$inferSelect; payment: typeof payments.$inferSelect }
 
 /**
  * Applies the provider's current truth to a refund: requested, then succeeded or failed; a succeeded one may still fail
@@ -16,46 +19,73 @@ export async function settleRefund(
   state: ProviderState,
 ): Promise<'applied' | 'unchanged'> {
   return inTransaction(tools.db, async tx => {
-    const [known] = await tx.select().from(refunds).where(eq(refunds.id, refundId))
-    if (!known) throw new Error('a refund to settle is not there')
-    const [payment] = await tx.select().from(payments).where(eq(payments.id, known.paymentId)).for('update')
-    // Read again under the payment's lock, which everything about its money takes first.
-    const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId))
-    const { amountCents, orderId, status } = refund!
-    const { parentId } = payment!
-    const mark = async (to: 'succeeded' | 'failed') => {
-      await tx.update(refunds).set({ status: to, settledAt: tools.clock.now() }).where(eq(refunds.id, refundId))
-      await tools.desk.serving?.refundSettled?.(tx, { ...refund!, refundId, status: to })
-    }
-
+    const locked = await lockRefund(tx, refundId)
+    if (!locked) throw new Error('a refund to settle is not there')
+    const { status } = locked.refund
     if (state.status === 'succeeded' && status === 'requested') {
-      await mark('succeeded')
-      await moveRefunded(tx, known.paymentId, amountCents)
-      await postToLedger(tx, {
-        cause: `refund:${refundId}`,
-        parentId,
-        orderId,
-        amounts: { sales: amountCents, card: -amountCents },
-      })
+      await markSucceeded(tools, tx, locked)
       return 'applied'
     }
     if (state.status === 'failed' && status !== 'failed') {
-      tools.log.error({ orderId, id: refundId }, 'a refund failed: the family is owed this money')
-      await mark('failed')
-      if (status === 'succeeded') {
-        await moveRefunded(tx, known.paymentId, -amountCents)
-        await postToLedger(tx, {
-          cause: `refund-failed:${refundId}`,
-          parentId,
-          orderId,
-          amounts: { sales: -amountCents, card: amountCents },
-        })
-      }
-      await tools.desk.serving?.refundFailed?.(tx, { refundId, orderId, parentId, amountCents })
+      await markFailed(tools, tx, locked)
       return 'applied'
     }
     return 'unchanged'
   })
+}
+
+/** A refund with its payment, read under the payment's lock, which everything about its money takes first. */
+export async function lockRefund(tx: Transaction, refundId: string): Promise<Locked | undefined> {
+  const [known] = await tx.select().from(refunds).where(eq(refunds.id, refundId))
+  if (!known) return undefined
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, known.paymentId)).for('update')
+  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId))
+  return { refund: refund!, payment: payment! }
+}
+
+/** The money is back with the family: marks it, moves it in the ledger and tells the desk. */
+export async function markSucceeded(
+  tools: Pick<PaymentTools, 'clock' | 'desk'>,
+  tx: Transaction,
+  { refund, payment }: Locked,
+): Promise<void> {
+  const { id, amountCents, orderId } = refund
+  await mark(tools, tx, { refund, payment }, 'succeeded')
+  await moveRefunded(tx, payment.id, amountCents)
+  await postToLedger(tx, {
+    cause: `refund:${id}`,
+    parentId: payment.parentId,
+    orderId,
+    amounts: { sales: amountCents, [isByHand(payment.provider) ? 'till' : 'card']: -amountCents },
+  })
+}
+
+async function markFailed(tools: PaymentTools, tx: Transaction, { refund, payment }: Locked): Promise<void> {
+  const { id: refundId, amountCents, orderId, status } = refund
+  const { parentId } = payment
+  tools.log.error({ orderId, id: refundId }, 'a refund failed: the family is owed this money')
+  await mark(tools, tx, { refund, payment }, 'failed')
+  if (status === 'succeeded') {
+    await moveRefunded(tx, payment.id, -amountCents)
+    await postToLedger(tx, {
+      cause: `refund-failed:${refundId}`,
+      parentId,
+      orderId,
+      amounts: { sales: -amountCents, card: amountCents },
+    })
+  }
+  await tools.desk.serving?.refundFailed?.(tx, { refundId, orderId, parentId, amountCents })
+}
+
+async function mark(
+  { clock, desk }: Pick<PaymentTools, 'clock' | 'desk'>,
+  tx: Transaction,
+  { refund, payment }: Locked,
+  status: 'succeeded' | 'failed',
+): Promise<void> {
+  await tx.update(refunds).set({ status, settledAt: clock.now() }).where(eq(refunds.id, refund.id))
+  const way = paidByOf(payment.provider)
+  await desk.serving?.refundSettled?.(tx, { ...refund, refundId: refund.id, status, way })
 }
 
 async function moveRefunded(tx: Transaction, paymentId: string, cents: number): Promise<void> {

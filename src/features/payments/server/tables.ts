@@ -53,6 +53,9 @@ export const payments = pgTable(
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     checkedAt: instant('checked_at'),
+    /** For money in cash or by cheque, where `provider` says which: who took it, and the number of the cheque. */
+    takenBy: uuid('taken_by').references(() => users.id),
+    reference: text('reference'),
   },
   table => [
     uniqueIndex('payments_one_open').on(table.orderId).where(sql`${table.status} NOT IN ('cancelled')`),
@@ -83,6 +86,9 @@ export const refunds = pgTable(
     status: text('status', { enum: ['requested', 'succeeded', 'failed'] }).notNull(),
     createdAt: createdAt(),
     settledAt: instant('settled_at'),
+    /** Who handed it over, and how, where no provider sends it. */
+    givenBy: uuid('given_by').references(() => users.id),
+    note: text('note'),
   },
   table => [check('refunds_amount', sql`${table.amountCents} > 0`), index('refunds_order').on(table.orderId)],
 )
@@ -114,14 +120,14 @@ export const paymentEvents = pgTable('payment_events', {
 
 /**
  * Where money moved, in cents; only ever added to. The entries of one `cause` sum to zero. `card` is what the provider
- * holds for us (+ in, - back), `sales` what was earned (- sold, + taken back), `credit` what we owe the family
+ * holds for us (+ in, - back), `till` the same in cash and cheques, `sales` what was earned (- sold, + taken back), `credit` what we owe the family
  * (- given, + spent): a family's balance is minus its sum of `credit`.
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     id: id(),
-    account: text('account', { enum: ['card', 'sales', 'credit', 'goodwill'] }).notNull(),
+    account: text('account', { enum: ['card', 'till', 'sales', 'credit', 'goodwill'] }).notNull(),
     parentId: uuid('parent_id')
       .notNull()
       .references(() => users.id),

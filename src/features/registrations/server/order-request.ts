@@ -22,14 +22,25 @@ export type OrderRefusal =
   | 'total-needed'
   | 'bad-start-date'
   | 'not-found'
-export type Placed = Outcome<{ checkout: Checkout }, OrderRefusal>
+export type Placed<T extends object = { checkout: Checkout }, More extends string = never> = Outcome<
+  T,
+  OrderRefusal | More
+>
 /** What one try answers; `in-the-way` is worth another try after the holds in these classes that ran out are released. */
-export type Attempt = Placed | { ok: false; because: 'in-the-way'; which: Which | 'nothing'; otherwise: Placed }
+export type Attempt<T extends object = { checkout: Checkout }, More extends string = never> =
+  | Placed<T, More>
+  | InTheWay<T, More>
+export type InTheWay<T extends object, More extends string> = {
+  ok: false
+  because: 'in-the-way'
+  which: Which | 'nothing'
+  otherwise: Placed<T, More>
+}
 
 /** Carries a refusal out of a transaction that must not be committed. */
 export class RollBack extends Error {
-  readonly attempt: Attempt
-  constructor(attempt: Attempt) {
+  readonly attempt: Attempt<object, string>
+  constructor(attempt: Attempt<object, string>) {
     super('rolled back')
     this.attempt = attempt
   }

@@ -5,12 +5,12 @@ import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import { brokenConstraint } from './broken-constraint.ts'
 import type { Desk } from './desk.ts'
-import { type Attempt, type OrderRequest, type Placed, RollBack } from './order-request.ts'
+import { type Attempt, type InTheWay, type OrderRequest, type Placed, RollBack } from './order-request.ts'
 import { releaseExpiredHolds, type Which } from './release-expired-holds.ts'
 import { place } from './try-to-place.ts'
 
 /** Two orders drew the same reference, one time in many millions: draw again. */
-const REFERENCE_TAKEN: Attempt = {
+const REFERENCE_TAKEN: Attempt<never> = {
   ok: false,
   because: 'in-the-way',
   which: 'nothing',
@@ -24,14 +24,25 @@ const ATTEMPTS = 3
  * that leaves nothing to pay is confirmed at once. Where holds that ran out stand in the way they are released first. The
  * same order asked again while it can be paid answers the first one.
  */
-export async function placeOrder(desk: Desk, request: OrderRequest): Promise<Placed> {
+export function placeOrder(desk: Desk, request: OrderRequest): Promise<Placed> {
+  return placing(desk, (tx, settings) => place(desk, tx, request, settings))
+}
+
+/**
+ * Runs a transaction that places an order (`place`) and may do more, until no hold that ran out stands in its way. What it
+ * refuses after its first write it throws as `RollBack`.
+ */
+export async function placing<T extends object, More extends string = never>(
+  desk: Desk,
+  once: (tx: Transaction, settings: ProgramSettings) => Promise<Attempt<T, More>>,
+): Promise<Placed<T, More>> {
   const settings = await readProgramSettings(desk.db)
-  let last: Placed = refused('already-registered')
+  let last: Placed<T, More> = refused('already-registered')
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const result = await tryToPlace(desk, request, settings)
-    if (result.ok || result.because !== 'in-the-way') return result
-    last = result.otherwise
-    const { which } = result
+    const result = await tryOnce(desk, once, settings)
+    if (result.ok || result.because !== 'in-the-way') return result as Placed<T, More>
+    const { which, otherwise } = result as InTheWay<T, More>
+    last = otherwise
     if (which === 'nothing') continue
     const freed = await inTransaction(desk.db, tx => clearTheWay(desk, tx, which), { lockTimeoutMs: LOCK_TIMEOUT_MS })
     if (freed === 0) return last
@@ -46,13 +57,15 @@ async function clearTheWay(desk: Desk, tx: Transaction, which: Which): Promise<n
   return freed
 }
 
-async function tryToPlace(desk: Desk, request: OrderRequest, settings: ProgramSettings): Promise<Attempt> {
+async function tryOnce<T extends object, More extends string>(
+  desk: Desk,
+  once: (tx: Transaction, settings: ProgramSettings) => Promise<Attempt<T, More>>,
+  settings: ProgramSettings,
+): Promise<Attempt<T, More>> {
   try {
-    return await inTransaction(desk.db, tx => place(desk, tx, request, settings), {
-      lockTimeoutMs: LOCK_TIMEOUT_MS,
-    })
+    return await inTransaction(desk.db, tx => once(tx, settings), { lockTimeoutMs: LOCK_TIMEOUT_MS })
   } catch (error) {
-    if (error instanceof RollBack) return error.attempt
+    if (error instanceof RollBack) return error.attempt as Attempt<T, More>
     const broken = brokenConstraint(error)
     // Somebody else (the waitlist) gave this child the place in the same moment.
     if (broken === 'registrations_one_live') return refused('already-registered')

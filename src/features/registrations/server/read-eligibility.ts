@@ -1,3 +1,4 @@
+import { isByHand } from '#src/features/payments/by-hand.ts'
 import type { Answered } from '#src/lib/contract.ts'
 import type { RegistrationsContract } from '../contract.ts'
 import { quoteOf } from './cancellation-quote.ts'
@@ -25,6 +26,7 @@ export function eligibility(
     terms,
     paid: row.paymentStatus === 'paid',
     refundToCard: refundToCardCents,
+    byHand: isByHand(row.paidThrough),
     refundToCredit: refundToCreditCents,
     placesInOrder: Math.max(1, row.orderPlaces.length),
     quote: quoteOf(row, now, zone),

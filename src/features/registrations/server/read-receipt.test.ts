@@ -61,6 +61,8 @@ test('a receipt says what was bought, what card and credit paid, and who was pai
     total: 45_00,
     creditUsed: 20_00,
     cardPaid: 25_00,
+    paidBy: 'card',
+    paidReference: null,
     refunds: [],
     creditReturned: [],
   })

@@ -10,7 +10,7 @@ import type { ReceiptAnswer } from '../contract.ts'
 import { orderLines, orders, registrations } from './tables.ts'
 
 /**
- * The receipt of an order: its lines as they were agreed, what card and credit paid, and what came back with its dates.
+ * The receipt of an order: its lines as they were agreed, what card (or cash, or a cheque) and credit paid, and what came back with its dates.
  * It reads only our own books, so it says the same at any time after. An order nobody paid has none.
  */
 export async function readReceipt(
@@ -53,7 +53,9 @@ export async function readReceipt(
     total: order.totalCents,
     // What was paid too late came back whole: the credit was never taken.
     creditUsed: order.status === 'paid' ? order.creditCents : 0,
-    cardPaid: money.cardCents,
+    cardPaid: money.paidCents,
+    paidBy: money.paidBy,
+    paidReference: money.reference,
     refunds: money.refunds.map(({ id, amountCents, status, createdAt, settledAt }) => ({
       id,
       amount: amountCents,

@@ -24,6 +24,10 @@ const columns = {
   endedBecause: registrations.endedBecause,
   createdAt: registrations.createdAt,
   orderReference: orders.reference,
+  /** Who took what was paid beside credit: a card provider, or `cash`, or `cheque`. */
+  paidThrough:
+    sql`(SELECT p.provider FROM payments p WHERE p.order_id = ${registrations.orderId} AND p.status = 'succeeded'
+    LIMIT 1)` as SQL<string | null>,
   orderCreditCents: orders.creditCents,
   /** Every place of the order, so that its credit can be split. */
   orderPlaces:

@@ -134,7 +134,7 @@ function fullAsRead(row: WishRow): Attempt {
 }
 
 /** Full by the time the places were taken. */
-async function fullAttempt(tx: Transaction, row: WishRow): Promise<Attempt> {
+async function fullAttempt(tx: Transaction, row: WishRow): Promise<Attempt<never>> {
   const waiting = await waitingFor(tx, row.offeringId)
   const otherwise = refused('full', { ...named(row), waiting })
   return { ok: false, because: 'in-the-way', which: { offeringIds: [row.offeringId] }, otherwise }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { sessions } from '#src/features/classes/server/tables.ts'
 import { readProgramSettingsIn } from '#src/features/organization/server.ts'
+import { isByHand } from '#src/features/payments/by-hand.ts'
 import type { RegistrationRow } from '#src/features/registrations/server.ts'
 import { formatMoment } from '#src/lib/dates.ts'
 import { sumCents } from '#src/lib/money.ts'
@@ -28,8 +29,6 @@ export async function mailCalledOff(
   const { title } = first.place.event
   const [session] = callOff.sessionId ? await tx.select().from(sessions).where(eq(sessions.id, callOff.sessionId)) : []
   const what = session ? `${title} on ${formatMoment(session.startsAt, program.timeZone)}` : title
-  const toCard = sumCents(made.map(each => each.toCard))
-  const toCredit = sumCents(made.map(each => each.toCredit))
   const children = [...new Set(made.map(each => each.place.child.firstName))].join(' and ')
   const words = mailLayout({
     heading: session ? 'A session is called off' : 'A class is called off',
@@ -37,7 +36,7 @@ export async function mailCalledOff(
       `Hello ${parent.firstName},`,
       `We are sorry: ${what} does not take place. ${callOff.reason}`,
       ...(session ? ['All other dates stay as they are.'] : [`The place of ${children} has ended.`]),
-      moneyWords({ toCard, toCredit }) || 'Nothing changes about what you paid.',
+      moneyOf(made) || 'Nothing changes about what you paid.',
       'Would you rather have it another way? Please answer this mail or call us.',
     ],
     facts: [
@@ -55,4 +54,16 @@ export async function mailCalledOff(
     ...words,
     once: `called-off:${callOff.id}:${lines}`,
   })
+}
+
+/** What one family gets in all, with what came by hand told apart. */
+function moneyOf(made: readonly MadeGood[]): string {
+  const sum = (of: readonly MadeGood[], to: 'toCard' | 'toCredit') => sumCents(of.map(each => each[to]))
+  const [byHand, byCard] = [true, false].map(hand => made.filter(({ place }) => isByHand(place.paidThrough) === hand))
+  return [
+    moneyWords({ toCard: sum(byCard!, 'toCard'), toCredit: sum(made, 'toCredit') }),
+    moneyWords({ toCard: sum(byHand!, 'toCard'), toCredit: 0, byHand: true }),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
+import { isByHand } from '#src/features/payments/by-hand.ts'
 import { type RegistrationRow, whenOf } from '#src/features/registrations/server.ts'
 import { formatCents } from '#src/lib/money.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
@@ -19,9 +20,11 @@ export async function mailCancelled(
 ): Promise<void> {
   const [parent] = await tx.select().from(users).where(eq(users.id, place.parentId))
   if (!parent) throw new Error('a place of nobody was cancelled')
-  const { child, event, orderReference } = place
+  const { child, event, orderReference, paidThrough } = place
+  const byHand = isByHand(paidThrough)
+  const given = { toCard: toCardCents, toCredit: toCreditCents, byHand }
   const money: [string, string][] = [
-    ['Back to your card', toCardCents],
+    [byHand ? 'Back at our desk' : 'Back to your card', toCardCents],
     ['As credit', toCreditCents],
     ['Kept', keptCents],
   ].flatMap(([name, cents]) => (cents ? [[String(name), formatCents(Number(cents))] as [string, string]] : []))
@@ -29,7 +32,7 @@ export async function mailCancelled(
     heading: `${child.firstName}'s place is cancelled`,
     paragraphs: [
       `Hello ${parent.firstName},`,
-      cancelledWords({ child: child.firstName, title: event.title }, { toCard: toCardCents, toCredit: toCreditCents }),
+      cancelledWords({ child: child.firstName, title: event.title }, given),
       ...(by === 'staff' && reason ? [`We cancelled it for this reason: ${reason}`] : []),
     ],
     facts: [

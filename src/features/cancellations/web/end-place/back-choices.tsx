@@ -8,7 +8,7 @@ export type EndChoice = { outcome: 'refund' | 'credit' | 'nothing'; keepFee?: bo
 
 /** Refund, credit or nothing with the dollars of each; a refund may keep the fee that was agreed. */
 export function BackChoices({
-  of: { refund, refundLessFee, credit, paid },
+  of: { refund, refundLessFee, credit, paid, byHand },
   choice,
   onChoose,
   error,
@@ -32,7 +32,7 @@ export function BackChoices({
       <RadioCard
         amount={formatCents(refunded.toCard + refunded.toCredit)}
         title="Refund"
-        detail={backWords(refunded)}
+        detail={backWords(refunded, byHand)}
         {...pick('refund')}
       />
       {choice?.outcome === 'refund' && fee > 0 && (

@@ -18,9 +18,9 @@ export function unpaidWords({ placesInOrder }: EndPreview): string {
 }
 
 /** `$35.00 to the card, $10.00 as credit. $5.00 stays with us.` */
-export function backWords({ toCard, toCredit, kept }: EndPreview['refund']): string {
+export function backWords({ toCard, toCredit, kept }: EndPreview['refund'], byHand: boolean): string {
   const ways = [
-    toCard > 0 ? `${formatCents(toCard)} to the card` : '',
+    toCard > 0 ? `${formatCents(toCard)} ${byHand ? 'by hand, marked in the family file' : 'to the card'}` : '',
     toCredit > 0 ? `${formatCents(toCredit)} as credit` : '',
   ].filter(Boolean)
   const back = ways.length > 0 ? `${ways.join(', ')}.` : ''

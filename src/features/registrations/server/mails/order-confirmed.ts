@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
+import { paidByWords } from '#src/features/payments/by-hand.ts'
+import { readOrderMoney } from '#src/features/payments/server.ts'
 import { formatCents } from '#src/lib/money.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { mailLayout } from '#src/platform/mail/layout.ts'
@@ -39,8 +41,15 @@ export async function mailOrderConfirmed(
   const one = places.length === 1
   const what = one ? first.event.title : `${places.length} classes`
   const money = order.total === 0 ? 'Nothing to pay' : formatCents(order.total)
+  const { paidBy, reference } = await readOrderMoney(tx, orderId)
+  const way = paidBy === 'cash' ? 'in cash' : `by ${paidByWords(paidBy, reference)}`
+  const byCredit = `${formatCents(order.credit)} from your credit`
   const split =
-    order.credit > 0 ? ` (${formatCents(order.credit)} from your credit, ${formatCents(order.due)} by card)` : ''
+    order.credit > 0
+      ? ` (${byCredit}, ${formatCents(order.due)} ${way})`
+      : order.due > 0 && paidBy !== 'card'
+        ? `, ${way}`
+        : ''
   const words = mailLayout({
     heading: "You're in!",
     paragraphs: [

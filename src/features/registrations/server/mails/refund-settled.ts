@@ -14,7 +14,7 @@ import { receiptUrl } from './receipt-url.ts'
  * was paid too late is already told by its own mail, so only its failure is.
  */
 export async function mailRefundSettled(desk: Desk, tx: Transaction, refund: SettledRefund): Promise<void> {
-  const { refundId, orderId, amountCents, reason, status } = refund
+  const { refundId, orderId, amountCents, reason, status, way } = refund
   const sent = status === 'succeeded'
   if (sent && reason === 'paid-too-late') return
   const [order] = await tx
@@ -26,16 +26,26 @@ export async function mailRefundSettled(desk: Desk, tx: Transaction, refund: Set
   if (!order) return
   const program = await readProgramSettingsIn(tx)
   const amount = formatCents(amountCents)
+  const byHand = way !== 'card'
+  const heading = byHand
+    ? `You have ${amount} back`
+    : sent
+      ? `${amount} is on its way to your card`
+      : `${amount} did not reach your card`
   const words = mailLayout({
-    heading: sent ? `${amount} is on its way to your card` : `${amount} did not reach your card`,
+    heading,
     paragraphs: [
       `Hello ${order.firstName},`,
-      ...(sent
-        ? [`We sent ${amount} back to the card you paid with. Banks usually take 5 to 10 days to show it.`]
-        : [
-            `We sent ${amount} back to the card you paid with, but the bank did not take it. That happens when a card was closed or replaced.`,
-            `The money is still yours. Answer this mail or call ${program.phone}, and we send it another way or add it to your credit.`,
-          ]),
+      ...(byHand
+        ? [
+            `We gave you ${amount} back. You had paid ${way === 'cash' ? 'in cash' : 'by cheque'}, so no card is involved.`,
+          ]
+        : sent
+          ? [`We sent ${amount} back to the card you paid with. Banks usually take 5 to 10 days to show it.`]
+          : [
+              `We sent ${amount} back to the card you paid with, but the bank did not take it. That happens when a card was closed or replaced.`,
+              `The money is still yours. Answer this mail or call ${program.phone}, and we send it another way or add it to your credit.`,
+            ]),
     ],
     facts: [
       ['Refund', amount],
@@ -47,9 +57,7 @@ export async function mailRefundSettled(desk: Desk, tx: Transaction, refund: Set
   await desk.mail(tx, {
     kind: sent ? 'refund-sent' : 'refund-failed',
     to: order.email,
-    subject: sent
-      ? `${amount} is on its way to your card (${order.reference})`
-      : `${amount} did not reach your card (${order.reference})`,
+    subject: `${heading} (${order.reference})`,
     ...words,
     once: `${sent ? 'refund-sent' : 'refund-failed'}:${refundId}`,
   })

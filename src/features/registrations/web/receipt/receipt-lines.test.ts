@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { paidInTheEnd, paidLines } from './receipt-lines.ts'
 
 test('what paid is named, and nothing else', () => {
-  const labels = (creditUsed: number, cardPaid: number) => paidLines({ creditUsed, cardPaid }).map(each => each.label)
+  const labels = (creditUsed: number, cardPaid: number) =>
+    paidLines({ creditUsed, cardPaid, paidBy: 'card', paidReference: null }).map(each => each.label)
   expect(labels(2000, 2500)).toEqual(['Class credit', 'Card'])
   expect(labels(0, 2500)).toEqual(['Card'])
   expect(labels(0, 0)).toEqual(['Nothing to pay'])

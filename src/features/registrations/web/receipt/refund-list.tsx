@@ -8,7 +8,7 @@ import { paidInTheEnd, refundWords } from './receipt-lines.ts'
 /** The refund paper: each amount that came back with its day, and what is paid in the end. Nothing where nothing did. */
 export function RefundList({ receipt }: { receipt: ReceiptAnswer }) {
   const { timeZone, phone } = useProgram()
-  const { refunds, creditReturned } = receipt
+  const { refunds, creditReturned, paidBy } = receipt
   if (refunds.length + creditReturned.length === 0) return null
   const failed = refunds.some(refund => refund.status === 'failed')
   return (
@@ -18,7 +18,7 @@ export function RefundList({ receipt }: { receipt: ReceiptAnswer }) {
         lines={[
           ...refunds.map(({ id, amount, status, requestedAt, settledAt }) => ({
             key: id,
-            label: `${refundWords(status)} ${formatDay(settledAt ?? requestedAt, timeZone)}`,
+            label: `${refundWords(status, paidBy)} ${formatDay(settledAt ?? requestedAt, timeZone)}`,
             amount: formatCents(amount),
           })),
           ...creditReturned.map(({ id, amount, at }) => ({
@@ -32,7 +32,9 @@ export function RefundList({ receipt }: { receipt: ReceiptAnswer }) {
       <p className="by">
         {failed
           ? `What your bank did not take is still yours: call ${phone} and we send it another way.`
-          : 'Banks usually take 5 to 10 days to show a refund.'}
+          : paidBy === 'card'
+            ? 'Banks usually take 5 to 10 days to show a refund.'
+            : `What we still have of yours waits at our desk. Questions? Call ${phone}.`}
       </p>
     </section>
   )

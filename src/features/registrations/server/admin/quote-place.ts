@@ -1,0 +1,33 @@
+import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
+import { creditBalance } from '#src/features/payments/server.ts'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { Queryable } from '#src/platform/database/open-database.ts'
+import { fitToBook } from '../fit-to-book.ts'
+import { priceWishes, splitTotal } from '../price-wishes.ts'
+import { readWishes, type Wish } from '../read-wishes.ts'
+
+export type Quote = {
+  price: number
+  outsideAges: boolean
+  /** What of the family's credit would pay for it, and what would be left to pay. */
+  credit: number
+  due: number
+}
+
+/** What a place for a child would cost now, in cents, before anything happens; by the rules that order it. */
+export async function quotePlace(
+  db: Queryable,
+  { parentId, wish, useCredit }: { parentId: string; wish: Wish; useCredit: boolean },
+  settings: ProgramSettings,
+  now: Date,
+): Promise<Outcome<{ quote: Quote }, 'not-found' | 'not-bookable' | 'option-needed' | 'bad-start-date'>> {
+  const { rows, family } = await readWishes(db, parentId, [wish], now)
+  if (rows.length === 0) return refused('not-found')
+  const fit = fitToBook(rows, settings, now)
+  if (!fit.ok) return fit
+  const priced = priceWishes(fit.wishes, settings)
+  const { priceCents: price, outsideAges } = priced[0]!
+  const balance = useCredit ? Math.max(0, (await creditBalance(db, parentId)) - family.creditReservedCents) : 0
+  const { creditCents: credit, dueCents: due } = splitTotal(priced, balance, useCredit)
+  return { ok: true, quote: { price, outsideAges, credit, due } }
+}

@@ -1,0 +1,72 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { users } from '#src/features/accounts/server/tables.ts'
+import { offerings } from '#src/features/classes/server/tables.ts'
+import { readProgramSettingsIn } from '#src/features/organization/server.ts'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import type { Desk } from '../desk.ts'
+import { lockFamily } from '../lock-family.ts'
+import { mailPaymentLink } from '../mails/payment-link.ts'
+import { orders, registrations } from '../tables.ts'
+
+const HOUR = 3_600_000
+
+type LinkSent = { until: Date; email: string; parentId: string }
+type Refusal = 'not-found' | 'already-paid' | 'nothing-due' | 'hold-lapsed'
+
+/** Keeps the places of an unpaid order for a day and mails its family the way to pay for it. */
+export function sendPaymentLink(
+  desk: Desk,
+  orderId: string,
+  note: (tx: Transaction, sent: LinkSent) => Promise<void>,
+): Promise<Outcome<LinkSent, Refusal>> {
+  return inTransaction(
+    desk.db,
+    async tx => {
+      const sent = await sendLinkIn(desk, tx, orderId)
+      if (sent.ok) await note(tx, sent)
+      return sent
+    },
+    { lockTimeoutMs: 3_000 },
+  )
+}
+
+/** The same in a transaction that holds nothing but perhaps the family's lock. */
+export async function sendLinkIn(desk: Desk, tx: Transaction, orderId: string): Promise<Outcome<LinkSent, Refusal>> {
+  const [owner] = await tx
+    .select({ parentId: orders.parentId, email: users.email })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.parentId))
+    .where(eq(orders.id, orderId))
+  if (!owner) return refused('not-found')
+  await lockFamily(tx, owner.parentId)
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+  const now = desk.clock.now()
+  if (order!.status === 'paid') return refused('already-paid')
+  if (order!.dueCents === 0) return refused('nothing-due')
+  if (order!.status !== 'open' || order!.heldUntil <= now) return refused('hold-lapsed')
+  const { offerHours } = await readProgramSettingsIn(tx)
+  const until = await keptUntil(tx, orderId, new Date(now.getTime() + offerHours * HOUR), order!.heldUntil)
+  await tx.update(orders).set({ heldUntil: until }).where(eq(orders.id, orderId))
+  await tx
+    .update(registrations)
+    .set({ heldUntil: sql`greatest(${registrations.heldUntil}, ${until.toISOString()}::timestamptz)` })
+    .where(and(eq(registrations.orderId, orderId), eq(registrations.status, 'pending')))
+  await mailPaymentLink(desk, tx, orderId)
+  return { ok: true, until, ...owner }
+}
+
+/** As long as wished, but not beyond what can still be booked, and never shorter than it is kept already. */
+async function keptUntil(tx: Transaction, orderId: string, wished: Date, already: Date): Promise<Date> {
+  const [first] = await tx
+    .select({
+      last: sql<string | null>`min(CASE WHEN ${offerings.kind} = 'program' THEN ${offerings.endsAt}
+        ELSE ${offerings.startsAt} END)`,
+    })
+    .from(registrations)
+    .innerJoin(offerings, eq(offerings.id, registrations.offeringId))
+    .where(and(eq(registrations.orderId, orderId), eq(registrations.status, 'pending')))
+  const bounded = first?.last ? Math.min(wished.getTime(), new Date(first.last).getTime()) : wished.getTime()
+  return new Date(Math.max(bounded, already.getTime()))
+}

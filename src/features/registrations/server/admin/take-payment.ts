@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import type { ByHand } from '#src/features/payments/by-hand.ts'
+import { type OrderDesk, takeByHand } from '#src/features/payments/server.ts'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import type { Desk } from '../desk.ts'
+import { lockFamily } from '../lock-family.ts'
+import { planOfOrder } from '../plan-of-order.ts'
+import { orders } from '../tables.ts'
+
+type Taking = {
+  orderId: string
+  /** Made by the form when it opens: sent twice, the money is counted once. */
+  key: string
+  way: ByHand
+  reference: string | null
+  /** Exactly what the order is due, in cents. */
+  amount: number
+  takenBy: string
+}
+type TakenFor = { orderId: string; parentId: string; reference: string }
+type Refusal =
+  | 'not-found'
+  | 'nothing-due'
+  | 'amount-changed'
+  | 'card-only'
+  | 'already-paid'
+  | 'being-paid'
+  | 'taken-otherwise'
+  | 'no-place'
+export type PaymentDesk = Desk & Pick<OrderDesk, 'settlePaid'>
+
+class Undone extends Error {
+  readonly because: Refusal
+  constructor(because: Refusal) {
+    super(because)
+    this.because = because
+  }
+}
+
+/**
+ * Takes cash or a cheque for an order and confirms its places, all in one transaction. An open card payment is given up
+ * first, so that no forgotten tab pays as well; one that went through meanwhile wins. A hold that ran out is taken up again
+ * while a place is left; without one nothing is counted, for the money is still in the family's hand.
+ */
+export async function takePayment(
+  desk: PaymentDesk,
+  taking: Taking,
+  note: (tx: Transaction, taken: TakenFor) => Promise<void>,
+): Promise<Outcome<object, Refusal>> {
+  const [known] = await desk.db.select().from(orders).where(eq(orders.id, taking.orderId))
+  if (!known) return refused('not-found')
+  const wrong = amountProblem(known, taking)
+  if (wrong) return wrong
+  try {
+    await desk.payments.cancelPayment(taking.orderId)
+  } catch (error) {
+    desk.log.warn({ orderId: taking.orderId, error }, 'a card payment could not be given up for money by hand')
+    return refused('being-paid')
+  }
+  try {
+    return await inTransaction(desk.db, tx => takeIn(desk, tx, taking, note), { lockTimeoutMs: 3_000 })
+  } catch (error) {
+    if (error instanceof Undone) return refused(error.because)
+    throw error
+  }
+}
+
+/** The same in a transaction that holds nothing but perhaps the family's lock; a refusal must roll it back. */
+export async function takeIn(
+  desk: PaymentDesk,
+  tx: Transaction,
+  { orderId, amount, ...taking }: Taking,
+  note: (tx: Transaction, taken: TakenFor) => Promise<void>,
+): Promise<Outcome<object, Refusal>> {
+  const [owned] = await tx.select({ parentId: orders.parentId }).from(orders).where(eq(orders.id, orderId))
+  if (!owned) return refused('not-found')
+  const { parentId } = owned
+  await lockFamily(tx, parentId)
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+  const wrong = amountProblem(order!, { amount })
+  if (wrong) return wrong
+  if (await planOfOrder(tx, order!)) return refused('card-only')
+  const { currency, reference } = order!
+  const taken = await takeByHand(desk, tx, { orderId, parentId, amountCents: amount, currency, ...taking })
+  if (!taken.ok) return taken
+  if (taken.repeated) return { ok: true }
+  const settled = await desk.settlePaid(tx, { orderId, paymentId: taken.paymentId, amountCents: amount, currency })
+  if (settled !== 'placed') throw new Undone(settled === 'already-placed' ? 'already-paid' : 'no-place')
+  await note(tx, { orderId, parentId, reference })
+  return { ok: true }
+}
+
+function amountProblem({ dueCents }: { dueCents: number }, { amount }: Pick<Taking, 'amount'>) {
+  if (dueCents === 0) return refused('nothing-due')
+  return dueCents === amount ? undefined : refused('amount-changed', { amount: dueCents })
+}
