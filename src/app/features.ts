@@ -62,7 +62,12 @@ export function allFeatures(app: App, ready: () => Promise<boolean>): ServerFeat
     messagesFeature(app),
     updatesFeature(app),
     attendanceFeature(app),
-    officeFeature(app),
+    officeFeature(app, {
+      payments: payments.payments,
+      settlePaid: registrations.orderDesk.settlePaid,
+      stopPlan: subscriptions.stopPlan,
+      ...offers,
+    }),
     familyCalendarFeature(app),
     searchFeature(app, CONTENT_KEYS),
     seoFeature(app),

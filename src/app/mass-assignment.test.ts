@@ -176,6 +176,31 @@ const CALLS: Record<string, (who: Family) => Call> = {
     url: `/api/admin/families/${who.id}/credit`,
     body: { giftId: newId(), amount: 500, reason: 'A class began late.' },
   }),
+  'POST /api/admin/families/:id/quotes': who => ({
+    url: `/api/admin/families/${who.id}/quotes`,
+    body: { childId: newId(), classId: newId() },
+  }),
+  'POST /api/admin/families/:id/bookings': who => ({
+    url: `/api/admin/families/${who.id}/bookings`,
+    body: { childId: newId(), classId: newId(), price: 4500 },
+  }),
+  'POST /api/admin/orders/:id/payments': who => ({
+    url: `/api/admin/orders/${who.order}/payments`,
+    body: { key: newId(), way: 'cash', amount: 4500 },
+  }),
+  'POST /api/admin/orders/:id/payment-link': who => ({ url: `/api/admin/orders/${who.order}/payment-link`, body: {} }),
+  'POST /api/admin/refunds/:id/given-back': () => ({
+    url: `/api/admin/refunds/${newId()}/given-back`,
+    body: { note: 'In cash.' },
+  }),
+  'POST /api/admin/registrations/:id/move-quote': who => ({
+    url: `/api/admin/registrations/${who.registration}/move-quote`,
+    body: { classId: newId() },
+  }),
+  'POST /api/admin/registrations/:id/move': who => ({
+    url: `/api/admin/registrations/${who.registration}/move`,
+    body: { classId: newId(), price: 4500, due: 0, reason: 'They asked.' },
+  }),
   'DELETE /api/waitlist/:registrationId': () => ({ url: `/api/waitlist/${newId()}` }),
   'POST /api/admin/waitlist/:registrationId/offer': () => ({ url: `/api/admin/waitlist/${newId()}/offer`, body: {} }),
   'POST /api/admin/waitlist/:registrationId/remove': () => ({

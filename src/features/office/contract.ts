@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Role } from '#src/features/accounts/contract.ts'
 import { defineContract } from '#src/lib/contract.ts'
+import { deskContract } from './desk-contract.ts'
 import { FamilyFile, FoundFamily } from './family-answers.ts'
 import { Today } from './today-answers.ts'
 
@@ -10,6 +11,7 @@ const words = (missing: string, most: number) =>
 
 /** The back office: families, what stands written about them, what staff give them (PRODUCT.md parts 3 and 4). */
 export const officeContract = defineContract({
+  ...deskContract,
   'GET /api/admin/today': {
     summary: 'The start page of staff: today, the week ahead, what waits for a person; money only for admins',
     access: 'staff',

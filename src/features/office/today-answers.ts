@@ -30,7 +30,7 @@ export const Today = z.object({
   nextDays: z.array(Meeting),
   notPaid: z.int(),
   waiting: z.int(),
-  /** By card this week, Sunday to Saturday, in cents; null for staff, who do not see it. */
+  /** By card and by hand this week, Sunday to Saturday, in cents; null for staff, who do not see it. */
   week: z.object({ taken: cents, refunded: cents }).nullable(),
   needs: z.object({
     failedPayments: z.int(),

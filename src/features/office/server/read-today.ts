@@ -92,6 +92,6 @@ async function moneyOfWeek(db: Database, now: Date, zone: string): Promise<NonNu
   const { rows } = await db.execute<{ taken: number; refunded: number }>(sql`SELECT
     coalesce(sum(amount_cents) FILTER (WHERE amount_cents > 0), 0)::int AS taken,
     coalesce(-sum(amount_cents) FILTER (WHERE amount_cents < 0), 0)::int AS refunded
-    FROM ledger_entries WHERE account = 'card' AND created_at >= ${from.toISOString()} AND created_at < ${until.toISOString()}`)
+    FROM ledger_entries WHERE account IN ('card', 'till') AND created_at >= ${from.toISOString()} AND created_at < ${until.toISOString()}`)
   return rows[0]!
 }

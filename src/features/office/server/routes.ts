@@ -1,10 +1,11 @@
 import { readProgramSettings } from '#src/features/organization/server.ts'
 import { dayOf } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
-import type { App } from '#src/platform/app.ts'
 import { type Handlers, Refused } from '#src/platform/http/handlers.ts'
 import type { OfficeContract } from '../contract.ts'
 import { addNote } from './add-note.ts'
+import type { OfficeDesk } from './desk.ts'
+import { deskHandlers } from './desk-routes.ts'
 import { giveGoodwill } from './give-goodwill.ts'
 import { listUsers } from './list-users.ts'
 import { readFamilyFile } from './read-family-file.ts'
@@ -12,11 +13,12 @@ import { readToday } from './read-today.ts'
 import { PAGE_SIZE, searchFamilies } from './search-families.ts'
 
 /** What each route of the back office does. */
-export function officeHandlers(app: App): Handlers<OfficeContract> {
+export function officeHandlers(app: OfficeDesk): Handlers<OfficeContract> {
   const { db, clock } = app
   const zone = async () => (await readProgramSettings(db)).timeZone
   const today = async () => dayOf(clock.now(), await zone())
   return {
+    ...deskHandlers(app),
     'GET /api/admin/today': async (_, { viewer }) =>
       readToday(db, { now: clock.now(), zone: await zone(), withMoney: viewer.role === 'admin' }),
     'GET /api/admin/users': ({ query }) => listUsers(db, query),

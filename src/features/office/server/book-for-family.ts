@@ -1,0 +1,53 @@
+import { and, eq } from 'drizzle-orm'
+import { users } from '#src/features/accounts/server/tables.ts'
+import { orders } from '#src/features/registrations/server/tables.ts'
+import { place, placing } from '#src/features/registrations/server.ts'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { Queryable } from '#src/platform/database/open-database.ts'
+import type { Asking } from '#src/platform/http/handlers.ts'
+import type { OfficeDesk } from './desk.ts'
+
+export type Asked = Parameters<typeof place>[2]['wishes'][number]['asked']
+type Booking = { parentId: string; childId: string; classId: string; price: number; useCredit: boolean; asked: Asked }
+type Booked = { orderId: string; registrationId: string; due: number; heldUntil: Date | null }
+
+/** Whether there is such a family whose account is open. */
+export async function openFamily(db: Queryable, parentId: string): Promise<'open' | 'closed' | 'not-found'> {
+  const [parent] = await db
+    .select({ disabledAt: users.disabledAt })
+    .from(users)
+    .where(and(eq(users.id, parentId), eq(users.role, 'parent')))
+  return parent ? (parent.disabledAt ? 'closed' : 'open') : 'not-found'
+}
+
+/** Books as the family itself would, by the same rules and locks: one place, held until it is paid (THREATS T33). */
+export async function bookForFamily(
+  desk: OfficeDesk,
+  { parentId, childId, classId, price, useCredit, asked }: Booking,
+  asking: Pick<Asking, 'note'>,
+): Promise<Outcome<Booked, string>> {
+  const family = await openFamily(desk.db, parentId)
+  if (family !== 'open') return refused(family)
+  const wishes = [{ childId, offeringId: classId, asked }]
+  // A plan charges the whole sum today, so credit waits for a class.
+  const request = {
+    parentId,
+    wishes,
+    useCredit: useCredit && asked.option !== 'monthly',
+    expectedTotal: price,
+    fromCart: false,
+  }
+  const placed = await placing(desk, async (tx, settings) => {
+    const done = await place(desk, tx, request, settings)
+    if (done.ok)
+      await asking.note(tx, {
+        about: { kind: 'family', id: parentId },
+        after: { booked: done.checkout.registrationId, class: classId, due: done.checkout.amountDue },
+      })
+    return done
+  })
+  if (!placed.ok) return placed
+  const { orderId, registrationId, amountDue, requiresPayment } = placed.checkout
+  const [order] = await desk.db.select({ heldUntil: orders.heldUntil }).from(orders).where(eq(orders.id, orderId))
+  return { ok: true, orderId, registrationId, due: amountDue, heldUntil: requiresPayment ? order!.heldUntil : null }
+}

@@ -1,0 +1,10 @@
+import type { OrderDesk, Payments } from '#src/features/payments/server.ts'
+import type { PaymentDesk } from '#src/features/registrations/server.ts'
+import type { SubscriptionsFeature } from '#src/features/subscriptions/server.ts'
+import type { App } from '#src/platform/app.ts'
+
+/** What the office is handed to book, to take money and to move places with. */
+export type OfficeNeeds = Pick<PaymentDesk, 'placesFreed' | 'offersRanOut'> &
+  Pick<OrderDesk, 'settlePaid'> &
+  Pick<SubscriptionsFeature, 'stopPlan'> & { payments: Payments }
+export type OfficeDesk = App & OfficeNeeds

@@ -1,0 +1,138 @@
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { endPaidPlace } from '#src/features/cancellations/server.ts'
+import { offerings } from '#src/features/classes/server/tables.ts'
+import { registrations } from '#src/features/registrations/server/tables.ts'
+import {
+  lockPlace,
+  paidParts,
+  place,
+  placing,
+  type RegistrationRow,
+  RollBack,
+  sendLinkIn,
+  takeIn,
+} from '#src/features/registrations/server.ts'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import type { Asking } from '#src/platform/http/handlers.ts'
+import { openFamily } from './book-for-family.ts'
+import type { OfficeDesk } from './desk.ts'
+import { mailMoved } from './mails/moved-mail.ts'
+
+export type HandedOver = { key: string; way: 'cash' | 'cheque'; reference?: string }
+type Move = {
+  registrationId: string
+  toClassId: string
+  price: number
+  due: number
+  settle?: 'link' | HandedOver
+  reason: string
+  actorId: string
+}
+type Moved = { child: string; from: string; to: string; due: number; credit: number }
+
+/** Whether a place may be moved: paid or free, by the class and not by the month, and not begun. */
+export const isMovable = ({ status, enrollmentOption, event }: RegistrationRow, now: Date): boolean =>
+  status === 'confirmed' && enrollmentOption === null && event.startsAt !== null && event.startsAt > now
+
+/**
+ * Moves a place to another class, in one transaction: the old place ends and what was paid for it becomes credit, the new
+ * one is ordered with that credit, and a difference is paid by hand or kept open for a link. Both classes are locked before,
+ * in the order of their ids, so the place that comes free is offered to the old class's line and never sold twice.
+ */
+export async function movePlace(
+  desk: OfficeDesk,
+  move: Move,
+  asking: Pick<Asking, 'note'>,
+): Promise<Outcome<Moved, string>> {
+  const [known] = await desk.db
+    .select({ parentId: registrations.parentId })
+    .from(registrations)
+    .where(eq(registrations.id, move.registrationId))
+  if (!known) return refused('not-found')
+  if ((await openFamily(desk.db, known.parentId)) !== 'open') return refused('closed')
+  return placing<Moved, string>(desk, async (tx, settings) => {
+    const old = await lockPlace(tx, move.registrationId)
+    if (!old) return refused('not-found')
+    if (!isMovable(old, desk.clock.now())) return refused('not-movable')
+    if (old.event.id === move.toClassId) return refused('same-class')
+    if (await hasPlaceIn(tx, old.childId, move.toClassId)) return refused('already-registered')
+    const [to] = await lockClasses(tx, [old.event.id, move.toClassId], move.toClassId)
+    if (!to || to.status === 'draft') return refused('not-found')
+    if (to.kind === 'program') return refused('option-needed')
+
+    const { paidCents } = paidParts(old)
+    const note = `${old.child.firstName} moved from ${old.event.title} to ${to.title}`
+    const ending = {
+      choice: 'credit',
+      feeCents: 0,
+      by: 'staff',
+      actorId: move.actorId,
+      reason: `${note}. ${move.reason}`,
+    } as const
+    const ended = await endPaidPlace(desk, tx, old, { ...ending, note, untold: true }, settings)
+    if (!ended.ok) return ended
+    const wish = { childId: old.childId, offeringId: to.id, asked: {} }
+    const request = {
+      parentId: old.parentId,
+      wishes: [wish],
+      useCredit: paidCents,
+      expectedTotal: move.price,
+      fromCart: false,
+    }
+    const placed = await place(desk, tx, request, settings)
+    if (!placed.ok) throw new RollBack(placed)
+    const { orderId, amountDue: due } = placed.checkout
+    if (due !== move.due) throw new RollBack(refused('price-changed', { due }))
+    const credit = Math.max(0, paidCents - move.price)
+    await mailMoved(
+      desk,
+      tx,
+      { old, to, orderId, paid: paidCents, price: move.price, due, credit, settle: move.settle },
+      settings,
+    )
+    if (due > 0) await settle(desk, tx, { ...move, orderId })
+    await asking.note(tx, {
+      about: { kind: 'registration', id: old.id },
+      before: { class: old.event.title },
+      after: { class: to.title, registration: placed.checkout.registrationId, due, credit },
+      reason: move.reason,
+    })
+    return { ok: true, child: old.child.firstName, from: old.event.title, to: to.title, due, credit }
+  })
+}
+
+/** Also a held or waiting one: it would be taken over, and its locks come before those of classes. */
+async function hasPlaceIn(tx: Transaction, childId: string, offeringId: string): Promise<boolean> {
+  const live = and(
+    eq(registrations.childId, childId),
+    eq(registrations.offeringId, offeringId),
+    ne(registrations.status, 'cancelled'),
+  )
+  return (await tx.select({ id: registrations.id }).from(registrations).where(live).limit(1)).length > 0
+}
+
+async function lockClasses(tx: Transaction, ids: string[], wanted: string) {
+  const rows = await tx
+    .select()
+    .from(offerings)
+    .where(inArray(offerings.id, ids))
+    .orderBy(asc(offerings.id))
+    .for('no key update')
+  return rows.filter(row => row.id === wanted)
+}
+
+/** The difference: money in hand confirms the new place at once, a link keeps it for a day. */
+async function settle(
+  desk: OfficeDesk,
+  tx: Transaction,
+  { settle: how, orderId, due, actorId }: Pick<Move, 'settle' | 'due' | 'actorId'> & { orderId: string },
+): Promise<void> {
+  if (!how) throw new RollBack(refused('settle-needed'))
+  const { key, way, reference = null } = how === 'link' ? { key: '', way: 'cash' as const } : how
+  const done =
+    how === 'link'
+      ? await sendLinkIn(desk, tx, orderId)
+      : await takeIn(desk, tx, { orderId, key, way, reference, amount: due, takenBy: actorId }, async () => {})
+  if (!done.ok) throw new RollBack(done)
+}

@@ -1,0 +1,28 @@
+import { creditToUse } from '#src/features/classes/pricing.ts'
+import { readProgramSettings } from '#src/features/organization/server.ts'
+import { paidParts, quotePlace, readRegistrations } from '#src/features/registrations/server.ts'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { App } from '#src/platform/app.ts'
+import { isMovable } from './move-place.ts'
+
+type Told = { paid: number; price: number; due: number; credit: number; outsideAges: boolean }
+
+/** What a move would mean now, in cents, by the rules that move. */
+export async function quoteMove(
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  registrationId: string,
+  classId: string,
+): Promise<Outcome<Told, string>> {
+  const [place] = await readRegistrations(db, { id: registrationId })
+  if (!place) return refused('not-found')
+  const now = clock.now()
+  if (!isMovable(place, now)) return refused('not-movable')
+  const wish = { childId: place.childId, offeringId: classId, asked: {} }
+  const asked = { parentId: place.parentId, wish, useCredit: false }
+  const quoted = await quotePlace(db, asked, await readProgramSettings(db), now)
+  if (!quoted.ok) return quoted
+  const { price, outsideAges } = quoted.quote
+  const { paidCents: paid } = paidParts(place)
+  const { dueCents: due } = creditToUse({ totalCents: price, balanceCents: paid, wish: paid })
+  return { ok: true, paid, price, due, credit: Math.max(0, paid - price), outsideAges }
+}
