@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { createRequestHandler, RouterContextProvider, redirect, type ServerBuild } from 'react-router'
 import { isPaymentPage, STRIPE_SOURCES } from '#src/features/payments/payment-pages.ts'
 import { ApiError } from '#src/lib/api-client.ts'
 import { pageApiContext } from '#src/lib/page-api.ts'
@@ -141,9 +141,11 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
   async function render(url: URL, asking: Asking, late: boolean): Promise<Page> {
     const context = new RouterContextProvider()
     let whole = true
+    const isSetUp = /^\/second-factor(\.data)?$/.test(url.pathname)
     context.set(pageApiContext, (key, input) =>
       api.ask(key, input as Record<string, unknown> | undefined, asking).catch(error => {
         if (!(error instanceof ApiError) || error.status >= 500) whole = false
+        else if (error.problem.code === 'second-factor-first' && !isSetUp) throw redirect('/second-factor')
         throw error
       }),
     )

@@ -52,6 +52,8 @@ export type Route = {
   recorded?: true
   /** Pictures come with it; the handler finds them, ready to be stored, beside the body. */
   upload?: Upload
+  /** Open to staff who must still show a second factor; everything else is closed to them, and public routes take them for strangers. */
+  beforeSecondFactor?: true
   /** The handler reads the raw bytes itself (signed webhooks). */
   rawBody?: true
 }

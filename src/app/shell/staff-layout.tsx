@@ -1,9 +1,10 @@
-import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, Outlet, redirect, useLoaderData } from 'react-router'
+import type { AccountsContract } from '#src/features/accounts/contract.ts'
 import { EndPlace } from '#src/features/cancellations/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import type { PaymentsContract } from '#src/features/payments/contract.ts'
 import { PanelActions } from '#src/features/registrations/web.ts'
-import { pageApi } from '#src/lib/page-api.ts'
+import { orNothing, pageApi } from '#src/lib/page-api.ts'
 import {
   AlertIcon,
   BagIcon,
@@ -19,6 +20,7 @@ import {
   PeopleIcon,
   PersonIcon,
   SendIcon,
+  ShieldIcon,
 } from '#src/ui/icons.tsx'
 import { type StaffPlace, StaffPlaces } from '#src/ui/staff-places.tsx'
 import { PageFrame } from './page-frame.tsx'
@@ -44,11 +46,16 @@ const PLACES: readonly StaffPlace[] = [
   { to: '/admin/newsletter', label: 'Newsletter', Icon: SendIcon },
   { to: '/admin/content', label: 'Content', Icon: EditIcon, adminOnly: true },
   { to: '/admin/blog', label: 'Blog', Icon: BookIcon, adminOnly: true },
+  { to: '/admin/staff', label: 'Staff', Icon: ShieldIcon, adminOnly: true },
 ]
 
-/** Real cards need no test provider, so its entry is left out then. */
+/** Real cards need no test provider, so its entry is left out then. Staff of a live site set up their second factor first. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { provider } = await pageApi<PaymentsContract>(context)('GET /api/payments/config')
+  const [{ provider }, secondFactor] = await Promise.all([
+    pageApi<PaymentsContract>(context)('GET /api/payments/config'),
+    orNothing(pageApi<AccountsContract>(context)('GET /api/account/second-factor')),
+  ])
+  if (secondFactor?.isMissing) throw redirect('/second-factor')
   return { testProvider: provider === 'local' }
 }
 export const shouldRevalidate = () => false

@@ -82,6 +82,10 @@ function confirmProblem({ password, confirmPassword }: { password: string; confi
   return confirmPassword === password ? undefined : SENTENCES.confirmDiffers
 }
 
+/** A live site asks everybody who works here for a second factor; elsewhere it is offered. */
+export const needsSecondFactor = (site: { live: boolean }, { role }: { role: string }): boolean =>
+  site.live && (role === 'staff' || role === 'admin')
+
 /** How a password looks by its length alone, as beads of five and words: `Good, 13 characters`. */
 export function passwordStrength(password: string): { beads: number; state: 'limited' | 'available'; words: string } {
   const length = passwordLength(password)

@@ -1,18 +1,24 @@
 import * as z from 'zod'
 import { defineContract } from '#src/lib/contract.ts'
 import { accountContract } from './account-contract.ts'
-import { SENTENCES } from './account-rules.ts'
+import { LONGEST_PASSWORD, SENTENCES, SENTENCES } from './account-rules.ts'
 import {
   Done,
-  Email,
+  Email,Email, 
   HOUR,
   linkRefusals,
-  NewPassword,
-  name,
+  NewPassword,NewPassword, 
+  name,name, 
   Password,
-  passwordRefusals,
-  Token,
+  passwordRefusals,passwordRefusals, 
+  Token,Token 
 } from './contract-parts.ts'
+import { secondFactorContract } from './second-factor-contract.ts'
+import { staffContract } from './staff-contract.ts'
+
+const HOUR = 3600
+
+const Done = z.object({ message: z.string() })
 
 export const Role = z.enum(['parent', 'staff', 'admin', 'unknown'])
 
@@ -30,21 +36,30 @@ const CurrentUserAnswer = z.object({
 /** Signing in and out, making an account, and passwords (spec 1 sections 4 to 8, PRODUCT.md part 3). */
 export const accountsContract = defineContract({
   ...accountContract,
+  ...secondFactorContract,
+  ...staffContract,
   'GET /api/auth/user': {
     summary: 'The person who is signed in',
     access: 'public',
+    beforeSecondFactor: true,
     answer: CurrentUserAnswer,
     refusals: { 'signed-out': { status: 401, message: 'You are not signed in.' } },
   },
   'POST /api/auth/login': {
-    summary: 'Signs in with e-mail and password',
+    summary: 'Signs in with e-mail and password; staff with a second factor go on to its code',
     access: 'public',
+    beforeSecondFactor: true,
     body: z.strictObject({
       email: Email,
       password: Password,
       rememberMe: z.boolean().optional(),
     }),
-    answer: z.object({ user: CurrentUserAnswer }),
+    answer: z.object({
+      /** Missing while the code is: nobody is signed in yet. */
+      user: CurrentUserAnswer.optional(),
+      /** `code` goes to POST /api/auth/login/code; `set-up` means that nothing opens before a second factor is set up. */
+      next: z.enum(['code', 'set-up']).optional(),
+    }),
     refusals: {
       'wrong-sign-in': { status: 401, message: 'Invalid email or password. Please try again.' },
       'too-many-tries': {
@@ -72,15 +87,17 @@ export const accountsContract = defineContract({
   'GET /api/auth/logout': {
     summary: 'Ends the sign-in, asked by a page of this site',
     access: 'public',
+    beforeSecondFactor: true,
     answer: Done,
     refusals: { 'cross-site': { status: 403, message: 'Requests from other sites are not accepted.' } },
   },
   'GET /api/logout': {
     summary: 'Ends the sign-in when a page of this site leads here; otherwise goes to a page with a button',
     access: 'public',
+    beforeSecondFactor: true,
     answer: Done,
   },
-  'POST /api/logout': { summary: 'Ends the sign-in', access: 'public', answer: Done },
+  'POST /api/logout': { summary: 'Ends the sign-in', access: 'public', beforeSecondFactor: true, answer: Done },
   'GET /api/login': { summary: 'Goes to the sign-in page', access: 'public', answer: Done },
   'POST /api/auth/forgot-password': {
     summary: 'Mails a link to choose a new password; never tells whether the address is known',

@@ -12,6 +12,8 @@ export type Settings = {
   /** An https address makes it a live site: no demo accounts, Secure cookies, no test payments by accident. */
   live: boolean
   dataDir: string
+  /** With what secrets in the database are sealed; without it a file in DATA_DIR is. */
+  serverSecret?: string
   databaseUrl?: string
   stripe?: {
     secretKey: string
@@ -45,6 +47,7 @@ const Environment = z.object({
   HOST: z.string().default('localhost'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().default('data'),
+  SERVER_SECRET: z.string().min(32).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
@@ -79,6 +82,7 @@ const ADVICE: Record<keyof z.infer<typeof Environment>, string> = {
   HOST: 'HOST must be a host name or address to listen on.',
   PUBLIC_URL: 'PUBLIC_URL must be the full address people use, such as https://classes.example.org.',
   DATA_DIR: 'DATA_DIR must be the path of a folder.',
+  SERVER_SECRET: 'SERVER_SECRET must be at least 32 random characters, the same for every server of the site.',
   DATABASE_URL: 'DATABASE_URL must look like postgres://user:password@host:5432/name.',
   STRIPE_SECRET_KEY: 'STRIPE_SECRET_KEY must start with sk_.',
   STRIPE_PUBLISHABLE_KEY: 'STRIPE_PUBLISHABLE_KEY must start with pk_.',
@@ -145,6 +149,7 @@ export function readSettings(
       publicUrl,
       live,
       dataDir: resolve(read.DATA_DIR),
+      serverSecret: read.SERVER_SECRET,
       databaseUrl: read.DATABASE_URL,
       stripe,
       testPaymentsOnPublicSite,

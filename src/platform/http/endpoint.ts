@@ -44,6 +44,10 @@ export function endpoint(key: string, route: Route, handler: Handler<never>, aro
   async function run(asked: RawInput, asker: Asking): Promise<Reply> {
     let [raw, asking] = [asked, asker]
     let repeatOf = raw
+    if (asking.viewer?.secondFactorMissing && !route.beforeSecondFactor) {
+      if (route.access !== 'public') return problem(COMMON_REFUSALS.secondFactorFirst, 'second-factor-first')
+      asking = { ...asking, viewer: null }
+    }
     const denied = denial(route, asking)
     if (denied) return denied
 

@@ -12,6 +12,8 @@ export type Viewer = {
   /** Whether the e-mail address was proved; an unproved account sees nothing that existed before it. */
   verified: boolean
   signInId: string
+  /** Staff of a live site whose sign-in has not shown a second factor. */
+  secondFactorMissing?: true
 }
 
 /** The request around the validated input: who, from where, and the few things an answer may add. */

@@ -14,6 +14,7 @@ export type Reply = {
 export const COMMON_REFUSALS = {
   signedOut: { status: 401, message: 'Please sign in to continue.' },
   notAllowed: { status: 403, message: "You don't have permission to do that." },
+  secondFactorFirst: { status: 403, message: 'Please set up your second step for signing in first.' },
   missing: { status: 404, message: 'We could not find that.' },
   noRoute: { status: 404, message: 'There is nothing at this address.' },
   wrongMethod: { status: 405, message: 'This address does not take that kind of request.' },

@@ -5,7 +5,7 @@ import { inTransaction } from '#src/platform/database/retry.ts'
 import type { Asking, Viewer } from '#src/platform/http/handlers.ts'
 import { isWellKnownPassword } from './common-passwords.ts'
 import { checkPassword } from './confirm-password.ts'
-import { createSignIn, endAllSignIns, setSignInCookie } from './create-sign-in.ts'
+import { createSignIn, endAllSignIns, hasShownSecondFactor, setSignInCookie } from './create-sign-in.ts'
 import { passwordChangedMail } from './mails/password-changed-mail.ts'
 import { closeLinks } from './one-time-links.ts'
 import { hashPassword } from './password-hashing.ts'
@@ -27,12 +27,14 @@ export async function changePassword(
   const { token } = await inTransaction(app.db, async tx => {
     const now = app.clock.now()
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id))
+    const secondFactorShown = await hasShownSecondFactor(tx, asking.viewer.signInId)
     await endAllSignIns(tx, user.id)
     await closeLinks(tx, user.id, now)
     await tx.delete(knownDevices).where(eq(knownDevices.userId, user.id))
     await app.mail(tx, passwordChangedMail(app.settings, user))
     const { userAgent } = asking
-    return createSignIn(tx, { userId: user.id, remembered: false, userAgent, now, passwordConfirmed: true })
+    const shown = { passwordConfirmed: true, secondFactorShown }
+    return createSignIn(tx, { userId: user.id, remembered: false, userAgent, now, ...shown })
   })
   setSignInCookie(asking, token, { remembered: false }, app.settings.live)
   return { ok: true }

@@ -3,7 +3,7 @@ import { newId } from '#src/lib/ids.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { Asking } from '#src/platform/http/handlers.ts'
 import { hashToken, signInCookie } from './read-viewer.ts'
-import { signIns } from './tables.ts'
+import { signInSteps, signIns } from './tables.ts'
 import { newToken } from './tokens.ts'
 
 const REMEMBERED_SECONDS = 30 * 24 * 3600
@@ -16,12 +16,14 @@ type NewSignIn = {
   now: Date
   /** The person has just typed the password, or chosen one. */
   passwordConfirmed?: boolean
+  /** The person has just shown the second factor, or had in the sign-in that this one stands for. */
+  secondFactorShown?: boolean
 }
 
 /** Signs a person in with a fresh token (THREATS T7); put it into the cookie with `setSignInCookie` once `tx` is through. */
 export async function createSignIn(
   tx: Queryable,
-  { userId, remembered, userAgent, now, passwordConfirmed = false }: NewSignIn,
+  { userId, remembered, userAgent, now, passwordConfirmed = false, secondFactorShown = false }: NewSignIn,
 ): Promise<{ token: string; signInId: string }> {
   const token = newToken()
   const signInId = newId()
@@ -37,6 +39,7 @@ export async function createSignIn(
     expiresAt,
     lastSeenAt: now,
     passwordConfirmedAt,
+    secondFactorAt: secondFactorShown ? now : null,
   })
   return { token, signInId }
 }
@@ -61,7 +64,14 @@ export async function endSignIn(tx: Queryable, signInId: string): Promise<void> 
   await tx.delete(signIns).where(eq(signIns.id, signInId))
 }
 
-/** Ends every sign-in of a person: after a new password, another role, or when the account is disabled. */
+/** Whether a sign-in showed the second factor. Asked before one that stands for it is made. */
+export async function hasShownSecondFactor(tx: Queryable, signInId: string): Promise<boolean> {
+  const [found] = await tx.select({ at: signIns.secondFactorAt }).from(signIns).where(eq(signIns.id, signInId))
+  return !!found?.at
+}
+
+/** Ends every sign-in of a person, also one that waits for its code: after a new password, another role, or when the account is disabled. */
 export async function endAllSignIns(tx: Queryable, userId: string): Promise<void> {
   await tx.delete(signIns).where(eq(signIns.userId, userId))
+  await tx.delete(signInSteps).where(eq(signInSteps.userId, userId))
 }

@@ -7,7 +7,7 @@ import { applyDeletions, readDeletions } from './deletion-ledger.ts'
 import { ACCOUNT_DELETED } from './mails/account-deleted-mail.ts'
 import type { ServerAccountPart } from './parts.ts'
 import { sendResetLink } from './send-links.ts'
-import { oneTimeLinks, signIns } from './tables.ts'
+import { oneTimeLinks, signInSteps, signIns, staffInvitations } from './tables.ts'
 
 /** The last mail of a deleted account is forgotten after 30 days. */
 const KEEP_LAST_MAIL_MS = 30 * 24 * 3600 * 1000
@@ -24,13 +24,15 @@ export function sendResetLinkJob(app: App): JobKind<{ email: string }> {
   }
 }
 
-/** Forgets sign-ins and links that ended. */
+/** Forgets sign-ins, invitations and links that ended. */
 export function forgetEndedSignInsJob({ db, clock }: App): JobKind {
   return {
     name: 'forget-ended-sign-ins',
     every: '17 7 * * *',
     async run() {
       await db.delete(signIns).where(lt(signIns.expiresAt, clock.now()))
+      await db.delete(signInSteps).where(lt(signInSteps.expiresAt, clock.now()))
+      await db.delete(staffInvitations).where(lt(staffInvitations.expiresAt, clock.now()))
       await db.delete(oneTimeLinks).where(lt(oneTimeLinks.expiresAt, clock.now()))
       const longAgo = new Date(clock.now().getTime() - KEEP_LAST_MAIL_MS)
       await db.delete(mails).where(and(eq(mails.kind, ACCOUNT_DELETED), lt(mails.createdAt, longAgo)))

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#src/platform/database/open-database.ts'
 import type { Viewer } from '#src/platform/http/handlers.ts'
+import { needsSecondFactor } from '../account-rules.ts'
 
 /** The cookie of a sign-in; the `__Host-` name is only accepted by browsers with Secure and no Domain. */
 export const signInCookie = (secure: boolean) => (secure ? '__Host-sign-in' : 'sign-in')
@@ -13,11 +14,11 @@ const SEEN_EVERY_MS = 15 * 60_000
 
 /**
  * Reads who is asking from the sign-in cookie, on every request: a disabled account or an ended sign-in counts at
- * once (THREATS T29). One prepared statement on a unique index.
+ * once (THREATS T29). On a live site staff need a sign-in that showed a second factor. One prepared statement on a unique index.
  */
-export function viewerReader(db: Database, secure: boolean) {
+export function viewerReader(db: Database, live: boolean) {
   const find = db.$client
-  const name = signInCookie(secure)
+  const name = signInCookie(live)
   return async (cookies: Record<string, string | undefined>, now: Date): Promise<Viewer | null> => {
     const token = cookies[name]
     if (!token || token.length > 100) return null
@@ -27,9 +28,11 @@ export function viewerReader(db: Database, secure: boolean) {
       verified: boolean
       sign_in_id: string
       last_seen_at: Date
+      second_factor_shown: boolean
     }>({
       name: 'read-viewer',
-      text: `SELECT u.id, u.role, u.email_verified_at IS NOT NULL AS verified, s.id AS sign_in_id, s.last_seen_at
+      text: `SELECT u.id, u.role, u.email_verified_at IS NOT NULL AS verified, s.id AS sign_in_id, s.last_seen_at,
+                    s.second_factor_at IS NOT NULL AS second_factor_shown
              FROM sign_ins s JOIN users u ON u.id = s.user_id
              WHERE s.token_hash = $1 AND s.expires_at > $2 AND u.disabled_at IS NULL`,
       values: [hashToken(token), now],
@@ -37,7 +40,10 @@ export function viewerReader(db: Database, secure: boolean) {
     const [row] = rows
     if (row && now.getTime() - row.last_seen_at.getTime() > SEEN_EVERY_MS)
       await find.query('UPDATE sign_ins SET last_seen_at = $2 WHERE id = $1', [row.sign_in_id, now])
-    return row ? { id: row.id, role: row.role, verified: row.verified, signInId: row.sign_in_id } : null
+    if (!row) return null
+    const { id, role, verified, sign_in_id: signInId } = row
+    const missing = needsSecondFactor({ live }, { role }) && !row.second_factor_shown
+    return { id, role, verified, signInId, ...(missing && { secondFactorMissing: true }) }
   }
 }
 

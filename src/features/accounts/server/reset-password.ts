@@ -4,7 +4,7 @@ import type { App } from '#src/platform/app.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import type { Asking } from '#src/platform/http/handlers.ts'
 import { isWellKnownPassword } from './common-passwords.ts'
-import { createSignIn, endAllSignIns, setSignInCookie } from './create-sign-in.ts'
+import { createSignIn, endAllSignIns, hasShownSecondFactor, setSignInCookie } from './create-sign-in.ts'
 import { findUser } from './find-user.ts'
 import { passwordChangedMail } from './mails/password-changed-mail.ts'
 import { closeLinks, type LinkPurpose, readLink, spendLink } from './one-time-links.ts'
@@ -30,7 +30,7 @@ export async function resetPassword(
   // Hashing takes a while and stands outside the transaction; only `spendLink` decides who was first.
   const passwordHash = await hashPassword(password)
 
-  const here = asking.viewer?.id === user.id
+  const here = asking.viewer?.id === user.id ? asking.viewer : undefined
   const done = await inTransaction(db, async tx => {
     const now = clock.now()
     if (!(await spendLink(tx, token, now))) return undefined
@@ -42,12 +42,14 @@ export async function resetPassword(
         emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now.toISOString()}::timestamptz)`,
       })
       .where(eq(users.id, user.id))
+    const secondFactorShown = here !== undefined && (await hasShownSecondFactor(tx, here.signInId))
     await endAllSignIns(tx, user.id)
     await tx.delete(knownDevices).where(eq(knownDevices.userId, user.id))
     await app.mail(tx, passwordChangedMail(settings, user))
     if (!here) return { token: undefined }
     const { userAgent } = asking
-    return createSignIn(tx, { userId: user.id, remembered: false, userAgent, now, passwordConfirmed: true })
+    const shown = { passwordConfirmed: true, secondFactorShown }
+    return createSignIn(tx, { userId: user.id, remembered: false, userAgent, now, ...shown })
   })
   if (!done) return refused('link-not-usable')
   if (done.token) setSignInCookie(asking, done.token, { remembered: false }, settings.live)

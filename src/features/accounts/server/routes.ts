@@ -7,9 +7,11 @@ import { findUser } from './find-user.ts'
 import { SEND_RESET_LINK } from './jobs.ts'
 import type { ServerAccountPart } from './parts.ts'
 import { resetPassword } from './reset-password.ts'
+import { secondFactorRoutes } from './second-factor/routes.ts'
 import { signIn } from './sign-in.ts'
 import { comesFromOwnPage, signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
+import { staffRoutes } from './staff/routes.ts'
 import { verifyEmail } from './verify-email.ts'
 
 const SIGNED_OUT = { message: 'You are signed out.' }
@@ -20,6 +22,8 @@ export function accountsRoutes(app: App, parts: readonly ServerAccountPart[]) {
 
   return feature(accountsContract, {
     ...accountRoutes(app, parts),
+    ...secondFactorRoutes(app),
+    ...staffRoutes(app),
     'GET /api/auth/user': async (_input, asking) => {
       notKept(asking)
       const user = asking.viewer && (await findUser(app.db, asking.viewer.id))
@@ -29,7 +33,7 @@ export function accountsRoutes(app: App, parts: readonly ServerAccountPart[]) {
     'POST /api/auth/login': async ({ body }, asking) => {
       notKept(asking)
       const done = await signIn(app, body, asking)
-      if (done.ok) return { user: currentUser(done.user) }
+      if (done.ok) return { user: done.next === 'code' ? undefined : currentUser(done.user), next: done.next }
       if (done.because === 'too-many-tries') asking.setHeader('retry-after', String(done.details?.retryAfterSeconds))
       return new Refused(done.because, done.details)
     },

@@ -2,23 +2,27 @@ import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import type { Asking } from '#src/platform/http/handlers.ts'
+import { needsSecondFactor } from '../account-rules.ts'
 import { createSignIn, endSignIn, setSignInCookie } from './create-sign-in.ts'
 import { findUserByEmail, type User } from './find-user.ts'
 import { deviceHash, isKnownDevice, rememberDevice } from './known-device.ts'
 import { passwordFits } from './password-hashing.ts'
+import { hasSecondFactor } from './second-factor/check-code.ts'
+import { beginStep, setStepCookie } from './second-factor/sign-in-step.ts'
 import { countTry, takeBack } from './sign-in-limits.ts'
 
 export type SignInForm = { email: string; password: string; rememberMe?: boolean }
 
 /**
  * Signs in with e-mail and password (spec 1 section 4). Known and unknown addresses, wrong passwords and disabled
- * accounts do the same work and get the same answer (THREATS T4). `details.retryAfterSeconds` with `too-many-tries`.
+ * accounts do the same work and get the same answer (THREATS T4). Who has a second factor is not signed in yet: `next`
+ * says `code`. `details.retryAfterSeconds` with `too-many-tries`.
  */
 export async function signIn(
   app: App,
   form: SignInForm,
   asking: Asking,
-): Promise<Outcome<{ user: User }, 'wrong-sign-in' | 'too-many-tries'>> {
+): Promise<Outcome<{ user: User; next?: 'code' | 'set-up' }, 'wrong-sign-in' | 'too-many-tries'>> {
   const { db, clock, settings } = app
   const user = await findUserByEmail(db, form.email)
   const device = deviceHash(asking, settings.live)
@@ -34,6 +38,14 @@ export async function signIn(
   if (!fits || !user || user.disabledAt) return refused('wrong-sign-in')
 
   const remembered = form.rememberMe ?? false
+  if (await hasSecondFactor(db, user.id)) {
+    const step = await inTransaction(db, async tx => {
+      await takeBack(tx, counted.buckets)
+      return beginStep(tx, { userId: user.id, remembered, now: clock.now() })
+    })
+    setStepCookie(asking, step, settings.live)
+    return { ok: true, user, next: 'code' }
+  }
   const { token } = await inTransaction(db, async tx => {
     await takeBack(tx, counted.buckets)
     if (asking.viewer) await endSignIn(tx, asking.viewer.signInId)
@@ -47,5 +59,5 @@ export async function signIn(
     })
   })
   setSignInCookie(asking, token, { remembered }, settings.live)
-  return { ok: true, user }
+  return needsSecondFactor(settings, user) ? { ok: true, user, next: 'set-up' } : { ok: true, user }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '#src/platform/database/columns.ts'
 import { MAIL_KINDS } from '../mail-kinds.ts'
 
@@ -51,6 +51,8 @@ export const signIns = pgTable(
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     /** When the password was last typed in this browser; null when it came in another way. */
     passwordConfirmedAt: instant('password_confirmed_at'),
+    /** When this sign-in showed the second factor; null when it never did. */
+    secondFactorAt: instant('second_factor_at'),
     expiresAt: instant('expires_at').notNull(),
   },
   table => [index('sign_ins_user').on(table.userId)],
@@ -102,3 +104,64 @@ export const accountDeletions = pgTable('account_deletions', {
   userId: uuid('user_id').primaryKey(),
   deletedAt: instant('deleted_at').notNull(),
 })
+
+/** Somebody asked by mail to join the staff. The account is made when they accept; until then there is none. */
+export const staffInvitations = pgTable(
+  'staff_invitations',
+  {
+    id: id(),
+    /** In small letters, so that an address is invited once. */
+    email: text('email').notNull(),
+    role: text('role', { enum: ['staff', 'admin'] }).notNull(),
+    tokenHash: text('token_hash').notNull().unique(),
+    invitedBy: uuid('invited_by')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  table => [uniqueIndex('staff_invitations_email').on(table.email)],
+)
+
+/** The authenticator app of a person. Secrets are sealed with the server's own secret, see `platform/secrets`. */
+export const secondFactors = pgTable('second_factors', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Null until the first code was right. */
+  sealedSecret: text('sealed_secret'),
+  /** A new secret that waits for its first code. */
+  pendingSecret: text('pending_secret'),
+  /** The last 30-second step whose code was taken; the same or an earlier one is not taken again. */
+  lastStep: integer('last_step').notNull().default(0),
+  confirmedAt: instant('confirmed_at'),
+})
+
+/** Codes for who lost the phone: each works once. 80 random bits, so a plain SHA-256 is enough. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+    usedAt: instant('used_at'),
+  },
+  table => [uniqueIndex('recovery_codes_pair').on(table.userId, table.codeHash)],
+)
+
+/** A sign-in whose password was right and whose code is missing. It opens nothing. */
+export const signInSteps = pgTable(
+  'sign_in_steps',
+  {
+    id: id(),
+    tokenHash: text('token_hash').notNull().unique(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    remembered: boolean('remembered').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  table => [index('sign_in_steps_user').on(table.userId)],
+)

@@ -9,6 +9,7 @@ import { MailSwitches } from './account/mail-switches.tsx'
 import { OwnData } from './account/own-data.tsx'
 import { PasswordForm } from './account/password-form.tsx'
 import { ProfileForm } from './account/profile-form.tsx'
+import { SecondFactorPanel } from './account/second-factor-panel.tsx'
 import { SignIns } from './account/sign-ins.tsx'
 import { usePasswordGate } from './password-gate.tsx'
 import './account/account.css'
@@ -45,6 +46,7 @@ export default function AccountPage() {
         <ProfileForm account={account} />
         <EmailForm account={account} guarded={guarded} />
         <PasswordForm account={account} />
+        {!isParent && <SecondFactorPanel />}
         <SignIns signIns={signIns} now={new Date(now)} zone={timeZone} />
         {isParent && <MailSwitches account={account} />}
         <OwnData account={account} guarded={guarded} />

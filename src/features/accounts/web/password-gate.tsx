@@ -14,9 +14,11 @@ type Asked = { answer(confirmed: boolean): void }
 /**
  * For changes that ask for the password (THREATS T80). `guarded(work)` does the work; when the server wants the password
  * first it is asked for, once for 10 minutes, and the work is done again. `undefined` means the person let it be.
- * The `gate` belongs somewhere on the page.
+ * `because` says why, to whom it is not about their family. The `gate` belongs somewhere on the page.
  */
-export function usePasswordGate(): {
+export function usePasswordGate(
+  because = 'This could matter for your family’s safety, so please type your password once more.',
+): {
   guarded<T>(work: () => Promise<T>): Promise<T | undefined>
   gate: ReactNode
 } {
@@ -33,13 +35,13 @@ export function usePasswordGate(): {
   }, [])
   const gate = (
     <Dialog open={asked !== undefined} onClose={() => asked?.answer(false)} title="Is it you?">
-      {asked && <PasswordForm onConfirmed={() => asked.answer(true)} />}
+      {asked && <PasswordForm because={because} onConfirmed={() => asked.answer(true)} />}
     </Dialog>
   )
   return { guarded, gate }
 }
 
-function PasswordForm({ onConfirmed }: { onConfirmed: () => void }) {
+function PasswordForm({ because, onConfirmed }: { because: string; onConfirmed: () => void }) {
   const box = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<{ sentence: string; code?: string }>()
@@ -74,7 +76,7 @@ function PasswordForm({ onConfirmed }: { onConfirmed: () => void }) {
   }
   return (
     <form ref={box} className="stack" noValidate method="post" onSubmit={submit} aria-label="Is it you?">
-      <p>This could matter for your family’s safety, so please type your password once more.</p>
+      <p>{because}</p>
       <Field label="Your password" error={failure?.sentence}>
         <PasswordInput name="password" data-autofocus="" enterKeyHint="done" />
       </Field>

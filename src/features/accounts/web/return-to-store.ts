@@ -4,7 +4,8 @@ import { safeReturnTo } from '#src/lib/return-to.ts'
 const KEY = 'returnTo'
 const USUAL = '/dashboard'
 /** Coming back to these after signing in would only go round in circles. */
-const DOORS = /^\/(login|signup|sign-out|forgot-password|reset-password|verify-email)(?:[/?#]|$)/
+const DOORS =
+  /^\/(login|signup|sign-out|forgot-password|reset-password|verify-email|second-factor|invitation)(?:[/?#]|$)/
 
 /** Where to go after signing in. Kept for this tab, also while the way leads over sign-up, joining or a new password. */
 export const returnToStore = {

@@ -1,6 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
 import { Button, ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Field } from '#src/ui/field.tsx'
@@ -11,9 +9,9 @@ import { TextInput } from '#src/ui/text-input.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import { signInProblems } from '../account-rules.ts'
 import { api } from './accounts-client.ts'
-import { returnToStore } from './return-to-store.ts'
+import { SignInCode } from './second-factor/sign-in-code.tsx'
 import { signInFailure } from './sign-in-failure.ts'
-import { announceSignedIn } from './signed-in-news.ts'
+import { useEnter } from './use-enter.ts'
 import { readFields, useFormProblems } from './use-form-problems.ts'
 
 /**
@@ -24,6 +22,7 @@ export function SignInForm() {
   const { form, problems, show, check } = useFormProblems<'email' | 'password'>()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<{ title: string; description: string }>()
+  const [asksCode, setAsksCode] = useState(false)
   const toast = useToast()
   const enter = useEnter()
 
@@ -38,9 +37,11 @@ export function SignInForm() {
     if (Object.keys(found).length > 0) return
     setBusy(true)
     try {
-      await api('POST /api/auth/login', { body: { ...typed, email: typed.email.trim(), rememberMe } })
+      const { next } = await api('POST /api/auth/login', { body: { ...typed, email: typed.email.trim(), rememberMe } })
+      if (next === 'code') return setAsksCode(true)
       toast({ title: 'Login Successful', description: 'Welcome back', tone: 'good' })
-      await enter()
+      // Nothing else opens before; where they wanted to go stays kept.
+      await enter(next === 'set-up' ? '/second-factor' : undefined)
     } catch (error) {
       const said = signInFailure(error)
       setFailure(said)
@@ -50,6 +51,7 @@ export function SignInForm() {
     }
   }
 
+  if (asksCode) return <SignInCode onPassword={() => setAsksCode(false)} />
   return (
     <>
       {failure && (
@@ -99,17 +101,4 @@ export function SignInForm() {
       </form>
     </>
   )
-}
-
-/** Goes on as the person who is signed in now: nothing a stranger was shown is kept. */
-export function useEnter(): () => Promise<void> {
-  const { revalidate } = useRevalidator()
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  return async () => {
-    announceSignedIn()
-    queries.clear()
-    await revalidate()
-    await navigate(returnToStore.take())
-  }
 }

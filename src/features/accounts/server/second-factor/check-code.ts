@@ -1,0 +1,55 @@
+import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm'
+import type { App } from '#src/platform/app.ts'
+import type { Queryable } from '#src/platform/database/open-database.ts'
+import { unseal } from '#src/platform/secrets/seal.ts'
+import { recoveryCodes, secondFactors } from '../tables.ts'
+import { recoveryCodeHash, stepOf } from './codes.ts'
+
+/** What the secret of an app is sealed for. */
+export const sealedFor = (userId: string) => ({ purpose: 'second-factor', owner: userId })
+
+/** Whether a person signs in with a code as well. */
+export async function hasSecondFactor(db: Queryable, userId: string): Promise<boolean> {
+  const [found] = await db
+    .select({ userId: secondFactors.userId })
+    .from(secondFactors)
+    .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)))
+  return found !== undefined
+}
+
+/**
+ * Uses up a code of the app or a recovery code. A code of the app is good once: its step is written down in the same
+ * statement that asks whether it is later than the last, so of two at the same moment one gets in.
+ */
+export async function spendCode(app: App, tx: Queryable, userId: string, code: string): Promise<boolean> {
+  const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId))
+  if (!factor?.sealedSecret) return false
+  const secret = await unseal(app.settings, factor.sealedSecret, sealedFor(userId))
+  if (secret === undefined) {
+    const advice = 'bring back SERVER_SECRET or DATA_DIR/server-secret, or reset second factors under Staff'
+    app.log.error({ id: userId }, `a second factor was sealed with another secret: ${advice}`)
+  }
+  const step = secret && stepOf(secret, code, app.clock.now())
+  if (!step) return spendRecoveryCode(app, tx, userId, code)
+  const taken = await tx
+    .update(secondFactors)
+    .set({ lastStep: step })
+    .where(and(eq(secondFactors.userId, userId), lt(secondFactors.lastStep, step)))
+    .returning({ userId: secondFactors.userId })
+  return taken.length > 0
+}
+
+async function spendRecoveryCode(app: App, tx: Queryable, userId: string, code: string): Promise<boolean> {
+  const used = await tx
+    .update(recoveryCodes)
+    .set({ usedAt: app.clock.now() })
+    .where(
+      and(
+        eq(recoveryCodes.userId, userId),
+        eq(recoveryCodes.codeHash, recoveryCodeHash(code)),
+        isNull(recoveryCodes.usedAt),
+      ),
+    )
+    .returning({ id: recoveryCodes.id })
+  return used.length > 0
+}

@@ -1,0 +1,37 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { isId } from '#src/lib/ids.ts'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { App } from '#src/platform/app.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import type { Asking, Viewer } from '#src/platform/http/handlers.ts'
+import { endAllSignIns } from '../create-sign-in.ts'
+import { secondFactorMail } from '../mails/second-factor-mail.ts'
+import { users } from '../tables.ts'
+import { removeSecondFactor } from './set-up.ts'
+
+/**
+ * For a colleague who lost app and recovery codes: the password alone signs in again, everywhere else they are signed out,
+ * and a mail says so. Nobody does it for themselves: then a stolen browser could.
+ */
+export async function resetSecondFactor(
+  app: App,
+  personId: string,
+  { viewer, note }: Pick<Asking, 'note'> & { viewer: Viewer },
+): Promise<Outcome<object, 'not-found' | 'not-yourself' | 'not-on'>> {
+  if (!isId(personId)) return refused('not-found')
+  if (personId === viewer.id) return refused('not-yourself')
+  return inTransaction(app.db, async tx => {
+    const staff = and(eq(users.id, personId), inArray(users.role, ['staff', 'admin']))
+    const [person] = await tx.select().from(users).where(staff).for('no key update')
+    if (!person) return refused('not-found')
+    if (!(await removeSecondFactor(tx, person.id))) return refused('not-on')
+    await endAllSignIns(tx, person.id)
+    await note(tx, {
+      about: { kind: 'staff', id: person.id },
+      before: { secondFactor: 'on' },
+      after: { secondFactor: 'reset' },
+    })
+    await app.mail(tx, secondFactorMail(app.settings, person, 'reset'))
+    return { ok: true }
+  })
+}

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { App } from '#src/platform/app.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import type { Asking } from '#src/platform/http/handlers.ts'
+import { isWellKnownPassword } from '../common-passwords.ts'
+import { createAccount } from '../create-account.ts'
+import { createSignIn, endSignIn, setSignInCookie } from '../create-sign-in.ts'
+import { hashPassword } from '../password-hashing.ts'
+import { staffInvitations } from '../tables.ts'
+import { findInvitation } from './invite.ts'
+
+type Accepting = { token: string; firstName: string; lastName: string; password: string }
+
+/**
+ * Makes the account that an invitation offers, once, and signs it in. The link came by mail, so the address is proved. On
+ * a live site the sign-in still opens nothing until a second factor is set up.
+ */
+export async function acceptInvitation(
+  app: App,
+  { token, firstName, lastName, password }: Accepting,
+  asking: Asking,
+): Promise<Outcome<object, 'invitation-not-usable' | 'password-known'>> {
+  const { db, clock, settings } = app
+  const found = await findInvitation(db, token, clock.now())
+  if (!found) return refused('invitation-not-usable')
+  if (isWellKnownPassword(password, [firstName, lastName, found.email])) return refused('password-known')
+  // Hashing takes a while and stands outside the transaction; only the lock decides who was first.
+  const passwordHash = await hashPassword(password)
+
+  const made = await inTransaction(db, async tx => {
+    const now = clock.now()
+    const invitation = await findInvitation(tx, token, now, { lock: true })
+    if (!invitation) return undefined
+    const { email, role } = invitation
+    const account = await createAccount(tx, { email, firstName, lastName, role, passwordHash, emailVerifiedAt: now })
+    await tx.delete(staffInvitations).where(eq(staffInvitations.id, invitation.id))
+    if (!account.ok) return undefined
+    if (asking.viewer) await endSignIn(tx, asking.viewer.signInId)
+    const { userAgent } = asking
+    return createSignIn(tx, { userId: account.userId, remembered: false, userAgent, now, passwordConfirmed: true })
+  })
+  if (!made) return refused('invitation-not-usable')
+  setSignInCookie(asking, made.token, { remembered: false }, settings.live)
+  return { ok: true }
+}

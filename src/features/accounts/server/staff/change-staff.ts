@@ -1,0 +1,77 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { isId } from '#src/lib/ids.ts'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { App } from '#src/platform/app.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import type { Asking, Viewer } from '#src/platform/http/handlers.ts'
+import { changeRole, setDisabled } from '../change-role.ts'
+import type { User } from '../find-user.ts'
+import { users } from '../tables.ts'
+
+type Refusal = 'not-found' | 'last-admin' | 'no-longer-admin'
+type Changing = Pick<Asking, 'note'> & { viewer: Viewer }
+
+/** Gives one of the staff another role. Their sign-ins end (THREATS T7); the only admin stays one. */
+export function changeStaffRole(
+  app: App,
+  personId: string,
+  role: 'staff' | 'admin',
+  changing: Changing,
+): Promise<Outcome<object, Refusal>> {
+  return change(app, personId, changing, async (tx, person, isLastAdmin) => {
+    if (person.role === role) return { ok: true }
+    if (isLastAdmin) return refused('last-admin')
+    await changeRole(tx, person.id, role)
+    const about = { kind: 'staff', id: person.id }
+    await changing.note(tx, { about, before: { role: person.role }, after: { role } })
+    return { ok: true }
+  })
+}
+
+/** Closes an account of the staff, or opens it again. A closed one is signed out everywhere (THREATS T29). */
+export function disableStaff(
+  app: App,
+  personId: string,
+  disabled: boolean,
+  changing: Changing,
+): Promise<Outcome<object, Refusal>> {
+  return change(app, personId, changing, async (tx, person, isLastAdmin) => {
+    if ((person.disabledAt !== null) === disabled) return { ok: true }
+    if (isLastAdmin) return refused('last-admin')
+    await setDisabled(tx, person.id, disabled ? app.clock.now() : null)
+    const about = { kind: 'staff', id: person.id }
+    await changing.note(tx, { about, before: { disabled: !disabled }, after: { disabled } })
+    return { ok: true }
+  })
+}
+
+/**
+ * Changes a person while all admins are locked, in the order of their ids: of two admins who demote each other at once the
+ * second finds out that they are none any more, and of two who both step down the second is the last one.
+ */
+async function change(
+  app: App,
+  personId: string,
+  { viewer }: Changing,
+  work: (tx: Transaction, person: User, isLastAdmin: boolean) => Promise<Outcome<object, Refusal>>,
+): Promise<Outcome<object, Refusal>> {
+  if (!isId(personId)) return refused('not-found')
+  return inTransaction(app.db, async tx => {
+    const admins = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.role, 'admin'), isNull(users.disabledAt)))
+      .orderBy(users.id)
+      .for('no key update')
+    const isAdmin = (id: string) => admins.some(admin => admin.id === id)
+    if (!isAdmin(viewer.id)) return refused('no-longer-admin')
+    const [person] = await tx
+      .select()
+      .from(users)
+      .where(and(eq(users.id, personId), inArray(users.role, ['staff', 'admin'])))
+      .for('no key update')
+    if (!person) return refused('not-found')
+    return work(tx, person, isAdmin(person.id) && admins.length === 1)
+  })
+}

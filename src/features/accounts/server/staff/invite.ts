@@ -1,0 +1,81 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { isId, newId } from '#src/lib/ids.ts'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { App } from '#src/platform/app.ts'
+import type { Queryable } from '#src/platform/database/open-database.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import type { Asking, Viewer } from '#src/platform/http/handlers.ts'
+import { findUser, findUserByEmail } from '../find-user.ts'
+import { staffInvitationMail } from '../mails/staff-invitation-mail.ts'
+import { isKeptForOwner } from '../one-time-links.ts'
+import { hashToken } from '../read-viewer.ts'
+import { staffInvitations, users } from '../tables.ts'
+import { newToken } from '../tokens.ts'
+
+const LIFE_MS = 7 * 24 * 3_600_000
+
+type Inviting = Pick<Asking, 'note'> & { viewer: Viewer }
+
+/** Asks somebody by mail to join the staff. Asking again makes a new link and ends the one before. */
+export async function invite(
+  app: App,
+  asking: { email: string; role: 'staff' | 'admin' },
+  { viewer, note }: Inviting,
+): Promise<Outcome<object, 'email-taken'>> {
+  const [email, { role }] = [asking.email.toLowerCase(), asking]
+  return inTransaction(app.db, async tx => {
+    if ((await findUserByEmail(tx, email)) || (await isKeptForOwner(tx, email))) return refused('email-taken')
+    const now = app.clock.now()
+    const token = newToken()
+    const asked = {
+      email,
+      role,
+      tokenHash: hashToken(token),
+      invitedBy: viewer.id,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + LIFE_MS),
+    }
+    const [{ id }] = (await tx
+      .insert(staffInvitations)
+      .values({ id: newId(), ...asked })
+      .onConflictDoUpdate({ target: staffInvitations.email, set: asked })
+      .returning({ id: staffInvitations.id })) as [{ id: string }]
+    await note(tx, { about: { kind: 'staff-invitation', id }, after: { email, role } })
+    const by = (await findUser(tx, viewer.id))!
+    await app.mail(tx, staffInvitationMail(app.settings, { email, role, by: `${by.firstName} ${by.lastName}` }, token))
+    return { ok: true }
+  })
+}
+
+/** Takes an invitation back; false when there is none of that id any more. */
+export async function withdrawInvitation(app: App, invitationId: string, { note }: Inviting): Promise<boolean> {
+  if (!isId(invitationId)) return false
+  return inTransaction(app.db, async tx => {
+    const [gone] = await tx.delete(staffInvitations).where(eq(staffInvitations.id, invitationId)).returning()
+    if (!gone) return false
+    const { email, role } = gone
+    await note(tx, { about: { kind: 'staff-invitation', id: invitationId }, before: { email, role } })
+    return true
+  })
+}
+
+/**
+ * The invitation of a token while it can be used: not too old, and whoever sent it is still an admin. `lock` keeps it for
+ * this transaction, so that of two who accept at once one is first.
+ */
+export async function findInvitation(db: Queryable, token: string, now: Date, { lock = false } = {}) {
+  const found = db
+    .select({ id: staffInvitations.id, email: staffInvitations.email, role: staffInvitations.role })
+    .from(staffInvitations)
+    .innerJoin(users, eq(users.id, staffInvitations.invitedBy))
+    .where(
+      and(
+        eq(staffInvitations.tokenHash, hashToken(token)),
+        gt(staffInvitations.expiresAt, now),
+        eq(users.role, 'admin'),
+        isNull(users.disabledAt),
+      ),
+    )
+  const [invitation] = await (lock ? found.for('update', { of: staffInvitations }) : found)
+  return invitation
+}

@@ -1,0 +1,128 @@
+import { type FormEvent, useState } from 'react'
+import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import { api } from '../accounts-client.ts'
+import { usePasswordGate } from '../password-gate.tsx'
+import { readFields, useFormProblems } from '../use-form-problems.ts'
+import { CodeField } from './code-field.tsx'
+
+type Started = { secret: string; address: string; picture: { size: number; path: string } }
+const UNREACHABLE = 'We could not reach our server. Please try again.'
+export const WHY_PASSWORD = 'This changes how you sign in, so please type your password once more.'
+
+/** Scan, type the first code, done. `onDone` gets the recovery codes, which are shown once. */
+export function SetUp({ onDone, onCancel }: { onDone: (codes: string[]) => void; onCancel?: () => void }) {
+  const [started, setStarted] = useState<Started>()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const { guarded, gate } = usePasswordGate(WHY_PASSWORD)
+
+  async function start() {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const begun = await guarded(() => api('POST /api/account/second-factor/start'))
+      if (begun) setStarted(begun)
+    } catch (error) {
+      setFailure(sentenceOf(error, UNREACHABLE))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Panel as="section" aria-labelledby="set-up-title">
+      <h2 id="set-up-title">Set up your app</h2>
+      {failure && (
+        <Note tone="bad" role="alert" title="That did not work">
+          {failure}
+        </Note>
+      )}
+      <ol className="steps">
+        <li>
+          Have an authenticator app on your phone: the one you use already, the password manager of your phone, or any
+          other that makes six-digit codes.
+        </li>
+        <li>{started ? <Picture of={started} /> : 'Scan the picture with it.'}</li>
+        <li>
+          {started ? (
+            <FirstCode onDone={onDone} guarded={guarded} />
+          ) : (
+            'Type the code it shows, and keep ten recovery codes.'
+          )}
+        </li>
+      </ol>
+      {!started && (
+        <div className="row">
+          <Button tone="primary" busy={busy} busyLabel="Making it" onClick={start}>
+            Show the picture
+          </Button>
+          {onCancel && <Button onClick={onCancel}>Keep the app I have</Button>}
+        </div>
+      )}
+      {gate}
+    </Panel>
+  )
+}
+
+/** Always dark on white, as cameras want it, in both themes. */
+function Picture({ of: { secret, address, picture } }: { of: Started }) {
+  return (
+    <div className="stack">
+      <p>Scan the picture with it.</p>
+      <svg
+        className="qr"
+        role="img"
+        aria-label="Picture to scan with your app"
+        viewBox={`0 0 ${picture.size} ${picture.size}`}
+      >
+        <path d={picture.path} />
+      </svg>
+      <p>
+        On the phone itself? <a href={address}>Open it in the app</a>, or type this key:{' '}
+        <code className="key">{inFours(secret)}</code>
+      </p>
+    </div>
+  )
+}
+
+const inFours = (text: string) => text.replace(/(.{4})(?=.)/g, '$1 ')
+
+function FirstCode({
+  onDone,
+  guarded,
+}: {
+  onDone: (codes: string[]) => void
+  guarded: ReturnType<typeof usePasswordGate>['guarded']
+}) {
+  const { form, problems, show } = useFormProblems<'code'>()
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const { code } = readFields(event.currentTarget, 'code')
+    if (code.trim() === '') return show({ code: 'Please type the code' })
+    setBusy(true)
+    try {
+      const done = await guarded(() => api('POST /api/account/second-factor/confirm', { body: { code } }))
+      if (done) onDone(done.recoveryCodes)
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.problem.fields : undefined
+      show(fields ?? { code: sentenceOf(error, UNREACHABLE) })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form ref={form} className="stack" method="post" noValidate onSubmit={submit} aria-label="First code">
+      <CodeField label="Code the app shows now" error={problems.code} />
+      <Button type="submit" tone="primary" busy={busy} busyLabel="Checking">
+        Turn it on
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { sentenceOf } from '#src/lib/api-client.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Button, LinkButton } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import { useToast } from '#src/ui/toast.tsx'
+import type { OwnSecondFactor } from '../../second-factor-contract.ts'
+import { api } from '../accounts-client.ts'
+import { usePasswordGate } from '../password-gate.tsx'
+import { WHY_PASSWORD } from './set-up.tsx'
+
+/** What can be done with a second step that is set up. */
+export function TurnedOn({
+  status: { isRequired, recoveryCodesLeft },
+  onCodes,
+  onAnother,
+}: {
+  status: OwnSecondFactor
+  onCodes: (codes: string[]) => void
+  onAnother: () => void
+}) {
+  const { guarded, gate } = usePasswordGate(WHY_PASSWORD)
+  const { revalidate } = useRevalidator()
+  const [asksOff, setAsksOff] = useState(false)
+  const [busy, setBusy] = useState<string>()
+  const toast = useToast()
+
+  async function work(what: string, done: () => Promise<unknown>) {
+    if (busy) return
+    setBusy(what)
+    try {
+      await done()
+    } catch (error) {
+      toast({ title: 'That did not work', description: sentenceOf(error, 'Please try again.'), tone: 'destructive' })
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  const newCodes = () =>
+    work('codes', async () => {
+      const made = await guarded(() => api('POST /api/account/second-factor/recovery-codes'))
+      if (made) onCodes(made.recoveryCodes)
+    })
+  const turnOff = () =>
+    work('off', async () => {
+      setAsksOff(false)
+      const done = await guarded(() => api('DELETE /api/account/second-factor'))
+      if (!done) return
+      await revalidate()
+      toast({ title: 'Second step turned off', description: done.message, tone: 'good' })
+    })
+
+  return (
+    <Panel as="section" aria-labelledby="on-title">
+      <h2 id="on-title">
+        Your app <Badge tone="leaf">On</Badge>
+      </h2>
+      <p>You sign in with your password and a code of your authenticator app.</p>
+      {recoveryCodesLeft < 4 && (
+        <Note tone="warn" soft>
+          Few recovery codes are left. Make new ones before you need them.
+        </Note>
+      )}
+      <p>
+        <strong>{recoveryCodesLeft} of 10</strong> recovery codes are unused.
+      </p>
+      <div className="row">
+        <Button busy={busy === 'codes'} busyLabel="Making them" onClick={newCodes}>
+          New recovery codes
+        </Button>
+        <Button onClick={onAnother}>Set up another app</Button>
+        {!isRequired && (
+          <LinkButton danger onClick={() => setAsksOff(true)}>
+            Turn it off
+          </LinkButton>
+        )}
+      </div>
+      <Dialog
+        open={asksOff}
+        onClose={() => setAsksOff(false)}
+        title="Turn your second step off?"
+        foot={
+          <>
+            <Button onClick={() => setAsksOff(false)}>Keep it</Button>
+            <Button tone="danger" onClick={turnOff}>
+              Turn the second step off
+            </Button>
+          </>
+        }
+      >
+        <p>Your password alone then signs you in, and your recovery codes are forgotten.</p>
+      </Dialog>
+      {gate}
+    </Panel>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
+import { pageApi } from '#src/lib/page-api.ts'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState, ErrorState } from '#src/ui/empty-state.tsx'
+import { PlusIcon } from '#src/ui/icons.tsx'
+import { Pager } from '#src/ui/pager.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import { StaffFrame } from '#src/ui/staff-frame.tsx'
+import type { AccountsContract } from '../contract.ts'
+import type { StaffPersonAnswer } from '../staff-contract.ts'
+import { usePasswordGate } from './password-gate.tsx'
+import { Invitations } from './staff/invitations.tsx'
+import { InviteDialog } from './staff/invite-dialog.tsx'
+import { PersonDialog } from './staff/person-dialog.tsx'
+import { StaffTable } from './staff/staff-table.tsx'
+import { staffOnly } from './staff-only.ts'
+import './staff/staff.css'
+
+/** /admin/staff: who works here. Only admins see the list. */
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const user = await staffOnly(context)
+  if (user.role !== 'admin') return { user, list: undefined }
+  const page = Number(url.searchParams.get('page')) || 1
+  const list = await pageApi<AccountsContract>(context)('GET /api/admin/staff', { query: { page } }).catch(() => null)
+  return { user, list }
+}
+
+export const meta: MetaFunction = () => [{ title: 'Staff' }, { name: 'robots', content: 'noindex' }]
+
+const WHY_PASSWORD = 'This decides who may see what families told us, so please type your password once more.'
+
+export default function StaffPage() {
+  const { user, list } = useLoaderData<typeof loader>()
+  const { revalidate, state } = useRevalidator()
+  const { guarded, gate } = usePasswordGate(WHY_PASSWORD)
+  const [inviting, setInviting] = useState(false)
+  const [person, setPerson] = useState<StaffPersonAnswer>()
+  return (
+    <StaffFrame user={user}>
+      <div className="desk-head">
+        <h1 tabIndex={-1}>Staff</h1>
+        {list && (
+          <Button tone="primary" small onClick={() => setInviting(true)}>
+            <PlusIcon /> Invite somebody
+          </Button>
+        )}
+      </div>
+      {list === undefined && (
+        <Panel>
+          <EmptyState title="For admins" titleAs="h2">
+            Only admins decide who works here. Ask one of them.
+          </EmptyState>
+        </Panel>
+      )}
+      {list === null && (
+        <Panel>
+          <ErrorState
+            title="The list did not come"
+            titleAs="h2"
+            onRetry={() => void revalidate()}
+            retrying={state === 'loading'}
+          >
+            Nobody has lost anything. Only this list is missing.
+          </ErrorState>
+        </Panel>
+      )}
+      {list && (
+        <>
+          <StaffTable people={list.people} onOpen={setPerson} />
+          <Pager
+            page={list.page}
+            pages={Math.ceil(list.total / list.pageSize)}
+            toPage={page => `/admin/staff?page=${page}`}
+            label="Pages of the staff"
+          />
+          <Invitations invitations={list.invitations} guarded={guarded} />
+        </>
+      )}
+      <InviteDialog open={inviting} onClose={() => setInviting(false)} guarded={guarded} />
+      <PersonDialog person={person} onClose={() => setPerson(undefined)} guarded={guarded} />
+      {gate}
+    </StaffFrame>
+  )
+}

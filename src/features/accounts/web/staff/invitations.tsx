@@ -1,0 +1,65 @@
+import { useProgram } from '#src/features/organization/web.ts'
+import { formatDay } from '#src/lib/dates.ts'
+import { LinkButton } from '#src/ui/button.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import type { InvitationAnswer } from '../../staff-contract.ts'
+import { api } from '../accounts-client.ts'
+import { ROLE_WORDS } from './staff-table.tsx'
+import { type Guarded, useStaffChange } from './use-staff-change.ts'
+
+/** Who was asked and has not answered yet. */
+export function Invitations({ invitations, guarded }: { invitations: readonly InvitationAnswer[]; guarded: Guarded }) {
+  const { timeZone } = useProgram()
+  const { busy, failure, change } = useStaffChange(guarded)
+  if (invitations.length === 0) return null
+
+  const again = ({ email, role }: InvitationAnswer) =>
+    change(`again ${email}`, 'Invitation sent', () =>
+      api('POST /api/admin/staff/invitations', { body: { email, role } }),
+    )
+  async function takeBack({ id }: InvitationAnswer) {
+    const done = await change(id, 'Invitation taken back', () =>
+      api('DELETE /api/admin/staff/invitations/:id', { params: { id } }),
+    )
+    // The row that had the focus is gone.
+    if (done) document.querySelector<HTMLElement>('#invited-title, .desk-head h1')?.focus()
+  }
+
+  return (
+    <Panel as="section" aria-labelledby="invited-title">
+      <h2 id="invited-title" tabIndex={-1}>
+        Invited
+      </h2>
+      {failure && (
+        <Note tone="bad" role="alert" title="That did not work">
+          {failure}
+        </Note>
+      )}
+      <ul className="lines">
+        {invitations.map(invitation => (
+          <li key={invitation.id} className="invitation-row">
+            <div>
+              <strong>{invitation.email}</strong>
+              <p className="by">
+                {ROLE_WORDS[invitation.role]}, invited by {invitation.invitedBy}, works until{' '}
+                {formatDay(invitation.expiresAt, timeZone)}
+              </p>
+            </div>
+            <span className="row">
+              <LinkButton
+                onClick={() => again(invitation)}
+                aria-busy={busy === `again ${invitation.email}` || undefined}
+              >
+                Send again<span className="vh"> to {invitation.email}</span>
+              </LinkButton>
+              <LinkButton danger onClick={() => takeBack(invitation)} aria-busy={busy === invitation.id || undefined}>
+                Take back<span className="vh"> the invitation of {invitation.email}</span>
+              </LinkButton>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,56 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { keptSecret } from './kept-secret.ts'
+import { seal, unseal } from './seal.ts'
+
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'kept-'))
+})
+afterEach(() => rm(dataDir, { recursive: true }))
+
+const mine = { purpose: 'second-factor', owner: 'maya' }
+
+test('a sealed text opens for its purpose and its owner alone', async () => {
+  const sealed = await seal({ dataDir }, 'JBSWY3DP', mine)
+  expect(sealed).not.toContain('JBSWY3DP')
+  expect(await unseal({ dataDir }, sealed, mine)).toBe('JBSWY3DP')
+  expect(await unseal({ dataDir }, sealed, { ...mine, owner: 'omar' })).toBeUndefined()
+  expect(await unseal({ dataDir }, sealed, { ...mine, purpose: 'other' })).toBeUndefined()
+  expect(await unseal({ dataDir, serverSecret: 'x'.repeat(40) }, sealed, mine)).toBeUndefined()
+})
+
+test('nothing opens that was changed, and the same text never looks the same twice', async () => {
+  const sealed = await seal({ dataDir }, 'JBSWY3DP', mine)
+  for (const [at, letter] of [...sealed].entries()) {
+    // The last letter of a part holds bits that mean nothing.
+    if (letter === '.' || sealed[at + 1] === '.' || at === sealed.length - 1) continue
+    const changed = sealed.slice(0, at) + (letter === 'A' ? 'Q' : 'A') + sealed.slice(at + 1)
+    expect(await unseal({ dataDir }, changed, mine), changed).toBeUndefined()
+  }
+  expect(await seal({ dataDir }, 'JBSWY3DP', mine)).not.toBe(sealed)
+  for (const nonsense of ['', 'v1', 'v1..', 'v2.a.b.c', 'v1.AAAA.AAAA.AAAA'])
+    expect(await unseal({ dataDir }, nonsense, mine)).toBeUndefined()
+})
+
+test('processes that begin at once agree on one secret, which only its owner may read', async () => {
+  const all = await Promise.all(Array.from({ length: 20 }, () => keptSecret({ dataDir })))
+  expect(new Set(all.map(each => each.toString('hex'))).size).toBe(1)
+  expect(await readdir(dataDir)).toEqual(['server-secret'])
+  expect((await stat(join(dataDir, 'server-secret'))).mode & 0o777).toBe(0o600)
+  expect(await readFile(join(dataDir, 'server-secret'), 'utf8')).toMatch(/^[\w-]{43}$/)
+})
+
+test('a damaged secret is not replaced: what was sealed with it would be lost unseen', async () => {
+  await writeFile(join(dataDir, 'server-secret'), 'cut o')
+  await expect(keptSecret({ dataDir })).rejects.toThrow(/holds no secret/)
+})
+
+test('SERVER_SECRET stands before the file', async () => {
+  const serverSecret = 'a long and secret sentence of the owner'
+  const sealed = await seal({ dataDir, serverSecret }, 'JBSWY3DP', mine)
+  expect(await readdir(dataDir)).toEqual([])
+  expect(await unseal({ dataDir: '/nowhere', serverSecret }, sealed, mine)).toBe('JBSWY3DP')
+})

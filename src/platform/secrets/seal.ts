@@ -1,0 +1,35 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type { Settings } from '../config/settings.ts'
+import { keptSecret } from './kept-secret.ts'
+
+const VERSION = 'v1'
+type Kept = Pick<Settings, 'serverSecret' | 'dataDir'>
+
+/** What a sealed text is for (`second-factor`) and whose it is: it opens for nothing and nobody else. */
+export type Purpose = { purpose: string; owner: string }
+
+/** A text as it may lie in the database: AES-256-GCM with a key of its purpose, from the installation's own secret. */
+export async function seal(settings: Kept, text: string, { purpose, owner }: Purpose): Promise<string> {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', await keyFor(settings, purpose), nonce).setAAD(Buffer.from(owner))
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return [VERSION, ...[nonce, sealed, cipher.getAuthTag()].map(part => part.toString('base64url'))].join('.')
+}
+
+/** The text again; `undefined` when it was changed, is another's, or was sealed with another secret. */
+export async function unseal(settings: Kept, text: string, { purpose, owner }: Purpose): Promise<string | undefined> {
+  const [version, ...parts] = text.split('.')
+  const [nonce, sealed, tag] = parts.map(part => Buffer.from(part, 'base64url'))
+  if (version !== VERSION || nonce?.length !== 12 || !sealed || tag?.length !== 16) return undefined
+  const key = await keyFor(settings, purpose)
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: 16 })
+  decipher.setAAD(Buffer.from(owner)).setAuthTag(tag)
+  try {
+    return Buffer.concat([decipher.update(sealed), decipher.final()]).toString('utf8')
+  } catch {
+    return undefined
+  }
+}
+
+const keyFor = async (settings: Kept, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', await keptSecret(settings), Buffer.alloc(0), purpose, 32))
