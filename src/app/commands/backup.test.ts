@@ -33,7 +33,7 @@ beforeAll(async () => {
   await fillSampleProgram(site.db, new Date(), storage)
   const jobs = openJobs(site.connection, openLog({ logLevel: 'silent' }))
   await jobs.begin([{ name: 'send-mail', retries: 12, run: async () => {} }], false)
-  await jobs.enqueue(site.db, 'send-mail', { mailId: 'the first' }, { afterSeconds: 3600, once: 'only one' })
+  await jobs.enqueue(site.db, 'send-mail', { mailId: 'the first' }, { afterSeconds: 3600 })
   await jobs.enqueue(site.db, 'send-mail', { mailId: 'the second' })
   await jobs.stop()
   // What a text format could get wrong.

@@ -1,24 +1,20 @@
 import * as z from 'zod'
 import { defineContract } from '#src/lib/contract.ts'
 import { accountContract } from './account-contract.ts'
-import { LONGEST_PASSWORD, SENTENCES, SENTENCES } from './account-rules.ts'
+import { SENTENCES } from './account-rules.ts'
 import {
   Done,
-  Email,Email, 
+  Email,
   HOUR,
   linkRefusals,
-  NewPassword,NewPassword, 
-  name,name, 
+  NewPassword,
+  name,
   Password,
-  passwordRefusals,passwordRefusals, 
-  Token,Token 
+  passwordRefusals,
+  Token,
 } from './contract-parts.ts'
 import { secondFactorContract } from './second-factor-contract.ts'
 import { staffContract } from './staff-contract.ts'
-
-const HOUR = 3600
-
-const Done = z.object({ message: z.string() })
 
 export const Role = z.enum(['parent', 'staff', 'admin', 'unknown'])
 
