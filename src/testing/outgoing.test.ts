@@ -11,7 +11,7 @@ import { serve } from './serve.ts'
  */
 const SPEAKS_TO: Record<string, string> = {
   'src/platform/files/object-storage.ts': 'S3_ENDPOINT',
-  'src/platform/mail/outbox.ts': 'SMTP_URL',
+  'src/platform/mail/send-mail.ts': 'SMTP_URL',
   'src/features/payments/server/stripe/stripe-client.ts': 'Stripe, or STRIPE_API_URL',
   'src/features/payments/server/test-provider/test-events.ts': 'this very server',
 }
