@@ -1,4 +1,5 @@
 import { RouterContextProvider } from 'react-router'
+import { vi } from 'vitest'
 import { settingsMemory } from '#src/features/organization/server.ts'
 import { pageApiContext } from '#src/lib/page-api.ts'
 import { type Asking, Redirect } from '#src/platform/http/handlers.ts'
@@ -37,8 +38,13 @@ export async function openCountedSite(clock: ReturnType<typeof movableClock>) {
   const paramsOf = await addressesOf(site.db, String(body.url).split('/').at(-1)!)
   const addressOf = (pattern: string) => pattern.replace(/:(\w+)/g, (_, name: string) => paramsOf(pattern)[name]!)
 
+  /** What goes on after an answer counts to it, too. */
+  const quiet = () =>
+    vi.waitUntil(() => pool.waitingCount === 0 && pool.idleCount === pool.totalCount, { timeout: 20_000, interval: 1 })
+
   /** Nothing is remembered from before, and nothing sent before is counted. */
-  function begin() {
+  async function begin() {
+    await quiet()
     settingsMemory.forget()
     site.api.answers.forget()
     since()
@@ -46,7 +52,7 @@ export async function openCountedSite(clock: ReturnType<typeof movableClock>) {
 
   /** Asks a call, as a page of this site would. */
   async function call(who: Who, pattern: string, question: string): Promise<Seen> {
-    begin()
+    await begin()
     const cookie = cookies[who]
     const answer = await site.http.inject({
       method: 'GET',
@@ -56,12 +62,13 @@ export async function openCountedSite(clock: ReturnType<typeof movableClock>) {
     })
     if (pattern === '/api/live') answer.stream().destroy()
     else for await (const _ of answer.stream());
+    await quiet()
     return { status: answer.statusCode, statements: since() }
   }
 
   /** Loads what a page shows; a redirect and a page that says what is wrong are answers, too. */
   async function load(who: Who, loader: Loader, pattern: string, question: string): Promise<Seen> {
-    begin()
+    await begin()
     const [name = '', value = ''] = cookies[who]?.split('=') ?? []
     const viewer = await site.readViewer({ [name]: value }, clock.now())
     const asking: Asking = { viewer, ...OF_A_TEST }
@@ -72,6 +79,7 @@ export async function openCountedSite(clock: ReturnType<typeof movableClock>) {
       () => 200,
       thrown => (thrown instanceof Response ? thrown : (thrown as { init: { status: number } }).init).status,
     )
+    await quiet()
     return { status, statements: since() }
   }
 
