@@ -6,7 +6,7 @@ import { openMessages } from '../support/messages-page.ts'
 import { signIn } from '../support/people.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
-import { DESKTOP, seeToast, type Visit, visit } from '../support/visit.ts'
+import { awake, DESKTOP, seeToast, type Visit, visit } from '../support/visit.ts'
 
 /** Messages and their calls (spec 2 sections 2 to 8). */
 let site: Site
@@ -235,6 +235,26 @@ describe('the Messages tab', () => {
         }
         await page.getByRole('button', { name: 'Try again' }).click()
         await log(page).waitFor()
+      },
+    },
+    {
+      spec: '2 §8',
+      says: 'a message list failure also goes to the console only',
+      departs: 'PRODUCT.md part 5, a person reads the sentence; the desk says it in place, with another try',
+      async check() {
+        await site.pool.query('ALTER TABLE family_threads RENAME TO family_threads_away')
+        try {
+          await staff.page.goto('/admin/messages')
+          await staff.page
+            .getByText(/did not come|Could not load/)
+            .first()
+            .waitFor()
+        } finally {
+          await site.pool.query('ALTER TABLE family_threads_away RENAME TO family_threads')
+        }
+        await awake(staff.page)
+        await staff.page.getByRole('button', { name: 'Try again' }).click()
+        await expect.poll(() => staff.page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
       },
     },
     {

@@ -1,0 +1,243 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser } from '../support/chromium.ts'
+import { ask, open } from '../support/commerce.ts'
+import { isSignedIn, SAMPLE_PASSWORD, signIn } from '../support/people.ts'
+import { linksOf } from '../support/reading.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { rowName, type SpecRow } from '../support/spec-table.ts'
+import { DESKTOP, seeToast, type Visit, visit } from '../support/visit.ts'
+
+/** The settings of the own account (spec 2 section 3 User and section 6, PRODUCT.md part 3, THREATS T7, T10 and T80). */
+let site: Site
+let browser: Browser
+let seen: Visit
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
+  seen = await visit(browser, site.origin, { viewport: DESKTOP })
+  await signIn(seen.context, 'parent')
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+  expect(seen.troubles.filter(each => !/ERR_FAILED|status of 400/.test(each))).toEqual([])
+})
+
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const inPart = (page: Page, name: string, button: string | RegExp) =>
+  part(page, name).getByRole('button', { name: button }).click()
+/** Long ago: the password has to be typed again. */
+const forgetPassword = () => site.pool.query('UPDATE sign_ins SET password_confirmed_at = NULL')
+async function typePassword(page: Page, password = SAMPLE_PASSWORD) {
+  const question = page.getByRole('dialog', { name: 'Is it you?' })
+  await question.getByLabel('Your password').fill(password)
+  await question.getByRole('button', { name: 'Go on' }).click()
+}
+
+const ROWS: SpecRow<Page>[] = [
+  {
+    spec: '2 §6 Roles',
+    says: 'the account is a signed-in person’s own: strangers sign in first and come back',
+    async check() {
+      const stranger = await visit(browser, site.origin, { viewport: DESKTOP })
+      await stranger.page.goto('/account')
+      await stranger.page.waitForURL('**/login?returnTo=%2Faccount')
+      for (const path of ['', '/sign-ins', '/export', '/deletion'])
+        expect([path, (await fetch(`${site.origin}/api/account${path}`)).status]).toEqual([path, 401])
+      await stranger.context.close()
+    },
+  },
+  {
+    spec: '2 §3 User',
+    says: 'id, firstName, lastName, email, role, profileImageUrl; the account page changes names and phone',
+    async check(page) {
+      const before = (await ask(page, 'GET', '/api/auth/user')).body
+      expect(before).toMatchObject({ firstName: 'Maya', lastName: 'Alvarez', role: 'parent', profileImageUrl: null })
+      await open(page, '/account')
+      await page.getByLabel('First name').fill('Maia')
+      await page.getByLabel('Phone').fill('3215550123')
+      await inPart(page, 'Profile', 'Save profile')
+      await seeToast(page, 'Saved / Name and phone are changed.')
+      expect((await ask(page, 'GET', '/api/auth/user')).body).toEqual({ ...before, firstName: 'Maia' })
+      expect((await ask(page, 'GET', '/api/account')).body.phone).toMatch(/321\D*555\D*0123/)
+      await page.getByLabel('First name').fill('Maya')
+      await inPart(page, 'Profile', 'Save profile')
+      await expect.poll(async () => (await ask(page, 'GET', '/api/auth/user')).body.firstName).toBe('Maya')
+    },
+  },
+  {
+    spec: '1 §1 Conventions',
+    says: 'a JSON body is sent with a JSON content type',
+    async check(page) {
+      await open(page, '/account')
+      const sent = page.waitForRequest('**/api/account')
+      await inPart(page, 'Profile', 'Save profile')
+      expect((await sent).headers()['content-type']).toBe('application/json')
+      expect((await sent).postDataJSON()).toMatchObject({ firstName: 'Maya', lastName: 'Alvarez' })
+      await seeToast(page, 'Saved')
+    },
+  },
+  {
+    spec: '2 §3 User, THREATS T3',
+    says: 'role, e-mail and picture are not among what a person changes there',
+    async check(page) {
+      const fields = { firstName: 'Maya', lastName: 'Alvarez', phone: '' }
+      for (const more of [
+        { role: 'admin' },
+        { email: 'other@example.com' },
+        { profileImageUrl: 'https://example.com' },
+      ])
+        expect((await ask(page, 'PUT', '/api/account', { ...fields, ...more })).status).toBe(400)
+    },
+  },
+  {
+    spec: '1 §5 Signup',
+    says: 'First name is required, Last name is required: said beside the field, and kept from the server',
+    async check(page) {
+      await open(page, '/account')
+      await page.getByLabel('First name').fill(' ')
+      await page.getByLabel('Last name').fill('')
+      await inPart(page, 'Profile', 'Save profile')
+      for (const words of ['First name is required', 'Last name is required'])
+        await part(page, 'Profile').getByText(words).first().waitFor()
+    },
+  },
+  {
+    spec: '1 §5 Login and Signup, 1 §9 Password',
+    says: 'a new password: the present one, at least 8 characters, twice the same; others are signed out then',
+    async check(page) {
+      const other = await visit(browser, site.origin)
+      await signIn(other.context, 'parent')
+      await open(page, '/account')
+      const passwords = part(page, 'Password')
+      await inPart(page, 'Password', 'Change password')
+      await passwords.getByText('Password is required').first().waitFor()
+      await passwords.getByLabel('Current password').fill('not mine at all')
+      await passwords.getByLabel('New password', { exact: true }).fill('short')
+      await inPart(page, 'Password', 'Change password')
+      await passwords.getByText('Password must be at least 8 characters').first().waitFor()
+      const body = { currentPassword: 'not mine at all', password: 'four blue buttons' }
+      expect((await ask(page, 'POST', '/api/account/password', body)).body.message).toBe(
+        'That is not your password. Please try again.',
+      )
+      const right = { currentPassword: SAMPLE_PASSWORD, password: 'four blue buttons' }
+      expect((await ask(page, 'POST', '/api/account/password', right)).status).toBe(200)
+      expect([await isSignedIn(seen.context), await isSignedIn(other.context)]).toEqual([true, false])
+      const back = { currentPassword: 'four blue buttons', password: SAMPLE_PASSWORD }
+      expect((await ask(page, 'POST', '/api/account/password', back)).status).toBe(200)
+      await other.context.close()
+    },
+  },
+  {
+    spec: '1 §5 Login, PRODUCT.md part 3',
+    says: 'another e-mail address: a valid one, after the password, proved by its mail; until then the old one holds',
+    async check(page) {
+      await forgetPassword()
+      await open(page, '/account')
+      await page.getByLabel('New e-mail address').fill('no address')
+      await inPart(page, 'E-mail', 'Change e-mail')
+      await part(page, 'E-mail').getByText('Please enter a valid email address').first().waitFor()
+      await page.getByLabel('New e-mail address').fill('elsewhere@example.com')
+      await inPart(page, 'E-mail', 'Change e-mail')
+      await typePassword(page)
+      await seeToast(page, 'Look into your mail / We sent a link to the new address.')
+      await part(page, 'E-mail').getByText('elsewhere@example.com waits for you to press the link').waitFor()
+      expect((await ask(page, 'GET', '/api/auth/user')).body.email).toBe('parent@example.com')
+    },
+  },
+  {
+    spec: 'THREATS T7',
+    says: 'where one is signed in, and signing the others out',
+    async check(page) {
+      const other = await visit(browser, site.origin)
+      await signIn(other.context, 'parent')
+      await open(page, '/account')
+      const browsers = part(page, 'Where you are signed in')
+      expect(await browsers.getByText('This browser').count()).toBe(1)
+      await inPart(page, 'Where you are signed in', 'Sign out all others')
+      await seeToast(page, 'Signed out')
+      await expect.poll(() => browsers.getByRole('listitem').count()).toBe(1)
+      expect([await isSignedIn(seen.context), await isSignedIn(other.context)]).toEqual([true, false])
+      await other.context.close()
+    },
+  },
+  {
+    spec: 'UX Account',
+    says: 'mails of updates, messages and reminders can be switched off; what could not be saved goes back',
+    async check(page) {
+      await open(page, '/account')
+      const mails = part(page, 'E-mails')
+      expect(await mails.getByRole('switch').count()).toBe(3)
+      const reminders = mails.getByRole('switch', { name: 'A reminder before each class' })
+      await reminders.uncheck()
+      await expect.poll(async () => (await ask(page, 'GET', '/api/account')).body.mailsOff).toEqual(['reminders'])
+      await page.route('**/api/account/mails', route => route.abort())
+      await reminders.click()
+      await seeToast(page, 'Not saved')
+      await expect.poll(() => reminders.isChecked()).toBe(false)
+      await page.unroute('**/api/account/mails')
+      await mails.getByText('Receipts, changes of a class and everything about safety always come.').waitFor()
+    },
+  },
+  {
+    spec: 'THREATS T80, PRODUCT.md part 3',
+    says: 'the own data as one file, after the password; a wrong one says so, and closing lets it be',
+    async check(page) {
+      await forgetPassword()
+      await open(page, '/account')
+      await inPart(page, 'Your data', 'Download my data')
+      await typePassword(page, 'not mine')
+      await page.getByText('That is not your password. Please try again.').waitFor()
+      const coming = page.waitForEvent('download')
+      await typePassword(page)
+      const file = await coming
+      expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
+      expect(JSON.parse(await readFile(await file.path(), 'utf8')).family.children.length).toBeGreaterThan(1)
+    },
+  },
+  {
+    spec: 'THREATS T83',
+    says: 'deleting says what goes, what stays and what has to be settled first',
+    async check(page) {
+      await open(page, '/account')
+      await inPart(page, 'Delete my account', 'Delete my account')
+      const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+      await dialog.getByText('Something has to be settled first').waitFor()
+      const { blockers } = (await ask(page, 'GET', '/api/account/deletion')).body
+      for (const { message } of blockers) expect(await dialog.innerText()).toContain(message)
+      await dialog.getByRole('button', { name: 'Keep my account' }).click()
+      expect((await ask(page, 'POST', '/api/account/delete')).status).toBe(409)
+      expect(await isSignedIn(seen.context)).toBe(true)
+    },
+  },
+  {
+    spec: '2 §6 Roles',
+    says: 'staff have an account page too, without a family’s mails and without deleting it themselves',
+    async check() {
+      const staff = await visit(browser, site.origin, { viewport: DESKTOP })
+      await signIn(staff.context, 'staff')
+      await open(staff.page, '/account')
+      expect(await part(staff.page, 'E-mails').count()).toBe(0)
+      expect(await part(staff.page, 'Delete my account').count()).toBe(0)
+      expect(await linksOf(staff.page.locator('main'))).not.toContain('family page → /parent-dashboard')
+      await staff.context.close()
+    },
+  },
+  {
+    spec: 'design/README 13',
+    says: 'what could not be saved says so where it stands, and the rest of the page stays',
+    async check(page) {
+      await open(page, '/account')
+      await page.getByRole('heading', { level: 1, name: 'My account' }).waitFor()
+      await page.route('**/api/account', route => route.abort())
+      await inPart(page, 'Profile', 'Save profile')
+      await part(page, 'Profile').getByText('That was not saved').waitFor()
+      await page.getByLabel('New e-mail address').waitFor()
+    },
+  },
+]
+
+describe('the account', () => {
+  for (const row of ROWS) test(rowName(row), () => row.check(seen.page).finally(() => seen.page.unrouteAll()))
+})

@@ -1,0 +1,307 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser } from '../support/chromium.ts'
+import { ask, open } from '../support/commerce.ts'
+import { signIn } from '../support/people.ts'
+import { dollars } from '../support/presses.ts'
+import { linksOf, wordsOf } from '../support/reading.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { rowName, type SpecRow } from '../support/spec-table.ts'
+import { DESKTOP, seeToast, type Visit, visit } from '../support/visit.ts'
+
+/** The daily work of staff: today, families, rosters and the door (spec 2 section 2 Admin, PRODUCT.md parts 3 and 4). */
+let site: Site
+let browser: Browser
+let admin: Visit
+let staff: Visit
+let family: string
+let session: string
+let registration: string
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
+  admin = await visit(browser, site.origin, { viewport: DESKTOP })
+  staff = await visit(browser, site.origin, { viewport: { width: 1024, height: 768 } })
+  await Promise.all([signIn(admin.context, 'admin'), signIn(staff.context, 'staff')])
+  family = (await site.pool.query(`SELECT id FROM users WHERE email = 'parent@example.com'`)).rows[0].id
+  ;({ session, registration } = await aSessionOfToday())
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+  const expected = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of (400|500)/
+  expect([...admin.troubles, ...staff.troubles].filter(each => !expected.test(each))).toEqual([])
+})
+
+/** A class of Leo's that began just now. */
+async function aSessionOfToday(): Promise<{ session: string; registration: string }> {
+  const { rows } = await site.pool.query(
+    `SELECT s.id AS session, r.id AS registration FROM sessions s JOIN registrations r ON r.offering_id = s.offering_id
+     JOIN children c ON c.id = r.child_id JOIN offerings o ON o.id = s.offering_id
+     WHERE c.first_name = 'Leo' AND r.parent_id = $1 AND r.status = 'confirmed' AND o.kind = 'class' AND s.starts_at > now()
+     ORDER BY s.starts_at LIMIT 1`,
+    [family],
+  )
+  await site.pool.query(`UPDATE sessions SET starts_at = now(), ends_at = now() + interval '1 hour' WHERE id = $1`, [
+    rows[0].session,
+  ])
+  return rows[0]
+}
+const part = (page: Page, name: string) => page.getByRole('region', { name })
+const leo = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Leo Alvarez' }).first()
+const mark = (fields: object) =>
+  ask(staff.page, 'POST', `/api/admin/sessions/${session}/attendance`, {
+    key: randomUUID(),
+    registrationId: registration,
+    at: new Date().toISOString(),
+    ...fields,
+  })
+
+const OFFICE: SpecRow<Page>[] = [
+  {
+    spec: '2 §6, PRODUCT.md part 3',
+    says: 'today, families, rosters and the door: strangers to /portal, parents to /dashboard, each with its toast',
+    async check() {
+      const paths = [
+        '/admin/today',
+        '/admin/families',
+        `/admin/families/${family}`,
+        `/admin/rosters/${session}`,
+        `/door/${session}`,
+      ]
+      const guest = await visit(browser, site.origin, { viewport: DESKTOP })
+      for (const path of paths) {
+        await guest.page.goto(path)
+        await guest.page.waitForURL('**/portal**')
+      }
+      await seeToast(guest.page, 'Authentication Required')
+      await signIn(guest.context, 'parent')
+      for (const path of paths) {
+        await guest.page.goto(path)
+        await guest.page.waitForURL('**/dashboard**')
+      }
+      await seeToast(guest.page, "Access Denied / You don't have permission to access the admin dashboard")
+      await guest.context.close()
+    },
+  },
+  {
+    spec: 'UX Admin Today',
+    says: 'today’s sessions with roster and door, the seven days ahead, and what waits for a person',
+    async check(page) {
+      await open(page, '/admin/today')
+      const today = part(page, 'Today’s sessions')
+      expect(await linksOf(today)).toEqual(
+        expect.arrayContaining([
+          expect.stringContaining(`→ /admin/rosters/${session}`),
+          expect.stringContaining(`→ /door/${session}`),
+        ]),
+      )
+      for (const name of ['Next seven days', 'Needs a person']) await page.getByRole('heading', { name }).waitFor()
+      const words = await wordsOf(page.locator('.kpis'))
+      for (const each of ['Children today', 'Not paid yet', 'Waiting for a place']) expect(words).toContain(each)
+    },
+  },
+  {
+    spec: 'PRODUCT.md part 3',
+    says: 'money of the week is for admins alone',
+    async check(page) {
+      const [boss, desk] = [
+        await ask(page, 'GET', '/api/admin/today'),
+        await ask(staff.page, 'GET', '/api/admin/today'),
+      ]
+      expect([typeof boss.body.week.taken, desk.body.week]).toEqual(['number', null])
+      await open(page, '/admin/today')
+      await page.getByText('Taken this week').waitFor()
+      await open(staff.page, '/admin/today')
+      expect(await staff.page.getByText('Taken this week').count()).toBe(0)
+    },
+  },
+  {
+    spec: '2 §2 Admin dashboard: parent users',
+    says: 'families, found by name, e-mail, phone or order; nobody found says so',
+    async check(page) {
+      await open(page, '/admin/families')
+      const table = page.getByRole('table', { name: 'Families' })
+      expect(await table.getByRole('columnheader').allInnerTexts()).toEqual([
+        'Parent',
+        'Children',
+        'E-mail',
+        'Phone',
+        'Places',
+      ])
+      for (const q of ['maya', 'parent@exam', 'nina']) {
+        await open(page, `/admin/families?q=${q}`)
+        await table.getByRole('link', { name: 'Maya Alvarez' }).waitFor()
+      }
+      await open(page, '/admin/families?q=nobody-like-that')
+      await page.getByRole('heading', { name: 'No family fits' }).waitFor()
+      expect(await linksOf(page.locator('.empty'))).toEqual(['Show all → /admin/families'])
+    },
+  },
+  {
+    spec: 'PRODUCT.md part 3, THREATS T80',
+    says: 'a family’s file: children and their health, whom to call, who may pick up, registrations, money, mails',
+    async check(page) {
+      await open(page, `/admin/families/${family}`)
+      const parts = ['Children', 'Registrations', 'Orders and payments', 'Whom to call', 'Notes by staff', 'Mails sent']
+      for (const name of parts) await page.getByRole('heading', { level: 2, name }).waitFor()
+      await page.getByRole('heading', { level: 3, name: 'May pick up' }).waitFor()
+      await page.getByText('Opening this page is written into the log.').waitFor()
+      const { rows } = await site.pool.query(
+        `SELECT count(*)::int AS n FROM audit_entries WHERE route = 'GET /api/admin/families/:id' AND params->>'id' = $1`,
+        [family],
+      )
+      expect(rows[0].n).toBeGreaterThan(0)
+      expect(await page.title()).not.toMatch(/Alvarez|Leo|Nina/)
+    },
+  },
+  {
+    spec: 'PRODUCT.md part 3',
+    says: 'a note by staff is required to have words, and the family never sees it',
+    async check(page) {
+      await open(page, `/admin/families/${family}`)
+      await page.getByRole('button', { name: 'Save note' }).click()
+      await page.getByText('Please write the note.').first().waitFor()
+      await page.getByLabel('New note').fill('Comes by bicycle.')
+      await page.getByRole('button', { name: 'Save note' }).click()
+      await part(page, 'Notes by staff').getByText('Comes by bicycle.').waitFor()
+      const parent = await visit(browser, site.origin)
+      await signIn(parent.context, 'parent')
+      const own = await (await parent.context.request.get('/api/family')).text()
+      expect(own).not.toContain('bicycle')
+      await parent.context.close()
+    },
+  },
+  {
+    spec: 'PRODUCT.md parts 3 and 6',
+    says: 'credit is given by admins, from $1.00 to $1,000.00, with a reason that the family reads',
+    async check(page) {
+      await open(page, `/admin/families/${family}`)
+      const balance = async () =>
+        Number(
+          (
+            await site.pool.query(
+              `SELECT coalesce(sum(amount_cents), 0) AS n FROM ledger_entries WHERE account = 'credit' AND parent_id = $1`,
+              [family],
+            )
+          ).rows[0].n,
+        )
+      const before = await balance()
+      await page.getByRole('button', { name: 'Give credit' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Give credit' })
+      await dialog.getByLabel('Amount, in dollars').fill('0.50')
+      await dialog.getByRole('button', { name: 'Give credit' }).click()
+      for (const words of ['Please type an amount from $1.00 to $1,000.00.', 'Please give a reason.'])
+        await dialog.getByText(words).first().waitFor()
+      await dialog.getByLabel('Amount, in dollars').fill('5')
+      await dialog.getByLabel('Reason').fill('The class began late.')
+      await dialog.getByRole('button', { name: 'Give $5.00' }).click()
+      await seeToast(page, 'Credit given')
+      await page.getByRole('heading', { name: /^Credit: / }).waitFor()
+      expect(Math.abs(await balance())).toBe(Math.abs(before) + 5_00)
+      await page.getByRole('heading', { name: `Credit: ${dollars(Math.abs(before) + 5_00)}` }).waitFor()
+      await open(staff.page, `/admin/families/${family}`)
+      expect(await staff.page.getByRole('button', { name: 'Give credit' }).count()).toBe(0)
+      const gift = { giftId: randomUUID(), amount: 500, reason: 'x' }
+      expect((await ask(staff.page, 'POST', `/api/admin/families/${family}/credit`, gift)).status).toBe(403)
+    },
+  },
+  {
+    spec: 'design/README 13',
+    says: 'what did not come says so, with another try; a family that is not there is a not-found page',
+    async check(page) {
+      await site.pool.query('ALTER TABLE children RENAME TO children_away')
+      try {
+        await open(page, '/admin/families')
+        await page.getByRole('heading', { name: 'The families did not come' }).waitFor()
+      } finally {
+        await site.pool.query('ALTER TABLE children_away RENAME TO children')
+      }
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await page.getByRole('table', { name: 'Families' }).waitFor()
+      expect((await page.goto(`/admin/families/${randomUUID()}`))!.status()).toBe(404)
+    },
+  },
+]
+
+const DOOR: SpecRow<Page>[] = [
+  {
+    spec: '2 §1, UX Door',
+    says: 'the roster: each child with allergies, people to call, photo consent and safety, to print',
+    async check(page) {
+      await open(page, `/admin/rosters/${session}`)
+      const heads = await page.getByRole('table', { name: 'Roster' }).getByRole('columnheader').allInnerTexts()
+      expect(heads).toEqual(['Child', 'Allergies', 'Whom to call', 'Photos', 'Safety signed', 'Picked up by'])
+      await page.getByRole('button', { name: 'Print' }).waitFor()
+      expect(await page.getByRole('link', { name: 'Open the door list' }).getAttribute('href')).toBe(`/door/${session}`)
+    },
+  },
+  {
+    spec: 'UX Door',
+    says: 'check in, undo, release to a person whom the family named',
+    async check(page) {
+      await open(page, `/door/${session}`)
+      await page.getByRole('button', { name: 'Check in Leo Alvarez' }).click()
+      await leo(page)
+        .getByText(/^Here \d/)
+        .waitFor()
+      await page.getByText('Works offline. Everything is sent').waitFor()
+      await page.getByRole('button', { name: 'Undo check-in of Leo Alvarez' }).click()
+      await page.getByRole('button', { name: 'Check in Leo Alvarez' }).click()
+      await page.getByRole('button', { name: 'Release Leo Alvarez' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Who takes Leo Alvarez home?' })
+      await dialog.getByText('Look at a photo ID. The family named:').waitFor()
+      await dialog.getByRole('button', { name: 'Maya Alvarez' }).click()
+      await leo(page)
+        .getByText(/^Home .* with Maya Alvarez$/)
+        .waitFor()
+      await page.getByRole('button', { name: 'Undo release of Leo Alvarez' }).click()
+      await leo(page)
+        .getByText(/^Here \d/)
+        .waitFor()
+      await page.getByText('Works offline. Everything is sent').waitFor()
+    },
+  },
+  {
+    spec: 'THREATS T80, UX Door',
+    says: 'anybody else only with a name, a reason, and for staff after a call to the parent',
+    async check(page) {
+      await open(page, `/door/${session}`)
+      await page.getByRole('button', { name: 'Release Leo Alvarez' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'Release to this person' }).click()
+      for (const words of [
+        'Please say who takes the child home.',
+        'Please write down why.',
+        'Please call the parent first.',
+      ])
+        await dialog.getByText(words).first().waitFor()
+      const stranger = { mark: 'release', releasedTo: 'Somebody Else' }
+      expect((await mark(stranger)).body).toMatchObject({ code: 'not-authorized' })
+      expect((await mark({ ...stranger, reason: 'A friend' })).body.code).toBe('not-authorized')
+      expect((await mark({ mark: 'release' })).body.message).toBe('Please say who takes the child home.')
+    },
+  },
+  {
+    spec: 'UX Door',
+    says: 'a session of another day, and one that is not there, refuse what is pressed',
+    async check(page) {
+      const { rows } = await site.pool.query(
+        `SELECT s.id FROM sessions s WHERE s.starts_at > now() + interval '9 days' AND s.cancelled_at IS NULL LIMIT 1`,
+      )
+      const body = { key: randomUUID(), registrationId: registration, mark: 'check-in', at: new Date().toISOString() }
+      const later = await ask(page, 'POST', `/api/admin/sessions/${rows[0].id}/attendance`, body)
+      expect([later.status, ['not-today', 'not-on-roster'].includes(later.body.code)]).toEqual([409, true])
+      const none = await ask(page, 'POST', `/api/admin/sessions/${randomUUID()}/attendance`, body)
+      expect(none.status).toBe(404)
+      expect((await page.goto(`/door/${randomUUID()}`))!.status()).toBe(404)
+    },
+  },
+]
+
+describe('the office', () => {
+  for (const row of OFFICE) test(rowName(row), () => row.check(admin.page))
+})
+describe('the door', () => {
+  for (const row of DOOR) test(rowName(row), () => row.check(staff.page))
+})
