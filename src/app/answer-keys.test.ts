@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Route } from '#src/lib/contract.ts'
 import { isId, newId } from '#src/lib/ids.ts'
 import type { ServerFeature } from '#src/platform/http/handlers.ts'
+import { keysOf } from '#src/testing/keys-of.ts'
 import { serveSampleProgram } from '#src/testing/sample-site.ts'
 import { signIn } from '#src/testing/signed-in.ts'
 
@@ -39,20 +40,6 @@ const read = async (url: string, cookie?: string) => {
   return answer.body
 }
 
-/** The names of everything in an answer, as paths: `items.event.title`. */
-function keysOf(value: unknown): string[] {
-  const found = new Set<string>()
-  const look = (each: unknown, path: string[]): void => {
-    if (Array.isArray(each)) for (const item of each) look(item, path)
-    else if (typeof each === 'object' && each !== null)
-      for (const [name, inner] of Object.entries(each)) {
-        found.add([...path, name].join('.'))
-        look(inner, [...path, name])
-      }
-  }
-  look(value, [])
-  return [...found].sort()
-}
 const words = (text: string) => text.trim().split(/\s+/)
 const inside = (name: string, text: string) => [name, ...words(text).map(key => `${name}.${key}`)]
 

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keysOf } from '#src/testing/keys-of.ts'
+import { serveSampleProgram } from '#src/testing/sample-site.ts'
+import { signIn } from '#src/testing/signed-in.ts'
+
+let site: Awaited<ReturnType<typeof serveSampleProgram>>
+let parent: string
+beforeAll(async () => {
+  site = await serveSampleProgram()
+  const { rows } = await site.db.execute<{ id: string }>(sql`SELECT id FROM users WHERE email = 'parent@example.com'`)
+  parent = await signIn(site.db, rows[0]!.id)
+})
+afterAll(() => site.close())
+
+const inside = (name: string, keys: string) => `${name} ${keys.replace(/\S+/g, key => `${name}.${key}`)}`
+const PERSON = 'fullName phone relationship'
+const EVENT = 'description endDate id isAllDay startDate title type'
+
+/** Every key that a parent's own answers have, beside those of `answer-keys.test.ts`: nothing that staff keep of them. */
+const OWN: Record<string, string> = {
+  '/api/messages': 'content createdAt id key number read readAt receiverId senderId version',
+  '/api/messages/conversations': `lastMessageAt preview unread ${inside('with', 'active firstName id lastName role')}`,
+  '/api/messages/unread': 'unread',
+  '/api/users': 'firstName id lastName role',
+  '/api/events': EVENT,
+  '/api/children': `age allergies birthDate dateOfBirth firstName id interests lastName otherInterest parentId photoConsent
+    ${inside('safety', 'checkedOn hasEpiPen medicalNotes recheckDue severity')}`,
+  '/api/family': `agreedPolicies ${inside('contacts', PERSON)} ${inside('parent', 'email fullName phone')}
+    ${inside('pickupPeople', PERSON)}`,
+  '/api/family/consents': `${inside('consents', 'agreed at childId id policy title version')} pages`,
+  '/api/account': 'email emailVerified firstName hasPassword lastName mailsOff pendingEmail phone',
+  '/api/account/sign-ins': 'browser id isThisOne lastSeenAt signedInAt',
+  '/api/account/deletion': inside('blockers', 'because message to toLabel'),
+  '/api/waitlist': 'child childId classId offeredUntil orderId position registrationId',
+  '/api/subscriptions': `amount cancelAtPeriodEnd card ${inside('child', 'firstName id lastName')} childId coveredClasses
+    currentPeriodEnd currentPeriodStart id includedLeft includedPerMonth isActive monthReturned name
+    ${inside('paymentHistory', 'amount createdAt failureMessage id refunded status')} ${inside('registration', 'id')} status
+    stripeSubscriptionId`,
+  '/api/user/credit-balance': 'balance',
+  '/api/user/credit-history': `balance ${inside('entries', 'amount at balanceAfter id reason')} heldBack`,
+  '/api/calendar/feed': 'feed',
+  '/api/updates/unseen': 'count',
+}
+
+/** What strangers may read, beside classes: no roster, no name of a family, nothing of how full staff let it be. */
+const PUBLIC: Record<string, string> = {
+  '/api/schedule': `current from kind next nextDay previous ${inside(
+    'sessions',
+    'ageMax ageMin availability bookable capacity day endsAt kind location note part placesLeft price slug startsAt title waiting',
+  )} to today`,
+  '/api/calendar': `${inside('coming', EVENT)} ${inside('events', EVENT)} month next previous ${inside('theme', 'text title')} today`,
+  '/api/program': `banner brand defaultSeason demo email holdMinutes offerHours phone place registrationFee timeZone year`,
+  '/api/blog': `${inside('posts', 'authorName excerpt id kind picture picture.category picture.seed publishedAt readingMinutes slug tags title')}
+    tags total`,
+  '/api/payments/config': 'demo provider',
+  '/api/search/filters': `ageGroups categories ${inside('priceRange', 'max min')} seasons`,
+}
+
+test.each(Object.entries(OWN))('%s tells a parent what its page shows (T27)', async (url, keys) => {
+  const { body } = await site.ask('GET', url, { cookie: parent })
+  expect(keysOf(body)).toEqual([...new Set(keys.trim().split(/\s+/))].sort())
+})
+
+test.each(Object.entries(PUBLIC))('%s tells strangers the same few things (T27)', async (url, keys) => {
+  const { body } = await site.ask('GET', url)
+  const allowed = keys.trim().split(/\s+/)
+  expect(keysOf(body).length).toBeGreaterThan(1)
+  expect(keysOf(body).filter(key => !allowed.includes(key))).toEqual([])
+})
