@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect } from 'vitest'
 import { makeClass } from '../support/buyers.ts'
 import { ask, open, openShop, type Shopper, shopper, testRows } from '../support/commerce.ts'
-import { linksOf } from '../support/reading.ts'
+import { linksOf, wordsOf } from '../support/reading.ts'
 import type { SpecRow } from '../support/spec-table.ts'
 import { awake, seeToast } from '../support/visit.ts'
 
@@ -188,6 +188,20 @@ describe('payment', () => {
         await page.getByText('Visa ending 0069').click()
         await page.getByRole('button', { name: 'Pay $45.00' }).click()
         await page.getByText('Your card has expired').first().waitFor()
+      },
+    },
+    {
+      spec: '2 §8',
+      says: 'else Payment failed. Please try again.',
+      async check(page) {
+        await open(page, `/payment/${(await enroll()).registrationId}`)
+        await page.route('**/local-pay/confirm', route =>
+          route.fulfill({ json: { status: 'failed', amountCents: 45_00, failureMessage: null } }),
+        )
+        await page.getByText('Visa ending 4242').click()
+        await page.getByRole('button', { name: 'Pay $45.00' }).click()
+        const said = page.locator('form [role=alert]')
+        await expect.poll(() => wordsOf(said)).toMatch(/^Payment failed Please try again\. Nothing was charged/)
       },
     },
     {

@@ -1,0 +1,321 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '#src/lib/plain-days.ts'
+import { openBrowser } from '../support/chromium.ts'
+import { ask, open } from '../support/commerce.ts'
+import { signIn } from '../support/people.ts'
+import { linksOf, wordsOf } from '../support/reading.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { rowName, type SpecRow } from '../support/spec-table.ts'
+import { DESKTOP, seeToast, type Visit, visit } from '../support/visit.ts'
+
+/** Classes in the back office: the list, the editor, the dates and the closed days (spec 2 sections 3 and 9, PRODUCT.md). */
+let site: Site
+let browser: Browser
+let admin: Visit
+let staff: Visit
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
+  admin = await visit(browser, site.origin, { viewport: DESKTOP })
+  staff = await visit(browser, site.origin, { viewport: DESKTOP })
+  await Promise.all([signIn(admin.context, 'admin'), signIn(staff.context, 'staff')])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+  expect([...admin.troubles, ...staff.troubles].filter(each => !/ERR_FAILED|status of (400|500)/.test(each))).toEqual(
+    [],
+  )
+})
+
+type Line = { id: string; title: string; season: string; availability: string; status: string; updatedAt: string }
+const classes = async (query = ''): Promise<{ classes: Line[]; total: number }> =>
+  (await ask(admin.page, 'GET', `/api/admin/classes?limit=100${query}`)).body
+const idOf = async (title: string) => (await classes(`&q=${encodeURIComponent(title)}`)).classes[0]!.id
+const rows = (page: Page) => page.getByRole('table', { name: 'Classes' }).locator('tbody tr')
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+const tomorrow = addDays(new Date().toISOString().slice(0, 10), 1)
+
+/** The fields that the editor sends for a class, as it is. */
+async function fieldsOf(id: string) {
+  const names = `title description category season ageMin ageMax price capacity keywords aside takeHome taughtBy wear bring
+    materials includedPerMonth dailyPrice weeklyPrice monthlyPrice location coveredCategories cancellationPolicyId status updatedAt`
+  const { body } = await ask(admin.page, 'GET', `/api/admin/classes/${id}`)
+  return Object.fromEntries(names.split(/\s+/).map(name => [name, body[name]]))
+}
+
+const LIST: SpecRow<Page>[] = [
+  {
+    spec: 'PRODUCT.md part 8',
+    says: 'about 40 classes over the four seasons, each kind and each availability',
+    async check() {
+      const { classes: all, total } = await classes()
+      expect(total).toBeGreaterThan(35)
+      expect(new Set(all.map(each => each.season))).toEqual(new Set(['Spring', 'Summer', 'Fall', 'Winter']))
+      expect(new Set(all.map(each => each.availability))).toEqual(new Set(['open', 'available', 'limited', 'full']))
+    },
+  },
+  {
+    spec: '2 §3 Class',
+    says: 'the list: class, status, start, season, category, places, price with 2 decimals (§9)',
+    async check(page) {
+      await open(page, '/admin/classes')
+      const heads = await page.getByRole('table', { name: 'Classes' }).getByRole('columnheader').allInnerTexts()
+      expect(heads).toEqual(['Class', 'Status', 'Starts', 'Season', 'Category', 'Places', 'Price'])
+      for (const price of await rows(page).locator('td:last-child').allInnerTexts())
+        expect(price.replace(/^Price\s*/, '')).toMatch(/^\$[\d,]+\.\d\d$/)
+    },
+  },
+  {
+    spec: '2 §4 Class availability, 2 §2 filters',
+    says: 'found by title, category or keyword, season, status and availability; nothing found says so',
+    async check(page) {
+      await open(page, '/admin/classes')
+      await page.getByLabel('Any availability').selectOption('full')
+      await page.waitForURL('**/admin/classes?*availability=full*')
+      for (const words of await rows(page).locator('td:nth-child(6)').allInnerTexts()) expect(words).toMatch(/Full/)
+      await open(page, '/admin/classes?q=no-such-class')
+      await page.getByRole('heading', { name: 'No class like that' }).waitFor()
+      await page.getByRole('main').getByRole('link', { name: 'Show all' }).last().click()
+      await rows(page).first().waitFor()
+    },
+  },
+  {
+    spec: 'design/README 13',
+    says: 'a list that did not come says so, with another try',
+    async check(page) {
+      await site.pool.query('ALTER TABLE closures RENAME TO closures_away')
+      try {
+        await open(page, '/admin/classes')
+        await page.getByText('The closed days did not come').waitFor()
+        await rows(page).first().waitFor()
+      } finally {
+        await site.pool.query('ALTER TABLE closures_away RENAME TO closures')
+      }
+      await press(page, 'Try again')
+      await expect.poll(() => page.getByText('The closed days did not come').count()).toBe(0)
+    },
+  },
+  {
+    spec: 'PRODUCT.md part 3',
+    says: 'only admins change prices and words; staff look after the dates, and the server checks it',
+    async check() {
+      const id = await idOf('Paper Lanterns')
+      await open(staff.page, '/admin/classes')
+      expect(await linksOf(staff.page.getByRole('main'))).not.toContain('New class → /admin/classes/new')
+      await open(staff.page, `/admin/classes/${id}`)
+      await staff.page
+        .getByText('Only admins change words, prices and places. The dates are yours to look after.')
+        .waitFor()
+      expect(await staff.page.getByLabel('Price, in dollars').count()).toBe(0)
+      await open(staff.page, '/admin/classes/new')
+      await staff.page.getByText('Only admins make classes').waitFor()
+      const fields = await fieldsOf(id)
+      expect((await ask(staff.page, 'PUT', `/api/admin/classes/${id}`, fields)).status).toBe(403)
+      expect((await ask(staff.page, 'POST', '/api/admin/classes', fields)).status).toBe(403)
+    },
+  },
+]
+
+const EDITOR: SpecRow<Page>[] = [
+  {
+    spec: '2 §3 Class',
+    says: 'title, description, ageGroup, category, price, capacity, sessionLength, takeHome, keywords are what is written',
+    async check(page) {
+      await open(page, `/admin/classes/${await idOf('Paper Lanterns')}`)
+      for (const field of [
+        'Title',
+        'Category',
+        'Season',
+        'Youngest age',
+        'Oldest age',
+        'Description',
+        'Price, in dollars',
+      ])
+        await page.getByLabel(field, { exact: true }).waitFor()
+      for (const field of [
+        'Takes home',
+        'Keywords',
+        'What to wear',
+        'What to bring',
+        'Materials',
+        'Places',
+        'Cancelling',
+      ])
+        expect(await page.getByLabel(field).count()).toBeGreaterThan(0)
+      await page.getByText('With commas. At most 3 show on the card').waitFor()
+    },
+  },
+  {
+    spec: '2 §4 Class availability',
+    says: 'capacity 0 is Open, shown as Unlimited; it cannot go below what is taken',
+    async check(page) {
+      const full = (await classes('&availability=full')).classes[0]!
+      await open(page, `/admin/classes/${full.id}`)
+      await page.getByText(/^0 means no limit\. \d+ (is|are) taken, so it cannot go below \d+\.$/).waitFor()
+      await page.getByLabel('Places', { exact: true }).fill('1')
+      await press(page, 'Save changes')
+      await page.getByRole('alert').getByText('More places than that are taken already').waitFor()
+      const refused = await ask(page, 'PUT', `/api/admin/classes/${full.id}`, {
+        ...(await fieldsOf(full.id)),
+        capacity: 1,
+      })
+      expect([refused.status, refused.body.code]).toEqual([409, 'too-few-places'])
+      await page.getByLabel('Places', { exact: true }).fill('0')
+      await press(page, 'Save changes')
+      await seeToast(page, 'Class saved')
+      await expect
+        .poll(async () => wordsOf(page.getByRole('region', { name: 'Price and places' })))
+        .toContain('Unlimited')
+    },
+  },
+  {
+    spec: 'PRODUCT.md part 6',
+    says: 'prices that were agreed stay, and the editor says so',
+    async check(page) {
+      const { rows: found } =
+        await site.pool.query(`SELECT o.id, l.amount_cents AS agreed, l.id AS line FROM offerings o
+        JOIN registrations r ON r.offering_id = o.id AND r.status = 'confirmed' JOIN order_lines l ON l.registration_id = r.id
+        WHERE o.kind = 'class' AND o.price_cents > 0 AND l.kind = 'class' LIMIT 1`)
+      const { id, agreed, line } = found[0]
+      await open(page, `/admin/classes/${id}`)
+      await page.getByText('Places already taken keep their price.').waitFor()
+      await page.getByLabel('Price, in dollars').fill('99.50')
+      await press(page, 'Save changes')
+      await seeToast(page, 'Class saved')
+      const { body } = await ask(page, 'GET', `/api/classes/${id}`)
+      expect(body.price).toBe(99_50)
+      const after = await site.pool.query('SELECT amount_cents FROM order_lines WHERE id = $1', [line])
+      expect(after.rows[0].amount_cents).toBe(agreed)
+    },
+  },
+  {
+    spec: 'PRODUCT.md part 5',
+    says: 'what somebody else saved meanwhile is not overwritten: 409, and nothing typed is lost',
+    async check(page) {
+      const id = await idOf('Big Sky')
+      await open(page, `/admin/classes/${id}`)
+      await page.getByLabel('Takes home').fill('A sky of one’s own')
+      const saved = await ask(page, 'PUT', `/api/admin/classes/${id}`, await fieldsOf(id))
+      expect(saved.status).toBe(200)
+      await press(page, 'Save changes')
+      await page.getByText('Somebody saved this class after you opened it.').waitFor()
+      expect(await page.getByLabel('Takes home').inputValue()).toBe('A sky of one’s own')
+    },
+  },
+  {
+    spec: 'PRODUCT.md part 6',
+    says: 'a program has its prices a day, a week and a month, and the categories its plan covers',
+    async check(page) {
+      await open(page, `/admin/classes/${await idOf('After-School Makers')}`)
+      const program = page.getByRole('region', { name: 'Program and monthly plan' })
+      for (const field of [
+        'A day, in dollars',
+        'A week, in dollars',
+        'A month, in dollars',
+        'Classes a month it includes',
+      ])
+        expect(await program.getByLabel(field).count()).toBe(1)
+      expect(await wordsOf(program)).toContain('$25.00 of a program is the registration fee')
+      await program.getByText('Plans that have begun keep what they were sold with.').waitFor()
+    },
+  },
+  {
+    spec: 'PRODUCT.md part 8',
+    says: 'sample classes are told as such',
+    async check(page) {
+      await open(page, `/admin/classes/${await idOf('Paper Lanterns')}`)
+      await page.getByText('This is a sample class. Change or archive it before your site goes live.').waitFor()
+    },
+  },
+]
+
+const DATES: SpecRow<Page>[] = [
+  {
+    spec: '2 §3 Class',
+    says: 'isMultiSession, totalSessions and sessionDates come from its dates; one can be added by hand',
+    async check(page) {
+      const id = await idOf('Paper Lanterns')
+      const before = (await ask(page, 'GET', `/api/classes/${id}`)).body.totalSessions
+      await open(page, `/admin/classes/${id}`)
+      await press(page, 'Add one date')
+      const dialog = page.getByRole('dialog', { name: 'Add one date' })
+      await dialog.getByLabel('Day').fill(addDays(tomorrow, 200))
+      await dialog.getByLabel('Time').fill('17:45')
+      await dialog.getByRole('button', { name: 'Add this date' }).click()
+      await seeToast(page, 'Date added')
+      const { body } = await ask(page, 'GET', `/api/classes/${id}`)
+      expect([body.totalSessions, body.isMultiSession, body.sessionDates.length]).toEqual([
+        before + 1,
+        true,
+        before + 1,
+      ])
+    },
+  },
+  {
+    spec: 'PRODUCT.md part 6',
+    says: 'a date is not put into the past',
+    async check(page) {
+      const id = await idOf('Paper Lanterns')
+      const { updatedAt } = await fieldsOf(id)
+      const past = { day: '2020-01-02', time: '17:45', minutes: 60, room: null, updatedAt }
+      const refused = await ask(staff.page, 'POST', `/api/admin/classes/${id}/sessions`, past)
+      expect([refused.status, refused.body.message]).toEqual([409, 'That time is over. Please choose one to come.'])
+      expect((await ask(page, 'GET', '/api/admin/class-choices')).body.rooms.length).toBeGreaterThan(0)
+    },
+  },
+  {
+    spec: 'UX Admin Classes',
+    says: 'closed days: new dates skip them, families see them on their calendar, and they open again',
+    async check(page) {
+      await open(page, '/admin/classes')
+      await press(page, 'Close these days')
+      await page
+        .getByRole('form', { name: 'Close days' })
+        .getByText(/^Please/)
+        .first()
+        .waitFor()
+      await page.getByLabel('Name').fill('Kiln repair')
+      await page.getByLabel('First day').fill(tomorrow)
+      await press(page, 'Close these days')
+      await seeToast(page, 'Days closed')
+      const family = await visit(browser, site.origin)
+      await signIn(family.context, 'parent')
+      const shown = async () =>
+        (await ask(family.page, 'GET', '/api/events')).body
+          .map((each: { title: string; type: string }) => each.title)
+          .join()
+      expect(await shown()).toContain('Kiln repair')
+      await press(page, /^Open again.*Kiln repair/)
+      await expect.poll(shown).not.toContain('Kiln repair')
+      await family.context.close()
+    },
+  },
+  {
+    spec: 'PRODUCT.md part 6',
+    says: 'a draft is nobody’s but staff’s, a copy begins as one, and it needs dates before it is published',
+    async check(page) {
+      await open(page, `/admin/classes/${await idOf('Paper Lanterns')}`)
+      await press(page, 'Duplicate')
+      await seeToast(page, 'Copied as a draft / Now give it a title and dates.')
+      await expect
+        .poll(() => wordsOf(page.getByRole('region', { name: 'Who sees it' })))
+        .toContain('Only staff see it.')
+      await page.getByText('Add its dates before you publish it.').waitFor()
+      const id = page.url().split('/').at(-1)!
+      const body = { ...(await fieldsOf(id)), status: 'published' }
+      expect((await ask(page, 'PUT', `/api/admin/classes/${id}`, body)).body.code).toBe('no-dates')
+      expect((await fetch(`${site.origin}/api/classes/${id}`)).status).toBe(404)
+    },
+  },
+]
+
+describe('the list', () => {
+  for (const row of LIST) test(rowName(row), () => row.check(admin.page))
+})
+describe('the editor', () => {
+  for (const row of EDITOR) test(rowName(row), () => row.check(admin.page))
+})
+describe('the dates', () => {
+  for (const row of DATES) test(rowName(row), () => row.check(admin.page))
+})
