@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setDisabled } from '#src/features/accounts/server.ts'
 import type { Route } from '#src/lib/contract.ts'
 import type { ServerFeature } from '#src/platform/http/handlers.ts'
 import { serveSampleProgram } from '#src/testing/sample-site.ts'
-import { signIn } from '#src/testing/signed-in.ts'
+import { signedInPerson, signIn } from '#src/testing/signed-in.ts'
 
 /** Stands in every text that anybody but the first sample family told us, and in what staff wrote down about it. */
 const CANARY = 'canary7f3a'
@@ -206,4 +207,22 @@ test('who may not is told one sentence everywhere, which says nothing of what wa
   expect(asked).toBeGreaterThan(200)
   expect([...sentences.parent]).toEqual([expect.stringMatching(/^403 \{"message":"[^"]+","code":"not-allowed"\}$/)])
   expect([...sentences.stranger]).toEqual([expect.stringMatching(/^401 \{"message":"[^"]+","code":"signed-out"\}$/)])
+}, 60_000)
+
+test('a closed account is a stranger to every route at once, with the cookie it had (T29)', async () => {
+  const gone = await signedInPerson(site.db, { role: 'admin' })
+  await setDisabled(site.db, gone.id, new Date())
+  let asked = 0
+  for (const [key, { access }] of routes) {
+    if (access === 'public') continue
+    const [method, path] = key.split(' ') as ['GET', string]
+    const url = path.replace(/:\w+/g, UNTITLED)
+    const { status, body } = await site.ask(method, url, {
+      cookie: gone.cookie,
+      body: method === 'GET' ? undefined : {},
+    })
+    expect([key, status, body.code]).toEqual([key, 401, 'signed-out'])
+    asked++
+  }
+  expect(asked).toBeGreaterThan(100)
 }, 60_000)
