@@ -1,11 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createReadStream, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createGunzip } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditCancellations } from '#src/features/cancellations/server.ts'
 import { auditMoney } from '#src/features/payments/server.ts'
 import { auditPlaces } from '#src/features/registrations/server.ts'
-import { archiveOf } from '#src/platform/backup/archive.ts'
+import { archiveOf, entriesOf } from '#src/platform/backup/archive.ts'
 import { restoreBackup, writeBackup } from '#src/platform/backup/backup-file.ts'
 import { copiedTables, isEmptyDatabase, openCopyingClient, quoted } from '#src/platform/backup/catalog.ts'
 import { load, type Target } from '#src/platform/backup/load.ts'
@@ -26,6 +27,7 @@ let site: FreshDatabase
 let folder: string
 let storage: Storage
 let file: string
+let keysIn: string
 beforeAll(async () => {
   site = await freshDatabase()
   folder = mkdtempSync(join(tmpdir(), 'backup-'))
@@ -41,7 +43,9 @@ beforeAll(async () => {
     `UPDATE users SET first_name = E'Ada\\tof\\n"the \\\\N, pond"; 🪷', last_name = '' WHERE email = 'parent@example.com'`,
   )
   file = join(folder, 'backup.tar.gz.enc')
-  await writeBackup(file, { connection: site.connection, storage }, PASSPHRASE)
+  keysIn = join(folder, 'site')
+  writeFileSync(join(keysIn, 'server-secret'), 'sealed with this')
+  await writeBackup(file, { connection: site.connection, storage, keysIn }, PASSPHRASE)
 })
 afterAll(async () => {
   await site.drop()
@@ -103,11 +107,13 @@ async function expectSame(restored: OpenDatabase, { computed = true } = {}) {
 
 test('a backup restored into a fresh embedded database is the same, row for row, pictures and jobs included', async () => {
   const fresh = await ownServer()
-  const pictures = openStorage({ dataDir: join(folder, 'fresh') })
+  const into = join(folder, 'fresh')
+  const pictures = openStorage({ dataDir: into })
   try {
-    const target = { connection: fresh.connection, storage: pictures, migrations: MIGRATIONS }
+    const target = { connection: fresh.connection, storage: pictures, keysIn: into, migrations: MIGRATIONS }
     const held = await restoreBackup(file, target, PASSPHRASE)
-    expect(held).toMatchObject({ jobs: 2, removedMeanwhile: 0 })
+    expect(held).toMatchObject({ jobs: 2, keys: 1, removedMeanwhile: 0 })
+    expect(readFileSync(join(into, 'server-secret'), 'utf8')).toBe('sealed with this')
     expect(held.pictures).toBeGreaterThan(3)
     await expectSame(fresh)
     const { rows } = await site.pool.query<{ name: string }>(
@@ -138,6 +144,15 @@ test('the embedded database moves to an external PostgreSQL 15', async context =
     await old.close()
   }
 })
+
+async function namesIn(plain: string): Promise<string[]> {
+  const names: string[] = []
+  for await (const { name, bytes } of entriesOf(createReadStream(plain).pipe(createGunzip()))) {
+    names.push(name)
+    for await (const chunk of bytes) expect(chunk.length).toBeGreaterThan(0)
+  }
+  return names
+}
 
 /** A database in which nothing was ever made. */
 async function emptyDatabase() {
@@ -181,7 +196,8 @@ test('a wrong or missing passphrase and a cut or changed file are refused with a
 
 test('a plain backup that is cut, no backup at all, or of a newer version is refused', async () => {
   const plain = join(folder, 'plain.tar.gz')
-  await writeBackup(plain, { connection: site.connection, storage })
+  await writeBackup(plain, { connection: site.connection, storage, keysIn })
+  expect(await namesIn(plain), 'keys lie in encrypted backups alone').not.toContain('keys/server-secret')
   const bytes = readFileSync(plain)
   const other = join(folder, 'other.tar.gz')
   for (const part of [0.5, 0.999]) {

@@ -29,13 +29,15 @@ export async function backupCommand([place]: string[]): Promise<void> {
       return
     }
     await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-    const from = { connection: open.connection, storage: openStorage(settings), now }
+    const from = { connection: open.connection, storage: openStorage(settings), keysIn: settings.dataDir, now }
     await writeBackup(file, from, settings.backupPassphrase)
     await writeDeletions(dirname(file), open.db)
     const { size } = await stat(file)
     console.log(`${file}\n${Math.ceil(size / 1024)} kB, ${settings.backupPassphrase ? 'encrypted' : 'not encrypted'}.`)
     if (!settings.backupPassphrase)
-      console.warn('Warning: it holds everything about the families in the clear. Set BACKUP_PASSPHRASE to encrypt it.')
+      console.warn(
+        'Warning: it holds everything about the families in the clear, and no keys. Set BACKUP_PASSPHRASE to encrypt it.',
+      )
   } catch (error) {
     console.error(`The backup was not made: ${error instanceof Error ? error.message : error}`)
     process.exitCode = 1

@@ -1,10 +1,10 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { applyDeletions } from '#src/features/accounts/server.ts'
 import { restoreBackup } from '#src/platform/backup/backup-file.ts'
 import { CannotRestore } from '#src/platform/backup/entry-reader.ts'
-import { described } from '#src/platform/backup/manifest.ts'
+import { described, KEPT_KEYS } from '#src/platform/backup/manifest.ts'
 import type { Settings } from '#src/platform/config/settings.ts'
 import type { Database, OpenDatabase } from '#src/platform/database/open-database.ts'
 import { openStorage } from '#src/platform/files/storage.ts'
@@ -42,16 +42,18 @@ export async function restoreCommand([file, list]: string[]): Promise<void> {
   }
 }
 
-/** Pictures on this disk appear with the database or not at all. */
+/** Pictures and keys on this disk appear with the database or not at all. */
 async function fillFrom(file: string, settings: Settings, { connection }: OpenDatabase) {
-  const uploads = settings.s3 ? undefined : join(settings.dataDir, 'uploads')
-  if (uploads && existsSync(uploads) && readdirSync(uploads).length > 0)
-    throw new CannotRestore(`${uploads} is not empty. Restore into a new DATA_DIR, so that nothing is overwritten.`)
-  const target = { connection, storage: openStorage(settings), migrations: MIGRATIONS }
+  const { dataDir } = settings
+  const places = [...(settings.s3 ? [] : ['uploads']), ...KEPT_KEYS].map(name => join(dataDir, name))
+  const taken = places.find(each => existsSync(each))
+  if (taken) throw new CannotRestore(`${taken} is there. Restore into a new DATA_DIR, so that nothing is overwritten.`)
+  mkdirSync(dataDir, { recursive: true })
+  const target = { connection, storage: openStorage(settings), keysIn: dataDir, migrations: MIGRATIONS }
   try {
     return await restoreBackup(file, target, settings.backupPassphrase)
   } catch (error) {
-    if (uploads) rmSync(uploads, { recursive: true, force: true })
+    for (const each of places) rmSync(each, { recursive: true, force: true })
     throw error
   }
 }

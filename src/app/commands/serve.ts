@@ -41,16 +41,16 @@ export async function serveCommand(_words: string[] = [], development?: Developm
   greet(settings.publicUrl.origin, settings.live)
 
   let stopping = false
-  const stop = async () => {
+  const stop = async (drainSeconds: number) => {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
-    await server.stop()
+    setTimeout(() => process.exit(1), drainSeconds * 1000 + STOP_WITHIN_MS).unref()
+    await server.stop({ drainSeconds })
     await open.close()
     process.exit(0)
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  process.on('SIGTERM', () => stop(settings.drainSeconds))
+  process.on('SIGINT', () => stop(0))
 }
 
 type Db = Parameters<typeof ensurePolicies>[0]

@@ -15,17 +15,17 @@ type Bytes = AsyncIterable<Uint8Array>
 
 /**
  * Writes a backup into a new file that only this user may read; it has its name once it is whole. With a passphrase it
- * is encrypted, else it is a plain `.tar.gz`.
+ * is encrypted and holds the kept keys of `keysIn`; without one it is a plain `.tar.gz` and holds none.
  */
 export async function writeBackup(
   file: string,
-  from: { connection: DatabaseConnection; storage: Storage; now?: Date },
+  from: { connection: DatabaseConnection; storage: Storage; keysIn?: string; now?: Date },
   passphrase?: string,
 ): Promise<void> {
   const draft = `${file}.part`
   try {
     await pipeline(
-      archiveOf(unload(from.connection, from)),
+      archiveOf(unload(from.connection, { ...from, keysIn: passphrase ? from.keysIn : undefined })),
       createGzip(),
       (source: Bytes) => (passphrase ? seal(source, passphrase) : source),
       createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true }),

@@ -1,4 +1,7 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import * as z from 'zod'
@@ -8,7 +11,7 @@ import { openQueueForRestore, WaitingJob } from '../jobs/waiting-jobs.ts'
 import { entriesOf } from './archive.ts'
 import { type CopiedTable, copiedTables, isEmptyDatabase, openCopyingClient, quoted } from './catalog.ts'
 import { CannotRestore, entryReader } from './entry-reader.ts'
-import { ENDING, Ending, JOBS, MANIFEST, Manifest, PICTURES, tableFolder } from './manifest.ts'
+import { ENDING, Ending, JOBS, KEPT_KEYS, KEYS, MANIFEST, Manifest, PICTURES, tableFolder } from './manifest.ts'
 import { migrateTo } from './migrate-to.ts'
 import { putSequences, withoutGuards } from './without-guards.ts'
 
@@ -16,6 +19,8 @@ export type Target = {
   connection: DatabaseConnection
   /** Where pictures go; without it they are refused. */
   storage?: Storage
+  /** The folder for kept keys; without it they are refused. */
+  keysIn?: string
   /** The folder with this version's migrations. */
   migrations: string
 }
@@ -67,8 +72,10 @@ async function fill(client: pg.Client, target: Target, archive: AsyncIterable<Ui
       }
       let pictures = 0
       for (; reader.name()?.startsWith(PICTURES); pictures++) await takePicture(target.storage, reader)
+      let keys = 0
+      for (; reader.name()?.startsWith(KEYS); keys++) await takeKey(target.keysIn, reader)
       const told = await reader.json(ENDING, Ending)
-      const same = JSON.stringify([told.rows, told.jobs, told.pictures]) === JSON.stringify([rows, jobs, pictures])
+      const same = isDeepStrictEqual([told.rows, told.jobs, told.pictures, told.keys], [rows, jobs, pictures, keys])
       if (!same) throw new CannotRestore('The backup does not hold what it says at its end: it is damaged.')
       await putSequences(client, told.sequences)
       return told
@@ -100,6 +107,12 @@ async function takePicture(storage: Storage | undefined, reader: Reader): Promis
   const type = TYPES[end]
   if (!storage || !type) throw new CannotRestore('The backup holds a file that is no picture.')
   await storage.put(name, await reader.bytes(), type)
+}
+
+async function takeKey(folder: string | undefined, reader: Reader): Promise<void> {
+  const name = reader.name()!.slice(KEYS.length)
+  if (!folder || !KEPT_KEYS.includes(name)) throw new CannotRestore('The backup holds a file that is no key.')
+  await writeFile(join(folder, name), await reader.bytes(), { mode: 0o600 })
 }
 
 /** Back to nothing, after a restore that did not come to its end. */

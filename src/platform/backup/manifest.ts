@@ -17,6 +17,7 @@ export const Ending = z.object({
   sequences: z.record(z.string(), z.string().regex(/^\d+$/).nullable()),
   jobs: count,
   pictures: count,
+  keys: count,
   /** Pictures that were removed while the backup was made. */
   removedMeanwhile: count,
 })
@@ -26,8 +27,11 @@ export const MANIFEST = 'manifest.json'
 export const ENDING = 'end.json'
 export const JOBS = 'jobs/'
 export const PICTURES = 'pictures/'
+export const KEYS = 'keys/'
+/** Files of DATA_DIR without which what is sealed in the database stays shut. Only encrypted backups hold them. */
+export const KEPT_KEYS = ['server-secret']
 export const tableFolder = (table: string) => `tables/${table}/`
 
 /** What a backup holds, in a sentence for whoever runs the command. */
-export const described = ({ rows, jobs, pictures }: Ending): string =>
-  `${Object.keys(rows).length} tables with ${Object.values(rows).reduce((sum, each) => sum + each, 0)} rows, ${pictures} pictures, ${jobs} waiting jobs`
+export const described = ({ rows, jobs, pictures, keys }: Ending): string =>
+  `${Object.keys(rows).length} tables with ${Object.values(rows).reduce((sum, each) => sum + each, 0)} rows, ${pictures} pictures, ${keys} keys, ${jobs} waiting jobs`

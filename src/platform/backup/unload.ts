@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { DatabaseConnection } from '../database/open-database.ts'
@@ -5,18 +8,28 @@ import type { Storage } from '../files/storage.ts'
 import { waitingJobs } from '../jobs/waiting-jobs.ts'
 import type { Entry } from './archive.ts'
 import { type CopiedTable, copiedTables, openCopyingClient, quoted, sequenceValues } from './catalog.ts'
-import { ENDING, type Ending, JOBS, MANIFEST, type Manifest, PICTURES, tableFolder } from './manifest.ts'
+import {
+  ENDING,
+  type Ending,
+  JOBS,
+  KEPT_KEYS,
+  KEYS,
+  MANIFEST,
+  type Manifest,
+  PICTURES,
+  tableFolder,
+} from './manifest.ts'
 
 const PART_BYTES = 1024 * 1024
 const PICTURE_PAGE = 200
 
 /**
  * Everything of an installation as entries of an archive: one snapshot of the database (while people go on working),
- * and with `storage` the pictures it names. A part of a table or one picture at a time is in memory.
+ * and with `storage` the pictures it names, and with `keysIn` (a folder) the kept keys. A part of a table or one picture at a time is in memory.
  */
 export async function* unload(
   connection: DatabaseConnection,
-  { storage, now = new Date() }: { storage?: Storage; now?: Date },
+  { storage, keysIn, now = new Date() }: { storage?: Storage; keysIn?: string; now?: Date },
 ): AsyncGenerator<Entry, void> {
   const client = await openCopyingClient(connection)
   try {
@@ -30,7 +43,7 @@ export async function* unload(
     }
     yield { name: MANIFEST, bytes: Buffer.from(JSON.stringify(manifest, null, 2)) }
 
-    const end: Ending = { rows: {}, sequences: {}, jobs: 0, pictures: 0, removedMeanwhile: 0 }
+    const end: Ending = { rows: {}, sequences: {}, jobs: 0, pictures: 0, keys: 0, removedMeanwhile: 0 }
     for (const table of tables) end.rows[table.name] = yield* rowsOf(client, table)
     for await (const jobs of waitingJobs(client)) {
       end.jobs += jobs.length
@@ -42,6 +55,11 @@ export async function* unload(
           end.pictures++
           yield { name: `${PICTURES}${name}`, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) }
         } else end.removedMeanwhile++
+      }
+    for (const name of KEPT_KEYS)
+      if (keysIn && existsSync(join(keysIn, name))) {
+        end.keys++
+        yield { name: `${KEYS}${name}`, bytes: await readFile(join(keysIn, name)) }
       }
     // Sequences stand outside of snapshots: read last, they are never behind a row.
     end.sequences = await sequenceValues(client)
