@@ -115,7 +115,7 @@ export async function startProcess(env: Record<string, string>, program = BUILT)
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer()
   server.listen(0, 'localhost')
   await once(server, 'listening')

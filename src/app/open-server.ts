@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { viewerReader } from '#src/features/accounts/server.ts'
@@ -57,6 +58,7 @@ export async function openServer({ open, settings, pages, clock, log, before }: 
     pages: pageServing?.mount,
     first: pageServing?.answerFromMemory,
     before,
+    draining: () => stopping,
   })
 
   const changes = keepRight([settingsMemory, api.answers, ...(pageServing?.memories ?? [])])
@@ -65,9 +67,13 @@ export async function openServer({ open, settings, pages, clock, log, before }: 
     jobs.begin([...platformJobs, ...features.flatMap(each => each.jobs ?? [])] as never, settings.runJobs),
   ])
 
-  /** Takes no new requests, finishes those in flight, then ends jobs and connections (not the database server). */
-  async function stop() {
+  /**
+   * Says that it is not ready, goes on answering for `drainSeconds` so that proxies learn of it, ends open streams (browsers
+   * come back to another process), finishes what is in flight, then ends jobs and connections (not the database server).
+   */
+  async function stop({ drainSeconds = 0 } = {}) {
     stopping = true
+    await pause(drainSeconds * 1000)
     app.live.close()
     await http.close()
     await Promise.all([jobs.stop(), changes.stop()])

@@ -10,6 +10,7 @@ import type { Viewer } from './handlers.ts'
 import { mountApi, replyForError } from './mount.ts'
 import { COMMON_REFUSALS, problem } from './replies.ts'
 import { CALL_POLICY, securityHeaders } from './security-headers.ts'
+import { sendOn } from './send-on.ts'
 
 const BODY_LIMIT = 256 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
@@ -25,6 +26,8 @@ export type HttpParts = {
   before?: (app: FastifyInstance) => void
   /** Asked before everything else; `true` when it has answered. */
   first?: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** Whether the process was told to stop and only ends what it began. */
+  draining?: () => boolean
 }
 
 /** The HTTP server of one process, not listening yet. */
@@ -35,18 +38,22 @@ export async function openHttp({
   viewerOf,
   pages,
   before,
-  first,
+  first = () => false,
+  draining = () => false,
 }: HttpParts): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
     // Only as many proxies as the operator named may speak about the caller's address (THREATS T84).
     trustProxy: (_address, hop) => hop < settings.trustedProxies,
     bodyLimit: BODY_LIMIT,
-    ...(first ? { serverFactory: serverWith(first) } : {}),
+    serverFactory: serverWith(
+      (request, response) => (draining() && sendOn(request, response)) || first(request, response),
+    ),
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // What comes over a line that is still open is answered as ever, and the line closed after it.
+    return503OnClosing: false,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     onProtoPoisoning: 'error',
