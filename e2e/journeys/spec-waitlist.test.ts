@@ -144,7 +144,7 @@ describe('what a family sees', () => {
       },
       {
         spec: 'PRODUCT part 6',
-        says: 'joining and leaving are one press each, and say where the child stands',
+        says: 'joining is one press and leaving asks once; both say where the child stands',
         async check(page) {
           await another()
           await open(page, classPage())
@@ -152,6 +152,9 @@ describe('what a family sees', () => {
           await seeToast(page, 'Demo is 2nd in line / We write when a spot opens.')
           await panel(page).getByText('Demo is 2nd in line').waitFor()
           await page.getByRole('button', { name: /^Leave the list/ }).click()
+          const asked = page.getByRole('dialog')
+          expect(await wordsOf(asked)).toContain('Demo is 2nd in line. Whoever joins again stands at the end.')
+          await asked.getByRole('button', { name: 'Leave the list' }).click()
           await seeToast(page, 'You left the line / Rush Hour Clay')
           expect(await lineOf(seen.buyer)).toEqual([])
         },

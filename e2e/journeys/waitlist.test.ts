@@ -73,7 +73,7 @@ test('on a phone: join the line of a full class, get the mail, take the place, p
   expect(rows).toEqual([{ status: 'confirmed', offered: true }])
 })
 
-test('leaving the line is one press, and staff see the line and take a child out with a reason', async () => {
+test('leaving the line asks once, and staff see the line and take a child out with a reason', async () => {
   const { page, troubles, context } = await visit(browser, site.origin)
   await signIn(context, 'parent')
   await page.goto(`/events/${SLUG}`)
@@ -81,6 +81,7 @@ test('leaving the line is one press, and staff see the line and take a child out
   for (const _ of [1, 2]) {
     await page.getByRole('button', { name: /^Join the waitlist/ }).click()
     await page.getByRole('button', { name: /^Leave the list/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave the list' }).click()
     await seeToast(page, 'You left the line / Big Sky Painting')
   }
   await page.getByRole('button', { name: /^Join the waitlist/ }).click()
@@ -88,6 +89,7 @@ test('leaving the line is one press, and staff see the line and take a child out
   await page.goto('/registrations')
   await awake(page)
   await page.getByRole('button', { name: 'Leave the list of Big Sky Painting' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave the list' }).click()
   await seeToast(page, 'You left the line / Big Sky Painting')
   await expect.poll(() => placeRow(page, 'Big Sky Painting').count()).toBe(0)
   await page.goto(`/events/${SLUG}`)

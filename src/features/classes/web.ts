@@ -1,6 +1,7 @@
 export { agesWords, priceWords, seriesWords, whenWords } from './class-words.ts'
 export { Availability } from './web/availability.tsx'
 export { classBySlug, classesWithIds, favoritesClient, myChildren, myFavorites } from './web/calls.ts'
+export { LeaveLineDialog } from './web/class/leave-line-dialog.tsx'
 export { ClassCard, registerPath } from './web/class-card.tsx'
 export { ClassPictureFor } from './web/class-picture-for.tsx'
 export { FavoriteButton } from './web/favorite-button.tsx'

@@ -45,7 +45,7 @@ export function RegistrationRow({
         {held && !registration.orderId ? (
           <TakeThePlace registration={registration} />
         ) : position !== null ? (
-          <LeaveLine registrationId={id} title={event.title} />
+          <LeaveLine registrationId={id} title={event.title} child={child.firstName} position={position} />
         ) : held ? (
           <ButtonLink tone="primary" small to={`/payment/${id}`}>
             Pay now<span className="vh"> for {event.title}</span>

@@ -16,7 +16,14 @@ export function PlaceActions({ place, onEnd }: { place: RegistrationAnswer; onEn
           Cancel{about}
         </Button>
       )}
-      {way === 'leave-list' && <LeaveLine registrationId={place.id} title={place.event.title} />}
+      {way === 'leave-list' && (
+        <LeaveLine
+          registrationId={place.id}
+          title={place.event.title}
+          child={place.child.firstName}
+          position={place.position}
+        />
+      )}
       {way === 'give-away' && (
         <Button small onClick={onEnd}>
           Give away{about}

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { useProgram } from '#src/features/organization/web.ts'
 import type { InLineAnswer } from '#src/features/waitlist/contract.ts'
@@ -11,6 +12,7 @@ import { Note } from '#src/ui/note.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import type { ClassAnswer } from '../../contract.ts'
 import { waitlistApi } from '../calls.ts'
+import { LeaveLineDialog } from './leave-line-dialog.tsx'
 import { type Child, WhoIsComing } from './who-is-coming.tsx'
 
 type Props = {
@@ -26,7 +28,7 @@ type Props = {
 export function WaitlistPanel({ shown, options, own, chosen, onChoose }: Props) {
   const { offerHours } = useProgram()
   return (
-    <div className="stack tight" id="waitlist">
+    <div className="stack tight" id="waitlist" tabIndex={-1}>
       {!own && (
         <Note tone="quiet" title="This class is full">
           When a place comes free, the first in line gets a mail and {offerHours} hours to take it. You pay only then.
@@ -94,10 +96,14 @@ function Standing({ shown, line }: { shown: ClassAnswer; line: InLineAnswer }) {
   const toast = useToast()
   const { revalidate } = useRevalidator()
   const { registrationId, position, offeredUntil, orderId, child } = line
+  const [asking, setAsking] = useState(false)
   const leave = useMutation({
     mutationFn: () => waitlistApi('DELETE /api/waitlist/:registrationId', { params: { registrationId } }),
     onSuccess: async () => {
+      setAsking(false)
       await revalidate()
+      // The words that had the focus are gone.
+      document.getElementById('waitlist')?.focus({ preventScroll: true })
       toast({ title: position ? 'You left the line' : 'The place goes to the next in line', description: shown.title })
     },
   })
@@ -113,18 +119,13 @@ function Standing({ shown, line }: { shown: ClassAnswer; line: InLineAnswer }) {
           Until {offeredUntil && formatMoment(offeredUntil, timeZone)}. After that it goes to the next in line.
         </Note>
       )}
-      {leave.isError && (
-        <Note tone="bad" role="alert">
-          {sentenceOf(leave.error, 'That did not reach us. Please try again.')}
-        </Note>
-      )}
       {!position && shown.kind !== 'program' && (
         <ButtonLink tone="primary" block to={take}>
           {orderId ? 'Go on and pay' : 'Take the place'}
         </ButtonLink>
       )}
       {!orderId && (
-        <LinkButton onClick={() => leave.mutate()} disabled={leave.isPending}>
+        <LinkButton onClick={() => setAsking(true)}>
           {position ? 'Leave the list' : 'Let the place go'}
           <span className="vh">
             {' '}
@@ -132,6 +133,16 @@ function Standing({ shown, line }: { shown: ClassAnswer; line: InLineAnswer }) {
           </span>
         </LinkButton>
       )}
+      <LeaveLineDialog
+        child={child}
+        title={shown.title}
+        position={position}
+        open={asking}
+        busy={leave.isPending}
+        problem={leave.isError ? sentenceOf(leave.error, 'That did not reach us. Please try again.') : undefined}
+        onClose={() => setAsking(false)}
+        onLeave={() => leave.mutate()}
+      />
     </>
   )
 }
