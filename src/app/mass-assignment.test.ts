@@ -162,6 +162,16 @@ const CALLS: Record<string, (who: Family) => Call> = {
   'POST /api/account/second-factor/confirm': () => ({ body: { code: '123456' } }),
   'POST /api/account/second-factor/recovery-codes': () => ({}),
   'DELETE /api/account/second-factor': () => ({}),
+  'POST /api/family/agreements': () => ({ body: { agreements: [], digitalSignature: 'Maya Alvarez' } }),
+  'PUT /api/admin/settings': () => ({ body: { brand: 'Curiously Creative' } }),
+  'PUT /api/admin/cancellation-rules/:kind': () => ({
+    url: '/api/admin/cancellation-rules/class',
+    body: { noticeHours: 48, feeCents: 10_00 },
+  }),
+  'POST /api/admin/policies/:policy/versions': () => ({
+    url: '/api/admin/policies/safetyGuidelines/versions',
+    body: { title: 'Safety', summary: 'Be safe.', body: 'Be safe.', askAgain: false, readVersion: 99 },
+  }),
   'PUT /api/account': () => ({ body: { firstName: 'Maya', lastName: 'Alvarez', phone: '(407) 555-0145' } }),
   'PUT /api/account/mails': () => ({ body: { off: ['updates'] } }),
   'POST /api/account/verify-email': () => ({}),

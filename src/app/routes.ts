@@ -55,6 +55,7 @@ const site = [
   route('/registrations/credit', page('cancellations', 'credit')),
 
   route('/parent-dashboard', page('families', 'family')),
+  route('/agree', page('families', 'agree')),
   route('/dashboard', 'shell/dashboard-page.tsx'),
 
   route('/terms', page('policies', 'policy'), { id: 'terms' }),
@@ -91,6 +92,8 @@ const office = [
   route('/admin/newsletter', page('newsletter', 'subscribers')),
   route('/admin/content', page('content', 'content')),
   route('/admin/staff', page('accounts', 'staff')),
+  route('/admin/settings', page('organization', 'settings')),
+  route('/admin/settings/policies/:policy', page('policies', 'admin-policy')),
   route('/admin/blog', page('blog', 'admin-blog')),
   route('/admin/blog/new', page('blog', 'admin-post'), { id: 'admin-new-post' }),
   route('/admin/blog/:id', page('blog', 'admin-post'), { id: 'admin-post' }),

@@ -11,6 +11,7 @@ import { classFamilies, type RegistrationsFeature, registrationsFeature } from '
 import { type SubscriptionsFeature, subscriptionsFeature } from '#src/features/subscriptions/server.ts'
 import { waitlistFeature, waitlistOffers } from '#src/features/waitlist/server.ts'
 import { newId } from '#src/lib/ids.ts'
+import type { App } from '#src/platform/app.ts'
 import type { ServerFeature } from '#src/platform/http/handlers.ts'
 import { movableClock, serve } from './serve.ts'
 import { signedInPerson } from './signed-in.ts'
@@ -19,10 +20,16 @@ type NewOffering = Partial<typeof offerings.$inferInsert> & { meetings?: [starts
 export type Counter = Awaited<ReturnType<typeof openCounter>>
 export type Family = { id: string; email: string; cookie: string; childId: string; childIds: string[] }
 
-type Options = { work?: boolean; clock?: ReturnType<typeof movableClock>; env?: Record<string, string> }
+type Options = {
+  work?: boolean
+  clock?: ReturnType<typeof movableClock>
+  env?: Record<string, string>
+  /** Features beside those that sell. */
+  more?: (app: App) => ServerFeature[]
+}
 
 /** A server that sells: registrations over the test provider's payments (or another's by `env`), with a clock that tests move. */
-export async function openCounter({ work = false, clock = movableClock(), env }: Options = {}) {
+export async function openCounter({ work = false, clock = movableClock(), env, more }: Options = {}) {
   let payments!: Payments
   let desk!: Desk & Pick<SubscriptionsFeature, 'stopPlan'>
   let releaseHolds!: RegistrationsFeature['releaseHolds']
@@ -60,6 +67,7 @@ export async function openCounter({ work = false, clock = movableClock(), env }:
           stopPlan: plans.stopPlan,
           ...offers,
         }),
+        ...(more?.(app) ?? []),
       ]
       jobs = features.flatMap(each => each.jobs ?? [])
       return features

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
+import { ensureCancellationRules } from '#src/features/classes/server.ts'
 import { ensurePolicies } from '#src/features/policies/server.ts'
 import { openStorage } from '#src/platform/files/storage.ts'
 import { openLog } from '#src/platform/log/log.ts'
@@ -31,6 +32,7 @@ export async function serveCommand(_words: string[] = [], development?: Developm
     process.exit(78)
   }
   if (!settings.live && (await isEmpty(open.db))) await fillSampleProgram(open.db, new Date(), openStorage(settings))
+  await ensureCancellationRules(open.db)
 
   // Only the build knows the pages; the module exists after `react-router build`.
   const build = development?.build ?? (await import('virtual:react-router/server-build'))

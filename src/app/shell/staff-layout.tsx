@@ -13,6 +13,7 @@ import {
   CardIcon,
   ChatIcon,
   ClockIcon,
+  CogIcon,
   EditIcon,
   ImageIcon,
   ListIcon,
@@ -47,6 +48,7 @@ const PLACES: readonly StaffPlace[] = [
   { to: '/admin/content', label: 'Content', Icon: EditIcon, adminOnly: true },
   { to: '/admin/blog', label: 'Blog', Icon: BookIcon, adminOnly: true },
   { to: '/admin/staff', label: 'Staff', Icon: ShieldIcon, adminOnly: true },
+  { to: '/admin/settings', label: 'Settings', Icon: CogIcon, adminOnly: true },
 ]
 
 /** Real cards need no test provider, so its entry is left out then. Staff of a live site set up their second factor first. */

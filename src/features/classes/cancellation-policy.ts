@@ -3,6 +3,12 @@ import type { Cents } from '#src/lib/money.ts'
 /** How long before the start a family may cancel, and what a refund keeps back. */
 export type CancellationRule = { kind: 'class' | 'program'; noticeHours: number /** Cents. */; feeCents: Cents }
 
+/** What a new installation begins with (spec 2 section 9), as the policy's built-in wording says. */
+export const USUAL_RULES = [
+  { kind: 'class', noticeHours: 48, feeCents: 10_00 },
+  { kind: 'program', noticeHours: 168, feeCents: 25_00 },
+] as const satisfies CancellationRule[]
+
 export type CancellationTerms = {
   open: boolean
   because?: 'already-started' | 'too-close'

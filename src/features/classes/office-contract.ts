@@ -36,6 +36,9 @@ const StaffSession = z.object({
   cancelledAt: instant.nullable(),
 })
 
+/** Hours before the start, and cents kept back from a refund to the card. */
+const CancellationRule = z.object({ kind: z.enum(['class', 'program']), noticeHours: z.int(), feeCents: cents })
+
 /** A class as the editor opens it. */
 const EditedClass = StaffClass.extend({
   dailyPrice: cents.nullable(),
@@ -173,6 +176,27 @@ export const officeContract = defineContract({
     body: SessionByHand,
     answer: Changed,
     refusals: sessionRefusals,
+  },
+  'GET /api/admin/cancellation-rules': {
+    summary: 'Until when classes and programs can be cancelled, and what a refund keeps',
+    access: 'admin',
+    answer: z.array(CancellationRule),
+  },
+  'PUT /api/admin/cancellation-rules/:kind': {
+    summary: 'Changes one rule for what is bought from now on; places keep the rule they were bought with',
+    access: 'admin',
+    params: z.object({ kind: z.enum(['class', 'program']) }),
+    body: z.strictObject({
+      noticeHours: z
+        .int('Please choose from 0 to 2,160 hours')
+        .min(0, 'Please choose from 0 to 2,160 hours')
+        .max(2_160, 'Please choose from 0 to 2,160 hours'),
+      feeCents: z
+        .int('Please choose from $0.00 to $500.00')
+        .min(0, 'Please choose from $0.00 to $500.00')
+        .max(500_00, 'Please choose from $0.00 to $500.00'),
+    }),
+    answer: z.array(CancellationRule),
   },
   'GET /api/admin/class-choices': {
     summary: 'What the editor offers: cancellation rules, and categories, people and rooms in use',

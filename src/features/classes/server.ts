@@ -4,6 +4,7 @@ import { classesContract } from './contract.ts'
 import type { ClassNeeds } from './server/admin/class-desk.ts'
 import { routes } from './server/routes.ts'
 
+export { ensureCancellationRules } from './server/admin/cancellation-rules.ts'
 export type { ClassFamilies, ToldChange } from './server/admin/class-desk.ts'
 export { callOffSessions } from './server/call-off-sessions.ts'
 export { publicClass } from './server/class-answer.ts'

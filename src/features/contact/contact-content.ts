@@ -9,6 +9,5 @@ export const CONTACT = defineContent('contact', {
     text: 'Questions, ideas, a lost mitten. A person reads everything.',
   },
   'contact.aside.title': { title: 'Beside the form, title', section: 'aside', text: 'Faster' },
-  'contact.aside.hours': { title: 'Hours', section: 'aside', text: 'Weekdays, 9 AM to 7 PM' },
   'contact.aside.tape': { title: 'Handwritten aside', section: 'aside', text: 'The mitten box is by the door' },
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { confirmRefusals, verifyRefusals } from '#src/features/accounts/account-contract.ts'
+import { AGREED_POLICIES } from '#src/features/policies/policy-names.ts'
 import { defineContract } from '#src/lib/contract.ts'
 import { SEVERITIES, safetyProblems } from './child-safety.ts'
 import { Child, ContactBody, text, YesOrNo } from './contract-parts.ts'
@@ -90,6 +91,26 @@ export const familyContract = defineContract({
     body: z.strictObject({ people: z.array(ContactBody).max(50, SENTENCES.tooManyPickupPeople) }),
     answer: z.object({ pickupPeople: z.array(Person) }),
     refusals: { ...childRefusals, ...confirmRefusals },
+  },
+  'GET /api/family/agreements': {
+    summary: 'The policies that this family must agree to once more, and whose signature is asked for',
+    access: 'signed-in',
+    answer: z.object({ policies: z.array(z.enum(AGREED_POLICIES)), fullName: z.string() }),
+  },
+  'POST /api/family/agreements': {
+    summary: 'Agrees to every policy that changed, in the versions that were read',
+    access: 'signed-in',
+    body: z.strictObject({
+      agreements: z
+        .array(z.strictObject({ policy: z.enum(AGREED_POLICIES), version: z.int().min(1), viewed: z.boolean() }))
+        .max(AGREED_POLICIES.length),
+      digitalSignature: text(SENTENCES.signature).refine(typed => typed.trim() !== '', SENTENCES.signature),
+    }),
+    answer: z.object({ policies: z.array(z.enum(AGREED_POLICIES)) }),
+    refusals: {
+      'staff-account': { status: 409, message: 'A staff account has no family.' },
+      'newer-version': { status: 409, message: 'The words have changed just now. Please read them once more.' },
+    },
   },
   'GET /api/family/consents': {
     summary: 'What this family agreed to and withdrew, newest first, 20 on a page',

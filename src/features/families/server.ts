@@ -9,6 +9,7 @@ export { familyPart } from './server/family-part.ts'
 export { contactsOf } from './server/keep-contacts.ts'
 export { lockFamily, lockOpenFamily } from './server/lock-family.ts'
 export { pickupPeopleOf } from './server/pickup-people.ts'
+export { policiesToAgree } from './server/policies-to-agree.ts'
 
 const NOBODY_ELSE: FamilyNeeds = { photoConsentWithdrawn: async () => {} }
 

@@ -1,11 +1,13 @@
 import * as z from 'zod'
 import { defineContract } from '#src/lib/contract.ts'
+import { Settings, SettingsChange } from './settings-fields.ts'
 
 const PublicProgram = z.object({
   brand: z.string(),
   place: z.string(),
   phone: z.string(),
   email: z.string(),
+  officeHours: z.string(),
   /** IANA zone of every time shown. */
   timeZone: z.string(),
   defaultSeason: z.enum(['Spring', 'Summer', 'Fall', 'Winter']),
@@ -29,6 +31,17 @@ export const organizationContract = defineContract({
     access: 'public',
     cached: 'content',
     answer: PublicProgram,
+  },
+  'GET /api/admin/settings': {
+    summary: 'Everything that may be set about the business',
+    access: 'admin',
+    answer: Settings,
+  },
+  'PUT /api/admin/settings': {
+    summary: 'Changes the settings that are sent, at once on every server; what was agreed before stays as it was',
+    access: 'admin',
+    body: SettingsChange,
+    answer: Settings,
   },
 })
 export type OrganizationContract = typeof organizationContract

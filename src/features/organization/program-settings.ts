@@ -6,6 +6,8 @@ export type ProgramSettings = {
   place: string
   phone: string
   email: string
+  /** When somebody answers the phone, in words. */
+  officeHours: string
   /** IANA zone in which every time is shown and every day begins. */
   timeZone: string
   /** The season the catalogue starts with (spec 2 section 2); it does not count as an applied filter. */
@@ -31,6 +33,7 @@ export const DEFAULT_SETTINGS: ProgramSettings = {
   place: 'Avalon Park, FL',
   phone: '(407) 555-0145',
   email: 'hello@example.com',
+  officeHours: 'Weekdays, 9 AM to 7 PM',
   timeZone: 'America/New_York',
   defaultSeason: 'Summer',
   registrationFee: 25_00,

@@ -15,6 +15,20 @@ const Policy = z.object({
   publishedAt: z.string(),
 })
 
+const LONGEST = { title: 120, summary: 1_000, body: 60_000 } as const
+const words = (name: keyof typeof LONGEST, missing: string) =>
+  z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(LONGEST[name], `Please use at most ${LONGEST[name].toLocaleString('en-US')} characters`)
+
+/** The words now in force, and every version from before. */
+const Versions = z.object({
+  current: Policy,
+  versions: z.array(z.object({ version: z.int(), title: z.string(), askAgain: z.boolean(), publishedAt: z.string() })),
+})
+
 /** The policies as they are in force now (PRODUCT.md part 4). */
 export const policiesContract = defineContract({
   'GET /api/policies': {
@@ -30,6 +44,36 @@ export const policiesContract = defineContract({
     params: z.object({ policy: z.enum(POLICY_NAMES) }),
     answer: Policy,
   },
+  'GET /api/admin/policies/:policy/versions': {
+    summary: 'One policy with its versions, newest first, at most 100',
+    access: 'admin',
+    params: z.object({ policy: z.enum(POLICY_NAMES) }),
+    answer: Versions,
+  },
+  'POST /api/admin/policies/:policy/versions': {
+    summary: 'Publishes new words; with `askAgain` families agree once more before they register for something new',
+    access: 'admin',
+    status: 201,
+    params: z.object({ policy: z.enum(POLICY_NAMES) }),
+    body: z.strictObject({
+      title: words('title', 'Title is required'),
+      summary: words('summary', 'Please say it in plain words first'),
+      body: words('body', 'The text is required'),
+      askAgain: z.boolean(),
+      /** The version that was open in the editor. */
+      readVersion: z.int().min(1),
+    }),
+    answer: Versions,
+    refusals: {
+      'changed-meanwhile': {
+        status: 409,
+        message:
+          'Somebody else published a version meanwhile. Reload to see it; your words stay in the form until then.',
+      },
+      'same-words': { status: 409, message: 'These are the words that are in force already.' },
+    },
+  },
 })
+export type PolicyVersionsAnswer = z.infer<typeof Versions>
 export type PoliciesContract = typeof policiesContract
 export type PolicyAnswer = z.infer<typeof Policy>

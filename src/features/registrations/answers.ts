@@ -152,6 +152,10 @@ export const checkoutRefusals = {
     message: 'You are already holding several unpaid places. Please pay for those first, or let them go.',
   },
   'option-needed': { status: 409, message: 'Please choose how many days a week.' },
+  'policies-changed': {
+    status: 409,
+    message: 'Our policies have changed. Please read and agree to them before you register for something new.',
+  },
   'total-needed': { status: 409, message: 'Please look at the total before your credit pays for it.' },
 } as const
 

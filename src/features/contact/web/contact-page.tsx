@@ -41,7 +41,7 @@ export default function ContactPage() {
       <div className="split">
         <ContactForm onSent={message => setSent(before => ({ message, nth: (before?.nth ?? 0) + 1 }))} />
         <aside className="stack loose" aria-label="Other ways">
-          <FasterWays title={t('contact.aside.title')} hours={t('contact.aside.hours')} />
+          <FasterWays title={t('contact.aside.title')} />
           {sent && (
             <Note ref={note} key={sent.nth} tone="good" title={CONTACT_SENTENCES.sent} tabIndex={-1}>
               {sent.message}

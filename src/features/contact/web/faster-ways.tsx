@@ -4,8 +4,8 @@ import { ClockIcon, MailIcon, PhoneIcon } from '#src/ui/icons.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 
 /** Phone, mail and hours beside the contact form. */
-export function FasterWays({ title, hours }: { title: string; hours: string }) {
-  const { phone, email } = useProgram()
+export function FasterWays({ title }: { title: string }) {
+  const { phone, email, officeHours } = useProgram()
   return (
     <Panel as="section" aria-labelledby="faster">
       <h2 id="faster">{title}</h2>
@@ -17,7 +17,7 @@ export function FasterWays({ title, hours }: { title: string; hours: string }) {
           <MailIcon /> <QuietLink to={`mailto:${email}`}>{email}</QuietLink>
         </li>
         <li>
-          <ClockIcon /> {hours}
+          <ClockIcon /> {officeHours}
         </li>
       </ul>
     </Panel>

@@ -1,4 +1,4 @@
-import { AGREED_POLICIES } from '#src/features/policies/policy-names.ts'
+import { AGREED_POLICIES, type AgreedPolicy } from '#src/features/policies/policy-names.ts'
 import { currentPolicies } from '#src/features/policies/server.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { Asking } from '#src/platform/http/handlers.ts'
@@ -32,6 +32,29 @@ export async function recordConsents(
   }))
   await tx.insert(consents).values(agreed)
   await recordPhotoConsents(tx, parent, joining.digitalSignature, children, from)
+}
+
+/** The evidence that a parent agreed once more to some policies, in the wording now in force. */
+export async function recordAgreements(
+  tx: Queryable,
+  parent: Parent,
+  given: {
+    policies: readonly AgreedPolicy[]
+    viewed: { [policy in AgreedPolicy]?: boolean }
+    digitalSignature: string
+  },
+  from: From,
+): Promise<void> {
+  const current = await currentPolicies(tx)
+  await tx.insert(consents).values(
+    given.policies.map(policy => ({
+      ...evidenceOf(parent, given.digitalSignature, from),
+      policyVersionId: current[policy].id,
+      policyHash: current[policy].hash,
+      agreed: true,
+      viewed: given.viewed[policy] ?? false,
+    })),
+  )
 }
 
 /** The photo answer of each child, in the wording now in force. Withdrawing needs no signature: then it is empty. */

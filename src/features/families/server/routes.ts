@@ -5,6 +5,7 @@ import type { App } from '#src/platform/app.ts'
 import { feature, Refused, type Viewer } from '#src/platform/http/handlers.ts'
 import { familiesContract } from '../contract.ts'
 import { addToFamily } from './add-to-family.ts'
+import { agreeAgain } from './agree-again.ts'
 import { agreedPolicies } from './agreed-policies.ts'
 import { addChild, changeChild } from './change-child.ts'
 import { changePeople } from './change-people.ts'
@@ -14,6 +15,7 @@ import { type Child, childrenOf, shownChild } from './children-of.ts'
 import { type Joined, joinFamily } from './join-family.ts'
 import { contactsOf } from './keep-contacts.ts'
 import { pickupPeopleOf } from './pickup-people.ts'
+import { policiesToAgree } from './policies-to-agree.ts'
 import { readConsents } from './read-consents.ts'
 import { readPeople } from './read-people.ts'
 
@@ -46,6 +48,16 @@ export function familyRoutes(app: App, { photoConsentWithdrawn }: FamilyNeeds) {
       const { retryAfterSeconds } = joined.details ?? {}
       if (retryAfterSeconds) asking.setHeader('retry-after', String(retryAfterSeconds))
       return new Refused(joined.because, joined.details)
+    },
+    'GET /api/family/agreements': async (_, { viewer }) => {
+      const user = await findUser(db, viewer.id)
+      const policies = viewer.role === 'parent' ? await policiesToAgree(db, viewer.id) : []
+      return { policies, fullName: user ? `${user.firstName} ${user.lastName}` : '' }
+    },
+    'POST /api/family/agreements': async ({ body }, asking) => {
+      if (asking.viewer.role !== 'parent') return new Refused('staff-account')
+      const done = await agreeAgain(app, body, asking)
+      return done.ok ? { policies: [] } : new Refused(done.because)
     },
     'GET /api/children': (_, asking) => ownChildren(asking),
     'GET /api/auth/children': (_, asking) => ownChildren(asking),

@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { contentOf } from '#src/features/content/web.ts'
 import { pageApi } from '#src/lib/page-api.ts'
 import type { MessagesContract } from '../contract.ts'
 
@@ -7,16 +6,15 @@ import type { MessagesContract } from '../contract.ts'
 export async function loadMessages({ context, url }: Pick<LoaderFunctionArgs, 'context' | 'url'>) {
   const ask = pageApi<MessagesContract>(context)
   try {
-    const [conversations, people, texts] = await Promise.all([
+    const [conversations, people] = await Promise.all([
       ask('GET /api/messages/conversations'),
       ask('GET /api/users', { query: {} }),
-      contentOf(context, 'contact'),
     ])
     const asked = url.searchParams.get('with')?.slice(0, 60)
     const known = [...conversations.map(each => each.with), ...people].some(each => each.id === asked)
     const open = known ? asked : conversations[0]?.with.id
     const messages = open ? await ask('GET /api/messages', { query: { with: open } }) : []
-    return { conversations, people, texts, open: open ?? null, asked: known && asked !== undefined, messages }
+    return { conversations, people, open: open ?? null, asked: known && asked !== undefined, messages }
   } catch {
     return null
   }

@@ -1,8 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import { useViewer } from '#src/features/accounts/web.ts'
-import { CONTACT } from '#src/features/contact/contact-content.ts'
-import { words } from '#src/features/content/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -46,7 +44,7 @@ function Inbox({ data, viewerId, now, zone }: InboxProps) {
     else next.delete('with')
     return { search: next.toString() }
   }
-  const hours = words(CONTACT, data.texts)('contact.aside.hours')
+  const { officeHours: hours } = useProgram()
   if (!other)
     return (
       <Panel>

@@ -2,7 +2,8 @@ import { dayOf } from '#src/lib/dates.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Handlers } from '#src/platform/http/handlers.ts'
 import type { OrganizationContract } from '../contract.ts'
-import { readProgramSettings } from './read-program-settings.ts'
+import { changeSettings } from './change-settings.ts'
+import { readProgramSettings, readProgramSettingsIn } from './read-program-settings.ts'
 
 export const routes = (app: App): Handlers<OrganizationContract> => ({
   'GET /api/program': async () => {
@@ -14,4 +15,6 @@ export const routes = (app: App): Handlers<OrganizationContract> => ({
       banner: app.settings.live && !app.settings.stripe?.live,
     }
   },
+  'GET /api/admin/settings': () => readProgramSettingsIn(app.db),
+  'PUT /api/admin/settings': ({ body }, asking) => changeSettings(app, body, asking),
 })

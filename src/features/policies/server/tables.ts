@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, id } from '#src/platform/database/columns.ts'
 
 /** Every wording of a policy that was ever in force. What a parent agreed to can always be shown again. */
@@ -16,6 +16,8 @@ export const policyVersions = pgTable(
     body: text('body').notNull(),
     /** SHA-256 of title, summary and body. */
     hash: text('hash').notNull(),
+    /** Families agree to it once more before they register for something new. */
+    askAgain: boolean('ask_again').notNull().default(false),
     createdAt: createdAt(),
   },
   table => [

@@ -21,6 +21,7 @@ export type OrderRefusal =
   | 'price-changed'
   | 'total-needed'
   | 'bad-start-date'
+  | 'policies-changed'
   | 'not-found'
 export type Placed<T extends object = { checkout: Checkout }, More extends string = never> = Outcome<
   T,

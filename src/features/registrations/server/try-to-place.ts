@@ -1,4 +1,5 @@
 import { countPopularity, takePlaces } from '#src/features/classes/server.ts'
+import { policiesToAgree } from '#src/features/families/server.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { creditBalance, spendCredit } from '#src/features/payments/server.ts'
 import { refused } from '#src/lib/outcome.ts'
@@ -48,6 +49,7 @@ export async function place(
       otherwise: refused('already-registered'),
     }
   }
+  if ((await policiesToAgree(tx, request.parentId)).length > 0) return refused('policies-changed')
   const replaced = existing.kind === 'replace' ? existing : NOTHING
   const full = rows.find(row => isFull(row) && !replaced.transferred.includes(row.offeringId))
   if (full) return fullAsRead(full)

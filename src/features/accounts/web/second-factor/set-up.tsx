@@ -40,7 +40,7 @@ export function SetUp({ onDone, onCancel }: { onDone: (codes: string[]) => void;
           {failure}
         </Note>
       )}
-      <ol className="steps">
+      <ol className="set-up-list">
         <li>
           Have an authenticator app on your phone: the one you use already, the password manager of your phone, or any
           other that makes six-digit codes.

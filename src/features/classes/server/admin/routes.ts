@@ -8,6 +8,7 @@ import { type Offering, readOfferings } from '../read-offerings.ts'
 import { offerings } from '../tables.ts'
 import { addClass, duplicateClass } from './add-class.ts'
 import { applyRule } from './apply-rule.ts'
+import { cancellationRules, changeCancellationRule } from './cancellation-rules.ts'
 import { changeClass } from './change-class.ts'
 import { classChoices } from './class-choices.ts'
 import type { ClassNeeds } from './class-desk.ts'
@@ -55,6 +56,11 @@ export function officeRoutes({ db, clock, changed }: App, needs: ClassNeeds): Ha
     'PUT /api/admin/classes/:id/sessions/:sessionId': async ({ params, body }, asking) => {
       const moved = await placeSession(desk(asking), { ...body, classId: params.id, sessionId: params.sessionId })
       return moved.ok ? { class: await edited(moved.offering), told: moved.told } : new Refused(moved.because)
+    },
+    'GET /api/admin/cancellation-rules': () => cancellationRules(db),
+    'PUT /api/admin/cancellation-rules/:kind': async ({ params, body }, asking) => {
+      const rules = await changeCancellationRule(desk(asking), params.kind, body)
+      return rules ?? new Refused('not-found')
     },
     'GET /api/admin/class-choices': () => classChoices(db),
     'GET /api/admin/class-conflicts': ({ query: { classId, starts, ...asked } }) => {

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
 import { useToast } from '#src/ui/toast.tsx'
 import type { CartAnswer } from '../../contract.ts'
+import { agreeAddress } from '../agree-address.ts'
 import { api, myCart, myRegistrations } from '../calls.ts'
 import { rememberRegistration } from '../last-registration.ts'
 import { forgetRequestKey, requestKeyFor, wasAnswered } from '../request-key.ts'
@@ -39,6 +40,7 @@ export function useCartCheckout(cart: CartAnswer) {
     } catch (error) {
       if (wasAnswered(error)) forgetRequestKey()
       const { code, classId } = error instanceof ApiError ? error.problem : { code: '', classId: undefined }
+      if (code === 'policies-changed') return void (await navigate(agreeAddress()))
       setTrouble({
         code,
         sentence: sentenceOf(error, FAILED),

@@ -4,6 +4,7 @@ import { useNavigate, useRevalidator } from 'react-router'
 import type { ClassAnswer } from '#src/features/classes/contract.ts'
 import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
 import { useToast } from '#src/ui/toast.tsx'
+import { agreeAddress } from '../agree-address.ts'
 import { api, myCart, myRegistrations } from '../calls.ts'
 import { rememberRegistration } from '../last-registration.ts'
 import { forgetRequestKey, requestKeyFor, wasAnswered } from '../request-key.ts'
@@ -45,6 +46,7 @@ export function useReserve(offering: ClassAnswer, childId: string) {
       }
       forgetRequestKey()
       const { code, total, registrationId } = error.problem
+      if (code === 'policies-changed') return void (await navigate(agreeAddress()))
       if (code === 'price-changed' && typeof total === 'number') setTold(total)
       const known = typeof registrationId === 'string' ? registrationId : undefined
       setTrouble({ code, sentence: error.problem.message, registrationId: known })

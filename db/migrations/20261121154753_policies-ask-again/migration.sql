@@ -1,0 +1,1 @@
+ALTER TABLE "policy_versions" ADD COLUMN "ask_again" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,108 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axeFindings } from '../support/axe.ts'
+import { openBrowser } from '../support/chromium.ts'
+import { sidewaysScroll } from '../support/layout.ts'
+import { signIn } from '../support/people.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { awake, DESKTOP, PHONE, seeToast, visit } from '../support/visit.ts'
+
+/** What an admin sets about the business, and what families agree to. */
+let site: Site
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite({ processes: 2 }), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await awake(page)
+}
+const sound = async (page: Page, narrowest: number) => {
+  expect(await axeFindings(page, 'light')).toEqual([])
+  expect(await sidewaysScroll(page, narrowest)).toEqual([])
+}
+
+test('a setting shows on the public pages of both servers at the next load', async () => {
+  const { page, context, troubles } = await visit(browser, site.origin, { viewport: DESKTOP })
+  await signIn(context, 'admin')
+  const pages = () =>
+    Promise.all(site.processes.map(({ origin }) => fetch(`${origin}/contact`).then(answer => answer.text())))
+  expect((await pages()).every(html => html.includes('Weekdays, 9 AM to 7 PM'))).toBe(true)
+  await open(page, '/admin/settings')
+  await page.getByLabel('Office hours').fill('Mondays, noon to 4 PM')
+  await page.getByLabel('Phone', { exact: true }).fill('12')
+  await page.getByRole('button', { name: 'Save Your business' }).click()
+  await page.getByText('Type the number with its area code').waitFor()
+  await sound(page, 768)
+  await page.getByLabel('Phone', { exact: true }).fill('407 555 0188')
+  await page.getByRole('button', { name: 'Save Your business' }).click()
+  await seeToast(page, 'Saved / Every page shows it from now on.')
+  for (const words of ['Mondays, noon to 4 PM', '(407) 555-0188'])
+    await expect.poll(async () => (await pages()).every(html => html.includes(words))).toBe(true)
+
+  await page.getByLabel('Registration fee, in dollars').fill('forty')
+  await page.getByRole('button', { name: 'Save Prices of programs' }).click()
+  await page.getByText('Please type dollars').waitFor()
+  await page.getByLabel('Registration fee, in dollars').fill('30')
+  await page.getByRole('button', { name: 'Save Prices of programs' }).click()
+  await seeToast(page, 'Saved / New registrations pay these prices.')
+  expect(troubles.filter(each => !each.includes('400'))).toEqual([])
+  await context.close()
+})
+
+test('new words of a policy are read and signed before the next registration', async () => {
+  const boss = await visit(browser, site.origin, { viewport: DESKTOP })
+  await signIn(boss.context, 'admin')
+  await open(boss.page, '/admin/settings/policies/safetyGuidelines')
+  await boss.page.getByLabel('In plain words').fill('Wash your hands. We call you first.')
+  await sound(boss.page, 768)
+  await press(boss.page, 'Publish version 2')
+  await seeToast(boss.page, 'Published / Version 2 is in force.')
+  await boss.page.getByText('Families were asked to agree again').waitFor()
+
+  const parent = await visit(browser, site.origin, { viewport: PHONE })
+  await signIn(parent.context, 'parent')
+  const { rows } = await site.pool.query<{ id: string; child: string }>(
+    `SELECT o.id, c.id AS child FROM offerings o, children c JOIN users u ON u.id = c.parent_id
+     WHERE u.email = 'parent@example.com' AND o.kind = 'class' AND o.status = 'published' AND o.capacity = 0
+       AND o.starts_at > now() AND o.price_cents > 0
+       AND NOT EXISTS (SELECT FROM registrations r WHERE r.offering_id = o.id AND r.child_id = c.id)
+     ORDER BY o.id, c.id LIMIT 1`,
+  )
+  const address = `/checkout?classId=${rows[0]!.id}&childId=${rows[0]!.child}`
+  await open(parent.page, address)
+  await press(parent.page, /^Reserve/)
+  await parent.page.waitForURL('**/agree?returnTo=**')
+  await parent.page.getByText('Wash your hands. We call you first.').waitFor()
+  await press(parent.page, 'Agree and go on')
+  await parent.page.getByText('Please agree, or call us').waitFor()
+  await sound(parent.page, 320)
+  await parent.page.getByText('Read all of it').click()
+  await parent.page.getByLabel('I have read the').check()
+  await parent.page.getByLabel('Sign by typing your full name').fill('Maya Alvarez')
+  await press(parent.page, 'Agree and go on')
+  await parent.page.waitForURL(`**${address}`)
+  await press(parent.page, /^Reserve/)
+  await parent.page.waitForURL('**/checkout?order=**')
+  expect([boss.troubles, parent.troubles]).toEqual([[], []])
+  await Promise.all([boss, parent].map(({ context }) => context.close()))
+})
+
+test('staff and families meet closed doors that say why', async () => {
+  for (const [who, path, words] of [
+    ['staff', '/admin/settings', 'Only admins change prices and rules.'],
+    ['parent', '/admin/staff', 'Access Denied'],
+  ] as const) {
+    const { page, context } = await visit(browser, site.origin, { viewport: PHONE })
+    await signIn(context, who)
+    await open(page, path)
+    await page.getByText(words).first().waitFor()
+    await context.close()
+  }
+})

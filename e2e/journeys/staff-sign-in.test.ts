@@ -1,0 +1,153 @@
+import { generateSync } from 'otplib'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axeFindings } from '../support/axe.ts'
+import { openBrowser } from '../support/chromium.ts'
+import { sidewaysScroll, smallControls } from '../support/layout.ts'
+import { openMailSink } from '../support/mail-sink.ts'
+import { SAMPLE_PASSWORD, signIn } from '../support/people.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { awake, DESKTOP, PHONE, seeToast, visit } from '../support/visit.ts'
+
+/** Who works here, and how they sign in. */
+let site: Site
+let browser: Browser
+let mails: Awaited<ReturnType<typeof openMailSink>>
+beforeAll(async () => {
+  mails = await openMailSink()
+  ;[site, browser] = await Promise.all([startSite({ env: { SMTP_URL: mails.url } }), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+  await mails?.close()
+})
+
+const PASSWORD = 'three paper herons'
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+const dialog = (page: Page) => page.getByRole('dialog')
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await awake(page)
+}
+const sound = async (page: Page, narrowest: number) => {
+  expect(await axeFindings(page, 'light')).toEqual([])
+  expect(await sidewaysScroll(page, narrowest)).toEqual([])
+}
+/** The link in the newest mail to somebody. */
+async function linkTo(address: string): Promise<string> {
+  const found = () =>
+    mails.received
+      .filter(each => each.to.includes(address))
+      .map(each => /\/invitation#token=[\w-]+/.exec(each.raw.replace(/=\r\n/g, '').replace(/=3D/g, '='))?.[0])
+      .at(-1)
+  await expect.poll(found, { timeout: 15_000 }).toBeDefined()
+  return found()!
+}
+const codeOf = (secret: string, later = 0) =>
+  generateSync({ secret: secret.replaceAll(' ', ''), epoch: Math.floor(Date.now() / 1000) + later })
+
+test('a colleague is invited, sets up the second step, and signs in with it', async () => {
+  const boss = await visit(browser, site.origin, { viewport: DESKTOP })
+  await signIn(boss.context, 'admin')
+  await open(boss.page, '/admin/staff')
+  await press(boss.page, 'Invite somebody')
+  await press(boss.page, 'Send the invitation')
+  await dialog(boss.page).getByText('Please enter a valid email address').waitFor()
+  await dialog(boss.page).getByLabel('Their e-mail address at work').fill('sam@example.com')
+  await sound(boss.page, 768)
+  await press(boss.page, 'Send the invitation')
+  await seeToast(boss.page, 'Invitation sent')
+  await boss.page.getByRole('region', { name: 'Invited' }).getByText('sam@example.com', { exact: true }).waitFor()
+
+  const sam = await visit(browser, site.origin, { viewport: PHONE })
+  await open(sam.page, await linkTo('sam@example.com'))
+  await sam.page.getByText('sam@example.com').waitFor()
+  await press(sam.page, 'Join the staff')
+  await sam.page.getByText('First name is required').waitFor()
+  await sound(sam.page, 320)
+  await sam.page.getByLabel('First name').fill('Sam')
+  await sam.page.getByLabel('Last name').fill('Ortiz')
+  await sam.page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await sam.page.getByLabel('Confirm password').fill(PASSWORD)
+  await press(sam.page, 'Join the staff')
+  await sam.page.waitForURL('**/admin/today')
+
+  await open(sam.page, '/second-factor')
+  await press(sam.page, 'Show the picture')
+  await sam.page.getByRole('img', { name: 'Picture to scan with your app' }).waitFor()
+  await sound(sam.page, 320)
+  expect(await smallControls(sam.page)).toEqual([])
+  const secret = await sam.page.locator('code.key').innerText()
+  await sam.page.getByLabel('Code the app shows now').fill('000000')
+  await press(sam.page, 'Turn it on')
+  await sam.page.getByText('That code is not right').waitFor()
+  await sam.page.getByLabel('Code the app shows now').fill(codeOf(secret))
+  await press(sam.page, 'Turn it on')
+  await sam.page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor()
+  const codes = await sam.page.locator('.recovery-codes code').allInnerTexts()
+  expect(new Set(codes).size).toBe(10)
+  expect(await sidewaysScroll(sam.page, 320)).toEqual([])
+  await press(sam.page, 'I kept them')
+  await sam.page.waitForURL('**/admin/today')
+
+  const later = await visit(browser, site.origin, { viewport: PHONE })
+  await open(later.page, '/login')
+  const typePassword = async () => {
+    await later.page.getByLabel('Email').fill('sam@example.com')
+    await later.page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await press(later.page, 'Sign in')
+  }
+  await typePassword()
+  await later.page.getByText('The six digits your authenticator app shows now.').waitFor()
+  await expect.poll(() => later.page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('code')
+  await sound(later.page, 320)
+  // The code of the set-up was taken; the next one is good already, for clocks that differ.
+  await later.page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 30))
+  await later.page.keyboard.press('Enter')
+  await later.page.waitForURL('**/dashboard**')
+
+  const lost = await visit(browser, site.origin, { viewport: PHONE })
+  await open(lost.page, '/login')
+  await lost.page.getByLabel('Email').fill('sam@example.com')
+  await lost.page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await press(lost.page, 'Sign in')
+  await press(lost.page, 'I don’t have the app here')
+  await lost.page.getByLabel('Recovery code').fill(codes[0]!)
+  await press(lost.page, 'Sign in')
+  await lost.page.waitForURL('**/dashboard**')
+
+  await open(boss.page, '/admin/staff')
+  const row = boss.page.getByRole('row', { name: /Sam Ortiz/ })
+  await row.getByText('Second step').waitFor()
+  await row.getByRole('button', { name: /Change/ }).click()
+  await press(boss.page, 'Close Sam’s account')
+  await seeToast(boss.page, 'Account closed')
+  await row.getByText('Closed').waitFor()
+  expect((await later.context.request.get('/api/auth/user')).status()).toBe(401)
+  expect([boss.troubles, sam.troubles.filter(each => !each.includes('400')), later.troubles, lost.troubles]).toEqual([
+    [],
+    [],
+    [],
+    [],
+  ])
+  await Promise.all([boss, sam, later, lost].map(({ context }) => context.close()))
+})
+
+test('the only admin is told why they cannot step down, and the password is asked for when it was long ago', async () => {
+  const { page, context } = await visit(browser, site.origin, { viewport: DESKTOP })
+  await signIn(context, 'admin')
+  await site.pool.query('UPDATE sign_ins SET password_confirmed_at = NULL')
+  await open(page, '/admin/staff')
+  await page
+    .getByRole('row', { name: /\(you\)/ })
+    .getByRole('button', { name: /Change/ })
+    .click()
+  await dialog(page).getByText('The daily work').click()
+  await press(page, 'Save the role')
+  const question = page.getByRole('dialog', { name: 'Is it you?' })
+  await question.getByLabel('Your password').fill(SAMPLE_PASSWORD)
+  await question.getByRole('button', { name: 'Go on' }).click()
+  await page.getByText('This is the only admin.').waitFor()
+  await context.close()
+})

@@ -1,0 +1,45 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Queryable } from '#src/platform/database/open-database.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import { USUAL_RULES } from '../../cancellation-policy.ts'
+import { cancellationPolicies } from '../tables.ts'
+import type { ClassDesk } from './class-desk.ts'
+
+type Rule = { noticeHours: number; feeCents: number }
+
+const NAMES = { class: 'Classes', program: 'Programs' } as const
+
+/** Writes the usual rule of each kind that has none: without one no class can be made. */
+export async function ensureCancellationRules(db: Queryable): Promise<void> {
+  await db
+    .insert(cancellationPolicies)
+    .values(USUAL_RULES.map(rule => ({ ...rule, name: NAMES[rule.kind] })))
+    .onConflictDoNothing({ target: cancellationPolicies.kind })
+}
+
+/** The rule of classes and the rule of programs (spec 2 section 9). */
+export function cancellationRules(db: Queryable) {
+  return db.select().from(cancellationPolicies).orderBy(asc(cancellationPolicies.kind))
+}
+
+/** Changes the rule of one kind for what is bought from now on; undefined without such a rule. Places keep the one they were bought with. */
+export async function changeCancellationRule(desk: ClassDesk, kind: 'class' | 'program', rule: Rule) {
+  return inTransaction(desk.db, async tx => {
+    const [before] = await tx
+      .select()
+      .from(cancellationPolicies)
+      .where(eq(cancellationPolicies.kind, kind))
+      .for('update')
+    if (!before) return undefined
+    const { noticeHours, feeCents } = before
+    if (noticeHours === rule.noticeHours && feeCents === rule.feeCents) return cancellationRules(tx)
+    await tx.update(cancellationPolicies).set(rule).where(eq(cancellationPolicies.id, before.id))
+    await desk.note(tx, {
+      about: { kind: 'cancellation-rule', id: kind },
+      before: { noticeHours, feeCents },
+      after: rule,
+    })
+    await desk.changed(tx, 'classes', 'content')
+    return cancellationRules(tx)
+  })
+}

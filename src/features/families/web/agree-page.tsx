@@ -1,0 +1,46 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
+import type { PoliciesContract } from '#src/features/policies/contract.ts'
+import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { safeReturnTo } from '#src/lib/return-to.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { Note } from '#src/ui/note.tsx'
+import type { FamiliesContract } from '../contract.ts'
+import { AgreeForm } from './agree/agree-form.tsx'
+
+/** /agree: the policies that changed, read and signed once more; then back to where the family came from. */
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const returnTo = safeReturnTo(url.searchParams.get('returnTo') ?? undefined) ?? '/dashboard'
+  const asked = await orNothing(pageApi<FamiliesContract>(context)('GET /api/family/agreements'))
+  if (!asked) throw redirect(`/login?returnTo=${encodeURIComponent(url.pathname + url.search)}`)
+  const all = await pageApi<PoliciesContract>(context)('GET /api/policies')
+  const policies = all.filter(each => asked.policies.some(name => name === each.policy))
+  return { policies, fullName: asked.fullName, returnTo }
+}
+
+export const meta: MetaFunction = () => [{ title: 'Our policies changed' }, { name: 'robots', content: 'noindex' }]
+
+export default function AgreePage() {
+  const { policies, fullName, returnTo } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap slim page">
+      <header className="page-head">
+        <h1 tabIndex={-1}>Our policies changed</h1>
+        {policies.length > 0 && (
+          <p className="sub">Please read what is new and agree, and then we go on with your registration.</p>
+        )}
+      </header>
+      {policies.length === 0 ? (
+        <div className="stack">
+          <Note tone="good">You have agreed to everything that is in force.</Note>
+          <p>
+            <ButtonLink tone="primary" to={returnTo}>
+              Go on
+            </ButtonLink>
+          </p>
+        </div>
+      ) : (
+        <AgreeForm policies={policies} fullName={fullName} returnTo={returnTo} />
+      )}
+    </div>
+  )
+}

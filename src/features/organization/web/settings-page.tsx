@@ -1,0 +1,79 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData, useRevalidator } from 'react-router'
+import type { AccountsContract } from '#src/features/accounts/contract.ts'
+import type { OfficeContract } from '#src/features/classes/contract.ts'
+import type { PoliciesContract } from '#src/features/policies/contract.ts'
+import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { EmptyState, ErrorState } from '#src/ui/empty-state.tsx'
+import { withNotice } from '#src/ui/notice-toast.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import { StaffFrame } from '#src/ui/staff-frame.tsx'
+import type { OrganizationContract } from '../contract.ts'
+import { BusinessForm } from './settings/business-form.tsx'
+import { CancellingForm } from './settings/cancelling-form.tsx'
+import { PlacesForm } from './settings/places-form.tsx'
+import { PolicyLinks } from './settings/policy-links.tsx'
+import { PricesForm } from './settings/prices-form.tsx'
+import './settings/settings.css'
+
+/** /admin/settings: what an admin may set about the business. Strangers and parents are sent away with the spec's toasts. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const user = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
+  if (!user) throw redirect(withNotice('/portal', 'authentication-required'))
+  if (user.role !== 'staff' && user.role !== 'admin') throw redirect(withNotice('/dashboard', 'access-denied'))
+  if (user.role === 'staff') return { user, found: undefined }
+  const found = await Promise.all([
+    pageApi<OrganizationContract>(context)('GET /api/admin/settings'),
+    pageApi<OfficeContract>(context)('GET /api/admin/cancellation-rules'),
+    pageApi<PoliciesContract>(context)('GET /api/policies'),
+  ]).catch(() => null)
+  return {
+    user,
+    found: found && {
+      settings: found[0],
+      rules: found[1],
+      policies: found[2].map(({ policy, title, version, publishedAt }) => ({ policy, title, version, publishedAt })),
+    },
+  }
+}
+
+export const meta: MetaFunction = () => [{ title: 'Settings' }, { name: 'robots', content: 'noindex' }]
+
+export default function SettingsPage() {
+  const { user, found } = useLoaderData<typeof loader>()
+  const { revalidate, state } = useRevalidator()
+  return (
+    <StaffFrame user={user}>
+      <div className="desk-head">
+        <h1 tabIndex={-1}>Settings</h1>
+      </div>
+      {found === undefined && (
+        <Panel>
+          <EmptyState title="For admins" titleAs="h2">
+            Only admins change prices and rules. Ask one of them.
+          </EmptyState>
+        </Panel>
+      )}
+      {found === null && (
+        <Panel>
+          <ErrorState
+            title="The settings did not come"
+            titleAs="h2"
+            onRetry={() => void revalidate()}
+            retrying={state === 'loading'}
+          >
+            Everything works as it was set. Only this page is missing.
+          </ErrorState>
+        </Panel>
+      )}
+      {found && (
+        <div className="settings">
+          <BusinessForm settings={found.settings} />
+          <PricesForm settings={found.settings} />
+          <PlacesForm settings={found.settings} />
+          <CancellingForm rules={found.rules} />
+          <PolicyLinks policies={found.policies} />
+        </div>
+      )}
+    </StaffFrame>
+  )
+}

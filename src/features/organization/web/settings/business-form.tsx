@@ -1,0 +1,76 @@
+import { useMemo } from 'react'
+import { Field } from '#src/ui/field.tsx'
+import { Select, TextInput } from '#src/ui/text-input.tsx'
+import type { ProgramSettings } from '../../program-settings.ts'
+import { SEASONS } from '../../program-settings.ts'
+import { api } from './settings-calls.ts'
+import { SettingsGroup } from './settings-group.tsx'
+import { useSettingsForm } from './use-settings-form.ts'
+
+type Business = Pick<
+  ProgramSettings,
+  'brand' | 'place' | 'phone' | 'email' | 'officeHours' | 'timeZone' | 'defaultSeason'
+>
+
+/** Who the business is, where, and which clock it keeps. */
+export function BusinessForm({ settings }: { settings: ProgramSettings }) {
+  const group = useSettingsForm<Business>({
+    read: typed => ({ send: typed as Business }),
+    send: body => api('PUT /api/admin/settings', { body }),
+    saved: 'Every page shows it from now on.',
+  })
+  const { problems } = group
+  const zones = useMemo(
+    () => [...new Set([settings.timeZone, ...Intl.supportedValuesOf('timeZone')])],
+    [settings.timeZone],
+  )
+  const text = (name: keyof Business) => ({ name, defaultValue: String(settings[name]), maxLength: 254 })
+  return (
+    <SettingsGroup
+      id="business"
+      title="Your business"
+      about="Stands in the header, the footer, on the contact page and in receipts."
+      group={group}
+    >
+      <div className="pair">
+        <Field label="Name" error={problems.brand}>
+          <TextInput {...text('brand')} autoComplete="organization" />
+        </Field>
+        <Field label="Town" error={problems.place}>
+          <TextInput {...text('place')} />
+        </Field>
+        <Field label="Phone" error={problems.phone}>
+          <TextInput {...text('phone')} type="tel" inputMode="tel" />
+        </Field>
+        <Field label="E-mail" error={problems.email}>
+          <TextInput {...text('email')} type="email" inputMode="email" autoCapitalize="none" />
+        </Field>
+        <Field label="Office hours" hint="When somebody answers the phone, in words." error={problems.officeHours}>
+          <TextInput {...text('officeHours')} />
+        </Field>
+        <Field
+          label="Season the catalogue starts with"
+          hint="Families can choose others."
+          error={problems.defaultSeason}
+        >
+          <Select name="defaultSeason" defaultValue={settings.defaultSeason}>
+            {SEASONS.map(season => (
+              <option key={season}>{season}</option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <Field
+        label="Time zone"
+        hint="Every time is shown in it. Sessions keep their instant: in another zone they show another hour, so look over your classes afterwards."
+        error={problems.timeZone}
+      >
+        <Select name="timeZone" defaultValue={settings.timeZone}>
+          {zones.map(zone => (
+            <option key={zone}>{zone}</option>
+          ))}
+        </Select>
+      </Field>
+    </SettingsGroup>
+  )
+}

@@ -1,0 +1,43 @@
+import { Field } from '#src/ui/field.tsx'
+import { TextInput } from '#src/ui/text-input.tsx'
+import type { ProgramSettings } from '../../program-settings.ts'
+import { api } from './settings-calls.ts'
+import { SettingsGroup } from './settings-group.tsx'
+import { useSettingsForm } from './use-settings-form.ts'
+
+const NUMBERS = [
+  { name: 'holdMinutes', label: 'Minutes a place is kept while a family pays', hint: 'From 5 to 120.' },
+  { name: 'offerHours', label: 'Hours an offered place waits for the first in line', hint: 'From 1 to 168.' },
+  { name: 'holdsPerFamily', label: 'Unpaid places one family may hold at once', hint: 'From 1 to 50.' },
+] as const
+type Places = Pick<ProgramSettings, (typeof NUMBERS)[number]['name']>
+
+/** A whole number as typed; what is no number is refused by the server with the range. */
+export const wholeNumber = (typed = '') => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : -1)
+
+/** How long and how many places wait. */
+export function PlacesForm({ settings }: { settings: ProgramSettings }) {
+  const group = useSettingsForm<Places>({
+    read: typed => ({
+      send: Object.fromEntries(NUMBERS.map(({ name }) => [name, wholeNumber(typed[name])])) as Places,
+    }),
+    send: body => api('PUT /api/admin/settings', { body }),
+    saved: 'Places that are kept from now on follow this.',
+  })
+  return (
+    <SettingsGroup
+      id="places"
+      title="Holding places"
+      about="Places that are kept already keep their time."
+      group={group}
+    >
+      <div className="pair">
+        {NUMBERS.map(({ name, ...words }) => (
+          <Field key={name} {...words} error={group.problems[name]}>
+            <TextInput name={name} inputMode="numeric" defaultValue={settings[name]} maxLength={6} />
+          </Field>
+        ))}
+      </div>
+    </SettingsGroup>
+  )
+}

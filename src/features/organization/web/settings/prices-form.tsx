@@ -1,0 +1,53 @@
+import { centsOfTyped } from '#src/lib/typed-dollars.ts'
+import { Field } from '#src/ui/field.tsx'
+import { TextInput } from '#src/ui/text-input.tsx'
+import type { ProgramSettings } from '../../program-settings.ts'
+import { api } from './settings-calls.ts'
+import { SettingsGroup } from './settings-group.tsx'
+import { useSettingsForm } from './use-settings-form.ts'
+
+const PRICES = [
+  { name: 'registrationFee', label: 'Registration fee', hint: 'Once, for each program.' },
+  { name: 'dailyPrice', label: 'By the day', hint: 'For each weekday.' },
+  { name: 'weeklyPrice', label: 'By the week' },
+  { name: 'monthlyPrice', label: 'By the month', hint: 'What a monthly plan charges.' },
+] as const
+type Prices = Pick<ProgramSettings, (typeof PRICES)[number]['name']>
+
+const NO_AMOUNT = 'Please type dollars, like 45 or 45.00'
+
+/** What programs cost that have no prices of their own. */
+export function PricesForm({ settings }: { settings: ProgramSettings }) {
+  const group = useSettingsForm<Prices>({
+    read(typed) {
+      const amounts = PRICES.map(({ name }) => [name, centsOfTyped(typed[name] ?? '')] as const)
+      const problems = Object.fromEntries(
+        amounts.filter(([, cents]) => cents === null).map(([name]) => [name, NO_AMOUNT]),
+      )
+      return Object.keys(problems).length > 0 ? { problems } : { send: Object.fromEntries(amounts) as Prices }
+    },
+    send: body => api('PUT /api/admin/settings', { body }),
+    saved: 'New registrations pay these prices.',
+  })
+  return (
+    <SettingsGroup
+      id="prices"
+      title="Prices of programs"
+      about="For programs without prices of their own, from the next registration on. Places and plans that families have keep the price they agreed to."
+      group={group}
+    >
+      <div className="pair">
+        {PRICES.map(({ name, label, ...more }) => (
+          <Field key={name} label={`${label}, in dollars`} {...more} error={group.problems[name]}>
+            <TextInput
+              name={name}
+              inputMode="decimal"
+              defaultValue={(settings[name] / 100).toFixed(2)}
+              maxLength={12}
+            />
+          </Field>
+        ))}
+      </div>
+    </SettingsGroup>
+  )
+}

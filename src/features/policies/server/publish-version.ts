@@ -1,0 +1,62 @@
+import { desc, eq } from 'drizzle-orm'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { App } from '#src/platform/app.ts'
+import type { Queryable } from '#src/platform/database/open-database.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import type { Asking } from '#src/platform/http/handlers.ts'
+import type { PolicyText } from '../built-in-policies.ts'
+import type { PolicyName } from '../policy-names.ts'
+import { currentPolicies } from './current-policies.ts'
+import { policyHash } from './policy-hash.ts'
+import { policyVersions } from './tables.ts'
+
+const MOST = 100
+
+/**
+ * Puts new words in force as the next version (THREATS T78); nothing of the ones before changes. Of two who publish at the
+ * same moment one is told. The photo consent is answered for each child, so nobody is asked for it again.
+ */
+export async function publishVersion(
+  app: App,
+  policy: PolicyName,
+  { readVersion, askAgain, ...text }: PolicyText & { readVersion: number; askAgain: boolean },
+  { note }: Pick<Asking, 'note'>,
+): Promise<Outcome<object, 'changed-meanwhile' | 'same-words'>> {
+  const hash = policyHash(text)
+  return inTransaction(app.db, async tx => {
+    const { [policy]: before } = await currentPolicies(tx)
+    if (before.version !== readVersion) return refused('changed-meanwhile')
+    if (before.hash === hash) return refused('same-words')
+    const version = readVersion + 1
+    const asks = askAgain && policy !== 'photoConsent'
+    const published = await tx
+      .insert(policyVersions)
+      .values({ policy, version, ...text, hash, askAgain: asks, createdAt: app.clock.now() })
+      .onConflictDoNothing({ target: [policyVersions.policy, policyVersions.version] })
+      .returning({ id: policyVersions.id })
+    if (published.length === 0) return refused('changed-meanwhile')
+    await note(tx, {
+      about: { kind: 'policy', id: policy },
+      before: { version: before.version, hash: before.hash },
+      after: { version, hash, askAgain: asks },
+    })
+    await app.changed(tx, 'policies')
+    return { ok: true }
+  })
+}
+
+/** Every version of a policy, newest first. */
+export async function versionsOf(db: Queryable, policy: PolicyName) {
+  const rows = await db
+    .select()
+    .from(policyVersions)
+    .where(eq(policyVersions.policy, policy))
+    .orderBy(desc(policyVersions.version))
+    .limit(MOST)
+  return rows.map(({ version, title, askAgain, createdAt }) => ({
+    version,
+    title,
+    askAgain,
+    publishedAt: createdAt.toISOString(),
+  }))
+}

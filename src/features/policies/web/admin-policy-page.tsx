@@ -1,0 +1,43 @@
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
+import type { AccountsContract } from '#src/features/accounts/contract.ts'
+import { asPageError, orNothing, pageApi } from '#src/lib/page-api.ts'
+import { Crumbs } from '#src/ui/crumbs.tsx'
+import { withNotice } from '#src/ui/notice-toast.tsx'
+import { StaffFrame } from '#src/ui/staff-frame.tsx'
+import type { PoliciesContract } from '../contract.ts'
+import { POLICY_NAMES } from '../policy-names.ts'
+import { PolicyEditor } from './admin/policy-editor.tsx'
+import { PolicyVersions } from './admin/policy-versions.tsx'
+import './admin/policy-desk.css'
+
+/** /admin/settings/policies/:policy: the words of one policy and its versions. Only admins change them. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const policy = POLICY_NAMES.find(name => name === params.policy)
+  const user = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
+  if (!user) throw redirect(withNotice('/portal', 'authentication-required'))
+  if (user.role !== 'staff' && user.role !== 'admin') throw redirect(withNotice('/dashboard', 'access-denied'))
+  if (user.role === 'staff') throw redirect('/admin/settings')
+  if (!policy) throw data(null, { status: 404 })
+  const ask = pageApi<PoliciesContract>(context)
+  const found = await ask('GET /api/admin/policies/:policy/versions', { params: { policy } }).catch(asPageError)
+  return { user, ...found }
+}
+
+export const meta: MetaFunction = () => [{ title: 'Policy' }, { name: 'robots', content: 'noindex' }]
+
+export default function AdminPolicyPage() {
+  const { user, current, versions } = useLoaderData<typeof loader>()
+  return (
+    <StaffFrame user={user}>
+      <Crumbs items={[{ to: '/admin/settings', label: 'Settings' }]} />
+      <div className="desk-head">
+        <h1 tabIndex={-1}>{current.title}</h1>
+      </div>
+      <div className="policy-desk">
+        {/* A new version is a new form. */}
+        <PolicyEditor key={`${current.policy} ${current.version}`} current={current} />
+        <PolicyVersions versions={versions} />
+      </div>
+    </StaffFrame>
+  )
+}

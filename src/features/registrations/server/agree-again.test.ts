@@ -1,0 +1,149 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { consents } from '#src/features/families/server/tables.ts'
+import { familiesFeature } from '#src/features/families/server.ts'
+import { policyVersions } from '#src/features/policies/server/tables.ts'
+import { ensurePolicies, policiesFeature } from '#src/features/policies/server.ts'
+import { auditChanges } from '#src/platform/audit/tables.ts'
+import { type Counter, type Family, openCounter } from '#src/testing/open-counter.ts'
+import { signedInPerson } from '#src/testing/signed-in.ts'
+
+let counter: Counter
+let admin: { cookie: string }
+beforeAll(async () => {
+  counter = await openCounter({ more: app => [policiesFeature(app), { ...familiesFeature(app), owners: {} }] })
+  await ensurePolicies(counter.db)
+  admin = await signedInPerson(counter.db, { role: 'admin' })
+})
+afterAll(async () => {
+  expect(await counter.audit()).toEqual([])
+  await counter.close()
+})
+
+const versions = async (policy: string) =>
+  (await counter.ask('GET', `/api/admin/policies/${policy}/versions`, { cookie: admin.cookie })).body
+/** Publishes new words as whoever edits the policy would. */
+async function publish(policy: string, askAgain: boolean, more: object = {}, by = admin) {
+  const { current } = await versions(policy)
+  const text = { title: current.title, summary: current.summary, body: `${current.body}\n\nMore, ${current.version}.` }
+  const body = { ...text, askAgain, readVersion: current.version, ...more }
+  return counter.ask('POST', `/api/admin/policies/${policy}/versions`, { cookie: by.cookie, body })
+}
+const asked = async (who: Family) => (await counter.get(who, '/api/family/agreements')).body.policies
+async function agree(who: Family, policies: string[], digitalSignature = 'Maya Alvarez') {
+  const agreements = []
+  for (const policy of policies)
+    agreements.push({ policy, version: (await versions(policy)).current.version, viewed: true })
+  return counter.post(who, '/api/family/agreements', { agreements, digitalSignature })
+}
+const enrollCode = async (who: Family) => {
+  const { status, body } = await counter.enroll(who, await counter.offering())
+  return status === 200 ? 'registered' : body.code
+}
+
+test('a new version that asks again stands before the next registration until the family agrees, once', async () => {
+  const who = await counter.family()
+  const classId = await counter.offering()
+  expect(await enrollCode(who)).toBe('registered')
+  expect((await publish('safetyGuidelines', false)).status).toBe(201)
+  expect([await asked(who), await enrollCode(who)], 'corrected words ask nobody').toEqual([[], 'registered'])
+
+  expect((await publish('safetyGuidelines', true)).status).toBe(201)
+  expect((await publish('termsOfService', true)).status).toBe(201)
+  expect(await asked(who)).toEqual(['termsOfService', 'safetyGuidelines'])
+  expect(await enrollCode(who)).toBe('policies-changed')
+  await counter.addToCart(who, classId)
+  expect((await counter.checkOut(who)).body.code, 'the cart asks as well').toBe('policies-changed')
+  expect(await counter.taken(classId), 'nothing is held meanwhile').toBe(0)
+
+  expect((await agree(who, ['termsOfService'])).body.code, 'one of two').toBe('newer-version')
+  expect((await agree(who, ['termsOfService', 'safetyGuidelines'], ' ')).status, 'unsigned').toBe(400)
+  expect(await counter.db.$count(consents, eq(consents.parentId, who.id))).toBe(0)
+  expect((await agree(who, ['termsOfService', 'safetyGuidelines'])).status).toBe(200)
+  expect([await asked(who), await enrollCode(who)]).toEqual([[], 'registered'])
+
+  const rows = await counter.db
+    .select({
+      policy: policyVersions.policy,
+      version: policyVersions.version,
+      hash: policyVersions.hash,
+      row: consents,
+    })
+    .from(consents)
+    .innerJoin(policyVersions, eq(policyVersions.id, consents.policyVersionId))
+    .where(eq(consents.parentId, who.id))
+    .orderBy(asc(policyVersions.policy))
+  expect(rows.map(({ policy, version }) => [policy, version])).toEqual([
+    ['safetyGuidelines', 3],
+    ['termsOfService', 2],
+  ])
+  for (const { row, hash } of rows)
+    expect(row).toMatchObject({
+      policyHash: hash,
+      agreed: true,
+      viewed: true,
+      signature: 'Maya Alvarez',
+      address: '127.0.0.1',
+    })
+  await Promise.all([agree(who, ['termsOfService']), agree(who, [])])
+  expect(await counter.db.$count(consents, eq(consents.parentId, who.id)), 'a second press signs nothing').toBe(2)
+})
+
+test('two presses at the same moment leave one signature for each policy', async () => {
+  await publish('privacyPolicy', true)
+  const who = await counter.family()
+  const policies = await asked(who)
+  expect(policies).toContain('privacyPolicy')
+  const answers = await Promise.all(Array.from({ length: 8 }, () => agree(who, policies)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+  expect(await counter.db.$count(consents, eq(consents.parentId, who.id))).toBe(policies.length)
+})
+
+test('words that changed while they were read are read once more', async () => {
+  const who = await counter.family()
+  const policies = await asked(who)
+  const read = await Promise.all(
+    policies.map(async (policy: string) => ({
+      policy,
+      version: (await versions(policy)).current.version,
+      viewed: true,
+    })),
+  )
+  await publish('termsOfService', false)
+  const late = await counter.post(who, '/api/family/agreements', { agreements: read, digitalSignature: 'Maya Alvarez' })
+  expect([late.status, late.body.code]).toEqual([409, 'newer-version'])
+  expect((await agree(who, policies)).status).toBe(200)
+})
+
+test('an order that is held already can be asked for again and paid', async () => {
+  const who = await counter.family()
+  await agree(who, await asked(who))
+  const classId = await counter.offering()
+  const first = (await counter.enroll(who, classId)).body
+  await publish('cancellationPolicy', true)
+  const again = await counter.enroll(who, classId)
+  expect([again.status, again.body.orderId]).toEqual([200, first.orderId])
+  expect((await counter.pay(who, first)).body).toMatchObject({ status: 'paid' })
+})
+
+test('of two who publish at once one is told, and the words of both stand in the log or nowhere', async () => {
+  const { current } = await versions('photoConsent')
+  const answers = await Promise.all(['one', 'other'].map(body => publish('photoConsent', true, { body })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+  const { versions: all } = await versions('photoConsent')
+  expect(all.map(({ version }: { version: number }) => version)).toEqual([current.version + 1, current.version])
+  expect(all[0].askAgain, 'a choice for each child is not asked for again').toBe(false)
+  const noted = await counter.db.select().from(auditChanges).where(eq(auditChanges.thingId, 'photoConsent'))
+  expect(noted).toMatchObject([{ before: { version: 1 }, after: { version: 2, askAgain: false } }])
+})
+
+test('the same words again, an old editor, and people who are no admins publish nothing', async () => {
+  const { current } = await versions('privacyPolicy')
+  const same = { title: current.title, summary: current.summary, body: current.body }
+  expect((await publish('privacyPolicy', true, same)).body.code).toBe('same-words')
+  expect((await publish('privacyPolicy', true, { readVersion: 1 })).body.code).toBe('changed-meanwhile')
+  expect((await publish('privacyPolicy', true, { body: ' ' })).body.fields).toEqual({ body: 'The text is required' })
+  for (const role of ['staff', 'parent'] as const)
+    expect((await publish('privacyPolicy', true, {}, await signedInPerson(counter.db, { role }))).status).toBe(403)
+  expect((await versions('privacyPolicy')).current.version).toBe(current.version)
+})
