@@ -5,7 +5,7 @@ import { type Buyer, buy, call, makeBuyers, makeClass } from '../support/buyers.
 import { ask, mailboxOf, mailed, open, openShop, type Shopper, shopper, testRows } from '../support/commerce.ts'
 import { signIn } from '../support/people.ts'
 import { monthlyProgram } from '../support/plans.ts'
-import { visit } from '../support/visit.ts'
+import { seeToast, visit } from '../support/visit.ts'
 
 /** What every sale keeps: one place for one child, one charge, the price as agreed (PRODUCT.md parts 5 and 6). */
 const shop = openShop()
@@ -207,6 +207,25 @@ describe('money', () => {
           await page.getByText('By the week').click()
           await page.getByRole('button', { name: /^Register .*\$185\.00/ }).click()
           await page.waitForURL('**/payment/*')
+        },
+      },
+      {
+        spec: '2 §8',
+        says: 'Registration Updated (Your registration has been successfully updated.): another choice for an unpaid place',
+        async check(page) {
+          classId = await monthlyProgram(shop.site)
+          expect((await reserve(undefined, { enrollmentOption: 'weekly' })).body).toMatchObject({ updated: false })
+          await open(page, '/events/after-school-makers')
+          await page.getByText('Pick your days').click()
+          await page.locator('.chips').getByText(/^Thu/).click()
+          await page.getByRole('button', { name: /^Register .*\$70\.00/ }).click()
+          await seeToast(page, 'Registration Updated / Your registration has been successfully updated.')
+          await page.waitForURL('**/payment/*')
+          const { body } = await ask(page, 'GET', '/api/registrations')
+          const here = body.filter((each: { event: { slug: string } }) => each.event.slug === 'after-school-makers')
+          const live = here.filter((each: { status: string }) => each.status !== 'cancelled')
+          expect(live).toMatchObject([{ enrollmentOption: 'daily', days: ['Thursday'], status: 'pending' }])
+          expect(page.url()).toContain(live[0].id)
         },
       },
       {
