@@ -5,7 +5,7 @@ import { call, makeBuyers } from '../support/buyers.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
 
-/** Every call that the documents name is there, under its name and method (1 §7, 2 §7, PRODUCT.md part 5). */
+/** Every page and call that the documents name is there, under its name (1 §7, 2 §2, 2 §7, PRODUCT.md parts 4 and 5). */
 let site: Site
 let described: Record<string, Record<string, unknown>>
 beforeAll(async () => {
@@ -61,6 +61,51 @@ const rows: SpecRow<void>[] = Object.entries(CALLS).map(([spec, calls]) => ({
 
 describe('what may be called', () => {
   test.each(rows.map(row => [rowName(row), row] as const))('%s', (_, row) => row.check() as Promise<void>)
+})
+
+/** Where a stranger comes to, asking for each page: here, or where this leads first. */
+const PAGES: Record<string, Record<string, string>> = {
+  '2 §2 Routes': {
+    '/dashboard': '/portal?notice=please-log-in',
+    '/parent-dashboard': '/login?returnTo=%2Fparent-dashboard',
+    '/classes': '',
+    '/class-registration': '',
+    '/favorites': '',
+    '/cart': '/login?returnTo=%2Fcart',
+    '/checkout': '/classes',
+    '/registration-success': '',
+    '/registration-error': '',
+    '/payment/x': '/portal',
+    '/confirmation?registration=x': '/login?returnTo=%2Fconfirmation%3Fregistration%3Dx',
+    '/subscriptions': '/login?returnTo=%2Fsubscriptions',
+    '/subscription/x': '/login?returnTo=%2Fsubscription%2Fx',
+    '/admin': '/portal?notice=authentication-required',
+    '/admin/content': '',
+  },
+  'PRODUCT.md part 4': {
+    '/registrations': '',
+    '/forgot-password': '',
+    '/reset-password': '',
+    '/unsubscribe': '',
+    '/privacy': '',
+    '/terms': '',
+    '/cancellation-policy': '',
+    '/safety': '',
+  },
+}
+
+describe('which pages there are', () => {
+  const all = Object.entries(PAGES).flatMap(([spec, pages]) =>
+    Object.entries(pages).map(([path, to]) => [
+      rowName({ spec, says: `${path}${to && ` leads strangers to ${to}`}` }),
+      path,
+      to,
+    ]),
+  ) as [string, string, string][]
+  test.each(all)('%s', async (_, path, to) => {
+    const answer = await fetch(site.origin + path, { redirect: 'manual' })
+    expect([path, answer.status, answer.headers.get('location') ?? '']).toEqual([path, to ? 302 : 200, to])
+  })
 })
 
 describe('what a search answers', () => {

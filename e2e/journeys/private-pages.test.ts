@@ -1,0 +1,121 @@
+import type { APIRequestContext, Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import routes from '#src/app/routes.ts'
+import { makeBuyers } from '../support/buyers.ts'
+import { openBrowser } from '../support/chromium.ts'
+import { carryCookie, signIn } from '../support/people.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { visit } from '../support/visit.ts'
+
+/** Every page of the product, as the table of routes has it: who gets it, what a refusal holds, and whether it may be kept. */
+let site: Site
+let browser: Browser
+/** What a browser of each kind of person asks with. */
+let people: Record<'stranger' | 'unverified' | 'unknown role' | 'parent' | 'staff' | 'admin', APIRequestContext>
+let ids: Record<string, string>
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
+  const [unverified, lost] = await makeBuyers(site.pool, 2)
+  await site.pool.query(`UPDATE users SET role = 'unknown' WHERE id = $1`, [lost!.parentId])
+  const asking = async (enter?: (context: Awaited<ReturnType<typeof visit>>['context']) => Promise<unknown>) => {
+    const { context } = await visit(browser, site.origin)
+    await enter?.(context)
+    return context.request
+  }
+  people = {
+    stranger: await asking(),
+    unverified: await asking(context => carryCookie(context, site.origin, unverified!.cookie)),
+    'unknown role': await asking(context => carryCookie(context, site.origin, lost!.cookie)),
+    parent: await asking(context => signIn(context, 'parent')),
+    staff: await asking(context => signIn(context, 'staff')),
+    admin: await asking(context => signIn(context, 'admin')),
+  }
+  ids = await someIds()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+/** One thing for each parameter of an address. */
+async function someIds() {
+  const first = async (sql: string) => (await site.pool.query(sql)).rows[0].id as string
+  const family = `(SELECT id FROM users WHERE email = 'parent@example.com')`
+  return {
+    '/admin/rosters/:sessionId': await first('SELECT id FROM sessions WHERE starts_at > now() LIMIT 1'),
+    '/door/:sessionId': await first('SELECT id FROM sessions WHERE starts_at > now() LIMIT 1'),
+    '/admin/families/:id': await first(`SELECT id FROM users WHERE email = 'parent@example.com'`),
+    '/admin/classes/:id': await first('SELECT id FROM offerings LIMIT 1'),
+    '/admin/blog/:id': await first('SELECT id FROM blog_posts LIMIT 1'),
+    '/payment/:registrationId': await first(`SELECT id FROM registrations WHERE parent_id = ${family} LIMIT 1`),
+    '/receipt/:orderId': await first(`SELECT id FROM orders WHERE parent_id = ${family} AND status = 'paid' LIMIT 1`),
+    '/subscription/:id': await first(`SELECT id FROM subscriptions WHERE parent_id = ${family} LIMIT 1`),
+    '/events/:slug': await first('SELECT slug AS id FROM offerings LIMIT 1'),
+    '/schedule/:slug': await first('SELECT slug AS id FROM offerings LIMIT 1'),
+    '/blog/:id': await first(`SELECT slug AS id FROM blog_posts WHERE publish_at < now() LIMIT 1`),
+  } as Record<string, string>
+}
+
+type Entry = { path?: string; children?: Entry[] }
+const paths = (entries: readonly Entry[]): string[] =>
+  entries.flatMap(({ path, children = [] }) => [...(path && path !== '*' ? [path] : []), ...paths(children)])
+const addressOf = (path: string) => path.replace(/:\w+/, () => ids[path] ?? 'nobody')
+const isOffice = (path: string) => /^\/(admin|door)\b/.test(path)
+/** These show words of their own instead of sending away (PRODUCT.md part 9, spec 2 section 2). */
+const STAYS = ['/admin/content']
+
+/** The page, and what its scripts ask for when somebody comes to it from another page. */
+const asked = (path: string) => [addressOf(path), `${addressOf(path)}.data`]
+const ask = (who: keyof typeof people, address: string) => people[who].get(address, { maxRedirects: 0 })
+
+test('every page of the back office sends strangers and parents away before it says anything (T14)', async () => {
+  const office = paths(routes as Entry[]).filter(path => isOffice(path) && !STAYS.includes(path))
+  expect(office.length).toBeGreaterThan(15)
+  const { rows } = await site.pool.query<{ told: string }>(
+    `SELECT email AS told FROM users UNION SELECT first_name || ' ' || last_name FROM children UNION SELECT title FROM offerings
+     WHERE status <> 'published' UNION SELECT allergies FROM children WHERE allergies <> ''`,
+  )
+  const told = rows.map(each => each.told)
+  for (const path of office)
+    for (const [who, to] of [
+      ['stranger', '/portal'],
+      ['unknown role', '/dashboard'],
+      ['unverified', '/dashboard'],
+      ['parent', '/dashboard'],
+    ] as const)
+      for (const address of asked(path)) {
+        const answer = await ask(who, address)
+        const body = await answer.text()
+        const said = { who, address, status: answer.status(), to: answer.headers().location ?? body.slice(0, 500) }
+        const status = address.endsWith('.data') ? 202 : 302
+        expect(said).toEqual({ who, address, status, to: expect.stringContaining(`${to}?notice=`) })
+        expect([who, address, told.filter(each => body.includes(each))]).toEqual([who, address, []])
+      }
+}, 120_000)
+
+test('staff and admins get every page of theirs, and no browser may keep it (T14, T82)', async () => {
+  for (const path of paths(routes as Entry[]).filter(isOffice)) {
+    const admin = await ask('admin', addressOf(path))
+    expect([path, admin.status(), admin.headers()['cache-control']]).toEqual([path, 200, 'private, no-store'])
+    const staff = await ask('staff', addressOf(path))
+    const closed = path === '/admin/test-provider'
+    expect([path, staff.status(), staff.headers()['cache-control']]).toEqual([
+      path,
+      closed ? 302 : 200,
+      'private, no-store',
+    ])
+  }
+}, 120_000)
+
+test('no page that somebody signed in asked for may be kept, by its address or by its data (T82)', async () => {
+  const pages = paths(routes as Entry[]).filter(path => !isOffice(path))
+  expect(pages.length).toBeGreaterThan(45)
+  const tabs = ['updates', 'calendar', 'messages', 'children'].map(tab => `/dashboard?tab=${tab}`)
+  const data = ['/dashboard', '/cart', '/registrations', '/account', '/parent-dashboard'].map(path => `${path}.data`)
+  for (const address of [...pages.filter(path => path !== '/dev/kit').map(addressOf), ...tabs, ...data]) {
+    const answer = await ask('parent', address)
+    expect([address, answer.headers()['cache-control']]).toEqual([address, 'private, no-store'])
+    expect([address, answer.status() < 500]).toEqual([address, true])
+  }
+}, 120_000)
