@@ -53,7 +53,7 @@ async function failed() {
   return read()
 }
 
-test('a mail that is refused for good is parked by its number, and neither log nor queue tell whom or what it was about', async () => {
+test('a mail that cannot be sent is noted by its number, and neither log nor queue tell whom or what it was about', async () => {
   expect(await failed()).toMatchObject({ failedBecause: '550', sentAt: null, parkedAt: expect.any(Date) })
 
   const logged = () => lines.filter(line => line.includes('a mail could not be sent'))
