@@ -34,6 +34,7 @@ import { bookings } from './bookings.ts'
 import { fillSampleCalendar } from './calendar-events.ts'
 import { fillSampleContent } from './content.ts'
 import { consentsOf, contactsOf, pickupOf, sampleFamilies } from './families.ts'
+import { fillSampleMails } from './mails.ts'
 import { fillSampleMessages } from './messages.ts'
 import { fillSampleInbox, fillSampleNewsletter } from './newsletter.ts'
 import { programCalendar } from './program-calendar.ts'
@@ -72,6 +73,7 @@ export async function fillSampleProgram(db: Database, now: Date, storage: Storag
     })
     await fillSampleInbox(tx, now, sampleId('user maya'), sampleId('user staff'))
     await fillSampleMessages(tx, now)
+    await fillSampleMails(tx, now)
   })
 }
 

@@ -1,5 +1,6 @@
 import { accountsFeature } from '#src/features/accounts/server.ts'
 import { attendanceFeature } from '#src/features/attendance/server.ts'
+import { backOfficeFeature } from '#src/features/back-office/server.ts'
 import { blogFeature } from '#src/features/blog/server.ts'
 import { calendarFeature } from '#src/features/calendar/server.ts'
 import { cancellationsFeature } from '#src/features/cancellations/server.ts'
@@ -23,6 +24,7 @@ import { updatesFeature } from '#src/features/updates/server.ts'
 import { waitlistFeature, waitlistOffers } from '#src/features/waitlist/server.ts'
 import type { App } from '#src/platform/app.ts'
 import type { ServerFeature } from '#src/platform/http/handlers.ts'
+import { version } from '../../package.json' with { type: 'json' }
 import { ACCOUNT_PARTS } from './account-parts.ts'
 import { CONTENT_KEYS } from './content-keys.ts'
 import { docsFeature } from './docs/docs-feature.ts'
@@ -41,7 +43,7 @@ export function allFeatures(app: App, ready: () => Promise<boolean>): ServerFeat
   payments.payments.servePlans(subscriptions.planDesk)
   subscriptions.whenPlanEnds(registrations.planEnded)
   subscriptions.countCovered(registrations.coveredStarts)
-  const features = [
+  const features: ServerFeature[] = [
     organizationFeature(app),
     accountsFeature(app, ACCOUNT_PARTS),
     policiesFeature(app),
@@ -69,6 +71,11 @@ export function allFeatures(app: App, ready: () => Promise<boolean>): ServerFeat
       ...offers,
     }),
     familyCalendarFeature(app),
+    backOfficeFeature(app, {
+      provider: payments.payments.provider.id,
+      version,
+      summaries: () => summariesOf(features),
+    }),
     searchFeature(app, CONTENT_KEYS),
     seoFeature(app),
     sitePagesFeature(app),
@@ -77,3 +84,9 @@ export function allFeatures(app: App, ready: () => Promise<boolean>): ServerFeat
   ]
   return [...features, docsFeature(features)]
 }
+
+/** What each route does, by its key. */
+const summariesOf = (features: readonly ServerFeature[]) =>
+  new Map(
+    features.flatMap(each => Object.entries(each.routes.contract).map(([key, { summary }]) => [key, summary] as const)),
+  )

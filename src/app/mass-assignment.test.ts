@@ -230,6 +230,8 @@ const CALLS: Record<string, (who: Family) => Call> = {
     url: `/api/admin/registrations/${who.registration}/move`,
     body: { classId: newId(), price: 4500, due: 0, reason: 'They asked.' },
   }),
+  'POST /api/admin/outbox/:id/resend': () => ({ url: `/api/admin/outbox/${newId()}/resend` }),
+  'POST /api/admin/health/audit': () => ({}),
   'DELETE /api/waitlist/:registrationId': () => ({ url: `/api/waitlist/${newId()}` }),
   'POST /api/admin/waitlist/:registrationId/offer': () => ({ url: `/api/admin/waitlist/${newId()}/offer`, body: {} }),
   'POST /api/admin/waitlist/:registrationId/remove': () => ({

@@ -180,6 +180,13 @@ export const ACCESS: Record<string, Expected> = {
   'GET /api/admin/registrations.csv': 'staff',
 
   'GET /api/admin/today': 'staff',
+  'GET /api/admin/outbox': 'staff',
+  'GET /api/admin/outbox/:id': 'staff',
+  'POST /api/admin/outbox/:id/resend': 'staff',
+  'GET /api/admin/audit': 'admin',
+  'GET /api/admin/audit.csv': 'admin',
+  'GET /api/admin/health': 'admin',
+  'POST /api/admin/health/audit': 'admin',
   'GET /api/admin/sessions/:sessionId/roster': 'staff',
   'POST /api/admin/sessions/:sessionId/attendance': 'staff',
   'GET /api/admin/users': 'staff',

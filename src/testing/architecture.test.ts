@@ -26,6 +26,7 @@ const FEATURE_ORDER = [
   'attendance',
   'office',
   'family-calendar',
+  'back-office',
   'search',
   'site-pages',
 ]

@@ -23,6 +23,7 @@ import {
   SendIcon,
   ShieldIcon,
 } from '#src/ui/icons.tsx'
+import { HealthIcon, LogIcon, OutboxIcon } from '#src/ui/staff-icons.tsx'
 import { type StaffPlace, StaffPlaces } from '#src/ui/staff-places.tsx'
 import { PageFrame } from './page-frame.tsx'
 
@@ -45,10 +46,13 @@ const PLACES: readonly StaffPlace[] = [
   { to: '/admin/call-offs', label: 'Call-offs', Icon: AlertIcon },
   { to: '/admin/inbox', label: 'Inbox', Icon: MailIcon },
   { to: '/admin/newsletter', label: 'Newsletter', Icon: SendIcon },
+  { to: '/admin/outbox', label: 'Outbox', Icon: OutboxIcon },
   { to: '/admin/content', label: 'Content', Icon: EditIcon, adminOnly: true },
   { to: '/admin/blog', label: 'Blog', Icon: BookIcon, adminOnly: true },
   { to: '/admin/staff', label: 'Staff', Icon: ShieldIcon, adminOnly: true },
   { to: '/admin/settings', label: 'Settings', Icon: CogIcon, adminOnly: true },
+  { to: '/admin/audit', label: 'Audit log', Icon: LogIcon, adminOnly: true },
+  { to: '/admin/health', label: 'Health', Icon: HealthIcon, adminOnly: true },
 ]
 
 /** Real cards need no test provider, so its entry is left out then. Staff of a live site set up their second factor first. */

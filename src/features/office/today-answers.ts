@@ -41,6 +41,8 @@ export const Today = z.object({
     newMessages: z.int(),
     /** Families whose messages nobody has read; those in snoozed threads wait until then. */
     unreadFamilies: z.int(),
+    /** Mails that nobody tries to send any more. */
+    parkedMails: z.int(),
   }),
 })
 export type MeetingAnswer = z.infer<typeof Meeting>

@@ -37,7 +37,7 @@ export const mails = pgTable(
   table => [
     index('mails_to').on(sql`lower(${table.to})`, table.createdAt),
     index('mails_unsent').on(table.createdAt).where(sql`${table.sentAt} IS NULL`),
-    index('mails_newest').on(table.createdAt, table.id),
+    index('mails_words_trigrams').using('gin', sql`(lower("to" || ' ' || subject)) gin_trgm_ops`),
     index('mails_resent').on(table.resentFrom).where(sql`${table.resentFrom} IS NOT NULL`),
   ],
 )

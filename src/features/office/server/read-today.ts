@@ -82,7 +82,8 @@ async function countWaiting(db: Database, now: Date): Promise<Pick<TodayAnswer, 
     (SELECT count(*) FROM contact_messages WHERE state = 'new')::int AS "newMessages",
     (SELECT count(DISTINCT m.family_id) FROM messages m JOIN family_threads t ON t.family_id = m.family_id
       WHERE m.sent_by = 'family' AND m.read_at IS NULL
-        AND (t.snoozed_until IS NULL OR t.snoozed_until <= ${now.toISOString()}))::int AS "unreadFamilies"`)
+        AND (t.snoozed_until IS NULL OR t.snoozed_until <= ${now.toISOString()}))::int AS "unreadFamilies",
+    (SELECT count(*) FROM mails WHERE sent_at IS NULL AND parked_at IS NOT NULL)::int AS "parkedMails"`)
   const { notPaid, waiting, ...needs } = rows[0]!
   return { notPaid, waiting, needs }
 }

@@ -40,6 +40,14 @@ const KINDS: readonly Kind[] = [
     tone: 'warn',
   },
   {
+    of: 'parkedMails',
+    one: 'mail is parked',
+    more: 'mails are parked',
+    says: 'The mail server refused it. Look at the address.',
+    to: '/admin/outbox?state=parked',
+    tone: 'warn',
+  },
+  {
     of: 'unreadFamilies',
     one: 'family waits for an answer',
     more: 'families wait for an answer',

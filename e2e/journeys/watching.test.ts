@@ -1,0 +1,135 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axeFindings } from '../support/axe.ts'
+import { openBrowser } from '../support/chromium.ts'
+import { sidewaysScroll } from '../support/layout.ts'
+import { openMailSink } from '../support/mail-sink.ts'
+import { signIn } from '../support/people.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { openUpdate } from '../support/updates.ts'
+import { awake, DESKTOP, PHONE, seeToast, visit } from '../support/visit.ts'
+
+/** Watching over the installation: the outbox, the audit log and the health page. */
+let sink: Awaited<ReturnType<typeof openMailSink>>
+let site: Site
+let browser: Browser
+beforeAll(async () => {
+  sink = await openMailSink()
+  ;[site, browser] = await Promise.all([startSite({ env: { SMTP_URL: sink.url } }), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+  await sink?.close()
+})
+
+async function desk(who: 'parent' | 'staff' | 'admin', path: string, viewport = DESKTOP) {
+  const guest = await visit(browser, site.origin, { viewport })
+  await signIn(guest.context, who)
+  await guest.page.goto(path)
+  await awake(guest.page)
+  return guest
+}
+
+test('staff find a mail, read it without its secrets, and send it once more', async () => {
+  const { page, context, troubles } = await desk('staff', '/admin/outbox')
+  const asked = await context.request.post('/api/auth/forgot-password', { data: { email: 'parent@example.com' } })
+  expect(asked.status()).toBe(200)
+  await expect.poll(() => sink.received.length, { timeout: 20_000 }).toBeGreaterThan(0)
+  const arrived = sink.received.length
+  await page.getByLabel('Recipient or subject').fill('parent@')
+  await page.keyboard.press('Enter')
+  await page.getByRole('row').nth(1).getByText('Sent', { exact: true }).waitFor()
+  await page.getByRole('row').nth(1).getByRole('link').click()
+  await page.getByText('Opening this page is written into the log.').waitFor()
+  expect(await page.title()).not.toMatch(/parent|password/i)
+  const mail = page.frameLocator('iframe')
+  await mail.getByText('Hello Maya', { exact: false }).waitFor()
+  expect(await mail.locator('body').innerText()).toMatch(/token=hidden/)
+  expect(await page.content()).not.toMatch(/token=(?!hidden)/)
+  await page.getByRole('button', { name: 'Send a copy' }).click()
+  await seeToast(page, 'Sent once more / A copy is on its way.')
+  await expect.poll(() => sink.received.length, { timeout: 20_000 }).toBe(arrived + 1)
+  const ids = sink.received.slice(-2).map(({ raw }) => /^message-id: (.*)$/im.exec(raw)![1])
+  expect(new Set(ids).size).toBe(2)
+
+  await page.goto('/admin/outbox?q=nobody-has-this-address')
+  await page.getByRole('link', { name: 'Show all' }).click()
+  await page.getByRole('row').nth(1).waitFor()
+  expect(troubles).toEqual([])
+})
+
+test('an admin reads in the log what somebody changed, by thing and day, and staff do not', async () => {
+  const { page, context, troubles } = await desk('admin', '/admin/audit')
+  const event = { title: 'Lantern walk', startDate: '2031-01-02' }
+  const made = await (await context.request.post('/api/events', { data: event })).json()
+  await context.request.put(`/api/events/${made.id}`, { data: { ...event, title: 'Lantern run' } })
+  await page.getByLabel('Thing, by its id or key').fill(made.id)
+  await page.getByRole('button', { name: 'Find' }).click()
+  const lines = page.getByRole('list', { name: 'What staff did' }).getByRole('listitem')
+  await expect.poll(() => lines.count()).toBe(2)
+  expect(await lines.first().innerText()).toMatch(/Dana Okafor[\s\S]*Changes a calendar event/)
+  await lines.first().getByText('Details, 1 change').click()
+  expect(await lines.first().locator('del').innerText()).toBe('Lantern walk')
+  expect(await lines.first().locator('ins').innerText()).toBe('Lantern run')
+  await page.getByLabel('Day').fill('2020-01-01')
+  await page.getByRole('button', { name: 'Find' }).click()
+  await page.getByRole('heading', { name: 'Nothing fits' }).waitFor()
+  await page.getByRole('link', { name: 'Show all' }).click()
+  await expect.poll(() => lines.count()).toBeGreaterThan(1)
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'CSV' }).click()])
+  expect(file.suggestedFilename()).toMatch(/^audit-log-.*\.csv$/)
+  expect(troubles).toEqual([])
+
+  const staff = await desk('staff', '/admin/audit')
+  await staff.page.getByRole('heading', { name: 'Only admins see this' }).waitFor()
+  expect(await staff.page.getByRole('link', { name: 'Audit log' }).count()).toBe(0)
+})
+
+test('an admin sees how the installation is, and has money and places proved', async () => {
+  const { page, troubles } = await desk('admin', '/admin/health')
+  const section = page.getByRole('region', { name: 'Money and places' })
+  await section.getByText('Not looked at yet').waitFor()
+  await section.getByRole('button', { name: 'Look now' }).click()
+  await section.getByText('All agree').waitFor({ timeout: 20_000 })
+  await site.pool.query(
+    'UPDATE offerings SET taken = taken + 1 WHERE id = (SELECT id FROM offerings WHERE capacity = 0 LIMIT 1)',
+  )
+  await section.getByRole('button', { name: 'Look now' }).click()
+  await section.getByText('The count of taken places differs').waitFor({ timeout: 20_000 })
+  await page.getByText('1 fault in money and places').waitFor()
+  expect(troubles).toEqual([])
+})
+
+test('a parent reports a photo in a few words, and the office finds the message', async () => {
+  const parent = await desk('parent', '/dashboard?tab=updates', PHONE)
+  const { rows } = await site.pool.query(
+    `SELECT title FROM updates u WHERE recalled_at IS NULL AND audience <> 'family'
+      AND EXISTS (SELECT FROM update_photos p WHERE p.update_id = u.id) ORDER BY created_at DESC LIMIT 1`,
+  )
+  const dialog = await openUpdate(parent.page, rows[0].title)
+  await dialog.getByRole('button', { name: 'Report this photo' }).click()
+  await dialog.getByLabel('What is wrong with this photo?').fill('Somebody else is in it.')
+  await parent.page.keyboard.press('ArrowLeft')
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  const thanks = await dialog.getByText(/Reference M-\d+/).innerText()
+  expect(parent.troubles).toEqual([])
+
+  const { page } = await desk('staff', '/admin/inbox')
+  await page.getByLabel('Name, address, words or M-number').fill(/M-\d+/.exec(thanks)![0])
+  await page.keyboard.press('Enter')
+  await page.getByText('Reported: photo 1 of').first().waitFor()
+})
+
+test.each(['/admin/outbox', '/admin/audit', '/admin/health'])(
+  '%s fits and is accessible in both themes',
+  async path => {
+    const { page, troubles } = await desk('admin', path, PHONE)
+    const details = page.getByText(/^Details/)
+    if ((await details.count()) > 0) await details.first().click()
+    expect(await axeFindings(page, 'light')).toEqual([])
+    for (const width of [360, 768, 1440]) expect(await sidewaysScroll(page, width)).toEqual([])
+    expect(await axeFindings(page, 'light')).toEqual([])
+    expect(troubles).toEqual([])
+  },
+)

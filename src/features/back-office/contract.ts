@@ -1,0 +1,7 @@
+import { auditRoutes } from './audit-contract.ts'
+import { healthRoutes } from './health-contract.ts'
+import { outboxRoutes } from './outbox-contract.ts'
+
+/** Watching over the installation: mails, what staff did, and whether all is well. */
+export const backOfficeContract = { ...outboxRoutes, ...auditRoutes, ...healthRoutes }
+export type BackOfficeContract = typeof backOfficeContract

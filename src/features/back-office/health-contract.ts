@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { defineContract } from '#src/lib/contract.ts'
+
+const instant = z.string()
+
+const Run = z.object({
+  id: z.string(),
+  startedAt: instant,
+  /** Null while it runs. */
+  finishedAt: instant.nullable(),
+  /** How many of its parts are done. */
+  done: z.int(),
+  parts: z.int(),
+  /** What does not agree: the rule, in words, and the id of the thing. */
+  findings: z.array(z.object({ rule: z.string(), sentence: z.string(), about: z.string() })),
+})
+
+const Queue = z.object({
+  name: z.string(),
+  waiting: z.int(),
+  running: z.int(),
+  /** Given up within the last day. */
+  failed: z.int(),
+  /** How long the oldest job that could begin has waited, in seconds. */
+  oldestSeconds: z.int(),
+})
+
+const Health = z.object({
+  now: instant,
+  version: z.string(),
+  database: z.object({ milliseconds: z.number(), bytes: z.int(), version: z.string() }),
+  queues: z.array(Queue),
+  mail: z.object({
+    canSend: z.boolean(),
+    waiting: z.int(),
+    failed: z.int(),
+    parked: z.int(),
+    lastSentAt: instant.nullable(),
+  }),
+  payments: z.object({
+    provider: z.string(),
+    lastEventAt: instant.nullable(),
+    /** Signed events of the last week that fitted nothing of ours. */
+    unmatched: z.int(),
+  }),
+  /** Of the folder that holds the data, in bytes; null where it cannot be told. */
+  disk: z.object({ free: z.int(), total: z.int() }).nullable(),
+  /** The latest proof that money and places agree; null when there was none yet. */
+  lastRun: Run.nullable(),
+})
+
+/** How the installation is doing, and the proof that money and places agree (THREATS part 3). */
+export const healthRoutes = defineContract({
+  'GET /api/admin/health': {
+    summary: 'Database, jobs, mail, payments provider, disk, version, and the latest audit of money and places',
+    access: 'admin',
+    answer: Health,
+  },
+  'POST /api/admin/health/audit': {
+    summary: 'Begins an audit of money and places, or answers the one that runs',
+    access: 'admin',
+    status: 202,
+    answer: Run,
+  },
+})
+export type HealthAnswer = z.infer<typeof Health>
+export type AuditRunAnswer = z.infer<typeof Run>

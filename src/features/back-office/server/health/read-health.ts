@@ -1,0 +1,60 @@
+import { statfs } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
+import type { App } from '#src/platform/app.ts'
+import type { Database } from '#src/platform/database/open-database.ts'
+import { readQueues } from '#src/platform/jobs/read-queues.ts'
+import type { HealthAnswer } from '../../health-contract.ts'
+import { countUnsent } from '../outbox/list-mails.ts'
+import { latestRun, runAnswer } from './run-audit.ts'
+
+/** Which provider takes card money, and which release runs: known above. */
+export type Installation = { provider: string; version: string }
+
+/** How the installation is doing at this moment. */
+export async function readHealth(
+  { db, clock, settings }: Pick<App, 'db' | 'clock' | 'settings'>,
+  { provider, version }: Installation,
+): Promise<HealthAnswer> {
+  const [database, queues, unsent, sent, events, disk, run] = await Promise.all([
+    measureDatabase(db),
+    readQueues(db),
+    countUnsent(db),
+    db.execute<{ at: Date | null }>(sql`SELECT max(sent_at) AS at FROM mails`),
+    db.execute<{ at: Date | null; unmatched: number }>(sql`SELECT max(received_at) AS at,
+      (count(*) FILTER (WHERE outcome = 'unmatched' AND received_at > now() - interval '7 days'))::int AS unmatched
+      FROM payment_events`),
+    diskOf(settings.dataDir),
+    latestRun(db),
+  ])
+  const { at, unmatched } = events.rows[0]!
+  return {
+    now: clock.now().toISOString(),
+    version,
+    database,
+    queues,
+    mail: { canSend: settings.smtpUrl !== undefined, ...unsent, lastSentAt: iso(sent.rows[0]!.at) },
+    payments: { provider, lastEventAt: iso(at), unmatched },
+    disk,
+    lastRun: run ? runAnswer(run) : null,
+  }
+}
+
+const iso = (at: Date | string | null) => (at ? new Date(at).toISOString() : null)
+
+async function measureDatabase(db: Database): Promise<HealthAnswer['database']> {
+  const begun = performance.now()
+  const { rows } = await db.execute<{ bytes: string; version: string }>(
+    sql`SELECT pg_database_size(current_database())::text AS bytes, current_setting('server_version') AS version`,
+  )
+  const { bytes, version } = rows[0]!
+  return { milliseconds: Math.round((performance.now() - begun) * 10) / 10, bytes: Number(bytes), version }
+}
+
+/** The folder comes to be with the first file: until then the disk of where it will lie. */
+async function diskOf(folder: string): Promise<HealthAnswer['disk']> {
+  for (const path of [folder, '.']) {
+    const found = await statfs(path).catch(() => undefined)
+    if (found) return { free: found.bavail * found.bsize, total: found.blocks * found.bsize }
+  }
+  return null
+}

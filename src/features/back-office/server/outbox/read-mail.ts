@@ -1,0 +1,27 @@
+import type { Queryable } from '#src/platform/database/open-database.ts'
+import type { WholeMailAnswer } from '../../outbox-contract.ts'
+import { isReadable, withoutTokens } from '../../safe-mail.ts'
+import { findMail, mailLine } from './list-mails.ts'
+
+/**
+ * One mail as staff may see it. Its one-time links are taken out unless `withLinks`: then no mail server is set, and an
+ * admin reading it here is the only way in which it reaches anybody (PRODUCT.md part 2).
+ */
+export async function readMail(
+  db: Queryable,
+  mailId: string,
+  { withLinks }: { withLinks: boolean },
+): Promise<Omit<WholeMailAnswer, 'canSend'> | undefined> {
+  const mail = await findMail(db, mailId)
+  if (!mail) return undefined
+  const shown = (text: string) => (withLinks ? text : withoutTokens(text))
+  const readable = isReadable(mail.kind)
+  return {
+    ...mailLine(mail),
+    replyTo: mail.replyTo,
+    attachments: mail.attachments.map(each => each.filename),
+    html: readable ? shown(mail.html) : null,
+    text: readable ? shown(mail.text) : null,
+    linksHidden: readable && shown(mail.text) !== mail.text,
+  }
+}

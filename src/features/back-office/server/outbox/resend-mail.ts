@@ -1,0 +1,56 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { newId } from '#src/lib/ids.ts'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { App } from '#src/platform/app.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import type { Asking } from '#src/platform/http/handlers.ts'
+import { SEND_MAIL } from '#src/platform/mail/outbox.ts'
+import { mails } from '#src/platform/mail/tables.ts'
+import { mailStateOf } from '../../mail-state.ts'
+
+type Desk = Pick<App, 'db' | 'enqueue' | 'settings'> & Pick<Asking, 'note'>
+type MailRow = typeof mails.$inferSelect
+const APART_SECONDS = 60
+
+/**
+ * Sends a mail once more. One that never went out stays the same mail with its Message-ID: if the answer of the mail
+ * server was lost and it did arrive, the mail program shows it once. One that went out is sent as a copy with a Message-ID
+ * of its own, for many mail programs hide a second mail with one they know, and somebody is asking for it because they do
+ * not find the first. Two presses within a minute send one copy.
+ */
+export function resendMail(
+  desk: Desk,
+  mailId: string,
+): Promise<Outcome<{ id: string; wasSent: boolean }, 'not-found' | 'no-server' | 'just-resent'>> {
+  return inTransaction(desk.db, async tx => {
+    if (!desk.settings.smtpUrl) return refused('no-server')
+    const [mail] = await tx.select().from(mails).where(eq(mails.id, mailId)).for('update')
+    if (!mail) return refused('not-found')
+    if (mail.sentAt && (await wasJustResent(tx, mailId))) return refused('just-resent')
+    const id = mail.sentAt ? await copyMail(tx, mail) : await unparkMail(tx, mail)
+    await desk.enqueue(tx, SEND_MAIL, { mailId: id })
+    const before = { state: mailStateOf(mail) }
+    await desk.note(tx, { about: { kind: 'mail', id: mailId }, before, after: { state: 'waiting', mail: id } })
+    return { ok: true as const, id, wasSent: mail.sentAt !== null }
+  })
+}
+
+async function wasJustResent(tx: Transaction, mailId: string): Promise<boolean> {
+  const lately = gt(mails.createdAt, sql`now() - make_interval(secs => ${APART_SECONDS})`)
+  return (await tx.$count(mails, and(eq(mails.resentFrom, mailId), lately))) > 0
+}
+
+async function copyMail(tx: Transaction, mail: MailRow): Promise<string> {
+  const { kind, to, subject, html, text, replyTo, headers, attachments } = mail
+  const id = newId()
+  await tx
+    .insert(mails)
+    .values({ id, kind, to, subject, html, text, replyTo, headers, attachments, resentFrom: mail.id })
+  return id
+}
+
+async function unparkMail(tx: Transaction, { id }: MailRow): Promise<string> {
+  await tx.update(mails).set({ parkedAt: null }).where(eq(mails.id, id))
+  return id
+}

@@ -1,0 +1,54 @@
+import { readProgramSettings } from '#src/features/organization/server.ts'
+import { dayOf } from '#src/lib/dates.ts'
+import type { App } from '#src/platform/app.ts'
+import { type Handlers, Refused } from '#src/platform/http/handlers.ts'
+import type { BackOfficeContract } from '../contract.ts'
+import { entriesFile } from './audit-log/entries-file.ts'
+import { readChoices, readEntries, type Summaries } from './audit-log/read-entries.ts'
+import { type Installation, readHealth } from './health/read-health.ts'
+import { startAudit } from './health/run-audit.ts'
+import { countUnsent, listMails } from './outbox/list-mails.ts'
+import { readMail } from './outbox/read-mail.ts'
+import { resendMail } from './outbox/resend-mail.ts'
+
+/** What is known only where everything is put together. */
+export type BackOfficeNeeds = Installation & {
+  /** What each route does, by its key; asked when the log is read, for it knows all features. */
+  summaries: () => Summaries
+}
+
+/** The calls of the back office's outbox, audit log and health page. */
+export function backOfficeHandlers(app: App, needs: BackOfficeNeeds): Handlers<BackOfficeContract> {
+  const { db, settings } = app
+  const canSend = settings.smtpUrl !== undefined
+  const zone = async () => (await readProgramSettings(db)).timeZone
+  return {
+    'GET /api/admin/outbox': async ({ query }) => {
+      const [page, counts] = await Promise.all([listMails(db, query), countUnsent(db)])
+      return { ...page, counts, canSend }
+    },
+    'GET /api/admin/outbox/:id': async ({ params }, { viewer }) => {
+      const mail = await readMail(db, params.id, { withLinks: !canSend && viewer.role === 'admin' })
+      return mail ? { ...mail, canSend } : new Refused('not-found')
+    },
+    'POST /api/admin/outbox/:id/resend': async ({ params }, { note }) => {
+      const sent = await resendMail({ ...app, note }, params.id)
+      if (!sent.ok) return new Refused(sent.because)
+      return { id: sent.id, message: sent.wasSent ? 'A copy is on its way.' : 'It is on its way.' }
+    },
+    'GET /api/admin/audit': async ({ query }) => {
+      const asked = { ...query, zone: await zone() }
+      const [page, choices] = await Promise.all([readEntries(db, asked, needs.summaries()), readChoices(db)])
+      return { ...page, ...choices }
+    },
+    'GET /api/admin/audit.csv': async ({ query }, { setHeader }) => {
+      const timeZone = await zone()
+      const today = dayOf(app.clock.now(), timeZone)
+      setHeader('content-disposition', `attachment; filename="audit-log-${today}.csv"`)
+      return entriesFile(db, { ...query, zone: timeZone }, needs.summaries())
+    },
+    'GET /api/admin/health': () => readHealth(app, needs),
+    'POST /api/admin/health/audit': (_, { note }) =>
+      startAudit(app, (tx, id) => note(tx, { about: { kind: 'audit-run', id }, after: { begun: true } })),
+  }
+}

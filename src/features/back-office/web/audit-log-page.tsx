@@ -1,0 +1,75 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation } from 'react-router'
+import { staffOnly } from '#src/features/accounts/web.ts'
+import { pageApi } from '#src/lib/page-api.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { DownloadIcon } from '#src/ui/icons.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import { useSkeleton } from '#src/ui/skeleton.tsx'
+import { StaffFrame } from '#src/ui/staff-frame.tsx'
+import type { BackOfficeContract } from '../contract.ts'
+import { AdminsOnly } from './admins-only.tsx'
+import { EntryList } from './audit-log/entry-list.tsx'
+import { logAddress, readLogView } from './audit-log/log-address.ts'
+import { LogFilters } from './audit-log/log-filters.tsx'
+import { NotCome, OlderPager, RowsSkeleton } from './list-states.tsx'
+import './back-office.css'
+
+/** /admin/audit: what staff did, before and after, and why (admins only). */
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const user = await staffOnly(context)
+  const view = readLogView(url.searchParams)
+  if (user.role !== 'admin') return { user, view, page: null }
+  const page = await pageApi<BackOfficeContract>(context)('GET /api/admin/audit', { query: view }).catch(() => null)
+  return { user, view, page }
+}
+
+export const meta: MetaFunction = () => [{ title: 'Audit log' }, { name: 'robots', content: 'noindex' }]
+
+export default function AuditLogPage() {
+  const { user, view, page } = useLoaderData<typeof loader>()
+  const loading = useSkeleton(useNavigation().location?.pathname === '/admin/audit')
+  const isFiltered = Object.entries(view).some(([name, value]) => name !== 'before' && value !== undefined)
+  if (user.role !== 'admin')
+    return (
+      <StaffFrame user={user}>
+        <AdminsOnly title="Audit log" />
+      </StaffFrame>
+    )
+  return (
+    <StaffFrame user={user}>
+      <div className="desk-head">
+        <h1 tabIndex={-1}>Audit log</h1>
+        {page && page.entries.length > 0 && (
+          <ButtonLink to={logAddress(view, {}, '/api/admin/audit.csv')} reloadDocument download>
+            <DownloadIcon /> CSV
+          </ButtonLink>
+        )}
+      </div>
+      {page && <LogFilters view={view} people={page.people} kinds={page.kinds} />}
+      {!page && <NotCome title="The log did not come">Nothing is lost. Only this list did not come.</NotCome>}
+      {loading && <RowsSkeleton label="Loading the log" />}
+      {page && !loading && page.entries.length === 0 && (
+        <Panel>
+          <EmptyState
+            title={isFiltered ? 'Nothing fits' : 'Nothing yet'}
+            titleAs="h2"
+            action={isFiltered && <ButtonLink to="/admin/audit">Show all</ButtonLink>}
+          >
+            {isFiltered ? 'Try another day or fewer filters.' : 'What staff change, and what they read, stands here.'}
+          </EmptyState>
+        </Panel>
+      )}
+      {page && !loading && page.entries.length > 0 && (
+        <>
+          <EntryList entries={page.entries} />
+          <OlderPager
+            label="Pages of the log"
+            newest={view.before ? logAddress(view) : null}
+            older={page.next && logAddress(view, { before: page.next })}
+          />
+        </>
+      )}
+    </StaffFrame>
+  )
+}

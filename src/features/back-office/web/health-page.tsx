@@ -1,0 +1,66 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { staffOnly } from '#src/features/accounts/web.ts'
+import { useProgram } from '#src/features/organization/web.ts'
+import { formatTime } from '#src/lib/dates.ts'
+import { pageApi } from '#src/lib/page-api.ts'
+import { QuietLink } from '#src/ui/button.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { StaffFrame } from '#src/ui/staff-frame.tsx'
+import type { BackOfficeContract } from '../contract.ts'
+import { AdminsOnly } from './admins-only.tsx'
+import { HealthFacts } from './health/health-facts.tsx'
+import { MoneyAndPlaces } from './health/money-and-places.tsx'
+import { QueueTable } from './health/queue-table.tsx'
+import { troublesOf } from './health/verdicts.ts'
+import { NotCome } from './list-states.tsx'
+import './back-office.css'
+
+/** /admin/health: how the installation is doing (admins only; THREATS part 3). */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const user = await staffOnly(context)
+  if (user.role !== 'admin') return { user, health: null }
+  const health = await pageApi<BackOfficeContract>(context)('GET /api/admin/health').catch(() => null)
+  return { user, health }
+}
+
+export const meta: MetaFunction = () => [{ title: 'Health' }, { name: 'robots', content: 'noindex' }]
+
+export default function HealthPage() {
+  const { user, health } = useLoaderData<typeof loader>()
+  const { timeZone } = useProgram()
+  if (user.role !== 'admin')
+    return (
+      <StaffFrame user={user}>
+        <AdminsOnly title="Health" />
+      </StaffFrame>
+    )
+  const troubles = health ? troublesOf(health) : []
+  return (
+    <StaffFrame user={user}>
+      <div className="desk-head">
+        <h1 tabIndex={-1}>Health</h1>
+        {health && <span className="by">As of {formatTime(health.now, timeZone)}</span>}
+      </div>
+      {!health && <NotCome title="The state did not come">The site itself may be fine. Only this page failed.</NotCome>}
+      {health && troubles.length === 0 && (
+        <Note tone="good" title="All is well">
+          Nothing here waits for a person.
+        </Note>
+      )}
+      {troubles.map(({ title, says, to }) => (
+        <Note key={title} tone="warn" title={title}>
+          {says} {to && <QuietLink to={to}>Open</QuietLink>}
+        </Note>
+      ))}
+      {health && (
+        <div className="watch-columns">
+          <div className="stack">
+            <HealthFacts of={health} />
+            <QueueTable queues={health.queues} />
+          </div>
+          <MoneyAndPlaces run={health.lastRun} />
+        </div>
+      )}
+    </StaffFrame>
+  )
+}

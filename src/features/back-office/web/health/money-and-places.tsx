@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useProgram } from '#src/features/organization/web.ts'
+import { sentenceOf } from '#src/lib/api-client.ts'
+import { formatMoment } from '#src/lib/dates.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { Progress } from '#src/ui/progress.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import { useToast } from '#src/ui/toast.tsx'
+import type { AuditRunAnswer } from '../../health-contract.ts'
+import { api } from '../calls.ts'
+
+const LOOK_MS = 1_000
+
+/** The proof that places, orders, payments, refunds and credit agree: when it last ran, what it found, and again. */
+export function MoneyAndPlaces({ run }: { run: AuditRunAnswer | null }) {
+  const toast = useToast()
+  const { revalidate } = useRevalidator()
+  const [asking, setAsking] = useState(false)
+  const running = run !== null && run.finishedAt === null
+  useEffect(() => {
+    if (!running) return
+    const timer = setInterval(() => void revalidate(), LOOK_MS)
+    return () => clearInterval(timer)
+  }, [running, revalidate])
+
+  async function begin() {
+    setAsking(true)
+    try {
+      await api('POST /api/admin/health/audit')
+      await revalidate()
+    } catch (error) {
+      const description = sentenceOf(error, 'It was not begun. Please try again.')
+      toast({ title: 'Not begun', description, tone: 'destructive' })
+    }
+    setAsking(false)
+  }
+
+  return (
+    <Panel as="section" aria-labelledby="agree">
+      <h2 id="agree">Money and places</h2>
+      <p className="by">
+        Every night it is proved for the whole database that places, orders, payments, refunds and credit agree.
+      </p>
+      <div aria-live="polite">
+        {running ? (
+          <Progress
+            label={`Part ${Math.min(run.done + 1, run.parts)} of ${run.parts}`}
+            value={run.done}
+            max={run.parts}
+          />
+        ) : (
+          <Verdict run={run} />
+        )}
+      </div>
+      {run && run.findings.length > 0 && (
+        <ul className="lines" aria-label="What does not agree">
+          {run.findings.map(({ rule, sentence, about }) => (
+            <li key={`${rule} ${about}`}>
+              {sentence}
+              <span className="by log-route">
+                {rule} · {about}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button tone="primary" busy={asking || running} busyLabel="Looking" onClick={() => void begin()}>
+          Look now
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+function Verdict({ run }: { run: AuditRunAnswer | null }) {
+  const { timeZone } = useProgram()
+  if (!run?.finishedAt) return <Note title="Not looked at yet">The first time comes tonight.</Note>
+  const at = `Looked at ${formatMoment(run.finishedAt, timeZone)}.`
+  if (run.findings.length === 0)
+    return (
+      <Note tone="good" title="All agree">
+        {at}
+      </Note>
+    )
+  return (
+    <Note tone="bad" title={run.findings.length === 1 ? '1 fault' : `${run.findings.length} faults`}>
+      {at} Send these lines to whoever runs the site.
+    </Note>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { HealthAnswer } from '../../health-contract.ts'
+import { troublesOf } from './verdicts.ts'
+
+const queue = { name: 'send-mail', waiting: 0, running: 0, failed: 0, oldestSeconds: 0 }
+const WELL: HealthAnswer = {
+  now: '2026-11-21T12:00:00.000Z',
+  version: '1.0.0',
+  database: { milliseconds: 1, bytes: 1, version: '18.0' },
+  queues: [{ ...queue, waiting: 3, oldestSeconds: 600 }],
+  mail: { canSend: true, waiting: 4, failed: 0, parked: 0, lastSentAt: null },
+  payments: { provider: 'stripe', lastEventAt: null, unmatched: 0 },
+  disk: { free: 10, total: 100 },
+  lastRun: { id: '1', startedAt: '', finishedAt: '', done: 3, parts: 3, findings: [] },
+}
+const finding = { rule: 'I1', sentence: 'Too many.', about: '1' }
+
+test('nothing is said while all is well', () => {
+  expect(troublesOf(WELL)).toEqual([])
+  expect(troublesOf({ ...WELL, disk: null, lastRun: null })).toEqual([])
+})
+
+test.each<[Partial<HealthAnswer>, RegExp]>([
+  [{ queues: [{ ...queue, oldestSeconds: 601 }] }, /^1 queue waits/],
+  [{ queues: [{ ...queue, failed: 1 }] }, /^1 kind of job given up/],
+  [{ mail: { ...WELL.mail, parked: 2 } }, /^2 mails are parked$/],
+  [{ mail: { ...WELL.mail, failed: 1 } }, /^1 mail could not be sent yet$/],
+  [{ payments: { ...WELL.payments, unmatched: 1 } }, /^1 event of the card provider/],
+  [{ disk: { free: 9, total: 100 } }, /disk is nearly full/],
+  [{ lastRun: { ...WELL.lastRun!, findings: [finding, finding] } }, /^2 faults in money and places$/],
+])('%j is said', (change, title) => {
+  expect(troublesOf({ ...WELL, ...change }).map(each => each.title)).toEqual([expect.stringMatching(title)])
+})

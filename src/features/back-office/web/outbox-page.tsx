@@ -1,0 +1,79 @@
+import { Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation } from 'react-router'
+import { staffOnly } from '#src/features/accounts/web.ts'
+import { pageApi } from '#src/lib/page-api.ts'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { PickLink } from '#src/ui/pick.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import { useSkeleton } from '#src/ui/skeleton.tsx'
+import { StaffFrame } from '#src/ui/staff-frame.tsx'
+import { SearchInput } from '#src/ui/text-input.tsx'
+import type { BackOfficeContract } from '../contract.ts'
+import { NotCome, OlderPager, RowsSkeleton } from './list-states.tsx'
+import { MailTable } from './outbox/mail-table.tsx'
+import { outboxAddress, readOutboxView, STATE_WORDS } from './outbox/outbox-address.ts'
+import './back-office.css'
+
+/** /admin/outbox: every mail and whether it went out (PRODUCT.md parts 2 and 4). */
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const user = await staffOnly(context)
+  const view = readOutboxView(url.searchParams)
+  const page = await pageApi<BackOfficeContract>(context)('GET /api/admin/outbox', { query: view }).catch(() => null)
+  return { user, view, page }
+}
+
+export const meta: MetaFunction = () => [{ title: 'Outbox' }, { name: 'robots', content: 'noindex' }]
+
+export default function OutboxPage() {
+  const { user, view, page } = useLoaderData<typeof loader>()
+  const loading = useSkeleton(useNavigation().location?.pathname === '/admin/outbox')
+  const isAll = !view.q && !view.state
+  return (
+    <StaffFrame user={user}>
+      <div className="desk-head">
+        <h1 tabIndex={-1}>Outbox</h1>
+      </div>
+      {page && !page.canSend && (
+        <Note tone="warn" title="No mail server is set up">
+          Nothing is sent. Every mail stays here to be read, until SMTP_URL is set.
+        </Note>
+      )}
+      <div className="row">
+        <Form action="/admin/outbox" className="row watch-search" key={view.q ?? ''} role="search">
+          <SearchInput name="q" label="Recipient or subject" defaultValue={view.q} maxLength={120} />
+          {view.state && <input type="hidden" name="state" value={view.state} />}
+          <Button type="submit">Find</Button>
+        </Form>
+        {STATE_WORDS.map(({ state, label }) => (
+          <PickLink key={label} to={outboxAddress(view, { state })} current={view.state === state} preventScrollReset>
+            {label} {page && state && state !== 'sent' && <span className="num">{page.counts[state]}</span>}
+          </PickLink>
+        ))}
+      </div>
+      {!page && <NotCome title="The outbox did not come">No mail is lost. Only this list did not come.</NotCome>}
+      {loading && <RowsSkeleton label="Loading mails" />}
+      {page && !loading && page.mails.length === 0 && (
+        <Panel>
+          <EmptyState
+            title={isAll ? 'No mail yet' : 'No mail fits'}
+            titleAs="h2"
+            action={!isAll && <ButtonLink to="/admin/outbox">Show all</ButtonLink>}
+          >
+            {isAll ? 'What we write to families stands here.' : 'Try a part of the address or of the subject.'}
+          </EmptyState>
+        </Panel>
+      )}
+      {page && !loading && page.mails.length > 0 && (
+        <>
+          <MailTable mails={page.mails} canSend={page.canSend} />
+          <OlderPager
+            label="Pages of mails"
+            newest={view.before ? outboxAddress(view) : null}
+            older={page.next && outboxAddress(view, { before: page.next })}
+          />
+        </>
+      )}
+    </StaffFrame>
+  )
+}

@@ -1,0 +1,31 @@
+import { MAIL_STATES, type MailState } from '../../mail-state.ts'
+
+export type OutboxView = { q?: string; state?: MailState; before?: string }
+
+/** The states as staff read them; the first shows every mail. */
+export const STATE_WORDS: readonly { state?: MailState; label: string }[] = [
+  { label: 'All' },
+  { state: 'waiting', label: 'Waiting' },
+  { state: 'failed', label: 'Trying again' },
+  { state: 'parked', label: 'Parked' },
+  { state: 'sent', label: 'Sent' },
+]
+
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** The view of an address; what nobody could have chosen is left out instead of failing the page. */
+export function readOutboxView(query: URLSearchParams): OutboxView {
+  const before = query.get('before') ?? ''
+  return {
+    q: query.get('q')?.trim().slice(0, 120) || undefined,
+    state: MAIL_STATES.find(state => state === query.get('state')),
+    before: ID.test(before) ? before : undefined,
+  }
+}
+
+/** The address of the outbox with something changed; other words or another state begin at the newest. */
+export function outboxAddress(view: OutboxView, change: OutboxView = {}): string {
+  const next = Object.entries({ ...view, before: undefined, ...change }).filter(([, value]) => value !== undefined)
+  const text = new URLSearchParams(next as [string, string][]).toString()
+  return text ? `/admin/outbox?${text}` : '/admin/outbox'
+}
