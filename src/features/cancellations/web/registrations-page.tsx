@@ -6,6 +6,7 @@ import {
   useSearchParams,
 } from 'react-router'
 import type { FamiliesContract } from '#src/features/families/contract.ts'
+import { useProgram } from '#src/features/organization/web.ts'
 import type { PaymentsContract } from '#src/features/payments/contract.ts'
 import type { RegistrationsContract } from '#src/features/registrations/contract.ts'
 import { ApiError } from '#src/lib/api-client.ts'
@@ -45,10 +46,12 @@ export const meta: MetaFunction = () => [{ title: 'My Dashboard' }, { name: 'rob
 
 export default function RegistrationsPage() {
   const loaded = useLoaderData<typeof loader>()
+  const { phone } = useProgram()
   const { revalidate, state } = useRevalidator()
   const [query] = useSearchParams()
   const shown = SHOWN.find(each => each === query.get('show')) ?? 'upcoming'
   if (loaded.state === 'signed-out') return <SignedOut />
+  const nothing = loaded.state === 'full' && loaded.registrations.length === 0 && loaded.children.length === 0
   const active = loaded.state === 'full' && loaded.children.length > 0 && anyActive(loaded.registrations)
   return (
     <div className="wrap mid page">
@@ -65,7 +68,7 @@ export default function RegistrationsPage() {
           <ButtonLink to="/parent-dashboard">
             <PlusIcon /> Add Child
           </ButtonLink>
-          <ButtonLink tone="primary" to="/classes">
+          <ButtonLink tone={nothing ? undefined : 'primary'} to="/classes">
             Browse Classes
           </ButtonLink>
         </div>
@@ -77,6 +80,7 @@ export default function RegistrationsPage() {
             titleAs="h2"
             onRetry={() => void revalidate()}
             retrying={state === 'loading'}
+            contact={<QuietLink to={`tel:${phone.replace(/[^\d+]/g, '')}`}>Call {phone}</QuietLink>}
           >
             Nothing is lost. The line to our desk broke.
           </ErrorState>
@@ -85,7 +89,7 @@ export default function RegistrationsPage() {
       {loaded.state === 'full' && (
         <>
           {loaded.balance > 0 && <CreditBanner balance={loaded.balance} />}
-          {loaded.registrations.length === 0 && loaded.children.length === 0 ? (
+          {nothing ? (
             <NothingYet />
           ) : (
             <>

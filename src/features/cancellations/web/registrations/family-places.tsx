@@ -4,6 +4,7 @@ import { useRevalidator } from 'react-router'
 import type { RegistrationAnswer } from '#src/features/registrations/contract.ts'
 import { myRegistrations, RegistrationBadge, RegistrationCard } from '#src/features/registrations/web.ts'
 import { Badge } from '#src/ui/badge.tsx'
+import { QuietLink } from '#src/ui/button.tsx'
 import { SewnButton } from '#src/ui/sewn-button.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { useToast } from '#src/ui/toast.tsx'
@@ -63,7 +64,10 @@ export function FamilyPlaces({ children, registrations, now, shown }: Props) {
             </div>
             <Panel>
               {places.length === 0 ? (
-                <p className="by">{NOTHING[shown]}</p>
+                <p className="by">
+                  {NOTHING[shown]}{' '}
+                  {shown === 'upcoming' && <QuietLink to="/classes">Find a class for {child.firstName}</QuietLink>}
+                </p>
               ) : (
                 <ul className="lines">
                   {places.map(each => (

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatCents } from '#src/lib/money.ts'
@@ -59,10 +60,7 @@ export function CartLine({
           <p className="by">Limited Spots · {placesLeft} left</p>
         )}
         {trouble ? (
-          <Note tone="bad" role="alert">
-            {trouble.sentence}
-            {trouble.code === 'full' && <Waitlist slug={event.slug} />}
-          </Note>
+          <Trouble trouble={trouble} slug={event.slug} />
         ) : !bookable ? (
           <Note tone="warn">This class can no longer be booked. Please take it out of the cart to go on.</Note>
         ) : (
@@ -85,6 +83,18 @@ export function CartLine({
         </LinkButton>
       </div>
     </li>
+  )
+}
+
+/** Why the checkout stopped here, brought into sight: the button that was pressed may be far below. */
+function Trouble({ trouble: { code, sentence }, slug }: { trouble: CartTrouble; slug: string }) {
+  const here = useRef<HTMLDivElement>(null)
+  useEffect(() => here.current?.scrollIntoView({ block: 'center' }), [])
+  return (
+    <Note ref={here} tone="bad" role="alert">
+      {code === 'full' ? 'This class is full now.' : sentence}
+      {code === 'full' && <Waitlist slug={slug} />}
+    </Note>
   )
 }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useProgram } from '#src/features/organization/web.ts'
 import { PaymentPanel } from '#src/features/payments/web.ts'
 import { formatCents } from '#src/lib/money.ts'
@@ -28,6 +29,8 @@ export function PayPanel({
 }) {
   const { timeZone } = useProgram()
   const { clientSecret, problem, begin, starting } = usePaymentSecret(order, onRefresh)
+  // The form itself tells of a try that was made on this page.
+  const [toldByForm, setToldByForm] = useState(false)
   const failed = order.payment?.status === 'failed' ? order.payment.failureMessage : null
   return (
     <>
@@ -51,7 +54,7 @@ export function PayPanel({
           {problem}
         </Note>
       )}
-      {failed && (
+      {failed && !toldByForm && (
         <Note tone="bad" title="The last try did not go through">
           {failed} Nothing was charged. Choose another card and try again.
         </Note>
@@ -65,7 +68,10 @@ export function PayPanel({
           noReason={isMonthly(order) ? 'Subscription setup failed. Please try again.' : undefined}
           returnPath={returnPathOf(order)}
           onDone={onDone}
-          onFailed={trouble => trouble.kind === 'closed' && begin()}
+          onFailed={({ kind }) => {
+            setToldByForm(kind !== 'closed')
+            if (kind === 'closed') begin()
+          }}
         />
       )}
       {!clientSecret && !problem && (
