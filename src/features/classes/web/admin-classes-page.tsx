@@ -9,6 +9,7 @@ import { Chip } from '#src/ui/chip.tsx'
 import { EmptyState, ErrorState } from '#src/ui/empty-state.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { Pager } from '#src/ui/pager.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
 import { SkeletonLines, useSkeleton } from '#src/ui/skeleton.tsx'
 import { spotsWords } from '#src/ui/spots.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
@@ -52,24 +53,34 @@ export default function AdminClassesPage() {
       </div>
       <ClassFilters filters={filters} total={list?.total} />
       {!list && (
-        <ErrorState
-          title="The classes did not come"
-          titleAs="h2"
-          onRetry={() => void revalidate()}
-          retrying={state === 'loading'}
-        >
-          Nothing is lost. If it stays like this, tell whoever runs the server.
-        </ErrorState>
+        <Panel>
+          <ErrorState
+            title="The classes did not come"
+            titleAs="h2"
+            onRetry={() => void revalidate()}
+            retrying={state === 'loading'}
+          >
+            Nothing is lost. If it stays like this, tell whoever runs the server.
+          </ErrorState>
+        </Panel>
       )}
       {list && loading && <SkeletonLines label="Loading classes" widths={Array(8).fill('100%')} />}
       {list && !loading && list.classes.length === 0 && (
-        <EmptyState
-          title="No class like that"
-          titleAs="h2"
-          action={<QuietLink to="/admin/classes">Show all</QuietLink>}
-        >
-          Try another word or season.
-        </EmptyState>
+        <Panel>
+          {listAddress(filters) === '/admin/classes' ? (
+            <EmptyState title="No classes yet" titleAs="h2">
+              A new class begins as a draft that only staff see.
+            </EmptyState>
+          ) : (
+            <EmptyState
+              title="No class like that"
+              titleAs="h2"
+              action={<QuietLink to="/admin/classes">Show all</QuietLink>}
+            >
+              Try another word or season.
+            </EmptyState>
+          )}
+        </Panel>
       )}
       {list && !loading && list.classes.length > 0 && (
         <Table caption="Classes" columns={columnsFor(timeZone)} rows={list.classes} keyOf={each => each.id} />

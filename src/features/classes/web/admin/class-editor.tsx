@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
 import type { Answered } from '#src/lib/contract.ts'
+import { formatCents } from '#src/lib/money.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Crumbs } from '#src/ui/crumbs.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
@@ -163,6 +164,13 @@ function NamesNote({ shown, edited }: { shown: EditedClassAnswer; edited: Edited
 /** The server names the very field (`keywords.2`); the form shows it at the whole. */
 function byField(fields: Record<string, string>) {
   const found: Record<string, string> = {}
-  for (const [path, message] of Object.entries(fields)) found[path.split('.')[0]!] ??= message
+  for (const [path, message] of Object.entries(fields)) found[path.split('.')[0]!] ??= inDollars(message)
   return found
 }
+
+/** The server speaks of cents; the fields hold dollars. */
+const inDollars = (message: string) =>
+  message.replace(
+    / in cents as a whole number from 0 to (\d+)\./,
+    (_, most) => ` in dollars, at most ${formatCents(+most)}.`,
+  )
