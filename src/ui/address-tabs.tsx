@@ -22,7 +22,8 @@ export function AddressTabs({
   const navigate = useNavigate()
   const open = (key: string) => {
     const item = items.find(each => each.key === key)
-    if (item && key !== current) navigate(item.to, { preventScrollReset: true })
+    // Offline, the page says so at the link itself and stays.
+    if (item && key !== current && navigator.onLine) navigate(item.to, { preventScrollReset: true })
   }
   return (
     <RadixTabs.Root value={current} onValueChange={open} activationMode="manual">

@@ -5,6 +5,7 @@ import { useJoinedFavorites } from '#src/features/favorites/web.ts'
 import { Tooltips } from '#src/ui/tooltip.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
+import { OfflineScreen } from './offline/offline-screen.tsx'
 import { RouteFocus } from './route-focus.tsx'
 import { Shell } from './shell.tsx'
 
@@ -53,11 +54,15 @@ export function ErrorBoundary() {
   const known = useRouteLoaderData('root') !== undefined
   const error = useRouteError()
   const client = useOneQueryClient()
+  const [cutOff] = useState(() => typeof document !== 'undefined' && !navigator.onLine)
   if (!known) return <ErrorScreen />
   return (
     <QueryClientProvider client={client}>
       <RouteFocus />
-      <Shell>{isRouteErrorResponse(error) && error.status === 404 ? <NotFoundScreen /> : <ErrorScreen />}</Shell>
+      <Shell>{cutOff ? <OfflineScreen /> : screenFor(error)}</Shell>
     </QueryClientProvider>
   )
 }
+
+const screenFor = (error: unknown) =>
+  isRouteErrorResponse(error) && error.status === 404 ? <NotFoundScreen /> : <ErrorScreen />

@@ -25,6 +25,7 @@ import {
 } from '#src/ui/icons.tsx'
 import { HealthIcon, LogIcon, OutboxIcon } from '#src/ui/staff-icons.tsx'
 import { type StaffPlace, StaffPlaces } from '#src/ui/staff-places.tsx'
+import { OfflineStrip } from './offline/offline-strip.tsx'
 import { PageFrame } from './page-frame.tsx'
 
 const TEST_PROVIDER: StaffPlace = {
@@ -74,6 +75,7 @@ export default function StaffLayout() {
     <PageFrame>
       <StaffPlaces value={{ brand, places }}>
         <PanelActions value={EndPlace}>
+          <OfflineStrip />
           <Outlet />
         </PanelActions>
       </StaffPlaces>

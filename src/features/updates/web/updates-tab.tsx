@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useViewer } from '#src/features/accounts/web.ts'
-import { formatTime } from '#src/lib/dates.ts'
 import { Button, ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { EmptyState, ErrorState } from '#src/ui/empty-state.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -9,7 +8,6 @@ import { EmptyLine } from '#src/ui/scenes/empty-scenes.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { UpdateCard } from './update-card.tsx'
 import { UpdateDialog } from './update-dialog.tsx'
-import { useOnline } from './use-online.ts'
 import { type FirstPage, useUpdates } from './use-updates.ts'
 import './updates.css'
 
@@ -33,16 +31,10 @@ export function UpdatesTab({ data, child, now, zone }: Props) {
 
 function Wall({ data, child, now, zone }: { data: FirstPage; child?: string; now: Date; zone: string }) {
   const { all, hasMore, more, state, see, isNew } = useUpdates(data, child)
-  const online = useOnline()
   const [openId, setOpenId] = useState<string>()
   const open = all.find(each => each.id === openId)
   return (
     <div className="stack">
-      {!online && (
-        <Note tone="quiet" title="You are offline">
-          This is what we had at {formatTime(data.asOf, zone)}. New updates come when you are back.
-        </Note>
-      )}
       <ul className="updates-grid" aria-label="Updates and photos">
         {all.map(update => (
           <li key={update.id}>
@@ -82,6 +74,7 @@ function Nothing({ about }: { about: string | undefined }) {
       <EmptyState
         drawing={<EmptyLine />}
         title={about ? `Nothing about ${about} yet` : 'No updates yet'}
+        titleAs="h2"
         action={<ButtonLink to="/classes">Browse Classes</ButtonLink>}
       >
         {about
@@ -98,6 +91,7 @@ function Failed() {
     <Panel>
       <ErrorState
         title="The updates did not come"
+        titleAs="h2"
         onRetry={() => void revalidate()}
         retrying={state === 'loading'}
         contact={<QuietLink to="/contact">Write to us</QuietLink>}

@@ -1,0 +1,95 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../support/chromium.ts'
+import { signIn } from '../support/people.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { awake, DESKTOP, PHONE, seeToast, visit } from '../support/visit.ts'
+
+let site: Site
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const PARENT = [
+  '/dashboard?tab=updates',
+  '/dashboard?tab=calendar',
+  '/dashboard?tab=messages',
+  '/dashboard?tab=children',
+  '/registrations',
+  '/subscriptions',
+  '/cart',
+  '/parent-dashboard',
+  '/account',
+]
+const STAFF = [
+  '/admin',
+  '/admin/updates',
+  '/admin/calendar',
+  '/admin/messages',
+  '/admin/classes',
+  '/admin/families',
+  '/admin/waitlist',
+  '/admin/today',
+]
+
+const SAYS = /You are offline\. This page is from \d+(:\d\d)? [AP]M\. It changes again when you are back\./
+const strip = (page: Page) => page.getByRole('status').filter({ hasText: 'This page is from' })
+
+/** Cuts the connection, and looks whether the page says so and stays. */
+async function cutAndLook(page: Page, path: string) {
+  await page.goto(path)
+  await awake(page)
+  const before = await page.getByRole('heading').allInnerTexts()
+  await page.context().setOffline(true)
+  await expect.poll(() => strip(page).innerText(), { message: path }).toMatch(SAYS)
+  expect(await page.getByRole('heading').allInnerTexts(), path).toEqual(before)
+  await page.context().setOffline(false)
+  await strip(page).waitFor({ state: 'detached' })
+}
+
+test.each([
+  ['parent', PARENT, PHONE],
+  ['admin', STAFF, DESKTOP],
+] as const)('without a connection every list of a %s says so and stays as it was', async (who, paths, viewport) => {
+  const { page, context } = await visit(browser, site.origin, { viewport })
+  await signIn(context, who)
+  for (const path of paths) await cutAndLook(page, path)
+  await context.close()
+})
+
+test('a link that is pressed without a connection leaves what is shown where it is', async () => {
+  const { page, context, troubles } = await visit(browser, site.origin, { viewport: DESKTOP })
+  await signIn(context, 'parent')
+  await page.goto('/registrations')
+  await awake(page)
+  await context.setOffline(true)
+  await strip(page).waitFor()
+  await page.getByRole('link', { name: 'Cancelled' }).click()
+  await seeToast(page, 'You are offline / That opens when you are back.')
+  expect(new URL(page.url()).search).toBe('')
+  await context.setOffline(false)
+  await strip(page).waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Cancelled' }).click()
+  await page.waitForURL('**/registrations?show=cancelled')
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('what could not be held back says that it is offline, and comes by itself afterwards', async () => {
+  const { page, context } = await visit(browser, site.origin, { viewport: DESKTOP })
+  await signIn(context, 'admin')
+  await page.goto('/admin')
+  await awake(page)
+  await context.setOffline(true)
+  await page.getByLabel('Status', { exact: true }).selectOption('pending')
+  await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
+  await context.setOffline(false)
+  await page.getByRole('heading', { level: 1, name: 'Registrations' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('status')).toBe('pending')
+  await context.close()
+})
