@@ -5,10 +5,10 @@ import { createGunzip, createGzip } from 'node:zlib'
 import type { DatabaseConnection } from '../database/open-database.ts'
 import type { Storage } from '../files/storage.ts'
 import { archiveOf } from './archive.ts'
+import { CannotDecrypt, decrypt, encrypt, isEncrypted } from './encryption.ts'
 import { CannotRestore } from './entry-reader.ts'
 import { load, type Target } from './load.ts'
 import type { Ending } from './manifest.ts'
-import { CannotUnseal, isSealed, seal, unseal } from './seal.ts'
 import { unload } from './unload.ts'
 
 type Bytes = AsyncIterable<Uint8Array>
@@ -27,7 +27,7 @@ export async function writeBackup(
     await pipeline(
       archiveOf(unload(from.connection, { ...from, keysIn: passphrase ? from.keysIn : undefined })),
       createGzip(),
-      (source: Bytes) => (passphrase ? seal(source, passphrase) : source),
+      (source: Bytes) => (passphrase ? encrypt(source, passphrase) : source),
       createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true }),
     )
     await rename(draft, file)
@@ -42,18 +42,18 @@ export async function writeBackup(
  * @throws CannotRestore with a sentence for whoever runs it
  */
 export async function restoreBackup(file: string, target: Target, passphrase?: string): Promise<Ending> {
-  const sealed = isSealed(await startOf(file))
-  if (sealed && !passphrase)
+  const encrypted = isEncrypted(await startOf(file))
+  if (encrypted && !passphrase)
     throw new CannotRestore('This backup is encrypted. Set BACKUP_PASSPHRASE to the passphrase it was made with.')
   try {
     return await pipeline(
       createReadStream(file),
-      (source: Bytes) => (sealed && passphrase ? unseal(source, passphrase) : source),
+      (source: Bytes) => (encrypted && passphrase ? decrypt(source, passphrase) : source),
       createGunzip(),
       (source: Bytes) => load(target, source),
     )
   } catch (error) {
-    if (error instanceof CannotUnseal) throw new CannotRestore(error.message)
+    if (error instanceof CannotDecrypt) throw new CannotRestore(error.message)
     if (String((error as { code?: unknown }).code).startsWith('Z_') || /tar|end of data/i.test(String(error)))
       throw new CannotRestore('The backup is damaged or was cut.')
     throw error

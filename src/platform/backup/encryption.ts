@@ -13,33 +13,33 @@ type Bytes = AsyncIterable<Uint8Array>
 const keyFrom = (passphrase: string, salt: Uint8Array): Promise<Buffer> =>
   promisify<string, Uint8Array, number, object, Buffer>(scrypt)(passphrase, salt, 32, SCRYPT)
 
-/** The passphrase is not the one a backup was sealed with, or the backup is not what was written. */
-export class CannotUnseal extends Error {}
+/** The passphrase is not the one a backup was encrypted with, or the backup is not what was written. */
+export class CannotDecrypt extends Error {}
 
-export const isSealed = (start: Uint8Array): boolean => MAGIC.equals(start.subarray(0, MAGIC.length))
+export const isEncrypted = (start: Uint8Array): boolean => MAGIC.equals(start.subarray(0, MAGIC.length))
 
 /** Encrypts a stream under a passphrase: scrypt makes the key, with a new salt each time. */
-export async function* seal(source: Bytes, passphrase: string): AsyncGenerator<Buffer> {
+export async function* encrypt(source: Bytes, passphrase: string): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT_BYTES)
   yield Buffer.concat([MAGIC, salt])
-  yield* sealSegments(source, await keyFrom(passphrase, salt))
+  yield* encryptSegments(source, await keyFrom(passphrase, salt))
 }
 
 /**
- * Opens what `seal` made.
- * @throws CannotUnseal for a wrong passphrase, a cut or a changed stream; what was given out before was whole
+ * Opens what `encrypt` made.
+ * @throws CannotDecrypt for a wrong passphrase, a cut or a changed stream; what was given out before was whole
  */
-export async function* unseal(source: Bytes, passphrase: string): AsyncGenerator<Buffer> {
+export async function* decrypt(source: Bytes, passphrase: string): AsyncGenerator<Buffer> {
   const chunks = source[Symbol.asyncIterator]()
   let start = Buffer.alloc(0)
   while (start.length < HEADER_BYTES) {
     const { done, value } = await chunks.next()
-    if (done) throw new CannotUnseal(TOO_SHORT)
+    if (done) throw new CannotDecrypt(TOO_SHORT)
     start = Buffer.concat([start, value])
   }
-  if (!isSealed(start)) throw new CannotUnseal('This is no encrypted backup.')
+  if (!isEncrypted(start)) throw new CannotDecrypt('This is no encrypted backup.')
   const key = await keyFrom(passphrase, start.subarray(MAGIC.length, HEADER_BYTES))
-  yield* unsealSegments(following(start.subarray(HEADER_BYTES), chunks), key)
+  yield* decryptSegments(following(start.subarray(HEADER_BYTES), chunks), key)
 }
 
 async function* following(first: Buffer, chunks: AsyncIterator<Uint8Array>) {
@@ -48,10 +48,10 @@ async function* following(first: Buffer, chunks: AsyncIterator<Uint8Array>) {
 }
 
 /**
- * AES-256-GCM over segments of 64 KiB, each sealed under its number and the last one marked: nothing is believed before
- * it was checked, no end can be cut off unseen. A key seals one stream only.
+ * AES-256-GCM over segments of 64 KiB, each encrypted under its number and the last one marked: nothing is believed before
+ * it was checked, no end can be cut off unseen. A key encrypts one stream only.
  */
-export async function* sealSegments(source: Bytes, key: Buffer): AsyncGenerator<Buffer> {
+export async function* encryptSegments(source: Bytes, key: Buffer): AsyncGenerator<Buffer> {
   let n = 0
   for await (const { bytes, last } of segmentsOf(source, SEGMENT_BYTES)) {
     const cipher = createCipheriv('aes-256-gcm', key, nonceOf(n++, last))
@@ -59,18 +59,18 @@ export async function* sealSegments(source: Bytes, key: Buffer): AsyncGenerator<
   }
 }
 
-/** @throws CannotUnseal */
-export async function* unsealSegments(source: Bytes, key: Buffer): AsyncGenerator<Buffer> {
+/** @throws CannotDecrypt */
+export async function* decryptSegments(source: Bytes, key: Buffer): AsyncGenerator<Buffer> {
   let n = 0
   for await (const { bytes, last } of segmentsOf(source, SEGMENT_BYTES + TAG_BYTES)) {
-    if (bytes.length < TAG_BYTES) throw new CannotUnseal(TOO_SHORT)
+    if (bytes.length < TAG_BYTES) throw new CannotDecrypt(TOO_SHORT)
     const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(n, last))
     decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
     const plain = decipher.update(bytes.subarray(0, -TAG_BYTES))
     try {
       decipher.final()
     } catch {
-      throw new CannotUnseal(
+      throw new CannotDecrypt(
         n === 0
           ? 'BACKUP_PASSPHRASE is not the passphrase of this backup, or the backup is damaged.'
           : 'The backup is damaged or was cut.',
