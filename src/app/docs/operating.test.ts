@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const read = (file: string) => readFileSync(file, 'utf8')
+const operating = read('docs/operating.md')
+const environment = read('deploy/environment.md')
+const settings = new Set(
+  [...read('src/platform/config/settings.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(at => at[1]!),
+)
+const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: object }).scripts)
+const frontDoor = read('run.mjs')
+
+const wordsIn = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(at => at[1]!))]
+
+test('every command that the operator is told is there', () => {
+  const told = [operating, environment].flatMap(text => wordsIn(text, /npm run (?:--silent )?([\w:]+)/g))
+  expect(told).toContain('backup')
+  expect(told.filter(name => !scripts.includes(name))).toEqual([])
+  expect(scripts.filter(name => !new RegExp(`^  '?${name}'?:`, 'm').test(frontDoor))).toEqual([])
+})
+
+test('every setting that is named is read, and every setting that is read is described', () => {
+  const compose = read('deploy/compose.yaml')
+  const known = [...settings, 'POSTGRES_PASSWORD', 'POSTGRES_USER', 'POSTGRES_DB']
+  const names = [operating, compose].flatMap(text => wordsIn(text, /^ *([A-Z][A-Z0-9_]+)[=:] ?\S/gm))
+  expect(names).toContain('DRAIN_SECONDS')
+  expect(names.filter(name => !known.includes(name))).toEqual([])
+  const described = wordsIn(environment, /`([A-Z][A-Z0-9_]+)`/g)
+  expect([...settings, 'EMBEDDED_PG_BIN'].filter(name => !described.includes(name))).toEqual([])
+})
+
+test('every file that the operator is led to is there', () => {
+  for (const file of ['docs/operating.md', 'deploy/environment.md']) {
+    const links = wordsIn(read(file), /\]\(([^)#:]+)\)/g)
+    expect(links.filter(link => !existsSync(join(dirname(file), link)))).toEqual([])
+  }
+  const copied = wordsIn(read('deploy/Containerfile'), /COPY --from=build \/site\/([\w.]+)/g)
+  expect(copied.filter(name => !existsSync(name) && name !== 'build')).toEqual([])
+})
