@@ -115,8 +115,7 @@ const KEPT_OF_PEOPLE = {
     ...['content_entries.updated_by', 'content_versions.saved_by', 'updates.created_by'],
     ...['messages.staff_id', 'conversations.staff_id', 'family_threads.assignee_id', 'family_notes.author_id'],
     ...['attendance.checked_in_by', 'attendance.released_by', 'attendance_marks.actor_id'],
-    ...['payments.taken_by', 'refunds.given_by', 'staff_invitations.invited_by'],
-    ...['second_factors.user_id', 'recovery_codes.user_id', 'sign_in_steps.user_id'],
+    ...['payments.taken_by', 'refunds.given_by'],
     ...['second_factors.user_id', 'recovery_codes.user_id', 'sign_in_steps.user_id', 'staff_invitations.invited_by'],
   ],
 }

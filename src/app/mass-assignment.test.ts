@@ -163,7 +163,7 @@ const CALLS: Record<string, (who: Family) => Call> = {
   'POST /api/account/second-factor/recovery-codes': () => ({}),
   'DELETE /api/account/second-factor': () => ({}),
   'POST /api/family/agreements': () => ({ body: { agreements: [], digitalSignature: 'Maya Alvarez' } }),
-  'PUT /api/admin/settings': () => ({ body: { brand: 'Curiously Creative' } }),
+  'PUT /api/admin/settings': () => ({ body: { brand: `Craft ${newId().slice(-6)}` } }),
   'PUT /api/admin/cancellation-rules/:kind': () => ({
     url: '/api/admin/cancellation-rules/class',
     body: { noticeHours: 48, feeCents: 10_00 },

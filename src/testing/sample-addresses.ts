@@ -21,6 +21,7 @@ const THINGS: readonly (readonly [place: RegExp, statement: string])[] = [
   ],
   [/inbox\/:id/, 'SELECT message_id AS id FROM contact_replies LIMIT 1'],
   [/families\/:id|messages\/:familyId/, `SELECT id FROM ${MAYA} AS maya`],
+  [/outbox\/:id/, 'SELECT id FROM mails ORDER BY id LIMIT 1'],
   [/call-offs\/:id/, 'SELECT id FROM call_offs LIMIT 1'],
   [/classes\/:id/, `SELECT id FROM offerings WHERE slug = '${CLASS}'`],
   [/photos\/:id/, 'SELECT photo_id AS id FROM photo_children LIMIT 1'],
