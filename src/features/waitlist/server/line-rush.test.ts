@@ -151,14 +151,14 @@ test('the family that presses Register in the moment of its offer has one place,
 test('a family that waits for the class stands in line since it had it, so nobody who has a position loses it', async () => {
   const { classId } = await crowded(1, 1)
   const late = await counter.family()
-  const locked = (tx: Transaction) =>
-    tx.execute(sql`SELECT FROM offerings WHERE id = ${classId} FOR UPDATE`).then(() => undefined)
-  const answer = await beforeCommit(locked, async () => {
-    const joining = join(late, classId)
+  let joining!: ReturnType<typeof join>
+  await counter.db.transaction(async tx => {
+    await tx.execute(sql`SELECT FROM offerings WHERE id = ${classId} FOR UPDATE`)
+    joining = join(late, classId)
     await expect.poll(waitingForLocks, { interval: 5 }).toBeGreaterThan(0)
     counter.clock.forward(1000)
-    return joining
   })
+  const answer = await joining
   expect(answer.body.position).toBe(2)
   const [row] = (await rowsOf(classId)).filter(each => each.parentId === late.id)
   expect(row!.waitlistedAt).toEqual(counter.clock.now())
