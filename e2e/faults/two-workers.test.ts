@@ -33,6 +33,7 @@ async function evening(
   const site = await startSite({ processes: 2, ...given, env: { ...ENV, ...given.env, SMTP_URL: sink.url } })
   const queue = await openQueue(site)
   try {
+    const before = await mailsOf(site)
     const admin = await signedInPerson(site.db, { role: 'admin' })
     const families = await makeBuyers(site.pool, size.refunds + 3 * size.holds + size.plans)
     const take = (count: number) => families.splice(0, count)
@@ -48,6 +49,7 @@ async function evening(
     const ids = sink.received.map(({ raw }) => /^message-id: <(.*)@/im.exec(raw)![1]!)
     return {
       ...(await counted(site)),
+      mails: (await mailsOf(site)) - before,
       twice: ids.length - new Set(ids).size,
       arrived: new Set(ids).size,
       findings: await findings(site.db),
@@ -114,17 +116,19 @@ async function buyAndCancel(site: Site, who: Buyer, classId: string) {
   )
 }
 
+const mailsOf = async (site: Site) =>
+  (await site.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM mails')).rows[0]!.n
+
 /** What our own families have of each thing; the sample program brings some, too. */
 async function counted(site: Site) {
   const { rows } = await site.pool.query<
-    Record<'refunds' | 'released' | 'offers' | 'offerMails' | 'plans' | 'charges' | 'mails', number>
+    Record<'refunds' | 'released' | 'offers' | 'offerMails' | 'plans' | 'charges', number>
   >(`
     SELECT (SELECT count(*)::int FROM test_provider_refunds f JOIN payments p ON p.provider_ref = f.intent_id
         JOIN users u ON u.id = p.parent_id WHERE u.first_name = 'Demo') AS refunds,
       (SELECT count(*)::int FROM registrations r JOIN users u ON u.id = r.parent_id WHERE u.first_name = 'Demo' AND ended_because = 'hold-ran-out') AS released,
       (SELECT count(*)::int FROM registrations r JOIN users u ON u.id = r.parent_id WHERE u.first_name = 'Demo' AND offered_at IS NOT NULL) AS offers,
       (SELECT count(*)::int FROM mails WHERE kind = 'place-offered') AS "offerMails",
-      (SELECT count(*)::int FROM mails) AS mails,
       (SELECT count(*)::int FROM subscriptions s JOIN users u ON u.id = s.parent_id WHERE u.first_name = 'Demo') AS plans,
       (SELECT count(*)::int FROM subscription_payments p JOIN subscriptions s ON s.id = p.subscription_id
         JOIN users u ON u.id = s.parent_id WHERE u.first_name = 'Demo' AND p.status = 'succeeded') AS charges`)
@@ -164,12 +168,13 @@ const WITHOUT_LOCK = `import { registerHooks } from 'node:module'
     return { ...loaded, source }
   } })`
 
-test('the control: a queue that does not lock its jobs, and holds that are ended without looking, do things twice', async () => {
+test('the control: a queue that does not lock its jobs, mails that nobody claims, and holds that are ended without looking, do things twice', async () => {
   const naive = changedServer('without-claims', [
     [
       /WHERE r\.status = 'pending'(?= AND r\.held_until <= \$\{now\}::timestamptz\s+AND \(r\.order_id)/,
       "WHERE r.status IN ('pending', 'cancelled')",
     ],
+    [/\.where\(and\(toSend, or\(isNull\(mails\.claimedUntil\).*?`\)\)\)\)(?=\.returning)/, '.where(toSend)'],
     [/(?<=ORDER BY o\.id LIMIT \$\{AT_ONCE[$\d]*\} )FOR UPDATE OF o SKIP LOCKED/, ''],
   ])
   try {
