@@ -121,6 +121,7 @@ async function newFamily(): Promise<Family> {
 }
 
 /** Calls that their route accepts as they are, so that whatever is refused is refused for what was added. */
+let noticeHours = 24
 const CALLS: Record<string, (who: Family) => Call> = {
   'POST /api/auth/login': () => ({ body: { email: 'parent2@example.com', password: 'wonder-becomes-art' } }),
   'POST /api/auth/signup': () => ({
@@ -166,7 +167,7 @@ const CALLS: Record<string, (who: Family) => Call> = {
   'PUT /api/admin/settings': () => ({ body: { brand: `Craft ${newId().slice(-6)}` } }),
   'PUT /api/admin/cancellation-rules/:kind': () => ({
     url: '/api/admin/cancellation-rules/class',
-    body: { noticeHours: 47, feeCents: 10_00 },
+    body: { noticeHours: noticeHours++, feeCents: 10_00 },
   }),
   'POST /api/admin/policies/:policy/versions': () => ({
     url: '/api/admin/policies/safetyGuidelines/versions',

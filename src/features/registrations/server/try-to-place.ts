@@ -30,6 +30,8 @@ export async function place(
 ): Promise<Attempt> {
   const now = desk.clock.now()
   await lockOpenFamily(tx, request.parentId)
+  // Before rows of places are locked: a line passes over a place that is, so that must be short.
+  const toAgree = await policiesToAgree(tx, request.parentId)
   const read = await readWishes(tx, request.parentId, request.wishes, now)
   if (read.rows.length < request.wishes.length) return refused('not-found')
   const fit = fitToBook(read.rows, settings, now)
@@ -49,7 +51,7 @@ export async function place(
       otherwise: refused('already-registered'),
     }
   }
-  if ((await policiesToAgree(tx, request.parentId)).length > 0) return refused('policies-changed')
+  if (toAgree.length > 0) return refused('policies-changed')
   const replaced = existing.kind === 'replace' ? existing : NOTHING
   const full = rows.find(row => isFull(row) && !replaced.transferred.includes(row.offeringId))
   if (full) return fullAsRead(full)
