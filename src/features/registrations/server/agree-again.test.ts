@@ -128,7 +128,9 @@ test('an order that is held already can be asked for again and paid', async () =
 
 test('of two who publish at once one is told, and the words of both stand in the log or nowhere', async () => {
   const { current } = await versions('photoConsent')
-  const answers = await Promise.all(['one', 'other'].map(body => publish('photoConsent', true, { body })))
+  const answers = await Promise.all(
+    ['one', 'other'].map(body => publish('photoConsent', true, { body, readVersion: current.version })),
+  )
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
   const { versions: all } = await versions('photoConsent')
   expect(all.map(({ version }: { version: number }) => version)).toEqual([current.version + 1, current.version])
