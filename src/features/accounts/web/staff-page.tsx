@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { pageApi } from '#src/lib/page-api.ts'
 import { Button } from '#src/ui/button.tsx'
-import { EmptyState, ErrorState } from '#src/ui/empty-state.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
@@ -32,7 +33,6 @@ const WHY_PASSWORD = 'This decides who may see what families told us, so please 
 
 export default function StaffPage() {
   const { user, list } = useLoaderData<typeof loader>()
-  const { revalidate, state } = useRevalidator()
   const { guarded, gate } = usePasswordGate(WHY_PASSWORD)
   const [inviting, setInviting] = useState(false)
   const [person, setPerson] = useState<StaffPersonAnswer>()
@@ -55,14 +55,7 @@ export default function StaffPage() {
       )}
       {list === null && (
         <Panel>
-          <ErrorState
-            title="The list did not come"
-            titleAs="h2"
-            onRetry={() => void revalidate()}
-            retrying={state === 'loading'}
-          >
-            Nobody has lost anything. Only this list is missing.
-          </ErrorState>
+          <LoadFailed title="The list did not come">Nobody has lost anything. Only this list is missing.</LoadFailed>
         </Panel>
       )}
       {list && (

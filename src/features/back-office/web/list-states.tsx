@@ -1,27 +1,19 @@
-import { useRevalidator } from 'react-router'
 import { useProgram } from '#src/features/organization/web.ts'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
-import { ErrorState } from '#src/ui/empty-state.tsx'
 import { LeftIcon, RightIcon } from '#src/ui/icons.tsx'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 
 /** A page whose answer did not come: try again, and whom to write to. */
 export function NotCome({ title, children }: { title: string; children: string }) {
-  const { revalidate, state } = useRevalidator()
   const { email } = useProgram()
   return (
     <Panel>
-      <ErrorState
-        title={title}
-        titleAs="h2"
-        onRetry={() => void revalidate()}
-        retrying={state === 'loading'}
-        contact={<QuietLink to={`mailto:${email}`}>Write to {email}</QuietLink>}
-      >
+      <LoadFailed title={title} contact={<QuietLink to={`mailto:${email}`}>Write to {email}</QuietLink>}>
         {children}
-      </ErrorState>
+      </LoadFailed>
     </Panel>
   )
 }

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
 import { pageApi } from '#src/lib/page-api.ts'
-import { EmptyState, ErrorState } from '#src/ui/empty-state.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
@@ -40,14 +41,7 @@ export default function CallOffsPage() {
       </div>
       {!list && (
         <Panel>
-          <ErrorState
-            title="The classes did not come"
-            titleAs="h2"
-            onRetry={() => void revalidate()}
-            retrying={state === 'loading'}
-          >
-            Nothing was called off.
-          </ErrorState>
+          <LoadFailed title="The classes did not come">Nothing was called off.</LoadFailed>
         </Panel>
       )}
       {list && (

@@ -1,10 +1,4 @@
-import {
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useLoaderData,
-  useRevalidator,
-  useSearchParams,
-} from 'react-router'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
 import type { FamiliesContract } from '#src/features/families/contract.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import type { PaymentsContract } from '#src/features/payments/contract.ts'
@@ -13,8 +7,9 @@ import { ApiError } from '#src/lib/api-client.ts'
 import { pageApi } from '#src/lib/page-api.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
-import { EmptyState, ErrorState } from '#src/ui/empty-state.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { EmptyLoom } from '#src/ui/scenes/empty-scenes.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { TabLinks } from '#src/ui/tab-links.tsx'
@@ -47,7 +42,6 @@ export const meta: MetaFunction = () => [{ title: 'My Dashboard' }, { name: 'rob
 export default function RegistrationsPage() {
   const loaded = useLoaderData<typeof loader>()
   const { phone } = useProgram()
-  const { revalidate, state } = useRevalidator()
   const [query] = useSearchParams()
   const shown = SHOWN.find(each => each === query.get('show')) ?? 'upcoming'
   if (loaded.state === 'signed-out') return <SignedOut />
@@ -75,15 +69,12 @@ export default function RegistrationsPage() {
       </header>
       {loaded.state === 'failed' && (
         <Panel>
-          <ErrorState
+          <LoadFailed
             title="Your registrations did not come"
-            titleAs="h2"
-            onRetry={() => void revalidate()}
-            retrying={state === 'loading'}
             contact={<QuietLink to={`tel:${phone.replace(/[^\d+]/g, '')}`}>Call {phone}</QuietLink>}
           >
             Nothing is lost. The line to our desk broke.
-          </ErrorState>
+          </LoadFailed>
         </Panel>
       )}
       {loaded.state === 'full' && (

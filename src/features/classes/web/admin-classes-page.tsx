@@ -6,8 +6,9 @@ import { formatCents } from '#src/lib/money.ts'
 import { pageApi } from '#src/lib/page-api.ts'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
-import { EmptyState, ErrorState } from '#src/ui/empty-state.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { SkeletonLines, useSkeleton } from '#src/ui/skeleton.tsx'
@@ -39,7 +40,7 @@ export const meta = () => [{ title: 'Classes' }, { name: 'robots', content: 'noi
 export default function AdminClassesPage() {
   const { user, filters, list, closures } = useLoaderData<typeof loader>()
   const { timeZone } = useProgram()
-  const { revalidate, state } = useRevalidator()
+  const { revalidate } = useRevalidator()
   const loading = useSkeleton(useNavigation().location?.pathname === '/admin/classes')
   return (
     <StaffFrame user={user}>
@@ -54,14 +55,9 @@ export default function AdminClassesPage() {
       <ClassFilters filters={filters} total={list?.total} />
       {!list && (
         <Panel>
-          <ErrorState
-            title="The classes did not come"
-            titleAs="h2"
-            onRetry={() => void revalidate()}
-            retrying={state === 'loading'}
-          >
+          <LoadFailed title="The classes did not come">
             Nothing is lost. If it stays like this, tell whoever runs the server.
-          </ErrorState>
+          </LoadFailed>
         </Panel>
       )}
       {list && loading && <SkeletonLines label="Loading classes" widths={Array(8).fill('100%')} />}

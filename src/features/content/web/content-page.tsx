@@ -1,7 +1,7 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import type { AccountsContract } from '#src/features/accounts/contract.ts'
 import { orNothing, pageApi } from '#src/lib/page-api.ts'
-import { ErrorState } from '#src/ui/empty-state.tsx'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import type { ContentContract } from '../contract.ts'
@@ -42,21 +42,15 @@ export default function ContentPage() {
 }
 
 function ContentFailed() {
-  const { revalidate, state } = useRevalidator()
   return (
     <>
       <div className="desk-head">
         <h1 tabIndex={-1}>Content</h1>
       </div>
       <Panel>
-        <ErrorState
-          title="The texts did not come"
-          titleAs="h2"
-          onRetry={() => void revalidate()}
-          retrying={state === 'loading'}
-        >
+        <LoadFailed title="The texts did not come">
           Nothing on the site has changed. Only this list is missing.
-        </ErrorState>
+        </LoadFailed>
       </Panel>
     </>
   )

@@ -4,7 +4,8 @@ import { useProgram } from '#src/features/organization/web.ts'
 import { orNothing, pageApi } from '#src/lib/page-api.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
-import { EmptyState, ErrorState } from '#src/ui/empty-state.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { PickLink } from '#src/ui/pick.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
@@ -43,7 +44,7 @@ const LABEL = { open: 'Open', mine: 'Mine', snoozed: 'Snoozed', done: 'Done' } a
 
 export default function AdminMessagesPage() {
   const { user, view, inbox, thread, ...loaded } = useLoaderData<typeof loader>()
-  const { revalidate, state } = useRevalidator()
+  const { revalidate } = useRevalidator()
   const { timeZone: zone } = useProgram()
   const now = new Date(loaded.now)
   // The list and what stands beside the thread; the thread itself asks for what it does not know.
@@ -65,14 +66,7 @@ export default function AdminMessagesPage() {
       </div>
       {!inbox && (
         <Panel>
-          <ErrorState
-            title="Could not load messages"
-            titleAs="h2"
-            onRetry={() => void revalidate()}
-            retrying={state === 'loading'}
-          >
-            They are safe. The line to the database broke.
-          </ErrorState>
+          <LoadFailed title="Could not load messages">They are safe. The line to the database broke.</LoadFailed>
         </Panel>
       )}
       {inbox && inbox.families.length === 0 && !thread && (

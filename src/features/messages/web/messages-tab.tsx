@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
-import { useRevalidator, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useViewer } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
-import { EmptyState, ErrorState } from '#src/ui/empty-state.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { EmptyPlane } from '#src/ui/scenes/empty-scenes.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { useToast } from '#src/ui/toast.tsx'
@@ -24,7 +25,7 @@ export default function MessagesTab({
   family: { now: Date; zone: string }
 }) {
   const viewer = useViewer()
-  if (!data) return <LoadFailed />
+  if (!data) return <MessagesFailed />
   if (viewer && viewer.role !== 'parent') return <ForStaff />
   return <Inbox key={viewer?.id} data={data} viewerId={viewer?.id ?? ''} now={now} zone={zone} />
 }
@@ -97,24 +98,20 @@ function Inbox({ data, viewerId, now, zone }: InboxProps) {
 }
 
 /** Said as a toast and where it is missing (spec 2 section 8). */
-function LoadFailed() {
+function MessagesFailed() {
   const toast = useToast()
-  const { revalidate, state } = useRevalidator()
   const { phone } = useProgram()
   useEffect(() => {
     toast({ title: 'Error', description: 'Could not load messages', tone: 'destructive' })
   }, [toast])
   return (
     <Panel>
-      <ErrorState
+      <LoadFailed
         title="Could not load messages"
-        titleAs="h2"
-        onRetry={() => void revalidate()}
-        retrying={state === 'loading'}
         contact={<QuietLink to={`tel:${phone.replace(/[^\d+]/g, '')}`}>Call {phone}</QuietLink>}
       >
         They are safe. The line to our desk broke.
-      </ErrorState>
+      </LoadFailed>
     </Panel>
   )
 }

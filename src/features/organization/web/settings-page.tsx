@@ -1,9 +1,10 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData, useRevalidator } from 'react-router'
+import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
 import type { AccountsContract } from '#src/features/accounts/contract.ts'
 import type { OfficeContract } from '#src/features/classes/contract.ts'
 import type { PoliciesContract } from '#src/features/policies/contract.ts'
 import { orNothing, pageApi } from '#src/lib/page-api.ts'
-import { EmptyState, ErrorState } from '#src/ui/empty-state.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { withNotice } from '#src/ui/notice-toast.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
@@ -40,7 +41,6 @@ export const meta: MetaFunction = () => [{ title: 'Settings' }, { name: 'robots'
 
 export default function SettingsPage() {
   const { user, found } = useLoaderData<typeof loader>()
-  const { revalidate, state } = useRevalidator()
   return (
     <StaffFrame user={user}>
       <div className="desk-head">
@@ -55,14 +55,9 @@ export default function SettingsPage() {
       )}
       {found === null && (
         <Panel>
-          <ErrorState
-            title="The settings did not come"
-            titleAs="h2"
-            onRetry={() => void revalidate()}
-            retrying={state === 'loading'}
-          >
+          <LoadFailed title="The settings did not come">
             Everything works as it was set. Only this page is missing.
-          </ErrorState>
+          </LoadFailed>
         </Panel>
       )}
       {found && (

@@ -1,9 +1,10 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { pageApi } from '#src/lib/page-api.ts'
 import { QuietLink } from '#src/ui/button.tsx'
-import { EmptyState, ErrorState } from '#src/ui/empty-state.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
@@ -65,17 +66,11 @@ export default function AdminUpdatesPage() {
 }
 
 function Missing({ what }: { what: string }) {
-  const { revalidate, state } = useRevalidator()
   return (
     <Panel>
-      <ErrorState
-        title={what}
-        onRetry={() => void revalidate()}
-        retrying={state === 'loading'}
-        contact={<QuietLink to="/admin">Back to Registrations</QuietLink>}
-      >
+      <LoadFailed titleAs="h3" title={what} contact={<QuietLink to="/admin">Back to Registrations</QuietLink>}>
         Nothing is lost. Only this part is missing.
-      </ErrorState>
+      </LoadFailed>
     </Panel>
   )
 }

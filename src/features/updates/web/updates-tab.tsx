@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { useViewer } from '#src/features/accounts/web.ts'
 import { Button, ButtonLink, QuietLink } from '#src/ui/button.tsx'
-import { EmptyState, ErrorState } from '#src/ui/empty-state.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { EmptyLine } from '#src/ui/scenes/empty-scenes.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
@@ -86,18 +86,11 @@ function Nothing({ about }: { about: string | undefined }) {
 }
 
 function Failed() {
-  const { revalidate, state } = useRevalidator()
   return (
     <Panel>
-      <ErrorState
-        title="The updates did not come"
-        titleAs="h2"
-        onRetry={() => void revalidate()}
-        retrying={state === 'loading'}
-        contact={<QuietLink to="/contact">Write to us</QuietLink>}
-      >
+      <LoadFailed title="The updates did not come" contact={<QuietLink to="/contact">Write to us</QuietLink>}>
         Nothing is lost. Only this list is missing.
-      </ErrorState>
+      </LoadFailed>
     </Panel>
   )
 }

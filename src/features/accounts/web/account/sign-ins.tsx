@@ -4,7 +4,7 @@ import { sentenceOf } from '#src/lib/api-client.ts'
 import { formatMoment } from '#src/lib/dates.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button, LinkButton } from '#src/ui/button.tsx'
-import { ErrorState } from '#src/ui/empty-state.tsx'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import { api } from '../accounts-client.ts'
@@ -12,7 +12,6 @@ import type { SignIn } from './own-account.ts'
 
 /** Where the person is signed in, and how to end it. */
 export function SignIns({ signIns, now, zone }: { signIns: readonly SignIn[] | null; now: Date; zone: string }) {
-  const { revalidate, state } = useRevalidator()
   const { busy, end } = useEnd()
   return (
     <Panel as="section" aria-labelledby="sign-ins-title">
@@ -20,9 +19,9 @@ export function SignIns({ signIns, now, zone }: { signIns: readonly SignIn[] | n
         Where you are signed in
       </h2>
       {!signIns && (
-        <ErrorState title="Your browsers did not load" onRetry={() => void revalidate()} retrying={state === 'loading'}>
+        <LoadFailed titleAs="h3" title="Your browsers did not load">
           You stay signed in as you are.
-        </ErrorState>
+        </LoadFailed>
       )}
       <ul className="lines">
         {signIns?.map(({ id, browser, lastSeenAt, isThisOne }) => (

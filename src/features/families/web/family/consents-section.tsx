@@ -1,8 +1,7 @@
-import { useRevalidator } from 'react-router'
 import { formatLongDay, formatTime } from '#src/lib/dates.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { QuietLink } from '#src/ui/button.tsx'
-import { ErrorState } from '#src/ui/empty-state.tsx'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import type { ConsentPage, OwnChild } from './calls.ts'
 
@@ -18,15 +17,14 @@ export function ConsentsSection({
   list: readonly OwnChild[]
   zone: string
 }) {
-  const { revalidate, state } = useRevalidator()
   const nameOf = (childId: string) => list.find(each => each.id === childId)?.firstName ?? 'a child'
   return (
     <Panel as="section" aria-labelledby="consents-title">
       <h2 id="consents-title">Your consents</h2>
       {!found && (
-        <ErrorState title="Your consents did not load" onRetry={() => void revalidate()} retrying={state === 'loading'}>
+        <LoadFailed titleAs="h3" title="Your consents did not load">
           They are safe. The line to our desk broke.
-        </ErrorState>
+        </LoadFailed>
       )}
       {found?.consents.length === 0 && <p className="by">Nothing yet. What you agree to stands here, with its date.</p>}
       <ul className="lines">

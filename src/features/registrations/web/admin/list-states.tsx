@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import { ButtonLink } from '#src/ui/button.tsx'
-import { EmptyState, ErrorState } from '#src/ui/empty-state.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useToast } from '#src/ui/toast.tsx'
@@ -58,13 +58,10 @@ const FAILED = 'Failed to load admin dashboard data'
 /** The spec's words as a toast and in place, with a way to try again (spec 2 section 8). */
 export function ListFailed() {
   const toast = useToast()
-  const { revalidate, state } = useRevalidator()
   useEffect(() => toast({ title: 'Error', description: FAILED, tone: 'destructive' }), [toast])
   return (
     <Panel>
-      <ErrorState title={FAILED} titleAs="h2" onRetry={() => void revalidate()} retrying={state === 'loading'}>
-        The registrations are safe. Only this list did not come.
-      </ErrorState>
+      <LoadFailed title={FAILED}>The registrations are safe. Only this list did not come.</LoadFailed>
     </Panel>
   )
 }

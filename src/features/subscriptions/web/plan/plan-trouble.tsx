@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import { useProgram } from '#src/features/organization/web.ts'
 import { QuietLink } from '#src/ui/button.tsx'
-import { ErrorState } from '#src/ui/empty-state.tsx'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 
@@ -10,19 +9,15 @@ import { useToast } from '#src/ui/toast.tsx'
 export function PlanTrouble({ title }: { title: string }) {
   const { phone } = useProgram()
   const toast = useToast()
-  const { revalidate, state } = useRevalidator()
   useEffect(() => toast({ title, tone: 'destructive' }), [toast, title])
   return (
     <Sheet>
-      <ErrorState
+      <LoadFailed
         title={title}
-        titleAs="h2"
-        onRetry={() => void revalidate()}
-        retrying={state === 'loading'}
         contact={<QuietLink to={`tel:${phone.replace(/[^\d+]/g, '')}`}>Call {phone}</QuietLink>}
       >
         Nothing is lost and nothing was charged. The line to our desk broke.
-      </ErrorState>
+      </LoadFailed>
     </Sheet>
   )
 }
