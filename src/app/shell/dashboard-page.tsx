@@ -24,6 +24,7 @@ import { AddressTabs } from '#src/ui/address-tabs.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { withNotice } from '#src/ui/notice-toast.tsx'
+import { Panel as Card } from '#src/ui/sheet.tsx'
 import { SkeletonLines, useSkeleton } from '#src/ui/skeleton.tsx'
 import { TabBar } from '#src/ui/tab-links.tsx'
 import { useToast } from '#src/ui/toast.tsx'
@@ -84,7 +85,14 @@ export default function DashboardPage() {
   const viewer = useViewer()
   const { timeZone: zone, place } = useProgram()
   const child = children?.find(each => each.id === search.get('child'))?.id
-  const family: DashboardFamily = { children: children ?? [], child, registrations: registrations ?? [], now, zone }
+  const family: DashboardFamily = {
+    children: children ?? [],
+    child,
+    registrations: registrations ?? [],
+    placesMissing: registrations === null,
+    now,
+    zone,
+  }
   const unseen = useUnseen(loaded.unseen)
   const counted = (all: typeof items) => all.map(each => (each.key === 'updates' ? { ...each, count: unseen } : each))
   const sessions = ofChild(ownSessions(family.registrations, now, zone), child)
@@ -137,7 +145,12 @@ function TabPanel({ tab: { key, label, ...tab }, family, data }: Shown) {
   const { location } = useNavigation()
   const coming = location?.pathname === '/dashboard' && tabOf(new URLSearchParams(location.search)).key !== key
   const loading = useSkeleton(coming)
-  return loading ? <SkeletonLines label={`Loading ${String(label)}`} /> : <Panel family={family} data={data} />
+  if (!loading) return <Panel family={family} data={data} />
+  return (
+    <Card>
+      <SkeletonLines label={`Loading ${String(label)}`} widths={['40%', '95%', '80%', '60%', '90%', '75%', '85%']} />
+    </Card>
+  )
 }
 
 /** The address of a tab; what else stands in it (the chosen child) stays. */

@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import { useNavigate, useNavigation, useRevalidator, useSearchParams } from 'react-router'
+import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { FeedPanel } from '#src/features/family-calendar/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { dayOf, formatIn } from '#src/lib/dates.ts'
 import { monthCells } from '#src/lib/plain-days.ts'
 import { QuietLink } from '#src/ui/button.tsx'
 import { DayGrid } from '#src/ui/day-grid.tsx'
-import { ErrorState } from '#src/ui/empty-state.tsx'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
 import { DayAgenda, EmptyMonth, SessionTicket } from './calendar/day-agenda.tsx'
 import { entryWords, familyEntries } from './calendar/family-entries.ts'
 import { DayEntries, Legend } from './calendar/family-month.tsx'
@@ -20,13 +21,12 @@ const EVER = new Date(0)
 
 /** Calendar: a month of the family's sessions and everybody's events, and the chosen day under it (spec 2 section 2). */
 export default function CalendarTab({ family, data }: PanelProps<'calendar'>) {
-  const { registrations, child, children, now, zone } = family
+  const { registrations, placesMissing, child, children, now, zone } = family
   const { month, events, feed } = data
   const { place } = useProgram()
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const { location } = useNavigation()
-  const { revalidate, state } = useRevalidator()
   const today = dayOf(now, zone)
   const [picked, setPicked] = useState<string>()
   const first = today.startsWith(month) ? today : `${month}-01`
@@ -52,17 +52,13 @@ export default function CalendarTab({ family, data }: PanelProps<'calendar'>) {
     turnTo(to)
   }
 
-  if (!events)
+  if (!events || placesMissing)
     return (
-      <ErrorState
-        title="The calendar did not come"
-        titleAs="h2"
-        onRetry={() => void revalidate()}
-        retrying={state === 'loading'}
-        contact={<QuietLink to="/contact">Write to us</QuietLink>}
-      >
-        Your places are safe.
-      </ErrorState>
+      <Panel>
+        <LoadFailed title="The calendar did not come" contact={<QuietLink to="/contact">Write to us</QuietLink>}>
+          Your places are safe.
+        </LoadFailed>
+      </Panel>
     )
   return (
     <div className="family-cal">

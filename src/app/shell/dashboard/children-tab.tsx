@@ -1,10 +1,10 @@
 import { VerifyNote } from '#src/features/accounts/web.ts'
 import { StillRight } from '#src/features/families/web.ts'
 import { Badge } from '#src/ui/badge.tsx'
-import { ButtonLink } from '#src/ui/button.tsx'
+import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
-import { Note } from '#src/ui/note.tsx'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { EmptyLoom } from '#src/ui/scenes/empty-scenes.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { ChildSheet } from './child-sheet.tsx'
@@ -13,15 +13,14 @@ import type { PanelProps } from './tabs.tsx'
 
 /** Children & Enrollments: each child with its status, what staff must know, and its places. */
 export default function ChildrenTab({ family, data }: PanelProps<'children'>) {
-  const { registrations, child, now, zone } = family
+  const { registrations, placesMissing, child, now, zone } = family
+  if (placesMissing) return <Failed title="Your places did not come">They are safe, and so is what is paid.</Failed>
   if (!data) {
     return (
-      <>
-        <Note tone="warn" title="What we know of your children did not load">
-          Your places stand below. Please reload the page, or call us.
-        </Note>
+      <div className="stack">
+        <Failed title="What we know of your children did not come">Your places stand below.</Failed>
         <FamilyPlaces registrations={registrations} now={now} zone={zone} />
-      </>
+      </div>
     )
   }
   const shown = child ? data.children.filter(each => each.id === child) : data.children
@@ -60,6 +59,16 @@ export default function ChildrenTab({ family, data }: PanelProps<'children'>) {
         </ButtonLink>
       </p>
     </div>
+  )
+}
+
+function Failed({ title, children }: { title: string; children: string }) {
+  return (
+    <Panel>
+      <LoadFailed title={title} contact={<QuietLink to="/contact">Write to us</QuietLink>}>
+        {children}
+      </LoadFailed>
+    </Panel>
   )
 }
 

@@ -6,6 +6,8 @@ export type DashboardFamily = {
   /** The child whose button is pressed; every part of the page shows only what concerns it. */
   child: string | undefined
   registrations: readonly RegistrationAnswer[]
+  /** The registrations could not be read: that none is here means nothing. */
+  placesMissing: boolean
   now: Date
   zone: string
 }

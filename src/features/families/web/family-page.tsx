@@ -13,9 +13,10 @@ import type { PoliciesContract } from '#src/features/policies/contract.ts'
 import { AGREED_POLICIES } from '#src/features/policies/policy-names.ts'
 import { dayOf } from '#src/lib/dates.ts'
 import { orNothing, pageApi } from '#src/lib/page-api.ts'
-import { ButtonLink } from '#src/ui/button.tsx'
+import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { Crumbs } from '#src/ui/crumbs.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { EmptyPot } from '#src/ui/scenes/empty-scenes.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import type { FamiliesContract } from '../contract.ts'
@@ -31,23 +32,25 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     throw redirect(`/login?${new URLSearchParams({ returnTo: `/parent-dashboard${url.search}` })}`)
   }
   const page = Number(url.searchParams.get('consents')) || 1
-  const [children, family, consents, photos] = await Promise.all([
-    pageApi<FamiliesContract>(context)('GET /api/children'),
-    pageApi<FamiliesContract>(context)('GET /api/family'),
+  const [known, consents, photos] = await Promise.all([
+    Promise.all([
+      pageApi<FamiliesContract>(context)('GET /api/children'),
+      pageApi<FamiliesContract>(context)('GET /api/family'),
+    ]).catch(() => null),
     pageApi<FamiliesContract>(context)('GET /api/family/consents', { query: { page } }).catch(() => null),
     pageApi<PoliciesContract>(context)('GET /api/policies/:policy', { params: { policy: 'photoConsent' } }),
   ])
-  return { viewer, children, family, consents, page, photoPolicy: photos.summary, now: new Date().toISOString() }
+  return { viewer, known, consents, page, photoPolicy: photos.summary, now: new Date().toISOString() }
 }
 
 export const meta: MetaFunction = () => [{ title: 'My family' }, { name: 'robots', content: 'noindex' }]
 
 export default function FamilyPage() {
-  const { viewer, children, family, consents, page, photoPolicy, now } = useLoaderData<typeof loader>()
+  const { viewer, known, consents, page, photoPolicy, now } = useLoaderData<typeof loader>()
   const { timeZone } = useProgram()
   const [search] = useSearchParams()
-  const joined = family.contacts.length === 2 && family.agreedPolicies.length === AGREED_POLICIES.length
   if (viewer.role !== 'parent') return <NoFamily />
+  const [children, family] = known ?? []
   return (
     <div className="wrap mid page family">
       <Crumbs items={[{ to: '/dashboard?tab=children', label: 'My Dashboard' }]} />
@@ -64,16 +67,29 @@ export default function FamilyPage() {
             Health information of your children can be seen and changed once we know the address is yours.
           </VerifyNote>
         )}
-        <ChildrenSection
-          list={children}
-          joined={joined}
-          today={dayOf(now, timeZone)}
-          photoPolicy={photoPolicy}
-          parentName={family.parent.fullName}
-          wanted={search.has('add') ? 'new' : search.get('edit')}
-        />
-        <PeopleSections family={family} />
-        <ConsentsSection found={consents} page={page} list={children} zone={timeZone} />
+        {children && family ? (
+          <>
+            <ChildrenSection
+              list={children}
+              joined={family.contacts.length === 2 && family.agreedPolicies.length === AGREED_POLICIES.length}
+              today={dayOf(now, timeZone)}
+              photoPolicy={photoPolicy}
+              parentName={family.parent.fullName}
+              wanted={search.has('add') ? 'new' : search.get('edit')}
+            />
+            <PeopleSections family={family} />
+            <ConsentsSection found={consents} page={page} list={children} zone={timeZone} />
+          </>
+        ) : (
+          <Panel>
+            <LoadFailed
+              title="What we know of your family did not come"
+              contact={<QuietLink to="/contact">Write to us</QuietLink>}
+            >
+              Nothing is lost. The line to our desk broke.
+            </LoadFailed>
+          </Panel>
+        )}
       </div>
     </div>
   )
