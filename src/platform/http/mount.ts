@@ -123,13 +123,17 @@ export function replyForError(error: unknown, request: FastifyRequest, log: Log)
   return problem(COMMON_REFUSALS.surprise, 'surprise', { requestId: request.id })
 }
 
+/** SQLSTATEs and codes of sockets that say the database is gone, full, too slow or not to be reached. */
+const GONE =
+  /^(57P0\d|57014|08\d{3}|53\d{3}|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/
+/** What pg itself says of a connection has no code. */
+const LOST = /timeout exceeded when trying to connect|timeout expired|Connection terminated|is not queryable/
+
 /** A database that is gone, full, too slow, or whose pool is used up: the person may try again in a moment. */
 function isUnreachable(error: unknown): boolean {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
     const { code } = at as { code?: unknown }
-    if (typeof code === 'string' && /^(57P0\d|57014|08\d{3}|53\d{3}|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code))
-      return true
-    if (/timeout exceeded when trying to connect|Connection terminated/.test(at.message)) return true
+    if ((typeof code === 'string' && GONE.test(code)) || LOST.test(at.message)) return true
   }
   return false
 }
