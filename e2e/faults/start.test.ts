@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#src/testing/fresh-database.ts'
+import { runCommand } from '../support/command.ts'
 
-const run = promisify(execFile)
 const LIVE = { PUBLIC_URL: 'https://classes.example.org', ALLOW_TEST_PAYMENTS_ON_A_PUBLIC_SITE: 'yes' }
 
 let database: FreshDatabase
@@ -15,17 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Runs a command of the built product to its end. */
-async function command(words: string[], env: Record<string, string>) {
-  const options = {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'warn', DATABASE_URL: database.url, ...env },
-    timeout: 60_000,
-  }
-  return run(process.execPath, ['build/server/index.js', ...words], options).then(
-    done => ({ code: 0, text: done.stdout + done.stderr }),
-    failed => ({ code: failed.code as number, text: String(failed.stdout) + String(failed.stderr) }),
-  )
-}
+const command = (words: string[], env: Record<string, string>) =>
+  runCommand(words, { DATABASE_URL: database.url, ...env })
 
 test('a live site without Stripe keys does not start', async () => {
   const { code, text } = await command(['serve'], { PUBLIC_URL: LIVE.PUBLIC_URL })

@@ -1,0 +1,19 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** Runs a command of the built product to its end. */
+export async function runCommand(
+  words: string[],
+  env: Record<string, string>,
+): Promise<{ code: number; text: string }> {
+  const options = {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env },
+    timeout: 60_000,
+  }
+  return run(process.execPath, ['build/server/index.js', ...words], options).then(
+    done => ({ code: 0, text: done.stdout + done.stderr }),
+    failed => ({ code: failed.code as number, text: String(failed.stdout) + String(failed.stderr) }),
+  )
+}
