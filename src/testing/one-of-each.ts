@@ -16,7 +16,7 @@ export async function addOneOfEach(db: Database): Promise<void> {
       SELECT gen_random_uuid(), c.id, r.id, 0, 100 FROM call_offs c JOIN registrations r USING (offering_id) LIMIT 1;
     INSERT INTO attendance (session_id, registration_id, checked_in_at, checked_in_by)
       SELECT s.id, r.id, now(), u.id FROM sessions s JOIN registrations r USING (offering_id), users u
-      WHERE r.status = 'confirmed' AND u.email = 'staff@example.com';
+      WHERE r.status = 'confirmed' AND u.email = 'staff@example.com' AND s.starts_at > now() ORDER BY s.starts_at LIMIT 100;
     INSERT INTO attendance_marks (id, session_id, registration_id, kind, at, recorded_at, actor_id)
       SELECT gen_random_uuid(), session_id, registration_id, 'check-in', now(), now(), checked_in_by FROM attendance;
     INSERT INTO refunds (id, payment_id, order_id, amount_cents, reason, idempotency_key, status, settled_at)

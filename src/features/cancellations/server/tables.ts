@@ -53,6 +53,7 @@ export const cancellations = pgTable(
     createdAt: createdAt(),
   },
   table => [
+    index('cancellations_call_off').on(table.callOffId),
     check(
       'cancellations_sum',
       sql`${table.toCardCents} + ${table.toCreditCents} + ${table.keptCents} = ${table.paidCents}`,
@@ -82,7 +83,10 @@ export const makeGoods = pgTable(
     /** When its money was moved and its family told. */
     doneAt: instant('done_at'),
   },
-  table => [uniqueIndex('make_goods_once').on(table.callOffId, table.registrationId)],
+  table => [
+    uniqueIndex('make_goods_once').on(table.callOffId, table.registrationId),
+    index('make_goods_registration').on(table.registrationId),
+  ],
 )
 
 /** What staff gave back of one payment of a monthly plan, and why. */

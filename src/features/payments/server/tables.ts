@@ -61,6 +61,7 @@ export const payments = pgTable(
     uniqueIndex('payments_one_open').on(table.orderId).where(sql`${table.status} NOT IN ('cancelled')`),
     check('payments_refunded', sql`${table.refundedCents} BETWEEN 0 AND ${table.amountCents}`),
     index('payments_order').on(table.orderId),
+    index('payments_parent').on(table.parentId),
     index('payments_unsettled')
       .on(table.createdAt)
       .where(sql`${table.status} IN ('started', 'pending', 'needs_action', 'processing', 'failed')`),
@@ -142,6 +143,7 @@ export const ledgerEntries = pgTable(
     uniqueIndex('ledger_entries_once').on(table.cause, table.account),
     index('ledger_entries_parent').on(table.parentId, table.account),
     index('ledger_entries_order').on(table.orderId),
+    index('ledger_entries_by_time').on(table.createdAt),
   ],
 )
 

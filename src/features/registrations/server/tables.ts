@@ -113,7 +113,13 @@ export const registrations = pgTable(
     index('registrations_parent').on(table.parentId),
     index('registrations_child').on(table.childId),
     index('registrations_order').on(table.orderId),
-    index('registrations_newest').on(table.createdAt.desc()),
+    index('registrations_offering').on(table.offeringId),
+    index('registrations_by_time').on(table.createdAt, table.id),
+    index('registrations_taken_out')
+      .on(table.cancelledAt)
+      .where(
+        sql`${table.endedBecause} = 'staff' AND ${table.waitlistedAt} IS NOT NULL AND ${table.paymentStatus} = 'unpaid'`,
+      ),
     check('registrations_hold', sql`${table.status} <> 'pending' OR ${table.heldUntil} IS NOT NULL`),
   ],
 )

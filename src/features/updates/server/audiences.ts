@@ -1,4 +1,4 @@
-import { and, asc, countDistinct, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { children } from '#src/features/families/server/tables.ts'
@@ -19,15 +19,18 @@ const nameHas = (q: string, ...names: SQL[]) =>
 /** Whom an update can be for: everyone, classes with families in them (nearest to now first), families by name. */
 export async function readAudiences(db: Database, now: Date, q = ''): Promise<AudienceChoices> {
   const isFamily = and(eq(users.role, 'parent'), isNull(users.disabledAt))
-  const inIt = countDistinct(registrations.parentId)
+  const places = sql`FROM ${registrations} WHERE ${registrations.offeringId} = ${offerings.id} AND ${hasPlace}`
   const [everyone, classes, families] = await Promise.all([
     db.$count(users, isFamily),
     db
-      .select({ id: offerings.id, title: offerings.title, startsAt: offerings.startsAt, families: inIt })
+      .select({
+        id: offerings.id,
+        title: offerings.title,
+        startsAt: offerings.startsAt,
+        families: sql<number>`(SELECT count(DISTINCT ${registrations.parentId})::int ${places})`,
+      })
       .from(offerings)
-      .innerJoin(registrations, and(eq(registrations.offeringId, offerings.id), hasPlace))
-      .where(ne(offerings.status, 'draft'))
-      .groupBy(offerings.id)
+      .where(and(ne(offerings.status, 'draft'), sql`EXISTS (SELECT ${places})`))
       .orderBy(
         sql`abs(extract(epoch FROM coalesce(${offerings.startsAt}, ${now.toISOString()}::timestamptz) - ${now.toISOString()}::timestamptz))`,
         asc(offerings.title),

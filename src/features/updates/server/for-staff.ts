@@ -1,12 +1,13 @@
-import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
+import { registrations } from '#src/features/registrations/server/tables.ts'
 import type { Database } from '#src/platform/database/open-database.ts'
 import type { StaffUpdateAnswer } from '../contract.ts'
 import { photosOf, present } from './read-updates.ts'
 import { updates, updateViews } from './tables.ts'
-import { isFor } from './who-sees.ts'
+import { heldPlace } from './who-sees.ts'
 
 const PER_PAGE = 20
 const VIEWS_PER_PAGE = 50
@@ -14,13 +15,20 @@ const author = alias(users, 'author')
 const family = alias(users, 'family')
 const isFamily = and(eq(users.role, 'parent'), isNull(users.disabledAt))
 
-/** For whom an update is or, once it was called back, would be. */
-const wouldBeFor = (parentId: SQL) => sql`(${isFor(parentId)} OR ${updates.recalledAt} IS NOT NULL AND EXISTS (
-  SELECT 1 FROM ${updateViews} WHERE ${updateViews.updateId} = ${updates.id} AND ${updateViews.parentId} = ${parentId}))`
+const familiesAmong = (which: SQL) => sql`(SELECT count(*)::int FROM ${users} WHERE ${and(isFamily, which)})`
+/** From the rows that name them, of which one update has few. */
+const familiesIn = (table: typeof updateViews | typeof registrations, which: SQL) => sql`(
+  SELECT count(DISTINCT ${users.id})::int FROM ${table} JOIN ${users} ON ${users.id} = ${table.parentId} WHERE ${and(isFamily, which)})`
+
+/** How many families an update is for or, once it was called back, was seen by: as `isFor`, each audience counted as a whole. */
+const familiesOf = sql<number>`CASE
+  WHEN ${updates.recalledAt} IS NOT NULL THEN ${familiesIn(updateViews, sql`${updateViews.updateId} = ${updates.id}`)}
+  WHEN ${updates.audience} = 'everyone' THEN ${familiesAmong(sql`true`)}
+  WHEN ${updates.audience} = 'family' THEN ${familiesAmong(sql`${users.id} = ${updates.parentId}`)}
+  ELSE ${familiesIn(registrations, heldPlace(sql`${updates.offeringId}`, sql`${updates.createdAt}`))} END`
 
 /** A page of all updates, newest first, those called back included. */
 export async function listUpdates(db: Database, page: number) {
-  const families = sql<number>`(SELECT count(*)::int FROM ${users} WHERE ${isFamily} AND ${wouldBeFor(sql`${users.id}`)})`
   const seenBy = sql<number>`(SELECT count(*)::int FROM ${updateViews} WHERE ${updateViews.updateId} = ${updates.id})`
   const [rows, total] = await Promise.all([
     db
@@ -29,7 +37,7 @@ export async function listUpdates(db: Database, page: number) {
         author: { firstName: author.firstName, lastName: author.lastName },
         className: offerings.title,
         family: { firstName: family.firstName, lastName: family.lastName },
-        families,
+        families: familiesOf,
         seenBy,
       })
       .from(updates)
@@ -69,29 +77,33 @@ function audienceName({ className, family: who }: { className: string | null; fa
 
 /** Which families an update is for and when they saw it, those who have not first; `undefined` without such an update. */
 export async function listViews(db: Database, updateId: string, page: number) {
-  const [update] = await db.select({ id: updates.id }).from(updates).where(eq(updates.id, updateId))
+  const [update] = await db.select().from(updates).where(eq(updates.id, updateId))
   if (!update) return undefined
-  const query = db
-    .select({
-      id: users.id,
-      name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
-      viewedAt: updateViews.viewedAt,
-    })
-    .from(users)
-    .innerJoin(updates, eq(updates.id, updateId))
-    .leftJoin(updateViews, and(eq(updateViews.updateId, updates.id), eq(updateViews.parentId, users.id)))
-    .where(and(isFamily, wouldBeFor(sql`${users.id}`)))
-  const [rows, [all]] = await Promise.all([
-    query
+  const isIts = and(isFamily, audienceOf(update))
+  const [rows, total] = await Promise.all([
+    db
+      .select({
+        id: users.id,
+        name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+        viewedAt: updateViews.viewedAt,
+      })
+      .from(users)
+      .leftJoin(updateViews, and(eq(updateViews.updateId, updateId), eq(updateViews.parentId, users.id)))
+      .where(isIts)
       .orderBy(sql`${updateViews.viewedAt} IS NOT NULL`, asc(users.firstName), asc(users.lastName), asc(users.id))
       .limit(VIEWS_PER_PAGE)
       .offset((page - 1) * VIEWS_PER_PAGE),
-    db
-      .select({ total: count() })
-      .from(users)
-      .innerJoin(updates, eq(updates.id, updateId))
-      .where(and(isFamily, wouldBeFor(sql`${users.id}`))),
+    db.$count(users, isIts),
   ])
   const families = rows.map(row => ({ ...row, viewedAt: row.viewedAt?.toISOString() ?? null }))
-  return { families, total: all?.total ?? 0, pageSize: VIEWS_PER_PAGE }
+  return { families, total, pageSize: VIEWS_PER_PAGE }
+}
+
+/** The families of one update, as `familiesOf` counts them. */
+function audienceOf({ id, recalledAt, audience, parentId, offeringId, createdAt }: typeof updates.$inferSelect) {
+  if (recalledAt) return sql`${users.id} IN (SELECT v.parent_id FROM ${updateViews} v WHERE v.update_id = ${id})`
+  if (audience === 'everyone') return undefined
+  if (audience === 'family') return eq(users.id, parentId!)
+  const held = heldPlace(sql`${offeringId}`, sql`${createdAt.toISOString()}::timestamptz`)
+  return sql`${users.id} IN (SELECT ${registrations.parentId} FROM ${registrations} WHERE ${held})`
 }

@@ -25,7 +25,7 @@ export const updates = pgTable(
     recalledAt: instant('recalled_at'),
   },
   table => [
-    index('updates_newest').on(table.createdAt.desc(), table.id.desc()),
+    index('updates_by_time').on(table.createdAt, table.id),
     check(
       'updates_audience',
       sql`(${table.audience} = 'class') = (${table.offeringId} IS NOT NULL) AND (${table.audience} = 'family') = (${table.parentId} IS NOT NULL)`,
@@ -83,5 +83,5 @@ export const updateViews = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     viewedAt: instant('viewed_at').notNull(),
   },
-  table => [primaryKey({ columns: [table.updateId, table.parentId] })],
+  table => [primaryKey({ columns: [table.updateId, table.parentId] }), index('update_views_parent').on(table.parentId)],
 )

@@ -5,13 +5,15 @@ import { photoChildren, updatePhotos, updates } from './tables.ts'
 
 /**
  * Whether an update is meant for a family (THREATS T25): for everyone, for the family itself, or for a class in which it
- * holds a place, or held one when the update was shared. A hold or a place on the waitlist is no place yet.
+ * holds a place, or held one when the update was shared. A hold or a place on the waitlist is no place yet. The classes in
+ * which the family ever was are read once; only for their updates is asked more.
  */
 export const isFor = (parentId: string | SQL): SQL => sql`(
   ${updates.recalledAt} IS NULL AND (
     ${updates.audience} = 'everyone'
     OR ${updates.parentId} = ${parentId}
-    OR EXISTS (SELECT 1 FROM ${registrations} WHERE ${registrations.parentId} = ${parentId} AND ${heldPlace(sql`${updates.offeringId}`, sql`${updates.createdAt}`)})
+    OR ${updates.offeringId} IN (SELECT ${registrations.offeringId} FROM ${registrations} WHERE ${registrations.parentId} = ${parentId})
+      AND EXISTS (SELECT 1 FROM ${registrations} WHERE ${registrations.parentId} = ${parentId} AND ${heldPlace(sql`${updates.offeringId}`, sql`${updates.createdAt}`)})
   ))`
 
 /** Whether a registration is, or at `when` was, a place in this class. */

@@ -12,7 +12,19 @@ const actors = alias(users, 'actors')
 
 /** Whom staff took out of a line, by whom and why: the latest 20, of one class or of all. */
 export async function readTakenOut(db: Queryable, classId: string | undefined): Promise<TakenOutAnswer[]> {
-  const rows = await db
+  const rows = await takenOutQuery(db, classId)
+  return rows.map(({ first, last, actorFirst, actorLast, reason, at, ...row }) => ({
+    ...row,
+    child: `${first} ${last}`.trim(),
+    by: `${actorFirst} ${actorLast}`.trim(),
+    reason: reason ?? '',
+    at: at!.toISOString(),
+  }))
+}
+
+/** The latest come by an index that holds nothing but them. */
+export const takenOutQuery = (db: Queryable, classId: string | undefined) =>
+  db
     .select({
       registrationId: registrations.id,
       first: children.firstName,
@@ -37,11 +49,3 @@ export async function readTakenOut(db: Queryable, classId: string | undefined): 
     )
     .orderBy(desc(registrations.cancelledAt))
     .limit(LATEST)
-  return rows.map(({ first, last, actorFirst, actorLast, reason, at, ...row }) => ({
-    ...row,
-    child: `${first} ${last}`.trim(),
-    by: `${actorFirst} ${actorLast}`.trim(),
-    reason: reason ?? '',
-    at: at!.toISOString(),
-  }))
-}

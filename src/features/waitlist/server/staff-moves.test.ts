@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { type Counter, openCounter } from '#src/testing/open-counter.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
+import { takenOutQuery } from './read-taken-out.ts'
 
 let counter: Counter
 let admin: { cookie: string }
@@ -100,4 +101,14 @@ test('taking a child out needs a reason, tells the family, and an offer goes to 
   expect((await move(first!.registrationId, 'remove', { reason: 'Again.' })).body.code).toBe('gone')
   const order = (await counter.enroll(second!.who, classId)).body
   expect((await move(order.registrationId, 'remove', { reason: 'No.' })).body.code).toBe('gone')
+})
+
+test('whom staff took out is found by an index, however many registrations there are', async () => {
+  const plan = await counter.db.transaction(async tx => {
+    // With so few rows reading them all costs least.
+    await tx.execute(sql`SET LOCAL enable_seqscan = off`)
+    const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(sql`EXPLAIN ${takenOutQuery(tx, undefined)}`)
+    return rows.map(row => row['QUERY PLAN']).join('\n')
+  })
+  expect(plan).toContain('Backward using registrations_taken_out')
 })

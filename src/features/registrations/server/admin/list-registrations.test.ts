@@ -1,10 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { children } from '#src/features/families/server/tables.ts'
 import { type Counter, type Family, openCounter } from '#src/testing/open-counter.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
 import { programWeek } from './program-week.ts'
+import { matching } from './registration-filters.ts'
+
+type Plan = { 'QUERY PLAN': string }
 
 let counter: Counter
 let staff: { cookie: string }
@@ -64,6 +67,27 @@ test.each(['sortBy=parent_id', 'sortOrder=;drop', 'page=0', 'page=x', `q=${'x'.r
     expect((await counter.get(staff, `/api/admin/registrations?${query}`)).status).toBe(400)
   },
 )
+
+test('a word is looked up in indexes of words, then in indexes of registrations; the newest come by an index, too', async () => {
+  const plan = await counter.db.transaction(async tx => {
+    // With so few rows reading them all costs least.
+    await tx.execute(sql`SET LOCAL enable_seqscan = off`)
+    const found = sql`SELECT id FROM registrations WHERE ${matching({ q: 'alvarez' }, new Date(), 'America/New_York')}`
+    const newest = sql`SELECT id FROM registrations ORDER BY created_at DESC, id DESC LIMIT 50`
+    const plans = [await tx.execute<Plan>(sql`EXPLAIN ${found}`), await tx.execute<Plan>(sql`EXPLAIN ${newest}`)]
+    return plans.flatMap(({ rows }) => rows.map(row => row['QUERY PLAN'])).join('\n')
+  })
+  for (const index of [
+    'children_names_trigrams',
+    'users_words_trigrams',
+    'registrations_child',
+    'registrations_parent',
+  ])
+    expect(plan).toContain(index)
+  expect(plan).toContain('registrations_offering')
+  expect(plan).toContain('Backward using registrations_by_time')
+  expect(plan).not.toContain('Seq Scan on registrations')
+})
 
 test('the file is an attachment in which no cell is a formula (T72)', async () => {
   const answer = await counter.get(staff, '/api/admin/registrations.csv')
