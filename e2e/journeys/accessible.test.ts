@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { axeFindings } from '../support/axe.ts'
+import { axeFindings, showTheme } from '../support/axe.ts'
 import { type Buyer, call, makeBuyers } from '../support/buyers.ts'
 import { openBrowser } from '../support/chromium.ts'
 import { fillFamily } from '../support/joining.ts'
@@ -11,15 +11,17 @@ import { openUpdate } from '../support/updates.ts'
 import { awake, DESKTOP, PHONE, type Visit, visit } from '../support/visit.ts'
 
 type Who = 'stranger' | 'parent' | 'buyer' | 'admin'
-/** One way of looking: the same pages on a phone that begins light and on a desktop that begins dark, side by side. */
-type Look = { viewport: typeof PHONE; dark: boolean; buyer: Buyer; visits: Record<Who, Visit> }
 type Screen = {
   name: string
   as?: Who
-  /** Where it is; for buyers it may depend on whose it is. */
-  path: string | ((look: Look) => string | Promise<string>)
-  /** What a person does to get the page into this state. */
-  act?: (page: Page, look: Look) => Promise<unknown>
+  path: string | (() => string | Promise<string>)
+  /** What a person does to get the page into this state; once more on a wide screen when it is done otherwise there. */
+  act?: (page: Page, width: number) => Promise<unknown>
+  otherwiseWide?: boolean
+  /** What only a narrow screen has. */
+  narrowOnly?: boolean
+  /** Looked at from its end, where the bar of a dashboard covers no half of a button. */
+  fromEnd?: boolean
   /** Our own tool pages and the office are denser (UX.md section 5). */
   dense?: boolean
 }
@@ -28,7 +30,8 @@ let site: Site
 let browser: Browser
 let classId: string
 let fullSlug: string
-const looks: Look[] = []
+let buyer: Buyer
+let visits: Record<Who, Visit>
 const titles = new Map<string, string>()
 
 beforeAll(async () => {
@@ -40,39 +43,29 @@ beforeAll(async () => {
       `SELECT id, slug FROM offerings WHERE capacity > 0 AND taken >= capacity AND status = 'published' AND starts_at > now() LIMIT 1`,
     )
   ).slug
-  const buyers = await makeBuyers(site.pool, 2)
-  for (const [at, [viewport, dark]] of (
-    [
-      [PHONE, false],
-      [DESKTOP, true],
-    ] as const
-  ).entries()) {
-    const open = () => visit(browser, site.origin, { viewport, dark })
-    const visits = { stranger: await open(), parent: await open(), buyer: await open(), admin: await open() }
-    const buyer = buyers[at]!
-    await signIn(visits.parent.context, 'parent')
-    await signIn(visits.admin.context, 'admin')
-    await carryCookie(visits.buyer.context, site.origin, buyer.cookie)
-    looks.push({ viewport, dark, buyer, visits })
-  }
+  buyer = (await makeBuyers(site.pool, 1))[0]!
+  const open = () => visit(browser, site.origin, { viewport: PHONE })
+  visits = { stranger: await open(), parent: await open(), buyer: await open(), admin: await open() }
+  await signIn(visits.parent.context, 'parent')
+  await signIn(visits.admin.context, 'admin')
+  await carryCookie(visits.buyer.context, site.origin, buyer.cookie)
 })
 afterAll(async () => {
   await browser?.close()
   await site?.close()
 })
 
-const registrationOf = new Map<Buyer, string>()
-/** A place that waits for its payment, the same one for a buyer's payment, decline and confirmation. */
-async function reserved({ buyer }: Look): Promise<string> {
-  const known = registrationOf.get(buyer)
-  if (known) return known
+let registrationId: string | undefined
+/** A place that waits for its payment, the same one for payment, decline and confirmation. */
+async function reserved(): Promise<string> {
+  if (registrationId) return registrationId
   const { status, body } = await call(site.origin, buyer, 'POST', '/api/class-enrollments', {
     eventId: classId,
     childId: buyer.childId,
   })
   expect(status).toBe(200)
-  registrationOf.set(buyer, String(body.registrationId))
-  return String(body.registrationId)
+  registrationId = String(body.registrationId)
+  return registrationId
 }
 
 /** A craft: it can be printed. */
@@ -162,7 +155,7 @@ const SCREENS: Screen[] = [
   { name: 'a message that was not sent', path: '/contact/not-sent' },
   { name: 'search results', path: '/search-results?q=clay' },
   { name: 'search without results', path: '/search-results?q=zzzzqqqq' },
-  { name: 'the search box with suggestions', path: '/about', act: searchForClay },
+  { name: 'the search box with suggestions', path: '/about', act: searchForClay, otherwiseWide: true },
   { name: 'the newsletter', path: '/newsletter' },
   { name: 'subscribed', path: '/newsletter/thanks' },
   { name: 'unsubscribe', path: '/unsubscribe' },
@@ -171,36 +164,30 @@ const SCREENS: Screen[] = [
   { name: 'the cancellation policy', path: '/cancellation-policy' },
   { name: 'safety', path: '/safety' },
   { name: 'a page that does not exist', path: '/no-such-page' },
-  {
-    name: 'the menu',
-    path: '/classes',
-    act: async (page, { viewport }) => {
-      if (viewport.width < 700) await press(page, 'Menu')
-    },
-  },
-  { name: 'the filters', path: '/classes', act: openFilters },
+  { name: 'the menu', path: '/classes', act: page => press(page, 'Menu'), narrowOnly: true },
+  { name: 'the filters', path: '/classes', act: openFilters, narrowOnly: true },
 
   { name: 'an empty cart', as: 'buyer', path: '/cart' },
   {
     name: 'a filled cart',
     as: 'buyer',
-    path: async ({ buyer }) => {
+    path: async () => {
       const { rows } = await site.pool.query(`SELECT id FROM offerings WHERE slug = 'sun-prints'`)
       await call(site.origin, buyer, 'POST', '/api/cart/add', { classId: rows[0].id, childId: buyer.childId })
       return '/cart'
     },
   },
-  { name: 'checkout', as: 'buyer', path: ({ buyer }) => `/checkout?classId=${classId}&childId=${buyer.childId}` },
+  { name: 'checkout', as: 'buyer', path: () => `/checkout?classId=${classId}&childId=${buyer.childId}` },
   {
     name: 'payment',
     as: 'buyer',
-    path: async look => `/payment/${await reserved(look)}`,
+    path: async () => `/payment/${await reserved()}`,
     act: page => see(page, 'Demo mode: no real card is charged'),
   },
   {
     name: 'a declined card',
     as: 'buyer',
-    path: async look => `/payment/${await reserved(look)}`,
+    path: async () => `/payment/${await reserved()}`,
     act: async page => {
       await page.getByText('Visa ending 0002').click()
       await press(page, /^Pay \$/)
@@ -210,7 +197,7 @@ const SCREENS: Screen[] = [
   {
     name: 'the confirmation',
     as: 'buyer',
-    path: async look => `/payment/${await reserved(look)}`,
+    path: async () => `/payment/${await reserved()}`,
     act: async page => {
       await page.getByText('Visa ending 4242').click()
       await press(page, /^(Pay|Try again)/)
@@ -221,7 +208,7 @@ const SCREENS: Screen[] = [
   { name: 'a confirmation of nothing', as: 'buyer', path: '/confirmation?registration=nothing' },
   { name: 'registration received', as: 'buyer', path: () => `/registration-success?class=${classId}` },
   { name: 'registration failed', as: 'buyer', path: '/registration-error' },
-  { name: 'the dashboard', as: 'parent', path: '/dashboard', act: toFooter },
+  { name: 'the dashboard', as: 'parent', path: '/dashboard', fromEnd: true },
   {
     name: 'the photos of an update',
     as: 'parent',
@@ -250,19 +237,15 @@ const SCREENS: Screen[] = [
       const { rows } = await site.pool.query(`SELECT id FROM users WHERE email = 'staff@example.com'`)
       return `/dashboard?tab=messages&with=${rows[0].id}`
     },
-    act: async page => {
-      await page.getByRole('log').waitFor()
-      await toFooter(page)
-    },
+    act: page => page.getByRole('log').waitFor(),
+    fromEnd: true,
   },
   {
     name: 'the conversations of a parent',
     as: 'parent',
     path: '/dashboard?tab=messages',
-    act: async page => {
-      await page.getByRole('navigation', { name: 'Conversations' }).waitFor()
-      await toFooter(page)
-    },
+    act: page => page.getByRole('navigation', { name: 'Conversations' }).waitFor(),
+    fromEnd: true,
   },
   { name: 'the cart of a family', as: 'parent', path: '/cart' },
   {
@@ -332,28 +315,21 @@ const SCREENS: Screen[] = [
   { name: 'the component kit', path: '/dev/kit', dense: true },
 ]
 
-/** Where the bar of a dashboard covers no half of a button. */
-async function toFooter(page: Page) {
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-}
-
-async function searchForClay(page: Page, { viewport }: Look) {
-  if (viewport.width < 700) await press(page, 'Menu')
+async function searchForClay(page: Page, width: number) {
+  if (width < 700) await press(page, 'Menu')
   else await page.locator('summary[aria-label="Search the site"]').click()
   await page.getByRole('combobox').first().fill('clay')
   await page.getByRole('option').first().waitFor()
 }
 
-async function openFilters(page: Page, { viewport }: Look) {
-  if (viewport.width >= 700) return
+async function openFilters(page: Page) {
   await page.locator('summary', { hasText: 'Filters' }).click()
   await page.getByRole('dialog').waitFor()
 }
 
 describe('without a barrier, at 320, 360, 768 and 1440 px, light and dark', () => {
   test.each(SCREENS)('$name', async screen => {
-    const findings = await Promise.all(looks.map(look => lookAt(screen, look)))
-    expect(findings.flat()).toEqual([])
+    expect(await lookAt(screen)).toEqual([])
   })
 
   test('every page has a title of its own', () => {
@@ -364,9 +340,10 @@ describe('without a barrier, at 320, 360, 768 and 1440 px, light and dark', () =
 })
 
 test('what is wrong would be noticed', async () => {
-  const { page } = looks[0]!.visits.stranger
+  const { page } = visits.stranger
   await page.setViewportSize(PHONE)
   await page.goto('/terms')
+  await awake(page)
   await page.evaluate(() => {
     const button = document.createElement('button')
     button.style.cssText = 'width: 400px; height: 20px; padding: 0; border: 0'
@@ -383,33 +360,78 @@ test('what is wrong would be noticed', async () => {
   expect(await sidewaysScroll(page, 360)).toHaveLength(1)
 })
 
-/** Everything that is wrong with this screen seen this way, as sentences. */
-async function lookAt(screen: Screen, look: Look): Promise<string[]> {
-  const { page, troubles } = look.visits[screen.as ?? 'stranger']
-  troubles.length = 0
-  const at = `${look.viewport.width} px`
-  await page.setViewportSize(look.viewport)
-  await page.goto(typeof screen.path === 'string' ? screen.path : await screen.path(look))
+test.each([
+  [1440, 'dark'],
+  [1440, 'light'],
+  [768, 'dark'],
+  [768, 'light'],
+])('colors that are wrong at %i px in the %s alone are noticed there alone', async (width, theme) => {
+  const { page } = visits.stranger
+  await page.goto('/terms')
   await awake(page)
-  await screen.act?.(page, look)
-  const found = await headingTroubles(page)
-  found.push(...(await axeFindings(page, look.dark ? 'dark' : 'light')))
-  if (!screen.dense && !look.dark) found.push(...(await smallControls(page)))
-  if (!look.dark) found.push(...(await sidewaysScroll(page, 320)))
-  found.push(...(await sidewaysScroll(page, look.viewport.width)))
-  if (look.dark) found.push(...(await onATablet(page)))
-  found.push(...troubles)
-  const path = new URL(page.url()).pathname
-  if (!screen.act) titles.set(path.replace(/^\/payment\/.*/, '/payment'), await page.title())
-  return found.map(each => `${at}, ${each}`)
+  const only = theme === 'dark' ? '.dark .planted' : ':root:not(.dark) .planted'
+  await page.evaluate(css => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    document.adoptedStyleSheets = [sheet]
+    const words = document.createElement('p')
+    words.className = 'planted'
+    words.textContent = 'Hard to read'
+    document.querySelector('main .wrap')!.prepend(words)
+  }, `@media (width: ${width}px) { ${only} { color: #777; background: #888 } }`)
+  const found = await lookWider(page, { name: 'the terms', path: '/terms' }, '/terms')
+  expect(found).toEqual([expect.stringContaining(`${width} px, ${theme}, color-contrast`)])
+})
+
+/** Everything that is wrong with this screen, as sentences: on a phone in the light, then wider in the dark, each with the other theme's colors. */
+async function lookAt(screen: Screen): Promise<string[]> {
+  const { page, troubles } = visits[screen.as ?? 'stranger']
+  troubles.length = 0
+  await seeAs(page, PHONE, 'light')
+  const path = typeof screen.path === 'string' ? screen.path : await screen.path()
+  await open(page, path, screen, PHONE.width)
+  const found = [...(await headingTroubles(page)), ...(await axeFindings(page, 'light'))]
+  if (!screen.dense) found.push(...(await smallControls(page)))
+  found.push(...(await sidewaysScroll(page, 320)), ...(await sidewaysScroll(page, PHONE.width)))
+  const seen = new URL(page.url()).pathname
+  if (!screen.act && !screen.fromEnd) titles.set(seen.replace(/^\/payment\/.*/, '/payment'), await page.title())
+  const narrow = [...found, ...troubles].map(each => `360 px, ${each}`)
+  if (screen.narrowOnly) return narrow
+  troubles.length = 0
+  const wide = await lookWider(page, screen, path)
+  return [...narrow, ...wide, ...troubles.map(each => `wider, ${each}`)]
 }
 
-/** Between phone and desktop only the layout differs, so one theme is enough. */
-async function onATablet(page: Page): Promise<string[]> {
+/** The same page on a desktop and on a tablet. */
+async function lookWider(page: Page, screen: Screen, path: string): Promise<string[]> {
+  await seeAs(page, DESKTOP, 'dark')
+  if (screen.otherwiseWide) await open(page, path, screen, DESKTOP.width)
+  await seeAs(page, DESKTOP, 'dark')
+  if (screen.fromEnd) await toEnd(page)
+  const found = [...(await headingTroubles(page)), ...(await axeFindings(page, 'dark'))]
+  found.push(...(await sidewaysScroll(page, DESKTOP.width)))
   await page.setViewportSize({ width: 768, height: 1024 })
-  const found = [...(await axeFindings(page, 'dark', false)), ...(await sidewaysScroll(page, 768))]
-  return found.map(each => `at 768 px: ${each}`)
+  const tablet = [...(await axeFindings(page, 'dark')), ...(await sidewaysScroll(page, 768))]
+  return [...found.map(each => `1440 px, ${each}`), ...tablet.map(each => `768 px, ${each}`)]
 }
+
+/** A phone is touched, a desktop is not. */
+async function seeAs(page: Page, viewport: typeof PHONE, theme: 'light' | 'dark') {
+  await page.setViewportSize(viewport)
+  const tools = await page.context().newCDPSession(page)
+  await tools.send('Emulation.setTouchEmulationEnabled', { enabled: viewport === PHONE })
+  await tools.detach()
+  await showTheme(page, theme)
+}
+
+async function open(page: Page, path: string, { act, fromEnd }: Screen, width: number) {
+  await page.goto(path)
+  await awake(page)
+  await act?.(page, width)
+  if (fromEnd) await toEnd(page)
+}
+
+const toEnd = (page: Page) => page.getByRole('contentinfo').scrollIntoViewIfNeeded()
 
 /** One heading of the first rank with words in it, and a title. */
 async function headingTroubles(page: Page): Promise<string[]> {

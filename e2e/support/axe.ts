@@ -1,5 +1,10 @@
-import axe, { type AxeResults, type RunOptions } from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
+
+/** The small form of axe: each page has to read it. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** The rules whose answer depends on the theme. */
@@ -7,23 +12,23 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
 type Theme = 'light' | 'dark'
 
-/** What axe finds on this page as it stands in the theme it was opened in and, with `bothThemes`, in the other one, as sentences. */
-export async function axeFindings(page: Page, theme: Theme, bothThemes = true): Promise<string[]> {
+/** What axe finds on this page in the theme it is shown in, and with its colors in the other one, as sentences. */
+export async function axeFindings(page: Page, theme: Theme): Promise<string[]> {
   const other = theme === 'light' ? 'dark' : 'light'
   const found = await findingsOf(page, { type: 'tag', values: RULES }, theme)
-  if (!bothThemes) return found
-  await show(page, other)
+  await showTheme(page, other)
   found.push(...(await findingsOf(page, { type: 'rule', values: COLOR_RULES }, other)))
-  await show(page, theme)
+  await showTheme(page, theme)
   return found
 }
 
-const show = (page: Page, theme: Theme) =>
+/** Shows the page in this theme from now on. */
+export const showTheme = (page: Page, theme: Theme) =>
   page.evaluate(dark => document.documentElement.classList.toggle('dark', dark), theme === 'dark')
 
 async function findingsOf(page: Page, runOnly: NonNullable<RunOptions['runOnly']>, theme: Theme): Promise<string[]> {
   // Brought in once a page and asked there: that takes half the time of bringing it in for each question.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const found = await page.evaluate(async only => {
     const inPage = window as unknown as { axe: { run(of: Document, options: RunOptions): Promise<AxeResults> } }
     const { violations } = await inPage.axe.run(document, {
