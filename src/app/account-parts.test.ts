@@ -117,6 +117,7 @@ const KEPT_OF_PEOPLE = {
     ...['attendance.checked_in_by', 'attendance.released_by', 'attendance_marks.actor_id'],
     ...['payments.taken_by', 'refunds.given_by'],
     ...['second_factors.user_id', 'recovery_codes.user_id', 'sign_in_steps.user_id', 'staff_invitations.invited_by'],
+    ...['sign_ins.acting_as'],
   ],
 }
 

@@ -6,6 +6,8 @@ const liveContract = defineContract({
   'GET /api/live': {
     summary: 'A stream of server-sent events: what changed for this person, as ids; `hello` at each connection',
     access: 'signed-in',
+    // A stream would outlive the looking.
+    acting: 'refused',
     answer: { file: 'text/event-stream' },
     refusals: {
       'not-a-stream': { status: 406, message: 'This address answers with a stream of events alone.' },

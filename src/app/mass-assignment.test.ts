@@ -144,6 +144,11 @@ const CALLS: Record<string, (who: Family) => Call> = {
   }),
   'PUT /api/family/contacts': () => ({ body: { emergencyContacts: sampleJoining().emergencyContacts } }),
   'PUT /api/family/pickup-people': () => ({ body: { people: sampleJoining().emergencyContacts } }),
+  'POST /api/admin/families/:id/act': who => ({
+    url: `/api/admin/families/${who.child}/act`,
+    body: { reason: 'On the phone' },
+  }),
+  'POST /api/acting/stop': () => ({}),
   'POST /api/auth/login/code': () => ({ body: { code: '123456' } }),
   'POST /api/auth/invitation': () => ({ body: { token: 'x'.repeat(43) } }),
   'POST /api/auth/invitation/accept': () => ({

@@ -54,6 +54,8 @@ export type Route = {
   upload?: Upload
   /** Open to staff who must still show a second factor; everything else is closed to them, and public routes take them for strangers. */
   beforeSecondFactor?: true
+  /** Whether staff may use it while they look at the site as a family: reading is allowed unless `refused`, all else only when `allowed`. */
+  acting?: 'allowed' | 'refused'
   /** The handler reads the raw bytes itself (signed webhooks). */
   rawBody?: true
 }

@@ -60,6 +60,9 @@ export const ACCESS: Record<string, Expected> = {
   'GET /api/admin/families/:id/people': 'staff',
 
   'POST /api/auth/login/code': 'everybody',
+  'POST /api/admin/families/:id/act': 'staff',
+  'GET /api/acting': 'everybody',
+  'POST /api/acting/stop': 'everybody',
   'POST /api/auth/invitation': 'everybody',
   'POST /api/auth/invitation/accept': 'everybody',
   'GET /api/admin/staff': 'admin',

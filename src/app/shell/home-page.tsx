@@ -1,6 +1,14 @@
-import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import {
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  redirect,
+  useLoaderData,
+} from 'react-router'
+import type { AccountsContract } from '#src/features/accounts/contract.ts'
 import { contentOf, words } from '#src/features/content/web.ts'
 import type { PublicProgram } from '#src/features/organization/web.ts'
+import { pageApi } from '#src/lib/page-api.ts'
 import { pageMeta, siteOf } from '#src/lib/page-meta.ts'
 import { HomeClosing } from './home/home-closing.tsx'
 import { HOME, type HomeWords } from './home/home-content.ts'
@@ -23,6 +31,9 @@ import './home/home.css'
  * the sections: React sends large boundaries hidden and shows them by script.
  */
 export async function loader({ context }: LoaderFunctionArgs) {
+  // This page has no place for the banner, and staff who look at the site as a family never miss it (THREATS T88).
+  const { acting } = await pageApi<AccountsContract>(context)('GET /api/acting')
+  if (acting) throw redirect('/dashboard')
   const [coming, entries] = await Promise.all([nextClasses(context, 3), contentOf(context, 'home')])
   return { ...coming, entries }
 }

@@ -1,7 +1,17 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from 'react-router'
+import {
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  Outlet,
+  useLoaderData,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
+import type { AccountsContract } from '#src/features/accounts/contract.ts'
+import { ActingBanner } from '#src/features/accounts/web.ts'
 import { useJoinedFavorites } from '#src/features/favorites/web.ts'
+import { pageApi } from '#src/lib/page-api.ts'
 import { Tooltips } from '#src/ui/tooltip.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
@@ -32,10 +42,18 @@ function useOneQueryClient() {
   return client
 }
 
+/** Whether one of the staff looks at all this as a family. It changes with a fresh page alone. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  return pageApi<AccountsContract>(context)('GET /api/acting')
+}
+export const shouldRevalidate = () => false
+
 /** Around every page that asks the server for more than it came with: all but the home page, whose scripts stay small. */
 export default function QueriesLayout() {
+  const { acting } = useLoaderData<typeof loader>()
   return (
     <QueryClientProvider client={useOneQueryClient()}>
+      {acting && <ActingBanner acting={acting} />}
       <JoinedFavorites />
       <Tooltips />
       <Outlet />

@@ -114,6 +114,7 @@ export const accountContract = defineContract({
   'GET /api/account/sign-ins': {
     summary: 'The browsers one is signed in with',
     access: 'signed-in',
+    acting: 'refused',
     answer: z.array(
       z.object({
         id: z.string(),
@@ -138,6 +139,7 @@ export const accountContract = defineContract({
   'GET /api/account/export': {
     summary: 'Everything the person gave or did, as one JSON file',
     access: 'signed-in',
+    acting: 'refused',
     limit: { per: 'account', max: 20, seconds: HOUR },
     answer: { file: 'application/json; charset=utf-8' },
     refusals: { ...confirmRefusals, ...verifyRefusals },

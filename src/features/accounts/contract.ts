@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineContract } from '#src/lib/contract.ts'
 import { accountContract } from './account-contract.ts'
 import { SENTENCES } from './account-rules.ts'
+import { actingContract } from './acting-contract.ts'
 import {
   Done,
   Email,
@@ -32,6 +33,7 @@ const CurrentUserAnswer = z.object({
 /** Signing in and out, making an account, and passwords (spec 1 sections 4 to 8, PRODUCT.md part 3). */
 export const accountsContract = defineContract({
   ...accountContract,
+  ...actingContract,
   ...secondFactorContract,
   ...staffContract,
   'GET /api/auth/user': {
@@ -93,7 +95,13 @@ export const accountsContract = defineContract({
     beforeSecondFactor: true,
     answer: Done,
   },
-  'POST /api/logout': { summary: 'Ends the sign-in', access: 'public', beforeSecondFactor: true, answer: Done },
+  'POST /api/logout': {
+    summary: 'Ends the sign-in',
+    access: 'public',
+    beforeSecondFactor: true,
+    acting: 'allowed',
+    answer: Done,
+  },
   'GET /api/login': { summary: 'Goes to the sign-in page', access: 'public', answer: Done },
   'POST /api/auth/forgot-password': {
     summary: 'Mails a link to choose a new password; never tells whether the address is known',

@@ -1,3 +1,5 @@
+export { ActAsFamily } from './web/acting/act-as-family.tsx'
+export { ActingBanner } from './web/acting/acting-banner.tsx'
 export { forgetPerson } from './web/forget-person.ts'
 export { usePasswordGate } from './web/password-gate.tsx'
 export { returnToStore } from './web/return-to-store.ts'

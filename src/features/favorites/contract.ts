@@ -11,6 +11,7 @@ export const favoritesContract = defineContract({
   'POST /api/favorites/:classId': {
     summary: 'Saves a class; twice is once',
     access: 'signed-in',
+    acting: 'allowed',
     params,
     answer,
     refusals: { 'too-many': { status: 409, message: 'You have saved 100 classes. Please let one go first.' } },
@@ -18,6 +19,7 @@ export const favoritesContract = defineContract({
   'DELETE /api/favorites/:classId': {
     summary: 'Lets a saved class go; one that is not saved is fine',
     access: 'signed-in',
+    acting: 'allowed',
     params,
     answer,
   },

@@ -25,6 +25,7 @@ export const registrationsContract = defineContract({
   'POST /api/cart/add': {
     summary: 'Puts a class for a child into the cart; the same pair twice is one item',
     access: 'family-owner',
+    acting: 'allowed',
     owner: { child: 'body.childId' },
     body: z.strictObject({ classId: z.string().max(120), childId: id }),
     answer: Cart,
@@ -38,11 +39,12 @@ export const registrationsContract = defineContract({
   'DELETE /api/cart/remove/:id': {
     summary: 'Takes one item out of the cart',
     access: 'family-owner',
+    acting: 'allowed',
     owner: { 'cart-item': 'params.id' },
     params: byId,
     answer: Cart,
   },
-  'DELETE /api/cart/clear': { summary: 'Empties the cart', access: 'signed-in', answer: Cart },
+  'DELETE /api/cart/clear': { summary: 'Empties the cart', access: 'signed-in', acting: 'allowed', answer: Cart },
   'POST /api/cart/checkout': {
     summary: 'Makes an order with holds from the cart; an order of 0 is confirmed at once',
     access: 'signed-in',

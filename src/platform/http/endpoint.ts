@@ -48,6 +48,7 @@ export function endpoint(key: string, route: Route, handler: Handler<never>, aro
       if (route.access !== 'public') return problem(COMMON_REFUSALS.secondFactorFirst, 'second-factor-first')
       asking = { ...asking, viewer: null }
     }
+    if (asking.viewer?.actedBy && !mayWhileActing(key, route)) return problem(COMMON_REFUSALS.acting, 'acting')
     const denied = denial(route, asking)
     if (denied) return denied
 
@@ -107,6 +108,10 @@ function refusalFor(route: Route, code: string): Refusal {
   if (!refusal) throw new Error(`a handler refused with ${code}, which its contract does not name`)
   return refusal
 }
+
+/** Staff who look at the site as a family read what it reads, and write only where the contract says so (THREATS T88). */
+const mayWhileActing = (key: string, { acting }: Route) =>
+  acting === 'allowed' || (key.startsWith('GET ') && acting !== 'refused')
 
 /** A person that cannot be found any more (`unknown`) may do what a stranger may, except see themselves. */
 function denial(route: Route, { viewer }: Asking): Reply | undefined {

@@ -14,6 +14,8 @@ export type Viewer = {
   signInId: string
   /** Staff of a live site whose sign-in has not shown a second factor. */
   secondFactorMissing?: true
+  /** Who of the staff looks at the site as this family; then the family is the viewer. */
+  actedBy?: { id: string; role: 'staff' | 'admin' }
 }
 
 /** The request around the validated input: who, from where, and the few things an answer may add. */

@@ -15,6 +15,7 @@ export const COMMON_REFUSALS = {
   signedOut: { status: 401, message: 'Please sign in to continue.' },
   notAllowed: { status: 403, message: "You don't have permission to do that." },
   secondFactorFirst: { status: 403, message: 'Please set up your second step for signing in first.' },
+  acting: { status: 403, message: 'You are looking at this as a family. Only they can do that.' },
   missing: { status: 404, message: 'We could not find that.' },
   noRoute: { status: 404, message: 'There is nothing at this address.' },
   wrongMethod: { status: 405, message: 'This address does not take that kind of request.' },

@@ -14,7 +14,8 @@ const SEEN_EVERY_MS = 15 * 60_000
 
 /**
  * Reads who is asking from the sign-in cookie, on every request: a disabled account or an ended sign-in counts at
- * once (THREATS T29). On a live site staff need a sign-in that showed a second factor. One prepared statement on a unique index.
+ * once (THREATS T29). On a live site staff need a sign-in that showed a second factor.
+ * Staff who look at the site as a family are that family, and stand beside it as `actedBy` (THREATS T88). One prepared statement on a unique index.
  */
 export function viewerReader(db: Database, live: boolean) {
   const find = db.$client
@@ -29,11 +30,16 @@ export function viewerReader(db: Database, live: boolean) {
       sign_in_id: string
       last_seen_at: Date
       second_factor_shown: boolean
+      family_id: string | null
+      family_verified: boolean
     }>({
       name: 'read-viewer',
       text: `SELECT u.id, u.role, u.email_verified_at IS NOT NULL AS verified, s.id AS sign_in_id, s.last_seen_at,
-                    s.second_factor_at IS NOT NULL AS second_factor_shown
+                    s.second_factor_at IS NOT NULL AS second_factor_shown,
+                    f.id AS family_id, f.email_verified_at IS NOT NULL AS family_verified
              FROM sign_ins s JOIN users u ON u.id = s.user_id
+             LEFT JOIN users f ON f.id = s.acting_as AND s.acting_until > $2 AND u.role IN ('staff', 'admin')
+               AND f.role = 'parent' AND f.disabled_at IS NULL
              WHERE s.token_hash = $1 AND s.expires_at > $2 AND u.disabled_at IS NULL`,
       values: [hashToken(token), now],
     })
@@ -43,7 +49,10 @@ export function viewerReader(db: Database, live: boolean) {
     if (!row) return null
     const { id, role, verified, sign_in_id: signInId } = row
     const missing = needsSecondFactor({ live }, { role }) && !row.second_factor_shown
-    return { id, role, verified, signInId, ...(missing && { secondFactorMissing: true }) }
+    if (missing) return { id, role, verified, signInId, secondFactorMissing: true }
+    const { family_id: familyId, family_verified: familyVerified } = row
+    if (!familyId || (role !== 'staff' && role !== 'admin')) return { id, role, verified, signInId }
+    return { id: familyId, role: 'parent', verified: familyVerified, signInId, actedBy: { id, role } }
   }
 }
 

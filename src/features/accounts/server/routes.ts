@@ -2,6 +2,7 @@ import type { App } from '#src/platform/app.ts'
 import { type Asking, feature, Redirect, Refused } from '#src/platform/http/handlers.ts'
 import { accountsContract } from '../contract.ts'
 import { accountRoutes } from './account-routes.ts'
+import { actingRoutes } from './acting/routes.ts'
 import { currentUser } from './current-user.ts'
 import { findUser } from './find-user.ts'
 import { SEND_RESET_LINK } from './jobs.ts'
@@ -22,6 +23,7 @@ export function accountsRoutes(app: App, parts: readonly ServerAccountPart[]) {
 
   return feature(accountsContract, {
     ...accountRoutes(app, parts),
+    ...actingRoutes(app),
     ...secondFactorRoutes(app),
     ...staffRoutes(app),
     'GET /api/auth/user': async (_input, asking) => {

@@ -53,6 +53,10 @@ export const signIns = pgTable(
     passwordConfirmedAt: instant('password_confirmed_at'),
     /** When this sign-in showed the second factor; null when it never did. */
     secondFactorAt: instant('second_factor_at'),
+    /** As which family one of the staff looks at the site, why, and until when. */
+    actingAs: uuid('acting_as').references(() => users.id, { onDelete: 'set null' }),
+    actingReason: text('acting_reason'),
+    actingUntil: instant('acting_until'),
     expiresAt: instant('expires_at').notNull(),
   },
   table => [index('sign_ins_user').on(table.userId)],

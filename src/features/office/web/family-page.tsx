@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
-import { staffOnly } from '#src/features/accounts/web.ts'
+import { ActAsFamily, staffOnly } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatDay } from '#src/lib/dates.ts'
 import { asPageError, pageApi } from '#src/lib/page-api.ts'
@@ -36,6 +36,7 @@ export default function FamilyPage() {
     <StaffFrame user={user}>
       <div className="desk-head">
         <h1 tabIndex={-1}>{family.parent}</h1>
+        <ActAsFamily familyId={family.id} />
         <QuietLink to="/admin/families">
           <BackIcon /> All families
         </QuietLink>

@@ -1,0 +1,74 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axeFindings } from '../support/axe.ts'
+import { openBrowser } from '../support/chromium.ts'
+import { sidewaysScroll } from '../support/layout.ts'
+import { signIn } from '../support/people.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { awake, DESKTOP, PHONE, visit } from '../support/visit.ts'
+
+let site: Site
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+test('staff look at the site as a family: with a reason, under a banner, and back again (T88)', async () => {
+  const { page, context } = await visit(browser, site.origin, { viewport: DESKTOP })
+  await signIn(context, 'staff')
+  const { rows } = await site.pool.query<{ id: string }>(`SELECT id FROM users WHERE email = 'parent@example.com'`)
+  await page.goto(`/admin/families/${rows[0]!.id}`)
+  await awake(page)
+  await page.getByRole('button', { name: 'See it as they do' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'See it as they do' }).click()
+  await dialog.getByText('Please say why').waitFor()
+  expect(await axeFindings(page, 'light')).toEqual([])
+  await dialog.getByLabel('Why').fill('On the phone, cannot find the receipt')
+  await dialog.getByRole('button', { name: 'See it as they do' }).click()
+  await page.waitForURL('**/dashboard')
+
+  const banner = page.getByRole('region', { name: 'Looking as a family' })
+  await banner.getByText('You see this as Maya Alvarez.').waitFor()
+  await banner.getByText('cannot find the receipt').waitFor()
+  expect(await axeFindings(page, 'light')).toEqual([])
+  await page.setViewportSize(PHONE)
+  expect(await sidewaysScroll(page, 320)).toEqual([])
+  await page.goto('/')
+  await page.waitForURL('**/dashboard')
+  for (const path of ['/registrations', '/classes', '/account', '/cart']) {
+    await page.goto(path)
+    await banner.waitFor()
+  }
+  const refused = await context.request.post('/api/account/password', {
+    data: { currentPassword: 'wonder-becomes-art', password: 'four green spools' },
+  })
+  expect([refused.status(), (await refused.json()).code]).toEqual([403, 'acting'])
+
+  await awake(page)
+  await banner.getByRole('button', { name: 'Stop' }).click()
+  await page.waitForURL('**/admin/families/**')
+  await page.getByRole('heading', { level: 1, name: 'Maya Alvarez' }).waitFor()
+  expect(await banner.count()).toBe(0)
+  await context.close()
+})
+
+test('after 30 minutes the page of the family leaves the screen by itself', async () => {
+  const { page, context, troubles } = await visit(browser, site.origin, { viewport: DESKTOP })
+  await page.clock.install()
+  await signIn(context, 'staff')
+  const { rows } = await site.pool.query<{ id: string }>(`SELECT id FROM users WHERE email = 'parent@example.com'`)
+  await context.request.post(`/api/admin/families/${rows[0]!.id}/act`, { data: { reason: 'On the phone' } })
+  await page.goto('/dashboard?tab=children')
+  await awake(page)
+  await page.getByRole('region', { name: 'Looking as a family' }).waitFor()
+  await page.clock.fastForward(30 * 60_000)
+  await page.waitForURL('**/admin/families/**')
+  expect((await (await context.request.get('/api/acting')).json()).acting).toBeNull()
+  expect(troubles.filter(each => !each.includes('403'))).toEqual([])
+  await context.close()
+})
