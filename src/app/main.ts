@@ -4,6 +4,7 @@ import { createAdminCommand } from './commands/create-admin.ts'
 import { applyDeletionsCommand, exportDeletionsCommand } from './commands/deletions.ts'
 import { moveDatabaseCommand } from './commands/move-database.ts'
 import { resetDatabaseCommand } from './commands/reset-database.ts'
+import { resetSecondFactorCommand } from './commands/reset-second-factor.ts'
 import { restoreCommand } from './commands/restore.ts'
 import { serveCommand } from './commands/serve.ts'
 
@@ -16,6 +17,7 @@ const COMMANDS: Record<string, (words: string[]) => Promise<void>> = {
   'db:move': moveDatabaseCommand,
   'db:reset': resetDatabaseCommand,
   'admin:create': createAdminCommand,
+  'second-factor:reset': resetSecondFactorCommand,
   'deletions:export': exportDeletionsCommand,
   'deletions:apply': applyDeletionsCommand,
 }

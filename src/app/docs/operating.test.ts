@@ -17,6 +17,10 @@ test('every command that the operator is told is there', () => {
   const told = [operating, environment].flatMap(text => wordsIn(text, /npm run (?:--silent )?([\w:]+)/g))
   expect(told).toContain('backup')
   expect(told.filter(name => !scripts.includes(name))).toEqual([])
+  const served = [operating, environment].flatMap(text => wordsIn(text, /build\/server\/index\.js ([\w:-]+)/g))
+  expect(served).toContain('second-factor:reset')
+  const commands = read('src/app/main.ts')
+  expect(served.filter(name => !new RegExp(`^  '?${name}'?:`, 'm').test(commands))).toEqual([])
   expect(scripts.filter(name => !new RegExp(`^  '?${name}'?:`, 'm').test(frontDoor))).toEqual([])
 })
 

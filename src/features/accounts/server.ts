@@ -16,6 +16,7 @@ export { heldSignIns } from './server/held-sign-ins.ts'
 export type { ServerAccountPart } from './server/parts.ts'
 export { hashPassword } from './server/password-hashing.ts'
 export { signInCookie, viewerReader } from './server/read-viewer.ts'
+export { resetSecondFactorOf } from './server/second-factor/reset.ts'
 export { sendSetPasswordLink, tellAlreadyHaveAccount } from './server/send-links.ts'
 export { wantsMail } from './server/wants-mail.ts'
 

@@ -2,9 +2,11 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { isId } from '#src/lib/ids.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
+import type { Queryable } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import type { Asking, Viewer } from '#src/platform/http/handlers.ts'
 import { endAllSignIns } from '../create-sign-in.ts'
+import { findUserByEmail, type User } from '../find-user.ts'
 import { secondFactorMail } from '../mails/second-factor-mail.ts'
 import { users } from '../tables.ts'
 import { removeSecondFactor } from './set-up.ts'
@@ -24,14 +26,32 @@ export async function resetSecondFactor(
     const staff = and(eq(users.id, personId), inArray(users.role, ['staff', 'admin']))
     const [person] = await tx.select().from(users).where(staff).for('no key update')
     if (!person) return refused('not-found')
-    if (!(await removeSecondFactor(tx, person.id))) return refused('not-on')
-    await endAllSignIns(tx, person.id)
-    await note(tx, {
-      about: { kind: 'staff', id: person.id },
-      before: { secondFactor: 'on' },
-      after: { secondFactor: 'reset' },
-    })
-    await app.mail(tx, secondFactorMail(app.settings, person, 'reset'))
+    if (!(await takeAway(app, tx, person))) return refused('not-on')
+    const about = { kind: 'staff', id: person.id }
+    await note(tx, { about, before: { secondFactor: 'on' }, after: { secondFactor: 'reset' } })
     return { ok: true }
   })
+}
+
+/** The same from the command line, for the only admin who lost both. */
+export async function resetSecondFactorOf(
+  app: Pick<App, 'db' | 'mail' | 'settings'>,
+  email: string,
+): Promise<Outcome<object, 'not-found' | 'not-on'>> {
+  return inTransaction(app.db, async tx => {
+    const person = await findUserByEmail(tx, email)
+    if (!person || person.role === 'parent') return refused('not-found')
+    return (await takeAway(app, tx, person)) ? { ok: true } : refused('not-on')
+  })
+}
+
+async function takeAway(
+  { mail, settings }: Pick<App, 'mail' | 'settings'>,
+  tx: Queryable,
+  person: User,
+): Promise<boolean> {
+  if (!(await removeSecondFactor(tx, person.id))) return false
+  await endAllSignIns(tx, person.id)
+  await mail(tx, secondFactorMail(settings, person, 'reset'))
+  return true
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { movableClock, serve } from '#src/testing/serve.ts'
-import { accountsFeature } from '../../server.ts'
+import { accountsFeature, resetSecondFactorOf } from '../../server.ts'
 import { recoveryCodes, secondFactors, signInSteps, signIns, users } from '../tables.ts'
 import { cookiesOf, mailsTo, PASSWORD, personWithPassword } from '../testing.ts'
 
@@ -239,6 +239,21 @@ describe('taking it away', () => {
     expect((await mailsTo(site.db, colleague.email))[0]!.text).toContain('An admin took')
     expect((await login(colleague.email)).body).toMatchObject({ user: { id: colleague.id } })
     expect(await site.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, colleague.id))).toEqual([])
+  })
+
+  test('from the command line it is reset for the only admin, and for nobody who is no staff', async () => {
+    const boss = await withApp('admin')
+    const parent = await personWithPassword(site.db, `parent-${made++}@example.com`)
+    const outcomes = []
+    for (const email of [parent.email, 'nobody@example.com', boss.email.toUpperCase(), boss.email])
+      outcomes.push(await resetSecondFactorOf(site.app, email))
+    expect(outcomes.map(each => (each.ok ? 'done' : each.because))).toEqual([
+      'not-found',
+      'not-found',
+      'done',
+      'not-on',
+    ])
+    expect(await knows(boss.cookie)).toBe(false)
   })
 
   test('where none is required it can be turned off, with a mail', async () => {
