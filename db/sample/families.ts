@@ -105,6 +105,20 @@ export function sampleFamilies(calendar: ProgramCalendar, passwordHash: string, 
   return { maya, leo, nina, jordan, sam, staff, crowd, families }
 }
 
+/** Somebody who was asked to help and has not answered; nobody has the link. */
+export function invitationOf(staff: readonly (typeof users.$inferInsert)[], now: Date) {
+  const admin = staff.find(each => each.role === 'admin')!
+  return {
+    id: sampleId('invitation'),
+    email: 'demo-helper@example.com',
+    role: 'staff' as const,
+    tokenHash: 'demo',
+    invitedBy: admin.id!,
+    createdAt: new Date(now.getTime() - 86_400_000),
+    expiresAt: new Date(now.getTime() + 6 * 86_400_000),
+  }
+}
+
 /** Two people to call for every family. */
 export function contactsOf(families: readonly Family[]): (typeof emergencyContacts.$inferInsert)[] {
   return families.flatMap(({ parent }) =>

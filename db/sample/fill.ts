@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { users } from '#src/features/accounts/server/tables.ts'
+import { staffInvitations, users } from '#src/features/accounts/server/tables.ts'
 import { cancellations } from '#src/features/cancellations/server/tables.ts'
 import { cancellationPolicies, offerings, sessions } from '#src/features/classes/server/tables.ts'
 import {
@@ -33,7 +33,7 @@ import { bookFamilies, bookMonthlyPlan } from './book-families.ts'
 import { bookings } from './bookings.ts'
 import { fillSampleCalendar } from './calendar-events.ts'
 import { fillSampleContent } from './content.ts'
-import { consentsOf, contactsOf, pickupOf, sampleFamilies } from './families.ts'
+import { consentsOf, contactsOf, invitationOf, pickupOf, sampleFamilies } from './families.ts'
 import { fillSampleMails } from './mails.ts'
 import { fillSampleMessages } from './messages.ts'
 import { fillSampleInbox, fillSampleNewsletter } from './newsletter.ts'
@@ -108,6 +108,7 @@ async function write(tx: Transaction, now: Date, passwordHash: string) {
     children,
     cast.families.flatMap(family => family.children),
   )
+  await put(staffInvitations, [invitationOf(cast.staff, now)])
   await put(emergencyContacts, contactsOf(cast.families))
   const pickup = pickupOf(cast.families[0]!, now)
   await put(pickupPeople, pickup.rows)

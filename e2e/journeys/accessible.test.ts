@@ -311,6 +311,11 @@ const SCREENS: Screen[] = [
   { name: 'the subscribers', as: 'admin', path: '/admin/newsletter', dense: true },
   { name: 'the contents', as: 'admin', path: '/admin/content', dense: true },
   { name: 'the posts', as: 'admin', path: '/admin/blog', dense: true },
+  { name: 'the staff', as: 'admin', path: '/admin/staff', dense: true },
+  { name: 'the settings', as: 'admin', path: '/admin/settings', dense: true },
+  { name: 'the words of a policy', as: 'admin', path: '/admin/settings/policies/termsOfService', dense: true },
+  { name: 'the second step', as: 'admin', path: '/second-factor' },
+  { name: 'an invitation that is over', path: '/invitation' },
   { name: 'a new post', as: 'admin', path: '/admin/blog/new', dense: true },
   { name: 'the component kit', path: '/dev/kit', dense: true },
 ]
