@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { pageApi } from '#src/lib/page-api.ts'
+import { AdminsOnly } from '#src/ui/admins-only.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Pager } from '#src/ui/pager.tsx'
@@ -36,6 +36,12 @@ export default function StaffPage() {
   const { guarded, gate } = usePasswordGate(WHY_PASSWORD)
   const [inviting, setInviting] = useState(false)
   const [person, setPerson] = useState<StaffPersonAnswer>()
+  if (list === undefined)
+    return (
+      <StaffFrame user={user}>
+        <AdminsOnly title="Staff">Only admins decide who works here. Ask one of them.</AdminsOnly>
+      </StaffFrame>
+    )
   return (
     <StaffFrame user={user}>
       <div className="desk-head">
@@ -46,13 +52,6 @@ export default function StaffPage() {
           </Button>
         )}
       </div>
-      {list === undefined && (
-        <Panel>
-          <EmptyState title="For admins" titleAs="h2">
-            Only admins decide who works here. Ask one of them.
-          </EmptyState>
-        </Panel>
-      )}
       {list === null && (
         <Panel>
           <LoadFailed title="The list did not come">Nobody has lost anything. Only this list is missing.</LoadFailed>

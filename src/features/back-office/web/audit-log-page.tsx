@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
 import { pageApi } from '#src/lib/page-api.ts'
+import { AdminsOnly } from '#src/ui/admins-only.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { DownloadIcon } from '#src/ui/icons.tsx'
@@ -8,7 +9,6 @@ import { Panel } from '#src/ui/sheet.tsx'
 import { useSkeleton } from '#src/ui/skeleton.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import type { BackOfficeContract } from '../contract.ts'
-import { AdminsOnly } from './admins-only.tsx'
 import { EntryList } from './audit-log/entry-list.tsx'
 import { logAddress, readLogView } from './audit-log/log-address.ts'
 import { LogFilters } from './audit-log/log-filters.tsx'
@@ -33,7 +33,7 @@ export default function AuditLogPage() {
   if (user.role !== 'admin')
     return (
       <StaffFrame user={user}>
-        <AdminsOnly title="Audit log" />
+        <AdminsOnly title="Audit log">Only admins read the log. Ask one of them.</AdminsOnly>
       </StaffFrame>
     )
   return (

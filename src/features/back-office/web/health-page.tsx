@@ -3,11 +3,11 @@ import { staffOnly } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatTime } from '#src/lib/dates.ts'
 import { pageApi } from '#src/lib/page-api.ts'
+import { AdminsOnly } from '#src/ui/admins-only.tsx'
 import { QuietLink } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import type { BackOfficeContract } from '../contract.ts'
-import { AdminsOnly } from './admins-only.tsx'
 import { HealthFacts } from './health/health-facts.tsx'
 import { MoneyAndPlaces } from './health/money-and-places.tsx'
 import { QueueTable } from './health/queue-table.tsx'
@@ -31,7 +31,7 @@ export default function HealthPage() {
   if (user.role !== 'admin')
     return (
       <StaffFrame user={user}>
-        <AdminsOnly title="Health" />
+        <AdminsOnly title="Health">Only admins see how the site is doing. Ask one of them.</AdminsOnly>
       </StaffFrame>
     )
   const troubles = health ? troublesOf(health) : []

@@ -3,6 +3,7 @@ import { staffOnly } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatMoment } from '#src/lib/dates.ts'
 import { pageApi } from '#src/lib/page-api.ts'
+import { AdminsOnly } from '#src/ui/admins-only.tsx'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -12,7 +13,6 @@ import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import { type Column, Table } from '#src/ui/table.tsx'
 import { readBlogAddress } from '../blog-address.ts'
 import type { BlogContract, StaffPostLineAnswer } from '../contract.ts'
-import { AdminsOnly } from './admin/admins-only.tsx'
 import { StateBadge } from './admin/state-badge.tsx'
 import './admin/admin-blog.css'
 
@@ -58,7 +58,7 @@ export default function AdminBlogPage() {
           />
         </>
       ) : (
-        <AdminsOnly />
+        <AdminsOnly title="Blog">Only admins write posts. Ask one of them.</AdminsOnly>
       )}
     </StaffFrame>
   )

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
 import { asPageError, pageApi } from '#src/lib/page-api.ts'
+import { AdminsOnly } from '#src/ui/admins-only.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import type { BlogContract } from '../contract.ts'
-import { AdminsOnly } from './admin/admins-only.tsx'
 import { PostEditor } from './admin/post-editor.tsx'
 import './blog.css'
 import './admin/admin-blog.css'
@@ -30,7 +30,7 @@ export default function AdminPostPage() {
       {user.role === 'admin' ? (
         <PostEditor key={post?.id ?? 'new'} post={post} author={`${user.firstName} ${user.lastName}`.trim()} />
       ) : (
-        <AdminsOnly />
+        <AdminsOnly title="Blog">Only admins write posts. Ask one of them.</AdminsOnly>
       )}
     </StaffFrame>
   )

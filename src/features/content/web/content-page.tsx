@@ -1,11 +1,12 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import type { AccountsContract } from '#src/features/accounts/contract.ts'
 import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { AdminsOnly } from '#src/ui/admins-only.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import type { ContentContract } from '../contract.ts'
-import { NotForParents, NotForStaff, SignedOut } from './admin/content-closed.tsx'
+import { NotForParents, SignedOut } from './admin/content-closed.tsx'
 import { ContentDesk } from './admin/content-desk.tsx'
 import './content.css'
 
@@ -31,7 +32,7 @@ export default function ContentPage() {
   return (
     <StaffFrame user={user}>
       {user.role === 'staff' ? (
-        <NotForStaff />
+        <AdminsOnly title="Content">Only admins change the texts of the site. Ask one of them.</AdminsOnly>
       ) : texts ? (
         <ContentDesk entries={texts[0]} builtIn={texts[1]} />
       ) : (

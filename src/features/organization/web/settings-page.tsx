@@ -3,7 +3,7 @@ import type { AccountsContract } from '#src/features/accounts/contract.ts'
 import type { OfficeContract } from '#src/features/classes/contract.ts'
 import type { PoliciesContract } from '#src/features/policies/contract.ts'
 import { orNothing, pageApi } from '#src/lib/page-api.ts'
-import { EmptyState } from '#src/ui/empty-state.tsx'
+import { AdminsOnly } from '#src/ui/admins-only.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { withNotice } from '#src/ui/notice-toast.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
@@ -41,18 +41,17 @@ export const meta: MetaFunction = () => [{ title: 'Settings' }, { name: 'robots'
 
 export default function SettingsPage() {
   const { user, found } = useLoaderData<typeof loader>()
+  if (found === undefined)
+    return (
+      <StaffFrame user={user}>
+        <AdminsOnly title="Settings">Only admins change prices and rules. Ask one of them.</AdminsOnly>
+      </StaffFrame>
+    )
   return (
     <StaffFrame user={user}>
       <div className="desk-head">
         <h1 tabIndex={-1}>Settings</h1>
       </div>
-      {found === undefined && (
-        <Panel>
-          <EmptyState title="For admins" titleAs="h2">
-            Only admins change prices and rules. Ask one of them.
-          </EmptyState>
-        </Panel>
-      )}
       {found === null && (
         <Panel>
           <LoadFailed title="The settings did not come">

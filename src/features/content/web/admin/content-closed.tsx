@@ -36,24 +36,6 @@ export function NotForParents() {
   )
 }
 
-/** Staff keep the frame they work in. */
-export function NotForStaff() {
-  return (
-    <>
-      <div className="desk-head">
-        <h1 tabIndex={-1}>Content</h1>
-      </div>
-      <Sheet className="stack content-not-here">
-        <h2>Access Denied</h2>
-        <p>Only admins change the texts of the site. Ask one of them, or go on with your day.</p>
-        <div className="row">
-          <ButtonLink to="/admin">Registrations</ButtonLink>
-        </div>
-      </Sheet>
-    </>
-  )
-}
-
 function Closed({ children }: { children: ReactNode }) {
   const { brand } = useProgram()
   return (

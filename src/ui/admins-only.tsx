@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from './button.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { Panel } from './sheet.tsx'
+
+/** What staff who are no admins see on a page for admins (PRODUCT.md part 3): its title and, as `children`, what admins do there. */
+export function AdminsOnly({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <div className="desk-head">
+        <h1 tabIndex={-1}>{title}</h1>
+      </div>
+      <Panel>
+        <EmptyState title="For admins" titleAs="h2" action={<ButtonLink to="/admin/today">Today</ButtonLink>}>
+          {children}
+        </EmptyState>
+      </Panel>
+    </>
+  )
+}
