@@ -1,0 +1,94 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { type Problems, readFields, useFormProblems } from './use-form-problems.ts'
+
+type Typed<Field extends string> = Record<Field | 'password' | 'confirmPassword', string>
+
+/**
+ * A form that ends with a new password. What is wrong stands beside its field, found before sending or by the server; any
+ * other failure is said on top. `told` is asked first and answers whether it has shown the failure in a way of its own.
+ */
+export function NewPasswordForm<Field extends string = never>({
+  label,
+  fields = [],
+  find,
+  send,
+  told,
+  failureTitle = 'That did not work',
+  otherwise = 'We could not reach our server. Please check your connection and try again.',
+  passwordLabel,
+  button,
+  busyLabel,
+  children,
+}: {
+  /** Names the form for screen readers. */
+  label: string
+  /** The fields before the password, which `children` draws. */
+  fields?: readonly Field[]
+  find(typed: Typed<Field>): Problems<keyof Typed<Field>>
+  send(typed: Typed<Field>): Promise<unknown>
+  told?(error: unknown): boolean
+  failureTitle?: string
+  otherwise?: string
+  passwordLabel?: string
+  button: string
+  busyLabel: string
+  children?(problems: Problems<keyof Typed<Field>>): ReactNode
+}) {
+  const { form, problems, show, check } = useFormProblems<keyof Typed<Field>>()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const read = (from: HTMLFormElement) => readFields<keyof Typed<Field>>(from, ...fields, 'password', 'confirmPassword')
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const typed = read(event.currentTarget)
+    const found = find(typed)
+    show(found)
+    setFailure(undefined)
+    if (Object.values(found).some(Boolean)) return
+    setBusy(true)
+    try {
+      await send(typed)
+    } catch (error) {
+      if (told?.(error)) return
+      const wrong = error instanceof ApiError ? error.problem.fields : undefined
+      if (wrong) show(wrong as Problems<keyof Typed<Field>>)
+      else setFailure(sentenceOf(error, otherwise))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      {failure && (
+        <Note tone="bad" role="alert" title={failureTitle}>
+          {failure}
+        </Note>
+      )}
+      <form
+        ref={form}
+        className="stack"
+        method="post"
+        aria-label={label}
+        noValidate
+        onSubmit={submit}
+        onChange={event => {
+          const typed = read(event.currentTarget)
+          check(() => find(typed))
+        }}
+      >
+        {children?.(problems)}
+        <NewPasswordFields label={passwordLabel} problems={problems} />
+        <Button type="submit" tone="primary" block busy={busy} busyLabel={busyLabel}>
+          {button}
+        </Button>
+      </form>
+    </>
+  )
+}
