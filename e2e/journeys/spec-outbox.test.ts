@@ -1,0 +1,261 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { ask, open, testRows } from '../support/commerce.ts'
+import { closedToStrangers, openDesk, refusedTo } from '../support/desk.ts'
+import { signIn } from '../support/people.ts'
+import { linksOf, wordsOf } from '../support/reading.ts'
+import { type Site, startSite } from '../support/site.ts'
+import type { SpecRow } from '../support/spec-table.ts'
+import { DESKTOP, seeToast, type Visit, visit } from '../support/visit.ts'
+
+/** /admin/outbox: every mail and whether it went out (PRODUCT.md parts 2 and 4). */
+const desk = openDesk(/status of (400|403|500)/)
+/** The same product without a mail server. */
+let bare: Site
+let reader: Visit
+beforeAll(async () => {
+  bare = await startSite()
+  reader = await visit(desk.browser, bare.origin, { viewport: DESKTOP })
+  await signIn(reader.context, 'staff')
+})
+afterAll(() => bare?.close())
+
+const OUTBOX = '/admin/outbox'
+const NOBODY = '01890000-0000-7000-8000-000000000000'
+const main = (page: Page) => page.locator('.desk-main')
+const lines = (page: Page) => page.getByRole('table', { name: 'Mails' }).locator('tbody tr')
+const line = (page: Page, words: RegExp) => page.getByRole('row', { name: words })
+/** Mails that were sent a long time ago, the newest of them at the top of their kind. */
+const fill = (site: Site, count: number) =>
+  site.pool.query(
+    `INSERT INTO mails (id, kind, "to", subject, html, text, created_at, sent_at)
+     SELECT ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'sample', 'demo-many@example.com',
+       'Demo mail ' || n, '<p>Demo</p>', 'Demo', now(), now() FROM generate_series(1, $1::int) n`,
+    [count],
+  )
+
+const WITHOUT_SERVER: SpecRow<Page>[] = [
+  {
+    spec: 'PRODUCT.md part 2',
+    says: 'without SMTP every message goes to an outbox that can be read under /admin',
+    async check(page) {
+      expect(await (await open(page, OUTBOX)).innerText()).toBe('Outbox')
+      expect(await linksOf(page.getByRole('navigation', { name: 'Back office' }))).toContain(`Outbox → ${OUTBOX}`)
+      await page.getByText('No mail server is set up').waitFor()
+      await page.getByText('Nothing is sent. Every mail stays here to be read, until SMTP_URL is set.').waitFor()
+      const sent = await page.request.post('/api/auth/forgot-password', { data: { email: 'parent@example.com' } })
+      expect(sent.status()).toBe(200)
+      await expect
+        .poll(async () => {
+          await page.reload()
+          return lines(page).first().innerText()
+        })
+        .toMatch(/parent@example\.com\s+Kept here/)
+    },
+  },
+  {
+    spec: 'PRODUCT.md part 2',
+    says: 'subject, recipient, state and time of each; why it did not go out, in words',
+    async check(page) {
+      await open(page, OUTBOX)
+      const heads = page.getByRole('table', { name: 'Mails' }).getByRole('columnheader')
+      expect(await heads.allInnerTexts()).toEqual(['Subject', 'To', 'State', 'Written'])
+      expect(await wordsOf(line(page, /Clay Critters/))).toContain('Parked Refused for good (550). Tried once.')
+      expect(await wordsOf(line(page, /A new photo/))).toContain(
+        'Trying again Put off by the other side (451). Tried once.',
+      )
+      expect(await wordsOf(line(page, /Paper Lanterns/))).toContain('Sent')
+    },
+  },
+  {
+    spec: 'PRODUCT.md part 2',
+    says: 'what cannot be sent is not offered to be sent, and the call says why',
+    async check(page) {
+      await open(page, OUTBOX)
+      await line(page, /Clay Critters/)
+        .getByRole('link')
+        .click()
+      await page.getByText('Opening this page is written into the log.').waitFor()
+      expect(await page.getByRole('button', { name: /Try now|Send a copy/ }).count()).toBe(0)
+      const id = new URL(page.url()).pathname.split('/').at(-1)
+      expect(await ask(page, 'POST', `/api/admin/outbox/${id}/resend`)).toMatchObject({
+        status: 409,
+        body: { code: 'no-server', message: 'No mail server is set up, so nothing can be sent.' },
+      })
+    },
+  },
+  {
+    spec: 'design/README 13',
+    says: 'an outbox in which nothing is says so',
+    async check(page) {
+      await bare.pool.query('DELETE FROM mails')
+      await open(page, OUTBOX)
+      await page.getByRole('heading', { level: 2, name: 'No mail yet' }).waitFor()
+      await page.getByText('What we write to families stands here.').waitFor()
+    },
+  },
+]
+
+const FINDING: SpecRow<Page>[] = [
+  {
+    spec: 'PRODUCT.md part 3',
+    says: 'staff read it in their daily work; parents and strangers never',
+    async check(page) {
+      const calls = [
+        `GET /api/admin/outbox`,
+        `GET /api/admin/outbox/${NOBODY}`,
+        `POST /api/admin/outbox/${NOBODY}/resend`,
+      ]
+      await refusedTo(desk.parent, calls)
+      await closedToStrangers(desk.site, calls)
+      expect((await ask(page, 'GET', '/api/admin/outbox')).status).toBe(200)
+      await desk.parent.page.goto(OUTBOX)
+      await desk.parent.page.waitForURL('**/dashboard')
+      await seeToast(desk.parent.page, "Access Denied / You don't have permission to access the admin dashboard")
+    },
+  },
+  {
+    spec: 'UX Admin Registrations',
+    says: 'filters stand in the address: all, waiting, trying again, parked, sent',
+    async check(page) {
+      await open(page, OUTBOX)
+      const picks = (await linksOf(main(page))).filter(each => /^(All|Waiting|Trying again|Parked|Sent)/.test(each))
+      expect(picks.map(each => each.replace(/ ?\d+ →/, ' →'))).toEqual([
+        `All → ${OUTBOX}`,
+        `Waiting → ${OUTBOX}?state=waiting`,
+        `Trying again → ${OUTBOX}?state=failed`,
+        `Parked → ${OUTBOX}?state=parked`,
+        `Sent → ${OUTBOX}?state=sent`,
+      ])
+      await main(page)
+        .getByRole('link', { name: /^Parked/ })
+        .click()
+      await page.waitForURL('**/admin/outbox?state=parked')
+      await expect.poll(() => lines(page).allInnerTexts()).toEqual([expect.stringContaining('Parked')])
+    },
+  },
+  {
+    spec: 'UX Admin Registrations',
+    says: 'a mail is found by a part of its address or subject; nothing found says so',
+    async check(page) {
+      await open(page, OUTBOX)
+      await page.getByLabel('Recipient or subject').fill('lantern')
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/admin/outbox?q=lantern')
+      await expect.poll(() => lines(page).count()).toBe(1)
+      await open(page, `${OUTBOX}?q=nobody-has-this&state=sent`)
+      await page.getByRole('heading', { level: 2, name: 'No mail fits' }).waitFor()
+      await page.getByText('Try a part of the address or of the subject.').waitFor()
+      await page.getByRole('link', { name: 'Show all' }).click()
+      await expect.poll(() => lines(page).count()).toBeGreaterThan(2)
+      expect((await ask(page, 'GET', '/api/admin/outbox?state=lost')).status).toBe(400)
+      await open(page, `${OUTBOX}?state=lost`)
+      expect(await lines(page).count()).toBeGreaterThan(2)
+    },
+  },
+  {
+    spec: 'design/README 13',
+    says: 'more than 50 come in pages: Older, and back to the newest',
+    async check(page) {
+      await fill(desk.site, 60)
+      await open(page, `${OUTBOX}?q=demo-many`)
+      expect(await lines(page).count()).toBe(50)
+      await page.getByRole('link', { name: 'Older' }).click()
+      await expect.poll(() => lines(page).count()).toBe(10)
+      await page.getByRole('link', { name: 'Newest' }).click()
+      await expect.poll(() => lines(page).count()).toBe(50)
+      await desk.site.pool.query(`DELETE FROM mails WHERE "to" = 'demo-many@example.com'`)
+    },
+  },
+  {
+    spec: 'design/README 13',
+    says: 'a list that takes its time shows its shape, with a name for screen readers',
+    async check(page) {
+      await open(page, OUTBOX)
+      let release = () => {}
+      const held = new Promise<void>(done => {
+        release = done
+      })
+      await page.route('**/admin/outbox.data?*', route => held.then(() => route.continue()))
+      await main(page).getByRole('link', { name: 'Sent', exact: true }).click()
+      await page.getByText('Loading mails').waitFor({ state: 'attached' })
+      release()
+      await page.waitForURL('**/admin/outbox?state=sent')
+    },
+  },
+  {
+    spec: 'design/README 13',
+    says: 'when the list does not come the page says so, names whom to write to, and tries again',
+    async check(page) {
+      await desk.site.pool.query('ALTER TABLE mails RENAME TO mails_away')
+      try {
+        await open(page, OUTBOX)
+        await page.getByRole('heading', { name: 'The outbox did not come' }).waitFor()
+        await page.getByText('No mail is lost. Only this list did not come.').waitFor()
+        expect(await linksOf(main(page))).toContainEqual(expect.stringMatching(/^Write to .* → mailto:/))
+      } finally {
+        await desk.site.pool.query('ALTER TABLE mails_away RENAME TO mails')
+      }
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await lines(page).first().waitFor()
+    },
+  },
+]
+
+const READING: SpecRow<Page>[] = [
+  {
+    spec: 'THREATS T81',
+    says: 'one mail in a frame that runs nothing, without its secrets, with no name in the title; reading it is recorded',
+    async check(page) {
+      await page.request.post('/api/auth/forgot-password', { data: { email: 'parent2@example.com' } })
+      await expect
+        .poll(async () => (await ask(page, 'GET', '/api/admin/outbox?q=parent2')).body.mails[0]?.state)
+        .toBe('sent')
+      await open(page, `${OUTBOX}?q=parent2`)
+      await lines(page).first().getByRole('link').click()
+      await page.getByText('The secret parts of its links are hidden.').waitFor()
+      expect(await page.title()).toMatch(/^Mail\b/)
+      expect(await page.locator('iframe').getAttribute('sandbox')).toBe('')
+      expect(await page.content()).not.toMatch(/token=(?!hidden)/)
+      await page.getByText('As plain text').click()
+      expect(await page.locator('pre').innerText()).toContain('token=hidden')
+      for (const name of ['To', 'State', 'Written', 'Sent'])
+        await page.locator('dt').getByText(name, { exact: true }).waitFor()
+      const { body } = await ask(desk.admin.page, 'GET', '/api/admin/audit')
+      expect(body.entries.map((each: { route: string }) => each.route)).toContain('GET /api/admin/outbox/:id')
+      expect((await ask(page, 'GET', `/api/admin/outbox/${NOBODY}`)).status).toBe(404)
+    },
+  },
+  {
+    spec: 'PRODUCT.md part 2',
+    says: 'a mail that went out is sent as a copy, at most one in a minute',
+    async check(page) {
+      await open(page, `${OUTBOX}?q=parent2`)
+      await lines(page).first().getByRole('link').click()
+      await page.getByRole('button', { name: 'Send a copy' }).waitFor()
+      const first = new URL(page.url()).pathname
+      await page.getByRole('button', { name: 'Send a copy' }).click()
+      await seeToast(page, 'Sent once more / A copy is on its way.')
+      await expect.poll(() => new URL(page.url()).pathname).not.toBe(first)
+      await page.goto(first)
+      await page.getByRole('button', { name: 'Send a copy' }).click()
+      await seeToast(page, 'Not sent / It was sent once more a moment ago. Please wait a minute.')
+      await open(page, `${OUTBOX}?q=parent2`)
+      expect(await lines(page).first().innerText()).toContain('sent once more by a person')
+    },
+  },
+  {
+    spec: 'PRODUCT.md part 2',
+    says: 'a parked mail is tried again by hand',
+    async check(page) {
+      await open(page, `${OUTBOX}?state=parked`)
+      await lines(page).first().getByRole('link').click()
+      await page.getByRole('button', { name: 'Try now' }).click()
+      await seeToast(page, 'Sent once more / ')
+      await expect.poll(async () => (await ask(page, 'GET', '/api/admin/outbox')).body.counts.parked).toBe(0)
+    },
+  },
+]
+
+describe('the outbox without a mail server', () => testRows(WITHOUT_SERVER, () => reader))
+describe('the outbox', () => testRows([...FINDING, ...READING], () => desk.staff))

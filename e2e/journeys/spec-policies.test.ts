@@ -1,0 +1,210 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { ask, open, testRows } from '../support/commerce.ts'
+import { closedToStrangers, openDesk, refusedTo } from '../support/desk.ts'
+import { section, wordsOf } from '../support/reading.ts'
+import type { SpecRow } from '../support/spec-table.ts'
+import { DESKTOP, seeToast, visit } from '../support/visit.ts'
+
+/** The words of the policies under Settings, and /agree, where families agree to new ones (PRODUCT.md part 4, THREATS T78). */
+const desk = openDesk(/status of (400|403|500)|ERR_FAILED/)
+
+const TERMS = '/admin/settings/policies/termsOfService'
+const VERSIONS = '/api/admin/policies/termsOfService/versions'
+const current = async (page: Page) => (await ask(page, 'GET', VERSIONS)).body.current
+async function publish(page: Page, change: object) {
+  const { title, summary, body, version } = await current(page)
+  return ask(page, 'POST', VERSIONS, { title, summary, body, askAgain: true, readVersion: version, ...change })
+}
+const agree = (page: Page) => page.getByRole('button', { name: 'Agree and go on' }).click()
+
+const EDITOR: SpecRow<Page>[] = [
+  {
+    spec: 'PRODUCT.md part 4',
+    says: 'the policies are versioned; the registration dialogs show the same text',
+    async check(page) {
+      await open(page, '/admin/settings')
+      const list = section(page.getByRole('main'), 'Policies').getByRole('listitem')
+      expect(await list.count()).toBeGreaterThanOrEqual(4)
+      for (const words of await list.allInnerTexts()) expect(words).toMatch(/Version \d+, since /)
+      await section(page.getByRole('main'), 'Policies').getByRole('link', { name: 'Edit Terms' }).first().click()
+      await page.waitForURL(`**${TERMS}`)
+      for (const label of ['Title', 'In plain words', 'Text']) await page.getByLabel(label, { exact: true }).waitFor()
+      const { body } = await ask(page, 'GET', '/api/policies/termsOfService')
+      expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe(body.body)
+    },
+  },
+  {
+    spec: 'PRODUCT.md part 3',
+    says: 'only admins change them; staff are led to the page that says so',
+    async check() {
+      const calls = [`GET ${VERSIONS}`, `POST ${VERSIONS}`]
+      await refusedTo(desk.staff, calls)
+      await refusedTo(desk.parent, calls)
+      await closedToStrangers(desk.site, calls)
+      await desk.staff.page.goto(TERMS)
+      await desk.staff.page.waitForURL('**/admin/settings')
+      await desk.staff.page.getByText('Only admins change prices and rules.').waitFor()
+    },
+  },
+  {
+    spec: 'design/README 12',
+    says: 'what is missing stands beside its field: title, plain words, text',
+    async check(page) {
+      await open(page, TERMS)
+      for (const [label, sentence] of [
+        ['Title', 'Title is required'],
+        ['In plain words', 'Please say it in plain words first'],
+        ['Text', 'The text is required'],
+      ] as const) {
+        const box = page.getByLabel(label, { exact: true })
+        const was = await box.inputValue()
+        await box.fill('')
+        await page.getByRole('button', { name: 'Publish version 2' }).click()
+        await page.getByText(sentence).waitFor()
+        await box.fill(was)
+      }
+    },
+  },
+  {
+    spec: 'PRODUCT.md part 4',
+    says: 'the same words are no version, and two who publish at once do not undo each other',
+    async check(page) {
+      await open(page, TERMS)
+      await page.getByRole('button', { name: 'Publish version 2' }).click()
+      expect(await wordsOf(page.getByRole('main').getByRole('alert'))).toBe(
+        'Not published These are the words that are in force already.',
+      )
+      expect((await publish(page, { summary: 'Other words of ours.', readVersion: 7 })).body).toMatchObject({
+        code: 'changed-meanwhile',
+        message:
+          'Somebody else published a version meanwhile. Reload to see it; your words stay in the form until then.',
+      })
+    },
+  },
+  {
+    spec: 'PRODUCT.md part 4',
+    says: 'publishing: a toast, the next version in the list, and the public page shows it',
+    async check(page) {
+      await open(page, TERMS)
+      await page.getByText('How it will look').click()
+      await page.getByLabel('In plain words').fill('We begin on time, and we call you first.')
+      await page.getByLabel('Text', { exact: true }).fill('## On time\n\nWe begin at the minute.')
+      await page.locator('.preview').getByRole('heading', { name: 'On time' }).waitFor()
+      await page.getByRole('button', { name: 'Publish version 2' }).click()
+      await seeToast(page, 'Published / Version 2 is in force.')
+      const first = section(page.getByRole('main'), 'Versions').getByRole('listitem').first()
+      expect(await wordsOf(first)).toMatch(/^Version 2 .*Families were asked to agree again$/)
+      expect(await (await fetch(`${desk.site.origin}/terms`)).text()).toContain('We begin at the minute.')
+    },
+  },
+  {
+    spec: 'PRODUCT.md part 4',
+    says: 'words that were changed are not lost by leaving; photo consent asks nobody again',
+    async check(page) {
+      await open(page, '/admin/settings/policies/photoConsent')
+      await page.getByText('Families answer this for each child, so nobody is asked again.').waitFor()
+      expect(await page.getByRole('checkbox').count()).toBe(0)
+      await page.getByLabel('Title').fill('Photos of children')
+      await page.getByRole('link', { name: 'Health' }).click()
+      const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+      await question.getByRole('button', { name: 'Keep writing' }).click()
+      expect(await page.getByLabel('Title').inputValue()).toBe('Photos of children')
+      await page.getByRole('link', { name: 'Health' }).click()
+      await question.getByRole('button', { name: 'Leave without saving' }).click()
+      await page.waitForURL('**/admin/health')
+    },
+  },
+]
+
+/** These run after a new version was published. */
+const AGREEING: SpecRow<Page>[] = [
+  {
+    spec: 'THREATS T78',
+    says: 'GET /api/family/agreements: what must be agreed to once more; strangers sign in first and come back',
+    async check(page) {
+      expect((await ask(page, 'GET', '/api/family/agreements')).body).toEqual({
+        policies: ['termsOfService'],
+        fullName: 'Maya Alvarez',
+      })
+      const stranger = await visit(desk.browser, desk.site.origin, { viewport: DESKTOP })
+      await stranger.page.goto('/agree?returnTo=%2Fcart')
+      await stranger.page.waitForURL('**/login?returnTo=%2Fagree%3FreturnTo%3D%252Fcart')
+      await stranger.context.close()
+    },
+  },
+  {
+    spec: 'THREATS T78',
+    says: 'each policy with its plain words, all of it, a box; one signature with the name of the account',
+    async check(page) {
+      expect(await (await open(page, '/agree?returnTo=%2Fcart')).innerText()).toBe('Our policies changed')
+      await page.getByText('Please read what is new and agree, and then we go on with your registration.').waitFor()
+      await page.getByText('We begin on time, and we call you first.').waitFor()
+      await page.getByText(/^Read all of it, \d+ min$/).click()
+      await page.getByText('We begin at the minute.').waitFor()
+      await page.getByText('As on your account: Maya Alvarez').waitFor()
+      expect(await page.getByRole('checkbox').count()).toBe(1)
+    },
+  },
+  {
+    spec: 'THREATS T78',
+    says: 'without a box or a signature nothing is kept, and the words stand beside the field',
+    async check(page) {
+      await open(page, '/agree?returnTo=%2Fcart')
+      await agree(page)
+      await page.getByText('Please agree, or call us if something worries you.').waitFor()
+      await page.getByText('Digital signature is required').waitFor()
+      expect((await ask(page, 'GET', '/api/family/agreements')).body.policies).toEqual(['termsOfService'])
+    },
+  },
+  {
+    spec: 'design/README 13',
+    says: 'when the server cannot be reached: Not saved yet, and what was typed stays',
+    async check(page) {
+      await open(page, '/agree')
+      await page.getByRole('checkbox').check()
+      await page.getByLabel('Sign by typing your full name').fill('Maya Alvarez')
+      await page.route('**/api/family/agreements', route => route.abort())
+      await agree(page)
+      expect(await wordsOf(page.getByRole('main').getByRole('alert'))).toBe(
+        'Not saved yet We could not reach our server. Please try again.',
+      )
+      expect(await page.getByLabel('Sign by typing your full name').inputValue()).toBe('Maya Alvarez')
+    },
+  },
+  {
+    spec: 'THREATS T78',
+    says: 'words that changed in the meantime are read first',
+    async check(page) {
+      await open(page, '/agree?returnTo=%2Fcart')
+      expect((await publish(desk.admin.page, { summary: 'We begin on time, every time.' })).status).toBe(201)
+      await page.getByRole('checkbox').check()
+      await page.getByLabel('Sign by typing your full name').fill('Maya Alvarez')
+      await agree(page)
+      await page.getByText('The words have changed just now. Please read them once more.').waitFor()
+      await page.getByText('We begin on time, every time.').waitFor()
+    },
+  },
+  {
+    spec: 'THREATS T78',
+    says: 'agreed: a toast, the evidence is kept with the version, and the family goes back to where it came from',
+    async check(page) {
+      await open(page, '/agree?returnTo=%2Fcart')
+      await page.getByRole('checkbox').check()
+      await page.getByLabel('Sign by typing your full name').fill('Maya Alvarez')
+      await agree(page)
+      await page.waitForURL('**/cart')
+      await seeToast(page, 'Thank you / We kept your agreement with its date.')
+      const { body } = await ask(page, 'GET', '/api/family/consents')
+      expect(body.consents[0]).toMatchObject({ policy: 'termsOfService', version: 3, agreed: true })
+      const { rows } = await desk.site.pool.query('SELECT * FROM consents ORDER BY created_at DESC LIMIT 1')
+      expect(rows[0]).toMatchObject({ signature: 'Maya Alvarez', signature_matches_name: true, viewed: false })
+      await open(page, '/agree?returnTo=https%3A%2F%2Fevil.example')
+      await page.getByText('You have agreed to everything that is in force.').waitFor()
+      expect(await page.getByRole('link', { name: 'Go on' }).getAttribute('href')).toBe('/dashboard')
+    },
+  },
+]
+
+describe('the words of the policies', () => testRows(EDITOR, () => desk.admin))
+describe('agreeing again', () => testRows(AGREEING, () => desk.parent))

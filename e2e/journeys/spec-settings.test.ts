@@ -1,0 +1,294 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { ask, open, testRows } from '../support/commerce.ts'
+import { closedToStrangers, openDesk, refusedTo } from '../support/desk.ts'
+import { linksOf, section, wordsOf } from '../support/reading.ts'
+import type { SpecRow } from '../support/spec-table.ts'
+import { DESKTOP, seeToast, visit } from '../support/visit.ts'
+
+/** /admin/settings: what an admin sets about the business (PRODUCT.md parts 3, 4, 6, 7 and 8). */
+const desk = openDesk(/status of (400|403|500)|ERR_FAILED/)
+
+const SETTINGS = '/admin/settings'
+const CALLS = [
+  'GET /api/admin/settings',
+  'PUT /api/admin/settings',
+  'GET /api/admin/cancellation-rules',
+  'PUT /api/admin/cancellation-rules/class',
+]
+const put = (page: Page, change: object) => ask(page, 'PUT', '/api/admin/settings', change)
+const rule = (page: Page, kind: string, change: object) =>
+  ask(page, 'PUT', `/api/admin/cancellation-rules/${kind}`, { noticeHours: 48, feeCents: 1000, ...change })
+const group = (page: Page, name: string) => section(page.getByRole('main'), name)
+const save = (page: Page, name: string) => page.getByRole('button', { name: `Save ${name}`, exact: true }).click()
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
+
+const PAGE: SpecRow<Page>[] = [
+  {
+    spec: 'PRODUCT.md parts 4 and 8',
+    says: 'Settings stands under /admin, with prices, fees, policy hours, season, zone and brand',
+    async check(page) {
+      const heading = await open(page, SETTINGS)
+      expect([await heading.innerText(), await page.title()]).toEqual(['Settings', expect.stringContaining('Settings')])
+      expect(await linksOf(page.getByRole('navigation', { name: 'Back office' }))).toContain(`Settings → ${SETTINGS}`)
+      const fields = {
+        'Your business': 'Name, Town, Phone, E-mail, Office hours, Season the catalogue starts with, Time zone',
+        'Prices of programs':
+          'Registration fee, in dollars; By the day, in dollars; By the week, in dollars; By the month, in dollars',
+        'Holding places':
+          'Minutes a place is kept while a family pays, Hours an offered place waits for the first in line, Unpaid places one family may hold at once',
+        'Cancelling a class': 'Hours before the start; Kept from a refund, in dollars',
+        'Cancelling a program': 'Hours before the start; Kept from a refund, in dollars',
+      }
+      for (const [name, labels] of Object.entries(fields))
+        for (const label of labels.split(labels.includes(';') ? '; ' : ', '))
+          expect([name, label, await group(page, name).getByLabel(label, { exact: true }).count()]).toEqual([
+            name,
+            label,
+            1,
+          ])
+    },
+  },
+  {
+    spec: 'PRODUCT.md part 3',
+    says: 'only admins change prices, settings and money; staff read whom to ask',
+    async check() {
+      await open(desk.staff.page, SETTINGS)
+      await desk.staff.page.getByRole('heading', { level: 2, name: 'For admins' }).waitFor()
+      const main = desk.staff.page.locator('.desk-main')
+      expect(await wordsOf(main)).toContain('Only admins change prices and rules. Ask one of them.')
+      expect(await linksOf(main)).toEqual(['Today → /admin/today'])
+      expect(await main.getByRole('textbox').count()).toBe(0)
+      await refusedTo(desk.staff, CALLS)
+    },
+  },
+  {
+    spec: '2 §2 Admin dashboard, 2 §8',
+    says: 'parents are sent to /dashboard with Access Denied, strangers to /portal with Authentication Required',
+    async check() {
+      await refusedTo(desk.parent, CALLS)
+      await closedToStrangers(desk.site, CALLS)
+      await desk.parent.page.goto(SETTINGS)
+      await desk.parent.page.waitForURL('**/dashboard')
+      await seeToast(desk.parent.page, "Access Denied / You don't have permission to access the admin dashboard")
+      const stranger = await visit(desk.browser, desk.site.origin, { viewport: DESKTOP })
+      await stranger.page.goto(SETTINGS)
+      await stranger.page.waitForURL('**/portal')
+      await seeToast(stranger.page, 'Authentication Required / Please log in to access the admin dashboard')
+      await stranger.context.close()
+    },
+  },
+  {
+    spec: 'PRODUCT.md parts 6, 7 and 9, 2 §9',
+    says: '25 registration fee, 45 a day, 160 weekly, 600 monthly; a hold of 15 minutes, an offer of 24 hours; Summer; America/New_York',
+    async check(page) {
+      const { body } = await ask(page, 'GET', '/api/admin/settings')
+      expect(body).toMatchObject({
+        registrationFee: 2500,
+        dailyPrice: 4500,
+        weeklyPrice: 16_000,
+        monthlyPrice: 60_000,
+        holdMinutes: 15,
+        offerHours: 24,
+        defaultSeason: 'Summer',
+        timeZone: 'America/New_York',
+      })
+      await open(page, SETTINGS)
+      const shown = group(page, 'Prices of programs').getByRole('textbox')
+      expect(await shown.evaluateAll(all => all.map(each => (each as HTMLInputElement).value))).toEqual([
+        '25.00',
+        '45.00',
+        '160.00',
+        '600.00',
+      ])
+      expect(await page.getByLabel('Season the catalogue starts with').inputValue()).toBe('Summer')
+      expect(await page.getByLabel('Time zone').inputValue()).toBe('America/New_York')
+    },
+  },
+  {
+    spec: 'PRODUCT.md part 6, 2 §9 Cancellation',
+    says: 'a class: 48 hours, 10 dollars kept; a program: 7 days, 25 dollars kept; credit is the full amount',
+    async check(page) {
+      const { body } = await ask(page, 'GET', '/api/admin/cancellation-rules')
+      expect(body.map(({ kind, noticeHours, feeCents }: never) => [kind, noticeHours, feeCents])).toEqual([
+        ['class', 48, 1000],
+        ['program', 168, 2500],
+      ])
+      await open(page, SETTINGS)
+      for (const [name, hours, fee] of [
+        ['Cancelling a class', '48', '10.00'],
+        ['Cancelling a program', '168', '25.00'],
+      ] as const) {
+        const fields = group(page, name).getByRole('textbox')
+        expect([await fields.first().inputValue(), await fields.last().inputValue()]).toEqual([hours, fee])
+        expect(await wordsOf(group(page, name))).toContain('Credit is always the full amount.')
+      }
+    },
+  },
+]
+
+const NO_RANGE: readonly [string, number, number, string][] = [
+  ['registrationFee', 0, 100_000, 'Please choose from $0.00 to $1,000.00'],
+  ['dailyPrice', 0, 500_000, 'Please choose from $0.00 to $5,000.00'],
+  ['weeklyPrice', 0, 500_000, 'Please choose from $0.00 to $5,000.00'],
+  ['monthlyPrice', 100, 500_000, 'Please choose from $1.00 to $5,000.00'],
+  ['holdMinutes', 5, 120, 'Please choose from 5 to 120'],
+  ['offerHours', 1, 168, 'Please choose from 1 to 168'],
+  ['holdsPerFamily', 1, 50, 'Please choose from 1 to 50'],
+]
+
+const SAVING: SpecRow<Page>[] = [
+  {
+    spec: 'PRODUCT.md part 8',
+    says: 'the business: saved with a toast, and every page knows it',
+    async check(page) {
+      await open(page, SETTINGS)
+      await page.getByLabel('Office hours').fill('Mondays, noon to 4 PM')
+      await save(page, 'Your business')
+      await seeToast(page, 'Saved / Every page shows it from now on.')
+      const { body } = await ask(page, 'GET', '/api/program')
+      expect(body.officeHours).toBe('Mondays, noon to 4 PM')
+      expect(await (await fetch(`${desk.site.origin}/contact`)).text()).toContain('Mondays, noon to 4 PM')
+    },
+  },
+  {
+    spec: 'design/README 12',
+    says: 'error words beside the field, the first of them focused; nothing is saved',
+    async check(page) {
+      await open(page, SETTINGS)
+      const before = (await ask(page, 'GET', '/api/admin/settings')).body
+      const wrong = {
+        Name: ['', 'brand', 'Please type the name of the business'],
+        Town: ['', 'place', 'Please type the town, such as Avalon Park, FL'],
+        Phone: ['12', 'phone', 'Type the number with its area code, like (407) 555-0145'],
+        'E-mail': ['nobody', 'email', 'Please enter a valid email address'],
+        'Office hours': ['', 'officeHours', 'Please say when somebody answers the phone'],
+      } as const
+      for (const [label, [typed, name, sentence]] of Object.entries(wrong)) {
+        const box = group(page, 'Your business').getByLabel(label, { exact: true })
+        const was = await box.inputValue()
+        await box.fill(typed)
+        await save(page, 'Your business')
+        await group(page, 'Your business').getByText(sentence).waitFor()
+        await expect.poll(() => focused(page)).toBe(name)
+        await box.fill(was)
+      }
+      expect((await ask(page, 'GET', '/api/admin/settings')).body).toEqual(before)
+    },
+  },
+  {
+    spec: 'PRODUCT.md part 6',
+    says: 'prices are typed in dollars and kept in cents; new registrations pay them',
+    async check(page) {
+      await open(page, SETTINGS)
+      await page.getByLabel('By the day, in dollars').fill('forty')
+      await save(page, 'Prices of programs')
+      await page.getByText('Please type dollars, like 45 or 45.00').waitFor()
+      await page.getByLabel('By the day, in dollars').fill('47.5')
+      await save(page, 'Prices of programs')
+      await seeToast(page, 'Saved / New registrations pay these prices.')
+      expect((await ask(page, 'GET', '/api/admin/settings')).body.dailyPrice).toBe(4750)
+      expect(await wordsOf(group(page, 'Prices of programs'))).toContain(
+        'Places and plans that families have keep the price they agreed to.',
+      )
+      await put(page, { dailyPrice: 4500 })
+    },
+  },
+  {
+    spec: 'PRODUCT.md part 6',
+    says: 'the least and the most of each number, and the sentence beyond them',
+    async check(page) {
+      const before = (await ask(page, 'GET', '/api/admin/settings')).body
+      for (const [name, least, most, sentence] of NO_RANGE) {
+        for (const value of [least - 1, most + 1, least + 0.5, String(least)]) {
+          const { status, body } = await put(page, { [name]: value })
+          expect([name, value, status, body.fields]).toEqual([name, value, 400, { [name]: sentence }])
+        }
+        for (const value of [least, most]) expect((await put(page, { [name]: value })).body[name]).toBe(value)
+        await put(page, { [name]: before[name] })
+      }
+      expect((await put(page, {})).status).toBe(400)
+      expect((await put(page, { isLive: true })).status).toBe(400)
+      expect((await put(page, { timeZone: 'Mars/Olympus' })).body.fields).toEqual({
+        timeZone: 'Please choose a time zone of the list',
+      })
+      expect((await put(page, { defaultSeason: 'Monsoon' })).body.fields).toEqual({
+        defaultSeason: 'Please choose a season',
+      })
+    },
+  },
+  {
+    spec: 'PRODUCT.md part 6',
+    says: 'how long places are held: from the next hold on',
+    async check(page) {
+      await open(page, SETTINGS)
+      expect(await wordsOf(group(page, 'Holding places'))).toContain('Places that are kept already keep their time.')
+      await page.getByLabel('Minutes a place is kept while a family pays').fill('four')
+      await save(page, 'Holding places')
+      await page.getByText('Please choose from 5 to 120').waitFor()
+      await page.getByLabel('Minutes a place is kept while a family pays').fill('20')
+      await save(page, 'Holding places')
+      await seeToast(page, 'Saved / Places that are kept from now on follow this.')
+      expect((await ask(page, 'GET', '/api/program')).body.holdMinutes).toBe(20)
+      await put(page, { holdMinutes: 15 })
+    },
+  },
+  {
+    spec: 'PRODUCT.md part 6',
+    says: 'the two rules of cancelling are settings; places keep the rule they were bought with',
+    async check(page) {
+      await open(page, SETTINGS)
+      const part = group(page, 'Cancelling a class')
+      expect(await wordsOf(part)).toContain('Places keep the rule they were bought with.')
+      await part.getByLabel('Hours before the start').fill('2161')
+      await save(page, 'Cancelling a class')
+      await part.getByText('Please choose from 0 to 2,160 hours').waitFor()
+      await part.getByLabel('Hours before the start').fill('72')
+      await save(page, 'Cancelling a class')
+      await seeToast(page, 'Saved / Places bought from now on follow this.')
+      expect((await rule(page, 'class', { noticeHours: 48 })).status).toBe(200)
+      for (const feeCents of [-1, 50_001])
+        expect((await rule(page, 'class', { feeCents })).body.fields).toEqual({
+          feeCents: 'Please choose from $0.00 to $500.00',
+        })
+      expect((await rule(page, 'camp', {})).status).toBe(404)
+    },
+  },
+  {
+    spec: 'design/README 13',
+    says: 'while it saves the button says so; when the server cannot be reached nothing is lost and the page says so',
+    async check(page) {
+      await open(page, SETTINGS)
+      let release = () => {}
+      const held = new Promise<void>(done => {
+        release = done
+      })
+      await page.route('**/api/admin/settings', route => held.then(() => route.abort()))
+      await page.getByLabel('Town').fill('Orlando, FL')
+      await save(page, 'Your business')
+      await group(page, 'Your business').getByRole('button', { name: 'Saving' }).waitFor()
+      release()
+      const note = group(page, 'Your business').getByRole('alert')
+      expect(await wordsOf(note)).toBe('Not saved We could not reach our server. Nothing was changed.')
+      expect(await page.getByLabel('Town').inputValue()).toBe('Orlando, FL')
+    },
+  },
+  {
+    spec: 'design/README 13',
+    says: 'when the settings do not come the page says so and tries again',
+    async check(page) {
+      await desk.site.pool.query('ALTER TABLE cancellation_policies RENAME TO cancellation_policies_away')
+      try {
+        await open(page, SETTINGS)
+        await page.getByRole('heading', { name: 'The settings did not come' }).waitFor()
+        await page.getByText('Everything works as it was set. Only this page is missing.').waitFor()
+      } finally {
+        await desk.site.pool.query('ALTER TABLE cancellation_policies_away RENAME TO cancellation_policies')
+      }
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await group(page, 'Your business').waitFor()
+    },
+  },
+]
+
+describe('the settings', () => testRows([...PAGE, ...SAVING], () => desk.admin))
