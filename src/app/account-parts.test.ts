@@ -95,6 +95,7 @@ const KEPT_OF_PEOPLE = {
   family: [
     ...['children.parent_id', 'consents.parent_id', 'consents.child_id'],
     ...['emergency_contacts.parent_id', 'pickup_people.parent_id', 'people_changes.parent_id'],
+    'spoken_consents.parent_id',
   ],
   registrations: [
     ...['registrations.parent_id', 'registrations.child_id', 'orders.parent_id'],
@@ -115,7 +116,7 @@ const KEPT_OF_PEOPLE = {
     ...['content_entries.updated_by', 'content_versions.saved_by', 'updates.created_by'],
     ...['messages.staff_id', 'conversations.staff_id', 'family_threads.assignee_id', 'family_notes.author_id'],
     ...['attendance.checked_in_by', 'attendance.released_by', 'attendance_marks.actor_id'],
-    ...['payments.taken_by', 'refunds.given_by'],
+    ...['payments.taken_by', 'refunds.given_by', 'spoken_consents.taken_by'],
     ...['second_factors.user_id', 'recovery_codes.user_id', 'sign_in_steps.user_id', 'staff_invitations.invited_by'],
     ...['sign_ins.acting_as'],
   ],

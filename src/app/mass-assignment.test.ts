@@ -211,6 +211,18 @@ const CALLS: Record<string, (who: Family) => Call> = {
     url: `/api/admin/families/${who.id}/credit`,
     body: { giftId: newId(), amount: 500, reason: 'A class began late.' },
   }),
+  'POST /api/admin/families': () => ({
+    url: '/api/admin/families',
+    body: {
+      parent: { fullName: 'Jo Diaz', email: `${newId()}@example.com`, phone: '(407) 555-0101' },
+      children: [{ fullName: 'Lu Diaz', dateOfBirth: '2018-04-27' }],
+      emergencyContacts: [
+        { fullName: 'Ana Diaz', phone: '(407) 555-0102', relationship: 'Grandmother' },
+        { fullName: 'Ben Diaz', phone: '(407) 555-0103', relationship: 'Uncle' },
+      ],
+      agreedByPhone: true,
+    },
+  }),
   'POST /api/admin/families/:id/quotes': who => ({
     url: `/api/admin/families/${who.id}/quotes`,
     body: { childId: newId(), classId: newId() },

@@ -80,6 +80,7 @@ const office = [
   route('/admin/rosters/:sessionId', page('attendance', 'roster')),
   route('/door/:sessionId', page('attendance', 'door')),
   route('/admin/families', page('office', 'families')),
+  route('/admin/families/new', page('families', 'phone')),
   route('/admin/families/:id', page('office', 'family')),
   route('/admin/waitlist', page('waitlist', 'admin-waitlist')),
   route('/admin/calendar', page('calendar', 'admin-calendar')),

@@ -194,6 +194,7 @@ export const ACCESS: Record<string, Expected> = {
   'POST /api/admin/sessions/:sessionId/attendance': 'staff',
   'GET /api/admin/users': 'staff',
   'GET /api/admin/families': 'staff',
+  'POST /api/admin/families': 'staff',
   'GET /api/admin/families/:id': 'staff',
   'POST /api/admin/families/:id/notes': 'staff',
   'POST /api/admin/families/:id/credit': 'admin',

@@ -5,6 +5,7 @@ import { Child, ContactBody, text, YesOrNo } from './contract-parts.ts'
 import { familyContract } from './family-contract.ts'
 import { joiningProblems } from './joining-rules.ts'
 import { MOST_CHILDREN, SENTENCES } from './joining-sentences.ts'
+import { phoneContract } from './phone-contract.ts'
 
 const HOUR = 3600
 const PolicyAnswers = z.strictObject({
@@ -52,6 +53,7 @@ export const JoiningBody = z
 /** Joining, and what a family may see of itself (spec 1 sections 3 to 7, PRODUCT.md part 3). */
 export const familiesContract = defineContract({
   ...familyContract,
+  ...phoneContract,
   'POST /api/register': {
     summary: 'Makes a family and signs the parent in; a signed-in parent adds children to the own family',
     access: 'public',

@@ -95,7 +95,12 @@ export const familyContract = defineContract({
   'GET /api/family/agreements': {
     summary: 'The policies that this family must agree to once more, and whose signature is asked for',
     access: 'signed-in',
-    answer: z.object({ policies: z.array(z.enum(AGREED_POLICIES)), fullName: z.string() }),
+    answer: z.object({
+      policies: z.array(z.enum(AGREED_POLICIES)),
+      fullName: z.string(),
+      /** They agreed to them on the phone and have never signed anything. */
+      agreedByPhone: z.boolean(),
+    }),
   },
   'POST /api/family/agreements': {
     summary: 'Agrees to every policy that changed, in the versions that were read',

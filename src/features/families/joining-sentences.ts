@@ -27,6 +27,8 @@ export const SENTENCES = {
   sameContact: 'Please name two different people, so that there is always someone to call',
   samePhone: 'Please give a different number for each person',
 
+  agreedByPhone: 'Please ask the parent first: without it nothing is registered',
+
   severity: 'Please say how strong the allergies are',
   noAllergyForEpiPen: 'Please name the allergy that the EpiPen is for',
   tooManyPickupPeople: 'Please name at most 8 people',

@@ -37,6 +37,11 @@ const notBookable = {
   'bad-start-date': { status: 409, message: 'Please choose a first day from today on, while the program runs.' },
   'already-registered': { status: 409, message: 'This child already has a place in this class, or waits for one.' },
   'price-changed': { status: 409, message: 'The price has changed. Please look at the new one.' },
+  'policies-changed': {
+    status: 409,
+    message:
+      'Our policies have changed and this family has not agreed to them yet. Please ask the parent to sign in and open “My family”.',
+  },
 } as const
 
 const notTaken = {

@@ -5,7 +5,7 @@ import { findUserByEmail } from './find-user.ts'
 import { alreadyHaveAccountMail } from './mails/already-have-account-mail.ts'
 import type { Reader } from './mails/mail-frame.ts'
 import { resetPasswordMail } from './mails/reset-password-mail.ts'
-import { setPasswordMail } from './mails/set-password-mail.ts'
+import { type SetPasswordWords, setPasswordMail } from './mails/set-password-mail.ts'
 import { verifyEmailMail } from './mails/verify-email-mail.ts'
 import { createLinkToken } from './one-time-links.ts'
 
@@ -14,9 +14,14 @@ export type LinkReader = Reader & { id: string }
 const HOUR = 3600
 
 /** Mails the link to choose a first password, in the transaction that made the account (PRODUCT.md part 3). */
-export async function sendSetPasswordLink(app: App, tx: Queryable, user: LinkReader): Promise<void> {
+export async function sendSetPasswordLink(
+  app: App,
+  tx: Queryable,
+  user: LinkReader,
+  words?: SetPasswordWords,
+): Promise<void> {
   const token = await createLinkToken(tx, user.id, 'set-password', app.clock.now())
-  await app.mail(tx, setPasswordMail(app.settings, user, token))
+  await app.mail(tx, setPasswordMail(app.settings, user, token, words))
 }
 
 /** Mails the link that proves the address of a new account. */

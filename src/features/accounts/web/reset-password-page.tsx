@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { type MetaArgs, useNavigate } from 'react-router'
+import { type MetaArgs, useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '#src/lib/api-client.ts'
 import { pageMeta } from '#src/lib/page-meta.ts'
+import { safeReturnTo } from '#src/lib/return-to.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { useToast } from '#src/ui/toast.tsx'
@@ -40,6 +41,7 @@ function ChoosePassword({ token, onGone }: { token: string | undefined; onGone: 
   const toast = useToast()
   const navigate = useNavigate()
   const enter = useEnter()
+  const returnTo = safeReturnTo(useSearchParams()[0].get('returnTo') ?? undefined)
   return (
     <>
       <NewPasswordForm
@@ -51,8 +53,8 @@ function ChoosePassword({ token, onGone }: { token: string | undefined; onGone: 
           const { message } = await api('POST /api/auth/reset-password', { body: { token, password } })
           toast({ title: 'Password saved', description: message, tone: 'good' })
           // Who has just joined stays signed in; everybody else signs in with the new password.
-          if (viewer) await enter()
-          else await navigate('/login')
+          if (viewer) await enter(returnTo)
+          else await navigate(returnTo ? `/login?${new URLSearchParams({ returnTo })}` : '/login')
         }}
         told={error => {
           const gone = error instanceof ApiError && error.problem.code === 'link-not-usable'

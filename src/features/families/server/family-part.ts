@@ -5,7 +5,7 @@ import { forgetAnswers } from '#src/platform/http/forget-answers.ts'
 import { childrenOf } from './children-of.ts'
 import { contactsOf } from './keep-contacts.ts'
 import { pickupPeopleOf } from './pickup-people.ts'
-import { children, consents, emergencyContacts, peopleChanges, pickupPeople } from './tables.ts'
+import { children, consents, emergencyContacts, peopleChanges, pickupPeople, spokenConsents } from './tables.ts'
 
 /** A day that is nobody's birthday here: what is left of an anonymized child says nothing about it. */
 const NO_BIRTHDAY = '2000-01-01'
@@ -37,12 +37,19 @@ export const familyPart: ServerAccountPart = {
       .innerJoin(policyVersions, eq(policyVersions.id, consents.policyVersionId))
       .where(eq(consents.parentId, id))
       .orderBy(asc(consents.createdAt))
+    const spoken = await db
+      .select({ policy: policyVersions.title, version: policyVersions.version, at: spokenConsents.createdAt })
+      .from(spokenConsents)
+      .innerJoin(policyVersions, eq(policyVersions.id, spokenConsents.policyVersionId))
+      .where(eq(spokenConsents.parentId, id))
+      .orderBy(asc(spokenConsents.createdAt), asc(policyVersions.title))
     return {
       children: (await childrenOf(db, id)).map(({ parentId: _, ...child }) => child),
       emergencyContacts: await contactsOf(db, id),
       pickupPeople: await pickupPeopleOf(db, id),
       changesOfPeople: changes.map(({ kind, before, after, createdAt }) => ({ kind, before, after, at: createdAt })),
       consents: given,
+      agreedByPhone: spoken,
     }
   },
   async erase(tx, { id }) {

@@ -5,6 +5,7 @@ import type { App } from '#src/platform/app.ts'
 import { feature, Refused, type Viewer } from '#src/platform/http/handlers.ts'
 import { familiesContract } from '../contract.ts'
 import { addToFamily } from './add-to-family.ts'
+import { registerByPhone } from './admin/register-by-phone.ts'
 import { agreeAgain } from './agree-again.ts'
 import { agreedPolicies } from './agreed-policies.ts'
 import { addChild, changeChild } from './change-child.ts'
@@ -15,7 +16,7 @@ import { type Child, childrenOf, shownChild } from './children-of.ts'
 import { type Joined, joinFamily } from './join-family.ts'
 import { contactsOf } from './keep-contacts.ts'
 import { pickupPeopleOf } from './pickup-people.ts'
-import { policiesToAgree } from './policies-to-agree.ts'
+import { neverSigned, policiesToAgree } from './policies-to-agree.ts'
 import { readConsents } from './read-consents.ts'
 import { readPeople } from './read-people.ts'
 
@@ -52,7 +53,8 @@ export function familyRoutes(app: App, { photoConsentWithdrawn }: FamilyNeeds) {
     'GET /api/family/agreements': async (_, { viewer }) => {
       const user = await findUser(db, viewer.id)
       const policies = viewer.role === 'parent' ? await policiesToAgree(db, viewer.id) : []
-      return { policies, fullName: user ? `${user.firstName} ${user.lastName}` : '' }
+      const fullName = user ? `${user.firstName} ${user.lastName}` : ''
+      return { policies, fullName, agreedByPhone: policies.length > 0 && (await neverSigned(db, viewer.id)) }
     },
     'POST /api/family/agreements': async ({ body }, asking) => {
       if (asking.viewer.role !== 'parent') return new Refused('staff-account')
@@ -75,6 +77,12 @@ export function familyRoutes(app: App, { photoConsentWithdrawn }: FamilyNeeds) {
         pickupPeople: people,
         agreedPolicies: agreed,
       }
+    },
+    'POST /api/admin/families': async ({ body }, asking) => {
+      const done = await registerByPhone(app, body, asking)
+      if (!done.ok) return new Refused(done.because, done.details)
+      const message = `The family is registered. The mail to choose a password and to sign is on its way to ${done.email}.`
+      return { id: done.id, message }
     },
     'POST /api/children': async ({ body }, asking) => {
       const done = await addChild(app, asking.viewer, body, asking)

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { policyVersions } from '#src/features/policies/server/tables.ts'
 import { createdAt, id, instant } from '#src/platform/database/columns.ts'
@@ -85,6 +97,24 @@ export const peopleChanges = pgTable(
     createdAt: createdAt(),
   },
   table => [index('people_changes_parent').on(table.parentId, table.createdAt)],
+)
+
+/** What a parent agreed to on the phone, and who heard it. It counts as agreed only once the parent signs. */
+export const spokenConsents = pgTable(
+  'spoken_consents',
+  {
+    parentId: uuid('parent_id')
+      .notNull()
+      .references(() => users.id),
+    policyVersionId: uuid('policy_version_id')
+      .notNull()
+      .references(() => policyVersions.id),
+    takenBy: uuid('taken_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  table => [primaryKey({ columns: [table.parentId, table.policyVersionId] })],
 )
 
 /**

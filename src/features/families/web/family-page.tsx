@@ -17,6 +17,7 @@ import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { Crumbs } from '#src/ui/crumbs.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
+import { Note } from '#src/ui/note.tsx'
 import { EmptyPot } from '#src/ui/scenes/empty-scenes.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import type { FamiliesContract } from '../contract.ts'
@@ -32,21 +33,22 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     throw redirect(`/login?${new URLSearchParams({ returnTo: `/parent-dashboard${url.search}` })}`)
   }
   const page = Number(url.searchParams.get('consents')) || 1
-  const [known, consents, photos] = await Promise.all([
+  const [known, consents, photos, toAgree] = await Promise.all([
     Promise.all([
       pageApi<FamiliesContract>(context)('GET /api/children'),
       pageApi<FamiliesContract>(context)('GET /api/family'),
     ]).catch(() => null),
     pageApi<FamiliesContract>(context)('GET /api/family/consents', { query: { page } }).catch(() => null),
     pageApi<PoliciesContract>(context)('GET /api/policies/:policy', { params: { policy: 'photoConsent' } }),
+    pageApi<FamiliesContract>(context)('GET /api/family/agreements').catch(() => null),
   ])
-  return { viewer, known, consents, page, photoPolicy: photos.summary, now: new Date().toISOString() }
+  return { viewer, known, toAgree, consents, page, photoPolicy: photos.summary, now: new Date().toISOString() }
 }
 
 export const meta: MetaFunction = () => [{ title: 'My family' }, { name: 'robots', content: 'noindex' }]
 
 export default function FamilyPage() {
-  const { viewer, known, consents, page, photoPolicy, now } = useLoaderData<typeof loader>()
+  const { viewer, known, toAgree, consents, page, photoPolicy, now } = useLoaderData<typeof loader>()
   const { timeZone } = useProgram()
   const [search] = useSearchParams()
   if (viewer.role !== 'parent') return <NoFamily />
@@ -66,6 +68,18 @@ export default function FamilyPage() {
           <VerifyNote>
             Health information of your children can be seen and changed once we know the address is yours.
           </VerifyNote>
+        )}
+        {toAgree && toAgree.policies.length > 0 && (
+          <Note title="Please sign" titleAs="h2">
+            <p>
+              {toAgree.agreedByPhone
+                ? 'You agreed to our four policies on the phone. Your signature is still missing.'
+                : 'Our policies have changed. Please read and agree to them before you register for something new.'}
+            </p>
+            <ButtonLink tone="primary" to="/agree?returnTo=/parent-dashboard">
+              Read and sign
+            </ButtonLink>
+          </Note>
         )}
         {children && family ? (
           <>

@@ -60,6 +60,7 @@ export function useJoiningForm(start: () => JoiningForm, today: string) {
     problemAt: (path: string): string | undefined =>
       left.has(path) || attempts[isStepOne(path) ? 1 : 2] > 0 ? problems[path] : undefined,
     isComplete: (step: Step) => ofStep(step).length === 0,
+    isContactComplete: (at: number) => !Object.keys(problems).some(path => path.startsWith(`emergencyContacts.${at}.`)),
     isChildComplete: (at: number) => !Object.keys(problems).some(path => path.startsWith(`children.${at}.`)),
     /** The person wants to go on: from now on every field of the step speaks. */
     attempt: (step: Step) => setAttempts(before => ({ ...before, [step]: before[step] + 1 })),

@@ -36,6 +36,7 @@ export async function bookForFamily(
     useCredit: useCredit && asked.option !== 'monthly',
     expectedTotal: price,
     fromCart: false,
+    spokenCounts: true,
   }
   const placed = await placing(desk, async (tx, settings) => {
     const done = await place(desk, tx, request, settings)

@@ -79,6 +79,7 @@ export async function movePlace(
       useCredit: paidCents,
       expectedTotal: move.price,
       fromCart: false,
+      spokenCounts: true,
     }
     const placed = await place(desk, tx, request, settings)
     if (!placed.ok) throw new RollBack(placed)

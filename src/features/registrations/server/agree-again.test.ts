@@ -6,7 +6,7 @@ import { policyVersions } from '#src/features/policies/server/tables.ts'
 import { ensurePolicies, policiesFeature } from '#src/features/policies/server.ts'
 import { auditChanges } from '#src/platform/audit/tables.ts'
 import { type Counter, type Family, openCounter } from '#src/testing/open-counter.ts'
-import { signedInPerson } from '#src/testing/signed-in.ts'
+import { signedInPerson, signIn } from '#src/testing/signed-in.ts'
 
 let counter: Counter
 let admin: { cookie: string }
@@ -148,4 +148,31 @@ test('the same words again, an old editor, and people who are no admins publish 
   for (const role of ['staff', 'parent'] as const)
     expect((await publish('privacyPolicy', true, {}, await signedInPerson(counter.db, { role }))).status).toBe(403)
   expect((await versions('privacyPolicy')).current.version).toBe(current.version)
+})
+
+test('a word on the phone is enough for staff to book, the family itself signs first', async () => {
+  const contact = (fullName: string, phone: string) => ({ fullName, phone, relationship: 'Aunt' })
+  const { body: joined } = await counter.ask('POST', '/api/admin/families', {
+    cookie: admin.cookie,
+    body: {
+      parent: { fullName: 'Jo Diaz', email: 'jo.diaz@example.com', phone: '(407) 555-0101' },
+      children: [{ fullName: 'Lu Diaz', dateOfBirth: '2018-04-27' }],
+      emergencyContacts: [contact('Ana Diaz', '(407) 555-0102'), contact('Bea Diaz', '(407) 555-0103')],
+      agreedByPhone: true,
+    },
+  })
+  const cookie = await signIn(counter.db, joined.id)
+  const { body: kids } = await counter.ask('GET', '/api/children', { cookie })
+  const who: Family = { id: joined.id, email: '', cookie, childId: kids[0].id, childIds: [kids[0].id] }
+  const book = async (classId: string) => {
+    const body = { childId: who.childId, classId, price: 45_00 }
+    return (await counter.post(admin, `/api/admin/families/${who.id}/bookings`, body)).body
+  }
+  expect(await book(await counter.offering())).toMatchObject({ due: 45_00 })
+  expect(await enrollCode(who)).toBe('policies-changed')
+  expect((await agree(who, await asked(who), 'Jo Diaz')).status).toBe(200)
+  expect([await asked(who), await enrollCode(who)]).toEqual([[], 'registered'])
+
+  expect((await publish('privacyPolicy', true)).status).toBe(201)
+  expect((await book(await counter.offering())).code).toBe('policies-changed')
 })

@@ -11,6 +11,8 @@ export type OrderRequest = {
   /** The total before credit that the family saw, in cents. Credit is not spent without it (THREATS T53). */
   expectedTotal?: number
   fromCart: boolean
+  /** Whether the family has to have signed the policies that ask for it, the default, or its word on the phone is enough. */
+  spokenCounts?: boolean
 }
 export type OrderRefusal =
   | 'full'

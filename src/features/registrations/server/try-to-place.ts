@@ -31,7 +31,7 @@ export async function place(
   const now = desk.clock.now()
   await lockOpenFamily(tx, request.parentId)
   // Before rows of places are locked: a line passes over a place that is, so that must be short.
-  const toAgree = await policiesToAgree(tx, request.parentId)
+  const toAgree = await policiesToAgree(tx, request.parentId, request)
   const read = await readWishes(tx, request.parentId, request.wishes, now)
   if (read.rows.length < request.wishes.length) return refused('not-found')
   const fit = fitToBook(read.rows, settings, now)

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { defineContract } from '#src/lib/contract.ts'
+import { ContactBody, text } from './contract-parts.ts'
+import { SENTENCES } from './joining-sentences.ts'
+import { type PhoneForm, phoneProblems } from './phone-rules.ts'
+
+const PhoneBody = z
+  .strictObject({
+    parent: z.strictObject({
+      fullName: text(SENTENCES.fullName),
+      email: text(SENTENCES.email),
+      phone: text(SENTENCES.phone),
+    }),
+    children: z
+      .array(
+        z.strictObject({
+          fullName: text(SENTENCES.fullName),
+          dateOfBirth: text(SENTENCES.dateOfBirth),
+          allergies: text(SENTENCES.tooLong).optional(),
+        }),
+        SENTENCES.noChild,
+      )
+      .max(20, SENTENCES.tooManyChildren),
+    emergencyContacts: z.array(ContactBody, SENTENCES.twoContacts).max(10, SENTENCES.twoContacts),
+    /** The parent heard of the four policies and agreed on the phone; the signature follows. */
+    agreedByPhone: z.literal(true, SENTENCES.agreedByPhone),
+  })
+  .superRefine((form: PhoneForm, context) => {
+    for (const [path, message] of Object.entries(phoneProblems(form)))
+      context.addIssue({ code: 'custom', message, path: path.split('.') })
+  })
+
+/** Joining by phone: staff type, the family signs afterwards. */
+export const phoneContract = defineContract({
+  'POST /api/admin/families': {
+    summary: 'Registers a family by phone; it is mailed a link to choose a password and to sign what it agreed to',
+    access: 'staff',
+    repeatable: true,
+    body: PhoneBody,
+    answer: z.object({ id: z.string(), message: z.string() }),
+    refusals: {
+      'account-exists': { status: 409, message: 'This e-mail address has an account already.' },
+      'invalid-input': { status: 400, message: 'Please check what you entered.' },
+    },
+  },
+})

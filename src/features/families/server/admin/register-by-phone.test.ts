@@ -1,0 +1,110 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { users } from '#src/features/accounts/server/tables.ts'
+import { accountsFeature } from '#src/features/accounts/server.ts'
+import { ensurePolicies, policiesFeature } from '#src/features/policies/server.ts'
+import { auditChanges, auditEntries } from '#src/platform/audit/tables.ts'
+import { mails } from '#src/platform/mail/tables.ts'
+import { serve } from '#src/testing/serve.ts'
+import { signedInPerson, signIn } from '#src/testing/signed-in.ts'
+import { sampleJoining } from '../../sample-joining.ts'
+import { familiesFeature } from '../../server.ts'
+import { children, consents, emergencyContacts, spokenConsents } from '../tables.ts'
+
+let site: Awaited<ReturnType<typeof serve>>
+let staff: Awaited<ReturnType<typeof signedInPerson>>
+beforeAll(async () => {
+  site = await serve(app => [accountsFeature(app), policiesFeature(app), familiesFeature(app)])
+  await ensurePolicies(site.db)
+  staff = await signedInPerson(site.db, { role: 'staff' })
+})
+afterAll(() => site.close())
+
+const { parent, emergencyContacts: people } = sampleJoining()
+let count = 0
+const form = (changes: object = {}) => ({
+  parent: { ...parent, email: `phone${count++}@example.com` },
+  children: [{ fullName: 'Leo Alvarez', dateOfBirth: '2018-04-27', allergies: 'Peanuts' }],
+  emergencyContacts: people,
+  agreedByPhone: true,
+  ...changes,
+})
+const register = (body: unknown, who: { cookie: string } = staff, key?: string) =>
+  site.ask('POST', '/api/admin/families', {
+    body,
+    cookie: who.cookie,
+    headers: key ? { 'idempotency-key': key } : undefined,
+  })
+const mailsTo = (email: string) => site.db.select().from(mails).where(eq(mails.to, email)).orderBy(asc(mails.createdAt))
+
+test('a family by phone: its rows, nothing signed, no photos, and one mail that leads to the signature', async () => {
+  const asked = form()
+  const { status, body } = await register(asked)
+  expect([status, body.message]).toEqual([200, expect.stringContaining(asked.parent.email)])
+  const [kid] = await site.db.select().from(children).where(eq(children.parentId, body.id))
+  expect(kid).toMatchObject({ firstName: 'Leo', allergies: 'Peanuts', photoConsent: false })
+  const of = { parent: eq(emergencyContacts.parentId, body.id), spoken: eq(spokenConsents.parentId, body.id) }
+  expect(await site.db.$count(emergencyContacts, of.parent)).toBe(2)
+  expect(await site.db.select().from(spokenConsents).where(of.spoken)).toMatchObject(
+    Array(4).fill({ takenBy: staff.id }),
+  )
+  expect(await site.db.$count(consents, eq(consents.parentId, body.id))).toBe(0)
+  const [mail, ...others] = await mailsTo(asked.parent.email)
+  expect([mail!.kind, others]).toEqual(['set-password', []])
+  expect(mail!.text).toMatch(/\/reset-password\?returnTo=%2Fagree%3FreturnTo%3D%2Fparent-dashboard#token=/)
+  const noted = [...(await site.db.select().from(auditEntries)), ...(await site.db.select().from(auditChanges))]
+  expect(JSON.stringify(noted)).toContain(body.id)
+  expect(JSON.stringify(noted)).not.toMatch(/Leo|Peanuts|2018-04|Alvarez/)
+})
+
+test('the family signs once, and only then it has agreed; staff have nothing to sign', async () => {
+  const { body } = await register(form())
+  const [user] = await site.db.select().from(users).where(eq(users.id, body.id))
+  const cookie = await signIn(site.db, user!.id)
+  const open = async () => (await site.ask('GET', '/api/family/agreements', { cookie })).body
+  const { body: all } = await site.ask('GET', '/api/policies')
+  const versionOf = (policy: string) =>
+    all.find((each: { policy: string; version: number }) => each.policy === policy).version
+  const { policies, agreedByPhone } = await open()
+  expect([policies.length, agreedByPhone]).toEqual([4, true])
+  const agreements = policies.map((policy: string) => ({ policy, version: versionOf(policy), viewed: true }))
+  const sign = (digitalSignature: string, by = cookie, given = agreements) =>
+    site.ask('POST', '/api/family/agreements', { body: { agreements: given, digitalSignature }, cookie: by })
+  expect([(await sign('')).status, (await sign('Jo', staff.cookie)).body.code]).toEqual([400, 'staff-account'])
+  expect((await sign('Maya Alvarez', cookie, agreements.slice(1))).body.code).toBe('newer-version')
+  expect((await Promise.all([sign('Maya Alvarez'), sign('Maya Alvarez')])).map(each => each.status)).toEqual([200, 200])
+  expect(await site.db.$count(consents, eq(consents.parentId, body.id))).toBe(4)
+  expect(await open()).toMatchObject({ policies: [], agreedByPhone: false })
+  expect((await site.ask('GET', '/api/family', { cookie })).body.agreedPolicies).toHaveLength(4)
+})
+
+test('an address that has an account makes no second one and leads to its family', async () => {
+  const asked = form()
+  const first = await register(asked)
+  const again = await register(asked)
+  expect([again.status, again.body]).toEqual([
+    409,
+    expect.objectContaining({ code: 'account-exists', familyId: first.body.id }),
+  ])
+  const byStaff = await register(form({ parent: { ...parent, email: staff.email } }))
+  expect([byStaff.status, byStaff.body.familyId]).toEqual([409, undefined])
+  expect(await mailsTo(asked.parent.email)).toHaveLength(1)
+})
+
+test('the same form sent twice, also at once, makes one family and one mail', async () => {
+  const asked = form()
+  const answers = await Promise.all([register(asked, staff, 'k-twice'), register(asked, staff, 'k-twice')])
+  expect(answers.map(each => each.status)).toEqual([200, 200])
+  expect(answers[0]!.body.id).toBe(answers[1]!.body.id)
+  expect(await mailsTo(asked.parent.email)).toHaveLength(1)
+})
+
+test('the rules are those of the joining form, the yes is needed, and parents cannot', async () => {
+  const wrong = await register(form({ children: [{ fullName: 'Leo', dateOfBirth: '2999-01-01' }] }))
+  expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, ['children.0.dateOfBirth']])
+  const unsaid = await register({ ...form(), agreedByPhone: false })
+  expect(unsaid.body.fields.agreedByPhone).toContain('Please ask the parent first')
+  const own = { ...people[0]!, phone: parent.phone }
+  expect((await register(form({ emergencyContacts: [own, people[1]] }))).status).toBe(400)
+  expect((await register(form(), await signedInPerson(site.db))).status).toBe(403)
+})

@@ -1,0 +1,49 @@
+import { Button, LinkButton } from '#src/ui/button.tsx'
+import { PlusIcon, TrashIcon } from '#src/ui/icons.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { tidyName } from '../../full-name.ts'
+import { LONGEST, MOST_CHILDREN } from '../../joining-sentences.ts'
+import { AllergyField } from '../allergy-field.tsx'
+import { BirthdayField } from '../birthday-field.tsx'
+import { JoiningField } from '../joining-field.tsx'
+import { blankChild } from '../joining-form.ts'
+import { childName } from '../problem-words.ts'
+import { useJoining } from '../use-joining-form.ts'
+
+/** The children, with what must be known of each at the door. Everything else the family adds itself. */
+export function PhoneChildren() {
+  const { form, setChildren } = useJoining()
+  const nextKey = String(Math.max(...form.children.map(child => Number(child.key))) + 1)
+  return (
+    <>
+      <h2 id="phone-children">Children</h2>
+      {form.children.map((child, at) => (
+        <div key={child.key} className="stack phone-child">
+          <JoiningField
+            path={`children.${at}.fullName`}
+            label="Child’s full name"
+            autoComplete="off"
+            maxLength={LONGEST.name}
+            tidy={tidyName}
+          />
+          <BirthdayField at={at} />
+          <AllergyField at={at} />
+          {form.children.length > 1 && (
+            <div>
+              <LinkButton danger onClick={() => setChildren(all => all.filter(each => each.key !== child.key))}>
+                <TrashIcon /> Remove<VisuallyHidden> {childName(form, at)}</VisuallyHidden>
+              </LinkButton>
+            </div>
+          )}
+        </div>
+      ))}
+      {form.children.length < MOST_CHILDREN && (
+        <div>
+          <Button small onClick={() => setChildren(all => [...all, blankChild(nextKey)])}>
+            <PlusIcon /> Another child
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

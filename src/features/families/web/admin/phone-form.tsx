@@ -1,0 +1,118 @@
+import { type FormEvent, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useProgram } from '#src/features/organization/web.ts'
+import { ApiError, clientFor, sentenceOf } from '#src/lib/api-client.ts'
+import { dayOf } from '#src/lib/dates.ts'
+import { Button, QuietLink } from '#src/ui/button.tsx'
+import { Checkbox } from '#src/ui/checkbox.tsx'
+import { ErrorSummary } from '#src/ui/error-summary.tsx'
+import { FieldSet } from '#src/ui/field.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import { useToast } from '#src/ui/toast.tsx'
+import type { FamiliesContract } from '../../contract.ts'
+import { SENTENCES } from '../../joining-sentences.ts'
+import { ContactFields } from '../contact-fields.tsx'
+import { startingForm } from '../joining-form.ts'
+import { JoiningContext, useJoiningForm } from '../use-joining-form.ts'
+import { PhoneChildren } from './phone-children.tsx'
+import { PhoneParent } from './phone-parent.tsx'
+
+const { api } = clientFor<FamiliesContract>()
+const AGREED = 'agreed-by-phone'
+
+/** Parent, children, whom to call, and the yes to the policies; the rules are those of the joining form. */
+export function PhoneForm({ now }: { now: string }) {
+  const { timeZone } = useProgram()
+  const today = dayOf(now, timeZone)
+  const joining = useJoiningForm(() => startingForm(null), today)
+  const around = useMemo(() => ({ today, timeZone, policies: [], isFamilyKnown: false }), [today, timeZone])
+  const [key] = useState(() => crypto.randomUUID())
+  const [agreed, setAgreed] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<{ sentence: string; familyId?: string }>()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const { form, attempts } = joining
+
+  const open = [...joining.summary(1), ...joining.summary(2)]
+    .filter(({ id }) => !/^(acknowledgements|digitalSignature)/.test(id ?? ''))
+    .map(problem => ({
+      ...problem,
+      message: (problem.message ?? '').replace(/^Your child/, 'The child').replace(/^Your /, 'The parent’s '),
+    }))
+  const unsaid = attempts[1] > 0 && !agreed ? [{ id: AGREED, message: SENTENCES.agreedByPhone }] : []
+
+  async function register(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    joining.attempt(1)
+    joining.attempt(2)
+    const right =
+      joining.isComplete(1) && form.emergencyContacts.every((_, at) => joining.isContactComplete(at)) && agreed
+    if (!right) return
+    setBusy(true)
+    setTrouble(undefined)
+    try {
+      const { parent, emergencyContacts } = form
+      const children = form.children.map(({ fullName, dateOfBirth, allergies }) => ({
+        fullName,
+        dateOfBirth,
+        allergies,
+      }))
+      const body = { parent, children, emergencyContacts, agreedByPhone: true } as const
+      const { id, message } = await api('POST /api/admin/families', { body }, { idempotencyKey: key })
+      toast({ title: 'Family registered', description: message, tone: 'good' })
+      await navigate(`/admin/families/${id}?book`)
+    } catch (error) {
+      setBusy(false)
+      const problem = error instanceof ApiError ? error.problem : undefined
+      if (problem?.fields) joining.setRefused(problem.fields)
+      const familyId = problem && 'familyId' in problem ? String(problem.familyId) : undefined
+      setTrouble({ sentence: sentenceOf(error, 'Nothing was saved. Please try again.'), familyId })
+    }
+  }
+
+  return (
+    <JoiningContext value={{ ...joining, ...around }}>
+      <form className="stack phone-form" method="post" noValidate onSubmit={event => void register(event)}>
+        <ErrorSummary problems={[...open, ...unsaid]} attempt={attempts[1]} />
+        <Panel as="section" aria-labelledby="phone-parent">
+          <PhoneParent />
+        </Panel>
+        <Panel as="section" aria-labelledby="phone-children">
+          <PhoneChildren />
+        </Panel>
+        <Panel as="section" aria-labelledby="phone-contacts">
+          <h2 id="phone-contacts">Whom to call besides</h2>
+          <div className="joining-pair">
+            <ContactFields at={0} />
+            <ContactFields at={1} />
+          </div>
+        </Panel>
+        <Panel as="section" aria-labelledby="phone-policies">
+          <h2 id="phone-policies">Policies</h2>
+          <FieldSet
+            legend="Ask: may we register you under our terms, privacy policy, cancellation policy and safety guidelines?"
+            hint="Noted as said by phone, to be signed. The mail leads there."
+            error={unsaid[0]?.message}
+          >
+            <Checkbox id={AGREED} checked={agreed} onChange={event => setAgreed(event.target.checked)}>
+              The parent agreed to all four on the phone
+            </Checkbox>
+          </FieldSet>
+        </Panel>
+        {trouble && (
+          <Note tone="bad" role="alert" title={trouble.sentence}>
+            {trouble.familyId && <QuietLink to={`/admin/families/${trouble.familyId}`}>Open that family</QuietLink>}
+          </Note>
+        )}
+        <div>
+          <Button type="submit" tone="primary" busy={busy} busyLabel="Registering">
+            Register the family
+          </Button>
+        </div>
+      </form>
+    </JoiningContext>
+  )
+}
