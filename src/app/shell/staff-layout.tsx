@@ -1,9 +1,10 @@
 import { type LoaderFunctionArgs, Outlet, redirect, useLoaderData } from 'react-router'
 import type { AccountsContract } from '#src/features/accounts/contract.ts'
 import { EndPlace } from '#src/features/cancellations/web.ts'
+import { MovePlace } from '#src/features/office/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import type { PaymentsContract } from '#src/features/payments/contract.ts'
-import { PanelActions } from '#src/features/registrations/web.ts'
+import { type OpenPlace, PanelActions } from '#src/features/registrations/web.ts'
 import { orNothing, pageApi } from '#src/lib/page-api.ts'
 import {
   AlertIcon,
@@ -56,6 +57,15 @@ const PLACES: readonly StaffPlace[] = [
   { to: '/admin/health', label: 'Health', Icon: HealthIcon, adminOnly: true },
 ]
 
+function PlaceActions({ place }: { place: OpenPlace }) {
+  return (
+    <>
+      <MovePlace place={place} />
+      <EndPlace place={place} />
+    </>
+  )
+}
+
 /** Real cards need no test provider, so its entry is left out then. Staff of a live site set up their second factor first. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const [{ provider }, secondFactor] = await Promise.all([
@@ -74,7 +84,7 @@ export default function StaffLayout() {
   return (
     <PageFrame>
       <StaffPlaces value={{ brand, places }}>
-        <PanelActions value={EndPlace}>
+        <PanelActions value={PlaceActions}>
           <OfflineStrip />
           <Outlet />
         </PanelActions>

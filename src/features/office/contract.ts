@@ -40,6 +40,8 @@ export const officeContract = defineContract({
     access: 'staff',
     query: z.strictObject({
       q: z.string().max(120).optional(),
+      /** Only families to whom money is to be handed back. */
+      owed: z.literal('yes').optional(),
       page: z.coerce.number().int().min(1).max(10_000).optional(),
     }),
     answer: z.object({ families: z.array(FoundFamily), total: z.int(), page: z.int(), pageSize: z.int() }),

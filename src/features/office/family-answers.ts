@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { SEVERITIES } from '#src/features/families/child-safety.ts'
+import { BY_HAND } from '#src/features/payments/by-hand.ts'
 
 const id = z.string()
 /** ISO 8601, UTC. */
@@ -51,6 +52,7 @@ const Order = z.object({
   credit: cents,
   /** Charged to the card: total less credit. */
   due: cents,
+  heldUntil: instant,
   createdAt: instant,
 })
 
@@ -61,6 +63,9 @@ const Money = z.object({
   orderReference: z.string().nullable(),
   amount: cents,
   state: z.string(),
+  way: z.enum(['card', ...BY_HAND]),
+  /** The number of a cheque. */
+  reference: z.string().nullable(),
   at: instant,
 })
 
@@ -87,7 +92,8 @@ export const FamilyFile = z.object({
   ),
   children: z.array(Child),
   /** The latest agreement to each policy; the wording itself stands under the policy. */
-  consents: z.array(z.object({ policy: z.string(), agreed: z.boolean(), at: instant })),
+  /** `signed` is false for what was only said on the phone. */
+  consents: z.array(z.object({ policy: z.string(), agreed: z.boolean(), signed: z.boolean(), at: instant })),
   registrations: z.array(Place),
   orders: z.array(Order),
   money: z.array(Money),

@@ -36,6 +36,8 @@ export const Today = z.object({
     failedPayments: z.int(),
     pastDuePlans: z.int(),
     failedRefunds: z.int(),
+    /** Money that came by hand and is to be handed back. */
+    refundsByHand: z.int(),
     openOffers: z.int(),
     /** Of the contact form. */
     newMessages: z.int(),

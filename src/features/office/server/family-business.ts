@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { children } from '#src/features/families/server/tables.ts'
+import { paidByOf } from '#src/features/payments/by-hand.ts'
 import { orders, registrations } from '#src/features/registrations/server/tables.ts'
 import { subscriptions } from '#src/features/subscriptions/server/tables.ts'
 import type { Database } from '#src/platform/database/open-database.ts'
@@ -42,30 +43,37 @@ export async function placesOf(
 
 /** The orders of a family, newest first; amounts in cents. */
 export async function ordersOf(db: Database, parentId: string, limit: number): Promise<FamilyFileAnswer['orders']> {
-  const { id, reference, status, totalCents, creditCents, dueCents, createdAt } = orders
+  const { id, reference, status, totalCents, creditCents, dueCents, heldUntil, createdAt } = orders
   const rows = await db
-    .select({ id, reference, status, total: totalCents, credit: creditCents, due: dueCents, createdAt })
+    .select({ id, reference, status, total: totalCents, credit: creditCents, due: dueCents, heldUntil, createdAt })
     .from(orders)
     .where(eq(orders.parentId, parentId))
     .orderBy(desc(createdAt), desc(id))
     .limit(limit)
-  return rows.map(row => ({ ...row, createdAt: row.createdAt.toISOString() }))
+  return rows.map(row => ({
+    ...row,
+    heldUntil: row.heldUntil.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+  }))
 }
 
 /** Payments and refunds of a family in one list, newest first, in cents. A plan's months have no order reference. */
 export async function moneyOf(db: Database, parentId: string, limit: number): Promise<FamilyFileAnswer['money']> {
-  type Row = Omit<FamilyFileAnswer['money'][number], 'at' | 'orderReference'> & { reference: string | null; at: Date }
+  type Money = FamilyFileAnswer['money'][number]
+  type Row = Omit<Money, 'at' | 'way' | 'orderReference'> & { order: string | null; provider: string; at: Date }
   const { rows } = await db.execute<Row>(sql`
-    SELECT p.id, 'payment' AS kind, o.reference, p.amount_cents AS amount, p.status AS state, p.created_at AS at
+    SELECT p.id, 'payment' AS kind, o.reference AS "order", p.amount_cents AS amount, p.status AS state, p.created_at AS at,
+      p.provider, p.reference
       FROM payments p LEFT JOIN orders o ON o.id = p.order_id WHERE p.parent_id = ${parentId}
     UNION ALL
-    SELECT r.id, 'refund', o.reference, r.amount_cents, r.status, r.created_at
+    SELECT r.id, 'refund', o.reference, r.amount_cents, r.status, r.created_at, p.provider, NULL
       FROM refunds r JOIN payments p ON p.id = r.payment_id LEFT JOIN orders o ON o.id = r.order_id
       WHERE p.parent_id = ${parentId}
     ORDER BY at DESC, id DESC LIMIT ${limit}`)
-  return rows.map(({ reference, at, ...row }) => ({
+  return rows.map(({ order, provider, at, ...row }) => ({
     ...row,
-    orderReference: reference,
+    orderReference: order,
+    way: paidByOf(provider),
     at: new Date(at).toISOString(),
   }))
 }

@@ -110,11 +110,17 @@ async function changesOf(db: Database, parentId: string): Promise<FamilyFileAnsw
 
 /** The latest answer to each policy; the photo consent is given for each child and stands there. */
 async function consentsOf(db: Database, parentId: string): Promise<FamilyFileAnswer['consents']> {
-  const { rows } = await db.execute<{ policy: string; agreed: boolean; at: string | Date }>(sql`
-    SELECT DISTINCT ON (v.policy) v.policy, c.agreed, c.created_at AS at
-    FROM consents c JOIN policy_versions v ON v.id = c.policy_version_id
-    WHERE c.parent_id = ${parentId} AND c.child_id IS NULL ORDER BY v.policy, c.created_at DESC, c.id DESC`)
-  return rows.map(({ policy, agreed, at }) => ({ policy, agreed, at: new Date(at).toISOString() }))
+  type Row = { policy: string; agreed: boolean; signed: boolean; at: string | Date }
+  const { rows } = await db.execute<Row>(sql`
+    SELECT DISTINCT ON (policy) policy, agreed, signed, at FROM (
+      SELECT v.policy, c.agreed, true AS signed, c.created_at AS at, c.id
+        FROM consents c JOIN policy_versions v ON v.id = c.policy_version_id
+        WHERE c.parent_id = ${parentId} AND c.child_id IS NULL
+      UNION ALL
+      SELECT v.policy, true, false, s.created_at, NULL
+        FROM spoken_consents s JOIN policy_versions v ON v.id = s.policy_version_id WHERE s.parent_id = ${parentId}) given
+    ORDER BY policy, signed DESC, at DESC, id DESC`)
+  return rows.map(({ at, ...row }) => ({ ...row, at: new Date(at).toISOString() }))
 }
 
 /** Subjects only: what stands in a mail may be about a child. */

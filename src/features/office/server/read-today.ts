@@ -77,6 +77,8 @@ async function countWaiting(db: Database, now: Date): Promise<Pick<TodayAnswer, 
     (SELECT count(*) FROM subscriptions WHERE status = 'past_due')::int AS "pastDuePlans",
     (SELECT count(*) FROM refunds f WHERE f.status = 'failed'
       AND NOT EXISTS (SELECT FROM ledger_entries l WHERE l.cause = 'credit-given:refund-failed:' || f.id::text))::int AS "failedRefunds",
+    (SELECT count(*) FROM refunds f JOIN payments p ON p.id = f.payment_id
+      WHERE f.status = 'requested' AND p.provider IN ('cash', 'cheque'))::int AS "refundsByHand",
     (SELECT count(*) FROM registrations WHERE status = 'pending' AND offered_at IS NOT NULL AND order_id IS NULL
       AND held_until > ${now.toISOString()})::int AS "openOffers",
     (SELECT count(*) FROM contact_messages WHERE state = 'new')::int AS "newMessages",

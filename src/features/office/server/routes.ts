@@ -22,8 +22,8 @@ export function officeHandlers(app: OfficeDesk): Handlers<OfficeContract> {
     'GET /api/admin/today': async (_, { viewer }) =>
       readToday(db, { now: clock.now(), zone: await zone(), withMoney: viewer.role === 'admin' }),
     'GET /api/admin/users': ({ query }) => listUsers(db, query),
-    'GET /api/admin/families': async ({ query: { q, page = 1 } }) => ({
-      ...(await searchFamilies(db, { q, page }, await today())),
+    'GET /api/admin/families': async ({ query: { q, page = 1, owed } }) => ({
+      ...(await searchFamilies(db, { q, page, owed: owed === 'yes' }, await today())),
       page,
       pageSize: PAGE_SIZE,
     }),

@@ -8,21 +8,25 @@ import type { FoundFamilyAnswer } from '../family-answers.ts'
 export const PAGE_SIZE = 25
 const MOST_WORDS = 6
 
+/** Money of theirs that came by hand is still to be handed back. */
+const OWED = sql`AND u.id IN (SELECT p.parent_id FROM payments p JOIN refunds f ON f.payment_id = p.id
+  WHERE f.status = 'requested' AND p.provider IN ('cash', 'cheque'))`
+
 type Row = { id: string; first_name: string; last_name: string; email: string; phone: string | null; total: number }
 
 /**
  * Families in which every word of `q` is a fragment of a name, the e-mail address, the phone number or an order
- * reference; all families without words. By name, one page of `PAGE_SIZE`; three statements however many are found.
+ * reference; all families without words; with `owed`, those to whom money is to be handed back. By name, one page of `PAGE_SIZE`; three statements however many are found.
  * `today` is 'YYYY-MM-DD' in the program's zone.
  */
 export async function searchFamilies(
   db: Database,
-  { q, page }: { q?: string; page: number },
+  { q, page, owed = false }: { q?: string; page: number; owed?: boolean },
   today: string,
 ): Promise<{ families: FoundFamilyAnswer[]; total: number }> {
-  const { rows } = await db.execute<Row>(familiesQuery(q, page))
+  const { rows } = await db.execute<Row>(familiesQuery(q, page, owed))
   const ids = rows.map(row => row.id)
-  if (ids.length === 0) return { families: [], total: page === 1 ? 0 : await countFamilies(db, q) }
+  if (ids.length === 0) return { families: [], total: page === 1 ? 0 : await countFamilies(db, q, owed) }
   const [kids, places] = await Promise.all([
     db.select().from(children).where(inArray(children.parentId, ids)).orderBy(children.createdAt, children.id),
     db
@@ -48,16 +52,16 @@ export async function searchFamilies(
   return { families, total: rows[0]!.total }
 }
 
-async function countFamilies(db: Database, q?: string): Promise<number> {
-  const { rows } = await db.execute<Row>(familiesQuery(q, 1))
+async function countFamilies(db: Database, q: string | undefined, owed: boolean): Promise<number> {
+  const { rows } = await db.execute<Row>(familiesQuery(q, 1, owed))
   return rows[0]?.total ?? 0
 }
 
 /** One page of what fits, each row with the number of all. Each word reads trigram indexes; two letters are too few for one. */
-export function familiesQuery(q: string | undefined, page: number): SQL {
+export function familiesQuery(q: string | undefined, page: number, owed = false): SQL {
   const each = wordsOf(q).map(word => sql`AND u.id IN (${familiesWith(word)})`)
   return sql`SELECT u.id, u.first_name, u.last_name, u.email, u.phone, (count(*) OVER ())::int AS total
-    FROM users u WHERE u.role = 'parent' ${sql.join(each, sql` `)}
+    FROM users u WHERE u.role = 'parent' ${sql.join(each, sql` `)} ${owed ? OWED : sql``}
     ORDER BY lower(u.last_name), lower(u.first_name), u.id
     LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}`
 }

@@ -8,8 +8,10 @@ import {
 } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
 import { pageApi } from '#src/lib/page-api.ts'
-import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { Button, ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { EmptyState, ErrorState } from '#src/ui/empty-state.tsx'
+import { PhoneIcon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { Skeleton, useSkeleton } from '#src/ui/skeleton.tsx'
@@ -24,22 +26,27 @@ import './office.css'
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const q = url.searchParams.get('q')?.trim().slice(0, 120) || undefined
+  const owed = url.searchParams.get('owed') === 'yes' ? ('yes' as const) : undefined
   const page = Math.min(10_000, Math.max(1, Number.parseInt(url.searchParams.get('page') ?? '1', 10) || 1))
-  const found = await pageApi<OfficeContract>(context)('GET /api/admin/families', { query: { q, page } }).catch(
+  const found = await pageApi<OfficeContract>(context)('GET /api/admin/families', { query: { q, page, owed } }).catch(
     () => null,
   )
-  return { user, q, found }
+  return { user, q, owed, found }
 }
 
 export const meta: MetaFunction = () => [{ title: 'Families' }, { name: 'robots', content: 'noindex' }]
 
-const address = (q: string | undefined, page: number) => {
-  const query = new URLSearchParams({ ...(q ? { q } : {}), ...(page > 1 ? { page: String(page) } : {}) }).toString()
+const address = (q: string | undefined, owed: 'yes' | undefined, page: number) => {
+  const query = new URLSearchParams({
+    ...(q ? { q } : {}),
+    ...(owed ? { owed } : {}),
+    ...(page > 1 ? { page: String(page) } : {}),
+  }).toString()
   return query ? `/admin/families?${query}` : '/admin/families'
 }
 
 export default function FamiliesPage() {
-  const { user, q, found } = useLoaderData<typeof loader>()
+  const { user, q, owed, found } = useLoaderData<typeof loader>()
   const { revalidate, state } = useRevalidator()
   const loading = useSkeleton(useNavigation().location?.pathname === '/admin/families')
   const pages = found ? Math.ceil(found.total / found.pageSize) : 0
@@ -52,11 +59,19 @@ export default function FamiliesPage() {
             <strong>{found.total}</strong> {found.total === 1 ? 'family' : 'families'}
           </span>
         )}
+        <ButtonLink tone="primary" className="push" to="/admin/families/new">
+          <PhoneIcon /> Register by phone
+        </ButtonLink>
       </div>
       <Form className="row family-search" role="search" action="/admin/families">
         <SearchInput key={q} name="q" label="Name, e-mail, phone or order" defaultValue={q} maxLength={120} />
         <Button type="submit">Search</Button>
       </Form>
+      {owed && (
+        <Note soft tone="warn">
+          Only families to whom money is to be handed back. <QuietLink to="/admin/families">Show all</QuietLink>
+        </Note>
+      )}
       {!found && (
         <Panel>
           <ErrorState
@@ -73,16 +88,22 @@ export default function FamiliesPage() {
       {found && !loading && found.families.length === 0 && (
         <Panel>
           <EmptyState
-            title={q ? 'No family fits' : 'No families yet'}
+            title={owed ? 'Nothing is owed' : q ? 'No family fits' : 'No families yet'}
             titleAs="h2"
-            action={q && <ButtonLink to="/admin/families">Show all</ButtonLink>}
+            action={(q || owed) && <ButtonLink to="/admin/families">Show all</ButtonLink>}
           >
-            {q ? 'Try fewer letters, or a part of the e-mail or phone.' : 'When a family joins, it stands here.'}
+            {owed
+              ? 'All money that came by hand and was to go back is marked as given.'
+              : q
+                ? 'Try fewer letters, or a part of the e-mail or phone.'
+                : 'When a family joins, it stands here.'}
           </EmptyState>
         </Panel>
       )}
       {found && !loading && found.families.length > 0 && <FamilyTable families={found.families} />}
-      {found && <Pager page={found.page} pages={pages} toPage={page => address(q, page)} label="Pages of families" />}
+      {found && (
+        <Pager page={found.page} pages={pages} toPage={page => address(q, owed, page)} label="Pages of families" />
+      )}
     </StaffFrame>
   )
 }

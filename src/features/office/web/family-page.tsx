@@ -1,4 +1,10 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router'
 import { ActAsFamily, staffOnly } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatDay } from '#src/lib/dates.ts'
@@ -7,6 +13,7 @@ import { QuietLink } from '#src/ui/button.tsx'
 import { BackIcon } from '#src/ui/icons.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import type { OfficeContract } from '../contract.ts'
+import { BookClass } from './desk/book-class.tsx'
 import { FamilyChildren } from './family/family-children.tsx'
 import { FamilyCredit } from './family/family-credit.tsx'
 import { FamilyMails } from './family/family-mails.tsx'
@@ -31,6 +38,7 @@ export default function FamilyPage() {
   const { user, family } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   const { timeZone } = useProgram()
+  const [search] = useSearchParams()
   const isAdmin = user.role === 'admin'
   return (
     <StaffFrame user={user}>
@@ -40,13 +48,16 @@ export default function FamilyPage() {
         <QuietLink to="/admin/families">
           <BackIcon /> All families
         </QuietLink>
+        <div className="push">
+          <BookClass of={family} isAdmin={isAdmin} openAtOnce={search.has('book')} onChanged={revalidate} />
+        </div>
       </div>
       <p className="by">Joined {formatDay(family.joinedAt, timeZone)}. Opening this page is written into the log.</p>
       <div className="family-file">
         <div className="stack">
           <FamilyChildren of={family.children} />
           <FamilyPlaces of={family} mayEnd={isAdmin} />
-          <FamilyMoney of={family} />
+          <FamilyMoney of={family} isAdmin={isAdmin} onChanged={revalidate} />
         </div>
         <div className="stack">
           <FamilyPeople of={family} />

@@ -1,9 +1,12 @@
 import { useProgram } from '#src/features/organization/web.ts'
+import { paidByWords } from '#src/features/payments/by-hand.ts'
 import { formatDay } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import type { FamilyFileAnswer } from '../../family-answers.ts'
+import { GivenBack } from '../desk/given-back.tsx'
+import { OpenOrder } from '../desk/open-order.tsx'
 
 const ORDER = {
   open: { tone: 'clay', shape: 'ring', word: 'Open' },
@@ -19,8 +22,10 @@ const PLAN = {
   incomplete: { tone: 'clay', shape: 'ring', word: 'Incomplete' },
 } as const
 
+type Props = { of: FamilyFileAnswer; isAdmin: boolean; onChanged: () => Promise<void> }
+
 /** Orders, what was paid and what went back, and monthly plans. */
-export function FamilyMoney({ of }: { of: FamilyFileAnswer }) {
+export function FamilyMoney({ of, isAdmin, onChanged }: Props) {
   const { timeZone } = useProgram()
   return (
     <Panel as="section" aria-labelledby="money">
@@ -41,7 +46,14 @@ export function FamilyMoney({ of }: { of: FamilyFileAnswer }) {
                 {ORDER[order.status].word}
               </Badge>
             </div>
-            <Moves of={of.money.filter(each => each.orderReference === order.reference)} />
+            {order.status === 'open' && order.due > 0 && (
+              <OpenOrder order={order} isAdmin={isAdmin} onChanged={onChanged} />
+            )}
+            <Moves
+              of={of.money.filter(each => each.orderReference === order.reference)}
+              isAdmin={isAdmin}
+              onChanged={onChanged}
+            />
           </li>
         ))}
       </ul>
@@ -63,20 +75,23 @@ export function FamilyMoney({ of }: { of: FamilyFileAnswer }) {
           </li>
         ))}
       </ul>
-      <Moves of={of.money.filter(each => each.orderReference === null)} />
+      <Moves of={of.money.filter(each => each.orderReference === null)} isAdmin={isAdmin} onChanged={onChanged} />
     </Panel>
   )
 }
 
 /** Payments and refunds, each in one line with its state. */
-function Moves({ of }: { of: FamilyFileAnswer['money'] }) {
+function Moves({ of, isAdmin, onChanged }: Omit<Props, 'of'> & { of: FamilyFileAnswer['money'] }) {
   const { timeZone } = useProgram()
   return (
     <ul className="family-moves">
-      {of.map(({ id, kind, amount, state, at }) => (
+      {of.map(({ id, kind, amount, state, way, reference, at }) => (
         <li key={id} className="by">
-          {kind === 'refund' ? 'Refund' : 'Payment'} of {formatCents(amount)}, {state.replace('_', ' ')},{' '}
-          {formatDay(at, timeZone)}
+          {kind === 'refund' ? 'Refund' : 'Payment'} of {formatCents(amount)}
+          {way !== 'card' && `, ${paidByWords(way, reference)}`}, {state.replace('_', ' ')}, {formatDay(at, timeZone)}
+          {isAdmin && kind === 'refund' && way !== 'card' && state === 'requested' && (
+            <GivenBack refundId={id} amount={amount} onDone={onChanged} />
+          )}
         </li>
       ))}
     </ul>

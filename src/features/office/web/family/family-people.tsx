@@ -38,19 +38,19 @@ export function FamilyPeople({ of }: { of: FamilyFileAnswer }) {
           </li>
         ))}
       </ul>
-      <FamilyPickup of={of} />
       <div className="row">
         <ButtonLink small to={`mailto:${of.email}`}>
           <MailIcon /> {of.email}
         </ButtonLink>
         {!of.emailVerified && <span className="by">Address not confirmed yet</span>}
       </div>
+      <FamilyPickup of={of} />
       <h3>Agreed to</h3>
       {of.consents.length === 0 && <p className="by">Nothing yet.</p>}
       <Facts
-        items={of.consents.map(({ policy, agreed, at }) => ({
+        items={of.consents.map(({ policy, agreed, signed, at }) => ({
           name: POLICIES[policy] ?? policy,
-          value: `${agreed ? 'Yes' : 'No'}, ${formatDay(at, timeZone)}`,
+          value: `${agreed ? 'Yes' : 'No'}, ${formatDay(at, timeZone)}${signed ? '' : ', by phone, to be signed'}`,
         }))}
       />
     </Panel>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { EndPlace } from '#src/features/cancellations/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { RegistrationBadges } from '#src/features/registrations/web.ts'
@@ -5,10 +6,12 @@ import { formatMoment } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { Panel } from '#src/ui/sheet.tsx'
 import type { FamilyFileAnswer } from '../../family-answers.ts'
+import { MovePlace } from '../desk/move-place.tsx'
 
 /** Every place of the family; admins may end one here, for money moves. */
 export function FamilyPlaces({ of, mayEnd }: { of: FamilyFileAnswer; mayEnd: boolean }) {
   const { timeZone } = useProgram()
+  const [now] = useState(() => new Date().toISOString())
   return (
     <Panel as="section" aria-labelledby="places">
       <h2 id="places">Registrations</h2>
@@ -27,7 +30,10 @@ export function FamilyPlaces({ of, mayEnd }: { of: FamilyFileAnswer; mayEnd: boo
               <RegistrationBadges status={place.status} paymentStatus={place.paymentStatus} />
             </div>
             {mayEnd && place.status !== 'cancelled' && (
-              <div>
+              <div className="row">
+                {place.startsAt && place.startsAt > now && (
+                  <MovePlace place={{ ...place, parent: of.parent, event: place.title, eventId: place.classId }} />
+                )}
                 <EndPlace place={{ ...place, parent: of.parent, event: place.title, eventId: place.classId }} />
               </div>
             )}

@@ -16,6 +16,14 @@ const KINDS: readonly Kind[] = [
     tone: 'bad',
   },
   {
+    of: 'refundsByHand',
+    one: 'refund is to be handed back',
+    more: 'refunds are to be handed back',
+    says: 'It was paid in cash or by cheque. Mark it in the family’s file.',
+    to: '/admin/families?owed=yes',
+    tone: 'warn',
+  },
+  {
     of: 'failedPayments',
     one: 'payment failed',
     more: 'payments failed',

@@ -1,0 +1,190 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findings } from '../support/audit.ts'
+import { axeFindings } from '../support/axe.ts'
+import { openBrowser } from '../support/chromium.ts'
+import { sidewaysScroll } from '../support/layout.ts'
+import { openMailSink } from '../support/mail-sink.ts'
+import { signIn } from '../support/people.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { awake, DESKTOP, PHONE, seeToast, visit } from '../support/visit.ts'
+
+let site: Site
+let browser: Browser
+let sink: Awaited<ReturnType<typeof openMailSink>>
+beforeAll(async () => {
+  sink = await openMailSink()
+  ;[site, browser] = await Promise.all([startSite({ env: { SMTP_URL: sink.url } }), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+  await sink?.close()
+})
+
+const mailTo = (address: string, subject: string) =>
+  sink.received.find(each => each.raw.includes(address) && each.raw.replace(/\r\n[ \t]/g, ' ').includes(subject))
+/** An address in a mail's plain text, whose lines may be broken. */
+const linkIn = (raw: string, path: string) =>
+  raw
+    .replace(/=\r\n/g, '')
+    .replaceAll('=3D', '=')
+    .match(new RegExp(`http://[^\\s"<]*${path}[^\\s"<]*`))![0]
+
+async function desk(path: string, role: 'admin' | 'staff' = 'admin', viewport = DESKTOP) {
+  const seen = await visit(browser, site.origin, { viewport })
+  await signIn(seen.context, role)
+  await seen.page.goto(path)
+  await awake(seen.page)
+  return seen
+}
+
+async function choose(page: Page, label: string, words: RegExp) {
+  const option = page
+    .getByRole('dialog')
+    .getByLabel(label, { exact: true })
+    .locator('option')
+    .filter({ hasText: words })
+  const value = await option.first().getAttribute('value')
+  await page.getByRole('dialog').getByLabel(label, { exact: true }).selectOption(value)
+}
+
+const PARENT = 'jordan@example.com'
+
+test('staff register a family by phone and send a payment link; the family sets a password, signs and pays', async () => {
+  const { page, troubles, context } = await desk('/admin/families', 'staff')
+  await page.getByRole('link', { name: 'Register by phone' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Register by phone' }).waitFor()
+  await page.getByRole('button', { name: 'Register the family' }).click()
+  await page.getByText('Please ask the parent first').first().waitFor()
+  expect(await axeFindings(page, 'light')).toEqual([])
+  await page.getByLabel('Parent’s full name').fill('Jordan Rivera')
+  await page.getByLabel('E-mail').fill(PARENT)
+  await page.getByLabel('Parent’s phone').fill('407 555 0170')
+  await page.getByLabel('Child’s full name').fill('Ida Rivera')
+  await page.getByLabel('Month').fill('4')
+  await page.getByLabel('Day', { exact: true }).fill('27')
+  await page.getByLabel('Year').fill(String(new Date().getFullYear() - 8))
+  for (const [at, name] of ['Ana Lopez', 'Ben Lopez'].entries()) {
+    const person = page.getByRole('group', { name: `${['First', 'Second'][at]} person to call` })
+    await person.getByLabel('Full name').fill(name)
+    await person.getByLabel('Phone').fill(`407 555 018${at}`)
+    await person.getByLabel('Relationship to child').fill('Neighbor')
+  }
+  await page.getByLabel('The parent agreed to all four on the phone').check({ force: true })
+  await page.getByRole('button', { name: 'Register the family' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Jordan Rivera' }).waitFor()
+  expect(page.url()).not.toMatch(/Rivera|Ida/)
+
+  const dialog = page.getByRole('dialog')
+  await choose(page, 'Class', /\$45\.00, \d+ left/)
+  await dialog.getByText('The place is held for 15 minutes').waitFor()
+  expect(await axeFindings(page, 'light')).toEqual([])
+  await dialog.getByRole('button', { name: 'Book for $45.00' }).click()
+  await dialog.getByRole('heading', { name: 'How is it paid?' }).waitFor()
+  expect(await dialog.getByRole('radio').count()).toBe(1)
+  await dialog.getByRole('button', { name: 'Send the link' }).click()
+  await seeToast(page, 'Payment link sent')
+  await page.getByText('by phone, to be signed').first().waitFor()
+  expect(troubles).toEqual([])
+  await context.close()
+
+  await expect.poll(() => mailTo(PARENT, 'Please pay $45.00'), { timeout: 15_000 }).toBeTruthy()
+  const setPassword = linkIn(mailTo(PARENT, 'Set your password')!.raw, '/reset-password')
+  const pay = linkIn(mailTo(PARENT, 'Please pay $45.00')!.raw, '/checkout')
+  await asTheFamily(setPassword, pay)
+  expect(await findings(site.db)).toEqual([])
+})
+
+async function asTheFamily(setPassword: string, pay: string) {
+  const { page, troubles, context } = await visit(browser, site.origin)
+  await page.goto(setPassword)
+  await awake(page)
+  await page.getByLabel('New password').fill('paper heron at dusk')
+  await page.getByLabel(/again|Confirm/i).fill('paper heron at dusk')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await page.getByLabel('Email').fill(PARENT)
+  await page.getByLabel('Password', { exact: true }).fill('paper heron at dusk')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Read and sign' }).waitFor()
+  await page.getByRole('button', { name: 'Agree and go on' }).click()
+  expect(await page.getByText('Please agree, or call us if something worries you.').count()).toBe(4)
+  for (const read of await page.locator('main details > summary').all()) await read.click()
+  for (const box of await page.getByRole('checkbox', { name: /^I have read the/ }).all())
+    await box.check({ force: true })
+  await page.getByLabel('Sign by typing your full name').fill('Jordan Rivera')
+  expect(await sidewaysScroll(page, PHONE.width)).toEqual([])
+  expect(await axeFindings(page, 'light')).toEqual([])
+  await page.getByRole('button', { name: 'Agree and go on' }).click()
+  await seeToast(page, 'Thank you')
+  await page.getByRole('heading', { level: 1, name: 'My family' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Read and sign' }).count()).toBe(0)
+
+  await page.goto(pay)
+  await awake(page)
+  await page.getByRole('button', { name: /^Pay \$45\.00/ }).click()
+  await seeToast(page, 'Payment Successful')
+  await page.getByRole('heading', { level: 1, name: /You.re In/ }).waitFor()
+  expect(troubles).toEqual([])
+  await context.close()
+}
+
+test('an admin books for cash, moves the place for a cheque, ends it and hands the money back', async () => {
+  const maya = await site.pool.query(`SELECT id FROM users WHERE email = 'parent2@example.com'`)
+  const { page, troubles, context } = await desk(`/admin/families/${maya.rows[0].id}`)
+  await page.getByRole('button', { name: 'Book a class' }).click()
+  const dialog = page.getByRole('dialog')
+  const child = await dialog.getByLabel('Child', { exact: true }).locator('option').nth(1).getAttribute('value')
+  await dialog.getByLabel('Child', { exact: true }).selectOption(child)
+  await choose(page, 'Class', /\$45\.00, \d+ left/)
+  await dialog.getByRole('button', { name: 'Book for $45.00' }).click()
+  await dialog.getByLabel('Cash').check({ force: true })
+  expect(await axeFindings(page, 'light')).toEqual([])
+  await dialog.getByRole('button', { name: 'Take $45.00' }).click()
+  await seeToast(page, 'Payment taken')
+  const money = page.getByRole('region', { name: 'Orders and payments' })
+  await money.getByText('Payment of $45.00, cash, succeeded').waitFor()
+
+  await page
+    .getByRole('button', { name: /^Move .* to another class$/ })
+    .first()
+    .click()
+  await choose(page, 'To', /\$(4[6-9]|5\d|6\d)\.00/)
+  await dialog.getByText('Price now').waitFor()
+  await dialog.getByRole('radio', { name: /^Cheque/ }).check({ force: true })
+  await dialog.getByLabel('Number of the cheque').fill('1043')
+  await dialog.getByLabel('Reason').fill('Tuesdays do not fit.')
+  expect(await axeFindings(page, 'light')).toEqual([])
+  await dialog.getByRole('button', { name: /^Move / }).click()
+  await seeToast(page, 'Place moved')
+  await money.getByText(/cheque 1043, succeeded/).waitFor()
+  expect(await findings(site.db)).toEqual([])
+
+  await page
+    .getByRole('button', { name: /^Cancel .*’s place$/ })
+    .first()
+    .click()
+  await dialog.getByLabel(/^\$.*Refund/).check({ force: true })
+  await dialog.getByText('by hand, marked in the family file').waitFor()
+  await dialog.getByLabel('Reason').fill('They move away.')
+  await dialog.getByRole('button', { name: /^Cancel / }).click()
+  await seeToast(page, 'Place cancelled')
+  await page.goto('/admin/today')
+  await page.getByText('refund is to be handed back').waitFor()
+  await page
+    .getByText('refund is to be handed back')
+    .locator('xpath=ancestor::*[a or .//a][1]')
+    .getByRole('link')
+    .first()
+    .click()
+  await page.getByText('Only families to whom money is to be handed back.').waitFor()
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await awake(page)
+  await page.getByRole('button', { name: 'Mark as given back' }).click()
+  await dialog.getByLabel('How and why').fill('In cash at the desk.')
+  await dialog.getByRole('button', { name: /is given back$/ }).click()
+  await seeToast(page, 'Given back')
+  expect(await findings(site.db)).toEqual([])
+  expect(troubles).toEqual([])
+  await context.close()
+})

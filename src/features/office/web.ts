@@ -1,0 +1,1 @@
+export { MovePlace } from './web/desk/move-place.tsx'

@@ -1,0 +1,114 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { OpenPlace } from '#src/features/registrations/web.ts'
+import { sentenceOf } from '#src/lib/api-client.ts'
+import { formatCents } from '#src/lib/money.ts'
+import { Button, LinkButton } from '#src/ui/button.tsx'
+import { Facts } from '#src/ui/facts.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { TextArea } from '#src/ui/text-input.tsx'
+import { api } from '../calls.ts'
+import { type Bookable, ClassChoice } from './class-choice.tsx'
+import { settlement, type Ways, WaysToPay } from './ways-to-pay.tsx'
+
+type Props = {
+  place: OpenPlace
+  firstName: string
+  onClose: () => void
+  onMoved: (message: string) => Promise<void>
+}
+
+/** Where to, with the dollars told first; then how a difference is paid, and why. */
+export function MoveForm({ place, firstName, onClose, onMoved }: Props) {
+  const params = { id: place.id }
+  const [key] = useState(() => crypto.randomUUID())
+  const [to, setTo] = useState<Bookable>()
+  const [ways, setWays] = useState<Ways>({ way: undefined, reference: '' })
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const quote = useQuery({
+    queryKey: ['move-quote', place.id, to?.id],
+    queryFn: () => api('POST /api/admin/registrations/:id/move-quote', { params, body: { classId: to!.id } }),
+    enabled: to !== undefined,
+    gcTime: 0,
+    retry: false,
+  })
+  const move = useMutation({
+    mutationFn: ({ price, due }: { price: number; due: number }) => {
+      const settle = due > 0 ? settlement(ways, key) : undefined
+      return api('POST /api/admin/registrations/:id/move', {
+        params,
+        body: { classId: to!.id, price, due, settle, reason },
+      })
+    },
+    onSuccess: done => onMoved(done.message),
+    onError: () => quote.refetch(),
+  })
+  const told = to && quote.data
+  const trouble = move.error ?? quote.error
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (move.isPending) return
+    if (!told || !reason.trim() || (told.due > 0 && !settlement(ways, key))) return setTried(true)
+    move.mutate(told)
+  }
+  return (
+    <form className="stack" onSubmit={submit} noValidate>
+      <p>
+        From <strong>{place.event}</strong>. What was paid moves along as credit, and comes back as credit if the family
+        cancels later.
+      </p>
+      <ClassChoice
+        label="To"
+        chosen={to}
+        onChoose={setTo}
+        fits={each => each.kind !== 'program' && each.id !== place.eventId}
+        error={tried && !to ? 'Please choose a class.' : undefined}
+      />
+      {told && (
+        <div role="status" className="stack">
+          <Facts
+            items={[
+              { name: 'Paid before', value: formatCents(told.paid) },
+              { name: 'Price now', value: formatCents(told.price) },
+              { name: 'To pay', value: told.due > 0 ? formatCents(told.due) : null },
+              { name: 'Stays as credit', value: told.credit > 0 ? formatCents(told.credit) : null },
+            ]}
+          />
+          {told.outsideAges && (
+            <Note soft tone="warn">
+              {firstName} is outside the ages of that class: please ask the parent.
+            </Note>
+          )}
+        </div>
+      )}
+      {told && told.due > 0 && <WaysToPay of={ways} onChange={setWays} isAdmin tried={tried} />}
+      {told && told.due > 0 && ways.way === 'link' && (
+        <Note soft tone="warn">
+          If nobody pays within the day, the new place is free again, the old one stays given up, and{' '}
+          {formatCents(told.paid)} stays with the family as credit.
+        </Note>
+      )}
+      <Field
+        label="Reason"
+        hint="Kept for staff."
+        error={tried && !reason.trim() ? 'Please give a reason.' : undefined}
+      >
+        <TextArea rows={2} maxLength={300} value={reason} onChange={event => setReason(event.target.value)} />
+      </Field>
+      {trouble && (
+        <Note tone="bad" role="alert">
+          {sentenceOf(trouble, 'Nothing was moved. Please try again.')}
+        </Note>
+      )}
+      <div className="row">
+        <Button type="submit" tone="primary" busy={move.isPending} busyLabel="Moving">
+          Move {firstName}
+        </Button>
+        <LinkButton onClick={onClose}>Not now</LinkButton>
+      </div>
+    </form>
+  )
+}
