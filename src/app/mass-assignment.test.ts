@@ -312,6 +312,8 @@ const CALLS: Record<string, (who: Family) => Call> = {
   'PUT /api/admin/blog/:id': () => ({ url: `/api/admin/blog/${newId()}`, body: { ...aPost(), version: 1 } }),
   'DELETE /api/admin/blog/:id': () => ({ url: `/api/admin/blog/${newId()}` }),
   'POST /api/admin/classes': () => ({ body: aNewClass() }),
+  'POST /api/admin/classes/:id/photo': () => ({ url: `/api/admin/classes/${newId()}/photo`, body: {} }),
+  'DELETE /api/admin/classes/:id/photo': () => ({ url: `/api/admin/classes/${newId()}/photo` }),
   'POST /api/admin/classes/:id/duplicate': () => ({ url: `/api/admin/classes/${newId()}/duplicate` }),
   'PUT /api/admin/classes/:id/sessions': who => ({
     url: `/api/admin/classes/${who.class}/sessions`,

@@ -24,6 +24,8 @@ export async function addOneOfEach(db: Database): Promise<void> {
     INSERT INTO plan_refunds (id, subscription_payment_id, refund_id, amount_cents, reason, actor_id)
       SELECT gen_random_uuid(), s.id, r.id, 100, 'Demo reason', u.id FROM subscription_payments s, refunds r, users u
       WHERE u.email = 'admin@example.com' LIMIT 1;
+    UPDATE offerings SET image_path = (SELECT '/api/class-photos/' || file_id || '/960' FROM update_photos ORDER BY file_id LIMIT 1)
+      WHERE slug = 'big-sky-painting';
     INSERT INTO spoken_consents (parent_id, policy_version_id, taken_by)
       SELECT p.id, v.id, s.id FROM users p, users s, policy_versions v
       WHERE p.email = 'parent2@example.com' AND s.email = 'staff@example.com' AND v.policy = 'termsOfService' LIMIT 1;`),

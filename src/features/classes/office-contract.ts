@@ -137,6 +137,30 @@ export const officeContract = defineContract({
       'unknown-policy': unknownPolicy,
     },
   },
+  'POST /api/admin/classes/:id/photo': {
+    summary:
+      'Shows a photo on a class in place of the drawn picture; nothing of where or when it was taken stays in it',
+    access: 'admin',
+    params: byId,
+    limit: { per: 'account', max: 100, seconds: 3600 },
+    upload: { field: 'image', files: 1, maxBytes: 10 * 1024 * 1024, seconds: 25 },
+    body: z.strictObject({}),
+    answer: z.object({ imagePath: z.string().nullable() }),
+    refusals: { 'no-photo': { status: 400, message: 'Please choose a photo.' }, 'not-found': notFound },
+  },
+  'DELETE /api/admin/classes/:id/photo': {
+    summary: 'Takes the photo of a class away; its drawn picture comes back',
+    access: 'admin',
+    params: byId,
+    answer: z.object({ imagePath: z.string().nullable() }),
+    refusals: { 'not-found': notFound },
+  },
+  'GET /api/class-photos/:id/:size': {
+    summary: 'The bytes of a photo that a class shows',
+    access: 'public',
+    params: byId.extend({ size: z.enum(['480', '960', '1920', 'download']) }),
+    answer: { file: 'image/webp' },
+  },
   'POST /api/admin/classes/:id/duplicate': {
     summary: 'Makes a draft with the same words, prices and rule, without dates and without places taken',
     access: 'admin',

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { readProgramSettings } from '#src/features/organization/server.ts'
 import type { App } from '#src/platform/app.ts'
+import { sendPicture } from '#src/platform/files/send-picture.ts'
 import { type Asking, type Handlers, Refused } from '#src/platform/http/handlers.ts'
 import type { OfficeContract } from '../../contract.ts'
 import { editedClass, staffClass } from '../class-answer.ts'
@@ -12,6 +13,7 @@ import { cancellationRules, changeCancellationRule } from './cancellation-rules.
 import { changeClass } from './change-class.ts'
 import { classChoices } from './class-choices.ts'
 import type { ClassNeeds } from './class-desk.ts'
+import { changeClassPhoto, findClassPhoto } from './class-photo.ts'
 import { addClosure, comingClosures, removeClosure } from './closures.ts'
 import { findConflicts } from './find-conflicts.ts'
 import { listForStaff } from './list-classes.ts'
@@ -19,7 +21,7 @@ import { placeSession } from './place-session.ts'
 
 const MOST_TIMES = 100
 
-export function officeRoutes({ db, clock, changed }: App, needs: ClassNeeds): Handlers<OfficeContract> {
+export function officeRoutes({ db, clock, changed, files }: App, needs: ClassNeeds): Handlers<OfficeContract> {
   const desk = ({ note }: Pick<Asking, 'note'>) => ({ db, clock, changed, note, ...needs })
   const edited = async (offering: Offering) => editedClass(offering, await readProgramSettings(db), clock.now())
   return {
@@ -39,6 +41,23 @@ export function officeRoutes({ db, clock, changed }: App, needs: ClassNeeds): Ha
     'PUT /api/admin/classes/:id': async ({ params, body }, asking) => {
       const saved = await changeClass(desk(asking), params.id, body)
       return saved.ok ? edited(saved.offering) : new Refused(saved.because, saved.details)
+    },
+    'POST /api/admin/classes/:id/photo': async ({ params }, asking) => {
+      const [picture] = asking.pictures ?? []
+      if (!picture) return new Refused('no-photo')
+      const change = { classId: params.id, by: asking.viewer.id, picture }
+      const shown = await changeClassPhoto({ db, files, changed }, change, asking)
+      return shown.ok ? { imagePath: shown.imagePath } : new Refused(shown.because)
+    },
+    'DELETE /api/admin/classes/:id/photo': async ({ params }, asking) => {
+      const change = { classId: params.id, by: asking.viewer.id, picture: null }
+      const shown = await changeClassPhoto({ db, files, changed }, change, asking)
+      return shown.ok ? { imagePath: shown.imagePath } : new Refused(shown.because)
+    },
+    'GET /api/class-photos/:id/:size': async ({ params: { id, size } }, { headers }) => {
+      const file = await findClassPhoto(db, id)
+      const sent = file && (await sendPicture(files, file, size, headers.accept as string | undefined))
+      return sent ?? new Refused('not-found')
     },
     'POST /api/admin/classes/:id/duplicate': async ({ params }, asking) => {
       const copied = await duplicateClass(desk(asking), params.id)

@@ -138,7 +138,12 @@ export function ClassEditor({ opened, choices, closures }: Props) {
         <div className="stack">
           <PricePanel {...panel} shown={shown} />
           <WherePanel {...panel} />
-          <PicturePanel category={edited.category} seed={shown?.id ?? 'new'} imagePath={shown?.imagePath ?? null} />
+          <PicturePanel
+            category={edited.category}
+            seed={shown?.id ?? 'new'}
+            imagePath={shown?.imagePath ?? null}
+            classId={shown?.id}
+          />
           {shown && <StatusPanel shown={shown} saving={saving} unsaved={state === 'changed'} onStatus={save} />}
         </div>
       </div>

@@ -1,17 +1,81 @@
+import { type ChangeEvent, useRef, useState } from 'react'
+import { sentenceOf } from '#src/lib/api-client.ts'
+import { sendForm } from '#src/lib/send-form.ts'
+import { Button, LinkButton } from '#src/ui/button.tsx'
+import { ImageIcon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
 import { PinkedEdge } from '#src/ui/pinked-edge.tsx'
+import { useToast } from '#src/ui/toast.tsx'
+import { api } from '../calls.ts'
 import { ClassPictureFor } from '../class-picture-for.tsx'
 
-type Props = { category: string; seed: string; imagePath: string | null }
+type Props = { category: string; seed: string; imagePath: string | null; classId?: string }
 
-/** The picture that families see: drawn from the category until there is a photo. */
-export function PicturePanel({ category, seed, imagePath }: Props) {
+/** The picture that families see: drawn from the category until there is a photo. A photo is saved at once. */
+export function PicturePanel({ category, seed, imagePath, classId }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const toast = useToast()
+  const [shown, setShown] = useState(imagePath)
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string>()
+
+  async function change(work: () => Promise<{ imagePath: string | null }>, done: string) {
+    if (busy) return
+    setBusy(true)
+    setTrouble(undefined)
+    try {
+      setShown((await work()).imagePath)
+      toast({ title: done, tone: 'good' })
+    } catch (error) {
+      setTrouble(sentenceOf(error, 'The photo was not saved. Please try again.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  function chosen(event: ChangeEvent<HTMLInputElement>) {
+    const [file] = event.target.files ?? []
+    event.target.value = ''
+    if (file && classId) void change(() => sendPhoto(classId, file), 'Photo saved')
+  }
   return (
     <section className="panel" aria-labelledby="picture-title">
       <h2 id="picture-title">Picture</h2>
       <PinkedEdge className="class-picture" height="150px">
-        <ClassPictureFor shown={{ id: seed, category, imagePath, title: '' }} label="" />
+        <ClassPictureFor shown={{ id: seed, category, imagePath: shown, title: '' }} label="" />
       </PinkedEdge>
-      {!imagePath && <p className="by">Drawn from the category.</p>}
+      <p className="by">{shown ? 'Families see this photo.' : 'Drawn from the category.'} No children, please.</p>
+      {trouble && (
+        <Note tone="bad" role="alert">
+          {trouble}
+        </Note>
+      )}
+      {classId && (
+        <div className="row">
+          <input ref={input} hidden type="file" accept="image/*" aria-label="Photo of the class" onChange={chosen} />
+          <Button small busy={busy} busyLabel="Saving" onClick={() => input.current?.click()}>
+            <ImageIcon /> {shown ? 'Change photo' : 'Choose a photo'}
+          </Button>
+          {shown && (
+            <LinkButton
+              danger
+              onClick={() =>
+                void change(
+                  () => api('DELETE /api/admin/classes/:id/photo', { params: { id: classId } }),
+                  'Photo taken away',
+                )
+              }
+            >
+              Take it away
+            </LinkButton>
+          )}
+        </div>
+      )}
     </section>
   )
+}
+
+function sendPhoto(classId: string, file: File): Promise<{ imagePath: string | null }> {
+  const form = new FormData()
+  form.append('image', file)
+  return sendForm(`/api/admin/classes/${classId}/photo`, form)
 }

@@ -1,0 +1,50 @@
+import { eq, like } from 'drizzle-orm'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { App } from '#src/platform/app.ts'
+import type { Queryable } from '#src/platform/database/open-database.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import type { StoredFile } from '#src/platform/files/files.ts'
+import type { PreparedPicture } from '#src/platform/files/prepare-picture.ts'
+import { files } from '#src/platform/files/tables.ts'
+import type { Asking } from '#src/platform/http/handlers.ts'
+import { offerings } from '../tables.ts'
+
+const SIZE = '960'
+const folder = (fileId: string) => `/api/class-photos/${fileId}`
+const fileIn = (imagePath: string | null) => /^\/api\/class-photos\/([0-9a-f-]{36})\//.exec(imagePath ?? '')?.[1]
+
+type Desk = Pick<App, 'db' | 'files' | 'changed'>
+type Change = { classId: string; by: string; picture: PreparedPicture | null }
+
+/** Shows a photo on a class in place of the one before, or of the drawn picture; without one the drawing comes back. */
+export async function changeClassPhoto(
+  desk: Desk,
+  { classId, by, picture }: Change,
+  { note }: Pick<Asking, 'note'>,
+): Promise<Outcome<{ imagePath: string | null }, 'not-found'>> {
+  const stored = picture && (await desk.files.store(picture, by))
+  return inTransaction(desk.db, async tx => {
+    const [before] = await tx.select().from(offerings).where(eq(offerings.id, classId)).for('no key update')
+    if (!before) return refused('not-found')
+    if (stored) await desk.files.keep(tx, [stored.id])
+    const imagePath = stored ? `${folder(stored.id)}/${SIZE}` : null
+    await tx.update(offerings).set({ imagePath }).where(eq(offerings.id, classId))
+    const old = fileIn(before.imagePath)
+    if (old) await desk.files.drop(tx, [old])
+    await note(tx, { about: { kind: 'class', id: classId }, after: { photo: stored?.id ?? null } })
+    await desk.changed(tx, 'classes')
+    return { ok: true, imagePath }
+  })
+}
+
+/** The photo of a class that shows it now; what no class shows any more is nobody's to see. */
+export async function findClassPhoto(db: Queryable, fileId: string): Promise<StoredFile | undefined> {
+  const [shown] = await db
+    .select({ id: offerings.id })
+    .from(offerings)
+    .where(like(offerings.imagePath, `${folder(fileId)}/%`))
+    .limit(1)
+  if (!shown) return undefined
+  const [file] = await db.select().from(files).where(eq(files.id, fileId))
+  return file
+}
