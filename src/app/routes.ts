@@ -77,6 +77,7 @@ const office = [
   route('/admin/updates', page('updates', 'admin-updates')),
   route('/admin/messages', page('messages', 'admin-messages')),
   route('/admin/today', page('office', 'today')),
+  route('/admin/rosters', page('attendance', 'rosters')),
   route('/admin/rosters/:sessionId', page('attendance', 'roster')),
   route('/door/:sessionId', page('attendance', 'door')),
   route('/admin/families', page('office', 'families')),

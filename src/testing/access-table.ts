@@ -196,6 +196,7 @@ export const ACCESS: Record<string, Expected> = {
   'POST /api/admin/classes/:id/photo': 'admin',
   'DELETE /api/admin/classes/:id/photo': 'admin',
   'GET /api/class-photos/:id/:size': 'everybody',
+  'GET /api/admin/rosters': 'staff',
   'GET /api/admin/families': 'staff',
   'POST /api/admin/families': 'staff',
   'GET /api/admin/families/:id': 'staff',

@@ -65,6 +65,12 @@ export const attendanceContract = defineContract({
     params: bySession,
     answer: Roster,
   },
+  'GET /api/admin/rosters': {
+    summary: 'The rosters of all sessions of today, by time, to print them together',
+    access: 'staff',
+    recorded: true,
+    answer: z.object({ rosters: z.array(Roster) }),
+  },
   'POST /api/admin/sessions/:sessionId/attendance': {
     summary: 'Checks a child in, releases it to a named adult, or undoes either; the same key again changes nothing',
     access: 'staff',

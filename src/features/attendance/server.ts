@@ -3,7 +3,7 @@ import type { App } from '#src/platform/app.ts'
 import { feature, Refused, type ServerFeature } from '#src/platform/http/handlers.ts'
 import { attendanceContract } from './contract.ts'
 import { markAttendance } from './server/mark-attendance.ts'
-import { readRoster } from './server/read-roster.ts'
+import { readRoster, rostersOfToday } from './server/read-roster.ts'
 
 export { attendancePart } from './server/account-part.ts'
 export { coversSession } from './server/on-roster.ts'
@@ -15,6 +15,9 @@ export function attendanceFeature(app: App): ServerFeature {
     routes: feature(attendanceContract, {
       'GET /api/admin/sessions/:sessionId/roster': async ({ params }) =>
         (await readRoster(app.db, params.sessionId, await zone())) ?? new Refused('not-found'),
+      'GET /api/admin/rosters': async () => ({
+        rosters: await rostersOfToday(app.db, app.clock.now(), await zone()),
+      }),
       'POST /api/admin/sessions/:sessionId/attendance': async ({ params, body }, asking) => {
         const done = await markAttendance(app, { ...params, ...body }, asking, await zone())
         return done.ok ? done.now : new Refused(done.because)

@@ -61,6 +61,19 @@ test('a roster names every child with a place, with health, people to call and c
   expect(log).toHaveLength(1)
 })
 
+test('the rosters of the day come together, each as it stands alone, and staff only', async () => {
+  const ask = (who: keyof typeof cookies) => site.ask('GET', '/api/admin/rosters', { cookie: cookies[who] })
+  expect((await ask('parent')).status).toBe(403)
+  const { rosters } = (await ask('staff')).body
+  const alone = await Promise.all(
+    rosters.map(async (each: { session: { id: string } }) => (await roster(each.session.id)).body),
+  )
+  expect(rosters).toEqual(alone)
+  expect(rosters.map((each: { session: { id: string } }) => each.session.id)).toContain(session)
+  const days = rosters.map((each: { session: { startsAt: string } }) => each.session.startsAt)
+  expect(days).toEqual([...days].sort())
+})
+
 test('parents and strangers see no roster and check nobody in', async () => {
   const refused = [await roster(session, 'parent'), await press(places[0]!, 'check-in', {}, 'parent')]
   expect(refused.map(each => each.status)).toEqual([403, 403])

@@ -1,9 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import type { sessions } from '#src/features/classes/server/tables.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
 import { dayOf, formatIn } from '#src/lib/dates.ts'
 
 /** Registrations that put a child into the room: a pending place may still lapse. */
-export const takesPart = (offeringId: string) =>
+export const takesPart = (offeringId: string | typeof sessions.offeringId) =>
   and(eq(registrations.offeringId, offeringId), inArray(registrations.status, ['confirmed', 'active']))
 
 type Chosen = { enrollmentOption: string | null; days: readonly string[]; startDate: string | null }

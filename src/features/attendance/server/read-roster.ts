@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, max, type SQL, sql } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { offerings, sessions } from '#src/features/classes/server/tables.ts'
 import {
@@ -19,64 +19,84 @@ import { attendance } from './tables.ts'
 
 /** The roster of a session, by name; `undefined` when there is no such session. Six statements however full it is. */
 export async function readRoster(db: Database, sessionId: string, zone: string): Promise<RosterAnswer | undefined> {
-  const [found] = await db
+  return (await readRosters(db, eq(sessions.id, sessionId), zone))[0]
+}
+
+/** The rosters of the sessions that take place on the day of `now`, by time. */
+export function rostersOfToday(db: Database, now: Date, zone: string): Promise<RosterAnswer[]> {
+  const isToday = sql`(${sessions.startsAt} AT TIME ZONE ${zone})::date = ${dayOf(now, zone)}::date`
+  return readRosters(db, and(isToday, isNull(sessions.cancelledAt), eq(offerings.status, 'published'))!, zone)
+}
+
+/** As many statements for a hundred sessions as for one. */
+async function readRosters(db: Database, which: SQL, zone: string): Promise<RosterAnswer[]> {
+  const found = await db
     .select({ session: sessions, offering: offerings })
     .from(sessions)
     .innerJoin(offerings, eq(offerings.id, sessions.offeringId))
-    .where(eq(sessions.id, sessionId))
-  if (!found) return undefined
-  const { session, offering } = found
+    .where(which)
+    .orderBy(asc(sessions.startsAt), asc(offerings.title), asc(sessions.id))
   const all = await db
-    .select({ place: registrations, child: children, parent: users, row: attendance })
-    .from(registrations)
+    .select({ sessionId: sessions.id, place: registrations, child: children, parent: users, row: attendance })
+    .from(sessions)
+    .innerJoin(registrations, takesPart(sessions.offeringId))
     .innerJoin(children, eq(children.id, registrations.childId))
     .innerJoin(users, eq(users.id, registrations.parentId))
-    .leftJoin(attendance, and(eq(attendance.registrationId, registrations.id), eq(attendance.sessionId, sessionId)))
-    .where(takesPart(offering.id))
+    .leftJoin(attendance, and(eq(attendance.registrationId, registrations.id), eq(attendance.sessionId, sessions.id)))
+    .where(
+      inArray(
+        sessions.id,
+        found.map(({ session }) => session.id),
+      ),
+    )
     .orderBy(asc(sql`lower(${children.firstName})`), asc(sql`lower(${children.lastName})`), asc(registrations.id))
-  const taking = all.filter(({ place }) => coversSession(place, session.startsAt, zone))
-  const parents = [...new Set(taking.map(({ parent }) => parent.id))]
+  const parents = [...new Set(all.map(({ parent }) => parent.id))]
   const [contacts, agreed, pickup, changed] = await Promise.all([
     contactsOf(db, parents),
     safetyAgreedBy(db, parents),
     pickupOf(db, parents),
     pickupChangesOf(db, parents),
   ])
-  const day = dayOf(session.startsAt, zone)
-  return {
-    session: {
-      id: session.id,
-      classId: offering.id,
-      title: offering.title,
-      startsAt: session.startsAt.toISOString(),
-      endsAt: session.endsAt.toISOString(),
-      location: offering.location,
-      taughtBy: offering.taughtBy,
-      calledOff: session.cancelledAt !== null,
-    },
-    children: taking.map(({ place, child, parent, row }) => ({
-      ...presentWhereabouts(place.id, row ?? undefined),
-      childId: child.id,
-      name: `${child.firstName} ${child.lastName}`.trim(),
-      age: ageOn(child.dateOfBirth, day),
-      allergies: child.allergies,
-      allergySeverity: child.allergySeverity,
-      hasEpiPen: child.hasEpiPen,
-      medicalNotes: child.medicalNotes,
-      photoConsent: child.photoConsent ? 'yes' : 'no',
-      outsideAges: place.outsideAges,
-      safetyAgreed: agreed.has(parent.id),
-      parent: { fullName: `${parent.firstName} ${parent.lastName}`.trim(), phone: parent.phone },
-      contacts: contacts
-        .filter(each => each.parentId === parent.id)
-        .map(({ fullName, phone, relationship }) => ({ fullName, phone, relationship })),
-      mayPickUp: [
-        `${parent.firstName} ${parent.lastName}`.trim(),
-        ...pickup.filter(each => each.parentId === parent.id).map(each => each.fullName),
-      ],
-      pickupChangedAt: changed.find(each => each.parentId === parent.id)?.at?.toISOString() ?? null,
-    })),
-  }
+  return found.map(({ session, offering }) => {
+    const day = dayOf(session.startsAt, zone)
+    const taking = all.filter(
+      ({ sessionId, place }) => sessionId === session.id && coversSession(place, session.startsAt, zone),
+    )
+    return {
+      session: {
+        id: session.id,
+        classId: offering.id,
+        title: offering.title,
+        startsAt: session.startsAt.toISOString(),
+        endsAt: session.endsAt.toISOString(),
+        location: offering.location,
+        taughtBy: offering.taughtBy,
+        calledOff: session.cancelledAt !== null,
+      },
+      children: taking.map(({ place, child, parent, row }) => ({
+        ...presentWhereabouts(place.id, row ?? undefined),
+        childId: child.id,
+        name: `${child.firstName} ${child.lastName}`.trim(),
+        age: ageOn(child.dateOfBirth, day),
+        allergies: child.allergies,
+        allergySeverity: child.allergySeverity,
+        hasEpiPen: child.hasEpiPen,
+        medicalNotes: child.medicalNotes,
+        photoConsent: child.photoConsent ? 'yes' : 'no',
+        outsideAges: place.outsideAges,
+        safetyAgreed: agreed.has(parent.id),
+        parent: { fullName: `${parent.firstName} ${parent.lastName}`.trim(), phone: parent.phone },
+        contacts: contacts
+          .filter(each => each.parentId === parent.id)
+          .map(({ fullName, phone, relationship }) => ({ fullName, phone, relationship })),
+        mayPickUp: [
+          `${parent.firstName} ${parent.lastName}`.trim(),
+          ...pickup.filter(each => each.parentId === parent.id).map(each => each.fullName),
+        ],
+        pickupChangedAt: changed.find(each => each.parentId === parent.id)?.at?.toISOString() ?? null,
+      })),
+    }
+  })
 }
 
 function contactsOf(db: Database, parents: string[]) {

@@ -6,7 +6,7 @@ import { formatCents } from '#src/lib/money.ts'
 import { pageApi } from '#src/lib/page-api.ts'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { ErrorState } from '#src/ui/empty-state.tsx'
-import { CheckIcon } from '#src/ui/icons.tsx'
+import { CheckIcon, PrintIcon } from '#src/ui/icons.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import type { OfficeContract } from '../contract.ts'
@@ -57,6 +57,11 @@ export default function TodayPage() {
         {next && (
           <ButtonLink tone="primary" to={`/door/${next.sessionId}`}>
             <CheckIcon /> Open the door list
+          </ButtonLink>
+        )}
+        {open.length > 1 && (
+          <ButtonLink to="/admin/rosters">
+            <PrintIcon /> Print all rosters of today
           </ButtonLink>
         )}
       </div>

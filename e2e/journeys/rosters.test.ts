@@ -1,0 +1,77 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axeFindings } from '../support/axe.ts'
+import { openBrowser } from '../support/chromium.ts'
+import { sidewaysScroll } from '../support/layout.ts'
+import { signIn } from '../support/people.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { awake, DESKTOP, PHONE, visit } from '../support/visit.ts'
+
+let site: Site
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+async function desk(path: string, role: 'admin' | 'staff' = 'admin', viewport = DESKTOP) {
+  const seen = await visit(browser, site.origin, { viewport })
+  await signIn(seen.context, role)
+  await seen.page.goto(path)
+  await awake(seen.page)
+  return seen
+}
+
+/** Two sessions that begin now, in classes with children. */
+async function twoToday(): Promise<string[]> {
+  const { rows } = await site.pool.query(
+    `UPDATE sessions SET starts_at = now(), ends_at = now() + interval '1 hour' WHERE id IN (
+       SELECT min(s.id::text)::uuid FROM sessions s JOIN offerings o ON o.id = s.offering_id
+       JOIN registrations r ON r.offering_id = o.id AND r.status = 'confirmed'
+       WHERE o.kind = 'class' AND o.status = 'published' AND s.starts_at > now() + interval '2 days' AND s.cancelled_at IS NULL
+       GROUP BY o.id ORDER BY o.id LIMIT 2)
+     RETURNING (SELECT title FROM offerings WHERE id = offering_id) AS title`,
+  )
+  return rows.map(row => row.title)
+}
+
+test('staff print every roster of today in one go, and the page is as careful as a single roster', async () => {
+  const titles = await twoToday()
+  expect(titles).toHaveLength(2)
+  const { page, troubles, context } = await desk('/admin/today', 'staff')
+  await page.getByRole('link', { name: 'Print all rosters of today' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Rosters of today' }).waitFor()
+  for (const title of titles) {
+    const one = page.getByRole('region', { name: title, exact: true })
+    await one.getByRole('columnheader', { name: 'Allergies' }).waitFor()
+    expect(await one.getByRole('row').count()).toBeGreaterThan(1)
+  }
+  expect(await axeFindings(page, 'light')).toEqual([])
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('button', { name: 'Print all' }).isVisible()).toBe(false)
+  const breaks = () =>
+    page.locator('.one-roster').evaluateAll(all => all.slice(1).map(each => getComputedStyle(each).breakBefore))
+  expect(new Set(await breaks())).toEqual(new Set(['page']))
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize(PHONE)
+  expect(await sidewaysScroll(page, PHONE.width)).toEqual([])
+  const { rows } = await site.pool.query(`SELECT count(*)::int AS read FROM audit_entries WHERE route LIKE '%rosters'`)
+  expect(rows[0].read, 'reading it is written down').toBeGreaterThan(0)
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('parents get no rosters, and a day without a session says so', async () => {
+  const parent = await visit(browser, site.origin)
+  await signIn(parent.context, 'parent')
+  expect((await parent.page.request.get('/api/admin/rosters')).status()).toBe(403)
+  await site.pool.query(
+    `UPDATE sessions SET cancelled_at = now() WHERE starts_at BETWEEN now() - interval '2 days' AND now() + interval '2 days'`,
+  )
+  const { page, troubles } = await desk('/admin/rosters', 'staff', PHONE)
+  await page.getByRole('heading', { name: 'No session today' }).waitFor()
+  expect(troubles).toEqual([])
+})
