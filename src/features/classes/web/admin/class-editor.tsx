@@ -12,6 +12,8 @@ import { useToast } from '#src/ui/toast.tsx'
 import { UnsavedGuard } from '#src/ui/unsaved-guard.tsx'
 import type { ClassesContract, ClosureAnswer, EditedClassAnswer } from '../../contract.ts'
 import { api } from '../calls.ts'
+import { typedUpon } from './changed-fields.ts'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { blankClass, bodyFrom, type EditedClass, editedFrom } from './edited-class.ts'
 import { PicturePanel } from './picture-panel.tsx'
 import { PricePanel } from './price-panel.tsx'
@@ -45,6 +47,7 @@ export function ClassEditor({ opened, choices, closures }: Props) {
   const [problems, setProblems] = useState<PanelProps['problems']>({})
   const [attempts, setAttempts] = useState(0)
   const [failure, setFailure] = useState<string>()
+  const [newer, setNewer] = useState<EditedClassAnswer>()
 
   const change = (part: Partial<EditedClass>) => {
     setEdited(before => ({ ...before, ...part }))
@@ -80,6 +83,10 @@ export function ClassEditor({ opened, choices, closures }: Props) {
       setAttempts(count => count + 1)
       const fields = error instanceof ApiError ? error.problem.fields : undefined
       if (fields) return setProblems(byField(fields))
+      if (shown && error instanceof ApiError && error.problem.code === 'changed-meanwhile') {
+        const found = await api('GET /api/admin/classes/:id', { params: { id: shown.id } }).catch(() => undefined)
+        if (found) return setNewer(found)
+      }
       if (error instanceof ApiError && error.problem.code === 'too-few-places')
         return setProblems({ capacity: error.problem.message })
       setFailure(sentenceOf(error, 'We could not reach our server. Your words are still here; please try again.'))
@@ -111,6 +118,23 @@ export function ClassEditor({ opened, choices, closures }: Props) {
           {shown ? 'Save changes' : 'Save draft'}
         </Button>
       </div>
+      {newer && shown && (
+        <ChangedMeanwhile
+          opened={shown}
+          newer={newer}
+          onKeepMine={() => {
+            setShown(newer)
+            setEdited(typedUpon(newer, shown, edited))
+            setNewer(undefined)
+          }}
+          onTakeTheirs={() => {
+            setShown(newer)
+            setEdited(editedFrom(newer))
+            setState('unchanged')
+            setNewer(undefined)
+          }}
+        />
+      )}
       {failure && (
         <Note tone="bad" role="alert" title="Not saved">
           {failure}

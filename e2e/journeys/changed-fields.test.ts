@@ -1,0 +1,76 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axeFindings } from '../support/axe.ts'
+import { openBrowser } from '../support/chromium.ts'
+import { sidewaysScroll } from '../support/layout.ts'
+import { signIn } from '../support/people.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { awake, DESKTOP, PHONE, seeToast, visit } from '../support/visit.ts'
+
+let site: Site
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+async function desk(path: string, role: 'admin' | 'staff' = 'admin', viewport = DESKTOP) {
+  const seen = await visit(browser, site.origin, { viewport })
+  await signIn(seen.context, role)
+  await seen.page.goto(path)
+  await awake(seen.page)
+  return seen
+}
+
+const open = async () => {
+  const { rows } = await site.pool.query(`SELECT id FROM offerings WHERE slug = 'big-sky-painting'`)
+  const seen = await desk(`/admin/classes/${rows[0].id}`)
+  await seen.page.getByRole('heading', { level: 1, name: /^Big Sky/ }).waitFor()
+  return seen
+}
+
+test('who saves second sees what changed meanwhile, keeps what was typed, and overwrites nothing else', async () => {
+  const [first, second] = await Promise.all([open(), open()])
+  await first.page.getByLabel(/^What to wear/).fill('Rain boots')
+  await first.page.getByLabel('Price, in dollars').fill('31')
+  await first.page.getByRole('button', { name: 'Save changes' }).click()
+  await seeToast(first.page, 'Class saved')
+
+  const { page, troubles } = second
+  await page.getByLabel(/^Takes home/).fill('a sky on canvas')
+  await page.getByLabel('Price, in dollars').fill('33')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  const note = page.getByRole('alert').filter({ hasText: 'Not saved: somebody saved this class' })
+  await note.getByText('What to wear: now “Rain boots”').waitFor()
+  await note.getByText(/^Price: now “31\.00”, was “/).waitFor()
+  expect(await note.getByRole('listitem').count()).toBe(2)
+  expect(await axeFindings(page, 'light')).toEqual([])
+  await page.setViewportSize(PHONE)
+  expect(await sidewaysScroll(page, PHONE.width)).toEqual([])
+
+  await page.getByRole('button', { name: 'Keep what I typed' }).click()
+  expect(await page.getByLabel(/^What to wear/).inputValue()).toBe('Rain boots')
+  expect(await page.getByLabel('Price, in dollars').inputValue()).toBe('33')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await seeToast(page, 'Class saved')
+  const { rows } = await site.pool.query(
+    `SELECT wear, take_home, price_cents FROM offerings WHERE slug = 'big-sky-painting'`,
+  )
+  expect(rows).toEqual([{ wear: 'Rain boots', take_home: 'a sky on canvas', price_cents: 33_00 }])
+  expect([...first.troubles, ...troubles]).toEqual([])
+})
+
+test('who takes what the other saved types nothing over it', async () => {
+  const [first, second] = await Promise.all([open(), open()])
+  await first.page.getByLabel(/^Takes home/).fill('two skies')
+  await first.page.getByRole('button', { name: 'Save changes' }).click()
+  await seeToast(first.page, 'Class saved')
+  await second.page.getByLabel(/^Takes home/).fill('three skies')
+  await second.page.getByRole('button', { name: 'Save changes' }).click()
+  await second.page.getByRole('button', { name: 'Take theirs' }).click()
+  expect(await second.page.getByLabel(/^Takes home/).inputValue()).toBe('two skies')
+  expect([...first.troubles, ...second.troubles]).toEqual([])
+})

@@ -1,0 +1,58 @@
+import type { EditedClassAnswer } from '../../contract.ts'
+import { type EditedClass, editedFrom } from './edited-class.ts'
+
+const LABELS: Record<keyof EditedClass, string> = {
+  kind: 'Kind',
+  season: 'Season',
+  coveredCategories: 'Covered categories',
+  keywords: 'Keywords',
+  title: 'Title',
+  description: 'Description',
+  category: 'Category',
+  aside: 'Aside on tape',
+  takeHome: 'Takes home',
+  taughtBy: 'Guide',
+  location: 'Room',
+  wear: 'What to wear',
+  bring: 'What to bring',
+  materials: 'Materials',
+  cancellationPolicyId: 'Cancelling',
+  price: 'Price',
+  dailyPrice: 'Price a day',
+  weeklyPrice: 'Price a week',
+  monthlyPrice: 'Price a month',
+  capacity: 'Places',
+  ageMin: 'Youngest age',
+  ageMax: 'Oldest age',
+  includedPerMonth: 'Classes a month',
+}
+const LONGEST = 80
+
+export type ChangedField = { name: string; label: string; before: string; after: string }
+
+/** What of a class is different between two readings of it, as its form words it. */
+export function changedFields(before: EditedClassAnswer, after: EditedClassAnswer): ChangedField[] {
+  const [old, now] = [editedFrom(before), editedFrom(after)]
+  return (Object.keys(LABELS) as (keyof EditedClass)[]).flatMap(name => {
+    const [from, to] = [inShort(old[name]), inShort(now[name])]
+    return String(old[name]) === String(now[name])
+      ? []
+      : [{ name, label: LABELS[name], ...(name === 'cancellationPolicyId' ? ANOTHER : { before: from, after: to }) }]
+  })
+}
+
+/** What was typed since the class was opened, upon what somebody saved meanwhile: untouched fields are theirs. */
+export function typedUpon(newer: EditedClassAnswer, opened: EditedClassAnswer, typed: EditedClass): EditedClass {
+  const [old, theirs] = [editedFrom(opened), editedFrom(newer)]
+  const touched = Object.entries(typed).filter(
+    ([name, value]) => String(value) !== String(old[name as keyof EditedClass]),
+  )
+  return { ...theirs, ...Object.fromEntries(touched) }
+}
+
+const ANOTHER = { before: 'another', after: 'a new one' }
+
+function inShort(value: string | string[]): string {
+  const text = Array.isArray(value) ? value.join(', ') : value
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+}
