@@ -26,8 +26,9 @@ export function ruleOf(shown: EditedClassAnswer, zone: string, today: string): E
   const dates = shown.sessions.filter(each => !each.cancelledAt)
   const days = dates.map(each => dayOf(each.startsAt, zone))
   const firstDay = days[0] ?? addDays(today, 7)
+  const weekdays = [...new Set((days.length > 0 ? days : [firstDay]).map(weekdayOf))].sort()
   return {
-    weekdays: [...new Set((days.length > 0 ? days : [firstDay]).map(weekdayOf))].sort(),
+    weekdays,
     startTime: dates[0] ? isoIn(dates[0].startsAt, zone).slice(11, 16) : '17:45',
     minutes: String(shown.sessionLength),
     firstDay,
@@ -35,9 +36,18 @@ export function ruleOf(shown: EditedClassAnswer, zone: string, today: string): E
     count: String(dates.length || 4),
     lastDay: '',
     skipClosed: true,
-    skipped: [],
+    skipped: leftOut(days, weekdays),
     held: [],
   }
+}
+
+/** The days between the first and the last on which it might have met and does not, so that the rule fits its dates. */
+function leftOut(days: readonly string[], weekdays: readonly number[]): string[] {
+  const [met, last] = [new Set(days), days.at(-1) ?? '']
+  const found: string[] = []
+  for (let day = days[0] ?? ''; day < last; day = addDays(day, 1))
+    if (weekdays.includes(weekdayOf(day)) && !met.has(day)) found.push(day)
+  return found
 }
 
 /** The rule that is meant, or null while something is missing. */
