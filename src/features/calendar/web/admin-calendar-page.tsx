@@ -8,6 +8,7 @@ import {
   useSearchParams,
 } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
+import type { ClassesContract } from '#src/features/classes/contract.ts'
 import type { OrganizationContract } from '#src/features/organization/contract.ts'
 import { dayOf, formatIn, formatTime } from '#src/lib/dates.ts'
 import { pageApi } from '#src/lib/page-api.ts'
@@ -40,10 +41,14 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     string,
   ]
   const query = { startDate: `${earliest}-01`, endDate: addDays(`${addMonths(latest, 1)}-01`, -1) }
-  const events = await pageApi<CalendarContract>(context)('GET /api/events', { query }).catch(() => null)
+  const [events, closures] = await Promise.all([
+    pageApi<CalendarContract>(context)('GET /api/events', { query }).catch(() => null),
+    pageApi<ClassesContract>(context)('GET /api/admin/closures').catch(() => []),
+  ])
+  const closed = closures.map(each => each.id)
   const asked = url.searchParams.get('month') ?? ''
   const isShown = /^\d{4}-\d{2}$/.test(asked) && asked >= earliest && asked <= latest
-  return { user, events, today, zone: timeZone, earliest, latest, month: isShown ? asked : today.slice(0, 7) }
+  return { user, events, closed, today, zone: timeZone, earliest, latest, month: isShown ? asked : today.slice(0, 7) }
 }
 
 export const meta: MetaFunction = () => [{ title: 'Calendar' }, { name: 'robots', content: 'noindex' }]
@@ -52,7 +57,7 @@ export const meta: MetaFunction = () => [{ title: 'Calendar' }, { name: 'robots'
 type Open = { day: string } | { event: CalendarEvent } | null
 
 export default function AdminCalendarPage() {
-  const { user, events, today, zone, earliest, latest, month } = useLoaderData<typeof loader>()
+  const { user, events, closed, today, zone, earliest, latest, month } = useLoaderData<typeof loader>()
   const [, setSearch] = useSearchParams()
   const { revalidate, state } = useRevalidator()
   const [picked, setPicked] = useState<string>()
@@ -150,6 +155,7 @@ export default function AdminCalendarPage() {
               name={inWords(chosen, { weekday: 'long', month: 'long', day: 'numeric' })}
               events={byDay.get(chosen) ?? []}
               zone={zone}
+              closed={new Set(closed)}
               onEdit={event => setOpen({ event })}
             />
             {open && 'day' in open && (

@@ -1,5 +1,5 @@
 import { formatTime, formatTimeRange } from '#src/lib/dates.ts'
-import { LinkButton } from '#src/ui/button.tsx'
+import { LinkButton, QuietLink } from '#src/ui/button.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import type { CalendarEvent } from '../../contract.ts'
@@ -17,9 +17,11 @@ export function EventsOfDay(props: {
   name: string
   events: readonly CalendarEvent[]
   zone: string
+  /** The ids of closed days, which are changed where the classes are. */
+  closed: ReadonlySet<string>
   onEdit: (event: CalendarEvent) => void
 }) {
-  const { name, events, zone, onEdit } = props
+  const { name, events, zone, closed, onEdit } = props
   return (
     <Panel as="section" aria-labelledby="day-title">
       <h2 id="day-title">{name}</h2>
@@ -33,9 +35,15 @@ export function EventsOfDay(props: {
                 {KIND_WORDS[event.type]} · {timeOf(event, zone)}
               </p>
             </div>
-            <LinkButton onClick={() => onEdit(event)}>
-              Change<VisuallyHidden> {event.title}</VisuallyHidden>
-            </LinkButton>
+            {closed.has(event.id) ? (
+              <QuietLink to="/admin/classes#closed-days">
+                Closed days<VisuallyHidden>: {event.title}</VisuallyHidden>
+              </QuietLink>
+            ) : (
+              <LinkButton onClick={() => onEdit(event)}>
+                Change<VisuallyHidden> {event.title}</VisuallyHidden>
+              </LinkButton>
+            )}
           </li>
         ))}
       </ul>
