@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { Form, Link, useLocation } from 'react-router'
 import { HomeIcon } from './icons.tsx'
 import { BrandMark } from './scenes/brand-mark.tsx'
@@ -33,11 +33,14 @@ export function StaffFrame({ user, children }: { user: StaffPerson; children: Re
         </Link>
         {places
           .filter(place => isAdmin || !place.adminOnly)
-          .map(({ to, label, Icon }) => (
-            <Link key={to} className="item" to={to} aria-current={isHere(pathname, to) ? 'page' : undefined}>
-              <Icon />
-              <span className="txt">{label}</span>
-            </Link>
+          .map(({ to, label, Icon, group }, at, all) => (
+            <Fragment key={to}>
+              {group && group !== all[at - 1]?.group && <span className="grp">{group}</span>}
+              <Link className="item" to={to} aria-current={isHere(pathname, to) ? 'page' : undefined}>
+                <Icon />
+                <span className="txt">{label}</span>
+              </Link>
+            </Fragment>
           ))}
         <Link className="item" to="/">
           <HomeIcon />

@@ -29,7 +29,11 @@ import { type StaffPlace, StaffPlaces } from '#src/ui/staff-places.tsx'
 import { OfflineStrip } from './offline/offline-strip.tsx'
 import { PageFrame } from './page-frame.tsx'
 
+const WORDS = 'Mail and words'
+const SET_UP = 'Set up'
+
 const TEST_PROVIDER: StaffPlace = {
+  group: SET_UP,
   to: '/admin/test-provider',
   label: 'Test provider',
   Icon: CardIcon,
@@ -46,15 +50,15 @@ const PLACES: readonly StaffPlace[] = [
   { to: '/admin/classes', label: 'Classes', Icon: BagIcon },
   { to: '/admin/waitlist', label: 'Waitlist', Icon: PeopleIcon },
   { to: '/admin/call-offs', label: 'Call-offs', Icon: AlertIcon },
-  { to: '/admin/inbox', label: 'Inbox', Icon: MailIcon },
-  { to: '/admin/newsletter', label: 'Newsletter', Icon: SendIcon },
-  { to: '/admin/outbox', label: 'Outbox', Icon: OutboxIcon },
-  { to: '/admin/content', label: 'Content', Icon: EditIcon, adminOnly: true },
-  { to: '/admin/blog', label: 'Blog', Icon: BookIcon, adminOnly: true },
-  { to: '/admin/staff', label: 'Staff', Icon: ShieldIcon, adminOnly: true },
-  { to: '/admin/settings', label: 'Settings', Icon: CogIcon, adminOnly: true },
-  { to: '/admin/audit', label: 'Audit log', Icon: LogIcon, adminOnly: true },
-  { to: '/admin/health', label: 'Health', Icon: HealthIcon, adminOnly: true },
+  { group: WORDS, to: '/admin/inbox', label: 'Inbox', Icon: MailIcon },
+  { group: WORDS, to: '/admin/newsletter', label: 'Newsletter', Icon: SendIcon },
+  { group: WORDS, to: '/admin/outbox', label: 'Outbox', Icon: OutboxIcon },
+  { group: WORDS, to: '/admin/content', label: 'Content', Icon: EditIcon, adminOnly: true },
+  { group: WORDS, to: '/admin/blog', label: 'Blog', Icon: BookIcon, adminOnly: true },
+  { group: SET_UP, to: '/admin/staff', label: 'Staff', Icon: ShieldIcon, adminOnly: true },
+  { group: SET_UP, to: '/admin/settings', label: 'Settings', Icon: CogIcon, adminOnly: true },
+  { group: SET_UP, to: '/admin/audit', label: 'Audit log', Icon: LogIcon, adminOnly: true },
+  { group: SET_UP, to: '/admin/health', label: 'Health', Icon: HealthIcon, adminOnly: true },
 ]
 
 function PlaceActions({ place }: { place: OpenPlace }) {
