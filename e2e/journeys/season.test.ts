@@ -1,0 +1,192 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, weekdayOf } from '#src/lib/plain-days.ts'
+import { findings } from '../support/audit.ts'
+import { openBrowser } from '../support/chromium.ts'
+import { openMailSink } from '../support/mail-sink.ts'
+import { signIn } from '../support/people.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { checkConsent, photoFile, shareButton, writeUpdate } from '../support/updates.ts'
+import { awake, DESKTOP, seeToast, visit } from '../support/visit.ts'
+
+let site: Site
+let browser: Browser
+let sink: Awaited<ReturnType<typeof openMailSink>>
+beforeAll(async () => {
+  sink = await openMailSink()
+  ;[site, browser] = await Promise.all([startSite({ env: { SMTP_URL: sink.url } }), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+  await sink?.close()
+})
+
+/** Tuesdays from about four weeks ahead. */
+const today = new Date().toISOString().slice(0, 10)
+const first = addDays(today, 28 + ((2 - weekdayOf(today) + 7) % 7))
+const PARENT = 'sam.quinn@example.com'
+const CLASS = 'Lantern Season'
+
+const go = async (page: Page, place: string) => {
+  await page
+    .getByRole('navigation', { name: 'Back office' })
+    .getByRole('link', { name: new RegExp(`^${place}`) })
+    .click()
+  await awake(page)
+}
+const toThem = (subject: string) =>
+  sink.received.some(each => each.raw.includes(PARENT) && each.raw.replace(/\r\n[ \t]/g, ' ').includes(subject))
+const mailed = (subject: string) => expect.poll(() => toThem(subject), { timeout: 15_000 }).toBe(true)
+
+test('the owner runs a season by what the screens say, and the books agree at its end', async () => {
+  const { page, troubles, context } = await visit(browser, site.origin, { viewport: DESKTOP })
+  await signIn(context, 'admin')
+  await page.goto('/admin/today')
+  await awake(page)
+
+  await twelveClassesAroundAClosure(page)
+  await aFamilyByPhone(page)
+  await anotherDate(page)
+  await anEveningAtTheDoor(page)
+  await aPhotoForTheClass(page)
+  await anAnswer(page)
+  await oneSessionCalledOff(page)
+
+  await go(page, 'Today')
+  await page.getByText('Taken this week').waitFor()
+  expect(await page.getByText('Taken this week').locator('..').innerText()).toMatch(/\$\d/)
+  expect(await findings(site.db)).toEqual([])
+  expect(troubles).toEqual([])
+})
+
+async function twelveClassesAroundAClosure(page: Page) {
+  await go(page, 'Classes')
+  await page.getByLabel('Name').fill('Kiln repair')
+  await page.getByLabel('First day').fill(addDays(first, 7))
+  await page.getByRole('button', { name: 'Close these days' }).click()
+  await seeToast(page, 'Days closed')
+  await page.getByRole('link', { name: 'New class' }).click()
+  await page.getByLabel('Title', { exact: true }).fill(CLASS)
+  await page.getByLabel('Category').fill('Paper & Light')
+  await page.getByLabel('Description').fill('Twelve evenings, one lantern each.')
+  await page.getByLabel('Price, in dollars').fill('180')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await seeToast(page, 'Draft saved')
+  await page.getByLabel('From').fill(first)
+  const days = page.getByRole('group', { name: 'Every' })
+  for (const chosen of await days.getByRole('checkbox', { checked: true }).all()) await chosen.uncheck({ force: true })
+  await days.getByLabel('Tue').check({ force: true })
+  await page.getByLabel('Sessions', { exact: true }).fill('12')
+  await page.getByText('Skipped: Kiln repair').waitFor()
+  await page.getByRole('button', { name: 'Save these dates' }).click()
+  await seeToast(page, 'Dates saved')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await seeToast(page, 'Class published')
+}
+
+async function aFamilyByPhone(page: Page) {
+  await go(page, 'Families')
+  await page.getByRole('link', { name: 'Register by phone' }).click()
+  await page.getByLabel('Parent’s full name').fill('Sam Quinn')
+  await page.getByLabel('E-mail').fill(PARENT)
+  await page.getByLabel('Parent’s phone').fill('407 555 0190')
+  await page.getByLabel('Child’s full name').fill('Ada Quinn')
+  await page.getByLabel('Month').fill('4')
+  await page.getByLabel('Day', { exact: true }).fill('27')
+  await page.getByLabel('Year').fill(String(Number(today.slice(0, 4)) - 8))
+  for (const [at, name] of ['Kim Quinn', 'Lou Quinn'].entries()) {
+    const person = page.getByRole('group', { name: `${['First', 'Second'][at]} person to call` })
+    await person.getByLabel('Full name').fill(name)
+    await person.getByLabel('Phone').fill(`407 555 019${at + 1}`)
+    await person.getByLabel('Relationship to child').fill('Grandparent')
+  }
+  await page.getByLabel('The parent agreed to all four on the phone').check({ force: true })
+  await page.getByRole('button', { name: 'Register the family' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Sam Quinn' }).waitFor()
+  await mailed('Set your password')
+
+  const dialog = page.getByRole('dialog')
+  const option = dialog.getByLabel('Class', { exact: true }).locator('option').filter({ hasText: CLASS })
+  await dialog.getByLabel('Class', { exact: true }).selectOption(await option.getAttribute('value'))
+  await dialog.getByRole('button', { name: 'Book for $180.00' }).click()
+  await dialog.getByLabel('Cash').check({ force: true })
+  await dialog.getByRole('button', { name: 'Take $180.00' }).click()
+  await seeToast(page, 'Payment taken')
+  await mailed(`You're in: ${CLASS}`)
+}
+
+async function anotherDate(page: Page) {
+  await go(page, 'Classes')
+  await page.getByRole('link', { name: CLASS }).click()
+  await page.getByRole('heading', { level: 1, name: CLASS }).waitFor()
+  await page.getByRole('button', { name: /^Move/ }).nth(1).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Day').fill(addDays(first, 15))
+  await dialog.getByText('1 family will be told').waitFor()
+  await dialog.getByRole('button', { name: 'Move this session' }).click()
+  await seeToast(page, 'Session moved')
+  await mailed(`Changed: ${CLASS}`)
+}
+
+async function anEveningAtTheDoor(page: Page) {
+  // Four weeks go by: the first evening has come.
+  await site.pool.query(
+    `UPDATE sessions SET starts_at = now(), ends_at = now() + interval '1 hour' WHERE id =
+      (SELECT s.id FROM sessions s JOIN offerings o ON o.id = s.offering_id WHERE o.title = $1 ORDER BY s.starts_at LIMIT 1)`,
+    [CLASS],
+  )
+  await go(page, 'Today')
+  await page.getByRole('link', { name: `Door of ${CLASS}` }).click()
+  await awake(page)
+  await page.getByRole('button', { name: 'Check in Ada Quinn', exact: true }).click()
+  await page.getByText('1 of 1 here').first().waitFor()
+  await page.getByRole('button', { name: 'Release Ada Quinn' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sam Quinn', exact: true }).click()
+  await page.getByText('with Sam Quinn').waitFor()
+  await page.getByText('Everything is sent').waitFor()
+  await page.getByRole('link', { name: 'Roster to print' }).click()
+  await page.getByRole('heading', { level: 1, name: CLASS }).waitFor()
+}
+
+async function aPhotoForTheClass(page: Page) {
+  await go(page, 'Updates & Photos')
+  const { rows } = await site.pool.query('SELECT id FROM offerings WHERE title = $1', [CLASS])
+  await writeUpdate(page, { title: 'Twelve lanterns', content: 'The first evening glowed.', classId: rows[0].id })
+  await page.setInputFiles('input[type=file]', [await photoFile('lantern.jpg', '#b7a8f2')])
+  await page.getByRole('button', { name: 'Tag children' }).waitFor()
+  await page.getByLabel('What is to be seen').fill('A paper lantern')
+  await checkConsent(page)
+  await shareButton(page).click()
+  await seeToast(page, 'Update Created')
+}
+
+async function anAnswer(page: Page) {
+  await go(page, 'Messages')
+  await page.getByRole('link', { name: /Maya Alvarez/ }).click()
+  await page.getByRole('log').waitFor()
+  await page.getByRole('textbox', { name: /^Message to/ }).fill('Yes, on Tuesday at 5:45.')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.poll(() => page.getByRole('log').innerText()).toContain('Yes, on Tuesday at 5:45.')
+}
+
+async function oneSessionCalledOff(page: Page) {
+  await go(page, 'Call-offs')
+  await page.locator('summary').filter({ hasText: CLASS }).click()
+  await page
+    .getByRole('button', { name: new RegExp(`^Call off ${CLASS}`) })
+    .last()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('1 family, 1 place').waitFor()
+  await dialog.getByText('For the next class, ready at once.').click()
+  await dialog.getByLabel('Reason', { exact: true }).fill('The power is out.')
+  await dialog.getByRole('button', { name: 'Call off this session' }).click()
+  await seeToast(page, 'Called off')
+  await mailed(`Called off: ${CLASS}`)
+  await go(page, 'Families')
+  await page.getByLabel('Name, e-mail, phone or order').fill('Sam Quinn')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('link', { name: 'Sam Quinn' }).click()
+  await page.getByRole('heading', { name: 'Credit: $15.00' }).waitFor()
+}
