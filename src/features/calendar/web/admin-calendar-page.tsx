@@ -1,12 +1,5 @@
 import { useEffect, useState } from 'react'
-import {
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useLoaderData,
-  useNavigation,
-  useRevalidator,
-  useSearchParams,
-} from 'react-router'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation, useSearchParams } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
 import type { ClassesContract } from '#src/features/classes/contract.ts'
 import type { OrganizationContract } from '#src/features/organization/contract.ts'
@@ -16,8 +9,8 @@ import { addDays, addMonths, monthCells } from '#src/lib/plain-days.ts'
 import { Button, IconLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { DayGrid } from '#src/ui/day-grid.tsx'
-import { ErrorState } from '#src/ui/empty-state.tsx'
 import { LeftIcon, PlusIcon, RightIcon } from '#src/ui/icons.tsx'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import type { CalendarContract, CalendarEvent } from '../contract.ts'
@@ -59,7 +52,6 @@ type Open = { day: string } | { event: CalendarEvent } | null
 export default function AdminCalendarPage() {
   const { user, events, closed, today, zone, earliest, latest, month } = useLoaderData<typeof loader>()
   const [, setSearch] = useSearchParams()
-  const { revalidate, state } = useRevalidator()
   const [picked, setPicked] = useState<string>()
   const [open, setOpen] = useState<Open>(null)
   const { location } = useNavigation()
@@ -121,14 +113,7 @@ export default function AdminCalendarPage() {
       </div>
       {!events && (
         <Panel>
-          <ErrorState
-            title="The calendar did not come"
-            titleAs="h2"
-            onRetry={() => void revalidate()}
-            retrying={state === 'loading'}
-          >
-            Nothing was changed.
-          </ErrorState>
+          <LoadFailed title="The calendar did not come">Nothing was changed.</LoadFailed>
         </Panel>
       )}
       {events && (

@@ -1,16 +1,10 @@
-import {
-  Form,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useLoaderData,
-  useNavigation,
-  useRevalidator,
-} from 'react-router'
+import { Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
 import { pageApi } from '#src/lib/page-api.ts'
 import { Button, ButtonLink, QuietLink } from '#src/ui/button.tsx'
-import { EmptyState, ErrorState } from '#src/ui/empty-state.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
 import { PhoneIcon } from '#src/ui/icons.tsx'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
@@ -47,7 +41,6 @@ const address = (q: string | undefined, owed: 'yes' | undefined, page: number) =
 
 export default function FamiliesPage() {
   const { user, q, owed, found } = useLoaderData<typeof loader>()
-  const { revalidate, state } = useRevalidator()
   const loading = useSkeleton(useNavigation().location?.pathname === '/admin/families')
   const pages = found ? Math.ceil(found.total / found.pageSize) : 0
   return (
@@ -74,14 +67,7 @@ export default function FamiliesPage() {
       )}
       {!found && (
         <Panel>
-          <ErrorState
-            title="The families did not come"
-            titleAs="h2"
-            onRetry={() => void revalidate()}
-            retrying={state === 'loading'}
-          >
-            Nothing is lost. Only this list did not come.
-          </ErrorState>
+          <LoadFailed title="The families did not come">Nothing is lost. Only this list did not come.</LoadFailed>
         </Panel>
       )}
       {loading && <FamiliesSkeleton />}

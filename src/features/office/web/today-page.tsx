@@ -1,12 +1,12 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatIn } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { pageApi } from '#src/lib/page-api.ts'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
-import { ErrorState } from '#src/ui/empty-state.tsx'
 import { CheckIcon, PrintIcon } from '#src/ui/icons.tsx'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import type { OfficeContract } from '../contract.ts'
@@ -27,21 +27,13 @@ export const meta: MetaFunction = () => [{ title: 'Today' }, { name: 'robots', c
 
 export default function TodayPage() {
   const { user, today } = useLoaderData<typeof loader>()
-  const { revalidate, state } = useRevalidator()
   const { timeZone } = useProgram()
   if (!today)
     return (
       <StaffFrame user={user}>
         <h1 tabIndex={-1}>Today</h1>
         <Panel>
-          <ErrorState
-            title="Today did not come"
-            titleAs="h2"
-            onRetry={() => void revalidate()}
-            retrying={state === 'loading'}
-          >
-            Nothing is lost. Only this page did not come.
-          </ErrorState>
+          <LoadFailed title="Today did not come">Nothing is lost. Only this page did not come.</LoadFailed>
         </Panel>
       </StaffFrame>
     )
