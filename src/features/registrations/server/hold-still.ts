@@ -4,7 +4,8 @@ import { registrations } from './tables.ts'
 
 /**
  * Keeps the places of a class in their state until the transaction ends, before the class itself is locked. Whoever is
- * being confirmed meanwhile is waited for and told of the change; whoever comes later reads it in the confirmation.
+ * being confirmed meanwhile is waited for and told of the change; whoever comes later reads it in the confirmation. Who
+ * waits in line is left alone: only the class's lock moves them, and an offer passes over rows that somebody holds (R3).
  */
 export async function holdStill(tx: Transaction, offeringId: string): Promise<void> {
   await tx
@@ -13,7 +14,7 @@ export async function holdStill(tx: Transaction, offeringId: string): Promise<vo
     .where(
       and(
         eq(registrations.offeringId, offeringId),
-        inArray(registrations.status, ['pending', 'confirmed', 'active', 'waitlisted']),
+        inArray(registrations.status, ['pending', 'confirmed', 'active']),
       ),
     )
     .orderBy(asc(registrations.id))

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { givePlacesBack } from '#src/features/classes/server.ts'
+import { holdStill } from '#src/features/registrations/server/hold-still.ts'
 import { registrationJobs } from '#src/features/registrations/server/jobs.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
@@ -162,6 +163,33 @@ test('a family that waits for the class stands in line since it had it, so nobod
   expect(answer.body.position).toBe(2)
   const [row] = (await rowsOf(classId)).filter(each => each.parentId === late.id)
   expect(row!.waitlistedAt).toEqual(counter.clock.now())
+})
+
+test('a place that comes free while staff save the class goes to who stands first (R3)', async () => {
+  const { classId, line } = await crowded(1, 2)
+  await counter.db.transaction(async saving => {
+    await holdStill(saving, classId)
+    await counter.db.execute(sql`UPDATE offerings SET capacity = 2 WHERE id = ${classId}`)
+    await counter.db.transaction(tx => counter.desk.placesFreed!(tx, [classId]))
+  })
+  expect((await liveOf(classId, 'waitlisted')).map(row => row.parentId)).toEqual([line[1]!.id])
+  await sound(classId, line)
+})
+
+test('a place that comes free while staff offer one to the first in line goes to the first, not past it (R3)', async () => {
+  const { classId, line } = await crowded(1, 2)
+  const [first] = (await liveOf(classId, 'waitlisted')).filter(row => row.parentId === line[0]!.id)
+  let asking!: ReturnType<typeof counter.ask>
+  await counter.db.transaction(async tx => {
+    await tx.execute(sql`UPDATE offerings SET capacity = 2 WHERE id = ${classId}`)
+    asking = counter.ask('POST', `/api/admin/waitlist/${first!.id}/offer`, { cookie: admin })
+    void asking.catch(() => {})
+    await expect.poll(waitingForLocks, { interval: 5 }).toBeGreaterThan(0)
+    await counter.desk.placesFreed!(tx, [classId])
+  })
+  expect((await asking).status, 'it has its offer already').toBe(409)
+  expect((await liveOf(classId, 'waitlisted')).map(row => row.parentId)).toEqual([line[1]!.id])
+  await sound(classId, line)
 })
 
 test('a place that came free unannounced is not sold past the line: whoever asks makes the offer', async () => {

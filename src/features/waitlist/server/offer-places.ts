@@ -45,7 +45,7 @@ async function firstInLine(tx: Transaction, offeringId: string): Promise<string 
     .where(and(eq(registrations.offeringId, offeringId), eq(registrations.status, 'waitlisted')))
     .orderBy(inLine('registrations'))
     .limit(1)
-    .for('update', { skipLocked: true })
+    .for('no key update', { skipLocked: true })
   return first?.id
 }
 

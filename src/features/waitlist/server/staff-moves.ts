@@ -23,14 +23,18 @@ export async function offerNow(
   return inTransaction(
     desk.db,
     async tx => {
-      const [waiting] = await tx
-        .select({ offeringId: registrations.offeringId })
-        .from(registrations)
-        .where(and(eq(registrations.id, registrationId), eq(registrations.status, 'waitlisted')))
-        .for('update')
+      const place = and(eq(registrations.id, registrationId), eq(registrations.status, 'waitlisted'))
+      const [waiting] = await tx.select({ offeringId: registrations.offeringId }).from(registrations).where(place)
       if (!waiting) return refused('gone')
+      // The class first: who stands locked while a place comes free is passed over.
       const offering = await lockClass(tx, waiting.offeringId)
       if (!offering || !isBookable(offering, desk.clock.now())) return refused('not-bookable')
+      const [still] = await tx
+        .select({ id: registrations.id })
+        .from(registrations)
+        .where(place)
+        .for('no key update', { skipLocked: true })
+      if (!still) return refused('gone')
       const until = hasRoom(offering) ? await offerTo(desk, tx, offering, registrationId) : undefined
       if (!until) return refused('full')
       const after = { status: 'pending', offeredUntil: until }
