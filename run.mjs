@@ -37,6 +37,10 @@ const commands = {
   'db:reset': ['empty the database and fill in the sample program', () => serve('db:reset')],
   'db:migration': ['write a migration for changed tables: npm run db:migration -- name', migration],
   'admin:create': ['make the first admin: npm run admin:create -- email First Last', () => serve('admin:create')],
+  'second-factor:reset': [
+    'let the only admin sign in who lost the second step: npm run second-factor:reset -- email',
+    () => serve('second-factor:reset'),
+  ],
   'deletions:export': [
     'print whose accounts were deleted, to be kept beside the backups',
     () => serve('deletions:export'),
@@ -51,7 +55,7 @@ const command = commands[name]
 if (!command) {
   console.log(
     Object.entries(commands)
-      .map(([each, [what]]) => `npm run ${each.padEnd(14)} ${what}`)
+      .map(([each, [what]]) => `npm run ${each.padEnd(19)} ${what}`)
       .join('\n'),
   )
   process.exit(name ? 2 : 0)

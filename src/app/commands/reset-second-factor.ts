@@ -2,10 +2,10 @@ import { resetSecondFactorOf } from '#src/features/accounts/server.ts'
 import { openApp } from '../open-app.ts'
 import { openInstallation } from './open-installation.ts'
 
-/** `node build/server/index.js second-factor:reset owner@example.org`: for the only admin who lost app and recovery codes. */
+/** `npm run second-factor:reset -- owner@example.org`: for the only admin who lost app and recovery codes. */
 export async function resetSecondFactorCommand([email]: string[]): Promise<void> {
   if (!email) {
-    console.error('Say whose: second-factor:reset owner@example.org')
+    console.error('Say whose: npm run second-factor:reset -- owner@example.org')
     process.exitCode = 2
     return
   }
