@@ -12,10 +12,7 @@ export async function holdStill(tx: Transaction, offeringId: string): Promise<vo
     .select({ id: registrations.id })
     .from(registrations)
     .where(
-      and(
-        eq(registrations.offeringId, offeringId),
-        inArray(registrations.status, ['pending', 'confirmed', 'active']),
-      ),
+      and(eq(registrations.offeringId, offeringId), inArray(registrations.status, ['pending', 'confirmed', 'active'])),
     )
     .orderBy(asc(registrations.id))
     .for('share')
