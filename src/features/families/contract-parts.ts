@@ -7,6 +7,20 @@ export const text = (missing: string) => z.string(missing).max(2000, SENTENCES.t
 
 export const YesOrNo = z.enum(['yes', 'no'], SENTENCES.photoConsent)
 
+/** The parent of a family that joins, as it is sent. */
+export const ParentBody = z.strictObject({
+  fullName: text(SENTENCES.fullName),
+  email: text(SENTENCES.email),
+  phone: text(SENTENCES.phone),
+})
+
+/** What every form asks about a child of a family that joins, as it is sent. */
+export const ChildBody = z.strictObject({
+  fullName: text(SENTENCES.fullName),
+  dateOfBirth: text(SENTENCES.dateOfBirth),
+  allergies: text(SENTENCES.tooLong).optional(),
+})
+
 /** Somebody to call, or who may pick up, as it is sent. */
 export const ContactBody = z.strictObject({
   fullName: text(SENTENCES.fullName),

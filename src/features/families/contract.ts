@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { AGREED_POLICIES } from '#src/features/policies/policy-names.ts'
 import { defineContract } from '#src/lib/contract.ts'
-import { Child, ContactBody, text, YesOrNo } from './contract-parts.ts'
+import { Child, ChildBody, ContactBody, ParentBody, text, YesOrNo } from './contract-parts.ts'
 import { familyContract } from './family-contract.ts'
 import { joiningProblems } from './joining-rules.ts'
 import { MOST_CHILDREN, SENTENCES } from './joining-sentences.ts'
@@ -18,17 +18,10 @@ const PolicyAnswers = z.strictObject({
 /** What the form sends (spec 1 section 3). The shape is checked here, everything else by the rules the page uses too. */
 export const JoiningBody = z
   .strictObject({
-    parent: z.strictObject({
-      fullName: text(SENTENCES.fullName),
-      email: text(SENTENCES.email),
-      phone: text(SENTENCES.phone),
-    }),
+    parent: ParentBody,
     children: z
       .array(
-        z.strictObject({
-          fullName: text(SENTENCES.fullName),
-          dateOfBirth: text(SENTENCES.dateOfBirth),
-          allergies: text(SENTENCES.tooLong).optional(),
+        ChildBody.extend({
           interests: z
             .array(text(SENTENCES.unknownInterest), SENTENCES.interests)
             .max(50, SENTENCES.interests)

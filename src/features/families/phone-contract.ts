@@ -1,26 +1,13 @@
 import * as z from 'zod'
 import { defineContract } from '#src/lib/contract.ts'
-import { ContactBody, text } from './contract-parts.ts'
+import { ChildBody, ContactBody, ParentBody } from './contract-parts.ts'
 import { SENTENCES } from './joining-sentences.ts'
 import { type PhoneForm, phoneProblems } from './phone-rules.ts'
 
 const PhoneBody = z
   .strictObject({
-    parent: z.strictObject({
-      fullName: text(SENTENCES.fullName),
-      email: text(SENTENCES.email),
-      phone: text(SENTENCES.phone),
-    }),
-    children: z
-      .array(
-        z.strictObject({
-          fullName: text(SENTENCES.fullName),
-          dateOfBirth: text(SENTENCES.dateOfBirth),
-          allergies: text(SENTENCES.tooLong).optional(),
-        }),
-        SENTENCES.noChild,
-      )
-      .max(20, SENTENCES.tooManyChildren),
+    parent: ParentBody,
+    children: z.array(ChildBody, SENTENCES.noChild).max(20, SENTENCES.tooManyChildren),
     emergencyContacts: z.array(ContactBody, SENTENCES.twoContacts).max(10, SENTENCES.twoContacts),
     /** The parent heard of the four policies and agreed on the phone; the signature follows. */
     agreedByPhone: z.literal(true, SENTENCES.agreedByPhone),
