@@ -200,7 +200,8 @@ const EDITOR: SpecRow<Page>[] = [
       const saved = await ask(page, 'PUT', `/api/admin/classes/${id}`, await fieldsOf(id))
       expect(saved.status).toBe(200)
       await press(page, 'Save changes')
-      await page.getByText('Somebody saved this class after you opened it.').waitFor()
+      await page.getByText('Not saved: somebody saved this class after you opened it').waitFor()
+      await page.getByText('What you typed is still here.').waitFor()
       expect(await page.getByLabel('Takes home').inputValue()).toBe('A sky of one’s own')
     },
   },

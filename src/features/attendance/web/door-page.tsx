@@ -61,7 +61,7 @@ export default function DoorPage() {
         <SearchInput label="Find a child" value={find} onChange={event => setFind(event.target.value)} />
         <p className={waiting > 0 ? 'sync waits' : 'sync'} role="status">
           {waiting > 0 ? <AlertIcon /> : <CheckIcon />}
-          {waiting === 0 && 'Works offline while it stays open. Everything is sent'}
+          {waiting === 0 && 'Works offline. Everything is sent'}
           {waiting > 0 && `${waiting} waiting to send`}
           {signedOut && '. Please sign in again in another tab'}
         </p>
