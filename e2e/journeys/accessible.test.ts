@@ -317,8 +317,68 @@ const SCREENS: Screen[] = [
   { name: 'the second step', as: 'admin', path: '/second-factor' },
   { name: 'an invitation that is over', path: '/invitation' },
   { name: 'a new post', as: 'admin', path: '/admin/blog/new', dense: true },
+  { name: 'the families', as: 'admin', path: '/admin/families', dense: true },
+  { name: 'families to whom money is owed', as: 'admin', path: '/admin/families?owed=yes', dense: true },
+  { name: 'a family by phone', as: 'admin', path: '/admin/families/new', dense: true },
+  {
+    name: 'a family by phone with errors',
+    as: 'admin',
+    path: '/admin/families/new',
+    dense: true,
+    act: async page => {
+      await press(page, 'Register the family')
+      await see(page, 'Please ask the parent first')
+    },
+  },
+  {
+    name: 'a class for a family, in the office',
+    as: 'admin',
+    path: familyFile,
+    dense: true,
+    act: async page => {
+      await press(page, 'Book a class')
+      await page.getByRole('dialog').getByLabel('Class', { exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'a place to another class',
+    as: 'admin',
+    path: familyFile,
+    dense: true,
+    act: async page => {
+      await press(page, /^Move .* to another class$/)
+      await page.getByRole('dialog').getByLabel('To', { exact: true }).waitFor()
+    },
+  },
+  { name: 'the rosters of today', as: 'admin', path: '/admin/rosters', dense: true },
+  {
+    name: 'a class in its editor',
+    as: 'admin',
+    path: () => `/admin/classes/${classId}`,
+    dense: true,
+    act: page => page.getByRole('button', { name: 'Choose a photo' }).waitFor(),
+  },
+  { name: 'policies that are agreed to', as: 'parent', path: '/agree' },
+  { name: 'policies to read and sign', as: 'buyer', path: agreedByPhone },
   { name: 'the component kit', path: '/dev/kit', dense: true },
 ]
+
+/** Where staff see a family that has places. */
+async function familyFile(): Promise<string> {
+  const { rows } = await site.pool.query(`SELECT id FROM users WHERE email = 'parent@example.com'`)
+  return `/admin/families/${rows[0].id}`
+}
+
+/** A family that has agreed on the phone alone. */
+async function agreedByPhone(): Promise<string> {
+  await site.pool.query(
+    `INSERT INTO spoken_consents (parent_id, policy_version_id, taken_by)
+     SELECT $1, v.id, s.id FROM policy_versions v, users s WHERE s.email = 'staff@example.com' AND v.policy <> 'photoConsent'
+     ON CONFLICT DO NOTHING`,
+    [buyer.parentId],
+  )
+  return '/agree'
+}
 
 async function searchForClay(page: Page, width: number) {
   if (width < 700) await press(page, 'Menu')

@@ -52,7 +52,7 @@ export default function FamiliesPage() {
             <strong>{found.total}</strong> {found.total === 1 ? 'family' : 'families'}
           </span>
         )}
-        <ButtonLink tone="primary" className="push" to="/admin/families/new">
+        <ButtonLink tone="primary" to="/admin/families/new">
           <PhoneIcon /> Register by phone
         </ButtonLink>
       </div>

@@ -48,9 +48,7 @@ export default function FamilyPage() {
         <QuietLink to="/admin/families">
           <BackIcon /> All families
         </QuietLink>
-        <div className="push">
-          <BookClass of={family} isAdmin={isAdmin} openAtOnce={search.has('book')} onChanged={revalidate} />
-        </div>
+        <BookClass of={family} isAdmin={isAdmin} openAtOnce={search.has('book')} onChanged={revalidate} />
       </div>
       <p className="by">Joined {formatDay(family.joinedAt, timeZone)}. Opening this page is written into the log.</p>
       <div className="family-file">

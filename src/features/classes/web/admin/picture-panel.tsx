@@ -43,7 +43,9 @@ export function PicturePanel({ category, seed, imagePath, classId }: Props) {
       <PinkedEdge className="class-picture" height="150px">
         <ClassPictureFor shown={{ id: seed, category, imagePath: shown, title: '' }} label="" />
       </PinkedEdge>
-      <p className="by">{shown ? 'Families see this photo.' : 'Drawn from the category.'} No children, please.</p>
+      <p className="by">
+        {shown ? 'Families see this photo.' : 'Drawn from the category.'} A photo here shows no children.
+      </p>
       {trouble && (
         <Note tone="bad" role="alert">
           {trouble}

@@ -13,6 +13,7 @@ import { TextInput } from '#src/ui/text-input.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import type { FamiliesContract } from '../../contract.ts'
 import { LONGEST, SENTENCES } from '../../joining-sentences.ts'
+import './agree.css'
 
 const { api } = clientFor<FamiliesContract>()
 const MISSING = 'Please agree, or call us if something worries you.'
@@ -84,7 +85,7 @@ export function AgreeForm({
         <Panel as="section" key={`${policy} ${version}`} aria-labelledby={policy}>
           <h2 id={policy}>{title}</h2>
           <p>{summary}</p>
-          <details onToggle={() => setOpened(before => new Set(before).add(policy))}>
+          <details className="agree-read" onToggle={() => setOpened(before => new Set(before).add(policy))}>
             <summary>Read all of it, {readingMinutes} min</summary>
             <div className="prose">
               <PolicyText body={body} headingAs="h3" />
