@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '#src/lib/api-client.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
@@ -19,6 +19,9 @@ type Props = {
 /** Takes the money of an unpaid order or sends its link. Sent twice, it is counted once. */
 export function SettleOrder({ orderId, due, says, isAdmin, onClose, onDone }: Props) {
   const [key] = useState(() => crypto.randomUUID())
+  const standing = useRef<HTMLParagraphElement>(null)
+  // As the second step of a dialog it replaces the button that had the focus.
+  useEffect(() => standing.current?.focus(), [])
   const [ways, setWays] = useState<Ways>({ way: isAdmin ? undefined : 'link', reference: '' })
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -46,7 +49,9 @@ export function SettleOrder({ orderId, due, says, isAdmin, onClose, onDone }: Pr
   const label = ways.way === 'link' ? 'Send the link' : `Take ${formatCents(due)}`
   return (
     <form className="stack" onSubmit={event => void settle(event)} noValidate>
-      <p>{says}</p>
+      <p ref={standing} tabIndex={-1}>
+        {says}
+      </p>
       <WaysToPay of={ways} onChange={setWays} isAdmin={isAdmin} tried={tried} />
       {trouble && (
         <Note tone="bad" role="alert">
