@@ -1,0 +1,316 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { ask, open, testRows } from '../support/commerce.ts'
+import { closedToStrangers, openDesk, refusedTo } from '../support/desk.ts'
+import { linksOf, section, wordsOf } from '../support/reading.ts'
+import type { SpecRow } from '../support/spec-table.ts'
+import { DESKTOP, seeToast, visit } from '../support/visit.ts'
+
+/** /admin/staff and /invitation: who works here and how they come in (PRODUCT.md part 3, THREATS T7, T12, T29). */
+const desk = openDesk(/status of (400|403|410|500)|ERR_FAILED/)
+
+const STAFF = '/admin/staff'
+const NOBODY = '01890000-0000-7000-8000-000000000000'
+const CALLS = [
+  'GET /api/admin/staff',
+  'POST /api/admin/staff/invitations',
+  `DELETE /api/admin/staff/invitations/${NOBODY}`,
+  `PUT /api/admin/staff/${NOBODY}/role`,
+  `PUT /api/admin/staff/${NOBODY}/disabled`,
+  `POST /api/admin/staff/${NOBODY}/reset-second-factor`,
+]
+const dialog = (page: Page) => page.getByRole('dialog')
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const invited = (page: Page) => section(page.getByRole('main'), 'Invited')
+const row = (page: Page, name: RegExp) => page.getByRole('table', { name: 'Staff' }).getByRole('row', { name })
+async function change(page: Page, name: RegExp) {
+  await row(page, name)
+    .getByRole('button', { name: /^Change/ })
+    .click()
+  await dialog(page).waitFor()
+}
+/** The link in the newest mail to somebody. */
+async function linkTo(address: string): Promise<string> {
+  const found = () =>
+    desk.mails
+      .filter(each => each.to.includes(address))
+      .map(each => /\/invitation#token=[\w-]+/.exec(each.raw.replace(/=\r\n/g, '').replace(/=3D/g, '='))?.[0])
+      .at(-1)
+  await expect.poll(found, { timeout: 15_000 }).toBeDefined()
+  return found()!
+}
+const invite = (page: Page, email: string, role = 'staff') =>
+  ask(page, 'POST', '/api/admin/staff/invitations', { email, role })
+
+const LIST: SpecRow<Page>[] = [
+  {
+    spec: 'PRODUCT.md part 3',
+    says: 'everybody who works here, with role, state and when they were last seen',
+    async check(page) {
+      expect(await (await open(page, STAFF)).innerText()).toBe('Staff')
+      expect(await linksOf(page.getByRole('navigation', { name: 'Back office' }))).toContain(`Staff → ${STAFF}`)
+      const { body } = await ask(page, 'GET', '/api/admin/staff')
+      expect([body.total, body.page, body.pageSize]).toEqual([body.people.length, 1, 50])
+      const heads = page.getByRole('table', { name: 'Staff' }).getByRole('columnheader')
+      expect(await heads.allInnerTexts()).toEqual(['Name', 'Address', 'Role', 'State', 'Last seen', 'Change'])
+      expect(await row(page, /\(you\)/).innerText()).toMatch(/admin@example\.com\s+Admin\s+Password only/)
+      expect(body.people.every((each: object) => !('passwordHash' in each))).toBe(true)
+    },
+  },
+  {
+    spec: 'PRODUCT.md part 3',
+    says: 'only admins decide about roles; staff read whom to ask, parents and strangers are sent away',
+    async check() {
+      const { page } = desk.staff
+      await open(page, STAFF)
+      await page.getByRole('heading', { level: 2, name: 'For admins' }).waitFor()
+      await page.getByText('Only admins decide who works here. Ask one of them.').waitFor()
+      expect(await page.getByRole('table').count()).toBe(0)
+      await refusedTo(desk.staff, CALLS)
+      await refusedTo(desk.parent, CALLS)
+      await closedToStrangers(desk.site, CALLS)
+      await desk.parent.page.goto(STAFF)
+      await desk.parent.page.waitForURL('**/dashboard')
+      await seeToast(desk.parent.page, "Access Denied / You don't have permission to access the admin dashboard")
+    },
+  },
+  {
+    spec: 'design/README 13',
+    says: 'when the list does not come the page says so and tries again',
+    async check(page) {
+      await desk.site.pool.query('ALTER TABLE staff_invitations RENAME TO staff_invitations_away')
+      try {
+        await open(page, STAFF)
+        await page.getByRole('heading', { name: 'The list did not come' }).waitFor()
+        await page.getByText('Nobody has lost anything. Only this list is missing.').waitFor()
+      } finally {
+        await desk.site.pool.query('ALTER TABLE staff_invitations_away RENAME TO staff_invitations')
+      }
+      await press(page, 'Try again')
+      await row(page, /\(you\)/).waitFor()
+    },
+  },
+  {
+    spec: 'design/README 13',
+    says: 'more people than fit on a page come in pages of 50',
+    async check(page) {
+      await desk.site.pool.query(
+        `INSERT INTO users (id, email, first_name, last_name, role)
+         SELECT gen_random_uuid(), 'demo-many-' || n || '@example.com', 'Demo', 'Zz' || n, 'staff' FROM generate_series(1, 50) n`,
+      )
+      await open(page, STAFF)
+      expect(await page.getByRole('table', { name: 'Staff' }).locator('tbody tr').count()).toBe(50)
+      await page.getByRole('navigation', { name: 'Pages of the staff' }).getByRole('link', { name: 'Later' }).click()
+      await page.waitForURL('**/admin/staff?page=2')
+      await page.getByText('Page 2 of 2').waitFor()
+      await desk.site.pool.query(`DELETE FROM users WHERE email LIKE 'demo-many-%'`)
+    },
+  },
+]
+
+const INVITING: SpecRow<Page>[] = [
+  {
+    spec: 'PRODUCT.md part 3',
+    says: 'an invitation by mail: a right address and a role; a link that works once, for 7 days',
+    async check(page) {
+      await open(page, STAFF)
+      await press(page, 'Invite somebody')
+      const words = await wordsOf(dialog(page))
+      for (const sentence of [
+        'The daily work: rosters, the door, updates, calendar, messages and families.',
+        'All of that, and prices, money, content, settings and who works here.',
+        'They get a link that works once, for 7 days, and choose their name and password.',
+      ])
+        expect(words).toContain(sentence)
+      await press(page, 'Send the invitation')
+      await dialog(page).getByText('Please enter a valid email address').waitFor()
+      await page.getByLabel('Their e-mail address at work').fill('Robin@Example.com')
+      await press(page, 'Send the invitation')
+      await seeToast(page, 'Invitation sent / The invitation to Robin@Example.com is on its way. It works for 7 days.')
+      expect(await wordsOf(invited(page))).toMatch(/robin@example\.com Staff, invited by Dana Okafor, works until /)
+      const { rows } = await desk.site.pool.query(
+        `SELECT extract(epoch FROM expires_at - created_at)::int AS seconds FROM staff_invitations WHERE email = 'robin@example.com'`,
+      )
+      expect(rows[0].seconds).toBe(7 * 24 * 3600)
+    },
+  },
+  {
+    spec: 'THREATS T3, T12',
+    says: 'an address that has an account is never made staff',
+    async check(page) {
+      await open(page, STAFF)
+      await press(page, 'Invite somebody')
+      await page.getByLabel('Their e-mail address at work').fill('parent@example.com')
+      await press(page, 'Send the invitation')
+      const note = dialog(page).getByRole('alert')
+      expect(await wordsOf(note)).toBe(
+        'Not invited This address has an account already. Staff who are parents too need another address for work.',
+      )
+      await page.keyboard.press('Escape')
+      await expect.poll(() => dialog(page).count()).toBe(0)
+    },
+  },
+  {
+    spec: 'THREATS T7, T9',
+    says: 'sending again ends the link from before; taking back ends it for good',
+    async check(page) {
+      const old = await linkTo('robin@example.com')
+      await open(page, STAFF)
+      await page.getByRole('button', { name: 'Send again to robin@example.com' }).click()
+      await seeToast(page, 'Invitation sent / ')
+      await expect.poll(() => linkTo('robin@example.com')).not.toBe(old)
+      const guest = await visit(desk.browser, desk.site.origin, { viewport: DESKTOP })
+      await open(guest.page, old)
+      await guest.page.getByText('This invitation does not work any more').waitFor()
+      await page.getByRole('button', { name: 'Take back the invitation of robin@example.com' }).click()
+      await seeToast(page, 'Invitation taken back / The invitation works no more.')
+      await guest.page.goto('/about')
+      await open(guest.page, await linkTo('robin@example.com'))
+      await guest.page.getByText('It was used already, taken back, or is too old.').waitFor()
+      expect(await linksOf(guest.page.getByRole('main'))).toContain('I have an account: sign in → /login')
+      await guest.context.close()
+    },
+  },
+]
+
+const ACCEPTING: SpecRow<Page>[] = [
+  {
+    spec: 'PRODUCT.md part 3',
+    says: 'whoever is invited chooses name and password, and is in the office; the link is used up',
+    async check(page) {
+      await invite(page, 'kim@example.com', 'admin')
+      const link = await linkTo('kim@example.com')
+      const kim = await visit(desk.browser, desk.site.origin, { viewport: DESKTOP })
+      expect(await (await open(kim.page, link)).innerText()).toBe('Join the staff')
+      await kim.page.getByText('You sign in as kim@example.com, an admin.').waitFor()
+      await press(kim.page, 'Join the staff')
+      for (const sentence of [
+        'First name is required',
+        'Last name is required',
+        'Password must be at least 8 characters',
+      ])
+        await kim.page.getByText(sentence).waitFor()
+      await kim.page.getByLabel('First name').fill('Kim')
+      await kim.page.getByLabel('Last name').fill('Lund')
+      await kim.page.getByLabel('Password', { exact: true }).fill('four tin whistles')
+      await kim.page.getByLabel('Confirm password').fill('four tin whistle')
+      await press(kim.page, 'Join the staff')
+      await kim.page.getByText("Passwords don't match").waitFor()
+      await kim.page.getByLabel('Confirm password').fill('four tin whistles')
+      await press(kim.page, 'Join the staff')
+      await kim.page.waitForURL('**/admin/today')
+      expect((await ask(kim.page, 'GET', '/api/auth/user')).body).toMatchObject({ role: 'admin', firstName: 'Kim' })
+      const again = await visit(desk.browser, desk.site.origin, { viewport: DESKTOP })
+      await open(again.page, link)
+      await again.page.getByText('This invitation does not work any more').waitFor()
+      await Promise.all([kim.context.close(), again.context.close()])
+    },
+  },
+  {
+    spec: 'design/README 13',
+    says: 'the invitation loads, does not load, and loads at the next try',
+    async check(page) {
+      await invite(page, 'lee@example.com')
+      const link = await linkTo('lee@example.com')
+      const lee = await visit(desk.browser, desk.site.origin, { viewport: DESKTOP })
+      let release = () => {}
+      const held = new Promise<void>(done => {
+        release = done
+      })
+      await lee.page.route('**/api/auth/invitation', route => held.then(() => route.abort()))
+      await lee.page.goto(link)
+      await lee.page.getByText('Loading your invitation').waitFor({ state: 'attached' })
+      release()
+      await lee.page.getByText('The invitation did not load').waitFor()
+      await lee.page.unrouteAll()
+      await press(lee.page, 'Try again')
+      await lee.page.getByText('You sign in as lee@example.com, staff.').waitFor()
+      await lee.context.close()
+    },
+  },
+]
+
+/** Kim, who has just joined, is the one these are about. */
+const CHANGING: SpecRow<Page>[] = [
+  {
+    spec: 'THREATS T7, T29',
+    says: 'another role ends every sign-in of the person, and stands in the log',
+    async check(page) {
+      await open(page, STAFF)
+      await change(page, /Kim Lund/)
+      await dialog(page).getByText('The daily work').click()
+      await press(page, 'Save the role')
+      await seeToast(page, 'Role changed / The role is changed, and all their sign-ins ended.')
+      expect(await row(page, /Kim Lund/).innerText()).toMatch(/Staff\s+Password only\s+Not signed in/)
+      const { body } = await ask(page, 'GET', '/api/admin/audit?kind=staff')
+      expect(body.entries[0].changes[0]).toMatchObject({ before: { role: 'admin' }, after: { role: 'staff' } })
+    },
+  },
+  {
+    spec: 'THREATS T29',
+    says: 'a closed account signs in nowhere, stays in the list, and can be opened again',
+    async check(page) {
+      await open(page, STAFF)
+      await change(page, /Kim Lund/)
+      expect(await wordsOf(dialog(page))).toContain(
+        'Closing ends all sign-ins of Kim at once. What they did stays in the record, and you can open it again.',
+      )
+      await press(page, 'Close Kim’s account')
+      await seeToast(page, 'Account closed / The account is closed and signed out everywhere.')
+      await row(page, /Kim Lund/)
+        .getByText('Closed')
+        .waitFor()
+      const kim = await visit(desk.browser, desk.site.origin)
+      const data = { email: 'kim@example.com', password: 'four tin whistles' }
+      expect((await kim.context.request.post('/api/auth/login', { data })).status()).toBe(401)
+      await change(page, /Kim Lund/)
+      await dialog(page).getByText('Kim cannot sign in. What they did stays in the record.').waitFor()
+      await press(page, 'Open Kim’s account')
+      await seeToast(page, 'Account opened / The account is open again.')
+      expect((await kim.context.request.post('/api/auth/login', { data })).status()).toBe(200)
+      await kim.context.close()
+    },
+  },
+  {
+    spec: 'THREATS T12',
+    says: 'the only admin stays one; the password is asked for when it was typed long ago',
+    async check(page) {
+      await desk.site.pool.query('UPDATE sign_ins SET password_confirmed_at = NULL')
+      await open(page, STAFF)
+      await change(page, /\(you\)/)
+      expect(await wordsOf(dialog(page))).toContain('This is you: another role ends your own sign-in.')
+      await dialog(page).getByText('The daily work').click()
+      await press(page, 'Save the role')
+      const question = page.getByRole('dialog', { name: 'Is it you?' })
+      expect(await wordsOf(question)).toContain('This decides who may see what families told us')
+      await question.getByLabel('Your password').fill('not this one')
+      await press(page, 'Go on')
+      await question.getByText('That is not your password. Please try again.').waitFor()
+      await question.getByLabel('Your password').fill('wonder-becomes-art')
+      await press(page, 'Go on')
+      await page.getByText('This is the only admin. Make somebody else an admin first.').waitFor()
+    },
+  },
+  {
+    spec: 'THREATS T5',
+    says: 'resetting a second step: another admin’s to do, and only where there is one',
+    async check(page) {
+      const { body } = await ask(page, 'GET', '/api/admin/staff')
+      const idOf = (email: string) => body.people.find((each: { email: string }) => each.email === email).id
+      const reset = (email: string) => ask(page, 'POST', `/api/admin/staff/${idOf(email)}/reset-second-factor`)
+      expect((await reset('admin@example.com')).body.message).toBe('Another admin does this for you.')
+      expect((await reset('kim@example.com')).body.message).toBe('There is no second step to reset.')
+      const unknown = CALLS.slice(2).map(call => call.split(' ') as ['PUT', string])
+      for (const [method, path] of unknown) {
+        const data = path.endsWith('role')
+          ? { role: 'staff' }
+          : path.endsWith('disabled')
+            ? { disabled: true }
+            : undefined
+        expect([path, (await ask(page, method, path, data)).status]).toEqual([path, 404])
+      }
+    },
+  },
+]
+
+describe('who works here', () => testRows([...LIST, ...INVITING, ...ACCEPTING, ...CHANGING], () => desk.admin))
