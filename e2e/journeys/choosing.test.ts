@@ -23,7 +23,7 @@ test('a family chooses a class, a child, and has the place; coming back says so'
   const { page, troubles, context } = await visit(browser, site.origin)
   await page.goto('/class-registration')
   await awake(page)
-  await goOn(page)
+  await page.getByRole('button', { name: 'Continue' }).press('Enter')
   await see(page, 'Please select a class to continue.')
   const byDate = await classes(page)
   await page.getByLabel('Sort by').selectOption('price-low')

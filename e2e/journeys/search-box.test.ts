@@ -210,7 +210,7 @@ const SPEC: SpecRow<Seen>[] = [
   {
     spec: '1 §7',
     says: 'matches title or excerpt, case-insensitive',
-    departs: 'real search, and no artificial delay',
+    departs: 'PRODUCT.md part 2, the search is real, with no artificial delay',
     async check(seen) {
       await find(seen, 'FELT FOX')
       expect(await options(seen.page).first().innerText()).toContain('Felt Foxes')

@@ -118,11 +118,14 @@ const ROWS: SpecRow<Page>[] = [
   {
     spec: '2 §2 Class registration',
     says: 'Continue is disabled until a class is selected',
-    departs: 'design rule 12: never disabled, a press explains',
     async check(page) {
       await open(page, '/class-registration')
-      await page.getByRole('button', { name: 'Continue' }).click()
+      const go = page.getByRole('button', { name: 'Continue' })
+      expect(await go.isDisabled()).toBe(true)
+      await go.press('Enter')
       await page.getByText('Please select a class to continue.').waitFor()
+      await page.getByRole('radio', { name: /Felt Foxes/ }).check()
+      await expect.poll(() => go.isDisabled()).toBe(false)
     },
   },
   {

@@ -51,7 +51,6 @@ const ROWS: SpecRow<Page>[] = [
   {
     spec: '2 §2 Routes',
     says: '/dashboard has the tab Children & Enrollments; buttons lead to /classes, /subscriptions and /register',
-    departs: 'who has children adds the next one on the family page; /register stays one press away in the header',
     async check(page) {
       const heading = await open(page, '/dashboard?tab=children')
       expect(await heading.innerText()).toContain('Maya')
@@ -159,9 +158,8 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '2 §2 Screen behaviour',
-    says: 'a page that could not load says so',
-    departs: 'each part says so for itself, and the rest stays',
+    spec: 'design/README 13',
+    says: 'a part that could not be saved says so in its place, and the rest of the page stays',
     async check(page) {
       await open(page, '/parent-dashboard')
       await page.route('**/api/family/pickup-people', route => route.abort())

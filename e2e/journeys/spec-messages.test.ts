@@ -77,7 +77,8 @@ describe('calls and fields', () => {
     {
       spec: '2 §7',
       says: 'GET /api/users lists users',
-      departs: 'a parent learns only of staff and themselves (THREATS T13)',
+      departs:
+        'PRODUCT.md part 3, it gives a parent the staff to write to and themselves, and gives staff the families',
       async check(page) {
         const { body } = await ask(page, 'GET', '/api/users')
         expect(body.map((each: { role: string }) => each.role).sort()).toEqual(['admin', 'parent', 'staff'])
@@ -133,7 +134,6 @@ describe('the Messages tab', () => {
     {
       spec: '2 §2 Messages',
       says: 'opening a conversation marks unread incoming messages read, one by one',
-      departs: 'several in one call, when there are several (design/UX.md)',
       async check(page) {
         await page.goto('/dashboard?tab=children')
         const asked: string[] = []
@@ -144,10 +144,12 @@ describe('the Messages tab', () => {
         await openMessages(page, TAB)
         await expect.poll(() => asked).toEqual([`PUT /api/messages/${first}/read`])
         await page.goto('/dashboard?tab=children')
-        await send(staff.page, maya, 'Two')
-        await send(staff.page, maya, 'Three')
+        const two = (await send(staff.page, maya, 'Two')).body.id
+        const three = (await send(staff.page, maya, 'Three')).body.id
         await openMessages(page, TAB)
-        await expect.poll(() => asked.slice(1)).toEqual(['POST /api/messages/read'])
+        await expect
+          .poll(() => asked.slice(1))
+          .toEqual([`PUT /api/messages/${two}/read`, `PUT /api/messages/${three}/read`])
         page.off('request', note)
         await expect.poll(async () => (await ask(page, 'GET', '/api/messages/unread')).body).toEqual({ unread: 0 })
       },

@@ -65,7 +65,6 @@ describe('the payment page of a plan', () => {
       {
         spec: '2 §2 Payment page',
         says: 'a spinner shows while loading',
-        departs: 'design rule of six states: the shape of the form, named for screen readers',
         async check(page) {
           const { registrationId } = await enroll()
           let answer = () => {}
@@ -76,7 +75,8 @@ describe('the payment page of a plan', () => {
             await route.continue()
           })
           await open(page, `/payment/${registrationId}`)
-          await page.getByText('Getting the card form ready').waitFor({ state: 'attached' })
+          await page.getByText('Getting the card form ready').waitFor()
+          await page.locator('main .busy-beads').waitFor()
           answer()
           await page.getByRole('button', { name: 'Pay $625.00' }).waitFor()
         },

@@ -23,7 +23,8 @@ function look({ tone = 'plain', small, block }: ButtonLook, className?: string) 
   )
 }
 
-function BusyBeads() {
+/** Three beads that come and go: the spinner of this site. */
+export function BusyBeads() {
   return (
     <span className="busy-beads" aria-hidden="true">
       <i />

@@ -1,4 +1,5 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { BusyBeads } from './button.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** One gray strip; `width` and `height` are CSS lengths. */
@@ -7,17 +8,25 @@ export function Skeleton({ width, height }: { width?: string; height?: string })
   return <span className="sk" style={style} aria-hidden="true" />
 }
 
-/** Strips in the shape of text while it loads. `label` is read once: "Loading your registrations". */
+/** Strips in the shape of text while it loads. `label` is read once: "Loading your registrations"; with `spinner` it is seen, too. */
 export function SkeletonLines({
   label,
   widths = ['60%', '95%', '75%'],
+  spinner = false,
 }: {
   label: string
   widths?: readonly string[]
+  spinner?: boolean
 }) {
   return (
     <div className="sk-lines">
-      <VisuallyHidden>{label}</VisuallyHidden>
+      {spinner ? (
+        <p className="row">
+          <BusyBeads /> {label}
+        </p>
+      ) : (
+        <VisuallyHidden>{label}</VisuallyHidden>
+      )}
       {widths.map((width, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: strips have no identity
         <Skeleton key={i} width={width} height={i === 0 ? '1.6em' : undefined} />

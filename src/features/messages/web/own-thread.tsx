@@ -39,7 +39,15 @@ export function OwnThread({
     before: before => page({ before }),
   })
   const { outgoing, send, retry } = useSending(viewerId, other.id, message => put([message]))
-  useMarkRead(log, messages, message => message.senderId !== viewerId, put)
+  // One by one, as spec 2 section 2 has it.
+  useMarkRead(
+    log,
+    messages,
+    message => message.senderId !== viewerId,
+    async ids => {
+      for (const id of ids) put([await api('PUT /api/messages/:id/read', { params: { id } })])
+    },
+  )
   return (
     <section className="chat" aria-labelledby="thread-title">
       <div className="top">

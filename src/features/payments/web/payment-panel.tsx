@@ -46,6 +46,6 @@ export function PaymentPanel(props: PaymentPanelProps) {
 
 const Waiting = () => (
   <Sheet>
-    <SkeletonLines label="Getting the card form ready" widths={['30%', '100%', '100%', '60%']} />
+    <SkeletonLines spinner label="Getting the card form ready" widths={['30%', '100%', '100%', '60%']} />
   </Sheet>
 )

@@ -40,7 +40,7 @@ export default function StripePaymentForm({ publishableKey, ...rest }: Props) {
   )
 }
 
-const waiting = <SkeletonLines label="Getting the card form ready" widths={['30%', '100%', '100%', '60%']} />
+const waiting = <SkeletonLines spinner label="Getting the card form ready" widths={['30%', '100%', '100%', '60%']} />
 
 function CardForm({
   clientSecret,

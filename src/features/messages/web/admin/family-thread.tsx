@@ -49,7 +49,10 @@ export function FamilyThread({
     log,
     messages,
     message => message.senderId === family.id,
-    () => void catchUp(),
+    async ids => {
+      await api('POST /api/messages/read', { body: { ids } })
+      void catchUp()
+    },
   )
   return (
     <section className="chat" aria-labelledby="thread-title">

@@ -24,6 +24,7 @@ type Props = {
 export function ClassStep({ classes, choosing, missing, onPick }: Props) {
   const { timeZone } = useProgram()
   const [sort, setSort] = useState(choosing.sort)
+  const [picked, setPicked] = useState(choosing.classId !== null)
   const errorId = useId()
   if (classes.length === 0) {
     return (
@@ -68,7 +69,10 @@ export function ClassStep({ classes, choosing, missing, onPick }: Props) {
               value={each.id}
               defaultChecked={each.id === choosing.classId}
               disabled={!each.bookable || each.availability === 'full'}
-              onChange={() => onPick(each.id)}
+              onChange={() => {
+                setPicked(true)
+                onPick(each.id)
+              }}
               title={each.title}
               detail={
                 <>
@@ -86,7 +90,8 @@ export function ClassStep({ classes, choosing, missing, onPick }: Props) {
         ))}
       </fieldset>
       <div className="choosing-go">
-        <Button type="submit" tone="primary" block>
+        {/* Disabled until a class is selected (spec 2 section 2); pressed all the same, it says why. */}
+        <Button type="submit" tone="primary" block aria-disabled={!picked || undefined}>
           Continue
         </Button>
       </div>

@@ -76,7 +76,7 @@ export function PayPanel({
       )}
       {!clientSecret && !problem && (
         <Sheet>
-          <SkeletonLines label="Getting the card form ready" widths={['30%', '100%', '100%', '60%']} />
+          <SkeletonLines spinner label="Getting the card form ready" widths={['30%', '100%', '100%', '60%']} />
         </Sheet>
       )}
     </>

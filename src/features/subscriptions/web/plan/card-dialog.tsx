@@ -48,6 +48,6 @@ function NewCard({ plan, onChanged, label }: { plan: SubscriptionAnswer; onChang
       </Note>
     )
   }
-  if (!secret) return <SkeletonLines label="Getting the card form ready" widths={['30%', '100%', '100%']} />
+  if (!secret) return <SkeletonLines spinner label="Getting the card form ready" widths={['30%', '100%', '100%']} />
   return <CardUpdatePanel clientSecret={secret} submitLabel={label} onDone={onChanged} />
 }
