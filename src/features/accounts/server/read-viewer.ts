@@ -38,7 +38,7 @@ export function viewerReader(db: Database, live: boolean) {
                     s.second_factor_at IS NOT NULL AS second_factor_shown,
                     f.id AS family_id, f.email_verified_at IS NOT NULL AS family_verified
              FROM sign_ins s JOIN users u ON u.id = s.user_id
-             LEFT JOIN users f ON f.id = s.acting_as AND s.acting_until > $2 AND u.role IN ('staff', 'admin')
+             LEFT JOIN users f ON f.id = s.acting_as AND s.acting_until > $2
                AND f.role = 'parent' AND f.disabled_at IS NULL
              WHERE s.token_hash = $1 AND s.expires_at > $2 AND u.disabled_at IS NULL`,
       values: [hashToken(token), now],
