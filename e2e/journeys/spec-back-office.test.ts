@@ -223,9 +223,9 @@ const INSTALLATION: SpecRow<Page>[] = [
     says: 'what an admin should look at stands on top, with the way there; otherwise all is well',
     async check(page) {
       await open(page, HEALTH)
-      await page.getByText('1 mail is parked').waitFor()
+      await page.getByText('1 mail is parked', { exact: true }).waitFor()
       await page.getByText('Look at the addresses, then send them once more.').waitFor()
-      expect(await linksOf(main(page))).toContain('Open → /admin/outbox?state=parked')
+      expect(await linksOf(main(page))).toContain('Open: 1 mail is parked → /admin/outbox?state=parked')
       await desk.site.pool.query('UPDATE mails SET parked_at = NULL, sent_at = now() WHERE sent_at IS NULL')
       await open(page, HEALTH)
       await page.getByText('All is well').waitFor()

@@ -4,7 +4,7 @@ import { useProgram } from '#src/features/organization/web.ts'
 import { formatTime } from '#src/lib/dates.ts'
 import { pageApi } from '#src/lib/page-api.ts'
 import { AdminsOnly } from '#src/ui/admins-only.tsx'
-import { QuietLink } from '#src/ui/button.tsx'
+import { ButtonLink } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import type { BackOfficeContract } from '../contract.ts'
@@ -48,8 +48,19 @@ export default function HealthPage() {
         </Note>
       )}
       {troubles.map(({ title, says, to }) => (
-        <Note key={title} tone="warn" title={title}>
-          {says} {to && <QuietLink to={to}>Open</QuietLink>}
+        <Note
+          key={title}
+          tone="warn"
+          title={title}
+          action={
+            to && (
+              <ButtonLink small to={to}>
+                Open<span className="vh">: {title}</span>
+              </ButtonLink>
+            )
+          }
+        >
+          {says}
         </Note>
       ))}
       {health && (

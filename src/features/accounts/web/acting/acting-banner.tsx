@@ -33,7 +33,8 @@ export function ActingBanner({ acting: { familyId, parent, reason, until } }: { 
     <section className="acting-banner" aria-label="Looking as a family">
       <EyeIcon />
       <p>
-        <strong>You see this as {parent}.</strong> Because: {reason}. Paying, signing and their account stay theirs.
+        <strong>You see this as {parent}.</strong> <span className="why">Because: {reason}.</span>{' '}
+        <span className="rule">Paying, signing and their account stay theirs.</span>
       </p>
       <Button small busy={busy} busyLabel="Going back" onClick={stop}>
         Stop
