@@ -8,6 +8,8 @@ type Stop = {
   role: string
   /** Which element of the document it is, so that standing still is noticed. */
   at: number
+  /** A date or time: Tab goes from part to part inside it. */
+  inParts: boolean
   troubles: string[]
 }
 
@@ -24,15 +26,39 @@ export function keyboard(page: Page) {
       expect(stop.troubles, `at ${stop.role} "${stop.name}" on ${page.url()}`).toEqual([])
       if (isIt(stop)) return
       const before = stops.at(-1)
-      expect(before?.at === stop.at && stop.at >= 0, `${key} stays on ${stop.role} "${stop.name}"`).toBe(false)
+      expect(
+        before?.at === stop.at && stop.at >= 0 && !stop.inParts,
+        `${key} stays on ${stop.role} "${stop.name}"`,
+      ).toBe(false)
       stops.push(stop)
     }
     const seen = [...new Set(stops.map(stop => `${stop.role} "${stop.name}"`))].join(', ')
     throw new Error(`${key} never comes to ${role} "${name}" on ${page.url()}. It goes: ${seen}`)
   }
 
+  /**
+   * Presses Tab until the page ends, or so many times; every stop shows its focus, and they come in the order of the page.
+   * Answers what they were, as `role "name"`.
+   */
+  async function walk(most = MOST_STOPS): Promise<string[]> {
+    const stops: Stop[] = []
+    while (stops.length < most) {
+      await page.keyboard.press('Tab')
+      const stop = await focusedStop(page)
+      const before = stops.at(-1)
+      if (stop.at < 0 || (before && stop.at < before.at)) break
+      expect(stop.troubles, `at ${stop.role} "${stop.name}" on ${page.url()}`).toEqual([])
+      expect(before?.at === stop.at && !stop.inParts, `Tab stays on ${stop.role} "${stop.name}" on ${page.url()}`).toBe(
+        false,
+      )
+      stops.push(stop)
+    }
+    return stops.map(({ role, name }) => `${role} "${name}"`)
+  }
+
   return {
     tabTo,
+    walk,
     /** Goes there and presses Enter. */
     async press(role: string, name: string | RegExp): Promise<void> {
       await tabTo(role, name)
@@ -63,9 +89,11 @@ async function focusedStop(page: Page): Promise<Stop> {
 
         function look(): Stop {
           const element = document.activeElement as HTMLElement | null
-          if (!element || element === document.body) return { name: '', role: 'none', at: -1, troubles: [] }
+          if (!element || element === document.body)
+            return { name: '', role: 'none', at: -1, inParts: false, troubles: [] }
           const at = [...document.querySelectorAll('*')].indexOf(element)
-          return { name: nameOf(element), role: roleOf(element), at, troubles: troublesOf(element) }
+          const inParts = element instanceof HTMLInputElement && /^(date|time|month|week)/.test(element.type)
+          return { name: nameOf(element), role: roleOf(element), at, inParts, troubles: troublesOf(element) }
         }
 
         function roleOf(element: HTMLElement): string {
