@@ -14,6 +14,7 @@ const READY_WITHIN_MS = 60_000
 /** One running server process of the product, as an operator would start it. */
 export type ServerProcess = {
   origin: string
+  pid(): number
   output(): string
   /** Ends it the hard way, as a crash would. */
   kill(): Promise<void>
@@ -107,6 +108,7 @@ export async function startProcess(env: Record<string, string>, program = BUILT)
   await start()
   return {
     origin,
+    pid: () => child.pid!,
     output: () => output,
     kill: () => end('SIGKILL'),
     restart: start,

@@ -8,8 +8,8 @@ export type Blocker = { because: string; message: string; to: string; toLabel: s
 export type AccountPart<Db> = {
   /** Its name in the export: `registrations`. */
   name: string
-  /** Everything the person gave or did here, as plain JSON with names a person understands. */
-  read?(db: Db, owner: AccountOwner): Promise<unknown>
+  /** Everything the person gave or did here, as plain JSON with names a person understands; what may be long, as lists one after the other. */
+  read?(db: Db, owner: AccountOwner): Promise<unknown> | AsyncIterable<readonly unknown[]>
   /** Checked again in the transaction that deletes, with the family locked. */
   blocker?(db: Db, owner: AccountOwner, now: Date): Promise<Blocker | undefined>
   /** Deletes or anonymizes what need not be kept. May run twice. */

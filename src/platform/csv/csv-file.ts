@@ -4,6 +4,24 @@ import Papa from 'papaparse'
 export const csvFile = (rows: readonly (readonly string[])[]): string =>
   Papa.unparse(rows.map(cells => cells.map(guarded)))
 
+const ROWS_AT_ONCE = 2_000
+
+/**
+ * The same in pieces: the rows of two thousand ids are read at a time, in the order of the ids, so that a file of everything
+ * never stands in memory as a whole. What is gone when its turn comes is left out.
+ */
+export async function* csvInPieces(
+  columns: readonly string[],
+  ids: readonly string[],
+  read: (ids: string[]) => Promise<readonly (readonly string[])[]>,
+): AsyncGenerator<string> {
+  yield csvFile([columns])
+  for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
+    const rows = await read(ids.slice(from, from + ROWS_AT_ONCE))
+    if (rows.length > 0) yield `\r\n${csvFile(rows)}`
+  }
+}
+
 /**
  * Spreadsheets run a cell that begins like a formula, also in wide letters or after a space, and strangers choose names and addresses
  * (THREATS T72): such a cell gets a leading apostrophe, which spreadsheets read as "this is text".

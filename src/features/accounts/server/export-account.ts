@@ -14,7 +14,22 @@ export async function* exportAccount(
 ): AsyncGenerator<string> {
   yield `{\n"exportedAt": ${JSON.stringify(now)},\n"units": "Amounts are in cents (USD). Times are in UTC."`
   for (const { name, read } of parts) {
-    if (read) yield `,\n${JSON.stringify(name)}: ${JSON.stringify(await read(db, owner), null, 1)}`
+    if (!read) continue
+    yield `,\n${JSON.stringify(name)}: `
+    const part = read(db, owner)
+    if (Symbol.asyncIterator in part) yield* listed(part)
+    else yield JSON.stringify(await part, null, 1)
   }
   yield '\n}\n'
+}
+
+/** Lists that come one after the other, as one. */
+async function* listed(lists: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
+  let between = '['
+  for await (const list of lists) {
+    if (list.length === 0) continue
+    yield between + list.map(each => JSON.stringify(each, null, 1)).join(',\n')
+    between = ',\n'
+  }
+  yield between === '[' ? '[]' : ']'
 }

@@ -1,27 +1,34 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
 import type { ServerAccountPart } from '#src/features/accounts/server.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { waitingMailOf } from './mails/waiting-message-mail.ts'
 import { conversations, familyThreads, messages } from './tables.ts'
 
+const AT_ONCE = 500
+
 /** What a family and staff wrote to each other; all of it goes with the account, and the mails that told staff of it. */
 export const messagesPart: ServerAccountPart = {
   name: 'messages',
-  async read(db, { id }) {
-    const rows = await db
-      .select({ message: messages, firstName: users.firstName, lastName: users.lastName })
-      .from(messages)
-      .innerJoin(users, eq(users.id, messages.staffId))
-      .where(eq(messages.familyId, id))
-      .orderBy(asc(messages.number))
-    return rows.map(({ message: { sentBy, content, createdAt, readAt }, firstName, lastName }) => ({
-      with: `${firstName} ${lastName}`,
-      writtenBy: sentBy === 'family' ? 'you' : 'staff',
-      text: content,
-      sentAt: createdAt,
-      readAt,
-    }))
+  async *read(db, { id }) {
+    for (let last = 0; ; ) {
+      const rows = await db
+        .select({ message: messages, firstName: users.firstName, lastName: users.lastName })
+        .from(messages)
+        .innerJoin(users, eq(users.id, messages.staffId))
+        .where(and(eq(messages.familyId, id), gt(messages.number, last)))
+        .orderBy(asc(messages.number))
+        .limit(AT_ONCE)
+      yield rows.map(({ message: { sentBy, content, createdAt, readAt }, firstName, lastName }) => ({
+        with: `${firstName} ${lastName}`,
+        writtenBy: sentBy === 'family' ? 'you' : 'staff',
+        text: content,
+        sentAt: createdAt,
+        readAt,
+      }))
+      if (rows.length < AT_ONCE) return
+      last = rows.at(-1)!.message.number
+    }
   },
   async erase(tx, { id }) {
     // The thread first, as writing and reading do.

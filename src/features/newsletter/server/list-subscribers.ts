@@ -1,4 +1,4 @@
-import { and, count, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#src/platform/database/open-database.ts'
 import type { SubscriberRow } from '../contract.ts'
 import type { SubscriberState } from '../newsletter-rules.ts'
@@ -19,13 +19,33 @@ export async function listSubscribers(
     .orderBy(desc(subscribers.createdAt), desc(subscribers.id))
     .limit(page.limit)
     .offset(page.offset)
-  return rows.map(row => ({
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    confirmedAt: row.confirmedAt?.toISOString() ?? null,
-    unsubscribedAt: row.unsubscribedAt?.toISOString() ?? null,
-  }))
+  return rows.map(present)
 }
+
+/** The ids of all that match, newest first: `most` of them at most. */
+export async function subscriberIds(db: Database, filters: SubscriberFilters, most: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: subscribers.id })
+    .from(subscribers)
+    .where(matching(filters))
+    .orderBy(desc(subscribers.createdAt), desc(subscribers.id))
+    .limit(most)
+  return rows.map(({ id }) => id)
+}
+
+/** These people, in the order of the ids. */
+export async function subscribersOf(db: Database, ids: string[]): Promise<SubscriberRow[]> {
+  const rows = await db.select().from(subscribers).where(inArray(subscribers.id, ids))
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return ids.flatMap(id => byId.get(id) ?? []).map(present)
+}
+
+const present = (row: typeof subscribers.$inferSelect): SubscriberRow => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  confirmedAt: row.confirmedAt?.toISOString() ?? null,
+  unsubscribedAt: row.unsubscribedAt?.toISOString() ?? null,
+})
 
 /** How many the search finds in each state, whatever state is chosen. */
 export async function countSubscribers(

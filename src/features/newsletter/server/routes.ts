@@ -8,12 +8,12 @@ import { newsletterContract, SUBSCRIBE_LIMIT, SubscribeForm } from '../contract.
 import { NEWSLETTER_SENTENCES, newsletterProblems } from '../newsletter-rules.ts'
 import { confirmSubscriber } from './confirm-subscriber.ts'
 import { leaveNewsletter, rejoinNewsletter } from './leave-newsletter.ts'
-import { countSubscribers, listSubscribers } from './list-subscribers.ts'
+import { countSubscribers, listSubscribers, subscriberIds, subscribersOf } from './list-subscribers.ts'
 import { subscribe } from './subscribe.ts'
 import { subscribersFile } from './subscribers-file.ts'
 
 const PAGE_SIZE = 50
-const MOST_ROWS_IN_A_FILE = 50_000
+const MOST_ROWS_IN_A_FILE = 500_000
 
 /** The calls of the newsletter contract. */
 export function newsletterRoutes(app: App) {
@@ -61,9 +61,9 @@ export function newsletterRoutes(app: App) {
 
     'GET /api/admin/newsletter.csv': async ({ query }, { setHeader }) => {
       const { timeZone } = await readProgramSettings(db)
-      const rows = await listSubscribers(db, query, { limit: MOST_ROWS_IN_A_FILE, offset: 0 })
+      const ids = await subscriberIds(db, query, MOST_ROWS_IN_A_FILE)
       setHeader('content-disposition', `attachment; filename="newsletter-${dayOf(clock.now(), timeZone)}.csv"`)
-      return subscribersFile(rows, timeZone)
+      return subscribersFile(ids, some => subscribersOf(db, some), timeZone)
     },
   })
 }

@@ -1,13 +1,19 @@
 import { dayOf } from '#src/lib/dates.ts'
-import { csvFile } from '#src/platform/csv/csv-file.ts'
+import { csvInPieces } from '#src/platform/csv/csv-file.ts'
 import type { SubscriberRow } from '../contract.ts'
 
 const COLUMNS = ['E-mail', 'First name', 'State', 'Where from', 'Asked', 'Confirmed', 'Left']
 
-/** The list as a file for a spreadsheet; days in the program's zone. */
-export function subscribersFile(rows: readonly SubscriberRow[], zone: string): string {
+type Read = (ids: string[]) => Promise<readonly SubscriberRow[]>
+
+/** The list of these ids as a file for a spreadsheet, in pieces; days in the program's zone. */
+export function subscribersFile(ids: readonly string[], read: Read, zone: string): AsyncGenerator<string> {
+  return csvInPieces(COLUMNS, ids, async some => (await read(some)).map(row => cellsOf(row, zone)))
+}
+
+function cellsOf(row: SubscriberRow, zone: string): string[] {
   const day = (instant: string | null) => (instant ? dayOf(instant, zone) : '')
-  const data = rows.map(row => [
+  return [
     row.email,
     row.firstName ?? '',
     row.state,
@@ -15,6 +21,5 @@ export function subscribersFile(rows: readonly SubscriberRow[], zone: string): s
     day(row.createdAt),
     day(row.confirmedAt),
     day(row.unsubscribedAt),
-  ])
-  return csvFile([COLUMNS, ...data])
+  ]
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { children } from '#src/features/families/server/tables.ts'
 import { type Counter, type Family, openCounter } from '#src/testing/open-counter.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
+import { idsInOrder, registrationsOf } from './list-registrations.ts'
 import { programWeek } from './program-week.ts'
 import { matching } from './registration-filters.ts'
 
@@ -87,6 +88,15 @@ test('a word is looked up in indexes of words, then in indexes of registrations;
   expect(plan).toContain('registrations_offering')
   expect(plan).toContain('Backward using registrations_by_time')
   expect(plan).not.toContain('Seq Scan on registrations')
+})
+
+test('a file of more rows than are read at once has all of them, in their order', async () => {
+  const few = await counter.get(staff, '/api/admin/registrations.csv?sortBy=child')
+  const ids = await idsInOrder(counter.db, { sortBy: 'child' }, new Date(), 'America/New_York', 10)
+  const rows = await registrationsOf(counter.db, ids.toReversed(), new Date(), 'America/New_York')
+  expect(rows.map(row => row.id)).toEqual(ids.toReversed())
+  const { data } = Papa.parse<string[]>(few.text)
+  expect(data.slice(1).map(row => row[0]!.replace(/^'/, ''))).toEqual(rows.toReversed().map(row => row.child))
 })
 
 test('the file is an attachment in which no cell is a formula (T72)', async () => {

@@ -29,6 +29,26 @@ export async function listRegistrations(
   return rows.map(presentOn(dayOf(now, zone)))
 }
 
+/** The ids of all that match, in their order: `most` of them at most. */
+export async function idsInOrder(db: Database, filters: AdminFilters, now: Date, zone: string, most: number) {
+  const rows = await db
+    .select({ id: registrations.id })
+    .from(registrations)
+    .innerJoin(offerings, eq(offerings.id, registrations.offeringId))
+    .innerJoin(children, eq(children.id, registrations.childId))
+    .where(matching(filters, now, zone))
+    .orderBy(...order(filters))
+    .limit(most)
+  return rows.map(({ id }) => id)
+}
+
+/** These registrations, in the order of the ids. */
+export async function registrationsOf(db: Database, ids: string[], now: Date, zone: string) {
+  const rows = await joined(db).where(inArray(registrations.id, ids))
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return ids.flatMap(id => byId.get(id) ?? []).map(presentOn(dayOf(now, zone)))
+}
+
 type Row = Awaited<ReturnType<typeof joined>>[number]
 
 const presentOn =

@@ -1,5 +1,5 @@
 import { dayOf, formatMoment } from '#src/lib/dates.ts'
-import { csvFile } from '#src/platform/csv/csv-file.ts'
+import { csvInPieces } from '#src/platform/csv/csv-file.ts'
 import type { AdminRegistration } from '../../contract.ts'
 
 const COLUMNS = [
@@ -18,9 +18,15 @@ const COLUMNS = [
   'Registered',
 ]
 
-/** Registrations as a file for a spreadsheet. */
-export function registrationsFile(rows: readonly AdminRegistration[], zone: string): string {
-  const data = rows.map(row => [
+type Read = (ids: string[]) => Promise<readonly AdminRegistration[]>
+
+/** The registrations of these ids as a file for a spreadsheet, in pieces. */
+export function registrationsFile(ids: readonly string[], read: Read, zone: string): AsyncGenerator<string> {
+  return csvInPieces(COLUMNS, ids, async some => (await read(some)).map(row => cellsOf(row, zone)))
+}
+
+function cellsOf(row: AdminRegistration, zone: string): string[] {
+  return [
     row.child,
     String(row.age),
     row.allergies ?? '',
@@ -34,6 +40,5 @@ export function registrationsFile(rows: readonly AdminRegistration[], zone: stri
     row.parentEmail,
     row.parentPhone ?? '',
     dayOf(row.createdAt, zone),
-  ])
-  return csvFile([COLUMNS, ...data])
+  ]
 }
