@@ -44,10 +44,10 @@ export default function FamilyPage() {
     <StaffFrame user={user}>
       <div className="desk-head">
         <h1 tabIndex={-1}>{family.parent}</h1>
-        <ActAsFamily familyId={family.id} />
         <QuietLink to="/admin/families">
           <BackIcon /> All families
         </QuietLink>
+        <ActAsFamily familyId={family.id} />
         <BookClass of={family} isAdmin={isAdmin} openAtOnce={search.has('book')} onChanged={revalidate} />
       </div>
       <p className="by">Joined {formatDay(family.joinedAt, timeZone)}. Opening this page is written into the log.</p>

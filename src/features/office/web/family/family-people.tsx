@@ -1,6 +1,6 @@
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatDay } from '#src/lib/dates.ts'
-import { ButtonLink } from '#src/ui/button.tsx'
+import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import { MailIcon, PhoneIcon } from '#src/ui/icons.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
@@ -22,11 +22,12 @@ export function FamilyPeople({ of }: { of: FamilyFileAnswer }) {
     <Panel as="section" aria-labelledby="people">
       <h2 id="people">Whom to call</h2>
       <ul className="lines">
-        {people.map(({ fullName, phone, relationship }) => (
+        {people.map(({ fullName, phone, relationship }, place) => (
           <li key={`${fullName} ${phone}`} className="family-line">
             <div>
               <strong>{fullName}</strong>
               <span className="by">{relationship}</span>
+              {place === 0 && <Mail of={of} />}
             </div>
             {phone ? (
               <ButtonLink small to={`tel:${phone.replace(/[^\d+]/g, '')}`} aria-label={`Call ${fullName}, ${phone}`}>
@@ -38,12 +39,6 @@ export function FamilyPeople({ of }: { of: FamilyFileAnswer }) {
           </li>
         ))}
       </ul>
-      <div className="row">
-        <ButtonLink small to={`mailto:${of.email}`}>
-          <MailIcon /> {of.email}
-        </ButtonLink>
-        {!of.emailVerified && <span className="by">Address not confirmed yet</span>}
-      </div>
       <FamilyPickup of={of} />
       <h3>Agreed to</h3>
       {of.consents.length === 0 && <p className="by">Nothing yet.</p>}
@@ -56,3 +51,12 @@ export function FamilyPeople({ of }: { of: FamilyFileAnswer }) {
     </Panel>
   )
 }
+
+const Mail = ({ of: { email, emailVerified } }: { of: FamilyFileAnswer }) => (
+  <>
+    <QuietLink to={`mailto:${email}`}>
+      <MailIcon /> {email}
+    </QuietLink>
+    {!emailVerified && <span className="by">Address not confirmed yet</span>}
+  </>
+)
