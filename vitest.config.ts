@@ -16,8 +16,9 @@ export default defineConfig({
           // Most of them wait for the database now and then.
           maxWorkers: availableParallelism() + 1,
           expect: { poll: { timeout: 10_000 } },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Only what hangs is ended by them: a busy machine takes its time.
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -287,7 +287,7 @@ test('a place and a deletion at the same moment: one of them happens, never both
       deletion.status === 200 ? [true, false] : [false, true],
     )
   }
-}, 60_000)
+})
 
 test('staff close no account of their own, and credit given at the last moment keeps one', async () => {
   const staff = await signedInPerson(site.db, { role: 'staff' })

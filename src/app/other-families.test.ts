@@ -207,7 +207,7 @@ test('who may not is told one sentence everywhere, which says nothing of what wa
   expect(asked).toBeGreaterThan(200)
   expect([...sentences.parent]).toEqual([expect.stringMatching(/^403 \{"message":"[^"]+","code":"not-allowed"\}$/)])
   expect([...sentences.stranger]).toEqual([expect.stringMatching(/^401 \{"message":"[^"]+","code":"signed-out"\}$/)])
-}, 60_000)
+})
 
 test('a closed account is a stranger to every route at once, with the cookie it had (T29)', async () => {
   const gone = await signedInPerson(site.db, { role: 'admin' })
@@ -225,4 +225,4 @@ test('a closed account is a stranger to every route at once, with the cookie it 
     asked++
   }
   expect(asked).toBeGreaterThan(100)
-}, 60_000)
+})

@@ -19,9 +19,9 @@ afterAll(() => site?.close())
 test('whatever families, staff and time do, the site agrees with the model after each step (T34, T35, T45, T46, T48, T87)', async () => {
   const { steps } = await playHistories(site, HISTORIES, SEED, 'everything')
   expect(steps).toBeGreaterThan(HISTORIES * 4)
-}, 600_000)
+})
 
 test('the line of a full class goes by turn, and nobody jumps it (T87)', async () => {
   const { steps } = await playHistories(site, LINES, 2, 'lines')
   expect(steps).toBeGreaterThan(LINES * 4)
-}, 600_000)
+})

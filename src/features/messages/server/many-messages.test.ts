@@ -89,4 +89,4 @@ test('the job that mails finds the unread ones by an index', async () => {
   await mailUnreadJob(site.app).run({})
   const mailed = await site.db.execute<{ count: number }>(sql`SELECT count(*)::int AS count FROM mails`)
   expect(mailed.rows[0]!.count).toBe(200)
-}, 30_000)
+})
