@@ -79,6 +79,18 @@ export async function focusOnHeading(page: Page, words: RegExp): Promise<void> {
     .toMatch(words)
 }
 
+const focused = (page: Page, what: 'name' | 'textContent') =>
+  expect.poll(() => page.evaluate(of => (document.activeElement as HTMLInputElement | null)?.[of]?.trim() ?? '', what))
+/** Waits until the field with this name has the focus. */
+export const focusOnField = (page: Page, name: string): Promise<void> => focused(page, 'name').toBe(name)
+
+/** Escape closes the dialog, and the focus is back on the button that opened it. */
+export async function leaveDialog(page: Page, button: RegExp): Promise<void> {
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  await focused(page, 'textContent').toMatch(button)
+}
+
 /** What has the focus: its accessible name and role, and what is wrong with how it shows. */
 async function focusedStop(page: Page): Promise<Stop> {
   // The browser scrolls a control into view in its next frame, and a toast over it makes room.
