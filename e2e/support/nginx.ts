@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './site.ts'
 
-export const hasNginx = spawnSync('nginx', ['-v']).status === 0
+// Debian keeps it where only root's PATH leads.
+const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }
+export const hasNginx = spawnSync('nginx', ['-v'], { env }).status === 0
 
 /** nginx as deploy/nginx.conf sets it up, in front of these processes; its answers say which of them gave them. */
 export async function openNginx(origins: string[]) {
@@ -15,6 +17,7 @@ export async function openNginx(origins: string[]) {
   const file = join(folder, 'nginx.conf')
   writeFileSync(file, filledIn({ folder, port, plainPort, origins }))
   const child: ChildProcess = spawn('nginx', ['-p', folder, '-c', file, '-g', 'daemon off;'], {
+    env,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let output = ''
