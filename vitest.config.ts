@@ -1,10 +1,23 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const database = './src/testing/database-cluster.ts'
 
+/** Begun last, each of these would run on alone after all others have ended. */
+const LONGEST =
+  /accessible|without-javascript|stored-scripts|reminders|two-workers|testing\/model|access\.test|malformed|query-counts/
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const [long, others] = [true, false].map(wanted => files.filter(file => LONGEST.test(file.moduleId) === wanted))
+    return [...long!, ...(await super.sort(others!))]
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
