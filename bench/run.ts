@@ -10,11 +10,12 @@ import { measureGrowingBooks } from './measures/growing-books.ts'
 import { measureMemory } from './measures/memory.ts'
 import { measurePaidCheckouts } from './measures/paid-checkouts.ts'
 import { measureRush } from './measures/rush.ts'
+import { measureScale } from './measures/scale.ts'
 import { printResults, type Result } from './results.ts'
 import { openSite } from './site.ts'
 
-const USAGE = `npm run bench                      everything but lighthouse and signed-in
-npm run bench -- page calls ...    only these: page, calls, checkouts, rush, books, start, lighthouse, signed-in
+const USAGE = `npm run bench                      everything but lighthouse, signed-in and scale
+npm run bench -- page calls ...    only these: page, calls, checkouts, rush, books, start, scale, lighthouse, signed-in
   --strict     exit 1 when a figure misses its aim
   --quick      fewer and shorter rounds
   --profile    leave CPU profiles of the server in build/profiles
@@ -30,8 +31,9 @@ const { values: flags, positionals } = parseArgs({
   },
 })
 const PARTS = ['page', 'calls', 'checkouts', 'rush', 'books', 'start']
+const ONLY_BY_NAME = ['scale', 'lighthouse', 'signed-in']
 const wanted = positionals.length > 0 ? positionals : PARTS
-if (flags.help || wanted.some(each => ![...PARTS, 'lighthouse', 'signed-in'].includes(each))) {
+if (flags.help || wanted.some(each => ![...PARTS, ...ONLY_BY_NAME].includes(each))) {
   console.log(USAGE)
   process.exit(flags.help ? 0 : 2)
 }
@@ -82,6 +84,7 @@ async function measure(): Promise<Result[]> {
     results.push(...measureMemory(product))
   await product.stop()
   await part('books', () => measureGrowingBooks(site, length))
+  await part('scale', measureScale)
   await part('start', () => measureColdStart(site))
   return results
 }
