@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { findBinaries } from '#src/platform/database/embedded/binaries.ts'
+import { chooseIdentity } from '#src/platform/database/embedded/run-as.ts'
 import { startEmbeddedPostgres } from '#src/platform/database/embedded/start-embedded-postgres.ts'
 import { freePort } from './site.ts'
 
@@ -17,7 +18,8 @@ export async function openPostgres() {
   const { user, password, database } = made.connection
   await made.stop()
   const cluster = join(folder, 'postgres', 'pg18')
-  const { uid, gid } = statSync(cluster)
+  const bin = findBinaries()
+  const { uid, gid, prefix } = chooseIdentity(bin, folder, statSync(cluster)).runAs
   const port = await freePort()
   const url = `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
   let server: ChildProcess
@@ -25,7 +27,8 @@ export async function openPostgres() {
   async function start() {
     const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-p', String(port)]
     for (;;) {
-      server = spawn(join(findBinaries(), 'postgres'), ['-D', cluster, ...settings], {
+      const [file = '', ...args] = [...prefix, join(bin, 'postgres'), '-D', cluster, ...settings]
+      server = spawn(file, args, {
         uid,
         gid,
         cwd: '/',
