@@ -196,13 +196,14 @@ const AROUND: SpecRow<Page>[] = [
     says: 'without events it says so',
     async check() {
       const { page, context } = await newFamily()
-      await site.pool.query('CREATE TABLE kept_events AS TABLE calendar_events')
-      await site.pool.query('DELETE FROM calendar_events')
+      for (const table of ['calendar_events', 'closures'])
+        await site.pool.query(`CREATE TABLE kept_${table} AS TABLE ${table}; DELETE FROM ${table}`)
       await open(page, '/dashboard')
       expect(await wordsOf(upcoming(page))).toBe(
         'Upcoming Events Nothing yet. The dates of your classes will stand here.',
       )
-      await site.pool.query('INSERT INTO calendar_events SELECT * FROM kept_events')
+      for (const table of ['calendar_events', 'closures'])
+        await site.pool.query(`INSERT INTO ${table} SELECT * FROM kept_${table}`)
       await context.close()
     },
   },

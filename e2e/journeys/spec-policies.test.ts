@@ -126,6 +126,7 @@ const AGREEING: SpecRow<Page>[] = [
       expect((await ask(page, 'GET', '/api/family/agreements')).body).toEqual({
         policies: ['termsOfService'],
         fullName: 'Maya Alvarez',
+        agreedByPhone: false,
       })
       const stranger = await visit(desk.browser, desk.site.origin, { viewport: DESKTOP })
       await stranger.page.goto('/agree?returnTo=%2Fcart')
