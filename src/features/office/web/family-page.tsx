@@ -1,10 +1,4 @@
-import {
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useLoaderData,
-  useRevalidator,
-  useSearchParams,
-} from 'react-router'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
 import { ActAsFamily, staffOnly } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatDay } from '#src/lib/dates.ts'
@@ -38,7 +32,6 @@ export default function FamilyPage() {
   const { user, family } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   const { timeZone } = useProgram()
-  const [search] = useSearchParams()
   const isAdmin = user.role === 'admin'
   return (
     <StaffFrame user={user}>
@@ -48,7 +41,7 @@ export default function FamilyPage() {
           <BackIcon /> All families
         </QuietLink>
         <ActAsFamily familyId={family.id} />
-        <BookClass of={family} isAdmin={isAdmin} openAtOnce={search.has('book')} onChanged={revalidate} />
+        <BookClass of={family} isAdmin={isAdmin} onChanged={revalidate} />
       </div>
       <p className="by">Joined {formatDay(family.joinedAt, timeZone)}. Opening this page is written into the log.</p>
       <div className="family-file">

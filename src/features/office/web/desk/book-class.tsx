@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
@@ -7,11 +8,12 @@ import type { FamilyFileAnswer } from '../../family-answers.ts'
 import { BookForm, type Held } from './book-form.tsx'
 import { SettleOrder } from './settle-order.tsx'
 
-type Props = { of: FamilyFileAnswer; isAdmin: boolean; openAtOnce: boolean; onChanged: () => Promise<void> }
+type Props = { of: FamilyFileAnswer; isAdmin: boolean; onChanged: () => Promise<void> }
 
-/** Books a class for a child, then takes the money or sends the link: two steps of one dialog. */
-export function BookClass({ of, isAdmin, openAtOnce, onChanged }: Props) {
-  const [open, setOpen] = useState(openAtOnce && of.children.length > 0)
+/** Books a class for a child, then takes the money or sends the link: two steps of one dialog. `?book` opens it at once. */
+export function BookClass({ of, isAdmin, onChanged }: Props) {
+  const [search, setSearch] = useSearchParams()
+  const [open, setOpen] = useState(search.has('book') && of.children.length > 0)
   const [held, setHeld] = useState<Held>()
   const toast = useToast()
   if (of.children.length === 0) return null
@@ -29,6 +31,7 @@ export function BookClass({ of, isAdmin, openAtOnce, onChanged }: Props) {
   function close() {
     setOpen(false)
     setHeld(undefined)
+    if (search.has('book')) setSearch({}, { replace: true, preventScrollReset: true })
   }
   return (
     <>
