@@ -5,15 +5,19 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createRequestHandler, RouterContextProvider, redirect, type ServerBuild } from 'react-router'
+import { createRequestHandler, data, RouterContextProvider, redirect, type ServerBuild } from 'react-router'
 import { isPaymentPage, STRIPE_SOURCES } from '#src/features/payments/payment-pages.ts'
 import { ApiError } from '#src/lib/api-client.ts'
 import { pageApiContext } from '#src/lib/page-api.ts'
 import { AnswerCache } from '#src/platform/cache/answer-cache.ts'
 import type { Settings } from '#src/platform/config/settings.ts'
+import { withPatience } from '#src/platform/database/patience.ts'
+import { Busy } from '#src/platform/database/retry.ts'
+import { isUnreachable } from '#src/platform/database/unreachable.ts'
 import type { Api } from '#src/platform/http/api.ts'
 import type { Asking, Viewer } from '#src/platform/http/handlers.ts'
 import { askingOf } from '#src/platform/http/mount.ts'
+import { COMMON_REFUSALS } from '#src/platform/http/replies.ts'
 import { pagePolicy, securityHeaders, takeOwnScripts } from '#src/platform/http/security-headers.ts'
 import type { Log } from '#src/platform/log/log.ts'
 import { themeScript } from '#src/ui/theme.tsx'
@@ -110,20 +114,25 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
     }
     const url = new URL(request.url, settings.publicUrl)
     if (url.pathname === ROUTE_LIST) return serveRouteList(url, request, reply)
-    const viewer = await viewerOf(request)
-    const asking = askingOf(request, reply, viewer, settings.live)
-    const isNavigation = !url.pathname.endsWith('.data')
+    const page = await withPatience(() => pageFor(url, request, reply))
+    return sendPage(request, reply, page)
+  }
 
-    if (viewer || !isNavigation) {
-      const page = await render(url, asking, false)
-      reply.header('cache-control', 'private, no-store')
-      return sendPage(request, reply, page)
-    }
+  async function pageFor(url: URL, request: FastifyRequest, reply: FastifyReply): Promise<Page> {
+    reply.header('cache-control', 'private, no-store')
+    const viewer = await viewerOf(request).catch(failed)
+    // Who asks could not be found out: nobody's page is shown.
+    const asking = askingOf(request, reply, viewer instanceof Error ? null : viewer, settings.live)
+    if (viewer instanceof Error) return render(url, asking, false, () => Promise.reject(viewer))
+    const isNavigation = !url.pathname.endsWith('.data')
+    if (viewer || !isNavigation) return render(url, asking, false)
+
     const kept = developing ? undefined : cachedPage(url)
     const make = () => render(kept ? new URL(kept.key, settings.publicUrl) : url, asking, !developing)
-    const page = kept ? await cacheOf(kept.key).get(kept.key, kept.tags, make, isWhole) : await make()
-    reply.header('cache-control', kept ? REMEMBERED['cache-control'] : 'private, no-store')
-    return sendPage(request, reply, page)
+    if (!kept) return make()
+    const page = await cacheOf(kept.key).get(kept.key, kept.tags, make, isWhole)
+    reply.header('cache-control', REMEMBERED['cache-control'])
+    return page
   }
 
   /** Which files the pages behind some links need: the same for everybody until the next build. */
@@ -138,14 +147,16 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
     return reply.header('content-encoding', 'br').send(compress(list, 4))
   }
 
-  async function render(url: URL, asking: Asking, late: boolean): Promise<Page> {
+  async function render(url: URL, asking: Asking, late: boolean, ask = api.ask): Promise<Page> {
     const context = new RouterContextProvider()
     let whole = true
     const isSetUp = /^\/second-factor(\.data)?$/.test(url.pathname)
     context.set(pageApiContext, (key, input) =>
-      api.ask(key, input as Record<string, unknown> | undefined, asking).catch(error => {
+      ask(key, input as Record<string, unknown> | undefined, asking).catch(error => {
         if (!(error instanceof ApiError) || error.status >= 500) whole = false
-        else if (error.problem.code === 'second-factor-first' && !isSetUp) throw redirect('/second-factor')
+        if (isUnreachable(error) || error instanceof Busy) throw data(busy, { status: busy.status })
+        if (error instanceof ApiError && error.problem.code === 'second-factor-first' && !isSetUp)
+          throw redirect('/second-factor')
         throw error
       }),
     )
@@ -154,8 +165,10 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
     const response = await handle(new Request(url, { headers: { accept: 'text/html' } }), context)
     const type = response.headers.get('content-type') ?? ''
     const text = await response.text()
-    if (response.status >= 500)
-      log.error({ requestId: asking.requestId, route: url.pathname, status: response.status }, 'a page failed')
+    const facts = { requestId: asking.requestId, route: url.pathname, status: response.status }
+    if (response.status === busy.status)
+      log.warn(facts, 'a page could not be made: the database did not answer in time')
+    else if (response.status >= 500) log.error(facts, 'a page failed')
 
     const isHtml = type.startsWith('text/html')
     const own = isHtml ? takeOwnScripts(text, nonce) : { html: text, scripts: [] }
@@ -207,6 +220,11 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
   }
 }
 
+const { busy } = COMMON_REFUSALS
+
+/** A failure as a value. */
+const failed = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
+
 /** A page that failed, even in part, is made anew for whoever asks next. */
 const isWhole = (page: Page) => page.status === 200 && page.whole
 
@@ -220,6 +238,7 @@ const compress = (text: Buffer, quality: number) =>
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
   reply.headers(page.headers).header('vary', REMEMBERED.vary)
+  if (page.status === busy.status) reply.header('retry-after', '2')
   if (page.status === 200) {
     reply.header('etag', page.etag)
     if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import type pg from 'pg'
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts'
+import { PatientPool } from './patient-pool.ts'
 
 export type Database = NodePgDatabase & { $client: pg.Pool }
 /** What the callback of `db.transaction` receives. */
@@ -50,7 +51,7 @@ export function connectTo(
   connection: DatabaseConnection,
   { poolSize = 10, onLog }: Pick<DatabaseOptions, 'poolSize' | 'onLog'> = {},
 ): OpenDatabase {
-  const pool = new pg.Pool({
+  const pool = new PatientPool({
     ...connection,
     max: poolSize,
     connectionTimeoutMillis: 5000,

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#src/lib/api-client.ts'
 import { databaseErrorCode } from '../database/error-code.ts'
+import { withPatience } from '../database/patience.ts'
 import { Busy } from '../database/retry.ts'
+import { isUnreachable } from '../database/unreachable.ts'
 import { CannotStore } from '../files/cannot-store.ts'
 import { TooManyWaiting } from '../files/turns.ts'
 import type { Log } from '../log/log.ts'
@@ -44,12 +46,16 @@ export async function mountApi(app: FastifyInstance, mounting: Mounting): Promis
 }
 
 async function serve(each: Endpoint, request: FastifyRequest, reply: FastifyReply, mounting: Mounting) {
+  return send(reply, await withPatience(() => answerOf(each, request, reply, mounting)))
+}
+
+async function answerOf(each: Endpoint, request: FastifyRequest, reply: FastifyReply, mounting: Mounting) {
   if (request.method !== 'GET' && !each.route.rawBody && comesFromOtherSite(request.headers, mounting.publicOrigin)) {
-    return send(reply, problem(COMMON_REFUSALS.crossSite, 'cross-site'))
+    return problem(COMMON_REFUSALS.crossSite, 'cross-site')
   }
   const { upload } = each.route
   if (request.isMultipart() && !upload && !isLeavingForm(request)) {
-    return send(reply, problem(COMMON_REFUSALS.wrongType, 'wrong-type', {}, { connection: 'close' }))
+    return problem(COMMON_REFUSALS.wrongType, 'wrong-type', {}, { connection: 'close' })
   }
   const viewer = await mounting.viewerOf(request)
   const asking = askingOf(request, reply, viewer, mounting.secureCookies)
@@ -59,7 +65,7 @@ async function serve(each: Endpoint, request: FastifyRequest, reply: FastifyRepl
   // What was refused before it was read is not waited for (THREATS T67).
   if (input.upload && answer.status >= 400) reply.header('connection', 'close')
   if (each.route.access !== 'public' || viewer) reply.header('cache-control', 'private, no-store')
-  return send(reply, answer)
+  return answer
 }
 
 /** Mail programs leave a list with a form whose one field says nothing new: the token stands in the address (RFC 8058). */
@@ -121,19 +127,4 @@ export function replyForError(error: unknown, request: FastifyRequest, log: Log)
   }
   log.error(facts, 'a request failed')
   return problem(COMMON_REFUSALS.surprise, 'surprise', { requestId: request.id })
-}
-
-/** SQLSTATEs and codes of sockets that say the database is gone, full, too slow or not to be reached. */
-const GONE =
-  /^(57P0\d|57014|08\d{3}|53\d{3}|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/
-/** What pg itself says of a connection has no code. */
-const LOST = /timeout exceeded when trying to connect|timeout expired|Connection terminated|is not queryable/
-
-/** A database that is gone, full, too slow, or whose pool is used up: the person may try again in a moment. */
-function isUnreachable(error: unknown): boolean {
-  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
-    const { code } = at as { code?: unknown }
-    if ((typeof code === 'string' && GONE.test(code)) || LOST.test(at.message)) return true
-  }
-  return false
 }

@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import { createServer, connect as dial, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** The line between a site and its database, with the faults a network has. Nothing that was sent is lost unless it is cut. */
+export async function openDatabaseLine(databaseUrl: string) {
+  const address = new URL(databaseUrl)
+  const folder = address.searchParams.get('host')
+  const lines = new Set<Socket>()
+  let delayMs = 0
+  let isCut = false
+  let held: PromiseWithResolvers<void> | undefined
+
+  const dialDatabase = () =>
+    folder
+      ? dial(join(folder, `.s.PGSQL.${address.port || 5432}`))
+      : dial(Number(address.port || 5432), address.hostname)
+
+  function carry(from: Socket, to: Socket) {
+    let before = Promise.resolve()
+    const inTurn = (work: () => void) => {
+      const due = performance.now() + delayMs
+      before = before
+        .then(() => pause(Math.max(0, due - performance.now())))
+        .then(() => held?.promise)
+        .then(work)
+    }
+    from.on('data', (bytes: Buffer) => inTurn(() => to.write(bytes)))
+    from.on('error', () => {})
+    from.on('close', () => inTurn(() => to.destroySoon()))
+  }
+
+  const server = createServer(client => {
+    if (isCut) return client.destroy()
+    const target = dialDatabase()
+    for (const socket of [client, target]) {
+      lines.add(socket)
+      socket.on('close', () => lines.delete(socket))
+    }
+    carry(client, target)
+    carry(target, client)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const own = server.address() as { port: number }
+  const url = new URL(databaseUrl)
+  url.searchParams.delete('host')
+  url.host = `127.0.0.1:${own.port}`
+
+  const cutAll = () => {
+    for (const socket of lines) socket.destroy()
+  }
+  return {
+    url: url.href,
+    /** Every answer of the database comes so much later, and every question, too. */
+    delay(ms: number) {
+      delayMs = ms
+    },
+    /** Nothing comes through any more, in either direction, and nobody is told. */
+    hold() {
+      held ??= Promise.withResolvers()
+    },
+    /** Every connection ends, and new ones do, too. */
+    cut() {
+      isCut = true
+      cutAll()
+    },
+    /** All is well again: what was held arrives. */
+    mend() {
+      delayMs = 0
+      isCut = false
+      held?.resolve()
+      held = undefined
+    },
+    async close() {
+      cutAll()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '#src/testing/fresh-database.ts'
+import { connectTo, type OpenDatabase } from './open-database.ts'
+import { Patience, withPatience } from './patience.ts'
+import { isUnreachable } from './unreachable.ts'
+
+let database: FreshDatabase
+/** A pool of one connection: if it were lost, nothing would work any more. */
+let one: OpenDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+  one = connectTo(database.connection, { poolSize: 1 })
+})
+afterAll(async () => {
+  await one.close()
+  await database.drop()
+})
+
+const sleeping = (seconds: number) => one.db.execute(sql`SELECT pg_sleep(${seconds})`)
+const given = async (seconds: number) =>
+  isUnreachable(await withPatience(() => sleeping(seconds)).catch(error => error))
+
+test('requests give up a statement that takes too long, and waiting for the pool, which is as before', async () => {
+  expect(await Promise.all([given(60), given(60)])).toEqual([true, true])
+  expect((await one.pool.query('SELECT 1 AS alive')).rows).toEqual([{ alive: 1 }])
+  expect([one.pool.totalCount, one.pool.waitingCount]).toEqual([1, 0])
+})
+
+test('a transaction that is given up is rolled back', async () => {
+  await database.pool.query('CREATE TABLE kept (id int)')
+  const given = withPatience(() =>
+    one.db.transaction(async tx => {
+      await tx.execute(sql`INSERT INTO kept VALUES (1)`)
+      await tx.execute(sql`SELECT pg_sleep(60)`)
+    }),
+  )
+  await expect(given).rejects.toSatisfy(isUnreachable)
+  const left = async () => (await database.pool.query('SELECT FROM kept')).rowCount
+  expect(await left()).toBe(0)
+  // A table can only be dropped when nobody holds it any more.
+  await database.pool.query('DROP TABLE kept')
+})
+
+test('what goes on after the answer has its own time', async () => {
+  let later: Promise<unknown> | undefined
+  await withPatience(async () => {
+    later = pause(1).then(() => sleeping(4))
+  })
+  await expect(later).resolves.toBeTruthy()
+})
+
+test('waits at the same time count once, short ones not at all, and the sum ends it', async () => {
+  const patience = new Patience(100)
+  const given: string[] = []
+  for (let n = 0; n < 50; n++) {
+    const [one, other] = [patience.wait(() => given.push('short')), patience.wait(() => given.push('short'))]
+    await pause(4)
+    one()
+    other()
+  }
+  expect(given).toEqual([])
+  await new Promise<void>(resolve => patience.wait(resolve))
+  await new Promise<void>(resolve => patience.wait(resolve))
+})

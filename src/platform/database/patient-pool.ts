@@ -1,0 +1,93 @@
+import pg from 'pg'
+import { OutOfPatience, Patience, patienceOfRequest } from './patience.ts'
+
+/**
+ * A statement outside of a request is given up after so long without an answer: the connection is dead. What may take long,
+ * such as a table of a backup, has no limit of its own on the server, and needs much less.
+ */
+const SILENCE_MS = 30 * 60_000
+
+/** The first statement of a connection takes no longer than making it may. */
+const CONNECT_MS = 5_000
+
+type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void
+
+/** A connection that is cut when whoever uses it runs out of patience: its statements fail, and the server rolls back. */
+class PatientClient extends pg.Client {
+  patience: Patience | undefined
+  #ended: (() => void) | undefined
+
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    this.on('drain', () => this.rest())
+    this.on('end', () => this.rest())
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: as many signatures as the driver has.
+  override query(...given: any[]): any {
+    this.#ended ??= (this.patience ?? new Patience(SILENCE_MS)).wait(() => this.#cut())
+    // biome-ignore lint/suspicious/noExplicitAny: see above.
+    return (super.query as any)(...given)
+  }
+
+  /** Nothing is waited for any more. */
+  rest(): void {
+    this.#ended?.()
+    this.#ended = undefined
+  }
+
+  #cut(): void {
+    const { connection } = this as unknown as { connection: { stream: { destroy(): void } } }
+    connection.stream.destroy()
+  }
+}
+
+/** A pool whose users wait for a connection and for answers as long as their request has patience (THREATS R11). */
+export class PatientPool extends pg.Pool {
+  constructor(config: pg.PoolConfig) {
+    super({
+      ...config,
+      Client: PatientClient,
+      // A statement whose client went away ends on the server, too, where the server can tell.
+      onConnect: async client => {
+        const patient = client as unknown as PatientClient
+        patient.patience = new Patience(CONNECT_MS)
+        await client.query('SET client_connection_check_interval = 1000').catch(() => {})
+        patient.patience = undefined
+      },
+    } as pg.PoolConfig)
+    this.on('release', (_error, client) => {
+      const patient = client as unknown as PatientClient
+      patient.rest()
+      patient.patience = undefined
+    })
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: Callback): void
+  override connect(callback?: Callback): Promise<pg.PoolClient> | undefined {
+    if (callback) {
+      this.#take(callback)
+      return undefined
+    }
+    return new Promise((resolve, reject) => {
+      this.#take((error, client) => (client ? resolve(client) : reject(error)))
+    })
+  }
+
+  #take(callback: Callback): void {
+    const patience = patienceOfRequest()
+    let gaveUp = false
+    const ended = patience?.wait(() => {
+      gaveUp = true
+      callback(new OutOfPatience(), undefined, () => {})
+    })
+    super.connect((error, client, done) => {
+      ended?.()
+      // Whoever wanted it has gone.
+      if (gaveUp) return client && done()
+      if (client) (client as unknown as PatientClient).patience = patience
+      callback(error, client, done)
+    })
+  }
+}
