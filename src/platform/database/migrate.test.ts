@@ -67,3 +67,39 @@ test('a migration that fails throws, changes nothing, and gives the lock back', 
   await migrate(database, folder)
   expect((await database.pool.query("SELECT to_regclass('half') AS half")).rows).toEqual([{ half: null }])
 })
+
+test('a migration waits for who uses its table without stopping others, and goes on by itself', async () => {
+  await database.pool.query('CREATE TABLE used (id int)')
+  const user = await database.pool.connect()
+  await user.query('BEGIN; SELECT FROM used')
+  addMigration('29990104000000_changes-it', 'ALTER TABLE used ADD COLUMN more int;')
+  const migrating = migrate(database, folder)
+  const waits = async () =>
+    (await user.query(`SELECT 1 FROM pg_locks WHERE relation = 'used'::regclass AND NOT granted`)).rowCount === 1
+  for (const wanted of [true, false, true]) await expect.poll(waits).toBe(wanted)
+  await user.query('COMMIT')
+  user.release()
+  await migrating
+  expect((await database.pool.query('SELECT more FROM used')).rows).toEqual([])
+})
+
+test('an index is made while others write, outside of a transaction', async () => {
+  await database.pool.query('CREATE TABLE written (id int)')
+  const writer = await database.pool.connect()
+  await writer.query('BEGIN; INSERT INTO written VALUES (1)')
+  addMigration(
+    '29990105000000_index',
+    '-- outside of a transaction\nDROP INDEX CONCURRENTLY IF EXISTS written_id;--> statement-breakpoint\nCREATE INDEX CONCURRENTLY written_id ON written (id);',
+  )
+  const migrating = migrate(database, folder)
+  const begun = async () => (await writer.query(`SELECT 1 FROM pg_class WHERE relname = 'written_id'`)).rowCount === 1
+  await expect.poll(begun).toBe(true)
+  await database.pool.query('INSERT INTO written VALUES (2)')
+  await writer.query('COMMIT')
+  writer.release()
+  await migrating
+  const { rows } = await database.pool.query(
+    `SELECT indisvalid FROM pg_index WHERE indexrelid = 'written_id'::regclass`,
+  )
+  expect(rows).toEqual([{ indisvalid: true }])
+})

@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { breaksRunningVersion } from './rolling.ts'
+
+const FOLDER = 'db/migrations'
+/** The last migration of before the first release: until then nobody had a version running. */
+const FIRST_RELEASE = '20261121182649_look-ups-at-size'
+
+const all = readdirSync(FOLDER)
+  .filter(name => existsSync(join(FOLDER, name, 'migration.sql')))
+  .sort()
+const textOf = (name: string) => readFileSync(join(FOLDER, name, 'migration.sql'), 'utf8')
+
+test('no migration breaks or stops the version that still runs (R16)', () => {
+  expect(all).toContain(FIRST_RELEASE)
+  const later = all.filter(name => name > FIRST_RELEASE)
+  const found = later.flatMap(name =>
+    breaksRunningVersion(
+      textOf(name),
+      all.filter(each => each < name),
+    ).map(sentence => `${name}: ${sentence}`),
+  )
+  expect(found).toEqual([])
+})
+
+test.each([
+  'ALTER TABLE "users" RENAME TO "people";',
+  'ALTER TABLE "users" RENAME COLUMN "phone" TO "telephone";',
+  'DROP TABLE "favorites";',
+  'DROP TABLE IF EXISTS "favorites" CASCADE;',
+  'ALTER TABLE "users" DROP COLUMN "phone";',
+  'ALTER TABLE "orders" ALTER COLUMN "total_cents" SET DATA TYPE bigint;',
+  'ALTER TABLE "orders" ALTER COLUMN "total_cents" TYPE bigint;',
+  'ALTER TABLE "orders" ALTER COLUMN "paid_at" SET NOT NULL;',
+  'ALTER TABLE "orders" ADD COLUMN "note" text NOT NULL;',
+  'ALTER TABLE "orders" ADD COLUMN "token" uuid DEFAULT gen_random_uuid() NOT NULL;',
+  `ALTER TABLE "orders" ADD COLUMN "words" text GENERATED ALWAYS AS (lower(reference)) STORED;`,
+  'ALTER TABLE "orders" ADD CONSTRAINT "orders_total" CHECK (total_cents >= 0);',
+  'ALTER TABLE "orders" ADD CONSTRAINT "orders_parent_fk" FOREIGN KEY ("parent_id") REFERENCES "users"("id");',
+  'ALTER TABLE "orders" ADD CONSTRAINT "orders_reference_key" UNIQUE("reference");',
+  'CREATE INDEX "orders_by_time" ON "orders" ("created_at");',
+  'CREATE UNIQUE INDEX "orders_by_time" ON "orders" ("created_at");',
+  'CREATE TABLE "a" ("id" uuid);--> statement-breakpoint\nCREATE INDEX "b" ON "orders" ("paid_at");',
+  '-- second step of 20990101000000_never\nALTER TABLE "users" DROP COLUMN "phone";',
+])('the control: %s is refused with a sentence', sql => {
+  expect(breaksRunningVersion(sql, all)).toEqual([expect.stringMatching(/\. .*|There is no earlier migration/)])
+})
+
+test.each([
+  'CREATE TABLE "a" ("id" uuid PRIMARY KEY, "b" text NOT NULL);--> statement-breakpoint\nCREATE INDEX "a_b" ON "a" ("b");',
+  'CREATE TABLE "a" ("id" uuid);--> statement-breakpoint\nALTER TABLE "a" ADD CONSTRAINT "a_fk" FOREIGN KEY ("id") REFERENCES "users"("id");',
+  'ALTER TABLE "orders" ADD COLUMN "note" text;',
+  `ALTER TABLE "orders" ADD COLUMN "note" text DEFAULT '' NOT NULL;`,
+  'ALTER TABLE "orders" ADD CONSTRAINT "orders_total" CHECK (total_cents >= 0) NOT VALID;',
+  'ALTER TABLE "orders" VALIDATE CONSTRAINT "orders_total";',
+  '-- outside of a transaction\nDROP INDEX CONCURRENTLY IF EXISTS "x";--> statement-breakpoint\nCREATE INDEX CONCURRENTLY "x" ON "orders" ("paid_at");',
+  'CREATE INDEX "settings_x" ON "settings" ("id");',
+  `-- second step of ${FIRST_RELEASE}\nALTER TABLE "users" DROP COLUMN "phone";`,
+])('%s is fine', sql => {
+  expect(breaksRunningVersion(sql, all)).toEqual([])
+})
