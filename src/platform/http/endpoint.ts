@@ -170,7 +170,15 @@ const isInPieces = (result: unknown): result is AsyncIterable<string> =>
   typeof result === 'object' && result !== null && Symbol.asyncIterator in result
 const isFile = (answer: Route['answer']): answer is FileAnswer => 'file' in answer
 
+/** Made when the first answer is written: two hundred of them would be a third of the start. */
 function writerOf(answer: z.ZodType): (value: unknown) => string {
-  const schema = z.toJSONSchema(answer, { target: 'draft-7', io: 'output', unrepresentable: 'any' })
-  return fastJsonStringify(schema as Parameters<typeof fastJsonStringify>[0])
+  let write: ((value: unknown) => string) | undefined
+  return value => {
+    write ??= fastJsonStringify(
+      z.toJSONSchema(answer, { target: 'draft-7', io: 'output', unrepresentable: 'any' }) as Parameters<
+        typeof fastJsonStringify
+      >[0],
+    )
+    return write(value)
+  }
 }
