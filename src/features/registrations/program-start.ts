@@ -1,5 +1,5 @@
-import { Temporal } from 'temporal-polyfill'
 import { dayOf } from '#src/lib/dates.ts'
+import { startOfDay } from '#src/lib/start-of-day.ts'
 
 /**
  * When a program begins for one child: its first meeting on or after the chosen day (`YYYY-MM-DD`), or the first
@@ -7,5 +7,5 @@ import { dayOf } from '#src/lib/dates.ts'
  */
 export function programStart(startDate: string, meetings: readonly { startsAt: string | Date }[], zone: string): Date {
   const first = meetings.map(each => new Date(each.startsAt)).find(at => dayOf(at, zone) >= startDate)
-  return first ?? new Date(Temporal.PlainDate.from(startDate).toZonedDateTime(zone).epochMilliseconds)
+  return first ?? startOfDay(startDate, zone)
 }

@@ -1,8 +1,8 @@
 import { and, asc, eq, gte, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
-import { Temporal } from 'temporal-polyfill'
 import { closures } from '#src/features/classes/server/tables.ts'
 import { dayOf, isoIn } from '#src/lib/dates.ts'
 import { addDays, weekStartOf } from '#src/lib/plain-days.ts'
+import { startOfDay } from '#src/lib/start-of-day.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { type CalendarEventRow, calendarEvents, weeklyThemes } from './tables.ts'
 
@@ -13,10 +13,9 @@ export type EventWindow = { from: Date; to: Date; firstDay: string; lastDay: str
 export function windowOf(from: string, to: string, zone: string): EventWindow {
   const isDay = (value: string) => value.length === 10
   const dayIn = (value: string) => (isDay(value) ? value : dayOf(value, zone))
-  const midnight = (day: string) => new Date(Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds)
   return {
-    from: isDay(from) ? midnight(from) : new Date(from),
-    to: isDay(to) ? midnight(addDays(to, 1)) : new Date(to),
+    from: isDay(from) ? startOfDay(from, zone) : new Date(from),
+    to: isDay(to) ? startOfDay(addDays(to, 1), zone) : new Date(to),
     firstDay: dayIn(from),
     lastDay: dayIn(to),
   }

@@ -1,10 +1,10 @@
 import { and, eq, gt, gte, inArray, isNull, lt, max, min } from 'drizzle-orm'
-import { Temporal } from 'temporal-polyfill'
 import { offerings, sessions } from '#src/features/classes/server/tables.ts'
 import { type Offering, publicClass, readOfferings } from '#src/features/classes/server.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { dayOf } from '#src/lib/dates.ts'
 import { addDays } from '#src/lib/plain-days.ts'
+import { startOfDay } from '#src/lib/start-of-day.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { ScheduleAnswer, ScheduledSession } from '../contract.ts'
 import { keyOf, monthOf, neighborsOf, type ScheduleSpan, weekOf } from '../schedule-days.ts'
@@ -57,13 +57,13 @@ async function firstDayFrom(db: Queryable, day: string, zone: string, now: Date)
     .select({ first: min(sessions.startsAt) })
     .from(sessions)
     .innerJoin(offerings, eq(offerings.id, sessions.offeringId))
-    .where(and(visible(now), gte(sessions.startsAt, startOf(day, zone))))
+    .where(and(visible(now), gte(sessions.startsAt, startOfDay(day, zone))))
   return row?.first ? dayOf(row.first, zone) : null
 }
 
 async function sessionsIn(db: Queryable, span: ScheduleSpan, settings: ProgramSettings, now: Date) {
   const zone = settings.timeZone
-  const [from, until] = [startOf(span.from, zone), startOf(addDays(span.to, 1), zone)]
+  const [from, until] = [startOfDay(span.from, zone), startOfDay(addDays(span.to, 1), zone)]
   const meetings = await db
     .select({
       offeringId: sessions.offeringId,
@@ -110,9 +110,4 @@ function present(offering: Offering, meeting: Meeting, settings: ProgramSettings
     waiting: shown.waiting,
     bookable: shown.bookable,
   }
-}
-
-/** The instant at which a day begins in the zone. */
-function startOf(day: string, zone: string): Date {
-  return new Date(Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds)
 }

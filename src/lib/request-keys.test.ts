@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { requestKeys } from './request-keys.ts'
+
+test('the same words keep their key, other words and other forms have another', () => {
+  const keyFor = requestKeys()
+  const first = keyFor({ email: 'a@example.com' })
+  expect(keyFor({ email: 'a@example.com' })).toBe(first)
+  expect(keyFor({ email: 'b@example.com' })).not.toBe(first)
+  expect(requestKeys()({ email: 'a@example.com' })).not.toBe(first)
+})
