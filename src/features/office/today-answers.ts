@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { FIRST_STEPS } from './first-steps.ts'
 
 const id = z.string()
 /** ISO 8601, UTC. */
@@ -46,6 +47,10 @@ export const Today = z.object({
     /** Mails that nobody tries to send any more. */
     parkedMails: z.int(),
   }),
+  /** The people of the sample program are in this database. */
+  isSample: z.boolean(),
+  /** For admins of a new site of their own, until all is done. */
+  firstSteps: z.array(z.object({ step: z.enum(FIRST_STEPS), isDone: z.boolean() })).nullable(),
 })
 export type MeetingAnswer = z.infer<typeof Meeting>
 export type TodayAnswer = z.infer<typeof Today>

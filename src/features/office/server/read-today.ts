@@ -6,18 +6,21 @@ import { children } from '#src/features/families/server/tables.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
 import { programWeek } from '#src/features/registrations/server.ts'
 import { dayOf } from '#src/lib/dates.ts'
+import type { Settings } from '#src/platform/config/settings.ts'
 import type { Database } from '#src/platform/database/open-database.ts'
 import type { MeetingAnswer, TodayAnswer } from '../today-answers.ts'
+import { readFirstSteps } from './read-first-steps.ts'
 
-/** The start page of the back office. One statement a block, however much there is; money only when `withMoney`. */
+/** The start page of the back office. One statement a block, however much there is; money and first steps only for admins. */
 export async function readToday(
   db: Database,
-  { now, zone, withMoney }: { now: Date; zone: string; withMoney: boolean },
+  { now, zone, isAdmin, settings }: { now: Date; zone: string; isAdmin: boolean; settings: Settings },
 ): Promise<TodayAnswer> {
-  const [meetings, counts, week] = await Promise.all([
+  const [meetings, counts, week, { isSample, firstSteps }] = await Promise.all([
     meetingsAhead(db, now, zone),
     countWaiting(db, now),
-    withMoney ? moneyOfWeek(db, now, zone) : null,
+    isAdmin ? moneyOfWeek(db, now, zone) : null,
+    readFirstSteps(db, settings),
   ])
   const today = dayOf(now, zone)
   const isToday = ({ startsAt }: MeetingAnswer) => dayOf(startsAt, zone) === today
@@ -27,6 +30,8 @@ export async function readToday(
     nextDays: meetings.filter(each => !isToday(each)),
     week,
     ...counts,
+    isSample,
+    firstSteps: isAdmin ? firstSteps : null,
   }
 }
 

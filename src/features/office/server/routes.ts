@@ -20,7 +20,7 @@ export function officeHandlers(app: OfficeDesk): Handlers<OfficeContract> {
   return {
     ...deskHandlers(app),
     'GET /api/admin/today': async (_, { viewer }) =>
-      readToday(db, { now: clock.now(), zone: await zone(), withMoney: viewer.role === 'admin' }),
+      readToday(db, { now: clock.now(), zone: await zone(), isAdmin: viewer.role === 'admin', settings: app.settings }),
     'GET /api/admin/users': ({ query }) => listUsers(db, query),
     'GET /api/admin/families': async ({ query: { q, page = 1, owed } }) => ({
       ...(await searchFamilies(db, { q, page, owed: owed === 'yes' }, await today())),

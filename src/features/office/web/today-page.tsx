@@ -5,11 +5,14 @@ import { formatIn } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { pageApi } from '#src/lib/page-api.ts'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
+import { type Figure, Figures } from '#src/ui/figures.tsx'
 import { CheckIcon, PrintIcon } from '#src/ui/icons.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import type { OfficeContract } from '../contract.ts'
+import type { TodayAnswer } from '../today-answers.ts'
+import { FirstSteps, SampleNote } from './today/first-steps.tsx'
 import { NeedsAPerson } from './today/needs-a-person.tsx'
 import { NextDays } from './today/next-days.tsx'
 import { TodaySessions } from './today/today-sessions.tsx'
@@ -57,32 +60,9 @@ export default function TodayPage() {
           </ButtonLink>
         )}
       </div>
-      <div className="kpis">
-        <Panel>
-          <span className="by">Children today</span>
-          <b>{children}</b>
-          <span className="by">
-            {open.length} {open.length === 1 ? 'session' : 'sessions'}
-          </span>
-        </Panel>
-        <Panel>
-          <span className="by">Not paid yet</span>
-          <b>{today.notPaid}</b>
-          <QuietLink to="/admin?status=pending&paymentStatus=unpaid">See who</QuietLink>
-        </Panel>
-        <Panel>
-          <span className="by">Waiting for a place</span>
-          <b>{today.waiting}</b>
-          <QuietLink to="/admin/waitlist">Waitlists</QuietLink>
-        </Panel>
-        {today.week && (
-          <Panel>
-            <span className="by">Taken this week</span>
-            <b>{formatCents(today.week.taken)}</b>
-            <span className="by">refunded {formatCents(today.week.refunded)}</span>
-          </Panel>
-        )}
-      </div>
+      {today.isSample && <SampleNote />}
+      {today.firstSteps && <FirstSteps of={today.firstSteps} />}
+      <Figures of={figuresOf(today, children, open.length)} />
       <div className="family-file">
         <div className="stack">
           <TodaySessions of={today.sessions} />
@@ -93,3 +73,16 @@ export default function TodayPage() {
     </StaffFrame>
   )
 }
+
+const figuresOf = ({ notPaid, waiting, week }: TodayAnswer, children: number, sessions: number): Figure[] => [
+  { name: 'Children today', value: children, more: `${sessions} ${sessions === 1 ? 'session' : 'sessions'}` },
+  {
+    name: 'Not paid yet',
+    value: notPaid,
+    more: <QuietLink to="/admin?status=pending&paymentStatus=unpaid">See who</QuietLink>,
+  },
+  { name: 'Waiting for a place', value: waiting, more: <QuietLink to="/admin/waitlist">Waitlists</QuietLink> },
+  ...(week
+    ? [{ name: 'Taken this week', value: formatCents(week.taken), more: `refunded ${formatCents(week.refunded)}` }]
+    : []),
+]

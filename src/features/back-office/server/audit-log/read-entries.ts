@@ -1,7 +1,7 @@
 import { and, desc, eq, exists, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
-import { Temporal } from 'temporal-polyfill'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { addDays } from '#src/lib/plain-days.ts'
+import { startOfDay } from '#src/lib/start-of-day.ts'
 import { auditChanges, auditEntries } from '#src/platform/audit/tables.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { AuditEntryAnswer } from '../../audit-contract.ts'
@@ -64,16 +64,15 @@ function matching(db: Queryable, { person, kind, thing, day }: Filters, zone: st
     person ? eq(auditEntries.actorId, person) : undefined,
     kind ? changed(eq(auditChanges.kind, kind)) : undefined,
     thing ? or(changed(eq(auditChanges.thingId, thing)), asked(thing)) : undefined,
-    ...(day ? [gte(auditEntries.at, midnight(day, zone)), lt(auditEntries.at, midnight(addDays(day, 1), zone))] : []),
+    ...(day
+      ? [gte(auditEntries.at, startOfDay(day, zone)), lt(auditEntries.at, startOfDay(addDays(day, 1), zone))]
+      : []),
   ]
 }
 
 /** Entries whose address named the thing, whatever the route calls it. */
 const asked = (thing: string): SQL =>
   sql`EXISTS (SELECT FROM jsonb_each_text(${auditEntries.params}) AS p WHERE p.value = ${thing})`
-
-const midnight = (day: string, zone: string) =>
-  new Date(Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds)
 
 /** Whom and what the log can be filtered by. */
 export async function readChoices(db: Queryable) {

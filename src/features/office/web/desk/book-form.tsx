@@ -44,8 +44,9 @@ export function BookForm({ family, onClose, onBooked }: Props) {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (book.isPending) return
-    if (isReady && quote.data) book.mutate(quote.data.price)
-    else setTried(true)
+    if (isReady && quote.data) return book.mutate(quote.data.price)
+    if (isReady && quote.isError) void quote.refetch()
+    setTried(true)
   }
   return (
     <form className="stack" onSubmit={submit} noValidate>
@@ -70,10 +71,13 @@ export function BookForm({ family, onClose, onBooked }: Props) {
           Use the family’s credit, {formatCents(family.credit.balance)}
         </Checkbox>
       )}
-      <div role="status">{isReady && quote.data && <Told of={quote.data} />}</div>
+      <div role="status">
+        {isReady && quote.data && <Told of={quote.data} />}
+        {isReady && quote.isFetching && !quote.data && <p className="by">Counting what it costs</p>}
+      </div>
       {trouble && (
         <Note tone="bad" role="alert">
-          {sentenceOf(trouble, 'Nothing was booked. Please try again.')}
+          {sentenceOf(trouble, 'Nothing was booked. Press Book to try again.')}
         </Note>
       )}
       <div className="row">

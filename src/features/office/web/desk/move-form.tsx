@@ -51,6 +51,7 @@ export function MoveForm({ place, firstName, onClose, onMoved }: Props) {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (move.isPending) return
+    if (quote.isError) void quote.refetch()
     if (!told || !reason.trim() || (told.due > 0 && !settlement(ways, key))) return setTried(true)
     move.mutate(told)
   }
@@ -67,6 +68,7 @@ export function MoveForm({ place, firstName, onClose, onMoved }: Props) {
         fits={each => each.kind !== 'program' && each.id !== place.eventId}
         error={tried && !to ? 'Please choose a class.' : undefined}
       />
+      {quote.isFetching && !told && <p className="by">Counting what it costs</p>}
       {told && (
         <div role="status" className="stack">
           <Facts
@@ -100,7 +102,7 @@ export function MoveForm({ place, firstName, onClose, onMoved }: Props) {
       </Field>
       {trouble && (
         <Note tone="bad" role="alert">
-          {sentenceOf(trouble, 'Nothing was moved. Please try again.')}
+          {sentenceOf(trouble, 'Nothing was moved. Press Move to try again.')}
         </Note>
       )}
       <div className="row">

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { open, testRows } from '../support/commerce.ts'
+import { openDesk, refusedTo } from '../support/desk.ts'
+import { wordsOf } from '../support/reading.ts'
+import type { SpecRow } from '../support/spec-table.ts'
+import { hold, without } from '../support/taking-away.ts'
+import { PHONE } from '../support/visit.ts'
+
+/** /admin/reports (PRODUCT.md part 4): what the owner looks up at the end of a month. */
+const desk = openDesk(/status of (403|500)/)
+const REPORTS = '/admin/reports'
+const figure = (page: Page, name: string) => page.locator('.figures .panel', { hasText: name })
+const money = (page: Page) => page.getByRole('table', { name: 'Money by day or month' })
+const days = (page: Page) => page.getByRole('form', { name: 'Other days' })
+
+const ROWS: SpecRow<Page>[] = [
+  {
+    spec: 'PRODUCT.md part 4',
+    says: 'Reports stands in the back office, for admins alone',
+    async check(page) {
+      await open(page, '/admin/today')
+      await page.getByText('This is the sample program').waitFor()
+      await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Reports' }).click()
+      await page.waitForURL(`**${REPORTS}`)
+      const calls = [
+        'GET /api/admin/reports',
+        'GET /api/admin/reports/payments.csv',
+        'GET /api/admin/reports/classes.csv',
+      ]
+      await refusedTo(desk.staff, calls)
+      await refusedTo(desk.parent, calls)
+      await open(desk.staff.page, REPORTS)
+      await desk.staff.page.getByText('Only admins see the money. Ask one of them.').waitFor()
+      const places = desk.staff.page.getByRole('navigation', { name: 'Back office' })
+      expect(await places.getByRole('link', { name: 'Reports' }).count()).toBe(0)
+    },
+  },
+  {
+    spec: 'PRODUCT.md part 4',
+    says: 'money by day and by month, with its sum; classes with places and what they were sold for',
+    async check(page) {
+      await open(page, REPORTS)
+      await page.getByRole('link', { name: 'This year' }).click()
+      await page.waitForURL(/from=\d{4}-01-01&until=\d{4}-12-31/)
+      await expect.poll(() => page.getByRole('link', { name: 'This year' }).getAttribute('aria-current')).toBe('true')
+      const heads = await money(page).getByRole('columnheader').allInnerTexts()
+      expect(heads).toEqual(['When', 'By card', 'Cash, cheques', 'Given back', 'Left', 'Credit given', 'Credit used'])
+      const cents = (text: string) => Math.round(Number(text.replace(/[$,]/g, '').replace('–', '0')) * 100)
+      const rows = await money(page).locator('tbody tr').all()
+      const cards = await Promise.all(rows.map(async row => cents(await row.locator('td').first().innerText())))
+      const together = cards.pop()
+      expect(cards.reduce((sum, each) => sum + each, 0)).toBe(together)
+      const taken = await figure(page, 'Taken').locator('b').innerText()
+      expect(cents(taken)).toBeGreaterThanOrEqual(together!)
+      const clay = page.getByRole('row', { name: /^Clay Critters/ })
+      expect(await wordsOf(clay)).toMatch(/Clay Critters \d+ \d+ of \d+ \d+ \$[\d,.]+ \$[\d,.]+$/)
+      await clay.getByRole('link').click()
+      await page.waitForURL('**/admin/classes/*')
+    },
+  },
+  {
+    spec: 'PRODUCT.md part 4',
+    says: 'both lists go along as files for the days that are shown',
+    async check(page) {
+      await open(page, `${REPORTS}?from=2026-01-01&until=2026-01-31`)
+      for (const [name, file] of [
+        ['Payments, CSV', 'payments-2026-01-01-to-2026-01-31.csv'],
+        ['Classes, CSV', 'classes-2026-01-01-to-2026-01-31.csv'],
+      ] as const) {
+        const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()])
+        expect(download.suggestedFilename()).toBe(file)
+      }
+    },
+  },
+  {
+    spec: 'design/README 12',
+    says: 'days that cannot be: a sentence beside the field, and what was typed stays',
+    async check(page) {
+      await open(page, REPORTS)
+      await days(page).getByLabel('First day').fill('2026-05-01')
+      await days(page).getByLabel('Last day').fill('2026-04-01')
+      await days(page).getByRole('button', { name: 'Show' }).click()
+      await page.getByText('Please give a last day that is not before the first.').waitFor()
+      expect(await days(page).getByLabel('First day').inputValue()).toBe('2026-05-01')
+      expect(await days(page).getByLabel('Last day').getAttribute('aria-invalid')).toBe('true')
+      await days(page).getByLabel('Last day').fill('2026-05-31')
+      await page.keyboard.press('Enter')
+      await page.waitForURL(/from=2026-05-01&until=2026-05-31/)
+      await figure(page, 'Taken').waitFor()
+    },
+  },
+  {
+    spec: 'UX.md section 2',
+    says: 'nothing moved, still adding up, did not come: each is said, with a way on',
+    async check(page) {
+      await open(page, `${REPORTS}?from=2001-01-01&until=2001-01-31`)
+      await page.getByText('No money came or went in these days.').waitFor()
+      await page.getByText('No class meets in these days.').waitFor()
+      const release = await hold(page, '**/admin/reports.data?*')
+      await page.getByRole('link', { name: 'This month' }).click()
+      await page.getByText('Adding it up').waitFor()
+      release()
+      await money(page).waitFor()
+      await without(desk.site, 'ledger_entries', async () => {
+        await page.goto(REPORTS)
+        await page.getByRole('heading', { name: 'The report did not come' }).waitFor()
+      })
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await money(page).waitFor()
+    },
+  },
+  {
+    spec: 'UX.md section 2',
+    says: 'on a phone each line is a card and nothing scrolls sideways',
+    async check(page) {
+      await page.setViewportSize(PHONE)
+      await open(page, REPORTS)
+      await money(page).waitFor()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+    },
+  },
+]
+
+describe('reports', () => testRows(ROWS, () => desk.admin))

@@ -1,0 +1,3 @@
+/** What the owner of a new site does first, in this order. */
+export const FIRST_STEPS = ['business', 'guide', 'policies', 'mail', 'cards', 'class'] as const
+export type FirstStep = (typeof FIRST_STEPS)[number]

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Counter, openCounter } from '#src/testing/open-counter.ts'
+import { serveSampleProgram } from '#src/testing/sample-site.ts'
+import { signedInPerson } from '#src/testing/signed-in.ts'
+import { readFirstSteps } from './read-first-steps.ts'
+
+let counter: Counter
+beforeAll(async () => {
+  counter = await openCounter()
+})
+afterAll(() => counter.close())
+
+const LIVE = { smtpUrl: 'smtp://mail.example.org', stripe: { live: true } } as Parameters<typeof readFirstSteps>[1]
+const undone = async (settings = LIVE) => {
+  const { firstSteps } = await readFirstSteps(counter.db, settings)
+  return firstSteps?.flatMap(each => (each.isDone ? [] : [each.step])) ?? null
+}
+
+test('a site of one’s own begins with every step to do; each is done by doing it, and then the list is gone', async () => {
+  const nothing = { smtpUrl: undefined, stripe: undefined } as Parameters<typeof readFirstSteps>[1]
+  expect(await undone(nothing)).toEqual(['business', 'guide', 'policies', 'mail', 'cards', 'class'])
+  expect(await undone()).toEqual(['business', 'guide', 'policies', 'class'])
+  await counter.db.execute(sql`INSERT INTO settings (name, value) VALUES ('defaultSeason', '"Fall"')`)
+  expect(await undone()).toContain('business')
+  await counter.db.execute(sql`INSERT INTO settings (name, value) VALUES ('brand', '"Our Studio"')`)
+  await counter.db.execute(sql`INSERT INTO content_entries (id, key, title, content, is_active, version, updated_at)
+    VALUES (gen_random_uuid(), 'guide.name', 'Name', 'Demo Guide', true, 1, now())`)
+  await counter.db.execute(sql`INSERT INTO policy_versions (id, policy, version, title, summary, body, hash)
+    VALUES (gen_random_uuid(), 'photoConsent', 2, 'Photos', 'Photos', 'Ours', 'demo')`)
+  expect(await undone()).toEqual(['class'])
+  await counter.offering()
+  expect(await undone()).toBeNull()
+})
+
+test('staff have no list, and the sample program says what it is', async () => {
+  const site = await serveSampleProgram({})
+  const today = async (role: 'staff' | 'admin') => {
+    const { cookie } = await signedInPerson(site.db, { role })
+    return (await site.ask('GET', '/api/admin/today', { cookie })).body
+  }
+  expect(await today('admin')).toMatchObject({ isSample: true, firstSteps: null })
+  await site.db.execute(sql`UPDATE users SET email = 'demo-' || email WHERE email LIKE 'parent%'`)
+  expect((await today('admin')).firstSteps).toHaveLength(6)
+  expect(await today('staff')).toMatchObject({ isSample: false, firstSteps: null })
+  await site.close()
+})

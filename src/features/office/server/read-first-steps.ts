@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import type { Settings } from '#src/platform/config/settings.ts'
+import type { Database } from '#src/platform/database/open-database.ts'
+import { FIRST_STEPS, type FirstStep } from '../first-steps.ts'
+
+type Found = Record<Exclude<FirstStep, 'mail' | 'cards'> | 'sample', boolean>
+type Told = { isSample: boolean; firstSteps: { step: FirstStep; isDone: boolean }[] | null }
+
+/**
+ * Whether the sample program is in this database, and which first steps of a site of one's own are done (PRODUCT.md part 8);
+ * null where there is nothing to do, and for the sample program, which is nobody's own.
+ */
+export async function readFirstSteps(
+  db: Database,
+  { smtpUrl, stripe }: Pick<Settings, 'smtpUrl' | 'stripe'>,
+): Promise<Told> {
+  const { rows } = await db.execute<Found>(sql`SELECT
+    EXISTS (SELECT FROM users WHERE lower(email) = 'parent@example.com') AS sample,
+    EXISTS (SELECT FROM settings WHERE name IN ('brand', 'place', 'phone', 'email')) AS business,
+    EXISTS (SELECT FROM content_entries WHERE key LIKE 'guide.%' AND is_active AND content <> '') AS guide,
+    EXISTS (SELECT FROM policy_versions WHERE version > 1) AS policies,
+    EXISTS (SELECT FROM offerings WHERE status <> 'draft') AS class`)
+  const { sample: isSample, ...found } = rows[0]!
+  const done = { ...found, mail: smtpUrl !== undefined, cards: stripe?.live === true }
+  const firstSteps = FIRST_STEPS.map(step => ({ step, isDone: done[step] }))
+  return { isSample, firstSteps: isSample || firstSteps.every(each => each.isDone) ? null : firstSteps }
+}

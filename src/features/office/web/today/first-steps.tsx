@@ -1,0 +1,83 @@
+import { QuietLink } from '#src/ui/button.tsx'
+import { CheckIcon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import type { FirstStep } from '../../first-steps.ts'
+import type { TodayAnswer } from '../../today-answers.ts'
+
+const STEPS: Record<FirstStep, { does: string; says: string; to?: string; opens?: string }> = {
+  business: {
+    does: 'Name your business',
+    says: 'Name, town, phone and e-mail stand on every page and mail.',
+    to: '/admin/settings',
+    opens: 'Settings',
+  },
+  guide: {
+    does: 'Introduce yourself',
+    says: 'Parents leave a child with you. The page of the guide is empty until you write it.',
+    to: '/admin/content',
+    opens: 'Content',
+  },
+  policies: {
+    does: 'Make the policies yours',
+    says: 'The built-in ones are a start, not advice. Change what differs at your place.',
+    to: '/admin/settings',
+    opens: 'Settings',
+  },
+  mail: {
+    does: 'Set up the mail server',
+    says: 'Until SMTP_URL is set, mails stay in the outbox.',
+    to: '/admin/outbox',
+    opens: 'Outbox',
+  },
+  cards: {
+    does: 'Set up cards',
+    says: 'Until Stripe’s live keys are set, nobody really pays. docs/stripe.md tells how.',
+  },
+  class: {
+    does: 'Publish your first class',
+    says: 'Families can book it at once.',
+    to: '/admin/classes/new',
+    opens: 'New class',
+  },
+}
+
+/** What a new owner does first; gone once all of it is done. */
+export function FirstSteps({ of }: { of: NonNullable<TodayAnswer['firstSteps']> }) {
+  const done = of.filter(each => each.isDone).length
+  return (
+    <Panel as="section" aria-labelledby="first-steps">
+      <h2 id="first-steps">First steps</h2>
+      <p className="by">
+        {done} of {of.length} done
+      </p>
+      <ul className="first-steps">
+        {of.map(({ step, isDone }) => {
+          const { does, says, to, opens } = STEPS[step]
+          return (
+            <li key={step} className={isDone ? 'done' : undefined}>
+              <span className="mark" aria-hidden="true">
+                {isDone && <CheckIcon />}
+              </span>
+              <span>
+                <b>{does}</b>
+                {isDone ? <VisuallyHidden>: done</VisuallyHidden> : <span className="by">{says}</span>}
+              </span>
+              {!isDone && to && <QuietLink to={to}>{opens}</QuietLink>}
+            </li>
+          )
+        })}
+      </ul>
+    </Panel>
+  )
+}
+
+/** Says of the sample program that nobody in it is real. */
+export function SampleNote() {
+  return (
+    <Note tone="info" title="This is the sample program">
+      Its people, dates and claims are made up. A site of your own starts empty.
+    </Note>
+  )
+}

@@ -1,0 +1,40 @@
+import { addDays, addMonths } from '#src/lib/plain-days.ts'
+
+/** The days a report is about, first and last included: `YYYY-MM-DD` in the program's zone. */
+export type Span = { from: string; until: string }
+
+export const LONGEST_SPAN_DAYS = 1_830
+/** Up to so many days a report shows each day, above it each month. */
+const MOST_DAYS_SHOWN = 45
+const DAY_MS = 86_400_000
+
+export const daysIn = ({ from, until }: Span): number => (Date.parse(until) - Date.parse(from)) / DAY_MS + 1
+export const partsOf = (span: Span): 'day' | 'month' => (daysIn(span) <= MOST_DAYS_SHOWN ? 'day' : 'month')
+
+/** The month of this day. */
+export const monthOf = (day: string): Span => spanOfMonths(day.slice(0, 7), 1)
+
+/** What is chosen most, as seen from today. */
+export function usualSpans(today: string): readonly { name: string; span: Span }[] {
+  const month = today.slice(0, 7)
+  const year = today.slice(0, 4)
+  return [
+    { name: 'This month', span: spanOfMonths(month, 1) },
+    { name: 'Last month', span: spanOfMonths(addMonths(month, -1), 1) },
+    { name: 'Next month', span: spanOfMonths(addMonths(month, 1), 1) },
+    { name: 'This year', span: spanOfMonths(`${year}-01`, 12) },
+    { name: 'Last year', span: spanOfMonths(addMonths(`${year}-01`, -12), 12) },
+  ]
+}
+
+/** What is wrong with the days somebody asked for, as a sentence. */
+export function spanProblem(span: Span): string | undefined {
+  if (span.until < span.from) return 'Please give a last day that is not before the first.'
+  if (daysIn(span) > LONGEST_SPAN_DAYS) return 'Please ask for five years at most.'
+  return undefined
+}
+
+const spanOfMonths = (month: string, months: number): Span => ({
+  from: `${month}-01`,
+  until: addDays(`${addMonths(month, months)}-01`, -1),
+})

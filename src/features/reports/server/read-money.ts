@@ -1,0 +1,42 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '#src/platform/database/open-database.ts'
+import type { MoneyAnswer } from '../contract.ts'
+import { partsOf, type Span } from '../report-span.ts'
+import { instantsOf } from './time-span.ts'
+
+const cents = (account: SQL, direction: SQL) =>
+  sql`coalesce(sum(abs(amount_cents)) FILTER (WHERE account IN (${account}) AND amount_cents ${direction} 0), 0)::bigint::int`
+const [IN, OUT] = [sql`>`, sql`<`]
+
+/** What moved in the ledger in these days, in cents, by day or by month of the zone; and in all. */
+export async function readMoney(
+  db: Queryable,
+  span: Span,
+  zone: string,
+): Promise<{ parts: (MoneyAnswer & { part: string })[]; total: MoneyAnswer }> {
+  const { from, until } = instantsOf(span, zone)
+  const form = partsOf(span) === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM'
+  const { rows } = await db.execute<MoneyAnswer & { part: string | null }>(sql`
+    SELECT part,
+      ${cents(sql`'card'`, IN)} AS card,
+      ${cents(sql`'till'`, IN)} AS "byHand",
+      ${cents(sql`'card', 'till'`, OUT)} AS "givenBack",
+      ${cents(sql`'credit'`, OUT)} AS "creditGiven",
+      ${cents(sql`'credit'`, IN)} AS "creditUsed"
+    FROM (
+      SELECT account, amount_cents, to_char(created_at AT TIME ZONE ${zone}::text, ${form}::text) AS part
+        FROM ledger_entries WHERE created_at >= ${from.toISOString()} AND created_at < ${until.toISOString()}
+    ) e GROUP BY ROLLUP (part) ORDER BY part NULLS LAST`)
+  const { part: _, ...total } = rows.find(each => each.part === null) ?? { part: null, ...NOTHING }
+  return { parts: rows.flatMap(({ part, ...money }) => (part === null ? [] : [{ part, ...money }])), total }
+}
+
+const NOTHING: MoneyAnswer = { card: 0, byHand: 0, givenBack: 0, creditGiven: 0, creditUsed: 0 }
+
+/** What stands open at this moment, in cents. */
+export async function readOpen(db: Queryable, now: Date): Promise<{ creditOwed: number; unpaid: number }> {
+  const { rows } = await db.execute<{ creditOwed: number; unpaid: number }>(sql`SELECT
+    (SELECT coalesce(-sum(amount_cents), 0) FROM ledger_entries WHERE account = 'credit')::int AS "creditOwed",
+    (SELECT coalesce(sum(due_cents), 0) FROM orders WHERE status = 'open' AND held_until > ${now.toISOString()})::int AS unpaid`)
+  return rows[0]!
+}

@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm'
+import Papa from 'papaparse'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#src/lib/ids.ts'
+import { type Counter, type Family, openCounter } from '#src/testing/open-counter.ts'
+import { signedInPerson } from '#src/testing/signed-in.ts'
+import { reportsFeature } from '../server.ts'
+
+/** A shop in which families pay by card, in cash, by cheque and with credit. Years ago there is only what a test writes. */
+let counter: Counter
+let admin: { id: string; cookie: string }
+beforeAll(async () => {
+  counter = await openCounter({ more: app => [reportsFeature(app)] })
+  admin = await signedInPerson(counter.db, { role: 'admin' })
+})
+afterAll(() => counter.close())
+
+const report = async (query = '') => (await counter.get(admin, `/api/admin/reports${query}`)).body
+const EVER = '?from=2024-01-01&until=2028-12-31'
+/** Money of one moment years ago, by account; the other side is what was sold. */
+const moved = (at: string, account: string, cents: number) =>
+  counter.db.execute(sql`INSERT INTO ledger_entries (id, account, parent_id, amount_cents, cause, created_at)
+    SELECT gen_random_uuid(), a, ${admin.id}, c, ${`test ${at} ${account} ${cents}`}, ${at}::timestamptz
+    FROM (VALUES (${account}::text, ${cents}::int), ('sales', ${-cents}::int)) AS v (a, c)`)
+
+test('money stands in the day and month it moved in, as the program’s zone has them', async () => {
+  await moved('2020-01-31T23:59:59.999-05:00', 'card', 4_500)
+  await moved('2020-02-01T00:00:00-05:00', 'card', 2_000)
+  await moved('2020-02-01T12:00:00-05:00', 'till', 1_000)
+  await moved('2020-02-29T23:59:59-05:00', 'card', -700)
+  await moved('2020-02-29T12:00:00-05:00', 'credit', -300)
+  await moved('2020-02-29T13:00:00-05:00', 'credit', 200)
+  // The clocks went forward on March 8: the month is an hour shorter.
+  await moved('2020-03-31T23:59:59-04:00', 'till', -50)
+  const none = { card: 0, byHand: 0, givenBack: 0, creditGiven: 0, creditUsed: 0 }
+  const february = await report('?from=2020-02-01&until=2020-02-29')
+  expect(february.parts).toEqual([
+    { ...none, part: '2020-02-01', card: 2_000, byHand: 1_000 },
+    { ...none, part: '2020-02-29', givenBack: 700, creditGiven: 300, creditUsed: 200 },
+  ])
+  const total = { card: 2_000, byHand: 1_000, givenBack: 700, creditGiven: 300, creditUsed: 200 }
+  expect(february.total).toEqual(total)
+  const spring = await report('?from=2020-01-01&until=2020-03-31')
+  expect(spring.parts).toEqual([
+    { ...none, part: '2020-01', card: 4_500 },
+    { ...total, part: '2020-02' },
+    { ...none, part: '2020-03', givenBack: 50 },
+  ])
+  expect(spring.total).toEqual({ ...total, card: 6_500, givenBack: 750 })
+})
+
+/** Places paid in each way, moved, cancelled for a refund and for credit, and one paid with that credit. */
+async function sellInEveryWay() {
+  const [clay, kites] = [await counter.offering(), await counter.offering({ title: 'Kites', priceCents: 60_00 })]
+  const placeOf = async (classId: string, who?: Family) => {
+    const family = who ?? (await counter.family())
+    const { body } = await counter.enroll(family, classId, who ? { useCredit: 45_00, expectedTotal: 60_00 } : {})
+    if (body.amountDue > 0) await counter.pay(family, body)
+    return { family, id: body.registrationId as string }
+  }
+  const cancel = (place: { family: Family; id: string }, cancellationType: string) =>
+    counter.post(place.family, `/api/registrations/${place.id}/cancel`, { cancellationType })
+  const [refunded, credited, moved] = [await placeOf(clay), await placeOf(clay), await placeOf(clay)]
+  expect((await cancel(refunded, 'refund')).status).toBe(200)
+  expect((await cancel(credited, 'credit')).status).toBe(200)
+  await counter.sendRefunds()
+  await placeOf(kites, credited.family)
+  const cash = { key: newId(), way: 'cash' }
+  const move = { classId: kites, price: 60_00, due: 15_00, settle: cash, reason: 'They asked.' }
+  expect((await counter.post(admin, `/api/admin/registrations/${moved.id}/move`, move)).status).toBe(200)
+  const late = await counter.family()
+  const booking = { childId: late.childId, classId: clay, price: 45_00 }
+  const { body } = await counter.post(admin, `/api/admin/families/${late.id}/bookings`, booking)
+  const cheque = { key: newId(), way: 'cheque', reference: '1043', amount: 45_00 }
+  expect((await counter.post(admin, `/api/admin/orders/${body.orderId}/payments`, cheque)).status).toBe(200)
+  return { clay, kites }
+}
+
+test('what classes were sold for less what went back is what the ledger calls sold', async () => {
+  const { clay, kites } = await sellInEveryWay()
+  const { classes, total, families, more } = await report(EVER)
+  const byId = new Map(classes.map((each: { id: string }) => [each.id, each]))
+  // Three by card and one by cheque; one went back less its fee, one became credit, one moved on as credit.
+  expect(byId.get(clay)).toMatchObject({ sessions: 1, children: 1, sold: 180_00, givenBack: 35_00 + 45_00 + 45_00 })
+  expect(byId.get(kites)).toMatchObject({ title: 'Kites', children: 2, capacity: 10, sold: 120_00, givenBack: 0 })
+  expect([families.booked, families.firstTime, more]).toEqual([4, 4, 0])
+  expect(total).toEqual({ card: 150_00, byHand: 60_00, givenBack: 35_00, creditGiven: 90_00, creditUsed: 90_00 })
+  const { rows } = await counter.db.execute<{
+    sold: number
+  }>(sql`SELECT -sum(amount_cents)::int AS sold FROM ledger_entries
+    WHERE account = 'sales' AND created_at > '2024-01-01'`)
+  expect(rows[0]!.sold).toBe(180_00 - 125_00 + 120_00)
+})
+
+test('the file of payments sums to the same, with what came and what went apart', async () => {
+  const { total } = await report(EVER)
+  const { text, headers } = await counter.get(admin, `/api/admin/reports/payments.csv${EVER}`)
+  expect(headers['content-disposition']).toBe('attachment; filename="payments-2024-01-01-to-2028-12-31.csv"')
+  const { data } = Papa.parse<Record<string, string>>(text, { header: true })
+  const cents = (column: string) => data.reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0)
+  expect([cents('In, dollars'), cents('Out, dollars')]).toEqual([total.card + total.byHand, total.givenBack])
+  expect(data.map(row => row.Way).sort()).toEqual(['Card', 'Card', 'Card', 'Card', 'Card', 'Cash', 'Cheque 1043'])
+  expect(data.filter(row => row.What === 'Given back').map(row => row['Out, dollars'])).toEqual(['35.00'])
+})
+
+test('without days it is the month of today; days that cannot be are refused beside their field', async () => {
+  const { today, from, until } = await report()
+  expect([from, until.slice(0, 7)]).toEqual([`${today.slice(0, 7)}-01`, today.slice(0, 7)])
+  const asked = async (query: string) => (await report(query)).fields
+  expect(await asked('?from=2026-02-01&until=2026-01-01')).toEqual({
+    until: 'Please give a last day that is not before the first.',
+  })
+  expect(await asked('?from=2001-01-01&until=2026-01-01')).toEqual({ until: 'Please ask for five years at most.' })
+  expect(await asked('?from=2026-01-01')).toEqual({ until: 'Please give the first and the last day.' })
+  expect(await asked('?from=soon&until=2026-01-01')).toMatchObject({ from: 'Please give a day as year-month-day.' })
+})
+
+test('only admins read them, and taking a file along is written into the log', async () => {
+  const staff = await signedInPerson(counter.db, { role: 'staff' })
+  for (const path of ['', '/payments.csv', '/classes.csv'])
+    expect((await counter.get(staff, `/api/admin/reports${path}`)).status).toBe(403)
+  const { text } = await counter.get(admin, `/api/admin/reports/classes.csv${EVER}`)
+  expect(text).toContain('Kites,class,1,2,10,0,120.00,0.00')
+  const { rows } = await counter.db.execute<{ route: string }>(
+    sql`SELECT DISTINCT route FROM audit_entries WHERE route LIKE '%reports%' ORDER BY 1`,
+  )
+  expect(rows.map(each => each.route)).toEqual([
+    'GET /api/admin/reports/classes.csv',
+    'GET /api/admin/reports/payments.csv',
+  ])
+})

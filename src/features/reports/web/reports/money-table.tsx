@@ -1,0 +1,55 @@
+import { formatPlainDay } from '#src/lib/dates.ts'
+import { formatCents } from '#src/lib/money.ts'
+import { Panel } from '#src/ui/sheet.tsx'
+import { type Column, Table } from '#src/ui/table.tsx'
+import type { MoneyAnswer } from '../../contract.ts'
+import { monthName } from './month-name.ts'
+
+type Part = MoneyAnswer & { part: string }
+
+/** The line under all others. */
+const ALL = 'all'
+
+const left = ({ card, byHand, givenBack }: MoneyAnswer): number => card + byHand - givenBack
+/** Nothing is easier to read than a zero. */
+const money = (cents: number) => (cents === 0 ? <span className="by">–</span> : formatCents(cents))
+
+const sum = (key: string, header: string, of: (each: Part) => number): Column<Part> => ({
+  key,
+  header,
+  align: 'end',
+  cell: each => (each.part === ALL || key === 'left' ? <strong>{money(of(each))}</strong> : money(of(each))),
+})
+const COLUMNS: readonly Column<Part>[] = [
+  { key: 'part', header: 'When', rowHeader: true, cell: each => nameOf(each.part) },
+  sum('card', 'By card', each => each.card),
+  sum('hand', 'Cash, cheques', each => each.byHand),
+  sum('back', 'Given back', each => each.givenBack),
+  sum('left', 'Left', left),
+  sum('given', 'Credit given', each => each.creditGiven),
+  sum('used', 'Credit used', each => each.creditUsed),
+]
+
+const nameOf = (part: string) =>
+  part === ALL ? 'Together' : part.length === 7 ? monthName(part) : formatPlainDay(part)
+
+/** Money as it moved, by day or by month; credit is no money, so it stands beside. */
+export function MoneyTable({ parts, total }: { parts: readonly Part[]; total: MoneyAnswer }) {
+  return (
+    <Panel as="section" aria-labelledby="money-title">
+      <h2 id="money-title">Money</h2>
+      {parts.length === 0 ? (
+        <p>No money came or went in these days.</p>
+      ) : (
+        <div className="report-table">
+          <Table
+            caption="Money by day or month"
+            columns={COLUMNS}
+            rows={parts.length > 1 ? [...parts, { ...total, part: ALL }] : parts}
+            keyOf={each => each.part}
+          />
+        </div>
+      )}
+    </Panel>
+  )
+}
