@@ -56,7 +56,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     children: children?.map(({ id, firstName, age }) => ({ id, firstName, age })),
     registrations,
     events,
-    credit: credit?.balance ?? 0,
+    credit: credit?.balance ?? null,
     unread: messages?.unread ?? 0,
     tab,
     unseen: await pageApi<UpdatesContract>(context)('GET /api/updates/unseen').then(
@@ -96,7 +96,7 @@ export default function DashboardPage() {
   const unseen = useUnseen(loaded.unseen)
   const counted = (all: typeof items) => all.map(each => (each.key === 'updates' ? { ...each, count: unseen } : each))
   const sessions = ofChild(ownSessions(family.registrations, now, zone), child)
-  const failed = !children || !registrations || !events
+  const failed = !children || !registrations || !events || credit === null
   const current = tabOf(search)
   const unread = useUnreadMessages(loaded.unread)
   const items = TABS.map(({ Panel: _, ...item }) => ({
@@ -127,8 +127,11 @@ export default function DashboardPage() {
             </div>
           </div>
           <aside className="stack" aria-label="Credit and events">
-            <ClassCredit cents={credit} />
-            <UpcomingEvents events={upcomingEvents(sessions, events ?? [], now, zone)} />
+            <ClassCredit cents={credit ?? 0} />
+            <UpcomingEvents
+              events={upcomingEvents(sessions, events ?? [], now, zone)}
+              missing={!events || !registrations}
+            />
           </aside>
         </div>
       </div>
@@ -162,7 +165,7 @@ function withTab(search: URLSearchParams, key: string): string {
 /** Said as a toast and where it is missing (spec 2 section 8). */
 function LoadFailed() {
   const toast = useToast()
-  const { revalidate } = useRevalidator()
+  const { revalidate, state } = useRevalidator()
   useEffect(() => {
     toast({ title: 'Error', description: 'Failed to load dashboard data', tone: 'destructive' })
   }, [toast])
@@ -171,7 +174,7 @@ function LoadFailed() {
       tone="warn"
       title="Failed to load dashboard data"
       action={
-        <Button small onClick={() => revalidate()}>
+        <Button small onClick={() => revalidate()} busy={state === 'loading'} busyLabel="Trying again">
           Try again
         </Button>
       }

@@ -16,6 +16,7 @@ import { Tooltips } from '#src/ui/tooltip.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { OfflineScreen } from './offline/offline-screen.tsx'
+import { PageComing } from './page-coming.tsx'
 import { RouteFocus } from './route-focus.tsx'
 import { Shell } from './shell.tsx'
 
@@ -56,6 +57,7 @@ export default function QueriesLayout() {
       {acting && <ActingBanner acting={acting} />}
       <JoinedFavorites />
       <Tooltips />
+      <PageComing />
       <Outlet />
     </QueryClientProvider>
   )
@@ -72,15 +74,20 @@ export function ErrorBoundary() {
   const known = useRouteLoaderData('root') !== undefined
   const error = useRouteError()
   const client = useOneQueryClient()
-  const [cutOff] = useState(() => typeof document !== 'undefined' && !navigator.onLine)
+  const [cutOff] = useState(() => typeof document !== 'undefined' && (!navigator.onLine || isLineBroken(error)))
   if (!known) return <ErrorScreen />
   return (
     <QueryClientProvider client={client}>
       <RouteFocus />
+      <PageComing />
       <Shell>{cutOff ? <OfflineScreen /> : screenFor(error)}</Shell>
     </QueryClientProvider>
   )
 }
+
+/** What `fetch` throws in the browsers when no answer came at all. */
+const isLineBroken = (error: unknown) =>
+  error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message)
 
 const screenFor = (error: unknown) =>
   isRouteErrorResponse(error) && error.status === 404 ? <NotFoundScreen /> : <ErrorScreen />

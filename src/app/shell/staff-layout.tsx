@@ -24,7 +24,7 @@ import {
   SendIcon,
   ShieldIcon,
 } from '#src/ui/icons.tsx'
-import { HealthIcon, LogIcon, OutboxIcon } from '#src/ui/staff-icons.tsx'
+import { HealthIcon, LogIcon, OutboxIcon, ReportIcon } from '#src/ui/staff-icons.tsx'
 import { type StaffPlace, StaffPlaces } from '#src/ui/staff-places.tsx'
 import { OfflineStrip } from './offline/offline-strip.tsx'
 import { PageFrame } from './page-frame.tsx'
@@ -50,6 +50,7 @@ const PLACES: readonly StaffPlace[] = [
   { to: '/admin/classes', label: 'Classes', Icon: BagIcon },
   { to: '/admin/waitlist', label: 'Waitlist', Icon: PeopleIcon },
   { to: '/admin/call-offs', label: 'Call-offs', Icon: AlertIcon },
+  { to: '/admin/reports', label: 'Reports', Icon: ReportIcon, adminOnly: true },
   { group: WORDS, to: '/admin/inbox', label: 'Inbox', Icon: MailIcon },
   { group: WORDS, to: '/admin/newsletter', label: 'Newsletter', Icon: SendIcon },
   { group: WORDS, to: '/admin/outbox', label: 'Outbox', Icon: OutboxIcon },

@@ -16,8 +16,6 @@ export const ContactBody = z
     message: z.string(CONTACT_SENTENCES.message).max(LONGEST_MESSAGE * 2, CONTACT_SENTENCES.messageLong),
     /** A field no person sees. What is written into it was written by a program. */
     website: typed(500),
-    /** Milliseconds between seeing the form and sending it, as the page measured them. */
-    took: z.number().min(0).max(1e12).optional(),
   })
   .superRefine((form, context) => {
     const given = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))

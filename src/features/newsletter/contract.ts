@@ -12,8 +12,6 @@ export const SubscribeForm = z
     source: z.enum(SOURCES).default('website'),
     /** A field no person sees. What is written into it was written by a program. */
     website: z.string().max(500).optional(),
-    /** Milliseconds between seeing the form and sending it, as the page measured them. */
-    took: z.number().min(0).max(1e12).optional(),
   })
   .superRefine((form, context) => {
     for (const [field, message] of Object.entries(newsletterProblems(form)))

@@ -11,19 +11,21 @@ export const PICTURE_HEADERS = { 'content-security-policy': "default-src 'none';
 
 /**
  * The bytes of a picture in the best form the asker takes (`Accept`), in the asked width or the next smaller one.
- * `undefined` when the bytes are gone. The caller has decided before that this person may see it.
+ * `undefined` when the bytes are gone. The caller has decided before that this person may see it. `more`:
+ * headers of the answer beside the ones every picture has.
  */
 export async function sendPicture(
   files: Files,
   file: StoredFile,
   size: PictureSize,
   accept: string | undefined,
+  more: Record<string, string> = {},
 ): Promise<TypedFile | undefined> {
   const name = variantFor(file, size, accept ?? '')
   const variant = file.variants.find(each => each.name === name)
   const bytes = variant && (await files.read(file, variant.name))
   if (!variant || !bytes) return undefined
-  const headers: Record<string, string> = { ...PICTURE_HEADERS }
+  const headers: Record<string, string> = { ...PICTURE_HEADERS, ...more }
   if (size === 'download') headers['content-disposition'] = 'attachment; filename="photo.jpg"'
   return new TypedFile(bytes, variant.type, headers)
 }

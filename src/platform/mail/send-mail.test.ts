@@ -45,7 +45,10 @@ test('two workers with a job each for the same mail send it once', async () => {
   const { run } = sendMailJob(site.app)
   const mailId = await write('once@example.com')
   const tries = await Promise.allSettled([run({ mailId }), run({ mailId }), run({ mailId })])
-  expect(tries.map(each => each.status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
+  // Who comes while another sends it is told so, and its job waits; who comes after it has nothing to do.
+  const late = tries.flatMap(each => (each.status === 'rejected' ? [String(each.reason)] : []))
+  expect(late.length).toBeLessThan(3)
+  expect(late.filter(each => !each.includes('another worker is sending this mail'))).toEqual([])
   await run({ mailId })
   expect(sink.received).toHaveLength(1)
 })

@@ -18,13 +18,15 @@ export function ClassCredit({ cents }: { cents: number }) {
   )
 }
 
-/** Upcoming Events: the first five (spec 2 section 2). */
-export function UpcomingEvents({ events }: { events: readonly UpcomingEvent[] }) {
+/** Upcoming Events: the first five (spec 2 section 2). While some are `missing`, nothing is never said to be all. */
+export function UpcomingEvents({ events, missing }: { events: readonly UpcomingEvent[]; missing: boolean }) {
   return (
     <Panel as="section" aria-labelledby="upcoming-title">
       <h2 id="upcoming-title">Upcoming Events</h2>
       {events.length === 0 ? (
-        <p className="by">Nothing yet. The dates of your classes will stand here.</p>
+        <p className="by">
+          {missing ? 'The dates did not come.' : 'Nothing yet. The dates of your classes will stand here.'}
+        </p>
       ) : (
         <ul className="event-rows">
           {events.map(({ key, day, title, by }) => (

@@ -46,10 +46,11 @@ export default function LoginPage() {
           You are signed in as {viewer.firstName}. <QuietLink to="/dashboard">My Dashboard</QuietLink>
         </Note>
       )}
-      <SignInForm />
-      <p>
-        New here? <QuietLink to="/register">Sign up</QuietLink>
-      </p>
+      <SignInForm>
+        <p>
+          New here? <QuietLink to="/register">Sign up</QuietLink>
+        </p>
+      </SignInForm>
     </AuthSplit>
   )
 }

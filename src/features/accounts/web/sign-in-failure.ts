@@ -17,7 +17,7 @@ export function signInFailure(error: unknown): { title: string; description: str
   }
   if (error.status === 429)
     return { title, description: `That was a lot of tries. ${waitWords(error.problem.retryAfterSeconds)}` }
-  if (error.status === 503) return { title, description: error.problem.message }
+  if (error.status >= 500) return { title, description: error.problem.message }
   return SIGN_IN_FAILED
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button, ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Field } from '#src/ui/field.tsx'
@@ -16,9 +16,9 @@ import { readFields, useFormProblems } from './use-form-problems.ts'
 
 /**
  * The sign-in form of /login and /portal, with the same fields and ids on both so that password managers fill it.
- * After signing in it goes to the kept address or to the dashboard (spec 1 sections 2 and 4).
+ * `children` stand under it while nobody's password was right yet. After signing in it goes to the kept address or to the dashboard (spec 1 sections 2 and 4).
  */
-export function SignInForm() {
+export function SignInForm({ children }: { children?: ReactNode }) {
   const { form, problems, show, check } = useFormProblems<'email' | 'password'>()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<{ title: string; description: string }>()
@@ -99,6 +99,7 @@ export function SignInForm() {
           <MailIcon /> E-mail me a link instead
         </ButtonLink>
       </form>
+      {children}
     </>
   )
 }

@@ -1,11 +1,12 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatLongDay, formatTimeRange } from '#src/lib/dates.ts'
 import { pageApi } from '#src/lib/page-api.ts'
 import { Button, ButtonLink, QuietLink } from '#src/ui/button.tsx'
-import { EmptyState, ErrorState } from '#src/ui/empty-state.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
 import { BackIcon, PrintIcon } from '#src/ui/icons.tsx'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import type { AttendanceContract, RosterAnswer } from '../contract.ts'
@@ -23,7 +24,6 @@ export const meta: MetaFunction = () => [{ title: 'Rosters of today' }, { name: 
 
 export default function RostersPage() {
   const { user, rosters } = useLoaderData<typeof loader>()
-  const { revalidate, state } = useRevalidator()
   return (
     <StaffFrame user={user}>
       <div className="desk-head no-print">
@@ -39,14 +39,7 @@ export default function RostersPage() {
       </div>
       {!rosters && (
         <Panel>
-          <ErrorState
-            title="The rosters did not come"
-            titleAs="h2"
-            onRetry={() => void revalidate()}
-            retrying={state === 'loading'}
-          >
-            Nothing is lost. Only this page did not come.
-          </ErrorState>
+          <LoadFailed title="The rosters did not come">Nothing is lost. Only this page did not come.</LoadFailed>
         </Panel>
       )}
       {rosters?.length === 0 && (

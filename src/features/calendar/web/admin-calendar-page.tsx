@@ -36,12 +36,23 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const query = { startDate: `${earliest}-01`, endDate: addDays(`${addMonths(latest, 1)}-01`, -1) }
   const [events, closures] = await Promise.all([
     pageApi<CalendarContract>(context)('GET /api/events', { query }).catch(() => null),
-    pageApi<ClassesContract>(context)('GET /api/admin/closures').catch(() => []),
+    pageApi<ClassesContract>(context)('GET /api/admin/closures').catch(() => null),
   ])
-  const closed = closures.map(each => each.id)
+  const closed = closures?.map(each => each.id) ?? []
   const asked = url.searchParams.get('month') ?? ''
   const isShown = /^\d{4}-\d{2}$/.test(asked) && asked >= earliest && asked <= latest
-  return { user, events, closed, today, zone: timeZone, earliest, latest, month: isShown ? asked : today.slice(0, 7) }
+  // A closed day that is not known as one would look like an event that may be changed.
+  const known = closures && events
+  return {
+    user,
+    events: known,
+    closed,
+    today,
+    zone: timeZone,
+    earliest,
+    latest,
+    month: isShown ? asked : today.slice(0, 7),
+  }
 }
 
 export const meta: MetaFunction = () => [{ title: 'Calendar' }, { name: 'robots', content: 'noindex' }]

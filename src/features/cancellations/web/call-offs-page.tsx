@@ -21,8 +21,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const ask = pageApi<CancellationsContract>(context)
   const [list, failed, planPayments] = await Promise.all([
     ask('GET /api/admin/call-offs').catch(() => null),
-    ask('GET /api/admin/failed-refunds').catch(() => []),
-    ask('GET /api/admin/subscription-payments').catch(() => []),
+    ask('GET /api/admin/failed-refunds').catch(() => null),
+    ask('GET /api/admin/subscription-payments').catch(() => null),
   ])
   return { user, list, failed, planPayments }
 }
@@ -47,9 +47,10 @@ export default function CallOffsPage() {
       {list && (
         <div className="stack">
           {!mayCallOff && <Note tone="quiet">Only admins call off classes, since money moves.</Note>}
-          <FailedRefunds failed={failed} mayGive={mayCallOff} onGiven={() => void revalidate()} />
+          {(!failed || !planPayments) && <MoneyMissing />}
+          {failed && <FailedRefunds failed={failed} mayGive={mayCallOff} onGiven={() => void revalidate()} />}
           <LatestCallOffs callOffs={list.callOffs} looking={state === 'loading'} onLook={() => void revalidate()} />
-          <PlanPayments payments={planPayments} mayRefund={mayCallOff} onRefunded={revalidate} />
+          {planPayments && <PlanPayments payments={planPayments} mayRefund={mayCallOff} onRefunded={revalidate} />}
           <Panel as="section" aria-labelledby="to-come">
             <h2 id="to-come">Classes to come</h2>
             {list.classes.length === 0 ? (
@@ -69,5 +70,14 @@ export default function CallOffsPage() {
         }}
       />
     </StaffFrame>
+  )
+}
+
+/** Both lists hide while they have nothing to show, so one that did not come has to say so. */
+function MoneyMissing() {
+  return (
+    <Panel>
+      <LoadFailed title="Refunds and plan payments did not come">No money was moved.</LoadFailed>
+    </Panel>
   )
 }

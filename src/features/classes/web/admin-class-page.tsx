@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
 import { asPageError, pageApi } from '#src/lib/page-api.ts'
-import { Note } from '#src/ui/note.tsx'
+import { AdminsOnly } from '#src/ui/admins-only.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import type { ClassesContract } from '../contract.ts'
 import { ClassEditor } from './admin/class-editor.tsx'
@@ -34,9 +34,9 @@ export default function AdminClassPage() {
       )}
       {user.role !== 'admin' && shown && <StaffDates key={shown.id} opened={shown} closures={closures} />}
       {user.role !== 'admin' && !shown && (
-        <Note tone="quiet" title="Only admins make classes">
-          Ask an admin to make one. Its dates are then yours to look after.
-        </Note>
+        <AdminsOnly title="New class">
+          Only admins make classes. Ask one of them: its dates are then yours to look after.
+        </AdminsOnly>
       )}
     </StaffFrame>
   )

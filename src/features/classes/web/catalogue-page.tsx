@@ -4,9 +4,10 @@ import type { OrganizationContract } from '#src/features/organization/contract.t
 import { pageApi } from '#src/lib/page-api.ts'
 import { pageMeta } from '#src/lib/page-meta.ts'
 import { Button, ButtonLink, Count, QuietLink } from '#src/ui/button.tsx'
-import { EmptyState, ErrorState } from '#src/ui/empty-state.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
 import { SlidersIcon } from '#src/ui/icons.tsx'
 import { announce } from '#src/ui/live-region.tsx'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
 import type { ClassesContract } from '../contract.ts'
 import { AppliedFilters, countWords } from './catalogue/applied-filters.tsx'
 import { appliedFilters, asSearch, pathOf, readFilters } from './catalogue/catalogue-filters.ts'
@@ -106,7 +107,7 @@ export default function CataloguePage() {
           </div>
         </details>
       </Form>
-      <AppliedFilters filters={filters} defaultSeason={defaultSeason} total={total ?? 0} />
+      <AppliedFilters filters={filters} defaultSeason={defaultSeason} total={total} />
       <Results pending={pending} />
     </div>
   )
@@ -117,14 +118,9 @@ function Results({ pending }: { pending: boolean }) {
   const coveredFor = usePlanCoverage()
   if (!found) {
     return (
-      <ErrorState
-        title="The classes did not load"
-        titleAs="h2"
-        onRetry={() => window.location.reload()}
-        contact={<QuietLink to="/contact">Write to us</QuietLink>}
-      >
+      <LoadFailed title="The classes did not load" contact={<QuietLink to="/contact">Write to us</QuietLink>}>
         Something went wrong on our side.
-      </ErrorState>
+      </LoadFailed>
     )
   }
   if (found.total === 0) {

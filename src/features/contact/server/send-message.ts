@@ -17,17 +17,18 @@ type Sent = { reference: string; message: string }
 /**
  * Keeps a message to the organization and mails it there (spec 2 sections 5 and 7). Name and address of
  * somebody signed in come from the account. A message with a filled trap is kept, closed and mailed to nobody: should a
- * person have written it, it is not lost.
+ * person have written it, it is not lost. `openMs`: for how long the page had the form open, if it said so.
  */
 export async function sendMessage(
   app: App,
-  { website, took, ...form }: ContactForm & { website?: string; took?: number },
+  { website, ...form }: ContactForm & { website?: string },
   viewer: Viewer | null,
+  openMs?: number,
 ): Promise<Outcome<Sent, 'invalid-input' | 'too-fast'>> {
   const account = viewer && viewer.role !== 'unknown' ? await findUser(app.db, viewer.id) : undefined
   const fields = contactProblems(form, account !== undefined)
   if (Object.keys(fields).length > 0) return refused('invalid-input', { fields })
-  if (isTooFast(took)) return refused('too-fast')
+  if (isTooFast(openMs)) return refused('too-fast')
 
   const now = app.clock.now()
   const program = await readProgramSettings(app.db)

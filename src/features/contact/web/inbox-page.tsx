@@ -2,7 +2,8 @@ import { Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import { staffOnly } from '#src/features/accounts/web.ts'
 import { orNothing, pageApi } from '#src/lib/page-api.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
-import { EmptyState, ErrorState } from '#src/ui/empty-state.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { PickLink } from '#src/ui/pick.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
@@ -52,9 +53,7 @@ export default function InboxPage() {
       </Form>
       {!list && (
         <Panel>
-          <ErrorState title="The inbox did not come" titleAs="h2">
-            Please load the page again. The messages are safe.
-          </ErrorState>
+          <LoadFailed title="The inbox did not come">The messages are safe. Only this list did not come.</LoadFailed>
         </Panel>
       )}
       {list && list.messages.length === 0 && !thread && (

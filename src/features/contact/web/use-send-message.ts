@@ -34,8 +34,8 @@ export function useSendMessage(
     if (Object.keys(found).length > 0) return
     setBusy(true)
     try {
-      const took = Math.round(performance.now() - seenAt.current)
-      const { message } = await api('POST /api/contact', { body: { ...typed, took } })
+      const formOpenMs = Math.round(performance.now() - seenAt.current)
+      const { message } = await api('POST /api/contact', { body: typed }, { formOpenMs })
       form.current?.reset()
       setShown({ problems: {}, attempt: 0 })
       toast({ title: CONTACT_SENTENCES.sent, description: message, tone: 'good' })

@@ -8,25 +8,30 @@ import { useJoining } from './use-joining-form.ts'
 const LEGENDS = ['First person to call', 'Second person to call']
 const RELATIONSHIPS = ['Grandparent', 'Other parent', 'Aunt or uncle', 'Neighbor', 'Family friend']
 
-/** One of the two people to call when the parent cannot be reached. */
-export function ContactFields({ at }: { at: number }) {
+/**
+ * One of the two people to call when the parent cannot be reached. `byStaff`: typed at the desk, where the browser's own
+ * people are nobody's.
+ */
+export function ContactFields({ at, byStaff = false }: { at: number; byStaff?: boolean }) {
   const { set } = useJoining()
   const path = `emergencyContacts.${at}`
-  const section = `section-contact${at + 1}`
+  const filledBy = (what: string) => (byStaff ? 'off' : `section-contact${at + 1} ${what}`)
   const listId = `relationships-${at}`
   return (
     <FieldSet legend={LEGENDS[at]}>
       <div className="stack">
-        <ContactPicker
-          onPick={({ fullName, phone }) => {
-            set(`${path}.fullName`, fullName)
-            set(`${path}.phone`, formatPhone(phone))
-          }}
-        />
+        {!byStaff && (
+          <ContactPicker
+            onPick={({ fullName, phone }) => {
+              set(`${path}.fullName`, fullName)
+              set(`${path}.phone`, formatPhone(phone))
+            }}
+          />
+        )}
         <JoiningField
           path={`${path}.fullName`}
           label="Full name"
-          autoComplete={`${section} name`}
+          autoComplete={filledBy('name')}
           autoCapitalize="words"
           enterKeyHint="next"
           maxLength={LONGEST.name}
@@ -36,7 +41,7 @@ export function ContactFields({ at }: { at: number }) {
           label="Phone"
           type="tel"
           inputMode="tel"
-          autoComplete={`${section} tel`}
+          autoComplete={filledBy('tel')}
           enterKeyHint="next"
           maxLength={LONGEST.phone}
           tidy={formatPhone}

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { announceSignedIn, returnToStore } from '#src/features/accounts/web.ts'
 import { ApiError, clientFor, sentenceOf } from '#src/lib/api-client.ts'
+import { requestKeys } from '#src/lib/request-keys.ts'
 import { announce } from '#src/ui/live-region.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import type { FamiliesContract } from '../contract.ts'
@@ -27,7 +28,7 @@ export function useSendJoining(
   const [busyLabel, setBusyLabel] = useState<string>()
   const [failure, setFailure] = useState<Failure>()
   const isOnItsWay = useRef(false)
-  const repeatable = useRef({ body: '', key: '' })
+  const [keyFor] = useState(requestKeys)
   const queries = useQueryClient()
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
@@ -70,15 +71,5 @@ export function useSendJoining(
     await navigate(address)
   }
 
-  /** The same words keep their key when they are sent again, so that the work is done once. */
-  function keyFor(body: Joining): string {
-    const words = JSON.stringify(body)
-    if (repeatable.current.body !== words) repeatable.current = { body: words, key: newKey() }
-    return repeatable.current.key
-  }
-
   return { send, busyLabel, failure }
 }
-
-/** Plain http on another machine's address has no `randomUUID`. */
-const newKey = () => globalThis.crypto?.randomUUID?.() ?? `${Date.now()}-${Math.random()}`

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { findUser } from '#src/features/accounts/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
+import { formOpenMs } from '#src/platform/http/form-open.ts'
 import type { Asking } from '#src/platform/http/handlers.ts'
 import type { SubscribeForm } from '../contract.ts'
 import { isTooFast, NEWSLETTER_SENTENCES } from '../newsletter-rules.ts'
@@ -17,10 +18,11 @@ type Answer = { alreadySubscribed: boolean; message: string }
  */
 export async function subscribe(
   app: App,
-  { website, took, ...form }: z.output<typeof SubscribeForm>,
-  { viewer }: Pick<Asking, 'viewer'>,
+  { website, ...form }: z.output<typeof SubscribeForm>,
+  asking: Pick<Asking, 'viewer' | 'headers'>,
 ): Promise<Outcome<Answer, 'too-fast'>> {
-  if (isTooFast(took)) return refused('too-fast')
+  if (isTooFast(formOpenMs(asking))) return refused('too-fast')
+  const { viewer } = asking
   const proved = viewer?.verified === true && (await isOwnAddress(app, viewer.id, form.email))
   if (proved && (await isOnTheList(app, form.email))) {
     return { ok: true, alreadySubscribed: true, message: NEWSLETTER_SENTENCES.already }

@@ -2,8 +2,9 @@ import { Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import { staffOnly } from '#src/features/accounts/web.ts'
 import { pageApi } from '#src/lib/page-api.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
-import { EmptyState, ErrorState } from '#src/ui/empty-state.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
 import { DownloadIcon } from '#src/ui/icons.tsx'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { PickLink } from '#src/ui/pick.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
@@ -61,9 +62,7 @@ export default function SubscribersPage() {
       </div>
       {!list && (
         <Panel>
-          <ErrorState title="The list did not come" titleAs="h2">
-            Please load the page again. Nobody has been lost.
-          </ErrorState>
+          <LoadFailed title="The list did not come">Nobody has been lost. Only this list did not come.</LoadFailed>
         </Panel>
       )}
       {list && list.subscribers.length === 0 && (

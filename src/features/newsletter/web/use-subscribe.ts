@@ -33,9 +33,9 @@ export function useSubscribe() {
     if (Object.keys(found).length > 0) return
     setBusy(true)
     try {
-      const took = Math.round(performance.now() - seenAt.current)
-      const body = { ...typed, source: 'website' as const, took, ...(website ? { website } : {}) }
-      const { alreadySubscribed, message } = await api('POST /api/newsletter/subscribe', { body })
+      const formOpenMs = Math.round(performance.now() - seenAt.current)
+      const body = { ...typed, source: 'website' as const, ...(website ? { website } : {}) }
+      const { alreadySubscribed, message } = await api('POST /api/newsletter/subscribe', { body }, { formOpenMs })
       setThanks(message)
       toast(alreadySubscribed ? ALREADY : WELCOME)
     } catch (error) {

@@ -15,7 +15,7 @@ import { useSkeleton } from '#src/ui/skeleton.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import type { RegistrationsContract } from '../contract.ts'
 import { adminAddress, readFilters } from './admin/admin-filters.ts'
-import { ListFailed, ListSkeleton, NothingFound } from './admin/list-states.tsx'
+import { ListFailed, ListSkeleton, NothingFound, UncoveredFailed } from './admin/list-states.tsx'
 import { RegistrationFilters } from './admin/registration-filters.tsx'
 import { RegistrationPanel } from './admin/registration-panel.tsx'
 import { RegistrationTable } from './admin/registration-table.tsx'
@@ -30,7 +30,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const api = pageApi<RegistrationsContract>(context)
   const [list, uncovered] = await Promise.all([
     api('GET /api/admin/registrations', { query: filters }).catch(() => null),
-    api('GET /api/admin/uncovered-places').catch(() => []),
+    api('GET /api/admin/uncovered-places').catch(() => null),
   ])
   return { user, filters, list, uncovered }
 }
@@ -67,7 +67,8 @@ export default function AdminPage() {
           </ButtonLink>
         )}
       </div>
-      <UncoveredPlaces places={uncovered} />
+      {uncovered && <UncoveredPlaces places={uncovered} />}
+      {list && !uncovered && <UncoveredFailed />}
       <RegistrationFilters filters={filters} list={list} />
       {!list && <ListFailed />}
       {list && list.total === 0 && !loading && <NothingFound filters={filters} />}

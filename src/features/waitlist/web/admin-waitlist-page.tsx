@@ -2,7 +2,9 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { staffOnly } from '#src/features/accounts/web.ts'
 import { pageApi } from '#src/lib/page-api.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
-import { EmptyState, ErrorState } from '#src/ui/empty-state.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import type { WaitlistContract } from '../contract.ts'
 import { ClassLine } from './admin/class-line.tsx'
@@ -29,9 +31,17 @@ export default function AdminWaitlistPage() {
         <h1 tabIndex={-1}>Waitlist</h1>
         {classId && <ButtonLink to="/admin/waitlist">All classes</ButtonLink>}
       </div>
-      {!classes && <ErrorState title="The waitlist could not be loaded">Reload the page to try again.</ErrorState>}
+      {!classes && (
+        <Panel>
+          <LoadFailed title="The waitlist could not be loaded">Every family keeps its turn.</LoadFailed>
+        </Panel>
+      )}
       {classes?.length === 0 && (
-        <EmptyState title="Nobody is waiting">Families join a line on the page of a full class.</EmptyState>
+        <Panel>
+          <EmptyState title="Nobody is waiting" titleAs="h2">
+            Families join a line on the page of a full class.
+          </EmptyState>
+        </Panel>
       )}
       {classes?.map(each => (
         <ClassLine key={each.id} of={each} mayChange={user.role === 'admin'} />

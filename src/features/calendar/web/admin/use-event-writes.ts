@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError, clientFor } from '#src/lib/api-client.ts'
+import { requestKeys } from '#src/lib/request-keys.ts'
 import { useToast } from '#src/ui/toast.tsx'
 import type { CalendarContract, CalendarEvent } from '../../contract.ts'
 import { bodyOf, type EventDraft } from './event-draft.ts'
@@ -10,6 +12,7 @@ const { api } = clientFor<CalendarContract>()
 export function useEventWrites(zone: string) {
   const toast = useToast()
   const { revalidate } = useRevalidator()
+  const [keyFor, setKeyFor] = useState(requestKeys)
   const failed = (error: unknown, description: string) => {
     // What the form says at its fields needs no toast.
     if (!(error instanceof ApiError && error.problem.fields))
@@ -18,9 +21,12 @@ export function useEventWrites(zone: string) {
   }
 
   async function create(draft: EventDraft) {
-    await api('POST /api/events', { body: bodyOf(draft, zone) }, { idempotencyKey: crypto.randomUUID() }).catch(error =>
+    const body = bodyOf(draft, zone)
+    await api('POST /api/events', { body }, { idempotencyKey: keyFor(body) }).catch(error =>
       failed(error, 'Failed to create event'),
     )
+    // The same event once more is another one.
+    setKeyFor(requestKeys)
     toast({
       title: 'Event Created',
       description: 'The event has been successfully added to the calendar',

@@ -59,7 +59,17 @@ function CallOffForm({ target, onClose, onDone }: { target: Target } & Omit<Prop
     }
   }
 
-  if (preview.error) return <ErrorState title="The preview did not come" onRetry={() => void preview.refetch()} />
+  if (preview.error)
+    return (
+      <ErrorState
+        title="The preview did not come"
+        onRetry={() => void preview.refetch()}
+        retrying={preview.isFetching}
+        contact={<LinkButton onClick={onClose}>Keep it</LinkButton>}
+      >
+        Nothing was called off.
+      </ErrorState>
+    )
   if (!preview.data) return <SkeletonLines label="Counting families and dollars" />
   const { families, places, refund, credit } = preview.data
   const pick = (value: MakeGood) => ({

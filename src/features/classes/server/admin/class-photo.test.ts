@@ -45,3 +45,9 @@ test('a photo that staff sent for something else is not to be had as a class’s
   await site.db.execute(`UPDATE offerings SET image_path = NULL WHERE id = '${id}'`)
   expect(await fetched(`/api/class-photos/${file!.id}/960`)).toBe(404)
 })
+
+test('a browser keeps the photo of a class for an hour, and nothing in between does', async () => {
+  const address = (await send(await anOffering(site.db, {}))).body.imagePath
+  for (const cookie of [undefined, admin])
+    expect((await site.ask('GET', address, { cookie })).headers['cache-control']).toBe('private, max-age=3600')
+})

@@ -1,4 +1,4 @@
-import { eq, like } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
@@ -10,7 +10,7 @@ import type { Asking } from '#src/platform/http/handlers.ts'
 import { offerings } from '../tables.ts'
 
 const SIZE = '960'
-const folder = (fileId: string) => `/api/class-photos/${fileId}`
+const addressOf = (fileId: string) => `/api/class-photos/${fileId}/${SIZE}`
 const fileIn = (imagePath: string | null) => /^\/api\/class-photos\/([0-9a-f-]{36})\//.exec(imagePath ?? '')?.[1]
 
 type Desk = Pick<App, 'db' | 'files' | 'changed'>
@@ -27,7 +27,7 @@ export async function changeClassPhoto(
     const [before] = await tx.select().from(offerings).where(eq(offerings.id, classId)).for('no key update')
     if (!before) return refused('not-found')
     if (stored) await desk.files.keep(tx, [stored.id])
-    const imagePath = stored ? `${folder(stored.id)}/${SIZE}` : null
+    const imagePath = stored ? addressOf(stored.id) : null
     await tx.update(offerings).set({ imagePath }).where(eq(offerings.id, classId))
     const old = fileIn(before.imagePath)
     if (old) await desk.files.drop(tx, [old])
@@ -42,7 +42,7 @@ export async function findClassPhoto(db: Queryable, fileId: string): Promise<Sto
   const [shown] = await db
     .select({ id: offerings.id })
     .from(offerings)
-    .where(like(offerings.imagePath, `${folder(fileId)}/%`))
+    .where(eq(offerings.imagePath, addressOf(fileId)))
     .limit(1)
   if (!shown) return undefined
   const [file] = await db.select().from(files).where(eq(files.id, fileId))

@@ -20,6 +20,8 @@ import { listForStaff } from './list-classes.ts'
 import { placeSession } from './place-session.ts'
 
 const MOST_TIMES = 100
+/** What a class shows is everybody's to see, but nothing between us and a browser keeps what was taken away. */
+const KEPT_BY_BROWSERS = { 'cache-control': 'private, max-age=3600' }
 
 export function officeRoutes({ db, clock, changed, files }: App, needs: ClassNeeds): Handlers<OfficeContract> {
   const desk = ({ note }: Pick<Asking, 'note'>) => ({ db, clock, changed, note, ...needs })
@@ -56,7 +58,8 @@ export function officeRoutes({ db, clock, changed, files }: App, needs: ClassNee
     },
     'GET /api/class-photos/:id/:size': async ({ params: { id, size } }, { headers }) => {
       const file = await findClassPhoto(db, id)
-      const sent = file && (await sendPicture(files, file, size, headers.accept as string | undefined))
+      const sent =
+        file && (await sendPicture(files, file, size, headers.accept as string | undefined, KEPT_BY_BROWSERS))
       return sent ?? new Refused('not-found')
     },
     'POST /api/admin/classes/:id/duplicate': async ({ params }, asking) => {

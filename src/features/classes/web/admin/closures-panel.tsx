@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
 import { formatPlainDay } from '#src/lib/dates.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
-import { ErrorState } from '#src/ui/empty-state.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { useToast } from '#src/ui/toast.tsx'
@@ -67,7 +67,11 @@ export function ClosuresPanel({
     <Panel as="section" aria-labelledby="closed-days">
       <h2 id="closed-days">Closed days</h2>
       <p className="by">New dates skip them, and families see them on their calendar.</p>
-      {!closures && <ErrorState title="The closed days did not come" onRetry={() => void onChanged()} />}
+      {!closures && (
+        <LoadFailed titleAs="h3" title="The closed days did not come">
+          They still hold. Only this list did not come.
+        </LoadFailed>
+      )}
       {closures?.length === 0 && <p>No closed days to come.</p>}
       <ul className="lines">
         {closures?.map(({ id, title, firstDay, lastDay }) => (

@@ -12,7 +12,8 @@ export function AppliedFilters({
 }: {
   filters: CatalogueFilters
   defaultSeason: Season
-  total: number
+  /** Unknown while the list could not be read. */
+  total: number | undefined
 }) {
   const applied = appliedFilters(filters, defaultSeason)
   const to = (change: Partial<CatalogueFilters>) => pathOf({ ...filters, ...change }, defaultSeason)
@@ -53,9 +54,11 @@ export function AppliedFilters({
           )}
         </ul>
       )}
-      <p className="push">
-        <strong>{countWords(total)}</strong>
-      </p>
+      {total !== undefined && (
+        <p className="push">
+          <strong>{countWords(total)}</strong>
+        </p>
+      )}
     </div>
   )
 }

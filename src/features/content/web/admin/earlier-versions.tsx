@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useProgram } from '#src/features/organization/web.ts'
 import { LinkButton } from '#src/ui/button.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
+import { SkeletonLines } from '#src/ui/skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import type { ContentVersionAnswer } from '../../contract.ts'
 import { versionsOf } from '../content-client.ts'
@@ -20,6 +21,7 @@ export function EarlierVersions({ of, onRestore }: { of: string; onRestore: (ver
           The earlier versions did not come. <LinkButton onClick={() => void versions.refetch()}>Try again</LinkButton>
         </p>
       )}
+      {versions.isPending && <SkeletonLines label="Loading earlier versions" widths={['70%', '85%']} />}
       {versions.isSuccess && list.length === 0 && <p className="by">None yet. Each change keeps what was there.</p>}
       {list.length > 0 && (
         <ul className="agenda log2">

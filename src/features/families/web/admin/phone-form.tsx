@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { useProgram } from '#src/features/organization/web.ts'
 import { ApiError, clientFor, sentenceOf } from '#src/lib/api-client.ts'
 import { dayOf } from '#src/lib/dates.ts'
+import { requestKeys } from '#src/lib/request-keys.ts'
 import { Button, QuietLink } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
@@ -27,7 +28,7 @@ export function PhoneForm({ now }: { now: string }) {
   const today = dayOf(now, timeZone)
   const joining = useJoiningForm(() => startingForm(null), today)
   const around = useMemo(() => ({ today, timeZone, policies: [], isFamilyKnown: false }), [today, timeZone])
-  const [key] = useState(() => crypto.randomUUID())
+  const [keyFor] = useState(requestKeys)
   const [agreed, setAgreed] = useState(false)
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<{ sentence: string; familyId?: string }>()
@@ -61,7 +62,7 @@ export function PhoneForm({ now }: { now: string }) {
         allergies,
       }))
       const body = { parent, children, emergencyContacts, agreedByPhone: true } as const
-      const { id, message } = await api('POST /api/admin/families', { body }, { idempotencyKey: key })
+      const { id, message } = await api('POST /api/admin/families', { body }, { idempotencyKey: keyFor(body) })
       toast({ title: 'Family registered', description: message, tone: 'good' })
       await navigate(`/admin/families/${id}?book`)
     } catch (error) {
@@ -86,8 +87,8 @@ export function PhoneForm({ now }: { now: string }) {
         <Panel as="section" aria-labelledby="phone-contacts">
           <h2 id="phone-contacts">Whom to call besides</h2>
           <div className="joining-pair">
-            <ContactFields at={0} />
-            <ContactFields at={1} />
+            <ContactFields at={0} byStaff />
+            <ContactFields at={1} byStaff />
           </div>
         </Panel>
         <Panel as="section" aria-labelledby="phone-policies">

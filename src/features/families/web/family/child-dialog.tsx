@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
+import { requestKeys } from '#src/lib/request-keys.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -31,7 +32,7 @@ function ChildFields({ child, today, parentName, onClose }: Props) {
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   const box = useRef<HTMLFormElement>(null)
-  const key = useRef(globalThis.crypto?.randomUUID?.() ?? String(Math.random()))
+  const [keyFor] = useState(requestKeys)
   const { revalidate } = useRevalidator()
   const toast = useToast()
   const set = (changes: Partial<ChildForm>) => {
@@ -56,7 +57,7 @@ function ChildFields({ child, today, parentName, onClose }: Props) {
       if (child) await api('PUT /api/children/:id', { params: { id: child.id }, body: fields })
       else {
         const body = { ...fields, signature, photoConsent: photoConsent === 'yes' ? 'yes' : 'no' } as const
-        await api('POST /api/children', { body }, { idempotencyKey: `${key.current} ${fields.fullName}` })
+        await api('POST /api/children', { body }, { idempotencyKey: keyFor(body) })
       }
       await revalidate()
       onClose()
@@ -77,15 +78,15 @@ function ChildFields({ child, today, parentName, onClose }: Props) {
   const fields = { form, set, problems: shown ?? {} }
   return (
     <form ref={box} className="stack" noValidate method="post" onSubmit={submit} aria-label="Child">
+      <ChildAbout {...fields} today={today} />
+      <ChildSafetyFields {...fields} />
+      <ChildLikes {...fields} />
+      {!child && <ChildPhotos {...fields} parentName={parentName} />}
       {failure && (
         <Note tone="bad" role="alert" title="That was not saved">
           {failure}
         </Note>
       )}
-      <ChildAbout {...fields} today={today} />
-      <ChildSafetyFields {...fields} />
-      <ChildLikes {...fields} />
-      {!child && <ChildPhotos {...fields} parentName={parentName} />}
       <Button type="submit" tone="primary" block busy={busy} busyLabel="Saving">
         {child ? 'Save' : 'Add child'}
       </Button>

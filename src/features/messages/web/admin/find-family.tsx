@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { ErrorState } from '#src/ui/empty-state.tsx'
 import { EditIcon } from '#src/ui/icons.tsx'
 import { SewnButton } from '#src/ui/sewn-button.tsx'
+import { SkeletonLines } from '#src/ui/skeleton.tsx'
 import { SearchInput } from '#src/ui/text-input.tsx'
 import { query } from '../calls.ts'
 
@@ -27,7 +29,7 @@ export function FindFamily({ toOf }: { toOf: (familyId: string) => { search: str
 
 function Families({ toOf, onChoose }: { toOf: (familyId: string) => { search: string }; onChoose: () => void }) {
   const [q, setQ] = useState('')
-  const { data, isError } = useQuery({
+  const { data, isError, isPending, isFetching, refetch } = useQuery({
     ...query('GET /api/users', { query: { q } }),
     placeholderData: keepPreviousData,
   })
@@ -35,7 +37,12 @@ function Families({ toOf, onChoose }: { toOf: (familyId: string) => { search: st
   return (
     <>
       <SearchInput label="Name of a parent" value={q} maxLength={100} onChange={event => setQ(event.target.value)} />
-      {isError && <p role="alert">The families could not be loaded. Please try again.</p>}
+      {isError && (
+        <ErrorState title="The families could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
+          Nothing was written yet.
+        </ErrorState>
+      )}
+      {isPending && <SkeletonLines label="Looking for families" widths={['60%', '70%', '55%']} />}
       {families?.length === 0 && <p className="by">No parent of that name.</p>}
       <ul className="people">
         {families?.map(({ id, firstName, lastName }) => (

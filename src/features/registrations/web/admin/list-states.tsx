@@ -65,3 +65,14 @@ export function ListFailed() {
     </Panel>
   )
 }
+
+/** The note of uncovered places hides while there are none, so one that did not come has to say so. */
+export function UncoveredFailed() {
+  return (
+    <Panel>
+      <LoadFailed title="Places without a plan did not come">
+        Whether a monthly plan still pays is not known now.
+      </LoadFailed>
+    </Panel>
+  )
+}

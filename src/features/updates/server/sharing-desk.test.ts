@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { users } from '#src/features/accounts/server/tables.ts'
+import { contactMessages } from '#src/features/contact/server/tables.ts'
+import { newId } from '#src/lib/ids.ts'
+import { auditChanges } from '#src/platform/audit/tables.ts'
+import { mails } from '#src/platform/mail/tables.ts'
+import { openUpdates, type Updates } from '#src/testing/open-updates.ts'
+import { formOf, type Part } from '#src/testing/pictures.ts'
+import { signedInPerson } from '#src/testing/signed-in.ts'
+import { tellFamilies } from './tell-families.ts'
+
+let at: Updates
+beforeAll(async () => {
+  at = await openUpdates()
+})
+afterAll(() => at.site.close())
+
+test('the form of the spec: title, content and an optional image, as multipart', async () => {
+  const words: Part[] = [
+    { name: 'title', value: 'Herons' },
+    { name: 'content', value: 'Two stand.' },
+  ]
+  const plain = await at.site.ask('POST', '/api/updates', { cookie: at.staff.cookie, ...formOf(words) })
+  expect(plain.body).toMatchObject({ title: 'Herons', content: 'Two stand.', imagePath: null, photos: [] })
+  const image: Part = { name: 'image', filename: 'x.jpg', bytes: at.photo }
+  const withImage = await at.site.ask('POST', '/api/updates', { cookie: at.staff.cookie, ...formOf([image, ...words]) })
+  expect(withImage.body).toMatchObject({
+    imagePath: expect.stringMatching(/^\/api\/updates\/photos\/.*\/960$/),
+    createdBy: { firstName: 'Sam', lastName: 'Ortiz' },
+    createdAt: at.clock.now().toISOString(),
+  })
+  expect((await at.bytes(withImage.body.photos[0].id, at.a.cookie)).status).toBe(200)
+  const empty = await at.site.ask('POST', '/api/updates', {
+    cookie: at.staff.cookie,
+    ...formOf([{ name: 'title', value: ' ' }]),
+  })
+  expect([empty.status, empty.body.fields]).toEqual([
+    400,
+    { title: 'Title is required', content: 'Content is required' },
+  ])
+})
+
+test('pages of one reading hold together, and the number of queries does not grow with rows', async () => {
+  const e = await signedInPerson(at.site.db)
+  for (let n = 0; n < 14; n++) await at.share({ title: `Many ${n}` })
+  const asOf = at.clock.now().toISOString()
+  const first = await at.list(e, `?asOf=${asOf}`)
+  at.clock.forward(1_000)
+  await at.site.ask('POST', `/api/updates/${first[0]!.id}/seen`, { cookie: e.cookie, body: {} })
+  await at.share({ title: 'Later' })
+  const second = await at.list(e, `?asOf=${asOf}&page=2`)
+  expect(first).toHaveLength(12)
+  expect(new Set([...first, ...second].map(each => each.id)).size).toBe(first.length + second.length)
+  expect(second.map(each => each.title)).toEqual(expect.arrayContaining(['Many 0', 'Many 1']))
+})
+
+test('one key shares once, and a photo belongs to one update', async () => {
+  const staged = await at.stage()
+  const key = { 'idempotency-key': 'share-1' }
+  const body = { title: 'Once', photos: [{ id: staged }] }
+  const [one, two] = [await at.share(body, key), await at.share(body, key)]
+  expect(two.text).toBe(one.text)
+  expect((await at.titles(at.staff)).filter(title => title === 'Once')).toHaveLength(1)
+  const again = await at.share({ title: 'Stolen', photos: [{ id: staged }] })
+  expect([again.status, again.body.code]).toEqual([409, 'photo-gone'])
+  expect((await at.share({ photos: [{ id: newId() }] })).body.code).toBe('photo-gone')
+  expect((await at.share({ audience: 'class', offeringId: newId() })).body.code).toBe('unknown-audience')
+  expect((await at.share({ audience: 'family', parentId: at.staff.id })).body.code).toBe('unknown-audience')
+  expect((await at.share({ photos: [{ id: await at.stage(), children: [newId()] }] })).body.code).toBe('unknown-child')
+})
+
+test('families are told by mail once, with a link and without a word or a photo of it', async () => {
+  const { id } = await at.shareWithPhoto(
+    { title: 'Canarytitle', content: 'Canarycontent', audience: 'class', offeringId: at.birds },
+    [at.leo],
+  )
+  await tellFamilies(at.site.app, id)
+  await tellFamilies(at.site.app, id)
+  const sent = await at.site.db.select().from(mails).where(eq(mails.kind, 'new-update'))
+  expect(sent.map(mail => [mail.to, mail.subject])).toEqual([['a@example.com', 'A new update from Paper Birds']])
+  expect(sent[0]!.text).toContain('/dashboard?tab=updates')
+  const said = JSON.stringify(sent)
+  for (const secret of ['Canary', 'Leo', 'Secretsurname', '/api/updates', '<img']) expect(said).not.toContain(secret)
+})
+
+test('what was called back within the minute is told to nobody', async () => {
+  const { id } = await at.shareWithPhoto({ title: 'Never told' }, [])
+  await at.site.ask('POST', `/api/updates/${id}/recall`, at.staff)
+  await tellFamilies(at.site.app, id)
+  const sent = await at.site.db.select().from(mails).where(eq(mails.kind, 'new-update'))
+  expect(sent.filter(mail => mail.once?.includes(id))).toEqual([])
+})
+
+test('a family that switched these mails off is told nothing, and sees the update all the same', async () => {
+  const quiet = await signedInPerson(at.site.db)
+  const mailsOff = (off: ('updates' | 'messages')[]) =>
+    at.site.db.update(users).set({ mailsOff: off }).where(eq(users.id, quiet.id))
+  const told = async (title: string) => {
+    const { id } = await at.shareWithPhoto({ title, audience: 'family', parentId: quiet.id }, [])
+    await tellFamilies(at.site.app, id)
+    return at.site.db.$count(mails, eq(mails.once, `update:${id}:${quiet.id}`))
+  }
+  await mailsOff(['updates'])
+  expect(await told('Quietly')).toBe(0)
+  expect(await at.titles(quiet)).toContain('Quietly')
+  await mailsOff(['messages'])
+  expect(await told('Aloud')).toBe(1)
+})
+
+test('sharing, calling back and deleting are in the audit log: for whom, not what', async () => {
+  const { id } = await at.shareWithPhoto({ title: 'Secretword', audience: 'family', parentId: at.b.id }, [at.mia])
+  await at.site.ask('POST', `/api/updates/${id}/recall`, at.staff)
+  await at.site.ask('POST', `/api/updates/${id}/recall`, at.staff)
+  await at.site.ask('DELETE', `/api/updates/${id}`, at.staff)
+  const changes = await at.site.db.select().from(auditChanges).where(eq(auditChanges.thingId, id))
+  const forB = { audience: 'family', parentId: at.b.id }
+  expect(changes.map(({ kind, before, after }) => [kind, before, after])).toEqual([
+    ['update', null, expect.objectContaining(forB)],
+    ['update', { recalledAt: null }, { recalledAt: expect.any(String) }],
+    ['update', expect.objectContaining(forB), null],
+  ])
+  expect(JSON.stringify(changes)).not.toContain('Secretword')
+})
+
+test('staff choose among classes with families, and find families and children by name', async () => {
+  const read = async (path: string) => (await at.site.ask('GET', path, at.staff)).body
+  const choices = await read('/api/admin/update-audiences?q=alva')
+  expect(choices.classes).toContainEqual(expect.objectContaining({ id: at.birds, title: 'Paper Birds', families: 1 }))
+  expect(choices.families.length).toBeGreaterThan(0)
+  expect((await read('/api/admin/update-audiences')).families).toEqual([])
+  expect(await read(`/api/admin/update-children?offeringId=${at.birds}`)).toEqual([
+    { id: at.leo, name: 'Leo Secretsurname', photoConsent: 'yes' },
+  ])
+  expect((await read('/api/admin/update-children?q=MIA')).map((each: { id: string }) => each.id)).toEqual([at.mia])
+  expect(await read('/api/admin/update-children')).toEqual([])
+})
+
+test('a photo can be reported to the office by who may see it, in words that name no child', async () => {
+  const { photo: shown } = await at.shareWithPhoto(
+    { audience: 'class', offeringId: at.birds, title: 'Leo and his bird' },
+    [at.leo],
+  )
+  const report = (cookie?: string) =>
+    at.site.ask('POST', `/api/updates/photos/${shown.id}/report`, {
+      cookie,
+      body: { words: 'Somebody else is in it.' },
+    })
+  expect((await report()).status).toBe(401)
+  expect((await report(at.b.cookie)).status).toBe(404)
+  const unproved = await signedInPerson(at.site.db, { verified: false })
+  expect((await report(unproved.cookie)).status).toBe(404)
+  expect(await at.site.db.$count(contactMessages)).toBe(0)
+
+  const filed = await report(at.a.cookie)
+  expect([filed.status, filed.body.message]).toEqual([200, expect.stringContaining(filed.body.reference)])
+  const [message] = await at.site.db.select().from(contactMessages)
+  expect(message).toMatchObject({ userId: at.a.id, state: 'new', subject: 'general' })
+  expect(message!.message).toMatch(
+    /^Reported: photo 1 of 1 in the update of \w+, Nov 20.*\n\nSomebody else is in it\.$/,
+  )
+  const sent = await at.site.db.select().from(mails).where(eq(mails.kind, 'contact-message'))
+  expect(sent).toHaveLength(1)
+  expect(sent[0]!.text).not.toContain('Leo')
+})
