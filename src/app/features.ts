@@ -17,6 +17,7 @@ import { organizationFeature } from '#src/features/organization/server.ts'
 import { paymentsFeature } from '#src/features/payments/server.ts'
 import { policiesFeature } from '#src/features/policies/server.ts'
 import { classFamilies, registrationsFeature } from '#src/features/registrations/server.ts'
+import { reportsFeature } from '#src/features/reports/server.ts'
 import { searchFeature } from '#src/features/search/server.ts'
 import { sitePagesFeature } from '#src/features/site-pages/server.ts'
 import { subscriptionsFeature } from '#src/features/subscriptions/server.ts'
@@ -70,6 +71,7 @@ export function allFeatures(app: App, ready: () => Promise<boolean>): ServerFeat
       stopPlan: subscriptions.stopPlan,
       ...offers,
     }),
+    reportsFeature(app),
     familyCalendarFeature(app),
     backOfficeFeature(app, {
       provider: payments.payments.provider.id,

@@ -31,7 +31,10 @@ async function differences(key: string, questions: readonly string[] = [''], ask
   for (const question of questions) {
     let answered = key.startsWith('* ')
     for (const who of WHO) {
-      const [less, more] = [await ask(few, who, question), await ask(many, who, question)]
+      let [less, more] = [await ask(few, who, question), await ask(many, who, question)]
+      // News from before may make either forget its settings meanwhile; what grows with rows grows again.
+      if (less.statements !== more.statements)
+        [less, more] = [fewer(less, await ask(few, who, question)), fewer(more, await ask(many, who, question))]
       answered ||= less.status < 400
       if (less.status !== more.status || less.statements !== more.statements)
         found.push(
@@ -42,6 +45,8 @@ async function differences(key: string, questions: readonly string[] = [''], ask
   }
   return found
 }
+
+const fewer = (one: Seen, other: Seen): Seen => (other.statements < one.statements ? other : one)
 
 const withChildren = (config: Config): Config[] => [config, ...(config.children ?? []).flatMap(withChildren)]
 

@@ -89,6 +89,7 @@ const office = [
   route('/admin/classes/new', page('classes', 'admin-class'), { id: 'admin-new-class' }),
   route('/admin/classes/:id', page('classes', 'admin-class'), { id: 'admin-class' }),
   route('/admin/call-offs', page('cancellations', 'call-offs')),
+  route('/admin/reports', page('reports', 'reports')),
   route('/admin/inbox', page('contact', 'inbox')),
   route('/admin/outbox', page('back-office', 'outbox')),
   route('/admin/outbox/:id', page('back-office', 'mail')),

@@ -25,6 +25,7 @@ const FEATURE_ORDER = [
   'updates',
   'attendance',
   'office',
+  'reports',
   'family-calendar',
   'back-office',
   'search',

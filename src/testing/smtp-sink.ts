@@ -8,6 +8,7 @@ export type ReceivedMail = {
   headers: Map<string, string[]>
   /** The plain text part. */
   text: string
+  raw: string
 }
 
 export type SmtpSink = { url: string; received: ReceivedMail[]; close(): Promise<void> }
@@ -25,7 +26,7 @@ export async function openSmtpSink(onPort = 0): Promise<SmtpSink> {
       stream.on('end', () => {
         const raw = Buffer.concat(chunks).toString()
         const to = session.envelope.rcptTo.map(each => each.address)
-        received.push({ to, headers: headersOf(raw), text: plainTextOf(raw) })
+        received.push({ to, headers: headersOf(raw), text: plainTextOf(raw), raw })
         done()
       })
     },

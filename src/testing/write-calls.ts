@@ -1,0 +1,21 @@
+import { ACCOUNTS } from './write-calls/accounts.ts'
+import { CLASSES } from './write-calls/classes.ts'
+import { CONTENT } from './write-calls/content.ts'
+import { FAMILIES } from './write-calls/families.ts'
+import { NEWS } from './write-calls/news.ts'
+import { OFFICE } from './write-calls/office.ts'
+import { PAYMENTS } from './write-calls/payments.ts'
+import { PLACES } from './write-calls/places.ts'
+import type { WriteCalls } from './write-calls/write-call.ts'
+
+/** A call for every route that writes, which accepts it as it is: whatever is refused is refused for what was added. */
+export const WRITE_CALLS: WriteCalls = {
+  ...ACCOUNTS,
+  ...FAMILIES,
+  ...PLACES,
+  ...PAYMENTS,
+  ...CLASSES,
+  ...NEWS,
+  ...CONTENT,
+  ...OFFICE,
+}

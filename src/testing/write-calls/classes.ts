@@ -1,0 +1,50 @@
+import { newId } from '#src/lib/ids.ts'
+import type { TwinFamily } from './twin-family.ts'
+import type { CallBody, WriteCalls } from './write-call.ts'
+
+/** Classes, their dates and closed days. */
+export const CLASSES: WriteCalls = {
+  'POST /api/admin/classes/:id/call-off': () => ({
+    url: `/api/admin/classes/${newId()}/call-off`,
+    body: { reason: 'The kiln broke.', makeGood: 'credit' },
+  }),
+  'POST /api/admin/classes': who => ({ body: aNewClass(who) }),
+  'POST /api/admin/classes/:id/photo': () => ({ url: `/api/admin/classes/${newId()}/photo`, body: {} }),
+  'DELETE /api/admin/classes/:id/photo': () => ({ url: `/api/admin/classes/${newId()}/photo` }),
+  'POST /api/admin/classes/:id/duplicate': () => ({ url: `/api/admin/classes/${newId()}/duplicate` }),
+  'PUT /api/admin/classes/:id/sessions': who => ({
+    url: `/api/admin/classes/${who.class}/sessions`,
+    body: { rule: aRule(), updatedAt: aClass().updatedAt },
+  }),
+  'POST /api/admin/classes/:id/sessions': who => ({
+    url: `/api/admin/classes/${who.class}/sessions`,
+    body: { day: '2027-01-02', time: '17:45', minutes: 60, room: null, updatedAt: aClass().updatedAt },
+  }),
+  'PUT /api/admin/classes/:id/sessions/:sessionId': who => ({
+    url: `/api/admin/classes/${who.class}/sessions/${newId()}`,
+    body: { day: '2027-01-02', time: '17:45', minutes: 60, room: null, updatedAt: aClass().updatedAt },
+  }),
+  'POST /api/admin/closures': () => ({ body: { title: 'Closed', firstDay: '2027-01-02', lastDay: '2027-01-03' } }),
+  'DELETE /api/admin/closures/:id': () => ({ url: `/api/admin/closures/${newId()}` }),
+  'PUT /api/admin/classes/:id': who => ({ url: `/api/admin/classes/${who.class}`, body: aClass() }),
+}
+
+/** Read at another time than the class was last saved, so that sending it as it is changes nothing. */
+function aClass(): CallBody {
+  const words = { title: 'Clay Critters', description: 'Pinch and coil.', category: 'Clay', season: 'Summer' }
+  const numbers = { price: 4500, capacity: 10, ageMin: 7, ageMax: 9 }
+  return { ...words, ...numbers, keywords: [], aside: null, status: 'published', updatedAt: '2026-01-02T03:04:05.678Z' }
+}
+
+function aNewClass({ policyId }: TwinFamily): CallBody {
+  const { status, updatedAt, ...words } = aClass()
+  const none = { takeHome: null, taughtBy: null, wear: null, bring: null, materials: null, includedPerMonth: null }
+  const prices = { dailyPrice: null, weeklyPrice: null, monthlyPrice: null }
+  const rest = { location: 'Room A', coveredCategories: [], cancellationPolicyId: policyId }
+  return { kind: 'class', ...words, ...none, ...prices, ...rest }
+}
+
+function aRule(): CallBody {
+  const days = { weekdays: [2], firstDay: '2027-01-05', skipClosed: true, skipped: [], held: [] }
+  return { ...days, startTime: '17:45', minutes: 60, until: { count: 4 } }
+}
