@@ -1,26 +1,18 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
-import { openBrowser } from '../support/chromium.ts'
 import { sidewaysScroll } from '../support/layout.ts'
 import { signIn } from '../support/people.ts'
-import { type Site, startSite } from '../support/site.ts'
-import { awake, DESKTOP, PHONE, visit } from '../support/visit.ts'
+import { openStage } from '../support/stage.ts'
+import { awake, DESKTOP, PHONE } from '../support/visit.ts'
 
-let site: Site
-let browser: Browser
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const stage = openStage()
 
 test('staff look at the site as a family: with a reason, under a banner, and back again (T88)', async () => {
-  const { page, context } = await visit(browser, site.origin, { viewport: DESKTOP })
+  const { page, context } = await stage.visit({ viewport: DESKTOP })
   await signIn(context, 'staff')
-  const { rows } = await site.pool.query<{ id: string }>(`SELECT id FROM users WHERE email = 'parent@example.com'`)
+  const { rows } = await stage.site.pool.query<{ id: string }>(
+    `SELECT id FROM users WHERE email = 'parent@example.com'`,
+  )
   await page.goto(`/admin/families/${rows[0]!.id}`)
   await awake(page)
   await page.getByRole('button', { name: 'See it as they do' }).click()
@@ -58,10 +50,12 @@ test('staff look at the site as a family: with a reason, under a banner, and bac
 })
 
 test('after 30 minutes the page of the family leaves the screen by itself', async () => {
-  const { page, context, troubles } = await visit(browser, site.origin, { viewport: DESKTOP })
+  const { page, context, troubles } = await stage.visit({ viewport: DESKTOP })
   await page.clock.install()
   await signIn(context, 'staff')
-  const { rows } = await site.pool.query<{ id: string }>(`SELECT id FROM users WHERE email = 'parent@example.com'`)
+  const { rows } = await stage.site.pool.query<{ id: string }>(
+    `SELECT id FROM users WHERE email = 'parent@example.com'`,
+  )
   await context.request.post(`/api/admin/families/${rows[0]!.id}/act`, { data: { reason: 'On the phone' } })
   await page.goto('/dashboard?tab=children')
   await awake(page)

@@ -1,24 +1,14 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findings } from '../support/audit.ts'
-import { openBrowser } from '../support/chromium.ts'
 import { focusOnHeading, keyboard } from '../support/keyboard.ts'
 import { signIn } from '../support/people.ts'
-import { type Site, startSite } from '../support/site.ts'
-import { awake, DESKTOP, seeToast, visit } from '../support/visit.ts'
+import { openStage } from '../support/stage.ts'
+import { awake, DESKTOP, seeToast } from '../support/visit.ts'
 
-let site: Site
-let browser: Browser
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const stage = openStage()
 
 test('an admin registers a family by phone and books with cash, by the keyboard alone', async () => {
-  const { page, troubles, context } = await visit(browser, site.origin, { viewport: DESKTOP })
+  const { page, troubles, context } = await stage.visit({ viewport: DESKTOP })
   await signIn(context, 'admin')
   const { tabTo, press, type } = keyboard(page)
   const keys = page.keyboard
@@ -60,7 +50,7 @@ test('an admin registers a family by phone and books with cash, by the keyboard 
   await press('button', /^Take \$\d/)
   await seeToast(page, 'Payment taken')
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
-  expect(await findings(site.db)).toEqual([])
+  expect(await findings(stage.site.db)).toEqual([])
   expect(troubles).toEqual([])
   await context.close()
 })

@@ -1,29 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { findings } from '../support/audit.ts'
 import { axeFindings } from '../support/axe.ts'
-import { openBrowser } from '../support/chromium.ts'
 import { sidewaysScroll } from '../support/layout.ts'
-import { openMailSink } from '../support/mail-sink.ts'
 import { signIn } from '../support/people.ts'
-import { type Site, startSite } from '../support/site.ts'
-import { awake, DESKTOP, PHONE, seeToast, visit } from '../support/visit.ts'
+import { openStage } from '../support/stage.ts'
+import { awake, DESKTOP, PHONE, seeToast } from '../support/visit.ts'
 
-let site: Site
-let browser: Browser
-let sink: Awaited<ReturnType<typeof openMailSink>>
-beforeAll(async () => {
-  sink = await openMailSink()
-  ;[site, browser] = await Promise.all([startSite({ env: { SMTP_URL: sink.url } }), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-  await sink?.close()
-})
+const stage = openStage({ mails: true })
 
 const mailTo = (address: string, subject: string) =>
-  sink.received.find(each => each.raw.includes(address) && each.raw.replace(/\r\n[ \t]/g, ' ').includes(subject))
+  stage.mails.find(each => each.raw.includes(address) && each.raw.replace(/\r\n[ \t]/g, ' ').includes(subject))
 /** An address in a mail's plain text, whose lines may be broken. */
 const linkIn = (raw: string, path: string) =>
   raw
@@ -32,7 +19,7 @@ const linkIn = (raw: string, path: string) =>
     .match(new RegExp(`http://[^\\s"<]*${path}[^\\s"<]*`))![0]
 
 async function desk(path: string, role: 'admin' | 'staff' = 'admin', viewport = DESKTOP) {
-  const seen = await visit(browser, site.origin, { viewport })
+  const seen = await stage.visit({ viewport })
   await signIn(seen.context, role)
   await seen.page.goto(path)
   await awake(seen.page)
@@ -93,11 +80,11 @@ test('staff register a family by phone and send a payment link; the family sets 
   const setPassword = linkIn(mailTo(PARENT, 'Set your password')!.raw, '/reset-password')
   const pay = linkIn(mailTo(PARENT, 'Please pay $45.00')!.raw, '/checkout')
   await asTheFamily(setPassword, pay)
-  expect(await findings(site.db)).toEqual([])
+  expect(await findings(stage.site.db)).toEqual([])
 })
 
 async function asTheFamily(setPassword: string, pay: string) {
-  const { page, troubles, context } = await visit(browser, site.origin)
+  const { page, troubles, context } = await stage.visit()
   await page.goto(setPassword)
   await awake(page)
   await page.getByLabel('New password').fill('paper heron at dusk')
@@ -130,7 +117,7 @@ async function asTheFamily(setPassword: string, pay: string) {
 }
 
 test('an admin books for cash, moves the place for a cheque, ends it and hands the money back', async () => {
-  const maya = await site.pool.query(`SELECT id FROM users WHERE email = 'parent2@example.com'`)
+  const maya = await stage.site.pool.query(`SELECT id FROM users WHERE email = 'parent2@example.com'`)
   const { page, troubles, context } = await desk(`/admin/families/${maya.rows[0].id}`)
   await page.getByRole('button', { name: 'Book a class' }).click()
   const dialog = page.getByRole('dialog')
@@ -158,7 +145,7 @@ test('an admin books for cash, moves the place for a cheque, ends it and hands t
   await dialog.getByRole('button', { name: /^Move / }).click()
   await seeToast(page, 'Place moved')
   await money.getByText(/cheque 1043, succeeded/).waitFor()
-  expect(await findings(site.db)).toEqual([])
+  expect(await findings(stage.site.db)).toEqual([])
 
   await page
     .getByRole('button', { name: /^Cancel .*’s place$/ })
@@ -184,7 +171,7 @@ test('an admin books for cash, moves the place for a cheque, ends it and hands t
   await dialog.getByLabel('How and why').fill('In cash at the desk.')
   await dialog.getByRole('button', { name: /is given back$/ }).click()
   await seeToast(page, 'Given back')
-  expect(await findings(site.db)).toEqual([])
+  expect(await findings(stage.site.db)).toEqual([])
   expect(troubles).toEqual([])
   await context.close()
 })

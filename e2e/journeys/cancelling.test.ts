@@ -1,28 +1,19 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { findings } from '../support/audit.ts'
 import { axeFindings } from '../support/axe.ts'
-import { openBrowser } from '../support/chromium.ts'
 import { signIn } from '../support/people.ts'
 import { dollars, placeRow } from '../support/presses.ts'
-import { type Site, startSite } from '../support/site.ts'
-import { awake, DESKTOP, seeToast, visit } from '../support/visit.ts'
+import { openStage } from '../support/stage.ts'
+import { awake, DESKTOP, seeToast } from '../support/visit.ts'
 
-let site: Site
-let browser: Browser
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const stage = openStage()
 
 type Offering = { id: string; title: string; cents: number }
 
 /** Classes of the sample program that a family could book now, dearest first; `hours` is how far away they begin. */
 async function classes(hours: string, of = 'parent2@example.com'): Promise<Offering[]> {
-  const { rows } = await site.pool.query(
+  const { rows } = await stage.site.pool.query(
     `SELECT id, title, price_cents AS cents FROM offerings o
     WHERE kind = 'class' AND status = 'published' AND price_cents > 2000 AND (capacity = 0 OR taken < capacity - 1)
       AND starts_at > now() + interval '10 minutes' AND starts_at ${hours}
@@ -51,7 +42,7 @@ async function book(context: BrowserContext, { id, cents }: Offering) {
 const dialog = (page: Page) => page.getByRole('dialog')
 
 test('a parent on a phone cancels for a refund and for credit, is too late once, and pays with the credit', async () => {
-  const { page, troubles, context } = await visit(browser, site.origin)
+  const { page, troubles, context } = await stage.visit()
   await page.goto('/registrations')
   expect(await page.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/api/login')
 
@@ -118,12 +109,12 @@ test('a parent on a phone cancels for a refund and for credit, is too late once,
   const { balance } = await (await context.request.get('/api/user/credit-balance')).json()
   expect(balance).toBe(forCredit!.cents - spend.cents)
   await context.close()
-  expect(await findings(site.db)).toEqual([])
+  expect(await findings(stage.site.db)).toEqual([])
   expect(troubles).toEqual([])
 })
 
 test('an admin sees what calling a class off would mean, does it with a reason, and watches it being made good', async () => {
-  const { page, troubles, context } = await visit(browser, site.origin, { viewport: DESKTOP })
+  const { page, troubles, context } = await stage.visit({ viewport: DESKTOP })
   await signIn(context, 'admin')
   await page.goto('/admin/call-offs')
   await awake(page)
@@ -145,23 +136,23 @@ test('an admin sees what calling a class off would mean, does it with a reason, 
   await expect.poll(() => dialog(page).count()).toBe(0)
 
   const finished = `SELECT count(*)::int AS n FROM call_offs WHERE finished_at IS NOT NULL`
-  await expect.poll(async () => (await site.pool.query(finished)).rows[0].n, { timeout: 15_000 }).toBe(1)
+  await expect.poll(async () => (await stage.site.pool.query(finished)).rows[0].n, { timeout: 15_000 }).toBe(1)
   await page.reload()
   await expect.poll(() => page.getByText(/^(\d+) of \1 done$/).count()).toBe(1)
   expect(await axeFindings(page, 'light')).toEqual([])
-  expect(await findings(site.db)).toEqual([])
+  expect(await findings(stage.site.db)).toEqual([])
   expect(troubles).toEqual([])
   await context.close()
 })
 
 test('an admin ends one place: the dollars of each choice first, then a reason that stays with the place', async () => {
-  const family = await visit(browser, site.origin)
+  const family = await stage.visit()
   await signIn(family.context, 'parent')
   const [offering] = await classes(`> now() + interval '5 days'`, 'parent@example.com')
   await book(family.context, offering!)
   await family.context.close()
 
-  const { page, troubles, context } = await visit(browser, site.origin)
+  const { page, troubles, context } = await stage.visit()
   await signIn(context, 'admin')
   await page.goto(`/admin?q=${encodeURIComponent(offering!.title)}&status=confirmed`)
   await awake(page)
@@ -197,7 +188,7 @@ test('an admin ends one place: the dollars of each choice first, then a reason t
   await panel.getByText('The family moved away.').waitFor()
   expect(await panel.getByRole('button', { name: /^Cancel/ }).count()).toBe(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
-  expect(await findings(site.db)).toEqual([])
+  expect(await findings(stage.site.db)).toEqual([])
   expect(troubles).toEqual([])
   await context.close()
 })

@@ -1,31 +1,22 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { findings } from '../support/audit.ts'
-import { openBrowser } from '../support/chromium.ts'
 import { signIn } from '../support/people.ts'
 import { sheets } from '../support/seeing.ts'
-import { type Site, startSite } from '../support/site.ts'
-import { awake, PHONE, seeToast, visit } from '../support/visit.ts'
+import { openStage } from '../support/stage.ts'
+import { awake, PHONE, seeToast } from '../support/visit.ts'
 
-let site: Site
-let browser: Browser
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const stage = openStage()
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 type Class = { id: string; title: string; kind: string; price: number; placesLeft: number | null; bookable: boolean }
 
 test('on a phone: favorites, a cart of two children and three classes, credit in part, pay, and a receipt that prints', async () => {
-  const { page, troubles, context } = await visit(browser, site.origin, { viewport: PHONE })
+  const { page, troubles, context } = await stage.visit({ viewport: PHONE })
   const { id: parentId } = await signIn(context, 'parent')
   await context.request.delete('/api/cart/clear')
   const all = (await (await context.request.get('/api/classes')).json()) as Class[]
-  const { rows: taken } = await site.pool.query<{ offering_id: string }>(
+  const { rows: taken } = await stage.site.pool.query<{ offering_id: string }>(
     `SELECT offering_id FROM registrations WHERE parent_id = $1`,
     [parentId],
   )
@@ -85,13 +76,13 @@ test('on a phone: favorites, a cart of two children and three classes, credit in
   for (const part of ['header.site-head', 'footer.site-foot', 'main nav', 'button', '.no-print'])
     expect([part, await page.locator(part).filter({ visible: true }).count()]).toEqual([part, 0])
 
-  const { rows } = await site.pool.query(
+  const { rows } = await stage.site.pool.query(
     `SELECT o.credit_cents, o.due_cents, o.status, (SELECT count(*)::int FROM payments p WHERE p.order_id = o.id AND p.status = 'succeeded') AS paid
      FROM orders o WHERE o.parent_id = $1 ORDER BY o.created_at DESC LIMIT 1`,
     [parentId],
   )
   expect(rows[0]).toEqual({ credit_cents: 1000, due_cents: total - 1000, status: 'paid', paid: 1 })
-  expect(await findings(site.db)).toEqual([])
+  expect(await findings(stage.site.db)).toEqual([])
   expect(troubles).toEqual([])
   await context.close()
 })

@@ -1,24 +1,14 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
-import { openBrowser } from '../support/chromium.ts'
 import { sidewaysScroll } from '../support/layout.ts'
 import { signIn } from '../support/people.ts'
-import { type Site, startSite } from '../support/site.ts'
-import { awake, DESKTOP, PHONE, seeToast, visit } from '../support/visit.ts'
+import { openStage } from '../support/stage.ts'
+import { awake, DESKTOP, PHONE, seeToast } from '../support/visit.ts'
 
-let site: Site
-let browser: Browser
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const stage = openStage()
 
 async function desk(path: string, role: 'admin' | 'staff' = 'admin', viewport = DESKTOP) {
-  const seen = await visit(browser, site.origin, { viewport })
+  const seen = await stage.visit({ viewport })
   await signIn(seen.context, role)
   await seen.page.goto(path)
   await awake(seen.page)
@@ -26,7 +16,7 @@ async function desk(path: string, role: 'admin' | 'staff' = 'admin', viewport = 
 }
 
 const open = async () => {
-  const { rows } = await site.pool.query(`SELECT id FROM offerings WHERE slug = 'big-sky-painting'`)
+  const { rows } = await stage.site.pool.query(`SELECT id FROM offerings WHERE slug = 'big-sky-painting'`)
   const seen = await desk(`/admin/classes/${rows[0].id}`)
   await seen.page.getByRole('heading', { level: 1, name: /^Big Sky/ }).waitFor()
   return seen
@@ -56,7 +46,7 @@ test('who saves second sees what changed meanwhile, keeps what was typed, and ov
   expect(await page.getByLabel('Price, in dollars').inputValue()).toBe('33')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await seeToast(page, 'Class saved')
-  const { rows } = await site.pool.query(
+  const { rows } = await stage.site.pool.query(
     `SELECT wear, take_home, price_cents FROM offerings WHERE slug = 'big-sky-painting'`,
   )
   expect(rows).toEqual([{ wear: 'Rain boots', take_home: 'a sky on canvas', price_cents: 33_00 }])

@@ -1,25 +1,16 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
-import { openBrowser } from '../support/chromium.ts'
 import { sidewaysScroll } from '../support/layout.ts'
 import { PAYLOADS } from '../support/payloads.ts'
 import { signIn } from '../support/people.ts'
-import { type Site, startSite } from '../support/site.ts'
+import { openStage } from '../support/stage.ts'
 import { awake, DESKTOP, PHONE, visit } from '../support/visit.ts'
 
-let site: Site
-let browser: Browser
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite({ processes: 2 }), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const stage = openStage({ processes: 2 })
 
 async function atTheDesk(viewport = DESKTOP) {
-  const admin = await visit(browser, site.origin, { viewport })
+  const admin = await stage.visit({ viewport })
   await signIn(admin.context, 'admin')
   await open(admin.page)
   return admin
@@ -29,7 +20,7 @@ async function open(page: Page) {
   await awake(page)
 }
 /** What strangers are sent by both processes. */
-const homes = () => Promise.all(site.processes.map(({ origin }) => fetch(origin).then(page => page.text())))
+const homes = () => Promise.all(stage.site.processes.map(({ origin }) => fetch(origin).then(page => page.text())))
 const bothShow = (text: string) =>
   expect.poll(async () => (await homes()).every(html => html.includes(text))).toBe(true)
 const neitherShows = (text: string) =>
@@ -119,7 +110,7 @@ test('strangers, parents and staff meet closed doors that say why', async () => 
     ['staff', 'Content', 'Only admins change the texts of the site.'],
   ] as const
   for (const [who, title, sentence] of people) {
-    const { page, context, troubles } = await visit(browser, site.origin, { viewport: PHONE })
+    const { page, context, troubles } = await stage.visit({ viewport: PHONE })
     if (who) await signIn(context, who)
     await page.goto('/admin/content')
     expect(new URL(page.url()).pathname).toBe('/admin/content')
@@ -144,11 +135,11 @@ test('the desk passes axe on a phone and on a desktop, in both themes', async ()
 })
 
 test('200 stored scripts stay text on the page and at the desk (T70)', { timeout: 120_000 }, async () => {
-  const admin = await visit(browser, site.origin, { viewport: DESKTOP })
+  const admin = await stage.visit({ viewport: DESKTOP })
   await signIn(admin.context, 'admin')
   const keys = await ofHome(admin.context)
   const dialogs: string[] = []
-  const stranger = await visit(browser, site.processes[1]!.origin, { viewport: DESKTOP })
+  const stranger = await visit(stage.browser, stage.site.processes[1]!.origin, { viewport: DESKTOP })
   for (const { page } of [admin, stranger]) page.on('dialog', dialog => dialogs.push(dialog.message()))
 
   await Promise.all([open(admin.page), stranger.page.goto('/')])

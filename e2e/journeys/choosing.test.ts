@@ -1,26 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../support/chromium.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { signIn, signInByForm } from '../support/people.ts'
-import { type Site, startSite } from '../support/site.ts'
-import { awake, visit } from '../support/visit.ts'
+import { openStage } from '../support/stage.ts'
+import { awake } from '../support/visit.ts'
 
-let site: Site
-let browser: Browser
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const stage = openStage()
 
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
 const see = (page: Page, words: string | RegExp) => page.locator('main').getByText(words).first().waitFor()
 const classes = (page: Page) => page.locator('.choice b').allInnerTexts()
 
 test('a family chooses a class, a child, and has the place; coming back says so', async () => {
-  const { page, troubles, context } = await visit(browser, site.origin)
+  const { page, troubles, context } = await stage.visit()
   await page.goto('/class-registration')
   await awake(page)
   await page.getByRole('button', { name: 'Continue' }).press('Enter')
@@ -58,7 +49,7 @@ test('a family chooses a class, a child, and has the place; coming back says so'
 })
 
 test('siblings go into the cart in one go, and a direct link leads to the checkout', async () => {
-  const { page, troubles, context } = await visit(browser, site.origin)
+  const { page, troubles, context } = await stage.visit()
   await signIn(context, 'parent')
   await page.goto('/class-registration')
   await awake(page)
@@ -80,7 +71,7 @@ test('siblings go into the cart in one go, and a direct link leads to the checko
 })
 
 test('the steps are plain forms: they work without JavaScript', async () => {
-  const { page, context } = await visit(browser, site.origin, { javaScript: false })
+  const { page, context } = await stage.visit({ javaScript: false })
   await signIn(context, 'parent')
   await page.goto('/class-registration')
   await page.getByRole('radio', { name: /Clay Critters/ }).check()

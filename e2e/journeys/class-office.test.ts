@@ -1,36 +1,23 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { addDays, weekdayOf } from '#src/lib/plain-days.ts'
 import { axeFindings } from '../support/axe.ts'
-import { openBrowser } from '../support/chromium.ts'
 import { sidewaysScroll } from '../support/layout.ts'
-import { openMailSink } from '../support/mail-sink.ts'
 import { signIn } from '../support/people.ts'
-import { type Site, startSite } from '../support/site.ts'
-import { awake, DESKTOP, PHONE, seeToast, visit } from '../support/visit.ts'
+import { openStage } from '../support/stage.ts'
+import { awake, DESKTOP, PHONE, seeToast } from '../support/visit.ts'
 
-let site: Site
-let browser: Browser
-let sink: Awaited<ReturnType<typeof openMailSink>>
-beforeAll(async () => {
-  sink = await openMailSink()
-  ;[site, browser] = await Promise.all([startSite({ env: { SMTP_URL: sink.url } }), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-  await sink?.close()
-})
+const stage = openStage({ mails: true })
 
 /** A Tuesday some weeks ahead, and the Tuesdays after it. */
 const today = new Date().toISOString().slice(0, 10)
 const first = addDays(today, 28 + ((2 - weekdayOf(today) + 7) % 7))
 const [second, third, fourth] = [7, 14, 21].map(days => addDays(first, days)) as [string, string, string]
 const dates = (page: Page) => page.getByRole('list', { name: 'Dates' }).getByRole('listitem')
-const mailOf = (subject: string) => sink.received.find(each => each.raw.replace(/\r\n[ \t]/g, ' ').includes(subject))
+const mailOf = (subject: string) => stage.mails.find(each => each.raw.replace(/\r\n[ \t]/g, ' ').includes(subject))
 
 async function desk(path: string, role: 'admin' | 'staff' = 'admin', viewport = DESKTOP) {
-  const seen = await visit(browser, site.origin, { viewport })
+  const seen = await stage.visit({ viewport })
   await signIn(seen.context, role)
   await seen.page.goto(path)
   await awake(seen.page)
@@ -72,12 +59,12 @@ test('an owner makes a series by rule around a closure, publishes it, and a pare
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await seeToast(page, 'Class published')
 
-  const { rows } = await site.pool.query(
+  const { rows } = await stage.site.pool.query(
     `SELECT to_char(s.starts_at AT TIME ZONE 'America/New_York', 'YYYY-MM-DD HH24:MI') AS at, o.slug
      FROM sessions s JOIN offerings o ON o.id = s.offering_id WHERE o.title = 'Moon Jars' ORDER BY 1`,
   )
   expect(rows.map(row => row.at)).toEqual([first, third, fourth].map(day => `${day} 17:45`))
-  const parent = await visit(browser, site.origin)
+  const parent = await stage.visit()
   await parent.page.goto(`/events/${rows[0].slug}`)
   await parent.page.getByRole('heading', { level: 1, name: 'Moon Jars' }).waitFor()
   expect(troubles).toEqual([])
@@ -88,7 +75,7 @@ test('an owner makes a series by rule around a closure, publishes it, and a pare
 })
 
 test('staff move one date of a class with families in it: they see who is told, and a mail with a calendar file goes out', async () => {
-  const { rows } = await site.pool.query(
+  const { rows } = await stage.site.pool.query(
     `SELECT o.id, o.title FROM offerings o JOIN registrations r ON r.offering_id = o.id AND r.status = 'confirmed'
      WHERE o.kind = 'class' AND o.starts_at > now() + interval '3 days' GROUP BY o.id ORDER BY o.starts_at LIMIT 1`,
   )

@@ -1,25 +1,15 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
-import { openBrowser } from '../support/chromium.ts'
 import { sidewaysScroll } from '../support/layout.ts'
 import { signIn } from '../support/people.ts'
-import { type Site, startSite } from '../support/site.ts'
+import { openStage } from '../support/stage.ts'
 import { photoFile } from '../support/updates.ts'
-import { awake, DESKTOP, PHONE, seeToast, visit } from '../support/visit.ts'
+import { awake, DESKTOP, PHONE, seeToast } from '../support/visit.ts'
 
-let site: Site
-let browser: Browser
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const stage = openStage()
 
 async function desk(path: string, role: 'admin' | 'staff' = 'admin', viewport = DESKTOP) {
-  const seen = await visit(browser, site.origin, { viewport })
+  const seen = await stage.visit({ viewport })
   await signIn(seen.context, role)
   await seen.page.goto(path)
   await awake(seen.page)
@@ -27,10 +17,10 @@ async function desk(path: string, role: 'admin' | 'staff' = 'admin', viewport = 
 }
 
 test('an admin shows a photo on a class, families see it, another replaces it, and the drawing comes back', async () => {
-  const { rows } = await site.pool.query(`SELECT id, slug FROM offerings WHERE slug = 'big-sky-painting'`)
+  const { rows } = await stage.site.pool.query(`SELECT id, slug FROM offerings WHERE slug = 'big-sky-painting'`)
   const { id, slug } = rows[0]
   const { page, troubles } = await desk(`/admin/classes/${id}`)
-  const family = await visit(browser, site.origin)
+  const family = await stage.visit()
   const photo = family.page.locator('main img[src^="/api/class-photos/"]').first()
   const seenByFamilies = async () => {
     await family.page.goto(`/events/${slug}`)
@@ -70,7 +60,7 @@ test('an admin shows a photo on a class, families see it, another replaces it, a
 })
 
 test('staff who are no admins change no photo', async () => {
-  const { rows } = await site.pool.query(`SELECT id FROM offerings WHERE slug = 'big-sky-painting'`)
+  const { rows } = await stage.site.pool.query(`SELECT id FROM offerings WHERE slug = 'big-sky-painting'`)
   const { page } = await desk(`/admin/classes/${rows[0].id}`, 'staff')
   expect(await page.getByRole('button', { name: 'Choose a photo' }).count()).toBe(0)
 })

@@ -1,14 +1,14 @@
 import ICAL from 'ical.js'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anOffering } from '#src/features/classes/server/made-up-classes.ts'
 import { type Buyer, buy, call, makeBuyers } from '../support/buyers.ts'
-import { openBrowser } from '../support/chromium.ts'
 import { elsewhen } from '../support/moved-clock.ts'
 import { signIn } from '../support/people.ts'
 import { ofType, thingsIn } from '../support/schema-org.ts'
-import { type ServerProcess, type Site, startProcess, startSite } from '../support/site.ts'
+import { type ServerProcess, startProcess } from '../support/site.ts'
+import { openStage } from '../support/stage.ts'
 import { awake, DESKTOP, visit } from '../support/visit.ts'
 
 /**
@@ -51,19 +51,17 @@ const SPRING: typeof AUTUMN = {
 }
 const HOUR = '5:45 to 6:45 PM'
 
-let site: Site
+const stage = openStage({ env: elsewhen(AUTUMN.now, AUTUMN.zone) })
 /** One server at a time: two would hand each other jobs over half a year. */
 let server: ServerProcess
-let browser: Browser
 let buyer: Buyer
 const sundays: Record<string, string> = {}
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite({ env: elsewhen(AUTUMN.now, AUTUMN.zone) }), openBrowser()])
-  const { rows } = await site.pool.query(`SELECT id FROM cancellation_policies WHERE kind = 'class'`)
+  const { rows } = await stage.site.pool.query(`SELECT id FROM cancellation_policies WHERE kind = 'class'`)
   for (const { name, starts } of [AUTUMN, SPRING]) {
     const make = (title: string, sessionStarts: string[]) =>
-      anOffering(site.db, {
+      anOffering(stage.site.db, {
         slug: title.toLowerCase().replace(' ', '-'),
         title,
         sessionStarts,
@@ -72,18 +70,16 @@ beforeAll(async () => {
     await make(`${name} Lanterns`, starts)
     sundays[name] = await make(`${name} Sunday`, [starts[1]!])
   }
-  ;[buyer] = (await makeBuyers(site.pool, 1)) as [Buyer]
-  await site.pool.query(`UPDATE sign_ins SET expires_at = '2100-01-01' WHERE user_id = $1`, [buyer.parentId])
+  ;[buyer] = (await makeBuyers(stage.site.pool, 1)) as [Buyer]
+  await stage.site.pool.query(`UPDATE sign_ins SET expires_at = '2100-01-01' WHERE user_id = $1`, [buyer.parentId])
 })
 afterAll(async () => {
-  await browser?.close()
   await server?.stop()
-  await site?.close()
 })
 
 /** A browser in Tokyo, on a server somewhere else again, with the pages of the program at work. */
 async function open(path: string, look: (page: Page) => Promise<void>) {
-  const { page, troubles, context } = await visit(browser, server.origin, { viewport: DESKTOP })
+  const { page, troubles, context } = await visit(stage.browser, server.origin, { viewport: DESKTOP })
   await page.goto(path)
   await awake(page)
   await look(page)
@@ -97,9 +93,9 @@ const allOf = async (page: Page, selector: string, name: string) =>
 
 describe.each([AUTUMN, SPRING])('on the Friday before, in $name,', season => {
   beforeAll(async () => {
-    await site.processes[0]!.stop()
+    await stage.site.processes[0]!.stop()
     await server?.stop()
-    server = await startProcess({ DATABASE_URL: site.url, ...elsewhen(season.now, season.zone) })
+    server = await startProcess({ DATABASE_URL: stage.site.url, ...elsewhen(season.now, season.zone) })
     expect((await (await fetch(`${server.origin}/api/schedule`)).json()).today).toBe(season.today)
   })
 
@@ -154,7 +150,7 @@ describe.each([AUTUMN, SPRING])('on the Friday before, in $name,', season => {
     const bought = await buy(server.origin, buyer, sundays[name]!)
     expect(bought).toMatchObject({ result: 'bought' })
     const { registrationId, orderId } = bought as Extract<typeof bought, { result: 'bought' }>
-    const { rows } = await site.pool.query(`SELECT text, attachments FROM mails WHERE once = $1`, [
+    const { rows } = await stage.site.pool.query(`SELECT text, attachments FROM mails WHERE once = $1`, [
       `order-confirmed:${orderId}`,
     ])
     expect(oneLine(rows[0].text)).toContain(`${days[1]}, ${HOUR}`)
@@ -183,7 +179,7 @@ function startsIn(file: string, title: string): string[] {
 }
 
 test('a post comes out in the hour that comes twice, and in the one that never comes', async () => {
-  const { context } = await visit(browser, server.origin)
+  const { context } = await visit(stage.browser, server.origin)
   await signIn(context, 'admin')
   const publish = async (title: string, day: string, time: string) => {
     const answer = await context.request.post('/api/admin/blog', {

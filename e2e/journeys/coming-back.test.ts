@@ -1,21 +1,11 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../support/chromium.ts'
+import { expect, test } from 'vitest'
 import { fillFamily, fillSafety } from '../support/joining.ts'
 import { keptBesides } from '../support/kept.ts'
 import { isSignedIn, SAMPLE_PASSWORD, signInByForm } from '../support/people.ts'
-import { type Site, startSite } from '../support/site.ts'
-import { awake, visit } from '../support/visit.ts'
+import { openStage } from '../support/stage.ts'
+import { awake } from '../support/visit.ts'
 
-let site: Site
-let browser: Browser
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const stage = openStage()
 
 /** Ways to another site, each driven through the real page; the full list stands in src/lib/return-to.test.ts. */
 const BYPASSES = [
@@ -42,7 +32,7 @@ test('no address to come back to ever leads off this site', async () => {
   const parts = [BYPASSES.filter((_, n) => n % 2 === 0), BYPASSES.filter((_, n) => n % 2 === 1)]
   await Promise.all(
     parts.map(async part => {
-      const { page, context, troubles } = await visit(browser, site.origin)
+      const { page, context, troubles } = await stage.visit()
       page.on('dialog', dialog => {
         troubles.push(`a script ran: ${dialog.message()}`)
         void dialog.dismiss()
@@ -62,7 +52,7 @@ test('no address to come back to ever leads off this site', async () => {
 })
 
 test('a good address to come back to lasts over signing in, over joining and over a new password', async () => {
-  const { page, context, troubles } = await visit(browser, site.origin)
+  const { page, context, troubles } = await stage.visit()
   await page.goto('/cart')
   await page.waitForURL('**/login?returnTo=%2Fcart')
   await awake(page)
@@ -92,7 +82,7 @@ test('a good address to come back to lasts over signing in, over joining and ove
   await page.locator('main form button[type=submit]').click()
   const link = async () =>
     (
-      await site.pool.query(
+      await stage.site.pool.query(
         `SELECT text FROM mails WHERE "to" = 'back@example.com' AND kind = 'reset-password' ORDER BY created_at DESC LIMIT 1`,
       )
     ).rows[0]?.text as string | undefined

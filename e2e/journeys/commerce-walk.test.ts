@@ -1,15 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { giveCredit } from '#src/features/payments/server.ts'
 import { newId } from '#src/lib/ids.ts'
 import { findings } from '../support/audit.ts'
-import { openBrowser } from '../support/chromium.ts'
 import { addPlace, fillClass } from '../support/full-class.ts'
 import { signInByForm } from '../support/people.ts'
 import { cardTitles, dollars, heart, pickChild, placeRow, press } from '../support/presses.ts'
-import { type Site, startSite } from '../support/site.ts'
+import { openStage } from '../support/stage.ts'
 import { atTestProvider, readUntil } from '../support/test-provider.ts'
-import { awake, PHONE, seeToast, type Visit, visit } from '../support/visit.ts'
+import { awake, PHONE, seeToast, type Visit } from '../support/visit.ts'
 
 /** Left alone until the end: it will be full. */
 const FULL = 'big-sky-painting'
@@ -17,28 +15,22 @@ const GIFT = 25_00
 const PART = 10_00
 
 type Chosen = { title: string; cents: number }
-let site: Site
-let browser: Browser
+const stage = openStage()
 let parent: Visit
 let provider: Awaited<ReturnType<typeof atTestProvider>>
 let chosen: Chosen[]
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
-  parent = await visit(browser, site.origin)
-  const { rows } = await site.pool.query(`SELECT id FROM users WHERE email = 'parent2@example.com'`)
+  parent = await stage.visit()
+  const { rows } = await stage.site.pool.query(`SELECT id FROM users WHERE email = 'parent2@example.com'`)
   const parentId = rows[0].id
-  await site.pool.query(
+  await stage.site.pool.query(
     `INSERT INTO children (id, parent_id, first_name, last_name, date_of_birth, photo_consent)
      VALUES ($1, $2, 'Mia', 'Ellis', '2018-04-27', true)`,
     [newId(), parentId],
   )
   const gift = { parentId, amountCents: GIFT, cause: `test:${parentId}`, note: 'Thanks for waiting' }
-  await site.db.transaction(tx => giveCredit(tx, gift))
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
+  await stage.site.db.transaction(tx => giveCredit(tx, gift))
 })
 
 const main = () => parent.page.locator('main').innerText()
@@ -52,7 +44,7 @@ const fits = async () =>
 
 /** Classes on the page that are paid, in time to cancel, and not booked by this family. */
 async function bookable(titles: readonly string[]): Promise<Chosen[]> {
-  const { rows } = await site.pool.query<Chosen>(
+  const { rows } = await stage.site.pool.query<Chosen>(
     `SELECT title, price_cents AS cents FROM offerings o WHERE title = ANY($1) AND slug <> $2 AND status = 'published'
        AND kind = 'class' AND price_cents > 2000 AND (capacity = 0 OR taken < capacity) AND starts_at > now() + interval '5 days'
        AND NOT EXISTS (SELECT FROM registrations r JOIN users u ON u.id = r.parent_id
@@ -125,7 +117,7 @@ test('a class given back for money, another for credit, with the dollars and the
     await expect.poll(() => placeRow(page, title).innerText()).toContain('Cancelled')
   }
   // What was left of the gift, the credit that had paid for the two, and the second in full.
-  const { rows } = await site.pool.query(
+  const { rows } = await stage.site.pool.query(
     `SELECT sum(to_credit_cents)::int AS back FROM cancellations c JOIN registrations r ON r.id = c.registration_id
      JOIN users u ON u.id = r.parent_id WHERE u.email = 'parent2@example.com'`,
   )
@@ -135,13 +127,13 @@ test('a class given back for money, another for credit, with the dollars and the
 
 test('the line of a full class, and the place that comes free', async () => {
   const { page } = parent
-  const classId = await fillClass(site, FULL)
+  const classId = await fillClass(stage.site, FULL)
   await open(`/events/${FULL}`)
   await pickChild(page, 'Mia')
   await press(page, 'Join the waitlist with Mia')
   await seeToast(page, 'Mia is first in line / We write when a spot opens.')
   await fits()
-  await addPlace(browser, site, classId)
+  await addPlace(stage.browser, stage.site, classId)
   await open('/dashboard?tab=children')
   await page.getByText(/We keep this place until \w{3}, \w{3} \d+, \d+:\d\d [AP]M/).waitFor()
   await page.getByRole('link', { name: /^Take the place/ }).click()
@@ -159,7 +151,7 @@ test('the line of a full class, and the place that comes free', async () => {
 
 test('a program by the month: paid, renewed, declined, mended, and ended with the time that is paid', async () => {
   const { page } = parent
-  provider = await atTestProvider(browser, site)
+  provider = await atTestProvider(stage.browser, stage.site)
   await open('/events/after-school-makers')
   await pickChild(page, 'Sam')
   await page.getByText('By the month').click()
@@ -210,6 +202,6 @@ test('a program by the month: paid, renewed, declined, mended, and ended with th
 })
 
 test('places, cards and credit agree after all of it', async () => {
-  expect(await findings(site.db)).toEqual([])
+  expect(await findings(stage.site.db)).toEqual([])
   expect([...parent.troubles, ...provider.troubles]).toEqual([])
 })

@@ -1,28 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
 import { makeBuyers } from '../support/buyers.ts'
-import { openBrowser } from '../support/chromium.ts'
 import { sidewaysScroll, smallControls } from '../support/layout.ts'
-import { openMailSink } from '../support/mail-sink.ts'
 import { isSignedIn, SAMPLE_PASSWORD, signIn } from '../support/people.ts'
-import { type Site, startSite } from '../support/site.ts'
-import { awake, PHONE, seeToast, visit } from '../support/visit.ts'
+import { openStage } from '../support/stage.ts'
+import { awake, PHONE, seeToast } from '../support/visit.ts'
 
 /** One family on a phone: what is known of a child, photos, people, and the end of the account. */
-let site: Site
-let browser: Browser
-let mails: Awaited<ReturnType<typeof openMailSink>>
-beforeAll(async () => {
-  mails = await openMailSink()
-  ;[site, browser] = await Promise.all([startSite({ env: { SMTP_URL: mails.url } }), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-  await mails?.close()
-})
+const stage = openStage({ mails: true })
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
@@ -35,10 +22,10 @@ async function open(page: Page, path: string) {
 }
 const mailTo = (address: string, words: string) =>
   expect
-    .poll(() => mails.received.some(each => each.to.includes(address) && each.raw.includes(words)), { timeout: 15_000 })
+    .poll(() => stage.mails.some(each => each.to.includes(address) && each.raw.includes(words)), { timeout: 15_000 })
     .toBe(true)
 /** Long ago: the password has to be typed again. */
-const forgetPassword = () => site.pool.query('UPDATE sign_ins SET password_confirmed_at = NULL')
+const forgetPassword = () => stage.site.pool.query('UPDATE sign_ins SET password_confirmed_at = NULL')
 
 async function typePassword(page: Page) {
   const question = page.getByRole('dialog', { name: 'Is it you?' })
@@ -47,7 +34,7 @@ async function typePassword(page: Page) {
 }
 
 test('a family keeps its children right, takes a consent back and changes who may pick up', async () => {
-  const { context, page, troubles } = await visit(browser, site.origin)
+  const { context, page, troubles } = await stage.visit()
   await signIn(context, 'parent')
   await open(page, '/dashboard?tab=children')
   await page.getByRole('button', { name: 'Yes, still right for Nina' }).click()
@@ -100,14 +87,14 @@ test('a family keeps its children right, takes a consent back and changes who ma
 })
 
 test('a family takes its data along, and then its account is gone', async () => {
-  const [buyer] = await makeBuyers(site.pool, 1)
+  const [buyer] = await makeBuyers(stage.site.pool, 1)
   const email = `${buyer!.parentId}@example.com`
-  await site.pool.query(
+  await stage.site.pool.query(
     `UPDATE users SET email_verified_at = now(), password_hash = (SELECT password_hash FROM users WHERE email = 'parent@example.com')
      WHERE id = $1`,
     [buyer!.parentId],
   )
-  const { context, page, troubles } = await visit(browser, site.origin)
+  const { context, page, troubles } = await stage.visit()
   const data = { email, password: SAMPLE_PASSWORD }
   expect((await context.request.post('/api/auth/login', { data })).status()).toBe(200)
   await open(page, '/account')
@@ -127,7 +114,7 @@ test('a family takes its data along, and then its account is gone', async () => 
   await dialog(page).getByText('What has to stay').waitFor()
   expect(await axeFindings(page, 'light')).toEqual([])
   await dialog(page).getByRole('button', { name: 'Delete my account' }).click()
-  await page.waitForURL(`${site.origin}/`)
+  await page.waitForURL(`${stage.site.origin}/`)
   expect(await isSignedIn(context)).toBe(false)
   expect((await context.request.post('/api/auth/login', { data })).status()).toBe(401)
   await mailTo(email, 'Your account was deleted')
@@ -136,7 +123,7 @@ test('a family takes its data along, and then its account is gone', async () => 
 })
 
 test('a new address is proved by its mail, and the old one can take it back', async () => {
-  const { context, page, troubles } = await visit(browser, site.origin)
+  const { context, page, troubles } = await stage.visit()
   await signIn(context, 'parent2')
   await open(page, '/account')
   await page.getByLabel('New e-mail address').fill('moved@example.com')
@@ -147,7 +134,7 @@ test('a new address is proved by its mail, and the old one can take it back', as
   const linkOf = async (address: string, path: string) => {
     const sign = new RegExp(`${path}#token=([\\w-]+)`)
     const written = async () => {
-      const { rows } = await site.pool.query(`SELECT text FROM mails WHERE "to" = $1 ORDER BY created_at DESC`, [
+      const { rows } = await stage.site.pool.query(`SELECT text FROM mails WHERE "to" = $1 ORDER BY created_at DESC`, [
         address,
       ])
       return rows.map(row => sign.exec(row.text)?.[1]).find(Boolean)

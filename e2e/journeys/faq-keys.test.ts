@@ -1,21 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { QUESTIONS } from '#src/features/site-pages/faq-content.ts'
-import { openBrowser } from '../support/chromium.ts'
 import { keyboard } from '../support/keyboard.ts'
-import { type Site, startSite } from '../support/site.ts'
-import { awake, type Visit, visit } from '../support/visit.ts'
+import { openStage } from '../support/stage.ts'
+import { awake, type Visit } from '../support/visit.ts'
 
-let site: Site
-let browser: Browser
+const stage = openStage()
 let visitor: Visit
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
-  visitor = await visit(browser, site.origin)
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
+  visitor = await stage.visit()
 })
 
 async function openFaq(hash = ''): Promise<Page> {

@@ -1,23 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../support/chromium.ts'
+import { expect, test } from 'vitest'
 import { signIn, signInByForm } from '../support/people.ts'
 import { cardTitles, heart } from '../support/presses.ts'
-import { type Site, startSite } from '../support/site.ts'
-import { awake, seeToast, visit } from '../support/visit.ts'
+import { openStage } from '../support/stage.ts'
+import { awake, seeToast } from '../support/visit.ts'
 
-let site: Site
-let browser: Browser
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const stage = openStage()
 
 test('a guest saves classes on this device, lets one go, takes it back, and signs in with them', async () => {
-  const { page, troubles, context } = await visit(browser, site.origin)
+  const { page, troubles, context } = await stage.visit()
   await page.goto('/favorites')
   await page.getByRole('heading', { name: 'No Favorites Found' }).waitFor()
   await page.getByRole('link', { name: 'Browse Classes' }).click()
@@ -49,7 +39,7 @@ test('a guest saves classes on this device, lets one go, takes it back, and sign
 })
 
 test('in the account, a heart that the server did not take comes back with a reason', async () => {
-  const { page, troubles, context } = await visit(browser, site.origin)
+  const { page, troubles, context } = await stage.visit()
   await signIn(context, 'parent')
   await page.goto('/favorites')
   await awake(page)

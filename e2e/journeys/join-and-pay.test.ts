@@ -1,25 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { findings } from '../support/audit.ts'
-import { openBrowser } from '../support/chromium.ts'
 import { CHILDREN, fillFamily, fillSafety } from '../support/joining.ts'
-import { type Site, startSite } from '../support/site.ts'
-import { awake, seeToast, visit } from '../support/visit.ts'
+import { openStage } from '../support/stage.ts'
+import { awake, seeToast } from '../support/visit.ts'
 
-let site: Site
-let browser: Browser
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const stage = openStage()
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test('a new parent on a phone finds a class, joins with two children, is declined once, pays and has the place', async () => {
-  const { page, troubles, context } = await visit(browser, site.origin)
+  const { page, troubles, context } = await stage.visit()
 
   await page.goto('/')
   await expect.poll(() => heading(page).innerText()).toMatch(/Where Wonder\s+Becomes Art/)
@@ -97,19 +88,19 @@ test('a new parent on a phone finds a class, joins with two children, is decline
   await page.waitForURL('**/dashboard')
   await expect.poll(() => page.getByText('Big Sky Painting').count()).toBeGreaterThan(0)
 
-  const { rows } = await site.pool.query(
+  const { rows } = await stage.site.pool.query(
     `SELECT (SELECT count(*)::int FROM children c JOIN users u ON u.id = c.parent_id WHERE u.email = 'rosa@example.com') AS children,
             (SELECT count(*)::int FROM mails WHERE "to" = 'rosa@example.com' AND once LIKE 'order-confirmed:%') AS confirmations,
             (SELECT count(*)::int FROM consents s JOIN users u ON u.id = s.parent_id WHERE u.email = 'rosa@example.com') AS consents`,
   )
   expect(rows[0]).toEqual({ children: CHILDREN.length, confirmations: 1, consents: 4 + CHILDREN.length })
-  expect(await findings(site.db)).toEqual([])
+  expect(await findings(stage.site.db)).toEqual([])
   expect(troubles).toEqual([])
   await context.close()
 })
 
 test('a parent takes a free place in the Saturday sampler without any payment', async () => {
-  const { page, troubles, context } = await visit(browser, site.origin)
+  const { page, troubles, context } = await stage.visit()
   const login = await context.request.post('/api/auth/login', {
     data: { email: 'parent2@example.com', password: 'wonder-becomes-art', rememberMe: false },
   })
@@ -121,7 +112,7 @@ test('a parent takes a free place in the Saturday sampler without any payment', 
   await page.waitForURL('**/checkout?*')
   await page.getByRole('button', { name: 'Reserve free place' }).click()
   await page.waitForURL(/registration-success/)
-  const placed = await site.pool.query(
+  const placed = await stage.site.pool.query(
     `SELECT r.status, o.due_cents FROM registrations r JOIN orders o ON o.id = r.order_id JOIN users u ON u.id = r.parent_id
      JOIN offerings f ON f.id = r.offering_id WHERE u.email = 'parent2@example.com' AND f.kind = 'trial' ORDER BY r.created_at DESC LIMIT 1`,
   )
@@ -131,7 +122,9 @@ test('a parent takes a free place in the Saturday sampler without any payment', 
 })
 
 test('an admin signs in and finds the registrations; strangers and parents are sent away', async () => {
-  const { page, troubles, context } = await visit(browser, site.origin, { viewport: { width: 1440, height: 900 } })
+  const { page, troubles, context } = await stage.visit({
+    viewport: { width: 1440, height: 900 },
+  })
   await page.goto('/admin')
   await page.waitForURL('**/portal**')
   await seeToast(page, 'Authentication Required')

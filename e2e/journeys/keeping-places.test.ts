@@ -1,33 +1,24 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
 import { findings } from '../support/audit.ts'
 import { type Buyer, makeBuyers, makeClass } from '../support/buyers.ts'
-import { openBrowser } from '../support/chromium.ts'
 import { carryCookie } from '../support/people.ts'
-import { type Site, startSite } from '../support/site.ts'
-import { awake, type Visit, visit } from '../support/visit.ts'
+import { openStage } from '../support/stage.ts'
+import { awake, type Visit } from '../support/visit.ts'
 
 /** How long unpaid places are kept: said, counted down, made longer, and over (UX.md "Cart", WCAG 2.2.1). */
-let site: Site
-let browser: Browser
+const stage = openStage()
 const opened: Visit[] = []
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-  expect(opened.flatMap(({ troubles }) => troubles)).toEqual([])
-})
+afterAll(() => expect(opened.flatMap(({ troubles }) => troubles)).toEqual([]))
 
 /** Somebody on the payment page of a place that is kept for `seconds` more, with the browser's own time in our hand. */
 async function paying(seconds = 900): Promise<{ page: Page; buyer: Buyer; orderId: string }> {
-  const [buyer] = await makeBuyers(site.pool, 1)
-  const classId = await makeClass(site.pool, { capacity: 3 })
-  const seen = await visit(browser, site.origin)
+  const [buyer] = await makeBuyers(stage.site.pool, 1)
+  const classId = await makeClass(stage.site.pool, { capacity: 3 })
+  const seen = await stage.visit()
   opened.push(seen)
   const { context, page } = seen
-  await carryCookie(context, site.origin, buyer!.cookie)
+  await carryCookie(context, stage.site.origin, buyer!.cookie)
   const made = await context.request.post('/api/class-enrollments', {
     data: { eventId: classId, childId: buyer!.childId },
   })
@@ -45,16 +36,18 @@ async function paying(seconds = 900): Promise<{ page: Page; buyer: Buyer; orderI
 
 async function endsIn(orderId: string, seconds: number) {
   const until = `now() + interval '${seconds} seconds'`
-  await site.pool.query(
+  await stage.site.pool.query(
     `UPDATE orders SET created_at = ${until} - interval '16 minutes', held_until = ${until} WHERE id = $1`,
     [orderId],
   )
-  await site.pool.query(`UPDATE registrations SET held_until = ${until} WHERE order_id = $1`, [orderId])
+  await stage.site.pool.query(`UPDATE registrations SET held_until = ${until} WHERE order_id = $1`, [orderId])
 }
 
 const note = (page: Page) => page.locator('.hold-note')
 const keptUntil = async (orderId: string) => {
-  const { rows } = await site.pool.query<{ held_until: Date }>(`SELECT held_until FROM orders WHERE id = $1`, [orderId])
+  const { rows } = await stage.site.pool.query<{ held_until: Date }>(`SELECT held_until FROM orders WHERE id = $1`, [
+    orderId,
+  ])
   return rows[0]!.held_until.getTime()
 }
 
@@ -92,5 +85,5 @@ test('when the time is over the form goes, and one press reserves the same place
   await page.getByRole('button', { name: 'Pay $45.00' }).click()
   await page.waitForURL('**/confirmation?registration=*')
   await page.getByRole('heading', { level: 1, name: "You're In" }).waitFor()
-  expect(await findings(site.db)).toEqual([])
+  expect(await findings(stage.site.db)).toEqual([])
 })

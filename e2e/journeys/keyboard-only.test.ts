@@ -1,24 +1,14 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findings } from '../support/audit.ts'
-import { openBrowser } from '../support/chromium.ts'
 import { CHILDREN, PARENT } from '../support/joining.ts'
 import { focusOnHeading, keyboard } from '../support/keyboard.ts'
-import { type Site, startSite } from '../support/site.ts'
-import { seeToast, visit } from '../support/visit.ts'
+import { openStage } from '../support/stage.ts'
+import { seeToast } from '../support/visit.ts'
 
-let site: Site
-let browser: Browser
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const stage = openStage()
 
 test('a new parent joins with two children, is declined once, pays and has the place, by the keyboard alone', async () => {
-  const { page, troubles, context } = await visit(browser, site.origin)
+  const { page, troubles, context } = await stage.visit()
   const { tabTo, press, type } = keyboard(page)
   const keys = page.keyboard
 
@@ -116,13 +106,13 @@ test('a new parent joins with two children, is declined once, pays and has the p
   await press('link', 'My Dashboard')
   await page.waitForURL('**/dashboard')
   await expect.poll(() => page.getByText('Big Sky Painting').count()).toBeGreaterThan(0)
-  expect(await findings(site.db)).toEqual([])
+  expect(await findings(stage.site.db)).toEqual([])
   expect(troubles).toEqual([])
   await context.close()
 })
 
 test('the menu opens, keeps the focus inside, and gives it back', async () => {
-  const { page, troubles, context } = await visit(browser, site.origin)
+  const { page, troubles, context } = await stage.visit()
   const { press, tabTo } = keyboard(page)
   await page.goto('/classes')
   await press('button', 'Menu')
@@ -142,7 +132,7 @@ test('the menu opens, keeps the focus inside, and gives it back', async () => {
   await press('button', 'Menu')
   await tabTo('link', 'Home')
   await page.keyboard.press('Enter')
-  await page.waitForURL(`${site.origin}/`)
+  await page.waitForURL(`${stage.site.origin}/`)
   // The home page is a document of its own: the keyboard begins at its top again, as after any load.
   await page.getByRole('heading', { level: 1, name: /Where Wonder/ }).waitFor()
   await page.keyboard.press('Tab')
@@ -152,7 +142,7 @@ test('the menu opens, keeps the focus inside, and gives it back', async () => {
 })
 
 test('a focus that cannot be seen or is covered would be noticed', async () => {
-  const { page, context } = await visit(browser, site.origin)
+  const { page, context } = await stage.visit()
   const { press } = keyboard(page)
   await page.goto('/terms')
   const rule = (text: string) => page.evaluate(css => document.styleSheets[0]!.insertRule(css), text)

@@ -1,27 +1,24 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { Temporal } from 'temporal-polyfill'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { calendarProblems } from '#src/testing/strict-calendar.ts'
-import { openBrowser } from '../support/chromium.ts'
 import { type Element, type Head, readHeads, readXml, textsOf } from '../support/readers.ts'
 import { addressesIn, ofType, problemsOf, type Thing, thingsIn } from '../support/schema-org.ts'
-import { type Site, startSite } from '../support/site.ts'
+import { openStage } from '../support/stage.ts'
 
 const ZONE = 'America/New_York'
 
 type PublicPage = { path: string; head: Head; things: Thing[] }
 
-let site: Site
-let browser: Browser
+const stage = openStage()
 let page: Page
 let sitemap: Element
 let pages: PublicPage[]
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
-  page = await browser.newPage()
+  page = await stage.browser.newPage()
   sitemap = await readXml(page, await text('/sitemap.xml'))
-  const paths = sitemap.children.map(url => new URL(textsOf(url, 'loc')[0]!, site.origin).pathname)
+  const paths = sitemap.children.map(url => new URL(textsOf(url, 'loc')[0]!, stage.site.origin).pathname)
   const documents = []
   for (const path of paths) documents.push(await text(path))
   const heads = await readHeads(page, documents)
@@ -31,14 +28,10 @@ beforeAll(async () => {
     things: head.facts.flatMap(each => thingsIn(JSON.parse(each))),
   }))
 })
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
 
 /** The body of a page, which must be there. */
 async function text(path: string): Promise<string> {
-  const answer = await fetch(site.origin + path)
+  const answer = await fetch(stage.site.origin + path)
   expect(answer.status, path).toBe(200)
   return answer.text()
 }
@@ -53,10 +46,10 @@ test('the sitemap lists absolute addresses once; each is the one address of a pa
     attributes: { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' },
   })
   expect(pages.length).toBeGreaterThan(40)
-  expect(sitemap.children.map(url => textsOf(url, 'loc'))).toEqual(pages.map(({ path }) => [site.origin + path]))
+  expect(sitemap.children.map(url => textsOf(url, 'loc'))).toEqual(pages.map(({ path }) => [stage.site.origin + path]))
   expect(new Set(pages.map(each => each.path)).size).toBe(pages.length)
   for (const { path, head } of pages) {
-    expect(head.canonical, path).toBe(site.origin + path)
+    expect(head.canonical, path).toBe(stage.site.origin + path)
     expect(head.robots, path).toBeNull()
   }
   for (const changed of sitemap.children.flatMap(url => textsOf(url, 'lastmod')))
@@ -73,9 +66,9 @@ test('everything that pages say in structured data is whole, and its addresses a
       for (const address of addressesIn(thing)) addresses.add(address)
     }
   }
-  const known = new Set(pages.map(each => site.origin + each.path))
+  const known = new Set(pages.map(each => stage.site.origin + each.path))
   for (const address of addresses) {
-    expect(new URL(address).origin, address).toBe(site.origin)
+    expect(new URL(address).origin, address).toBe(stage.site.origin)
     if (known.has(address)) continue
     const answer = await fetch(address, { redirect: 'manual' })
     expect(answer.status, address).toBe(200)
@@ -90,7 +83,7 @@ test('each page says the way to it once', () => {
     return (lists[0]!.itemListElement as Thing[]).map(({ position, name, item }) => [
       position,
       name,
-      String(item).replace(site.origin, ''),
+      String(item).replace(stage.site.origin, ''),
     ])
   }
   const home = [1, 'Home', '/']
@@ -109,7 +102,7 @@ test('each page says the way to it once', () => {
 
 test('the business is told once, and every event has the hours of the program', () => {
   expect(ofType(pageOf('/').things, 'LocalBusiness')).toMatchObject([
-    { '@id': `${site.origin}/#business`, address: { addressCountry: 'US' } },
+    { '@id': `${stage.site.origin}/#business`, address: { addressCountry: 'US' } },
   ])
   const events = pages.flatMap(({ things }) => [...ofType(things, 'Event'), ...ofType(things, 'EventSeries')])
   expect(events.length).toBeGreaterThan(40)
@@ -125,7 +118,7 @@ test('a class shows itself with the picture that a shared link shows', () => {
 })
 
 test('the schedule tells of the sessions it shows and of no more', async () => {
-  const shown = (await (await fetch(`${site.origin}/api/schedule`)).json()) as {
+  const shown = (await (await fetch(`${stage.site.origin}/api/schedule`)).json()) as {
     next: string
     sessions: { slug: string; startsAt: string; endsAt: string; price: number }[]
   }
@@ -137,7 +130,7 @@ test('the schedule tells of the sessions it shows and of no more', async () => {
   expect(shown.sessions.length).toBeGreaterThan(0)
   expect(told(pageOf('/schedule').things)).toEqual(
     shown.sessions.map(({ slug, startsAt, endsAt, price }) => [
-      `${site.origin}/events/${slug}`,
+      `${stage.site.origin}/events/${slug}`,
       clockIn(startsAt),
       clockIn(endsAt),
       (price / 100).toFixed(2),
@@ -149,20 +142,20 @@ test('the schedule tells of the sessions it shows and of no more', async () => {
 
 test('the feed of the blog is RSS 2.0 with absolute addresses and dates of RFC 822', async () => {
   expect(pageOf('/blog').head.feeds).toContain('/blog/rss.xml')
-  const answer = await fetch(`${site.origin}/blog/rss.xml`)
+  const answer = await fetch(`${stage.site.origin}/blog/rss.xml`)
   expect(answer.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
   const rss = await readXml(page, await answer.text())
   expect([rss.name, rss.attributes.version, rss.children.length]).toEqual(['rss', '2.0', 1])
   const [channel] = rss.children as [Element]
   for (const name of ['title', 'link', 'description'])
     expect(textsOf(channel, name), name).toEqual([expect.any(String)])
-  const { posts } = (await (await fetch(`${site.origin}/api/blog?limit=20`)).json()) as {
+  const { posts } = (await (await fetch(`${stage.site.origin}/api/blog?limit=20`)).json()) as {
     posts: { id: string; title: string; slug: string; publishedAt: string }[]
   }
   expect(posts.length).toBeGreaterThan(2)
   const items = channel.children.filter(each => each.name === 'item')
   expect(items.map(each => ['title', 'link', 'guid', 'pubDate'].map(name => textsOf(each, name).join()))).toEqual(
-    posts.map(post => [post.title, `${site.origin}/blog/${post.slug}`, post.id, rfc822(post.publishedAt)]),
+    posts.map(post => [post.title, `${stage.site.origin}/blog/${post.slug}`, post.id, rfc822(post.publishedAt)]),
   )
 })
 
@@ -176,7 +169,7 @@ function rfc822(instant: string): string {
 }
 
 test('the calendar feed is correct to the letter and tells nothing about people', async () => {
-  const { rows: people } = await site.pool.query<{ words: string[] }>(
+  const { rows: people } = await stage.site.pool.query<{ words: string[] }>(
     `SELECT array_agg(DISTINCT words) AS words FROM (
        SELECT email AS words FROM users UNION SELECT first_name || ' ' || last_name FROM users
        UNION SELECT phone FROM users WHERE phone <> ''
@@ -184,7 +177,7 @@ test('the calendar feed is correct to the letter and tells nothing about people'
   )
   expect(people[0]!.words.length).toBeGreaterThan(10)
   for (const query of ['', '?season=Fall', '?ageGroup=7-9', '?season=Winter&ageGroup=10-12']) {
-    const file = Buffer.from(await (await fetch(`${site.origin}/api/schedule.ics${query}`)).arrayBuffer())
+    const file = Buffer.from(await (await fetch(`${stage.site.origin}/api/schedule.ics${query}`)).arrayBuffer())
     expect(calendarProblems(file), query).toEqual([])
     const unfolded = file.toString().replaceAll('\r\n ', '')
     expect(people[0]!.words.filter(words => unfolded.includes(words))).toEqual([])

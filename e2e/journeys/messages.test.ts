@@ -1,24 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../support/chromium.ts'
 import { openMessages } from '../support/messages-page.ts'
 import { signIn } from '../support/people.ts'
-import { type Site, startSite } from '../support/site.ts'
-import { awake, DESKTOP, PHONE, seeToast, type Visit, visit } from '../support/visit.ts'
+import { openStage } from '../support/stage.ts'
+import { awake, DESKTOP, PHONE, seeToast, type Visit } from '../support/visit.ts'
 
-let site: Site
-let browser: Browser
+const stage = openStage({ env: { TRUSTED_PROXIES: '1' } })
 let parent: Visit
 let staff: Visit
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite({ env: { TRUSTED_PROXIES: '1' } }), openBrowser()])
-  parent = await visit(browser, site.origin, { viewport: DESKTOP })
-  staff = await visit(browser, site.origin, { viewport: DESKTOP })
+  parent = await stage.visit({ viewport: DESKTOP })
+  staff = await stage.visit({ viewport: DESKTOP })
   await Promise.all([signIn(parent.context, 'parent'), signIn(staff.context, 'staff')])
 })
 afterAll(async () => {
-  await browser?.close()
-  await site?.close()
   expect(
     [...parent.troubles, ...staff.troubles].filter(each => !/ERR_FAILED|INTERNET_DISCONNECTED/.test(each)),
   ).toEqual([])
@@ -102,7 +97,7 @@ test('without a connection a message waits, survives a reload, and is sent once 
   await page.unrouteAll()
   await openMessages(page, '/dashboard?tab=messages')
   await expect.poll(() => log(page).getByText('Sent, but who knows').count()).toBe(1)
-  const { rows } = await site.pool.query(
+  const { rows } = await stage.site.pool.query(
     `SELECT FROM messages WHERE content IN ('Written in the elevator', 'Sent, but who knows')`,
   )
   expect(rows).toHaveLength(2)
@@ -128,7 +123,7 @@ test('a draft stays with its conversation on this device, and goes with the pers
 })
 
 test('on a phone the list and the thread are two views, and Enter begins a new line', async () => {
-  const { page, context, troubles } = await visit(browser, site.origin, { viewport: PHONE })
+  const { page, context, troubles } = await stage.visit({ viewport: PHONE })
   await signIn(context, 'parent2')
   await openMessages(page, '/dashboard?tab=messages')
   await page.getByRole('heading', { name: 'Inbox' }).waitFor()
@@ -156,9 +151,9 @@ test('staff share the inbox: give a thread to somebody, snooze it, be done; a ne
   await page.getByRole('button', { name: 'Reopen' }).waitFor()
   await expect.poll(() => page.getByRole('link', { name: /^Done/ }).innerText()).toMatch(/2/)
   await page.getByLabel('Snooze').selectOption({ label: 'For a day' })
-  const other = await visit(browser, site.origin)
+  const other = await stage.visit()
   await signIn(other.context, 'parent2')
-  const { rows } = await site.pool.query<{ id: string }>(`SELECT id FROM users WHERE email = 'admin@example.com'`)
+  const { rows } = await stage.site.pool.query<{ id: string }>(`SELECT id FROM users WHERE email = 'admin@example.com'`)
   const sent = await other.context.request.post('/api/messages', {
     data: { receiverId: rows[0]!.id, content: 'Awake?' },
   })

@@ -1,28 +1,18 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findings } from '../support/audit.ts'
 import { axeFindings } from '../support/axe.ts'
-import { openBrowser } from '../support/chromium.ts'
 import { signIn } from '../support/people.ts'
 import { press } from '../support/presses.ts'
-import { type Site, startSite } from '../support/site.ts'
+import { openStage } from '../support/stage.ts'
 import { atTestProvider, readUntil } from '../support/test-provider.ts'
-import { awake, seeToast, visit } from '../support/visit.ts'
+import { awake, seeToast } from '../support/visit.ts'
 
-let site: Site
-let browser: Browser
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const stage = openStage()
 
 test('a parent on a phone takes a place by the month, it renews, fails, is mended, cancelled and kept after all', async () => {
-  const { page, troubles, context } = await visit(browser, site.origin)
+  const { page, troubles, context } = await stage.visit()
   await signIn(context, 'parent2')
-  const admin = await atTestProvider(browser, site)
+  const admin = await atTestProvider(stage.browser, stage.site)
   const { moveOn } = admin
 
   await page.goto('/events/after-school-makers')
@@ -99,13 +89,13 @@ test('a parent on a phone takes a place by the month, it renews, fails, is mende
   await seeToast(page, 'Subscription kept / It goes on as before.')
   await expect.poll(() => page.locator('main').innerText()).toMatch(/Next charge\s+\w{3} \d+, \d{4}, \$600\.00/)
 
-  expect(await findings(site.db)).toEqual([])
+  expect(await findings(stage.site.db)).toEqual([])
   expect([...troubles, ...admin.troubles]).toEqual([])
 }, 60_000)
 
 test('a stranger signs in first, and another family finds no such subscription', async () => {
-  const { page, context } = await visit(browser, site.origin)
-  const { rows } = await site.pool.query<{ id: string }>(
+  const { page, context } = await stage.visit()
+  const { rows } = await stage.site.pool.query<{ id: string }>(
     `SELECT s.id FROM subscriptions s JOIN users u ON u.id = s.parent_id WHERE u.email = 'parent@example.com'`,
   )
   await page.goto(`/subscription/${rows[0]!.id}`)

@@ -1,21 +1,12 @@
 import { gzipSync } from 'node:zlib'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../support/chromium.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { focusOnHeading } from '../support/keyboard.ts'
 import { signIn } from '../support/people.ts'
-import { type Site, startSite } from '../support/site.ts'
-import { awake, visit } from '../support/visit.ts'
+import { openStage } from '../support/stage.ts'
+import { awake } from '../support/visit.ts'
 
-let site: Site
-let browser: Browser
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const stage = openStage()
 
 type Marked = Window & { marked?: number }
 const mark = (page: Page) =>
@@ -38,7 +29,7 @@ function scriptsOf(page: Page): Map<string, number> {
 const bytesOf = (scripts: Map<string, number>) => [...scripts.values()].reduce((sum, each) => sum + each, 0)
 
 test('a press on a page that still sleeps leads on all the same', async () => {
-  const { page, troubles, context } = await visit(browser, site.origin)
+  const { page, troubles, context } = await stage.visit()
   await page.goto('/')
   await page.getByRole('link', { name: 'See classes' }).first().click()
   await page.waitForURL('**/classes')
@@ -49,7 +40,7 @@ test('a press on a page that still sleeps leads on all the same', async () => {
 })
 
 test('links of a public page keep the document once a touch woke it, go to the top and to the heading, and say the title', async () => {
-  const { page, troubles, context } = await visit(browser, site.origin)
+  const { page, troubles, context } = await stage.visit()
   await page.goto('/')
   await mark(page)
   await awake(page)
@@ -85,7 +76,7 @@ test('links of a public page keep the document once a touch woke it, go to the t
 })
 
 test('pages that read their own address do so without a new document, too', async () => {
-  const { page, troubles, context } = await visit(browser, site.origin)
+  const { page, troubles, context } = await stage.visit()
   await signIn(context, 'parent')
   await page.goto('/about')
   await awake(page)
@@ -102,7 +93,7 @@ test('pages that read their own address do so without a new document, too', asyn
 })
 
 test('the home page comes whole again, by a link and by the way back, in the place where it was left', async () => {
-  const { page, troubles, context } = await visit(browser, site.origin)
+  const { page, troubles, context } = await stage.visit()
   const whole = () => page.getByRole('heading', { name: 'Our Why' }).waitFor()
   await page.goto('/')
   await awake(page)
@@ -124,7 +115,7 @@ test('the home page comes whole again, by a link and by the way back, in the pla
 })
 
 test('the home page sends no script until it is touched, and then at most 130 kB', async () => {
-  const { page, context } = await visit(browser, site.origin)
+  const { page, context } = await stage.visit()
   const scripts = scriptsOf(page)
   // At a standing clock the page never becomes idle by waiting, however busy this machine is.
   await page.clock.install()
@@ -141,7 +132,7 @@ test('the home page sends no script until it is touched, and then at most 130 kB
 })
 
 test('the dashboard brings the scripts of all its tabs along, in less than 200 kB', async () => {
-  const { page, context } = await visit(browser, site.origin, { viewport: { width: 1440, height: 900 } })
+  const { page, context } = await stage.visit({ viewport: { width: 1440, height: 900 } })
   await signIn(context, 'parent')
   const scripts = scriptsOf(page)
   await page.goto('/dashboard')
@@ -158,7 +149,9 @@ test('the dashboard brings the scripts of all its tabs along, in less than 200 k
 })
 
 test('filters change the address without moving the page or taking the focus', async () => {
-  const { page, troubles, context } = await visit(browser, site.origin, { viewport: { width: 1440, height: 500 } })
+  const { page, troubles, context } = await stage.visit({
+    viewport: { width: 1440, height: 500 },
+  })
   await page.goto('/classes?season=all')
   await awake(page)
   await mark(page)

@@ -1,21 +1,11 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findings } from '../support/audit.ts'
 import { axeFindings } from '../support/axe.ts'
-import { openBrowser } from '../support/chromium.ts'
 import { signIn } from '../support/people.ts'
-import { type Site, startSite } from '../support/site.ts'
-import { awake, DESKTOP, seeToast, visit } from '../support/visit.ts'
+import { openStage } from '../support/stage.ts'
+import { awake, DESKTOP, seeToast } from '../support/visit.ts'
 
-let site: Site
-let browser: Browser
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const stage = openStage()
 
 const TABLET = { width: 1024, height: 768 }
 /** What a browser says by itself while it has no connection. */
@@ -23,20 +13,21 @@ const unplugged = (trouble: string) => trouble.includes('ERR_INTERNET_DISCONNECT
 
 /** A class that begins now, with at least three children; the first of them has an allergy and no photos. */
 async function sessionNow(): Promise<{ session: string; children: { name: string; parent: string }[] }> {
-  const { rows } = await site.pool.query(`SELECT s.id, s.offering_id AS class FROM sessions s
+  const { rows } = await stage.site.pool.query(`SELECT s.id, s.offering_id AS class FROM sessions s
     JOIN offerings o ON o.id = s.offering_id AND o.kind = 'class' JOIN registrations r ON r.offering_id = o.id AND r.status = 'confirmed'
     WHERE s.starts_at > now() GROUP BY s.id HAVING count(*) BETWEEN 3 AND 8 ORDER BY s.starts_at, s.id LIMIT 1`)
   const { id: session, class: offering } = rows[0]
-  await site.pool.query(`UPDATE sessions SET starts_at = now(), ends_at = now() + interval '1 hour' WHERE id = $1`, [
-    session,
-  ])
-  const { rows: kids } = await site.pool.query(
+  await stage.site.pool.query(
+    `UPDATE sessions SET starts_at = now(), ends_at = now() + interval '1 hour' WHERE id = $1`,
+    [session],
+  )
+  const { rows: kids } = await stage.site.pool.query(
     `SELECT c.id, trim(c.first_name || ' ' || c.last_name) AS name, trim(u.first_name || ' ' || u.last_name) AS parent
     FROM registrations r JOIN children c ON c.id = r.child_id JOIN users u ON u.id = r.parent_id
     WHERE r.offering_id = $1 AND r.status IN ('confirmed', 'active') ORDER BY name DESC, c.id`,
     [offering],
   )
-  await site.pool.query(
+  await stage.site.pool.query(
     `UPDATE children SET allergies = 'Peanuts. EpiPen in the bag', photo_consent = false WHERE id = $1`,
     [kids[0].id],
   )
@@ -44,7 +35,7 @@ async function sessionNow(): Promise<{ session: string; children: { name: string
 }
 
 test('staff find a family from anywhere, read its file and leave a note; an admin gives credit', async () => {
-  const { page, troubles, context } = await visit(browser, site.origin, { viewport: DESKTOP })
+  const { page, troubles, context } = await stage.visit({ viewport: DESKTOP })
   await signIn(context, 'admin')
   await page.goto('/admin')
   await awake(page)
@@ -77,7 +68,7 @@ test('staff find a family from anywhere, read its file and leave a note; an admi
 test('at the door children are checked in, also without a connection, and go home with a named adult', async () => {
   const { session, children } = await sessionNow()
   const [first, second] = children
-  const { page, troubles, context } = await visit(browser, site.origin, { viewport: TABLET })
+  const { page, troubles, context } = await stage.visit({ viewport: TABLET })
   await signIn(context, 'staff')
   await page.goto('/admin/today')
   await awake(page)
@@ -108,7 +99,9 @@ test('at the door children are checked in, also without a connection, and go hom
   await page.getByText('2 waiting to send').waitFor()
   await tally(1)
   const sent = async () =>
-    (await site.pool.query('SELECT kind FROM attendance_marks ORDER BY recorded_at, at')).rows.map(mark => mark.kind)
+    (await stage.site.pool.query('SELECT kind FROM attendance_marks ORDER BY recorded_at, at')).rows.map(
+      mark => mark.kind,
+    )
   expect(await sent()).toEqual(['check-in'])
   await context.setOffline(false)
   await page.getByText('Everything is sent').waitFor()
@@ -142,7 +135,7 @@ test('at the door children are checked in, also without a connection, and go hom
 })
 
 test('parents are sent away from families, rosters and the door, and the books agree', async () => {
-  const { page, context } = await visit(browser, site.origin)
+  const { page, context } = await stage.visit()
   const { session } = await sessionNow()
   for (const path of ['/admin/today', '/admin/families', `/admin/rosters/${session}`, `/door/${session}`]) {
     await page.goto(path)
@@ -154,5 +147,5 @@ test('parents are sent away from families, rosters and the door, and the books a
     await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard')
   }
   await context.close()
-  expect(await findings(site.db)).toEqual([])
+  expect(await findings(stage.site.db)).toEqual([])
 })

@@ -1,19 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../support/chromium.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { signIn } from '../support/people.ts'
-import { type Site, startSite } from '../support/site.ts'
-import { awake, DESKTOP, PHONE, seeToast, visit } from '../support/visit.ts'
+import { openStage } from '../support/stage.ts'
+import { awake, DESKTOP, PHONE, seeToast } from '../support/visit.ts'
 
-let site: Site
-let browser: Browser
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const stage = openStage()
 
 const PARENT = [
   '/dashboard?tab=updates',
@@ -56,14 +47,14 @@ test.each([
   ['parent', PARENT, PHONE],
   ['admin', STAFF, DESKTOP],
 ] as const)('without a connection every list of a %s says so and stays as it was', async (who, paths, viewport) => {
-  const { page, context } = await visit(browser, site.origin, { viewport })
+  const { page, context } = await stage.visit({ viewport })
   await signIn(context, who)
   for (const path of paths) await cutAndLook(page, path)
   await context.close()
 })
 
 test('a link that is pressed without a connection leaves what is shown where it is', async () => {
-  const { page, context, troubles } = await visit(browser, site.origin, { viewport: DESKTOP })
+  const { page, context, troubles } = await stage.visit({ viewport: DESKTOP })
   await signIn(context, 'parent')
   await page.goto('/registrations')
   await awake(page)
@@ -81,7 +72,7 @@ test('a link that is pressed without a connection leaves what is shown where it 
 })
 
 test('what could not be held back says that it is offline, and comes by itself afterwards', async () => {
-  const { page, context } = await visit(browser, site.origin, { viewport: DESKTOP })
+  const { page, context } = await stage.visit({ viewport: DESKTOP })
   await signIn(context, 'admin')
   await page.goto('/admin')
   await awake(page)

@@ -1,46 +1,39 @@
-import type { APIRequestContext, Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { APIRequestContext } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import routes from '#src/app/routes.ts'
 import { makeBuyers } from '../support/buyers.ts'
-import { openBrowser } from '../support/chromium.ts'
 import { carryCookie, signIn } from '../support/people.ts'
-import { type Site, startSite } from '../support/site.ts'
-import { visit } from '../support/visit.ts'
+import { openStage } from '../support/stage.ts'
+import type { visit } from '../support/visit.ts'
 
 /** Every page of the product, as the table of routes has it: who gets it, what a refusal holds, and whether it may be kept. */
-let site: Site
-let browser: Browser
+const stage = openStage()
 /** What a browser of each kind of person asks with. */
 let people: Record<'stranger' | 'unverified' | 'unknown role' | 'parent' | 'staff' | 'admin', APIRequestContext>
 let ids: Record<string, string>
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
-  const [unverified, lost] = await makeBuyers(site.pool, 2)
-  await site.pool.query(`UPDATE users SET role = 'unknown' WHERE id = $1`, [lost!.parentId])
+  const [unverified, lost] = await makeBuyers(stage.site.pool, 2)
+  await stage.site.pool.query(`UPDATE users SET role = 'unknown' WHERE id = $1`, [lost!.parentId])
   const asking = async (enter?: (context: Awaited<ReturnType<typeof visit>>['context']) => Promise<unknown>) => {
-    const { context } = await visit(browser, site.origin)
+    const { context } = await stage.visit()
     await enter?.(context)
     return context.request
   }
   people = {
     stranger: await asking(),
-    unverified: await asking(context => carryCookie(context, site.origin, unverified!.cookie)),
-    'unknown role': await asking(context => carryCookie(context, site.origin, lost!.cookie)),
+    unverified: await asking(context => carryCookie(context, stage.site.origin, unverified!.cookie)),
+    'unknown role': await asking(context => carryCookie(context, stage.site.origin, lost!.cookie)),
     parent: await asking(context => signIn(context, 'parent')),
     staff: await asking(context => signIn(context, 'staff')),
     admin: await asking(context => signIn(context, 'admin')),
   }
   ids = await someIds()
 })
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
 
 /** One thing for each parameter of an address. */
 async function someIds() {
-  const first = async (sql: string) => (await site.pool.query(sql)).rows[0].id as string
+  const first = async (sql: string) => (await stage.site.pool.query(sql)).rows[0].id as string
   const family = `(SELECT id FROM users WHERE email = 'parent@example.com')`
   return {
     '/admin/rosters/:sessionId': await first('SELECT id FROM sessions WHERE starts_at > now() LIMIT 1'),
@@ -74,7 +67,7 @@ const ask = (who: keyof typeof people, address: string) => people[who].get(addre
 test('every page of the back office sends strangers and parents away before it says anything (T14)', async () => {
   const office = paths(routes as Entry[]).filter(path => isOffice(path) && !STAYS.includes(path))
   expect(office.length).toBeGreaterThan(15)
-  const { rows } = await site.pool.query<{ told: string }>(
+  const { rows } = await stage.site.pool.query<{ told: string }>(
     `SELECT email AS told FROM users UNION SELECT first_name || ' ' || last_name FROM children UNION SELECT title FROM offerings
      WHERE status <> 'published' UNION SELECT allergies FROM children WHERE allergies <> ''`,
   )

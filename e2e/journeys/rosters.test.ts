@@ -1,24 +1,14 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
-import { openBrowser } from '../support/chromium.ts'
 import { sidewaysScroll } from '../support/layout.ts'
 import { signIn } from '../support/people.ts'
-import { type Site, startSite } from '../support/site.ts'
-import { awake, DESKTOP, PHONE, visit } from '../support/visit.ts'
+import { openStage } from '../support/stage.ts'
+import { awake, DESKTOP, PHONE } from '../support/visit.ts'
 
-let site: Site
-let browser: Browser
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const stage = openStage()
 
 async function desk(path: string, role: 'admin' | 'staff' = 'admin', viewport = DESKTOP) {
-  const seen = await visit(browser, site.origin, { viewport })
+  const seen = await stage.visit({ viewport })
   await signIn(seen.context, role)
   await seen.page.goto(path)
   await awake(seen.page)
@@ -27,7 +17,7 @@ async function desk(path: string, role: 'admin' | 'staff' = 'admin', viewport = 
 
 /** Two sessions that begin now, in classes with children. */
 async function twoToday(): Promise<string[]> {
-  const { rows } = await site.pool.query(
+  const { rows } = await stage.site.pool.query(
     `UPDATE sessions SET starts_at = now(), ends_at = now() + interval '1 hour' WHERE id IN (
        SELECT min(s.id::text)::uuid FROM sessions s JOIN offerings o ON o.id = s.offering_id
        JOIN registrations r ON r.offering_id = o.id AND r.status = 'confirmed'
@@ -58,17 +48,19 @@ test('staff print every roster of today in one go, and the page is as careful as
   await page.emulateMedia({ media: 'screen' })
   await page.setViewportSize(PHONE)
   expect(await sidewaysScroll(page, PHONE.width)).toEqual([])
-  const { rows } = await site.pool.query(`SELECT count(*)::int AS read FROM audit_entries WHERE route LIKE '%rosters'`)
+  const { rows } = await stage.site.pool.query(
+    `SELECT count(*)::int AS read FROM audit_entries WHERE route LIKE '%rosters'`,
+  )
   expect(rows[0].read, 'reading it is written down').toBeGreaterThan(0)
   expect(troubles).toEqual([])
   await context.close()
 })
 
 test('parents get no rosters, and a day without a session says so', async () => {
-  const parent = await visit(browser, site.origin)
+  const parent = await stage.visit()
   await signIn(parent.context, 'parent')
   expect((await parent.page.request.get('/api/admin/rosters')).status()).toBe(403)
-  await site.pool.query(
+  await stage.site.pool.query(
     `UPDATE sessions SET cancelled_at = now() WHERE starts_at BETWEEN now() - interval '2 days' AND now() + interval '2 days'`,
   )
   const { page, troubles } = await desk('/admin/rosters', 'staff', PHONE)

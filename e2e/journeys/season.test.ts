@@ -1,26 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { addDays, weekdayOf } from '#src/lib/plain-days.ts'
 import { findings } from '../support/audit.ts'
-import { openBrowser } from '../support/chromium.ts'
-import { openMailSink } from '../support/mail-sink.ts'
 import { signIn } from '../support/people.ts'
-import { type Site, startSite } from '../support/site.ts'
+import { openStage } from '../support/stage.ts'
 import { checkConsent, photoFile, shareButton, writeUpdate } from '../support/updates.ts'
-import { awake, DESKTOP, seeToast, visit } from '../support/visit.ts'
+import { awake, DESKTOP, seeToast } from '../support/visit.ts'
 
-let site: Site
-let browser: Browser
-let sink: Awaited<ReturnType<typeof openMailSink>>
-beforeAll(async () => {
-  sink = await openMailSink()
-  ;[site, browser] = await Promise.all([startSite({ env: { SMTP_URL: sink.url } }), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-  await sink?.close()
-})
+const stage = openStage({ mails: true })
 
 /** Tuesdays from about four weeks ahead. */
 const today = new Date().toISOString().slice(0, 10)
@@ -36,11 +23,11 @@ const go = async (page: Page, place: string) => {
   await awake(page)
 }
 const toThem = (subject: string) =>
-  sink.received.some(each => each.raw.includes(PARENT) && each.raw.replace(/\r\n[ \t]/g, ' ').includes(subject))
+  stage.mails.some(each => each.raw.includes(PARENT) && each.raw.replace(/\r\n[ \t]/g, ' ').includes(subject))
 const mailed = (subject: string) => expect.poll(() => toThem(subject), { timeout: 15_000 }).toBe(true)
 
 test('the owner runs a season by what the screens say, and the books agree at its end', async () => {
-  const { page, troubles, context } = await visit(browser, site.origin, { viewport: DESKTOP })
+  const { page, troubles, context } = await stage.visit({ viewport: DESKTOP })
   await signIn(context, 'admin')
   await page.goto('/admin/today')
   await awake(page)
@@ -56,7 +43,7 @@ test('the owner runs a season by what the screens say, and the books agree at it
   await go(page, 'Today')
   await page.getByText('Taken this week').waitFor()
   expect(await page.getByText('Taken this week').locator('..').innerText()).toMatch(/\$\d/)
-  expect(await findings(site.db)).toEqual([])
+  expect(await findings(stage.site.db)).toEqual([])
   expect(troubles).toEqual([])
 })
 
@@ -131,7 +118,7 @@ async function anotherDate(page: Page) {
 
 async function anEveningAtTheDoor(page: Page) {
   // Four weeks go by: the first evening has come.
-  await site.pool.query(
+  await stage.site.pool.query(
     `UPDATE sessions SET starts_at = now(), ends_at = now() + interval '1 hour' WHERE id =
       (SELECT s.id FROM sessions s JOIN offerings o ON o.id = s.offering_id WHERE o.title = $1 ORDER BY s.starts_at LIMIT 1)`,
     [CLASS],
@@ -151,7 +138,7 @@ async function anEveningAtTheDoor(page: Page) {
 
 async function aPhotoForTheClass(page: Page) {
   await go(page, 'Updates & Photos')
-  const { rows } = await site.pool.query('SELECT id FROM offerings WHERE title = $1', [CLASS])
+  const { rows } = await stage.site.pool.query('SELECT id FROM offerings WHERE title = $1', [CLASS])
   await writeUpdate(page, { title: 'Twelve lanterns', content: 'The first evening glowed.', classId: rows[0].id })
   await page.setInputFiles('input[type=file]', [await photoFile('lantern.jpg', '#b7a8f2')])
   await page.getByRole('button', { name: 'Tag children' }).waitFor()

@@ -1,22 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
-import { openBrowser } from '../support/chromium.ts'
 import { sidewaysScroll } from '../support/layout.ts'
 import { signIn } from '../support/people.ts'
-import { type Site, startSite } from '../support/site.ts'
-import { awake, DESKTOP, PHONE, seeToast, visit } from '../support/visit.ts'
+import { openStage } from '../support/stage.ts'
+import { awake, DESKTOP, PHONE, seeToast } from '../support/visit.ts'
 
 /** What an admin sets about the business, and what families agree to. */
-let site: Site
-let browser: Browser
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite({ processes: 2 }), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const stage = openStage({ processes: 2 })
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 async function open(page: Page, path: string) {
@@ -29,10 +20,10 @@ const sound = async (page: Page, narrowest: number) => {
 }
 
 test('a setting shows on the public pages of both servers at the next load', async () => {
-  const { page, context, troubles } = await visit(browser, site.origin, { viewport: DESKTOP })
+  const { page, context, troubles } = await stage.visit({ viewport: DESKTOP })
   await signIn(context, 'admin')
   const pages = () =>
-    Promise.all(site.processes.map(({ origin }) => fetch(`${origin}/contact`).then(answer => answer.text())))
+    Promise.all(stage.site.processes.map(({ origin }) => fetch(`${origin}/contact`).then(answer => answer.text())))
   expect((await pages()).every(html => html.includes('Weekdays, 9 AM to 7 PM'))).toBe(true)
   await open(page, '/admin/settings')
   await page.getByLabel('Office hours').fill('Mondays, noon to 4 PM')
@@ -57,7 +48,7 @@ test('a setting shows on the public pages of both servers at the next load', asy
 })
 
 test('new words of a policy are read and signed before the next registration', async () => {
-  const boss = await visit(browser, site.origin, { viewport: DESKTOP })
+  const boss = await stage.visit({ viewport: DESKTOP })
   await signIn(boss.context, 'admin')
   await open(boss.page, '/admin/settings/policies/safetyGuidelines')
   await boss.page.getByLabel('In plain words').fill('Wash your hands. We call you first.')
@@ -66,9 +57,9 @@ test('new words of a policy are read and signed before the next registration', a
   await seeToast(boss.page, 'Published / Version 2 is in force.')
   await boss.page.getByText('Families were asked to agree again').waitFor()
 
-  const parent = await visit(browser, site.origin, { viewport: PHONE })
+  const parent = await stage.visit({ viewport: PHONE })
   await signIn(parent.context, 'parent')
-  const { rows } = await site.pool.query<{ id: string; child: string }>(
+  const { rows } = await stage.site.pool.query<{ id: string; child: string }>(
     `SELECT o.id, c.id AS child FROM offerings o, children c JOIN users u ON u.id = c.parent_id
      WHERE u.email = 'parent@example.com' AND o.kind = 'class' AND o.status = 'published' AND o.capacity = 0
        AND o.starts_at > now() AND o.price_cents > 0
@@ -99,7 +90,7 @@ test('staff and families meet closed doors that say why', async () => {
     ['staff', '/admin/settings', 'Only admins change prices and rules.'],
     ['parent', '/admin/staff', 'Access Denied'],
   ] as const) {
-    const { page, context } = await visit(browser, site.origin, { viewport: PHONE })
+    const { page, context } = await stage.visit({ viewport: PHONE })
     await signIn(context, who)
     await open(page, path)
     await page.getByText(words).first().waitFor()

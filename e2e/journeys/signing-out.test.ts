@@ -1,41 +1,36 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, makeBuyers } from '../support/buyers.ts'
-import { openBrowser } from '../support/chromium.ts'
 import { keptBesides } from '../support/kept.ts'
 import { carryCookie, isSignedIn, signIn, signInByForm } from '../support/people.ts'
-import { type Site, startSite } from '../support/site.ts'
-import { awake, DESKTOP, visit } from '../support/visit.ts'
+import { openStage } from '../support/stage.ts'
+import { awake, DESKTOP } from '../support/visit.ts'
 
-let site: Site
-let browser: Browser
+const stage = openStage()
 let stranger: Server
 let classId: string
 /** What the foreign pages say, by their path. */
 const foreignPages = new Map<string, string>()
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
   stranger = createServer((request, answer) => {
     answer.setHeader('content-type', 'text/html; charset=utf-8')
     answer.end(`<!doctype html><title>Elsewhere</title>${foreignPages.get(request.url ?? '') ?? ''}`)
   })
   await new Promise<void>(resolve => stranger.listen(0, resolve))
-  const { rows } = await site.pool.query(`SELECT id FROM offerings WHERE slug = 'big-sky-painting'`)
+  const { rows } = await stage.site.pool.query(`SELECT id FROM offerings WHERE slug = 'big-sky-painting'`)
   classId = rows[0].id
 })
 afterAll(async () => {
-  await browser?.close()
   stranger?.closeAllConnections()
   stranger?.close()
-  await site?.close()
 })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test('after signing out neither the back button nor a reload shows anything of the family', async () => {
-  const { page, context, troubles } = await visit(browser, site.origin, { viewport: DESKTOP })
+  const { page, context, troubles } = await stage.visit({ viewport: DESKTOP })
   const personal = /Maya|Alvarez|Leo|Nina|parent@example/
   await page.goto('/login')
   await awake(page)
@@ -60,7 +55,7 @@ test('after signing out neither the back button nor a reload shows anything of t
   const signedOut = page.waitForResponse(answer => new URL(answer.url()).pathname === '/api/logout')
   await page.getByRole('link', { name: 'Sign Out' }).first().click()
   expect((await (await signedOut).allHeaders())['clear-site-data']).toBe('"cache"')
-  await page.waitForURL(`${site.origin}/`)
+  await page.waitForURL(`${stage.site.origin}/`)
   expect(await isSignedIn(context)).toBe(false)
   expect((await context.cookies()).map(cookie => cookie.name)).not.toContain('sign-in')
 
@@ -78,7 +73,7 @@ test('after signing out neither the back button nor a reload shows anything of t
 })
 
 test('no page or answer about a family may be kept by a browser or anything between', async () => {
-  const { context } = await visit(browser, site.origin)
+  const { context } = await stage.visit()
   await signIn(context, 'parent')
   const registration = (await (await context.request.get('/api/registrations')).json())[0]
   const personal = [
@@ -110,7 +105,7 @@ test('no page or answer about a family may be kept by a browser or anything betw
 })
 
 test('another site cannot sign a parent out, use their session, or frame our pages', async () => {
-  const { page, context } = await visit(browser, site.origin)
+  const { page, context } = await stage.visit()
   await signIn(context, 'parent2')
   const family = await (await context.request.get('/api/children')).json()
   const cart = async () => (await (await context.request.get('/api/cart')).json()).items.length
@@ -122,10 +117,10 @@ test('another site cannot sign a parent out, use their session, or frame our pag
   for (const origin of [`http://localhost:${port}`, `http://127.0.0.1:${port}`]) {
     foreignPages.set(
       '/quiet',
-      `<img src="${site.origin}/api/logout"><img src="${site.origin}/api/auth/logout">
-       <link rel="prefetch" href="${site.origin}/api/logout"><link rel="stylesheet" href="${site.origin}/api/logout">
-       <iframe name="framed" src="${site.origin}/dashboard"></iframe><iframe src="${site.origin}/"></iframe>
-       <a href="${site.origin}/api/logout">Win a prize</a>`,
+      `<img src="${stage.site.origin}/api/logout"><img src="${stage.site.origin}/api/auth/logout">
+       <link rel="prefetch" href="${stage.site.origin}/api/logout"><link rel="stylesheet" href="${stage.site.origin}/api/logout">
+       <iframe name="framed" src="${stage.site.origin}/dashboard"></iframe><iframe src="${stage.site.origin}/"></iframe>
+       <a href="${stage.site.origin}/api/logout">Win a prize</a>`,
     )
     await page.goto(`${origin}/quiet`)
     await page.waitForLoadState('networkidle')
@@ -165,17 +160,20 @@ test('another site cannot sign a parent out, use their session, or frame our pag
             )
         return readable
       },
-      { ours: site.origin, body: item },
+      { ours: stage.site.origin, body: item },
     )
     expect(answers, 'nothing of ours can be read').toEqual([])
 
-    foreignPages.set('/form', `<form method="post" action="${site.origin}/api/logout"><button>Win</button></form>`)
+    foreignPages.set(
+      '/form',
+      `<form method="post" action="${stage.site.origin}/api/logout"><button>Win</button></form>`,
+    )
     await page.goto(`${origin}/form`)
     await page.getByRole('button', { name: 'Win' }).click()
     await page.waitForURL('**/api/logout')
     foreignPages.set(
       '/cart',
-      `<form method="post" enctype="text/plain" action="${site.origin}/api/cart/add">
+      `<form method="post" enctype="text/plain" action="${stage.site.origin}/api/cart/add">
        <input name='${item.slice(0, -1)},"a":"' value='"}'><button>Win</button></form>`,
     )
     await page.goto(`${origin}/cart`)
@@ -193,16 +191,16 @@ test('another site cannot sign a parent out, use their session, or frame our pag
   // The page that the link led to asks first, and its button works.
   await awake(page)
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.waitForURL(`${site.origin}/`)
+  await page.waitForURL(`${stage.site.origin}/`)
   expect(await isSignedIn(context)).toBe(false)
   await context.close()
 })
 
 test('the next person at this computer finds nothing of the last one', async () => {
-  const { page, context, troubles } = await visit(browser, site.origin, { viewport: DESKTOP })
-  const [buyer] = await makeBuyers(site.pool, 1)
-  await carryCookie(context, site.origin, buyer!.cookie)
-  const { body } = await call(site.origin, buyer!, 'POST', '/api/class-enrollments', {
+  const { page, context, troubles } = await stage.visit({ viewport: DESKTOP })
+  const [buyer] = await makeBuyers(stage.site.pool, 1)
+  await carryCookie(context, stage.site.origin, buyer!.cookie)
+  const { body } = await call(stage.site.origin, buyer!, 'POST', '/api/class-enrollments', {
     eventId: classId,
     childId: buyer!.childId,
   })
@@ -219,7 +217,7 @@ test('the next person at this computer finds nothing of the last one', async () 
   expect(await page.evaluate(() => localStorage.getItem('lastRegistrationId'))).toBe(body.registrationId)
   expect(await keptBesides(page)).toEqual([])
   await page.getByRole('link', { name: 'Sign Out' }).first().click()
-  await page.waitForURL(`${site.origin}/`)
+  await page.waitForURL(`${stage.site.origin}/`)
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
   const keptHere = await page.evaluate(() => Object.keys(sessionStorage))
   expect(keptHere.filter(key => key !== 'react-router-scroll-positions')).toEqual([])

@@ -1,25 +1,17 @@
 import ICAL from 'ical.js'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../support/chromium.ts'
+import { expect, test } from 'vitest'
 import { sidewaysScroll } from '../support/layout.ts'
-import { type Site, startSite } from '../support/site.ts'
-import { awake, DESKTOP, PHONE, visit } from '../support/visit.ts'
+import { openStage } from '../support/stage.ts'
+import { awake, DESKTOP, PHONE } from '../support/visit.ts'
 
-let site: Site
-let browser: Browser
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const stage = openStage()
 
 const PAGES = ['/about', '/guide', '/schedule', '/schedule?month=2099-01', '/faq', '/faq?q=snack']
 
 test('About, Guide, Schedule and FAQ fit a width of 320 px, and nothing goes wrong on them', async () => {
-  const { page, troubles, context } = await visit(browser, site.origin, { viewport: { width: 320, height: 700 } })
+  const { page, troubles, context } = await stage.visit({
+    viewport: { width: 320, height: 700 },
+  })
   for (const path of PAGES) {
     await page.goto(path)
     await awake(page)
@@ -38,7 +30,7 @@ test('About, Guide, Schedule and FAQ fit a width of 320 px, and nothing goes wro
 })
 
 test('an address opens its answer and keeps the question in view, without any script of ours', async () => {
-  const { page, context } = await visit(browser, site.origin, { javaScript: false })
+  const { page, context } = await stage.visit({ javaScript: false })
   await page.goto('/faq#cancel')
   const item = page.locator('main details').filter({ has: page.locator('#cancel') })
   await expect.poll(() => item.locator('#cancel').isVisible()).toBe(true)
@@ -49,7 +41,7 @@ test('an address opens its answer and keeps the question in view, without any sc
 })
 
 test('the FAQ filter works with and without scripts, and an address wins over it', async () => {
-  const plain = await visit(browser, site.origin, { javaScript: false })
+  const plain = await stage.visit({ javaScript: false })
   await plain.page.goto('/faq')
   await plain.page.locator('main').getByRole('searchbox', { name: 'Find a question' }).fill('snack')
   await plain.page.keyboard.press('Enter')
@@ -57,7 +49,7 @@ test('the FAQ filter works with and without scripts, and an address wins over it
   expect(await plain.page.locator('main .acc-item h2').allInnerTexts()).toEqual(['Are snacks served?'])
   await plain.context.close()
 
-  const { page, context } = await visit(browser, site.origin)
+  const { page, context } = await stage.visit()
   await page.goto('/faq')
   await awake(page)
   await page.locator('main').getByRole('searchbox', { name: 'Find a question' }).fill('snack')
@@ -73,7 +65,7 @@ test('the FAQ filter works with and without scripts, and an address wins over it
 })
 
 test('the schedule leads on by links alone, and its calendar downloads as a file that parses', async () => {
-  const { page, context } = await visit(browser, site.origin, { javaScript: false, viewport: DESKTOP })
+  const { page, context } = await stage.visit({ javaScript: false, viewport: DESKTOP })
   await page.goto('/schedule')
   const before = await page.locator('main h2').first().textContent()
   await page.getByRole('link', { name: 'Next week' }).click()
@@ -90,7 +82,7 @@ test('the schedule leads on by links alone, and its calendar downloads as a file
 })
 
 test.each(['Letter', 'A4'])('a week and a month of the schedule print on one page of %s', async format => {
-  const { page, context } = await visit(browser, site.origin, { viewport: PHONE })
+  const { page, context } = await stage.visit({ viewport: PHONE })
   await page.goto('/schedule')
   const month = new Date().toISOString().slice(0, 7)
   for (const path of ['/schedule', `/schedule?month=${month}`]) {

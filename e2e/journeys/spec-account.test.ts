@@ -1,34 +1,27 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser } from '../support/chromium.ts'
 import { ask, open } from '../support/commerce.ts'
 import { isSignedIn, SAMPLE_PASSWORD, signIn } from '../support/people.ts'
 import { linksOf } from '../support/reading.ts'
-import { type Site, startSite } from '../support/site.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
-import { DESKTOP, seeToast, type Visit, visit } from '../support/visit.ts'
+import { openStage } from '../support/stage.ts'
+import { DESKTOP, seeToast, type Visit } from '../support/visit.ts'
 
 /** The settings of the own account (spec 2 section 3 User and section 6, PRODUCT.md part 3, THREATS T7, T10 and T80). */
-let site: Site
-let browser: Browser
+const stage = openStage()
 let seen: Visit
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
-  seen = await visit(browser, site.origin, { viewport: DESKTOP })
+  seen = await stage.visit({ viewport: DESKTOP })
   await signIn(seen.context, 'parent')
 })
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-  expect(seen.troubles.filter(each => !/ERR_FAILED|status of 400/.test(each))).toEqual([])
-})
+afterAll(() => expect(seen.troubles.filter(each => !/ERR_FAILED|status of 400/.test(each))).toEqual([]))
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const inPart = (page: Page, name: string, button: string | RegExp) =>
   part(page, name).getByRole('button', { name: button }).click()
 /** Long ago: the password has to be typed again. */
-const forgetPassword = () => site.pool.query('UPDATE sign_ins SET password_confirmed_at = NULL')
+const forgetPassword = () => stage.site.pool.query('UPDATE sign_ins SET password_confirmed_at = NULL')
 async function typePassword(page: Page, password = SAMPLE_PASSWORD) {
   const question = page.getByRole('dialog', { name: 'Is it you?' })
   await question.getByLabel('Your password').fill(password)
@@ -40,11 +33,11 @@ const ROWS: SpecRow<Page>[] = [
     spec: '2 §6 Roles',
     says: 'the account is a signed-in person’s own: strangers sign in first and come back',
     async check() {
-      const stranger = await visit(browser, site.origin, { viewport: DESKTOP })
+      const stranger = await stage.visit({ viewport: DESKTOP })
       await stranger.page.goto('/account')
       await stranger.page.waitForURL('**/login?returnTo=%2Faccount')
       for (const path of ['', '/sign-ins', '/export', '/deletion'])
-        expect([path, (await fetch(`${site.origin}/api/account${path}`)).status]).toEqual([path, 401])
+        expect([path, (await fetch(`${stage.site.origin}/api/account${path}`)).status]).toEqual([path, 401])
       await stranger.context.close()
     },
   },
@@ -107,7 +100,7 @@ const ROWS: SpecRow<Page>[] = [
     spec: '1 §5 Login and Signup, 1 §9 Password',
     says: 'a new password: the present one, at least 8 characters, twice the same; others are signed out then',
     async check(page) {
-      const other = await visit(browser, site.origin)
+      const other = await stage.visit()
       await signIn(other.context, 'parent')
       await open(page, '/account')
       const passwords = part(page, 'Password')
@@ -150,7 +143,7 @@ const ROWS: SpecRow<Page>[] = [
     spec: 'THREATS T7',
     says: 'where one is signed in, and signing the others out',
     async check(page) {
-      const other = await visit(browser, site.origin)
+      const other = await stage.visit()
       await signIn(other.context, 'parent')
       await open(page, '/account')
       const browsers = part(page, 'Where you are signed in')
@@ -215,7 +208,7 @@ const ROWS: SpecRow<Page>[] = [
     spec: '2 §6 Roles',
     says: 'staff have an account page too, without a family’s mails and without deleting it themselves',
     async check() {
-      const staff = await visit(browser, site.origin, { viewport: DESKTOP })
+      const staff = await stage.visit({ viewport: DESKTOP })
       await signIn(staff.context, 'staff')
       await open(staff.page, '/account')
       expect(await part(staff.page, 'E-mails').count()).toBe(0)

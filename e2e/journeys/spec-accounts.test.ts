@@ -1,27 +1,22 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser } from '../support/chromium.ts'
 import { SAMPLE_PASSWORD, signInByForm } from '../support/people.ts'
 import { linksOf } from '../support/reading.ts'
-import { type Site, startSite } from '../support/site.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
-import { awake, DESKTOP, seeToast, type Visit, visit } from '../support/visit.ts'
+import { openStage } from '../support/stage.ts'
+import { awake, DESKTOP, seeToast, type Visit } from '../support/visit.ts'
 
 /** Login and signup (spec 1 sections 2 to 8). */
-let site: Site
-let browser: Browser
+const stage = openStage()
 const opened: Visit[] = []
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-  expect(opened.flatMap(({ troubles }) => troubles).filter(trouble => !/status of (400|500)/.test(trouble))).toEqual([])
-})
+afterAll(() =>
+  expect(opened.flatMap(({ troubles }) => troubles).filter(trouble => !/status of (400|500)/.test(trouble))).toEqual(
+    [],
+  ),
+)
 
 async function visitor(path: string): Promise<Visit> {
-  const seen = await visit(browser, site.origin, { viewport: DESKTOP })
+  const seen = await stage.visit({ viewport: DESKTOP })
   opened.push(seen)
   await seen.page.goto(path)
   await awake(seen.page)
@@ -203,7 +198,7 @@ describe('/signup', () => {
         })
         expect(status).toBe(201)
         const asked = "SELECT role FROM users WHERE email = 'max@example.com'"
-        await expect.poll(async () => (await site.pool.query(asked)).rows).toEqual([{ role: 'parent' }])
+        await expect.poll(async () => (await stage.site.pool.query(asked)).rows).toEqual([{ role: 'parent' }])
       },
     },
   ]

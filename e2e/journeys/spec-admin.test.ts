@@ -1,31 +1,26 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser } from '../support/chromium.ts'
 import { ask, open } from '../support/commerce.ts'
 import { signIn } from '../support/people.ts'
 import { linksOf, wordsOf } from '../support/reading.ts'
-import { type Site, startSite } from '../support/site.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
-import { DESKTOP, seeToast, type Visit, visit } from '../support/visit.ts'
+import { openStage } from '../support/stage.ts'
+import { DESKTOP, seeToast, type Visit } from '../support/visit.ts'
 
 /** The shell of the back office and its Registrations tab (spec 2 sections 2 to 9). */
-let site: Site
-let browser: Browser
+const stage = openStage()
 let admin: Visit
 let staff: Visit
 let parent: Visit
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
   const person = async (who: 'admin' | 'staff' | 'parent') => {
-    const visited = await visit(browser, site.origin, { viewport: DESKTOP })
+    const visited = await stage.visit({ viewport: DESKTOP })
     await signIn(visited.context, who)
     return visited
   }
   ;[admin, staff, parent] = await Promise.all([person('admin'), person('staff'), person('parent')])
 })
 afterAll(async () => {
-  await browser?.close()
-  await site?.close()
   const troubles = [...admin.troubles, ...staff.troubles, ...parent.troubles]
   expect(troubles.filter(each => !/status of (500|403)/.test(each))).toEqual([])
 })
@@ -34,7 +29,8 @@ const rail = (page: Page) => page.getByRole('navigation', { name: 'Back office' 
 const table = (page: Page) => page.getByRole('table', { name: 'Registrations' })
 const rows = (page: Page) => table(page).locator('tbody tr')
 const total = async (page: Page) => Number(await page.locator('.rfilters [role=status] strong').innerText())
-const count = async (from: string) => Number((await site.pool.query(`SELECT count(*) AS n FROM ${from}`)).rows[0].n)
+const count = async (from: string) =>
+  Number((await stage.site.pool.query(`SELECT count(*) AS n FROM ${from}`)).rows[0].n)
 /** Chooses a filter and waits until the list is the one of this address. */
 async function filterBy(page: Page, label: string, option: string, inAddress: string) {
   await page.getByLabel(label, { exact: true }).selectOption({ label: option })
@@ -104,7 +100,7 @@ const SHELL: SpecRow<Page>[] = [
     spec: '2 §2 Admin dashboard, 2 §8',
     says: 'anonymous users go to /portal with Authentication Required',
     async check() {
-      const stranger = await visit(browser, site.origin, { viewport: DESKTOP })
+      const stranger = await stage.visit({ viewport: DESKTOP })
       await stranger.page.goto('/admin')
       await stranger.page.waitForURL('**/portal')
       await seeToast(stranger.page, 'Authentication Required / Please log in to access the admin dashboard')
@@ -116,7 +112,7 @@ const SHELL: SpecRow<Page>[] = [
     says: 'others see only a spinner with no redirect',
     departs: 'PRODUCT.md part 9, /admin sends strangers away with the toasts; before any script runs, too',
     async check() {
-      const stranger = await visit(browser, site.origin, { javaScript: false })
+      const stranger = await stage.visit({ javaScript: false })
       for (const [path, to] of [
         ['/admin', '/portal'],
         ['/admin/updates', '/portal'],
@@ -182,7 +178,7 @@ const LIST: SpecRow<Page>[] = [
       ]) {
         const refused = await ask(parent.page, 'GET', `/api/admin/${path}`)
         expect([path, refused.status, Object.keys(refused.body).sort()]).toEqual([path, 403, ['code', 'message']])
-        expect((await fetch(`${site.origin}/api/admin/${path}`)).status).toBe(401)
+        expect((await fetch(`${stage.site.origin}/api/admin/${path}`)).status).toBe(401)
       }
     },
   },
@@ -257,13 +253,13 @@ const LIST: SpecRow<Page>[] = [
     spec: '2 §8',
     says: 'Error / Failed to load admin dashboard data, in place too, with another try',
     async check(page) {
-      await site.pool.query('ALTER TABLE registrations RENAME TO registrations_away')
+      await stage.site.pool.query('ALTER TABLE registrations RENAME TO registrations_away')
       try {
         await open(page, '/admin')
         await seeToast(page, 'Error / Failed to load admin dashboard data')
         await page.getByRole('heading', { name: 'Failed to load admin dashboard data' }).waitFor()
       } finally {
-        await site.pool.query('ALTER TABLE registrations_away RENAME TO registrations')
+        await stage.site.pool.query('ALTER TABLE registrations_away RENAME TO registrations')
       }
       await page.getByRole('button', { name: 'Try again' }).click()
       await rows(page).first().waitFor()

@@ -4,6 +4,7 @@ import { ask, open, testRows } from '../support/commerce.ts'
 import { closedToStrangers, openDesk, refusedTo } from '../support/desk.ts'
 import { linksOf, section, wordsOf } from '../support/reading.ts'
 import type { SpecRow } from '../support/spec-table.ts'
+import { hold, without } from '../support/taking-away.ts'
 import { seeToast } from '../support/visit.ts'
 
 /** The audit log and the health of the installation, both for admins (PRODUCT.md parts 3, 4 and 5; spec-outbox has the outbox). */
@@ -13,24 +14,6 @@ const LOG = '/admin/audit'
 const HEALTH = '/admin/health'
 const main = (page: Page) => page.locator('.desk-main')
 const entries = (page: Page) => page.getByRole('list', { name: 'What staff did' }).locator(':scope > li')
-/** Holds what this page loads until `release`. */
-async function hold(page: Page, address: string) {
-  let release = () => {}
-  const held = new Promise<void>(done => {
-    release = done
-  })
-  await page.route(address, route => held.then(() => route.continue()))
-  return () => release()
-}
-/** Takes a table away while something is looked at. */
-async function without(table: string, look: () => Promise<unknown>) {
-  await desk.site.pool.query(`ALTER TABLE ${table} RENAME TO ${table}_away`)
-  try {
-    await look()
-  } finally {
-    await desk.site.pool.query(`ALTER TABLE ${table}_away RENAME TO ${table}`)
-  }
-}
 const closed = async (path: string, title: string, sentence: string) => {
   const { page } = desk.staff
   expect(await (await open(page, path)).innerText()).toBe(title)
@@ -161,7 +144,7 @@ const AUDIT: SpecRow<Page>[] = [
       await expect.poll(() => entries(page).count()).toBe(10)
       await page.getByRole('link', { name: 'Newest' }).click()
       await expect.poll(() => entries(page).count()).toBe(50)
-      await without('audit_changes', async () => {
+      await without(desk.site, 'audit_changes', async () => {
         await open(page, LOG)
         await page.getByRole('heading', { name: 'The log did not come' }).waitFor()
         await page.getByText('Nothing is lost. Only this list did not come.').waitFor()
@@ -259,7 +242,7 @@ const INSTALLATION: SpecRow<Page>[] = [
       await page.route('**/api/admin/health/audit', route => route.fulfill({ status: 500, json: {} }))
       await page.getByRole('button', { name: 'Look now' }).click()
       await seeToast(page, 'Not begun / It was not begun. Please try again.')
-      await without('audit_runs', async () => {
+      await without(desk.site, 'audit_runs', async () => {
         await open(page, HEALTH)
         await page.getByRole('heading', { name: 'The state did not come' }).waitFor()
         await page.getByText('The site itself may be fine. Only this page failed.').waitFor()

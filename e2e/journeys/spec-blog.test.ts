@@ -1,35 +1,26 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser } from '../support/chromium.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { keptBesides } from '../support/kept.ts'
 import { linksOf } from '../support/reading.ts'
-import { type Site, startSite } from '../support/site.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
-import { awake, DESKTOP, seeToast, type Visit, visit } from '../support/visit.ts'
+import { openStage } from '../support/stage.ts'
+import { awake, DESKTOP, seeToast, type Visit } from '../support/visit.ts'
 
 /** The blog and its print gate (spec 1 sections 2 to 5 and 8, spec 2 section 7). */
-let site: Site
-let browser: Browser
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const stage = openStage()
 
 const LANTERN = '/blog/a-lantern-from-one-sheet-of-paper'
 type Post = { id: string; slug: string; title: string; publishedAt: string; tags: string[] }
-const posts = async () => ((await (await fetch(`${site.origin}/api/blog`)).json()) as { posts: Post[] }).posts
+const posts = async () => ((await (await fetch(`${stage.site.origin}/api/blog`)).json()) as { posts: Post[] }).posts
 const bodyOf = async (path: string) => {
-  const answer = await fetch(site.origin + path)
+  const answer = await fetch(stage.site.origin + path)
   return answer.text()
 }
 
 describe('blog', () => {
   let seen: Visit
   beforeAll(async () => {
-    seen = await visit(browser, site.origin, { viewport: DESKTOP })
+    seen = await stage.visit({ viewport: DESKTOP })
     await seen.page.goto('/blog')
     await awake(seen.page)
   })
@@ -69,11 +60,11 @@ describe('blog', () => {
       spec: 'PRODUCT.md 2',
       says: 'only published posts are shown',
       async check() {
-        const { rows } = await site.pool.query(
+        const { rows } = await stage.site.pool.query(
           "SELECT slug FROM blog_posts WHERE status = 'draft' OR publish_at > now()",
         )
         expect(rows.length).toBeGreaterThan(0)
-        for (const { slug } of rows) expect((await fetch(`${site.origin}/blog/${slug}`)).status, slug).toBe(404)
+        for (const { slug } of rows) expect((await fetch(`${stage.site.origin}/blog/${slug}`)).status, slug).toBe(404)
       },
     },
   ]
@@ -85,7 +76,7 @@ describe('print gate', () => {
   let printed: number
   const SUBSCRIBE = '**/api/newsletter/subscribe'
   beforeAll(async () => {
-    seen = await visit(browser, site.origin, { viewport: DESKTOP })
+    seen = await stage.visit({ viewport: DESKTOP })
     printed = 0
     await seen.page.exposeFunction('notePrint', () => printed++)
     await seen.page.addInitScript('window.print = () => window.notePrint()')
@@ -166,7 +157,7 @@ describe('print gate', () => {
         await page.locator('.craft-sheet').waitFor()
         await expect.poll(() => printed).toBe(1)
         const asked = "SELECT source FROM subscribers WHERE email = 'rosa@example.com'"
-        await expect.poll(async () => (await site.pool.query(asked)).rows).toEqual([{ source: 'print-gate' }])
+        await expect.poll(async () => (await stage.site.pool.query(asked)).rows).toEqual([{ source: 'print-gate' }])
       },
     },
     {
@@ -184,7 +175,7 @@ describe('print gate', () => {
       spec: 'UX.md 3 Print gate',
       says: 'without an address it prints too',
       async check() {
-        const other = await visit(browser, site.origin, { viewport: DESKTOP })
+        const other = await stage.visit({ viewport: DESKTOP })
         await other.page.goto(LANTERN)
         await awake(other.page)
         await other.page.getByRole('main').getByRole('link', { name: 'Print this craft' }).click()

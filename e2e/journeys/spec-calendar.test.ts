@@ -9,7 +9,7 @@ import { ask, mailboxOf, mailed, open, openShop, testRows } from '../support/com
 import { openQueue } from '../support/job-queue.ts'
 import { sidewaysScroll, smallControls } from '../support/layout.ts'
 import { carryCookie, signIn } from '../support/people.ts'
-import { DESKTOP, PHONE, seeToast, type Visit, visit } from '../support/visit.ts'
+import { DESKTOP, PHONE, seeToast, type Visit } from '../support/visit.ts'
 
 /** The calendar of families and staff, the private feed, and reminders (spec 2 sections 2, 5, 7, 8; UX.md Dashboard). */
 const shop = openShop(/status of 50|ERR_FAILED/)
@@ -22,7 +22,7 @@ let classDay: string
 
 beforeAll(async () => {
   queue = await openQueue(shop.site)
-  staff = await visit(shop.browser, shop.site.origin, { viewport: DESKTOP })
+  staff = await shop.visit({ viewport: DESKTOP })
   await signIn(staff.context, 'staff')
   const classId = await makeClass(shop.site.pool, { capacity: 5 })
   const bought = await buy(shop.site.origin, shop.seen.buyer, classId)
@@ -153,7 +153,7 @@ describe('what a family sees', () => {
         spec: 'UX Dashboard',
         says: 'the chosen child alone is shown',
         async check() {
-          const parent = await visit(shop.browser, shop.site.origin, { viewport: DESKTOP })
+          const parent = await shop.visit({ viewport: DESKTOP })
           await signIn(parent.context, 'parent')
           const children = (await ask(parent.page, 'GET', '/api/children')).body as { id: string; firstName: string }[]
           const shown = async () =>
@@ -208,7 +208,7 @@ describe('what a family sees', () => {
             [{ width: 768, height: 900 }, true],
             [DESKTOP, true],
           ] as const) {
-            const seen = await visit(shop.browser, shop.site.origin, { viewport, dark })
+            const seen = await shop.visit({ viewport, dark })
             await carryCookie(seen.context, shop.site.origin, shop.seen.buyer.cookie)
             await open(seen.page, calendar(classDay.slice(0, 7)))
             await dayOn(seen.page, classDay).click()

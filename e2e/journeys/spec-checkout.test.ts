@@ -1,29 +1,28 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect } from 'vitest'
 import { makeClass } from '../support/buyers.ts'
-import { ask, open, openShop, type Shopper, shopper, testRows } from '../support/commerce.ts'
+import { ask, CUT_OFF, open, openShopForEach, testRows } from '../support/commerce.ts'
 import { linksOf, wordsOf } from '../support/reading.ts'
 import type { SpecRow } from '../support/spec-table.ts'
 import { awake, seeToast } from '../support/visit.ts'
 
 /** Checkout, the payment page for one-off payments, and their calls (spec 2 sections 2 to 9). */
-const shop = openShop()
-let seen: Shopper
+const shop = openShopForEach(CUT_OFF)
 let classId: string
 beforeEach(async () => {
-  seen = await shopper(shop.browser, shop.site)
   classId = await makeClass(shop.site.pool, { capacity: 8 })
-  return async () => {
-    expect(seen.troubles.filter(each => !/ERR_FAILED|status of 50/.test(each))).toEqual([])
-    await seen.context.close()
-  }
 })
 
 const get = (path: string) => fetch(shop.site.origin + path, { redirect: 'manual' })
 const to = async (path: string) => (await get(path)).headers.get('location')
 const enroll = async (more: object = {}) =>
-  (await ask(seen.page, 'POST', '/api/class-enrollments', { eventId: classId, childId: seen.buyer.childId, ...more }))
-    .body
+  (
+    await ask(shop.seen.page, 'POST', '/api/class-enrollments', {
+      eventId: classId,
+      childId: shop.seen.buyer.childId,
+      ...more,
+    })
+  ).body
 const program = async () => {
   const { rows } = await shop.site.pool.query<{ id: string }>(
     `SELECT id FROM offerings WHERE slug = 'after-school-makers'`,
@@ -31,7 +30,7 @@ const program = async () => {
   return rows[0]!.id
 }
 const summary = (page: Page) => page.getByRole('complementary', { name: 'What you are paying for' })
-const checkout = (child = seen.buyer.childId) => `/checkout?classId=${classId}&childId=${child}`
+const checkout = (child = shop.seen.buyer.childId) => `/checkout?classId=${classId}&childId=${child}`
 
 describe('checkout', () => {
   const ROWS: SpecRow<Page>[] = [
@@ -45,9 +44,9 @@ describe('checkout', () => {
       says: 'classId or class, with a back link to /cart?classId=&childId=',
       async check(page) {
         for (const name of ['classId', 'class']) {
-          await open(page, `/checkout?${name}=${classId}&childId=${seen.buyer.childId}`)
+          await open(page, `/checkout?${name}=${classId}&childId=${shop.seen.buyer.childId}`)
           expect(await linksOf(page.locator('main'))).toContain(
-            `Back to cart → /cart?classId=${classId}&childId=${seen.buyer.childId}`,
+            `Back to cart → /cart?classId=${classId}&childId=${shop.seen.buyer.childId}`,
           )
         }
       },
@@ -56,12 +55,12 @@ describe('checkout', () => {
       spec: '2 §5',
       says: 'Please ensure both class and child are selected.',
       async check(page) {
-        await open(page, `/checkout?classId=no-such-class&childId=${seen.buyer.childId}`)
+        await open(page, `/checkout?classId=no-such-class&childId=${shop.seen.buyer.childId}`)
         await page.getByText('Please ensure both class and child are selected.').waitFor()
         await shop.site.pool.query(
           `INSERT INTO children (id, parent_id, first_name, last_name, date_of_birth, photo_consent)
            VALUES (gen_random_uuid(), $1, 'Twin', 'Child', '2018-04-27', true)`,
-          [seen.buyer.parentId],
+          [shop.seen.buyer.parentId],
         )
         await open(page, `/checkout?classId=${classId}`)
         await page.getByText('Please ensure both class and child are selected.').waitFor()
@@ -110,11 +109,11 @@ describe('checkout', () => {
           `SELECT status, payment_status, parent_id FROM registrations WHERE id = $1`,
           [made.registrationId],
         )
-        expect(rows).toEqual([{ status: 'pending', payment_status: 'unpaid', parent_id: seen.buyer.parentId }])
+        expect(rows).toEqual([{ status: 'pending', payment_status: 'unpaid', parent_id: shop.seen.buyer.parentId }])
       },
     },
   ]
-  testRows(ROWS, () => seen)
+  testRows(ROWS, () => shop.seen)
 })
 
 describe('payment', () => {
@@ -257,7 +256,7 @@ describe('payment', () => {
               totalSessions: 1,
               sessionDates: [expect.anything()],
             },
-            child: { firstName: 'Demo', lastName: 'Child', parentId: seen.buyer.parentId },
+            child: { firstName: 'Demo', lastName: 'Child', parentId: shop.seen.buyer.parentId },
           })
         }
       },
@@ -289,5 +288,5 @@ describe('payment', () => {
       },
     },
   ]
-  testRows(ROWS, () => seen)
+  testRows(ROWS, () => shop.seen)
 })

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { ask, CUT_OFF, open, openShop, testRows } from '../support/commerce.ts'
 import { linksOf } from '../support/reading.ts'
 import type { SpecRow } from '../support/spec-table.ts'
-import { awake, DESKTOP, seeToast, visit } from '../support/visit.ts'
+import { awake, DESKTOP, seeToast } from '../support/visit.ts'
 
 /** Favorites and the class registration page (spec 2 sections 2 to 9). */
 const shop = openShop(CUT_OFF)
@@ -52,7 +52,7 @@ const ROWS: SpecRow<Page>[] = [
     says: 'signed out, favorites are kept on the device only, and Login goes to /login',
     departs: 'PRODUCT part 9: with the way back',
     async check() {
-      const guest = await visit(shop.browser, shop.site.origin, { viewport: DESKTOP })
+      const guest = await shop.visit({ viewport: DESKTOP })
       const { id } = await foxes()
       await guest.page.goto('/about')
       await guest.page.evaluate(saved => localStorage.setItem('favorites', JSON.stringify([saved])), id)

@@ -1,28 +1,23 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#src/lib/plain-days.ts'
-import { openBrowser } from '../support/chromium.ts'
 import { ask, open } from '../support/commerce.ts'
 import { signIn } from '../support/people.ts'
 import { linksOf, wordsOf } from '../support/reading.ts'
-import { type Site, startSite } from '../support/site.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
-import { DESKTOP, seeToast, type Visit, visit } from '../support/visit.ts'
+import { openStage } from '../support/stage.ts'
+import { DESKTOP, seeToast, type Visit } from '../support/visit.ts'
 
 /** Classes in the back office: the list, the editor, the dates and the closed days (spec 2 sections 3 and 9, PRODUCT.md). */
-let site: Site
-let browser: Browser
+const stage = openStage()
 let admin: Visit
 let staff: Visit
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
-  admin = await visit(browser, site.origin, { viewport: DESKTOP })
-  staff = await visit(browser, site.origin, { viewport: DESKTOP })
+  admin = await stage.visit({ viewport: DESKTOP })
+  staff = await stage.visit({ viewport: DESKTOP })
   await Promise.all([signIn(admin.context, 'admin'), signIn(staff.context, 'staff')])
 })
 afterAll(async () => {
-  await browser?.close()
-  await site?.close()
   expect([...admin.troubles, ...staff.troubles].filter(each => !/ERR_FAILED|status of (400|500)/.test(each))).toEqual(
     [],
   )
@@ -85,13 +80,13 @@ const LIST: SpecRow<Page>[] = [
     spec: 'design/README 13',
     says: 'a list that did not come says so, with another try',
     async check(page) {
-      await site.pool.query('ALTER TABLE closures RENAME TO closures_away')
+      await stage.site.pool.query('ALTER TABLE closures RENAME TO closures_away')
       try {
         await open(page, '/admin/classes')
         await page.getByText('The closed days did not come').waitFor()
         await rows(page).first().waitFor()
       } finally {
-        await site.pool.query('ALTER TABLE closures_away RENAME TO closures')
+        await stage.site.pool.query('ALTER TABLE closures_away RENAME TO closures')
       }
       await press(page, 'Try again')
       await expect.poll(() => page.getByText('The closed days did not come').count()).toBe(0)
@@ -175,7 +170,7 @@ const EDITOR: SpecRow<Page>[] = [
     says: 'prices that were agreed stay, and the editor says so',
     async check(page) {
       const { rows: found } =
-        await site.pool.query(`SELECT o.id, l.amount_cents AS agreed, l.id AS line FROM offerings o
+        await stage.site.pool.query(`SELECT o.id, l.amount_cents AS agreed, l.id AS line FROM offerings o
         JOIN registrations r ON r.offering_id = o.id AND r.status = 'confirmed' JOIN order_lines l ON l.registration_id = r.id
         WHERE o.kind = 'class' AND o.price_cents > 0 AND l.kind = 'class' LIMIT 1`)
       const { id, agreed, line } = found[0]
@@ -186,7 +181,7 @@ const EDITOR: SpecRow<Page>[] = [
       await seeToast(page, 'Class saved')
       const { body } = await ask(page, 'GET', `/api/classes/${id}`)
       expect(body.price).toBe(99_50)
-      const after = await site.pool.query('SELECT amount_cents FROM order_lines WHERE id = $1', [line])
+      const after = await stage.site.pool.query('SELECT amount_cents FROM order_lines WHERE id = $1', [line])
       expect(after.rows[0].amount_cents).toBe(agreed)
     },
   },
@@ -281,7 +276,7 @@ const DATES: SpecRow<Page>[] = [
       await page.getByLabel('First day').fill(tomorrow)
       await press(page, 'Close these days')
       await seeToast(page, 'Days closed')
-      const family = await visit(browser, site.origin)
+      const family = await stage.visit()
       await signIn(family.context, 'parent')
       const shown = async () =>
         (await ask(family.page, 'GET', '/api/events')).body
@@ -307,7 +302,7 @@ const DATES: SpecRow<Page>[] = [
       const id = page.url().split('/').at(-1)!
       const body = { ...(await fieldsOf(id)), status: 'published' }
       expect((await ask(page, 'PUT', `/api/admin/classes/${id}`, body)).body.code).toBe('no-dates')
-      expect((await fetch(`${site.origin}/api/classes/${id}`)).status).toBe(404)
+      expect((await fetch(`${stage.site.origin}/api/classes/${id}`)).status).toBe(404)
     },
   },
 ]

@@ -1,27 +1,20 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser } from '../support/chromium.ts'
 import { signIn } from '../support/people.ts'
-import { type Site, startSite } from '../support/site.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
-import { awake, DESKTOP, seeToast, type Visit, visit } from '../support/visit.ts'
+import { openStage } from '../support/stage.ts'
+import { awake, DESKTOP, seeToast, type Visit } from '../support/visit.ts'
 
 /** Content management (spec 2 sections 2, 3 and 5 to 8). */
-let site: Site
-let browser: Browser
+const stage = openStage()
 let admin: Visit
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
-  admin = await visit(browser, site.origin, { viewport: DESKTOP })
+  admin = await stage.visit({ viewport: DESKTOP })
   await signIn(admin.context, 'admin')
   await admin.page.goto('/admin/content?page=faq')
   await awake(admin.page)
 })
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-  expect(admin.troubles.filter(trouble => !/status of 500/.test(trouble))).toEqual([])
-})
+afterAll(() => expect(admin.troubles.filter(trouble => !/status of 500/.test(trouble))).toEqual([]))
 
 type Entry = { key: string; title: string; content: string; isActive: boolean }
 const entry = async (key: string) =>
@@ -48,7 +41,7 @@ describe('who may', () => {
       spec: '2 §2 Admin content',
       says: 'not signed in it shows “Admin Panel” and “Please sign in to access the admin panel”',
       async check() {
-        const { page, context } = await visit(browser, site.origin, { viewport: DESKTOP })
+        const { page, context } = await stage.visit({ viewport: DESKTOP })
         await page.goto('/admin/content')
         await page.getByRole('heading', { level: 1, name: 'Admin Panel' }).waitFor()
         await page.getByText('Please sign in to access the admin panel').waitFor()
@@ -59,7 +52,7 @@ describe('who may', () => {
     {
       spec: '2 §7 Calls',
       says: 'GET /api/content only when authenticated',
-      check: async () => expect((await fetch(`${site.origin}/api/content`)).status).toBe(401),
+      check: async () => expect((await fetch(`${stage.site.origin}/api/content`)).status).toBe(401),
     },
     {
       spec: '2 §6 Content page',
@@ -67,7 +60,7 @@ describe('who may', () => {
       departs: 'PRODUCT.md 3, only admins change content, and the server checks it',
       async check() {
         for (const who of ['parent', 'staff'] as const) {
-          const { page, context } = await visit(browser, site.origin, { viewport: DESKTOP })
+          const { page, context } = await stage.visit({ viewport: DESKTOP })
           await signIn(context, who)
           await page.goto('/admin/content')
           await page.getByText('Only admins change the texts of the site.').waitFor()
@@ -252,7 +245,8 @@ describe('the list', () => {
       spec: 'PRODUCT.md 2',
       says: 'an entry changes the page it belongs to, and the built-in text comes back without it',
       async check(page) {
-        const shown = async () => (await (await fetch(`${site.origin}/faq`)).text()).match(/<h1[^>]*>(.*?)<\/h1>/)?.[1]
+        const shown = async () =>
+          (await (await fetch(`${stage.site.origin}/faq`)).text()).match(/<h1[^>]*>(.*?)<\/h1>/)?.[1]
         expect(await shown()).toBe('Questions, answered')
         await edit(page, 'Heading')
         await text(page).fill('You ask, we answer')

@@ -1,34 +1,25 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ApiError } from '#src/lib/api-client.ts'
-import { openBrowser } from '../support/chromium.ts'
 import { isSignedIn, signIn, signInByForm } from '../support/people.ts'
 import { drawn } from '../support/reading.ts'
-import { type Site, startSite } from '../support/site.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
-import { awake, DESKTOP, seeToast, type Visit, visit } from '../support/visit.ts'
+import { openStage } from '../support/stage.ts'
+import { awake, DESKTOP, seeToast, type Visit } from '../support/visit.ts'
 
 /** What every call and every toast keeps to (spec 1 sections 1, 7 and 9). */
-let site: Site
-let browser: Browser
+const stage = openStage()
 const opened: Visit[] = []
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-  expect(opened.flatMap(({ troubles }) => troubles)).toEqual([])
-})
+afterAll(() => expect(opened.flatMap(({ troubles }) => troubles)).toEqual([]))
 
-const get = (path: string) => fetch(site.origin + path, { redirect: 'manual' })
+const get = (path: string) => fetch(stage.site.origin + path, { redirect: 'manual' })
 
 describe('1 §1 conventions of every call, 1 §7 calls', () => {
   const FAVORITES = '/api/favorites/classes'
   let parent: Visit
   let asked: string[]
   beforeAll(async () => {
-    parent = await visit(browser, site.origin, { viewport: DESKTOP })
+    parent = await stage.visit({ viewport: DESKTOP })
     asked = []
     parent.page.on('request', request => asked.push(new URL(request.url()).pathname))
     await signIn(parent.context, 'parent')
@@ -152,7 +143,7 @@ describe('1 §1 conventions of every call, 1 §7 calls', () => {
 describe('1 §9 toasts and tooltips', () => {
   let seen: Visit
   beforeAll(async () => {
-    seen = await visit(browser, site.origin, { viewport: DESKTOP })
+    seen = await stage.visit({ viewport: DESKTOP })
     opened.push(seen)
     await seen.page.clock.install()
     await seen.page.goto('/portal?notice=please-log-in')

@@ -1,63 +1,27 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeBuyers } from '../support/buyers.ts'
-import { openBrowser } from '../support/chromium.ts'
-import { ask, open } from '../support/commerce.ts'
-import { carryCookie, signIn } from '../support/people.ts'
-import { dollars } from '../support/presses.ts'
-import { linksOf, wordsOf } from '../support/reading.ts'
-import { type Site, startSite } from '../support/site.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { open } from '../support/commerce.ts'
+import { openDashboard, tabs } from '../support/dashboard.ts'
+import { linksOf } from '../support/reading.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
-import { DESKTOP, PHONE, seeToast, type Visit, visit } from '../support/visit.ts'
+import { DESKTOP, PHONE, seeToast } from '../support/visit.ts'
 
-/** The shell of the parent dashboard: who may see it, its tabs, and what stands around them (spec 2 sections 2 to 9). */
-let site: Site
-let browser: Browser
-let seen: Visit
-let staff: Visit
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
-  seen = await visit(browser, site.origin, { viewport: DESKTOP })
-  staff = await visit(browser, site.origin, { viewport: DESKTOP })
-  await Promise.all([signIn(seen.context, 'parent'), signIn(staff.context, 'staff')])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-  expect(seen.troubles.filter(each => !/status of 500/.test(each))).toEqual([])
-})
+/** The parent dashboard: who may see it, and its tabs (spec 2 sections 2 to 9). */
+const { stage, newFamily } = openDashboard()
 
 const TABS = ['Updates & Photos', 'Calendar', 'Messages', 'Children & Enrollments']
 const KEYS = ['updates', 'calendar', 'messages', 'children']
-const tabs = (page: Page) => page.getByRole('tablist', { name: 'Your family' })
-const upcoming = (page: Page) => page.getByRole('region', { name: 'Upcoming Events' })
-const nextClass = (page: Page) => page.getByRole('article', { name: 'Next class' })
 const children = (page: Page) => page.getByRole('list', { name: 'Your children' })
 
 const said = (page: Page) => page.getByRole('main').getByText('Failed to load dashboard data')
 
-/** The day so many days from now, as a calendar event has it. */
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-async function addEvent(title: string, startDate: string) {
-  const { status } = await ask(staff.page, 'POST', '/api/events', { title, startDate })
-  expect(status).toBe(200)
-}
-
-/** A browser of a family that joined just now. */
-async function newFamily(viewport = DESKTOP) {
-  const [buyer] = await makeBuyers(site.pool, 1)
-  const visited = await visit(browser, site.origin, { viewport })
-  await carryCookie(visited.context, site.origin, buyer!.cookie)
-  return { ...visited, buyer: buyer! }
-}
-
 /** While the table is away whatever reads it fails. */
 async function without(table: string, work: () => Promise<void>) {
-  await site.pool.query(`ALTER TABLE ${table} RENAME TO ${table}_away`)
+  await stage.site.pool.query(`ALTER TABLE ${table} RENAME TO ${table}_away`)
   try {
     await work()
   } finally {
-    await site.pool.query(`ALTER TABLE ${table}_away RENAME TO ${table}`)
+    await stage.site.pool.query(`ALTER TABLE ${table}_away RENAME TO ${table}`)
   }
 }
 
@@ -66,7 +30,7 @@ const SHELL: SpecRow<Page>[] = [
     spec: '2 §2 Routes, 2 §6',
     says: '/dashboard: a visitor who is not logged in is sent to /portal with a toast, from every tab',
     async check() {
-      const stranger = await visit(browser, site.origin, { viewport: DESKTOP })
+      const stranger = await stage.visit({ viewport: DESKTOP })
       for (const key of KEYS) {
         const answer = await stranger.context.request.get(`/dashboard?tab=${key}`, { maxRedirects: 0 })
         expect([key, answer.headers().location]).toEqual([key, '/portal?notice=please-log-in'])
@@ -129,7 +93,7 @@ const SHELL: SpecRow<Page>[] = [
     says: 'a family without children: nothing yet, and the button leads to /register',
     async check() {
       const { page, context, buyer } = await newFamily()
-      await site.pool.query('DELETE FROM children WHERE parent_id = $1', [buyer.parentId])
+      await stage.site.pool.query('DELETE FROM children WHERE parent_id = $1', [buyer.parentId])
       await open(page, '/dashboard?tab=children')
       await page.getByRole('heading', { name: 'Nothing on the loom yet' }).waitFor()
       expect(await linksOf(page.getByRole('tabpanel'))).toEqual(['Add Child → /register'])
@@ -174,162 +138,7 @@ const SHELL: SpecRow<Page>[] = [
   },
 ]
 
-const AROUND: SpecRow<Page>[] = [
-  {
-    spec: '2 §2 Parent dashboard, 2 §9 Upcoming Events',
-    says: 'shows the first 5 events, soonest first',
-    async check(page) {
-      for (const days of [3, 1, 2]) await addEvent(`Lantern walk ${days}`, inDays(days))
-      await open(page, '/dashboard')
-      const rows = upcoming(page).getByRole('listitem')
-      expect(await rows.count()).toBe(5)
-      const days = await rows.locator('time').evaluateAll(all => all.map(each => each.getAttribute('datetime') ?? ''))
-      expect(days).toEqual([...days].sort())
-      const { body: events } = await ask(page, 'GET', '/api/events')
-      expect(events.length).toBeGreaterThan(5)
-      const words = (await rows.allInnerTexts()).join(' ')
-      expect(words).toContain('Lantern walk 1')
-    },
-  },
-  {
-    spec: '2 §2 Parent dashboard',
-    says: 'without events it says so',
-    async check() {
-      const { page, context } = await newFamily()
-      for (const table of ['calendar_events', 'closures'])
-        await site.pool.query(`CREATE TABLE kept_${table} AS TABLE ${table}; DELETE FROM ${table}`)
-      await open(page, '/dashboard')
-      expect(await wordsOf(upcoming(page))).toBe(
-        'Upcoming Events Nothing yet. The dates of your classes will stand here.',
-      )
-      for (const table of ['calendar_events', 'closures'])
-        await site.pool.query(`INSERT INTO ${table} SELECT * FROM kept_${table}`)
-      await context.close()
-    },
-  },
-  {
-    spec: '2 §7 GET /api/events',
-    says: 'startDate and endDate as ISO dates; the window of the dashboard is now to +3 months',
-    async check(page) {
-      const titles = async (query = '') =>
-        (await ask(page, 'GET', `/api/events${query}`)).body.map((each: { title: string }) => each.title)
-      await addEvent('In eleven weeks', inDays(77))
-      await addEvent('In fourteen weeks', inDays(98))
-      await addEvent('Last week', inDays(-7))
-      const shown = await titles()
-      expect(shown).toContain('In eleven weeks')
-      expect(shown).not.toContain('In fourteen weeks')
-      expect(shown).not.toContain('Last week')
-      expect(await titles(`?startDate=${inDays(90)}&endDate=${inDays(120)}`)).toContain('In fourteen weeks')
-      const moments = `?startDate=${new Date().toISOString()}&endDate=${new Date(Date.now() + 86_400_000 * 100).toISOString()}`
-      expect(await titles(moments)).toContain('In fourteen weeks')
-      expect((await ask(page, 'GET', '/api/events?startDate=soon')).status).toBe(400)
-    },
-  },
-  {
-    spec: '2 §3 Event',
-    says: 'id, title, description (optional), startDate, endDate (optional), isAllDay, type (normal, holiday, special)',
-    async check(page) {
-      await addEvent('Plain', inDays(4))
-      const { body } = await ask(page, 'GET', '/api/events')
-      const plain = body.find((each: { title: string }) => each.title === 'Plain')
-      expect(plain).toEqual({
-        id: expect.any(String),
-        title: 'Plain',
-        description: null,
-        startDate: inDays(4),
-        endDate: null,
-        isAllDay: true,
-        type: 'normal',
-      })
-      for (const { type } of body) expect(['normal', 'holiday', 'special']).toContain(type)
-    },
-  },
-  {
-    spec: 'UX Dashboard',
-    says: 'the next class as a ticket: when, who, where, and the ways on',
-    async check(page) {
-      await open(page, '/dashboard')
-      const words = await wordsOf(nextClass(page))
-      expect(words).toMatch(/\d{1,2}:\d\d to \d{1,2}:\d\d [AP]M/)
-      expect(words).toMatch(/\b(Leo|Nina)\b/)
-      const links = await linksOf(nextClass(page))
-      expect(links[0]).toMatch(/→ \/events\/[\w-]+$/)
-      expect(links.slice(1).map(each => each.split(' → ')[0])).toEqual(['Directions', 'Details', 'Add to my calendar'])
-      expect(links.join(' ')).toMatch(/→ \/api\/registrations\/[\w-]+\/calendar\.ics$/)
-      const calendar = await page.request.get(links[3]!.split(' → ')[1]!)
-      expect([calendar.status(), calendar.headers()['content-type']]).toEqual([
-        200,
-        expect.stringContaining('text/calendar'),
-      ])
-    },
-  },
-  {
-    spec: 'UX Dashboard',
-    says: 'a child’s button shows only what concerns that child, a second press everybody; it stays over the tabs',
-    async check(page) {
-      await open(page, '/dashboard?tab=children')
-      await children(page).getByRole('link', { name: 'Show only Nina' }).click()
-      await page.waitForURL('**/dashboard?tab=children&child=*')
-      await expect.poll(() => page.getByRole('article', { name: 'Leo Alvarez' }).count()).toBe(0)
-      await page.getByRole('article', { name: 'Nina Alvarez' }).waitFor()
-      await tabs(page).getByRole('tab', { name: 'Calendar' }).click()
-      await page.waitForURL('**/dashboard?tab=calendar&child=*')
-      await children(page).getByRole('link', { name: 'Show everybody, not only Nina' }).click()
-      await page.waitForURL('**/dashboard?tab=calendar')
-      const { rows } = await site.pool.query(
-        `SELECT id FROM children WHERE parent_id <> (SELECT id FROM users WHERE email = $1)`,
-        ['parent@example.com'],
-      )
-      await open(page, `/dashboard?tab=children&child=${rows[0].id}`)
-      await page.getByRole('article', { name: 'Leo Alvarez' }).waitFor()
-      await page.getByRole('article', { name: 'Nina Alvarez' }).waitFor()
-    },
-  },
-  {
-    spec: '2 §3 Credit balance, 2 §2 credit banner',
-    says: 'credit in dollars with 2 decimals, only if the balance is above 0, and where it came from',
-    async check(page) {
-      await open(page, '/dashboard')
-      const { balance } = (await ask(page, 'GET', '/api/user/credit-balance')).body
-      const credit = (on: Page) => on.getByRole('region', { name: 'Class credit' })
-      expect(balance).toBeGreaterThan(0)
-      expect(await wordsOf(credit(page))).toContain(dollars(balance))
-      expect(await linksOf(credit(page))).toEqual(['Where it came from → /registrations/credit'])
-      const other = await newFamily()
-      await open(other.page, '/dashboard')
-      expect(await credit(other.page).count()).toBe(0)
-      await other.context.close()
-    },
-  },
-  {
-    spec: 'UX Dashboard',
-    says: 'the tabs count what is new and what is unread',
-    async check(page) {
-      const maya = (await ask(page, 'GET', '/api/auth/user')).body.id
-      await ask(staff.page, 'POST', '/api/messages', { receiverId: maya, content: 'See you on Tuesday' })
-      const { unread } = (await ask(page, 'GET', '/api/messages/unread')).body
-      const { count } = (await ask(page, 'GET', '/api/updates/unseen')).body
-      await open(page, '/dashboard?tab=children')
-      expect(await wordsOf(tabs(page).getByRole('tab', { name: /^Messages/ }))).toBe(`Messages ${unread} unread`)
-      if (count > 0) expect(await wordsOf(tabs(page).getByRole('tab', { name: /^Updates/ }))).toContain(`${count} new`)
-    },
-  },
-  {
-    spec: '2 §6 Roles, PRODUCT.md part 3',
-    says: 'unknown is the fallback for users that cannot be found: they are told apart and see nothing of a family',
-    async check() {
-      const { page, context, buyer } = await newFamily()
-      await site.pool.query(`UPDATE users SET role = 'unknown' WHERE id = $1`, [buyer.parentId])
-      expect((await ask(page, 'GET', '/api/auth/user')).body).toMatchObject({ id: buyer.parentId, role: 'unknown' })
-      for (const path of ['/api/children', '/api/registrations', '/api/messages', '/api/updates', '/api/events'])
-        expect([path, (await ask(page, 'GET', path)).status]).toEqual([path, 401])
-      await context.close()
-    },
-  },
-]
-
 describe('the dashboard', () => {
-  for (const row of [...SHELL, ...AROUND])
-    test(rowName(row), () => row.check(seen.page).finally(() => seen.page.unrouteAll()))
+  for (const row of SHELL)
+    test(rowName(row), () => row.check(stage.seen.page).finally(() => stage.seen.page.unrouteAll()))
 })

@@ -1,34 +1,27 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser } from '../support/chromium.ts'
 import { ask, open } from '../support/commerce.ts'
 import { signIn } from '../support/people.ts'
 import { linksOf } from '../support/reading.ts'
-import { type Site, startSite } from '../support/site.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
-import { DESKTOP, seeToast, type Visit, visit } from '../support/visit.ts'
+import { openStage } from '../support/stage.ts'
+import { DESKTOP, seeToast, type Visit } from '../support/visit.ts'
 
 /** The family of the parent portal (spec 2 sections 2, 3, 6 and 7). */
-let site: Site
-let browser: Browser
+const stage = openStage()
 let seen: Visit
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
-  seen = await visit(browser, site.origin, { viewport: DESKTOP })
+  seen = await stage.visit({ viewport: DESKTOP })
   await signIn(seen.context, 'parent')
 })
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-  expect(seen.troubles.filter(each => !/ERR_FAILED|status of 400/.test(each))).toEqual([])
-})
+afterAll(() => expect(seen.troubles.filter(each => !/ERR_FAILED|status of 400/.test(each))).toEqual([]))
 
 const sheet = (page: Page, name: string) => page.getByRole('article', { name })
 /** What a child's badge says, next to its name. */
 const statusOf = async (page: Page, name: string) =>
   (await sheet(page, name).locator('.kid-who .badge').innerText()).trim()
 const setStatus = (child: string, status: string) =>
-  site.pool.query(
+  stage.site.pool.query(
     `UPDATE registrations r SET status = $2 FROM children c WHERE c.id = r.child_id AND c.first_name = $1
      AND r.parent_id = (SELECT id FROM users WHERE email = 'parent@example.com') AND r.status = 'active'`,
     [child, status],
@@ -64,7 +57,7 @@ const ROWS: SpecRow<Page>[] = [
     spec: '2 §2, 2 §6',
     says: 'a visitor who is not logged in is sent to /portal with a toast; the family page asks to sign in first',
     async check() {
-      const stranger = await visit(browser, site.origin, { viewport: DESKTOP })
+      const stranger = await stage.visit({ viewport: DESKTOP })
       await stranger.page.goto('/dashboard?tab=children')
       await stranger.page.waitForURL('**/portal')
       await seeToast(stranger.page, 'Authentication Required / Please log in to access the dashboard')

@@ -1,28 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser } from '../support/chromium.ts'
 import { isSignedIn, signIn } from '../support/people.ts'
 import { linksOf, scrollTo } from '../support/reading.ts'
-import { type Site, startSite } from '../support/site.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
-import { awake, DESKTOP, PHONE, type Visit, visit } from '../support/visit.ts'
+import { openStage } from '../support/stage.ts'
+import { awake, DESKTOP, PHONE, type Visit } from '../support/visit.ts'
 
 /** Header, menus and footer (spec 1 section 2). */
-let site: Site
-let browser: Browser
+const stage = openStage()
 const opened: Visit[] = []
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-  expect(opened.flatMap(({ troubles }) => troubles)).toEqual([])
-})
+afterAll(() => expect(opened.flatMap(({ troubles }) => troubles)).toEqual([]))
 
 /** A visitor whose troubles are looked at in the end. */
 async function visitor(path: string, viewport = DESKTOP, who?: 'parent' | 'admin'): Promise<Visit> {
-  const seen = await visit(browser, site.origin, { viewport })
+  const seen = await stage.visit({ viewport })
   opened.push(seen)
   if (who) await signIn(seen.context, who)
   await seen.page.goto(path)
@@ -133,7 +124,7 @@ describe('1 §2 header and footer on wide screens', () => {
           nav(page).getByRole('link', { name: 'Sign Out' }).click(),
         ])
         expect(request.isNavigationRequest()).toBe(true)
-        await page.waitForURL(`${site.origin}/`)
+        await page.waitForURL(`${stage.site.origin}/`)
         expect(await isSignedIn(context)).toBe(false)
       },
     },

@@ -1,30 +1,23 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOME } from '#src/app/shell/home/home-content.ts'
-import { openBrowser } from '../support/chromium.ts'
 import { linksOf, scrollTo, section, wordsOf } from '../support/reading.ts'
-import { type Site, startSite } from '../support/site.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
-import { awake, DESKTOP, visit } from '../support/visit.ts'
+import { openStage } from '../support/stage.ts'
+import { awake, DESKTOP } from '../support/visit.ts'
 
 /** Home (spec 1 sections 1, 2 and 9). */
-let site: Site
-let browser: Browser
+const stage = openStage()
 let page: Page
 let troubles: string[]
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
-  ;({ page, troubles } = await visit(browser, site.origin, { viewport: DESKTOP }))
+  ;({ page, troubles } = await stage.visit({ viewport: DESKTOP }))
   await page.goto('/')
   await awake(page)
 })
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-  expect(troubles).toEqual([])
-})
+afterAll(() => expect(troubles).toEqual([]))
 
-const get = <Answer>(path: string) => fetch(site.origin + path).then(answer => answer.json() as Promise<Answer>)
+const get = <Answer>(path: string) => fetch(stage.site.origin + path).then(answer => answer.json() as Promise<Answer>)
 /** The first paragraph of a built-in text. */
 const builtIn = <K extends string>({ blocks }: { blocks: Readonly<Record<K, { text: string }>> }, key: K) =>
   blocks[key].text.split('\n\n')[0]!

@@ -1,28 +1,23 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { INTERESTS } from '#src/features/families/interests.ts'
-import { openBrowser } from '../support/chromium.ts'
 import { fillContacts, fillFamily, POLICIES, understand } from '../support/joining.ts'
 import { isSignedIn } from '../support/people.ts'
-import { type Site, startSite } from '../support/site.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
-import { awake, DESKTOP, seeToast, type Visit, visit } from '../support/visit.ts'
+import { openStage } from '../support/stage.ts'
+import { awake, DESKTOP, seeToast, type Visit } from '../support/visit.ts'
 
 /** The registration form of two steps (spec 1 sections 2 to 9). */
-let site: Site
-let browser: Browser
+const stage = openStage()
 const opened: Visit[] = []
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-  expect(opened.flatMap(({ troubles }) => troubles).filter(trouble => !/status of (400|500)/.test(trouble))).toEqual([])
-})
+afterAll(() =>
+  expect(opened.flatMap(({ troubles }) => troubles).filter(trouble => !/status of (400|500)/.test(trouble))).toEqual(
+    [],
+  ),
+)
 
 async function visitor(path: string): Promise<Visit> {
-  const seen = await visit(browser, site.origin, { viewport: DESKTOP })
+  const seen = await stage.visit({ viewport: DESKTOP })
   opened.push(seen)
   await seen.page.goto(path)
   await awake(seen.page)

@@ -1,31 +1,26 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openBrowser } from '../support/chromium.ts'
 import { ask } from '../support/commerce.ts'
 import { openMessages } from '../support/messages-page.ts'
 import { signIn } from '../support/people.ts'
-import { type Site, startSite } from '../support/site.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
-import { awake, DESKTOP, seeToast, type Visit, visit } from '../support/visit.ts'
+import { openStage } from '../support/stage.ts'
+import { awake, DESKTOP, seeToast, type Visit } from '../support/visit.ts'
 
 /** Messages and their calls (spec 2 sections 2 to 8). */
-let site: Site
-let browser: Browser
+const stage = openStage()
 let seen: Visit
 let staff: Visit
 let maya: string
 let rosa: string
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
-  seen = await visit(browser, site.origin, { viewport: DESKTOP })
-  staff = await visit(browser, site.origin, { viewport: DESKTOP })
+  seen = await stage.visit({ viewport: DESKTOP })
+  staff = await stage.visit({ viewport: DESKTOP })
   ;[{ id: maya }, { id: rosa }] = await Promise.all([signIn(seen.context, 'parent'), signIn(staff.context, 'staff')])
 })
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-  expect([...seen.troubles, ...staff.troubles].filter(each => !/ERR_FAILED|status of (50|400)/.test(each))).toEqual([])
-})
+afterAll(() =>
+  expect([...seen.troubles, ...staff.troubles].filter(each => !/ERR_FAILED|status of (50|400)/.test(each))).toEqual([]),
+)
 beforeEach(() => seen.page.unrouteAll())
 
 const TAB = '/dashboard?tab=messages'
@@ -99,7 +94,7 @@ describe('calls and fields', () => {
       says: 'a stranger gets 401',
       async check() {
         for (const path of ['/api/messages', '/api/users', '/api/messages/conversations', '/api/live'])
-          expect([path, (await fetch(site.origin + path)).status]).toEqual([path, 401])
+          expect([path, (await fetch(stage.site.origin + path)).status]).toEqual([path, 401])
       },
     },
     {
@@ -226,14 +221,14 @@ describe('the Messages tab', () => {
       spec: '2 §8',
       says: 'Error / Could not load messages',
       async check(page) {
-        await site.pool.query('ALTER TABLE conversations RENAME TO conversations_away')
+        await stage.site.pool.query('ALTER TABLE conversations RENAME TO conversations_away')
         try {
           await openMessages(page, TAB)
           await seeToast(page, 'Error / Could not load messages')
           await page.getByRole('heading', { name: 'Could not load messages' }).waitFor()
           await page.getByRole('link', { name: /^Call / }).waitFor()
         } finally {
-          await site.pool.query('ALTER TABLE conversations_away RENAME TO conversations')
+          await stage.site.pool.query('ALTER TABLE conversations_away RENAME TO conversations')
         }
         await page.getByRole('button', { name: 'Try again' }).click()
         await log(page).waitFor()
@@ -244,7 +239,7 @@ describe('the Messages tab', () => {
       says: 'a message list failure also goes to the console only',
       departs: 'PRODUCT.md part 5, a person reads the sentence; the desk says it in place, with another try',
       async check() {
-        await site.pool.query('ALTER TABLE family_threads RENAME TO family_threads_away')
+        await stage.site.pool.query('ALTER TABLE family_threads RENAME TO family_threads_away')
         try {
           await staff.page.goto('/admin/messages')
           await staff.page
@@ -252,7 +247,7 @@ describe('the Messages tab', () => {
             .first()
             .waitFor()
         } finally {
-          await site.pool.query('ALTER TABLE family_threads_away RENAME TO family_threads')
+          await stage.site.pool.query('ALTER TABLE family_threads_away RENAME TO family_threads')
         }
         await awake(staff.page)
         await staff.page.getByRole('button', { name: 'Try again' }).click()
@@ -263,11 +258,11 @@ describe('the Messages tab', () => {
       spec: 'design/README 13',
       says: 'nothing yet: one sentence and one action, which leads to the first message',
       async check() {
-        const { context, page } = await visit(browser, site.origin, { viewport: DESKTOP })
-        await site.pool.query(
+        const { context, page } = await stage.visit({ viewport: DESKTOP })
+        await stage.site.pool.query(
           `DELETE FROM messages WHERE family_id = (SELECT id FROM users WHERE email = 'parent2@example.com')`,
         )
-        await site.pool.query(
+        await stage.site.pool.query(
           `DELETE FROM conversations WHERE family_id = (SELECT id FROM users WHERE email = 'parent2@example.com')`,
         )
         await signIn(context, 'parent2')

@@ -1,50 +1,46 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser } from '../support/chromium.ts'
 import { ask, open } from '../support/commerce.ts'
 import { signIn } from '../support/people.ts'
 import { dollars } from '../support/presses.ts'
 import { linksOf, wordsOf } from '../support/reading.ts'
-import { type Site, startSite } from '../support/site.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
-import { DESKTOP, seeToast, type Visit, visit } from '../support/visit.ts'
+import { openStage } from '../support/stage.ts'
+import { DESKTOP, seeToast, type Visit } from '../support/visit.ts'
 
 /** The daily work of staff: today, families, rosters and the door (spec 2 section 2 Admin, PRODUCT.md parts 3 and 4). */
-let site: Site
-let browser: Browser
+const stage = openStage()
 let admin: Visit
 let staff: Visit
 let family: string
 let session: string
 let registration: string
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
-  admin = await visit(browser, site.origin, { viewport: DESKTOP })
-  staff = await visit(browser, site.origin, { viewport: { width: 1024, height: 768 } })
+  admin = await stage.visit({ viewport: DESKTOP })
+  staff = await stage.visit({ viewport: { width: 1024, height: 768 } })
   await Promise.all([signIn(admin.context, 'admin'), signIn(staff.context, 'staff')])
-  family = (await site.pool.query(`SELECT id FROM users WHERE email = 'parent@example.com'`)).rows[0].id
+  family = (await stage.site.pool.query(`SELECT id FROM users WHERE email = 'parent@example.com'`)).rows[0].id
   ;({ session, registration } = await aSessionOfToday())
 })
 afterAll(async () => {
-  await browser?.close()
-  await site?.close()
   const expected = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of (400|500)/
   expect([...admin.troubles, ...staff.troubles].filter(each => !expected.test(each))).toEqual([])
 })
 
 /** A class of Leo's that began just now. */
 async function aSessionOfToday(): Promise<{ session: string; registration: string }> {
-  const { rows } = await site.pool.query(
+  const { rows } = await stage.site.pool.query(
     `SELECT s.id AS session, r.id AS registration FROM sessions s JOIN registrations r ON r.offering_id = s.offering_id
      JOIN children c ON c.id = r.child_id JOIN offerings o ON o.id = s.offering_id
      WHERE c.first_name = 'Leo' AND r.parent_id = $1 AND r.status = 'confirmed' AND o.kind = 'class' AND s.starts_at > now()
      ORDER BY s.starts_at LIMIT 1`,
     [family],
   )
-  await site.pool.query(`UPDATE sessions SET starts_at = now(), ends_at = now() + interval '1 hour' WHERE id = $1`, [
-    rows[0].session,
-  ])
+  await stage.site.pool.query(
+    `UPDATE sessions SET starts_at = now(), ends_at = now() + interval '1 hour' WHERE id = $1`,
+    [rows[0].session],
+  )
   return rows[0]
 }
 const part = (page: Page, name: string) => page.getByRole('region', { name })
@@ -69,7 +65,7 @@ const OFFICE: SpecRow<Page>[] = [
         `/admin/rosters/${session}`,
         `/door/${session}`,
       ]
-      const guest = await visit(browser, site.origin, { viewport: DESKTOP })
+      const guest = await stage.visit({ viewport: DESKTOP })
       for (const path of paths) {
         await guest.page.goto(path)
         await guest.page.waitForURL('**/portal**')
@@ -97,7 +93,7 @@ const OFFICE: SpecRow<Page>[] = [
         ]),
       )
       for (const name of ['Next seven days', 'Needs a person']) await page.getByRole('heading', { name }).waitFor()
-      const words = await wordsOf(page.locator('.kpis'))
+      const words = await wordsOf(page.locator('.figures'))
       for (const each of ['Children today', 'Not paid yet', 'Waiting for a place']) expect(words).toContain(each)
     },
   },
@@ -147,7 +143,7 @@ const OFFICE: SpecRow<Page>[] = [
       for (const name of parts) await page.getByRole('heading', { level: 2, name }).waitFor()
       await page.getByRole('heading', { level: 3, name: 'May pick up' }).waitFor()
       await page.getByText('Opening this page is written into the log.').waitFor()
-      const { rows } = await site.pool.query(
+      const { rows } = await stage.site.pool.query(
         `SELECT count(*)::int AS n FROM audit_entries WHERE route = 'GET /api/admin/families/:id' AND params->>'id' = $1`,
         [family],
       )
@@ -165,7 +161,7 @@ const OFFICE: SpecRow<Page>[] = [
       await page.getByLabel('New note').fill('Comes by bicycle.')
       await page.getByRole('button', { name: 'Save note' }).click()
       await part(page, 'Notes by staff').getByText('Comes by bicycle.').waitFor()
-      const parent = await visit(browser, site.origin)
+      const parent = await stage.visit()
       await signIn(parent.context, 'parent')
       const own = await (await parent.context.request.get('/api/family')).text()
       expect(own).not.toContain('bicycle')
@@ -180,7 +176,7 @@ const OFFICE: SpecRow<Page>[] = [
       const balance = async () =>
         Number(
           (
-            await site.pool.query(
+            await stage.site.pool.query(
               `SELECT coalesce(sum(amount_cents), 0) AS n FROM ledger_entries WHERE account = 'credit' AND parent_id = $1`,
               [family],
             )
@@ -210,12 +206,12 @@ const OFFICE: SpecRow<Page>[] = [
     spec: 'design/README 13',
     says: 'what did not come says so, with another try; a family that is not there is a not-found page',
     async check(page) {
-      await site.pool.query('ALTER TABLE children RENAME TO children_away')
+      await stage.site.pool.query('ALTER TABLE children RENAME TO children_away')
       try {
         await open(page, '/admin/families')
         await page.getByRole('heading', { name: 'The families did not come' }).waitFor()
       } finally {
-        await site.pool.query('ALTER TABLE children_away RENAME TO children')
+        await stage.site.pool.query('ALTER TABLE children_away RENAME TO children')
       }
       await page.getByRole('button', { name: 'Try again' }).click()
       await page.getByRole('table', { name: 'Families' }).waitFor()
@@ -286,7 +282,7 @@ const DOOR: SpecRow<Page>[] = [
     spec: 'UX Door',
     says: 'a session of another day, and one that is not there, refuse what is pressed',
     async check(page) {
-      const { rows } = await site.pool.query(
+      const { rows } = await stage.site.pool.query(
         `SELECT s.id FROM sessions s WHERE s.starts_at > now() + interval '9 days' AND s.cancelled_at IS NULL LIMIT 1`,
       )
       const body = { key: randomUUID(), registrationId: registration, mark: 'check-in', at: new Date().toISOString() }

@@ -1,27 +1,20 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ABOUT } from '#src/features/site-pages/about-content.ts'
 import { GUIDE } from '#src/features/site-pages/guide-content.ts'
-import { openBrowser } from '../support/chromium.ts'
 import { linksOf, section, wordsOf } from '../support/reading.ts'
-import { type Site, startSite } from '../support/site.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
-import { awake, DESKTOP, visit } from '../support/visit.ts'
+import { openStage } from '../support/stage.ts'
+import { awake, DESKTOP } from '../support/visit.ts'
 
 /** About, Meet the Guide, Schedule, FAQ, Parent Portal and the policies (spec 1 sections 1, 2 and 9, spec 2 section 9). */
-let site: Site
-let browser: Browser
+const stage = openStage()
 let page: Page
 let troubles: string[]
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
-  ;({ page, troubles } = await visit(browser, site.origin, { viewport: DESKTOP }))
+  ;({ page, troubles } = await stage.visit({ viewport: DESKTOP }))
 })
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-  expect(troubles).toEqual([])
-})
+afterAll(() => expect(troubles).toEqual([]))
 
 /** A table of rows that are all seen on one page, which is loaded once. */
 function tableOf(path: string, rows: SpecRow<Locator>[]) {
@@ -34,7 +27,7 @@ function tableOf(path: string, rows: SpecRow<Locator>[]) {
   })
 }
 
-const get = <Answer>(path: string) => fetch(site.origin + path).then(answer => answer.json() as Promise<Answer>)
+const get = <Answer>(path: string) => fetch(stage.site.origin + path).then(answer => answer.json() as Promise<Answer>)
 /** The first paragraph of a built-in text. */
 const builtIn = <K extends string>({ blocks }: { blocks: Readonly<Record<K, { text: string }>> }, key: K) =>
   blocks[key].text.split('\n\n')[0]!

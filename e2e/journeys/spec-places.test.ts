@@ -2,33 +2,27 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect } from 'vitest'
 import { findings } from '../support/audit.ts'
 import { type Buyer, buy, call, makeBuyers, makeClass } from '../support/buyers.ts'
-import { ask, mailboxOf, mailed, open, openShop, type Shopper, shopper, testRows } from '../support/commerce.ts'
+import { ask, mailboxOf, mailed, open, openShopForEach, testRows } from '../support/commerce.ts'
 import { signIn } from '../support/people.ts'
 import { monthlyProgram } from '../support/plans.ts'
-import { seeToast, visit } from '../support/visit.ts'
+import { seeToast } from '../support/visit.ts'
 
 /** What every sale keeps: one place for one child, one charge, the price as agreed (PRODUCT.md parts 5 and 6). */
-const shop = openShop()
-let seen: Shopper
+const shop = openShopForEach()
 let classId: string
 beforeEach(async () => {
-  seen = await shopper(shop.browser, shop.site)
   classId = await makeClass(shop.site.pool, { capacity: 1 })
-  return async () => {
-    expect(seen.troubles).toEqual([])
-    await seen.context.close()
-  }
 })
 
-const reserve = (buyer: Buyer = seen.buyer, more: object = {}) =>
+const reserve = (buyer: Buyer = shop.seen.buyer, more: object = {}) =>
   call(shop.site.origin, buyer, 'POST', '/api/class-enrollments', { eventId: classId, childId: buyer.childId, ...more })
-const order = async (id: unknown) => (await ask(seen.page, 'GET', `/api/orders/${id}`)).body
+const order = async (id: unknown) => (await ask(shop.seen.page, 'GET', `/api/orders/${id}`)).body
 const family = async () => (await makeBuyers(shop.site.pool, 1))[0]!
 /** The time of everything that this family holds is over. */
 async function runOut() {
   for (const table of ['registrations', 'orders']) {
     const past = `UPDATE ${table} SET held_until = now() - interval '1 minute' WHERE parent_id = $1 AND held_until IS NOT NULL`
-    await shop.site.pool.query(past, [seen.buyer.parentId])
+    await shop.site.pool.query(past, [shop.seen.buyer.parentId])
   }
 }
 /** Holds the class back until several of these calls stand before it, having seen it free, and then lets them all go on. */
@@ -47,8 +41,8 @@ async function allAtOnce<Answer>(calls: () => Promise<Answer>[]): Promise<Answer
 async function aboutToPay() {
   const { body } = await reserve()
   const begin = { orderId: body.orderId, amount: 4500 }
-  const { clientSecret } = (await ask(seen.page, 'POST', '/api/create-payment-intent', begin)).body
-  const pay = (card = '4242') => ask(seen.page, 'POST', '/local-pay/confirm', { clientSecret, card })
+  const { clientSecret } = (await ask(shop.seen.page, 'POST', '/api/create-payment-intent', begin)).body
+  const pay = (card = '4242') => ask(shop.seen.page, 'POST', '/local-pay/confirm', { clientSecret, card })
   return { orderId: body.orderId, registrationId: body.registrationId, pay }
 }
 
@@ -79,7 +73,7 @@ describe('places', () => {
         spec: 'PRODUCT part 6',
         says: 'same child, same class: one live registration',
         async check() {
-          await buy(shop.site.origin, seen.buyer, classId)
+          await buy(shop.site.origin, shop.seen.buyer, classId)
           expect(await reserve()).toMatchObject({ status: 409, body: { code: 'already-registered' } })
         },
       },
@@ -103,7 +97,7 @@ describe('places', () => {
           await runOut()
           await pay()
           await expect.poll(async () => (await order(orderId)).status).toBe('paid')
-          const { body } = await ask(seen.page, 'GET', `/api/registrations/${registrationId}`)
+          const { body } = await ask(shop.seen.page, 'GET', `/api/registrations/${registrationId}`)
           expect(body).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' })
         },
       },
@@ -118,7 +112,7 @@ describe('places', () => {
           expect((await buy(shop.site.origin, await family(), classId)).result).toBe('bought')
           await expect.poll(async () => (await order(orderId)).status, { timeout: 20_000 }).toBe('refunded')
           await expect.poll(async () => (await order(orderId)).payment.refunded).toBe(4500)
-          expect(await mailed(shop, 'paid-too-late', mailboxOf(seen.buyer))).toMatch(
+          expect(await mailed(shop, 'paid-too-late', mailboxOf(shop.seen.buyer))).toMatch(
             /^Your \$45\.00 is coming back \(CC-[\s\S]*the full \$45\.00 is on its way back to your card/,
           )
         },
@@ -127,13 +121,13 @@ describe('places', () => {
         spec: 'PRODUCT part 6',
         says: 'age outside the class’s group: a warning that the parent can override and staff see',
         async check(page) {
-          const tooYoung = `UPDATE children SET date_of_birth = now()::date - interval '3 years' WHERE id = $1`
-          await shop.site.pool.query(tooYoung, [seen.buyer.childId])
+          const tooYoung = `UPDATE children SET date_of_birth = now()::date - interval '3 years 6 months' WHERE id = $1`
+          await shop.site.pool.query(tooYoung, [shop.seen.buyer.childId])
           await open(page, `/checkout?classId=${classId}`)
           await page.getByText('Rush Hour Clay is made for ages 5 to 12. Demo is 3').waitFor()
           const { body } = await reserve()
           expect(body).toMatchObject({ requiresPayment: true })
-          const staff = await visit(shop.browser, shop.site.origin)
+          const staff = await shop.visit()
           await signIn(staff.context, 'staff')
           const list = await ask(staff.page, 'GET', `/api/admin/registrations?eventId=${classId}`)
           expect(JSON.stringify(list.body)).toContain('"outsideAges":true')
@@ -141,7 +135,7 @@ describe('places', () => {
         },
       },
     ],
-    () => seen,
+    () => shop.seen,
   )
 })
 
@@ -161,13 +155,13 @@ describe('money', () => {
         spec: 'PRODUCT part 5',
         says: 'a request repeated with the same Idempotency-Key does its work once',
         async check() {
-          const data = { eventId: classId, childId: seen.buyer.childId }
+          const data = { eventId: classId, childId: shop.seen.buyer.childId }
           const send = async (headers = {}) =>
-            (await seen.page.request.post('/api/class-enrollments', { headers, data })).json()
+            (await shop.seen.page.request.post('/api/class-enrollments', { headers, data })).json()
           const key = { 'idempotency-key': randomUUID() }
           const first = await send(key)
           const letGo = { cancellationType: 'credit', reason: null }
-          await ask(seen.page, 'POST', `/api/registrations/${first.registrationId}/cancel`, letGo)
+          await ask(shop.seen.page, 'POST', `/api/registrations/${first.registrationId}/cancel`, letGo)
           expect(await send(key), 'the late repeat takes no place').toEqual(first)
           expect((await send()).registrationId, 'a new wish does').not.toBe(first.registrationId)
         },
@@ -189,7 +183,7 @@ describe('money', () => {
         spec: 'PRODUCT part 5',
         says: 'POST /api/cart/add: twice the same pair is one item',
         async check(page) {
-          const put = () => ask(page, 'POST', '/api/cart/add', { classId, childId: seen.buyer.childId })
+          const put = () => ask(page, 'POST', '/api/cart/add', { classId, childId: shop.seen.buyer.childId })
           await put()
           expect((await put()).body.items.length).toBe(1)
         },
@@ -234,6 +228,6 @@ describe('money', () => {
         check: async () => expect(await findings(shop.site.db)).toEqual([]),
       },
     ],
-    () => seen,
+    () => shop.seen,
   )
 })

@@ -1,42 +1,34 @@
 import type { Page } from 'playwright-core'
-import { beforeEach, describe, expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { call } from '../support/buyers.ts'
-import { ask, mailboxOf, mailed, open, openShop, type Shopper, shopper, testRows } from '../support/commerce.ts'
+import { ask, mailboxOf, mailed, open, openShopForEach, testRows } from '../support/commerce.ts'
 import { signIn } from '../support/people.ts'
 import { enrollMonthly } from '../support/plans.ts'
 import { wordsOf } from '../support/reading.ts'
-import { awake, seeToast, visit } from '../support/visit.ts'
+import { awake, seeToast } from '../support/visit.ts'
 
 /** Paying for a monthly plan, what it covers, and its mails (spec 2 sections 2, 4 and 7 to 9, PRODUCT.md part 6). */
-const shop = openShop()
-let seen: Shopper
-beforeEach(async () => {
-  seen = await shopper(shop.browser, shop.site)
-  return async () => {
-    expect(seen.troubles.filter(each => !/ERR_FAILED/.test(each))).toEqual([])
-    await seen.context.close()
-  }
-})
+const shop = openShopForEach(/ERR_FAILED/)
 
-const enroll = () => enrollMonthly(shop.site, seen.buyer)
+const enroll = () => enrollMonthly(shop.site, shop.seen.buyer)
 const summary = (page: Page) => page.getByRole('complementary', { name: 'What you are paying for' })
 const pay = (page: Page) => page.getByRole('button', { name: 'Pay $625.00' }).click()
-const post = (path: string, body: unknown) => call(shop.site.origin, seen.buyer, 'POST', path, body)
+const post = (path: string, body: unknown) => call(shop.site.origin, shop.seen.buyer, 'POST', path, body)
 
 /** Takes and pays a plan by calls. */
 async function startPlan(card = '4242') {
   const { registrationId, orderId, amountDue } = await enroll()
   const { body } = await post('/api/create-subscription', { registrationId, amount: amountDue })
   await post('/local-pay/confirm', { clientSecret: body.clientSecret, card })
-  await expect.poll(async () => (await ask(seen.page, 'GET', `/api/orders/${orderId}`)).body.status).toBe('paid')
-  await expect.poll(async () => (await ask(seen.page, 'GET', '/api/subscriptions')).body.length).toBe(1)
-  return { registrationId, orderId, plan: (await ask(seen.page, 'GET', '/api/subscriptions')).body[0] }
+  await expect.poll(async () => (await ask(shop.seen.page, 'GET', `/api/orders/${orderId}`)).body.status).toBe('paid')
+  await expect.poll(async () => (await ask(shop.seen.page, 'GET', '/api/subscriptions')).body.length).toBe(1)
+  return { registrationId, orderId, plan: (await ask(shop.seen.page, 'GET', '/api/subscriptions')).body[0] }
 }
-const planNow = async () => (await ask(seen.page, 'GET', '/api/subscriptions')).body[0]
+const planNow = async () => (await ask(shop.seen.page, 'GET', '/api/subscriptions')).body[0]
 
 /** Moves the test provider's own time one month forward. */
 async function aMonthOn() {
-  const admin = await visit(shop.browser, shop.site.origin)
+  const admin = await shop.visit()
   await signIn(admin.context, 'admin')
   expect((await ask(admin.page, 'POST', '/api/admin/test-provider/advance', { months: 1 })).status).toBe(200)
   await admin.context.close()
@@ -145,7 +137,7 @@ describe('the payment page of a plan', () => {
         },
       },
     ],
-    () => seen,
+    () => shop.seen,
   )
 })
 
@@ -203,11 +195,11 @@ describe('a plan that runs', () => {
           )
           const classId = covered.rows[0].id
           const put = (childId: string) => ask(page, 'POST', '/api/cart/add', { classId, childId })
-          expect((await put(seen.buyer.childId)).body).toMatchObject({ items: [{ price: 0 }], total: 0 })
+          expect((await put(shop.seen.buyer.childId)).body).toMatchObject({ items: [{ price: 0 }], total: 0 })
           const twin = await shop.site.pool.query(
             `INSERT INTO children (id, parent_id, first_name, last_name, date_of_birth, photo_consent)
              VALUES (gen_random_uuid(), $1, 'Twin', 'Child', '2018-04-27', true) RETURNING id`,
-            [seen.buyer.parentId],
+            [shop.seen.buyer.parentId],
           )
           expect((await put(twin.rows[0].id)).body.total).toBeGreaterThan(0)
           await open(page, '/cart')
@@ -219,7 +211,7 @@ describe('a plan that runs', () => {
         spec: 'PRODUCT parts 2 and 6',
         says: 'a month that cannot be paid, one that is paid after all, and the end are told by mail',
         async check(page) {
-          const mailbox = mailboxOf(seen.buyer)
+          const mailbox = mailboxOf(shop.seen.buyer)
           const { plan } = await startPlan('0259')
           const confirmed = await mailed(shop, 'order-confirmed', mailbox)
           expect(confirmed).toMatch(/You're in: After-School Makers \(CC-[\s\S]*\$625\.00/)
@@ -242,6 +234,6 @@ describe('a plan that runs', () => {
         },
       },
     ],
-    () => seen,
+    () => shop.seen,
   )
 })

@@ -4,7 +4,7 @@ import { ask, open, testRows } from '../support/commerce.ts'
 import { closedToStrangers, openDesk, refusedTo } from '../support/desk.ts'
 import { section, wordsOf } from '../support/reading.ts'
 import type { SpecRow } from '../support/spec-table.ts'
-import { DESKTOP, seeToast, visit } from '../support/visit.ts'
+import { DESKTOP, seeToast } from '../support/visit.ts'
 
 /** The words of the policies under Settings, and /agree, where families agree to new ones (PRODUCT.md part 4, THREATS T78). */
 const desk = openDesk(/status of (400|403|500)|ERR_FAILED/)
@@ -128,7 +128,7 @@ const AGREEING: SpecRow<Page>[] = [
         fullName: 'Maya Alvarez',
         agreedByPhone: false,
       })
-      const stranger = await visit(desk.browser, desk.site.origin, { viewport: DESKTOP })
+      const stranger = await desk.visit({ viewport: DESKTOP })
       await stranger.page.goto('/agree?returnTo=%2Fcart')
       await stranger.page.waitForURL('**/login?returnTo=%2Fagree%3FreturnTo%3D%252Fcart')
       await stranger.context.close()

@@ -1,28 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser } from '../support/chromium.ts'
 import { signIn } from '../support/people.ts'
 import { linksOf, scrollTo } from '../support/reading.ts'
-import { type Site, startSite } from '../support/site.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
-import { awake, DESKTOP, type Visit, visit } from '../support/visit.ts'
+import { openStage } from '../support/stage.ts'
+import { awake, DESKTOP, type Visit } from '../support/visit.ts'
 
 /** The route table of spec 1 as far as the public site, what is at no route, and the theme (spec 1 sections 2, 4 and 8). */
-let site: Site
-let browser: Browser
+const stage = openStage()
 const opened: Visit[] = []
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-  expect(opened.flatMap(({ troubles }) => troubles)).toEqual([])
-})
+afterAll(() => expect(opened.flatMap(({ troubles }) => troubles)).toEqual([]))
 
 /** A visitor whose troubles are looked at in the end. */
 async function visitor(path: string, viewport = DESKTOP, who?: 'parent' | 'admin'): Promise<Visit> {
-  const seen = await visit(browser, site.origin, { viewport })
+  const seen = await stage.visit({ viewport })
   opened.push(seen)
   if (who) await signIn(seen.context, who)
   await seen.page.goto(path)
@@ -30,7 +21,7 @@ async function visitor(path: string, viewport = DESKTOP, who?: 'parent' | 'admin
   return seen
 }
 
-const get = (path: string) => fetch(site.origin + path, { redirect: 'manual' })
+const get = (path: string) => fetch(stage.site.origin + path, { redirect: 'manual' })
 
 describe('1 §2 routes', () => {
   const SCREENS: Record<string, string> = {
@@ -129,7 +120,7 @@ describe('1 §2 routes', () => {
       spec: 'PRODUCT.md 5',
       says: 'what breaks inside shows a plain page with a way on, between header and footer',
       async check() {
-        await site.pool.query('ALTER TABLE blog_posts RENAME TO blog_posts_away')
+        await stage.site.pool.query('ALTER TABLE blog_posts RENAME TO blog_posts_away')
         try {
           const { text, ...rest } = await screen('/blog/what-went-wrong')
           expect(rest).toEqual({ status: 500, heading: 'A thread came loose', frame: [true, true] })
@@ -143,7 +134,7 @@ describe('1 §2 routes', () => {
             expect(text).toContain(words)
           expect(text).not.toContain('blog_posts')
         } finally {
-          await site.pool.query('ALTER TABLE blog_posts_away RENAME TO blog_posts')
+          await stage.site.pool.query('ALTER TABLE blog_posts_away RENAME TO blog_posts')
         }
       },
     },

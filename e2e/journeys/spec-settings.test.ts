@@ -4,7 +4,7 @@ import { ask, open, testRows } from '../support/commerce.ts'
 import { closedToStrangers, openDesk, refusedTo } from '../support/desk.ts'
 import { linksOf, section, wordsOf } from '../support/reading.ts'
 import type { SpecRow } from '../support/spec-table.ts'
-import { DESKTOP, seeToast, visit } from '../support/visit.ts'
+import { DESKTOP, seeToast } from '../support/visit.ts'
 
 /** /admin/settings: what an admin sets about the business (PRODUCT.md parts 3, 4, 6, 7 and 8). */
 const desk = openDesk(/status of (400|403|500)|ERR_FAILED/)
@@ -71,7 +71,7 @@ const PAGE: SpecRow<Page>[] = [
       await desk.parent.page.goto(SETTINGS)
       await desk.parent.page.waitForURL('**/dashboard')
       await seeToast(desk.parent.page, "Access Denied / You don't have permission to access the admin dashboard")
-      const stranger = await visit(desk.browser, desk.site.origin, { viewport: DESKTOP })
+      const stranger = await desk.visit({ viewport: DESKTOP })
       await stranger.page.goto(SETTINGS)
       await stranger.page.waitForURL('**/portal')
       await seeToast(stranger.page, 'Authentication Required / Please log in to access the admin dashboard')

@@ -6,7 +6,7 @@ import { axeFindings } from '../support/axe.ts'
 import { open, openShop, testRows } from '../support/commerce.ts'
 import { sidewaysScroll } from '../support/layout.ts'
 import { signIn } from '../support/people.ts'
-import { DESKTOP, PHONE, seeToast, type Visit, visit } from '../support/visit.ts'
+import { DESKTOP, PHONE, seeToast, type Visit } from '../support/visit.ts'
 
 /** The calendar that staff fill at /admin/calendar (spec 2 sections 2, 5, 7, 8; UX.md Admin). */
 const shop = openShop(/status of 50/)
@@ -14,7 +14,7 @@ const thisMonth = dayOf(new Date(), 'America/New_York').slice(0, 7)
 let staff: Visit
 
 beforeAll(async () => {
-  staff = await visit(shop.browser, shop.site.origin, { viewport: DESKTOP })
+  staff = await shop.visit({ viewport: DESKTOP })
   await signIn(staff.context, 'staff')
   return () => expect(staff.troubles.filter(each => !/status of (400|50)/.test(each))).toEqual([])
 })
@@ -106,7 +106,7 @@ testRows(
         await open(shop.seen.page, '/admin/calendar')
         expect(new URL(shop.seen.page.url()).pathname).toBe('/dashboard')
         await seeToast(shop.seen.page, 'Access Denied')
-        const guest = await visit(shop.browser, shop.site.origin)
+        const guest = await shop.visit()
         await open(guest.page, '/admin/calendar')
         expect(new URL(guest.page.url()).pathname).toBe('/portal')
         await seeToast(guest.page, 'Authentication Required')
@@ -122,7 +122,7 @@ testRows(
           [{ width: 768, height: 900 }, true],
           [DESKTOP, false],
         ] as const) {
-          const seen = await visit(shop.browser, shop.site.origin, { viewport, dark })
+          const seen = await shop.visit({ viewport, dark })
           await signIn(seen.context, 'staff')
           await office(seen.page)
           await seen.page.keyboard.press('n')

@@ -1,29 +1,23 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser } from '../support/chromium.ts'
 import { signIn } from '../support/people.ts'
-import { type Site, startSite } from '../support/site.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
+import { openStage } from '../support/stage.ts'
 import { checkConsent, classOfLeo, openUpdate, photoFile, shareButton, writeUpdate } from '../support/updates.ts'
-import { awake, DESKTOP, PHONE, seeToast, type Visit, visit } from '../support/visit.ts'
+import { awake, DESKTOP, PHONE, seeToast, type Visit } from '../support/visit.ts'
 
 /** Updates & Photos (spec 2 sections 1 to 3 and 5 to 8). */
-let site: Site
-let browser: Browser
+const stage = openStage()
 let staff: Visit
 let parent: Visit
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
-  staff = await visit(browser, site.origin, { viewport: DESKTOP })
-  parent = await visit(browser, site.origin, { viewport: PHONE })
+  staff = await stage.visit({ viewport: DESKTOP })
+  parent = await stage.visit({ viewport: PHONE })
   await signIn(staff.context, 'staff')
   await signIn(parent.context, 'parent')
 })
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-  expect([...staff.troubles, ...parent.troubles].filter(trouble => !/status of 500/.test(trouble))).toEqual([])
-})
+afterAll(() =>
+  expect([...staff.troubles, ...parent.troubles].filter(trouble => !/status of 500/.test(trouble))).toEqual([]),
+)
 
 async function openDesk() {
   await staff.page.goto('/admin/updates')
@@ -92,7 +86,7 @@ const ROWS: SpecRow<void>[] = [
       await parent.page.goto('/admin/updates')
       await parent.page.waitForURL('**/dashboard**')
       await seeToast(parent.page, "Access Denied / You don't have permission to access the admin dashboard")
-      const stranger = await visit(browser, site.origin)
+      const stranger = await stage.visit()
       await stranger.page.goto('/admin/updates')
       await stranger.page.waitForURL('**/portal**')
       await seeToast(stranger.page, 'Authentication Required')
@@ -148,7 +142,7 @@ const ROWS: SpecRow<void>[] = [
     spec: '2 §8 Successes',
     says: 'Update Created (The update has been successfully shared with parents)',
     async check() {
-      const { id: classId } = await classOfLeo(site)
+      const { id: classId } = await classOfLeo(stage.site)
       const page = await openDesk()
       await writeUpdate(page, { title: 'Said so', content: 'And so it is.', classId })
       await page.setInputFiles('input[type=file]', await photoFile('one.jpg', '#77aa55'))
@@ -180,7 +174,7 @@ const ROWS: SpecRow<void>[] = [
     async check() {
       const form = { multipart: { title: 'x', content: 'y' } }
       expect((await parent.context.request.post('/api/updates', form)).status()).toBe(403)
-      const stranger = await visit(browser, site.origin)
+      const stranger = await stage.visit()
       expect((await stranger.context.request.post('/api/updates', form)).status()).toBe(401)
       expect((await stranger.context.request.get('/api/updates')).status()).toBe(401)
       await stranger.context.close()

@@ -1,30 +1,24 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect } from 'vitest'
 import { type Buyer, buy, call, makeBuyers, makeClass } from '../support/buyers.ts'
-import { ask, mailboxOf, mailed, open, openShop, type Shopper, shopper, testRows } from '../support/commerce.ts'
+import { ask, mailboxOf, mailed, open, openShopForEach, testRows } from '../support/commerce.ts'
 import { linksOf, wordsOf } from '../support/reading.ts'
-import { awake, DESKTOP, seeToast, visit } from '../support/visit.ts'
+import { awake, DESKTOP, seeToast } from '../support/visit.ts'
 
 /** The waitlist of a full class: its calls, what a family sees, and its mails (PRODUCT.md part 6). */
-const shop = openShop()
-let seen: Shopper
+const shop = openShopForEach(/ERR_FAILED/)
 let classId: string
 /** Who has the only place of the class. */
 let holder: { buyer: Buyer; registrationId: string }
 beforeEach(async () => {
-  seen = await shopper(shop.browser, shop.site)
   classId = await makeClass(shop.site.pool, { capacity: 1 })
   const [buyer] = await makeBuyers(shop.site.pool, 1)
   const bought = await buy(shop.site.origin, buyer!, classId)
   if (bought.result !== 'bought') throw new Error(JSON.stringify(bought))
   holder = { buyer: buyer!, registrationId: bought.registrationId }
-  return async () => {
-    expect(seen.troubles.filter(each => !/ERR_FAILED/.test(each))).toEqual([])
-    await seen.context.close()
-  }
 })
 
-const join = ({ childId }: Buyer = seen.buyer, as: Buyer = seen.buyer) =>
+const join = ({ childId }: Buyer = shop.seen.buyer, as: Buyer = shop.seen.buyer) =>
   call(shop.site.origin, as, 'POST', '/api/waitlist', { classId, childId })
 /** Another family that joins the line. */
 async function another(): Promise<Buyer> {
@@ -60,7 +54,7 @@ describe('calls', () => {
           const joined = await join()
           expect(joined).toMatchObject({ status: 200, body: { classId, position: 2, offeredUntil: null } })
           expect((await join()).body).toEqual(joined.body)
-          expect(await lineOf(seen.buyer)).toEqual([joined.body])
+          expect(await lineOf(shop.seen.buyer)).toEqual([joined.body])
         },
       },
       {
@@ -81,9 +75,9 @@ describe('calls', () => {
         async check() {
           expect((await fetch(`${shop.site.origin}/api/waitlist`)).status).toBe(401)
           const other = await another()
-          expect((await join(other, seen.buyer)).status).toBe(404)
+          expect((await join(other, shop.seen.buyer)).status).toBe(404)
           const [theirs] = await lineOf(other)
-          const out = await ask(seen.page, 'DELETE', `/api/waitlist/${theirs!.registrationId}`)
+          const out = await ask(shop.seen.page, 'DELETE', `/api/waitlist/${theirs!.registrationId}`)
           expect([out.status, (await lineOf(other)).length]).toEqual([404, 1])
         },
       },
@@ -94,7 +88,7 @@ describe('calls', () => {
           await join()
           const next = await another()
           await free()
-          const [offered] = await lineOf(seen.buyer)
+          const [offered] = await lineOf(shop.seen.buyer)
           const hours = (Date.parse(offered!.offeredUntil!) - Date.now()) / 3_600_000
           expect(offered!.position).toBeNull()
           expect(hours).toBeGreaterThan(23.5)
@@ -103,7 +97,7 @@ describe('calls', () => {
           const [passerBy] = await makeBuyers(shop.site.pool, 1)
           for (const buyer of [next, passerBy!])
             expect(await reserve(buyer)).toMatchObject({ status: 409, body: { code: 'full' } })
-          expect((await reserve(seen.buyer)).status).toBe(200)
+          expect((await reserve(shop.seen.buyer)).status).toBe(200)
         },
       },
       {
@@ -113,13 +107,13 @@ describe('calls', () => {
           await join()
           const next = await another()
           await free()
-          const [offered] = await lineOf(seen.buyer)
+          const [offered] = await lineOf(shop.seen.buyer)
           expect((await ask(page, 'DELETE', `/api/waitlist/${offered!.registrationId}`)).body).toEqual([])
           expect(await lineOf(next)).toMatchObject([{ position: null, offeredUntil: expect.any(String) }])
         },
       },
     ],
-    () => seen,
+    () => shop.seen,
   )
 })
 
@@ -130,7 +124,7 @@ describe('what a family sees', () => {
         spec: 'PRODUCT part 6',
         says: 'the page of a full class says so; signed out, Join the waitlist leads to the sign-in and back',
         async check() {
-          const guest = await visit(shop.browser, shop.site.origin, { viewport: DESKTOP })
+          const guest = await shop.visit({ viewport: DESKTOP })
           await guest.page.goto(classPage())
           await awake(guest.page)
           expect(await wordsOf(panel(guest.page))).toContain(
@@ -156,7 +150,7 @@ describe('what a family sees', () => {
           expect(await wordsOf(asked)).toContain('Demo is 2nd in line. Whoever joins again stands at the end.')
           await asked.getByRole('button', { name: 'Leave the list' }).click()
           await seeToast(page, 'You left the line / Rush Hour Clay')
-          expect(await lineOf(seen.buyer)).toEqual([])
+          expect(await lineOf(shop.seen.buyer)).toEqual([])
         },
       },
       {
@@ -167,7 +161,7 @@ describe('what a family sees', () => {
           await page.route('**/api/waitlist', route => route.abort())
           await page.getByRole('button', { name: /^Join the waitlist/ }).click()
           await page.getByText('We could not put you on the waitlist. Please try again.').waitFor()
-          expect(await lineOf(seen.buyer)).toEqual([])
+          expect(await lineOf(shop.seen.buyer)).toEqual([])
         },
       },
       {
@@ -187,7 +181,7 @@ describe('what a family sees', () => {
         async check(page) {
           await join()
           await free()
-          const take = `Take the place → /checkout?classId=${classId}&childId=${seen.buyer.childId}`
+          const take = `Take the place → /checkout?classId=${classId}&childId=${shop.seen.buyer.childId}`
           await open(page, classPage())
           expect(await wordsOf(panel(page))).toMatch(
             /We keep a place for Demo Until \w{3}, \w{3} \d+, \d+:\d\d [AP]M\. After that it goes to the next in line\./,
@@ -195,7 +189,7 @@ describe('what a family sees', () => {
           expect(await linksOf(panel(page))).toContain(take)
           await open(page, '/registrations')
           expect((await linksOf(page.locator('li.item'))).join()).toContain(take.split(' → ')[1])
-          await page.goto(`/checkout?classId=${classId}&childId=${seen.buyer.childId}`)
+          await page.goto(`/checkout?classId=${classId}&childId=${shop.seen.buyer.childId}`)
           await page.getByRole('button', { name: 'Reserve and pay $45.00' }).waitFor()
         },
       },
@@ -204,7 +198,7 @@ describe('what a family sees', () => {
         says: 'a cart with a class that is full by now names the waitlist',
         async check(page) {
           const later = await makeClass(shop.site.pool, { capacity: 1 })
-          await ask(page, 'POST', '/api/cart/add', { classId: later, childId: seen.buyer.childId })
+          await ask(page, 'POST', '/api/cart/add', { classId: later, childId: shop.seen.buyer.childId })
           const [quicker] = await makeBuyers(shop.site.pool, 1)
           await buy(shop.site.origin, quicker!, later)
           await open(page, '/cart')
@@ -214,7 +208,7 @@ describe('what a family sees', () => {
         },
       },
     ],
-    () => seen,
+    () => shop.seen,
   )
 })
 
@@ -226,7 +220,7 @@ describe('mails', () => {
         says: 'joining is confirmed, with what happens next',
         async check() {
           await join()
-          expect(await mailed(shop, 'waitlist-joined', mailboxOf(seen.buyer))).toMatch(
+          expect(await mailed(shop, 'waitlist-joined', mailboxOf(shop.seen.buyer))).toMatch(
             /^On the waitlist: Rush Hour Clay\n[\s\S]*there is nothing to pay[\s\S]*we keep it for 24 hours and write to you/,
           )
         },
@@ -237,9 +231,9 @@ describe('mails', () => {
         async check() {
           await join()
           await free()
-          const mail = await mailed(shop, 'place-offered', mailboxOf(seen.buyer))
+          const mail = await mailed(shop, 'place-offered', mailboxOf(shop.seen.buyer))
           expect(mail).toMatch(/^A place for Demo in Rush Hour Clay, kept until \w{3}, \w{3} \d+, \d+:\d\d [AP]M\n/)
-          expect(mail).toContain(`/checkout?classId=${classId}&childId=${seen.buyer.childId}`)
+          expect(mail).toContain(`/checkout?classId=${classId}&childId=${shop.seen.buyer.childId}`)
         },
       },
       {
@@ -253,14 +247,14 @@ describe('mails', () => {
           await shop.site.pool.query(past, [classId])
           // Whoever asks for the class finds it as it is by then.
           await another()
-          expect(await mailed(shop, 'offer-ran-out', mailboxOf(seen.buyer))).toMatch(
+          expect(await mailed(shop, 'offer-ran-out', mailboxOf(shop.seen.buyer))).toMatch(
             /^The place in Rush Hour Clay has gone on\n[\s\S]*Nothing was charged\./,
           )
           expect(await mailed(shop, 'place-offered', mailboxOf(next))).toContain('A place for Demo')
-          expect(await lineOf(seen.buyer)).toEqual([])
+          expect(await lineOf(shop.seen.buyer)).toEqual([])
         },
       },
     ],
-    () => seen,
+    () => shop.seen,
   )
 })

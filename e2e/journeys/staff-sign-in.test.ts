@@ -1,27 +1,14 @@
 import { generateSync } from 'otplib'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
-import { openBrowser } from '../support/chromium.ts'
 import { sidewaysScroll, smallControls } from '../support/layout.ts'
-import { openMailSink } from '../support/mail-sink.ts'
 import { SAMPLE_PASSWORD, signIn } from '../support/people.ts'
-import { type Site, startSite } from '../support/site.ts'
-import { awake, DESKTOP, PHONE, seeToast, visit } from '../support/visit.ts'
+import { openStage } from '../support/stage.ts'
+import { awake, DESKTOP, PHONE, seeToast } from '../support/visit.ts'
 
 /** Who works here, and how they sign in. */
-let site: Site
-let browser: Browser
-let mails: Awaited<ReturnType<typeof openMailSink>>
-beforeAll(async () => {
-  mails = await openMailSink()
-  ;[site, browser] = await Promise.all([startSite({ env: { SMTP_URL: mails.url } }), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-  await mails?.close()
-})
+const stage = openStage({ mails: true })
 
 const PASSWORD = 'three paper herons'
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
@@ -37,7 +24,7 @@ const sound = async (page: Page, narrowest: number) => {
 /** The link in the newest mail to somebody. */
 async function linkTo(address: string): Promise<string> {
   const found = () =>
-    mails.received
+    stage.mails
       .filter(each => each.to.includes(address))
       .map(each => /\/invitation#token=[\w-]+/.exec(each.raw.replace(/=\r\n/g, '').replace(/=3D/g, '='))?.[0])
       .at(-1)
@@ -48,7 +35,7 @@ const codeOf = (secret: string, later = 0) =>
   generateSync({ secret: secret.replaceAll(' ', ''), epoch: Math.floor(Date.now() / 1000) + later })
 
 test('a colleague is invited, sets up the second step, and signs in with it', async () => {
-  const boss = await visit(browser, site.origin, { viewport: DESKTOP })
+  const boss = await stage.visit({ viewport: DESKTOP })
   await signIn(boss.context, 'admin')
   await open(boss.page, '/admin/staff')
   await press(boss.page, 'Invite somebody')
@@ -60,7 +47,7 @@ test('a colleague is invited, sets up the second step, and signs in with it', as
   await seeToast(boss.page, 'Invitation sent')
   await boss.page.getByRole('region', { name: 'Invited' }).getByText('sam@example.com', { exact: true }).waitFor()
 
-  const sam = await visit(browser, site.origin, { viewport: PHONE })
+  const sam = await stage.visit({ viewport: PHONE })
   await open(sam.page, await linkTo('sam@example.com'))
   await sam.page.getByText('sam@example.com').waitFor()
   await press(sam.page, 'Join the staff')
@@ -91,7 +78,7 @@ test('a colleague is invited, sets up the second step, and signs in with it', as
   await press(sam.page, 'I kept them')
   await sam.page.waitForURL('**/admin/today')
 
-  const later = await visit(browser, site.origin, { viewport: PHONE })
+  const later = await stage.visit({ viewport: PHONE })
   await open(later.page, '/login')
   const typePassword = async () => {
     await later.page.getByLabel('Email').fill('sam@example.com')
@@ -107,7 +94,7 @@ test('a colleague is invited, sets up the second step, and signs in with it', as
   await later.page.keyboard.press('Enter')
   await later.page.waitForURL('**/dashboard**')
 
-  const lost = await visit(browser, site.origin, { viewport: PHONE })
+  const lost = await stage.visit({ viewport: PHONE })
   await open(lost.page, '/login')
   await lost.page.getByLabel('Email').fill('sam@example.com')
   await lost.page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -135,9 +122,9 @@ test('a colleague is invited, sets up the second step, and signs in with it', as
 })
 
 test('the only admin is told why they cannot step down, and the password is asked for when it was long ago', async () => {
-  const { page, context } = await visit(browser, site.origin, { viewport: DESKTOP })
+  const { page, context } = await stage.visit({ viewport: DESKTOP })
   await signIn(context, 'admin')
-  await site.pool.query('UPDATE sign_ins SET password_confirmed_at = NULL')
+  await stage.site.pool.query('UPDATE sign_ins SET password_confirmed_at = NULL')
   await open(page, '/admin/staff')
   await page
     .getByRole('row', { name: /\(you\)/ })

@@ -1,18 +1,15 @@
 import { eq } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import Papa from 'papaparse'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { blogPosts } from '#src/features/blog/server/tables.ts'
-import { openBrowser } from '../support/chromium.ts'
-import { headerNames, openMailSink } from '../support/mail-sink.ts'
 import { harmless, PAYLOADS } from '../support/payloads.ts'
 import { carryCookie, signIn } from '../support/people.ts'
 import { oneLineEnd, type SeenPage, says, seePage, watchForScripts } from '../support/planted-page.ts'
 import { FOUND_BY, type Guest, goRound, TOURS } from '../support/planted-tour.ts'
 import { confirmedBuyer, type Planted, plantRows, type Words, writeEverywhere } from '../support/planting.ts'
-import { type Site, startSite } from '../support/site.ts'
-import { awake, DESKTOP, type Visit, visit } from '../support/visit.ts'
+import { openStage } from '../support/stage.ts'
+import { awake, DESKTOP, type Visit } from '../support/visit.ts'
 
 /** All 200 for each field; a fifth of them for each of the many texts of the site, which home gets one by one in changing-texts. */
 const payloadsFor = (field: string) =>
@@ -29,45 +26,36 @@ const plain: Words = field => harmless(planted(field))
 const guests: Guest[] = ['stranger', 'family', 'admin']
 type Round = { pages: Record<Guest, Record<string, SeenPage>>; files: Record<string, string>; mailHtml: string }
 
-let site: Site
-let browser: Browser
-let sink: Awaited<ReturnType<typeof openMailSink>>
+const stage = openStage({ mails: true })
 let rows: Planted
 let visits: Record<Guest, Visit>
 let before: Round
 let after: Round
 beforeAll(async () => {
-  sink = await openMailSink()
-  ;[site, browser] = await Promise.all([startSite({ env: { SMTP_URL: sink.url } }), openBrowser()])
-  rows = await plantRows(site)
+  rows = await plantRows(stage.site)
   visits = { stranger: await visitAs('stranger'), family: await visitAs('family'), admin: await visitAs('admin') }
   before = await goRoundWith(plain)
   after = await goRoundWith(planted)
 })
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-  await sink?.close()
-})
 
 async function visitAs(who: Guest): Promise<Visit> {
-  const visitor = await visit(browser, site.origin, { viewport: DESKTOP })
+  const visitor = await stage.visit({ viewport: DESKTOP })
   if (who === 'admin') await signIn(visitor.context, 'admin')
-  if (who === 'family') await carryCookie(visitor.context, site.origin, rows.family.cookie)
+  if (who === 'family') await carryCookie(visitor.context, stage.site.origin, rows.family.cookie)
   await watchForScripts(visitor)
   return visitor
 }
 
 async function goRoundWith(words: Words): Promise<Round> {
-  await writeEverywhere(site, rows, words)
+  await writeEverywhere(stage.site, rows, words)
   // The last of the news that the server hears.
-  const portal = async () => (await fetch(`${site.origin}/portal`)).text()
+  const portal = async () => (await fetch(`${stage.site.origin}/portal`)).text()
   const sign = words('event title').slice(0, 8).replace('<', '&lt;').replace('>', '&gt;')
   await vi.waitUntil(async () => (await portal()).includes(sign), { timeout: 10_000, interval: 50 })
 
   const tour = async (who: Guest) => [who, await goRound(visits[who], TOURS[who](rows))] as const
   const pages = Object.fromEntries(await Promise.all(guests.map(tour))) as Round['pages']
-  return { pages, files: await readFiles(), mailHtml: await confirmedBuyer(site, rows, words) }
+  return { pages, files: await readFiles(), mailHtml: await confirmedBuyer(stage.site, rows, words) }
 }
 
 async function readFiles(): Promise<Record<string, string>> {
@@ -113,7 +101,7 @@ test('every field of people was seen on some page', () => {
 })
 
 test('the Markdown of a post becomes words, lists and safe links, and every tag in it stays as it was typed', async () => {
-  await site.db
+  await stage.site.db
     .update(blogPosts)
     .set({ body: PAYLOADS.join('\n\n'), materials: [], steps: [] })
     .where(eq(blogPosts.id, rows.postId))
@@ -192,7 +180,7 @@ test('in files for spreadsheets every text stays in its cell (T72)', () => {
 })
 
 test('a confirmation mail keeps names and titles as words, and has our header lines only (T71)', async () => {
-  const { context, page, troubles } = await visit(browser, site.origin)
+  const { context, page, troubles } = await stage.visit()
   const seen = []
   for (const html of [before.mailHtml, after.mailHtml]) {
     await context.route('**/a-mail', route => route.fulfill({ contentType: 'text/html', body: html }))
@@ -207,10 +195,10 @@ test('a confirmation mail keeps names and titles as words, and has our header li
     expect(letters(seen[1]!.words).includes(letters(planted(field))), field).toBe(true)
   expect(troubles).toEqual([])
 
-  expect(sink.received.length).toBeGreaterThan(2)
-  for (const mail of sink.received) {
+  expect(stage.mails.length).toBeGreaterThan(2)
+  for (const mail of stage.mails) {
     expect(mail.to).toHaveLength(1)
-    expect(headerNames(mail).sort()).toEqual([
+    expect([...mail.headers].flatMap(([name, lines]) => lines.map(() => name)).sort()).toEqual([
       'content-type',
       'date',
       'from',
@@ -223,9 +211,9 @@ test('a confirmation mail keeps names and titles as words, and has our header li
 })
 
 test('the control: the same detectors notice a script that is written into a page as HTML', async () => {
-  const guest = await visit(browser, site.origin)
+  const guest = await stage.visit()
   await watchForScripts(guest)
-  const policy = (await fetch(site.origin)).headers.get('content-security-policy')!
+  const policy = (await fetch(stage.site.origin)).headers.get('content-security-policy')!
   for (const headers of [{}, { 'content-security-policy': policy }] as Record<string, string>[]) {
     await guest.context.route('**/control', route =>
       route.fulfill({

@@ -1,29 +1,20 @@
 import { sql } from 'drizzle-orm'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { CHANGES } from '#src/app/open-app.ts'
 import { notify } from '#src/platform/database/listen.ts'
 import { type Buyer, buy, call, makeBuyers, makeClass } from '../support/buyers.ts'
-import { openBrowser } from '../support/chromium.ts'
 import { carryCookie } from '../support/people.ts'
-import { type Site, startSite } from '../support/site.ts'
-import { awake, DESKTOP, visit } from '../support/visit.ts'
+import { openStage } from '../support/stage.ts'
+import { awake, DESKTOP } from '../support/visit.ts'
 
-let site: Site
-let browser: Browser
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite({ env: { TRUSTED_PROXIES: '1' } }), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const stage = openStage({ env: { TRUSTED_PROXIES: '1' } })
 
 /** A family with one child, signed in, and what happens in their browser. */
 async function aFamily() {
-  const [buyer] = (await makeBuyers(site.pool, 1)) as [Buyer]
-  const visitor = await visit(browser, site.origin, { viewport: DESKTOP })
-  await carryCookie(visitor.context, site.origin, buyer.cookie)
+  const [buyer] = (await makeBuyers(stage.site.pool, 1)) as [Buyer]
+  const visitor = await stage.visit({ viewport: DESKTOP })
+  await carryCookie(visitor.context, stage.site.origin, buyer.cookie)
   return { buyer, ...visitor }
 }
 async function open(page: Page, path: string) {
@@ -33,17 +24,17 @@ async function open(page: Page, path: string) {
 const checkoutOf = (classId: string, { childId }: Buyer) => `/checkout?classId=${classId}&childId=${childId}`
 
 async function placesOf({ parentId }: Buyer): Promise<string[]> {
-  const { rows } = await site.pool.query('SELECT status FROM registrations WHERE parent_id = $1', [parentId])
+  const { rows } = await stage.site.pool.query('SELECT status FROM registrations WHERE parent_id = $1', [parentId])
   return rows.map(row => row.status)
 }
 
 test('a price that changed while the page was open is shown before anything is kept or charged (T86)', async () => {
   const { buyer, page, context, troubles } = await aFamily()
-  const classId = await makeClass(site.pool, { capacity: 9 })
+  const classId = await makeClass(stage.site.pool, { capacity: 9 })
   await open(page, checkoutOf(classId, buyer))
   await page.getByRole('button', { name: 'Reserve and pay $45.00' }).waitFor()
-  await site.db.execute(sql`UPDATE offerings SET price_cents = 5500 WHERE id = ${classId}`)
-  await notify(site.db, CHANGES, 'classes')
+  await stage.site.db.execute(sql`UPDATE offerings SET price_cents = 5500 WHERE id = ${classId}`)
+  await notify(stage.site.db, CHANGES, 'classes')
 
   await page.getByRole('button', { name: 'Reserve and pay $45.00' }).click()
   await page.getByRole('alert').getByText('The price has changed. Please look at the new total.').waitFor()
@@ -58,10 +49,10 @@ test('a price that changed while the page was open is shown before anything is k
 test('the cart of one tab is not ordered after another tab changed it (T86)', async () => {
   const { buyer, page, context, troubles } = await aFamily()
   for (const classId of [
-    await makeClass(site.pool, { capacity: 9 }),
-    await makeClass(site.pool, { capacity: 9, priceCents: 30_00 }),
+    await makeClass(stage.site.pool, { capacity: 9 }),
+    await makeClass(stage.site.pool, { capacity: 9, priceCents: 30_00 }),
   ])
-    await call(site.origin, buyer, 'POST', '/api/cart/add', { classId, childId: buyer.childId })
+    await call(stage.site.origin, buyer, 'POST', '/api/cart/add', { classId, childId: buyer.childId })
   const other = await context.newPage()
   await Promise.all([open(page, '/cart'), open(other, '/cart')])
   await other
@@ -80,10 +71,10 @@ test('the cart of one tab is not ordered after another tab changed it (T86)', as
 
 test('the last place that somebody else took meanwhile is neither promised nor charged (T86)', async () => {
   const { buyer, page, context, troubles } = await aFamily()
-  const [other] = (await makeBuyers(site.pool, 1)) as [Buyer]
-  const classId = await makeClass(site.pool, { capacity: 1 })
+  const [other] = (await makeBuyers(stage.site.pool, 1)) as [Buyer]
+  const classId = await makeClass(stage.site.pool, { capacity: 1 })
   await open(page, checkoutOf(classId, buyer))
-  expect(await buy(site.origin, other, classId)).toMatchObject({ result: 'bought' })
+  expect(await buy(stage.site.origin, other, classId)).toMatchObject({ result: 'bought' })
   await page.getByRole('button', { name: 'Reserve and pay $45.00' }).click()
   await page.getByRole('alert').getByRole('link', { name: 'Join the waitlist' }).waitFor()
   expect([await placesOf(buyer), troubles]).toEqual([[], []])
@@ -92,8 +83,8 @@ test('the last place that somebody else took meanwhile is neither promised nor c
 
 test('the page on which a card is typed loads from us alone, and its policy names nobody else (T89)', async () => {
   const { buyer, page, context, troubles } = await aFamily()
-  const classId = await makeClass(site.pool, { capacity: 9 })
-  const held = await call(site.origin, buyer, 'POST', '/api/class-enrollments', {
+  const classId = await makeClass(stage.site.pool, { capacity: 9 })
+  const held = await call(stage.site.origin, buyer, 'POST', '/api/class-enrollments', {
     eventId: classId,
     childId: buyer.childId,
   })

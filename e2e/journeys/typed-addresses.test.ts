@@ -1,23 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../support/chromium.ts'
+import { expect, test } from 'vitest'
 import { PAYLOADS } from '../support/payloads.ts'
 import { oneLineEnd, watchForScripts } from '../support/planted-page.ts'
-import { type Site, startSite } from '../support/site.ts'
-import { awake, DESKTOP, visit } from '../support/visit.ts'
+import { openStage } from '../support/stage.ts'
+import { awake, DESKTOP } from '../support/visit.ts'
 
-let site: Site
-let browser: Browser
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const stage = openStage()
 
 test('what stands in the address of a search stays text (T70)', async () => {
-  const visitor = await visit(browser, site.origin, { viewport: DESKTOP })
+  const visitor = await stage.visit({ viewport: DESKTOP })
   await watchForScripts(visitor)
   const { page, troubles } = visitor
   await page.goto('/about')

@@ -1,34 +1,21 @@
 import { eq } from 'drizzle-orm'
-import type { Browser, BrowserContext } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BrowserContext } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { children } from '#src/features/families/server/tables.ts'
 import type { UpdateAnswer } from '#src/features/updates/contract.ts'
-import { openBrowser } from '../support/chromium.ts'
 import { signIn } from '../support/people.ts'
-import { type Site, startSite } from '../support/site.ts'
+import { openStage } from '../support/stage.ts'
 import { checkConsent, classOfLeo, openUpdate, photoFile, shareButton, writeUpdate } from '../support/updates.ts'
-import { awake, DESKTOP, seeToast, visit } from '../support/visit.ts'
+import { awake, DESKTOP, seeToast } from '../support/visit.ts'
 
-let site: Site
-let browser: Browser
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const stage = openStage()
 
 const updatesOf = async (context: BrowserContext): Promise<UpdateAnswer[]> =>
   (await context.request.get('/api/updates')).json()
 
 test('staff share two photos with a class; its families see them, others do not, and without consent they are gone', async () => {
-  const { id: classId, title: className, leo } = await classOfLeo(site)
-  const [staff, parent, other] = await Promise.all([
-    visit(browser, site.origin, { viewport: DESKTOP }),
-    visit(browser, site.origin),
-    visit(browser, site.origin),
-  ])
+  const { id: classId, title: className, leo } = await classOfLeo(stage.site)
+  const [staff, parent, other] = await Promise.all([stage.visit({ viewport: DESKTOP }), stage.visit(), stage.visit()])
   await Promise.all([
     signIn(staff.context, 'staff'),
     signIn(parent.context, 'parent'),
@@ -97,7 +84,7 @@ test('staff share two photos with a class; its families see them, others do not,
   await expect.poll(() => views.getByRole('listitem').last().innerText()).toContain('Maya Alvarez')
   await desk.keyboard.press('Escape')
 
-  await site.db.update(children).set({ photoConsent: false }).where(eq(children.id, leo))
+  await stage.site.db.update(children).set({ photoConsent: false }).where(eq(children.id, leo))
   expect((await file(0, parent.context)).status()).toBe(404)
   expect((await file(1, parent.context)).status()).toBe(200)
   await page.reload()
@@ -115,7 +102,7 @@ test('staff share two photos with a class; its families see them, others do not,
 })
 
 test('an update that was called back is gone for the family at once', async () => {
-  const [staff, parent] = [await visit(browser, site.origin, { viewport: DESKTOP }), await visit(browser, site.origin)]
+  const [staff, parent] = [await stage.visit({ viewport: DESKTOP }), await stage.visit()]
   await signIn(staff.context, 'staff')
   await signIn(parent.context, 'parent')
   const { page } = staff

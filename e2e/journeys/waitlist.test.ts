@@ -1,35 +1,22 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { findings } from '../support/audit.ts'
-import { openBrowser } from '../support/chromium.ts'
 import { addPlace, fillClass } from '../support/full-class.ts'
-import { openMailSink } from '../support/mail-sink.ts'
 import { signIn } from '../support/people.ts'
 import { placeRow } from '../support/presses.ts'
-import { type Site, startSite } from '../support/site.ts'
-import { awake, seeToast, visit } from '../support/visit.ts'
+import { openStage } from '../support/stage.ts'
+import { awake, seeToast } from '../support/visit.ts'
 
-let site: Site
-let browser: Browser
-let sink: Awaited<ReturnType<typeof openMailSink>>
-beforeAll(async () => {
-  sink = await openMailSink()
-  ;[site, browser] = await Promise.all([startSite({ env: { SMTP_URL: sink.url } }), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-  await sink?.close()
-})
+const stage = openStage({ mails: true })
 
 const SLUG = 'big-sky-painting'
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const mailOf = (subject: string) => sink.received.find(each => each.raw.replace(/\r\n[ \t]/g, ' ').includes(subject))
+const mailOf = (subject: string) => stage.mails.find(each => each.raw.replace(/\r\n[ \t]/g, ' ').includes(subject))
 const wide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
 
 test('on a phone: join the line of a full class, get the mail, take the place, pay', async () => {
-  const classId = await fillClass(site, SLUG)
-  const { page, troubles, context } = await visit(browser, site.origin)
+  const classId = await fillClass(stage.site, SLUG)
+  const { page, troubles, context } = await stage.visit()
   await signIn(context, 'parent2')
   await page.goto(`/events/${SLUG}`)
   await awake(page)
@@ -49,7 +36,7 @@ test('on a phone: join the line of a full class, get the mail, take the place, p
   await page.getByText('First in line. We write when a spot opens.').waitFor()
   expect(await wide(page)).toBe(false)
 
-  await addPlace(browser, site, classId)
+  await addPlace(stage.browser, stage.site, classId)
   await expect.poll(() => mailOf('in Big Sky Painting, kept until') !== undefined, { timeout: 15_000 }).toBe(true)
   await page.goto('/dashboard?tab=children')
   await page.getByText(/We keep this place until \w{3}, \w{3} \d+, \d+:\d\d [AP]M/).waitFor()
@@ -65,7 +52,7 @@ test('on a phone: join the line of a full class, get the mail, take the place, p
   await page.waitForURL('**/confirmation?registration=*')
   expect(troubles).toEqual([])
   await context.close()
-  const { rows } = await site.pool.query(
+  const { rows } = await stage.site.pool.query(
     `SELECT r.status, r.offered_at IS NOT NULL AS offered FROM registrations r JOIN users u ON u.id = r.parent_id
      WHERE u.email = 'parent2@example.com' AND r.offering_id = $1 AND r.status <> 'cancelled'`,
     [classId],
@@ -74,7 +61,7 @@ test('on a phone: join the line of a full class, get the mail, take the place, p
 })
 
 test('leaving the line asks once, and staff see the line and take a child out with a reason', async () => {
-  const { page, troubles, context } = await visit(browser, site.origin)
+  const { page, troubles, context } = await stage.visit()
   await signIn(context, 'parent')
   await page.goto(`/events/${SLUG}`)
   await awake(page)
@@ -100,7 +87,7 @@ test('leaving the line asks once, and staff see the line and take a child out wi
     .getByText(/is first in line/)
     .waitFor()
 
-  const office = await visit(browser, site.origin)
+  const office = await stage.visit()
   await signIn(office.context, 'admin')
   await office.page.goto('/admin/waitlist')
   await awake(office.page)
@@ -123,5 +110,5 @@ test('leaving the line asks once, and staff see the line and take a child out wi
 })
 
 test('places and money agree', async () => {
-  expect(await findings(site.db)).toEqual([])
+  expect(await findings(stage.site.db)).toEqual([])
 })

@@ -1,30 +1,16 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
-import { openBrowser } from '../support/chromium.ts'
 import { sidewaysScroll } from '../support/layout.ts'
-import { openMailSink } from '../support/mail-sink.ts'
 import { signIn } from '../support/people.ts'
-import { type Site, startSite } from '../support/site.ts'
+import { openStage } from '../support/stage.ts'
 import { openUpdate } from '../support/updates.ts'
-import { awake, DESKTOP, PHONE, seeToast, visit } from '../support/visit.ts'
+import { awake, DESKTOP, PHONE, seeToast } from '../support/visit.ts'
 
 /** Watching over the installation: the outbox, the audit log and the health page. */
-let sink: Awaited<ReturnType<typeof openMailSink>>
-let site: Site
-let browser: Browser
-beforeAll(async () => {
-  sink = await openMailSink()
-  ;[site, browser] = await Promise.all([startSite({ env: { SMTP_URL: sink.url } }), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-  await sink?.close()
-})
+const stage = openStage({ mails: true })
 
 async function desk(who: 'parent' | 'staff' | 'admin', path: string, viewport = DESKTOP) {
-  const guest = await visit(browser, site.origin, { viewport })
+  const guest = await stage.visit({ viewport })
   await signIn(guest.context, who)
   await guest.page.goto(path)
   await awake(guest.page)
@@ -35,8 +21,8 @@ test('staff find a mail, read it without its secrets, and send it once more', as
   const { page, context, troubles } = await desk('staff', '/admin/outbox')
   const asked = await context.request.post('/api/auth/forgot-password', { data: { email: 'parent@example.com' } })
   expect(asked.status()).toBe(200)
-  await expect.poll(() => sink.received.length, { timeout: 20_000 }).toBeGreaterThan(0)
-  const arrived = sink.received.length
+  await expect.poll(() => stage.mails.length, { timeout: 20_000 }).toBeGreaterThan(0)
+  const arrived = stage.mails.length
   await page.getByLabel('Recipient or subject').fill('parent@')
   await page.keyboard.press('Enter')
   await page.getByRole('row').nth(1).getByText('Sent', { exact: true }).waitFor()
@@ -49,8 +35,8 @@ test('staff find a mail, read it without its secrets, and send it once more', as
   expect(await page.content()).not.toMatch(/token=(?!hidden)/)
   await page.getByRole('button', { name: 'Send a copy' }).click()
   await seeToast(page, 'Sent once more / A copy is on its way.')
-  await expect.poll(() => sink.received.length, { timeout: 20_000 }).toBe(arrived + 1)
-  const ids = sink.received.slice(-2).map(({ raw }) => /^message-id: (.*)$/im.exec(raw)![1])
+  await expect.poll(() => stage.mails.length, { timeout: 20_000 }).toBe(arrived + 1)
+  const ids = stage.mails.slice(-2).map(({ raw }) => /^message-id: (.*)$/im.exec(raw)![1])
   expect(new Set(ids).size).toBe(2)
 
   await page.goto('/admin/outbox?q=nobody-has-this-address')
@@ -92,7 +78,7 @@ test('an admin sees how the installation is, and has money and places proved', a
   await section.getByText('Not looked at yet').waitFor()
   await section.getByRole('button', { name: 'Look now' }).click()
   await section.getByText('All agree').waitFor({ timeout: 20_000 })
-  await site.pool.query(
+  await stage.site.pool.query(
     'UPDATE offerings SET taken = taken + 1 WHERE id = (SELECT id FROM offerings WHERE capacity = 0 LIMIT 1)',
   )
   await section.getByRole('button', { name: 'Look now' }).click()
@@ -103,7 +89,7 @@ test('an admin sees how the installation is, and has money and places proved', a
 
 test('a parent reports a photo in a few words, and the office finds the message', async () => {
   const parent = await desk('parent', '/dashboard?tab=updates', PHONE)
-  const { rows } = await site.pool.query(
+  const { rows } = await stage.site.pool.query(
     `SELECT title FROM updates u WHERE recalled_at IS NULL AND audience <> 'family'
       AND EXISTS (SELECT FROM update_photos p WHERE p.update_id = u.id) ORDER BY created_at DESC LIMIT 1`,
   )

@@ -1,7 +1,6 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Buyer, buy, call, makeBuyers } from '../support/buyers.ts'
-import { openBrowser } from '../support/chromium.ts'
 import { sidewaysScroll } from '../support/layout.ts'
 import { carryCookie } from '../support/people.ts'
 import {
@@ -15,16 +14,15 @@ import {
   stuckHeight,
   unseenControls,
 } from '../support/seeing.ts'
-import { type Site, startSite } from '../support/site.ts'
-import { awake, DESKTOP, type Visit, visit } from '../support/visit.ts'
+import { openStage } from '../support/stage.ts'
+import { awake, DESKTOP, type Visit } from '../support/visit.ts'
 
 /** A window of 1280 × 1024 at 400 %: the page has 320 × 256. */
 const WINDOW = { width: 1280, height: 1024 }
 const ZOOM = 4
 const CRAFTS = ['a-lantern-from-one-sheet-of-paper', 'a-bracelet-that-tells-a-story', 'sun-prints-on-a-windowsill']
 
-let site: Site
-let browser: Browser
+const stage = openStage()
 let buyer: Buyer
 let classId: string
 let registrationId: string
@@ -34,26 +32,24 @@ let zoomed: Visit
 let wide: Visit
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
-  const { rows } = await site.pool.query(
+  const { rows } = await stage.site.pool.query(
     `SELECT id FROM offerings WHERE slug IN ('big-sky-painting', 'box-bots', 'sun-prints') ORDER BY slug`,
   )
   classId = rows[0].id
-  buyer = (await makeBuyers(site.pool, 1))[0]!
-  const bought = await buy(site.origin, buyer, rows[2].id)
+  buyer = (await makeBuyers(stage.site.pool, 1))[0]!
+  const bought = await buy(stage.site.origin, buyer, rows[2].id)
   if (bought.result !== 'bought') throw new Error(JSON.stringify(bought))
   registrationId = bought.registrationId
   paidId = bought.orderId
   const { childId } = buyer
-  const waiting = await call(site.origin, buyer, 'POST', '/api/class-enrollments', { eventId: rows[1].id, childId })
+  const waiting = await call(stage.site.origin, buyer, 'POST', '/api/class-enrollments', {
+    eventId: rows[1].id,
+    childId,
+  })
   waitingId = String(waiting.body.registrationId)
-  await call(site.origin, buyer, 'POST', '/api/cart/add', { classId, childId })
-  zoomed = await visit(browser, site.origin, { viewport: WINDOW, zoom: ZOOM })
-  wide = await visit(browser, site.origin, { viewport: DESKTOP })
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
+  await call(stage.site.origin, buyer, 'POST', '/api/cart/add', { classId, childId })
+  zoomed = await stage.visit({ viewport: WINDOW, zoom: ZOOM })
+  wide = await stage.visit({ viewport: DESKTOP })
 })
 
 const PUBLIC = [
@@ -101,7 +97,7 @@ describe('zoomed to 400 %, with wide text, forced colors, without motion and on 
   test.each(PUBLIC)('%s', async path => expect(await lookAt(path)).toEqual([]))
 
   test('the pages of a family', async () => {
-    await carryCookie(zoomed.context, site.origin, buyer.cookie)
+    await carryCookie(zoomed.context, stage.site.origin, buyer.cookie)
     const found: string[] = []
     for (const path of FAMILY) found.push(...(await lookAt(typeof path === 'string' ? path : path())))
     expect(found).toEqual([])
@@ -177,7 +173,7 @@ test('the schedule prints on one sheet of Letter, whatever the size of the windo
 })
 
 test('the home page moves only for those who did not ask for less motion', async () => {
-  const { page, context } = await visit(browser, site.origin, { viewport: DESKTOP, motion: true })
+  const { page, context } = await stage.visit({ viewport: DESKTOP, motion: true })
   await page.goto('/')
   expect(await moving(page)).not.toEqual([])
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -1,20 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../support/chromium.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { sidewaysScroll } from '../support/layout.ts'
-import { type Site, startSite } from '../support/site.ts'
-import { awake, DESKTOP, PHONE, type Visit, visit } from '../support/visit.ts'
+import { openStage } from '../support/stage.ts'
+import { awake, DESKTOP, PHONE, type Visit } from '../support/visit.ts'
 
-let site: Site
-let browser: Browser
+const stage = openStage()
 let plain: Visit
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), openBrowser()])
-  plain = await visit(browser, site.origin, { javaScript: false })
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
+  plain = await stage.visit({ javaScript: false })
 })
 
 const PUBLIC = [
@@ -56,7 +49,7 @@ async function wordsOf(page: Page): Promise<Set<string>> {
 }
 
 test.each([PHONE, DESKTOP])('every public page says everything it has to say at $width px', async viewport => {
-  const awakeVisit = await visit(browser, site.origin, { viewport })
+  const awakeVisit = await stage.visit({ viewport })
   const { page } = plain
   await page.setViewportSize(viewport)
   for (const path of PUBLIC) {

@@ -1,11 +1,10 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Buyer, makeBuyers } from './buyers.ts'
-import { openBrowser } from './chromium.ts'
-import { openMailSink, type ReceivedMail } from './mail-sink.ts'
 import { carryCookie } from './people.ts'
-import { type Site, startSite } from './site.ts'
+import type { Site } from './site.ts'
 import { rowName, type SpecRow } from './spec-table.ts'
+import { openStage, type Stage } from './stage.ts'
 import { awake, DESKTOP, type Visit, visit } from './visit.ts'
 
 /** A browser of a new family with one child called Demo, on a page that takes presses. */
@@ -42,7 +41,7 @@ export async function addMeetings(site: Site, classId: string, count: number): P
 }
 
 /** What one file of a spec table works with: a site, a browser, and the shopper who sees most of its rows. */
-export type Shop = { site: Site; browser: Browser; seen: Shopper; mails: ReceivedMail[] }
+export type Shop = Stage & { seen: Shopper }
 
 /** The troubles of rows that cut calls off, or let them be answered with a failure. */
 export const CUT_OFF = /ERR_FAILED|status of 50/
@@ -52,19 +51,24 @@ export const CUT_OFF = /ERR_FAILED|status of 50/
  * no trouble but those that rows caused on purpose.
  */
 export function openShop(caused?: RegExp): Shop {
-  const shop = {} as Shop
-  let sink: Awaited<ReturnType<typeof openMailSink>>
+  const shop = openStage({ mails: true }) as Shop
   beforeAll(async () => {
-    sink = await openMailSink()
-    shop.mails = sink.received
-    ;[shop.site, shop.browser] = await Promise.all([startSite({ env: { SMTP_URL: sink.url } }), openBrowser()])
     shop.seen = await shopper(shop.browser, shop.site)
   })
-  afterAll(async () => {
-    await shop.browser?.close()
-    await shop.site?.close()
-    await sink?.close()
-    expect(shop.seen.troubles.filter(each => !caused?.test(each))).toEqual([])
+  afterAll(() => expect(shop.seen.troubles.filter(each => !caused?.test(each))).toEqual([]))
+  return shop
+}
+
+/** The same with a new family as the shopper of each row, and its troubles looked at after the row. */
+export function openShopForEach(caused?: RegExp): Shop {
+  const shop = openStage({ mails: true }) as Shop
+  beforeEach(async () => {
+    const seen = await shopper(shop.browser, shop.site)
+    shop.seen = seen
+    return async () => {
+      expect(seen.troubles.filter(each => !caused?.test(each))).toEqual([])
+      await seen.context.close()
+    }
   })
   return shop
 }

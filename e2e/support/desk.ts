@@ -1,35 +1,24 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { openBrowser } from './chromium.ts'
-import { openMailSink, type ReceivedMail } from './mail-sink.ts'
 import { signIn } from './people.ts'
-import { type Site, startSite } from './site.ts'
-import { DESKTOP, type Visit, visit } from './visit.ts'
+import type { Site } from './site.ts'
+import { openStage, type Stage } from './stage.ts'
+import { DESKTOP, type Visit } from './visit.ts'
 
 const PEOPLE = ['admin', 'staff', 'parent'] as const
 
 /** What a spec table of the back office works with: a site with a mail server, and a browser each of an admin, staff and a parent. */
-export type Desk = { site: Site; browser: Browser; mails: ReceivedMail[] } & Record<(typeof PEOPLE)[number], Visit>
+export type Desk = Stage & Record<(typeof PEOPLE)[number], Visit>
 
 /** Opens it before the rows of a file and closes it after them. At the end nobody may have met trouble but what rows caused on purpose. */
 export function openDesk(caused: RegExp): Desk {
-  const desk = {} as Desk
-  let sink: Awaited<ReturnType<typeof openMailSink>>
+  const desk = openStage({ mails: true }) as Desk
   beforeAll(async () => {
-    sink = await openMailSink()
-    desk.mails = sink.received
-    ;[desk.site, desk.browser] = await Promise.all([startSite({ env: { SMTP_URL: sink.url } }), openBrowser()])
     for (const who of PEOPLE) {
-      desk[who] = await visit(desk.browser, desk.site.origin, { viewport: DESKTOP })
+      desk[who] = await desk.visit({ viewport: DESKTOP })
       await signIn(desk[who].context, who)
     }
   })
-  afterAll(async () => {
-    await desk.browser?.close()
-    await desk.site?.close()
-    await sink?.close()
-    expect(PEOPLE.flatMap(who => desk[who].troubles).filter(each => !caused.test(each))).toEqual([])
-  })
+  afterAll(() => expect(PEOPLE.flatMap(who => desk[who].troubles).filter(each => !caused.test(each))).toEqual([]))
   return desk
 }
 

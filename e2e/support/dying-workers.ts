@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
+import { openSmtpSink } from '#src/testing/smtp-sink.ts'
 import { type CrashPoint, serverWithCrashPoints } from './crash-points.ts'
 import { openQueue } from './job-queue.ts'
-import { openMailSink } from './mail-sink.ts'
 import { startProcess, startSite } from './site.ts'
 
 const ENV = { TRUSTED_PROXIES: '1' }
@@ -10,7 +10,7 @@ export type DyingWorkers = Awaited<ReturnType<typeof openDyingWorkers>>
 
 /** A site whose web process runs no jobs; workers come and die beside it. */
 export async function openDyingWorkers() {
-  const sink = await openMailSink()
+  const sink = await openSmtpSink()
   const built = serverWithCrashPoints('with-crash-points')
   const site = await startSite({ env: { ...ENV, JOBS: 'off' }, program: built.program })
   const queue = await openQueue(site)

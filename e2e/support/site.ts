@@ -79,7 +79,10 @@ export async function startProcess(env: Record<string, string>, program = BUILT)
     }
     child.stdout!.on('data', keep)
     child.stderr!.on('data', keep)
-    await untilReady()
+    await untilReady().catch(async error => {
+      await end('SIGKILL')
+      throw error
+    })
   }
 
   async function untilReady() {

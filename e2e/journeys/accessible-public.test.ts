@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { axeFindings } from '../support/axe.ts'
+import { sidewaysScroll, smallControls } from '../support/layout.ts'
+import { lookWider } from '../support/screens/barriers.ts'
+import { PUBLIC } from '../support/screens/public.ts'
+import { openScene, testScreens } from '../support/screens/scene.ts'
+import { awake, PHONE } from '../support/visit.ts'
+
+const scene = openScene()
+
+describe('without a barrier, at 320, 360, 768 and 1440 px, light and dark', () => testScreens(PUBLIC, scene))
+
+test('what is wrong would be noticed', async () => {
+  const { page } = scene.visits.stranger
+  await page.setViewportSize(PHONE)
+  await page.goto('/terms')
+  await awake(page)
+  await page.evaluate(() => {
+    const button = document.createElement('button')
+    button.style.cssText = 'width: 400px; height: 20px; padding: 0; border: 0'
+    button.textContent = 'Hard to hit'
+    const words = document.createElement('p')
+    words.style.cssText = 'color: #999; background: #fff'
+    words.textContent = 'Hard to read'
+    document.querySelector('main .wrap')!.prepend(document.createElement('img'), words, button)
+  })
+  const found = (await axeFindings(page, 'light')).join('\n')
+  for (const rule of ['light, image-alt', 'light, color-contrast', 'dark, color-contrast'])
+    expect(found).toContain(rule)
+  expect((await smallControls(page)).join()).toMatch(/Hard to hit.* is 400 × 2\d/)
+  expect(await sidewaysScroll(page, 360)).toHaveLength(1)
+})
+
+test.each([
+  [1440, 'dark'],
+  [1440, 'light'],
+  [768, 'dark'],
+  [768, 'light'],
+])('colors that are wrong at %i px in the %s alone are noticed there alone', async (width, theme) => {
+  const { page } = scene.visits.stranger
+  await page.goto('/terms')
+  await awake(page)
+  const only = theme === 'dark' ? '.dark .planted' : ':root:not(.dark) .planted'
+  await page.evaluate(css => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    document.adoptedStyleSheets = [sheet]
+    const words = document.createElement('p')
+    words.className = 'planted'
+    words.textContent = 'Hard to read'
+    document.querySelector('main .wrap')!.prepend(words)
+  }, `@media (width: ${width}px) { ${only} { color: #777; background: #888 } }`)
+  const found = await lookWider(page, { name: 'the terms', path: '/terms' }, '/terms')
+  expect(found).toEqual([expect.stringContaining(`${width} px, ${theme}, color-contrast`)])
+})

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { fillFamily } from '../support/joining.ts'
+import { signIn } from '../support/people.ts'
+import { openStage } from '../support/stage.ts'
+import { awake, type Visit } from '../support/visit.ts'
+
+const stage = openStage()
+
+/** What a person types of themselves: label, type, keyboard, and what the browser may fill in (UX.md U13; WCAG 1.3.5). */
+const EMAIL = 'email | email | email'
+const PHONE = 'tel | tel | tel'
+const ADULTS: [path: string, as: 'stranger' | 'parent', fields: string[]][] = [
+  ['/login', 'stranger', ['Email | email | email | username', 'Password | password |  | current-password']],
+  ['/forgot-password', 'stranger', ['Email | email | email | username']],
+  [
+    '/signup',
+    'stranger',
+    [
+      'First name | text |  | given-name',
+      'Last name | text |  | family-name',
+      `Email | ${EMAIL}`,
+      'Password | password |  | new-password',
+      'Confirm password | password |  | new-password',
+    ],
+  ],
+  ['/contact', 'stranger', ['Name | text |  | name', `Email | ${EMAIL}`]],
+  ['/register', 'stranger', ['Your full name | text |  | name', `E-mail | ${EMAIL}`, `Phone | ${PHONE}`]],
+  [
+    '/account',
+    'parent',
+    [
+      'First name | text |  | given-name',
+      'Last name | text |  | family-name',
+      `Phone | ${PHONE}`,
+      `New e-mail address | ${EMAIL}`,
+      'Current password | password |  | current-password',
+      'New password | password |  | new-password',
+      'Confirm password | password |  | new-password',
+    ],
+  ],
+]
+const CONTACTS = [1, 2].flatMap(n => [
+  `Full name | text |  | section-contact${n} name`,
+  `Phone | tel | tel | section-contact${n} tel`,
+])
+/** A child's name is not the parent's, and its birthday is not either. */
+const CHILD = [
+  'Child’s full name | text |  | off',
+  ...['Month', 'Day', 'Year'].map(each => `${each} | text | numeric | off`),
+]
+
+/** The fields in view as the browser knows them. What is chosen, not typed, and the trap for programs are left out. */
+const fieldsOf = ({ page }: Visit): Promise<string[]> =>
+  page
+    .locator('main input:visible:not([name=website])')
+    .evaluateAll(inputs =>
+      (inputs as HTMLInputElement[])
+        .filter(input => !['checkbox', 'radio', 'file'].includes(input.type))
+        .map(({ labels, type, inputMode, autocomplete }) =>
+          [labels?.[0]?.textContent?.trim(), type, inputMode, autocomplete || 'nothing said'].join(' | '),
+        ),
+    )
+
+test('every field for a person of one’s own is filled in by the browser, on the right keyboard', async () => {
+  for (const [path, as, fields] of ADULTS) {
+    const seen = await stage.visit()
+    if (as === 'parent') await signIn(seen.context, as)
+    await seen.page.goto(path)
+    await awake(seen.page)
+    const found = await fieldsOf(seen)
+    expect([path, found.filter(each => !each.endsWith('| off'))]).toEqual([path, fields])
+    if (path === '/register') expect(found).toEqual(expect.arrayContaining(CHILD))
+    await seen.context.close()
+  }
+})
+
+test('the people to call are two others, each filled in as a person of their own', async () => {
+  const seen = await stage.visit()
+  await seen.page.goto('/register')
+  await awake(seen.page)
+  await fillFamily(seen.page, 'autofill@example.com')
+  await seen.page.getByRole('button', { name: 'Continue' }).click()
+  await seen.page.waitForURL(/step=2/)
+  await expect.poll(async () => (await fieldsOf(seen)).filter(each => !each.endsWith('| off'))).toEqual(CONTACTS)
+  await seen.context.close()
+})
+
+test('at the desk the browser fills in nobody: whom it knows is staff', async () => {
+  const seen = await stage.visit()
+  await signIn(seen.context, 'staff')
+  await seen.page.goto('/admin/families/new')
+  await awake(seen.page)
+  const found = await fieldsOf(seen)
+  expect(found.length).toBeGreaterThan(12)
+  expect(found.filter(each => !each.endsWith('| off'))).toEqual([])
+  await seen.context.close()
+})

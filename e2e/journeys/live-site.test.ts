@@ -1,0 +1,163 @@
+import { generateSync } from 'otplib'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runCommand } from '../support/command.ts'
+import { ask, open, testRows } from '../support/commerce.ts'
+import { SAMPLE_PASSWORD } from '../support/people.ts'
+import { linksOf, section } from '../support/reading.ts'
+import type { SpecRow } from '../support/spec-table.ts'
+import { openStage } from '../support/stage.ts'
+import { DESKTOP, seeToast, type Visit } from '../support/visit.ts'
+
+/**
+ * The first hour of a live site: no sample families, an admin made by the command, who sees nothing before the second
+ * step is set up (THREATS T5, T12). The browser stands behind the proxy, where it counts as the site's own.
+ */
+const LIVE = { PUBLIC_URL: 'https://classes.example.org', ALLOW_TEST_PAYMENTS_ON_A_PUBLIC_SITE: 'yes' }
+const OWNER = 'owner@example.org'
+const PAGE = '/second-factor'
+
+const stage = openStage({ env: LIVE })
+let owner: Visit
+let link = ''
+let secret = ''
+beforeAll(async () => {
+  owner = await stage.visit({ viewport: DESKTOP })
+})
+afterAll(() => expect(owner.troubles.filter(each => !/status of 403/.test(each))).toEqual([]))
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const codeNow = (later = 0) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + later })
+/** Types e-mail and password; the code, if it is asked for, is left to the row. */
+async function signIn(page: Page) {
+  await open(page, '/login')
+  await page.getByLabel('Email').fill(OWNER)
+  await page.getByLabel('Password', { exact: true }).fill(SAMPLE_PASSWORD)
+  await press(page, 'Sign in')
+}
+
+const ROWS: SpecRow<Page>[] = [
+  {
+    spec: 'THREATS T12',
+    says: 'nobody is there yet: the sample people cannot sign in, and the command makes the first admin',
+    async check(page) {
+      const sample = { email: 'admin@example.com', password: SAMPLE_PASSWORD }
+      expect((await ask(page, 'POST', '/api/auth/login', sample)).status).toBe(401)
+      const { code, text } = await runCommand(['admin:create', OWNER, 'Demo', 'Owner'], {
+        ...LIVE,
+        DATABASE_URL: stage.site.url,
+      })
+      link = /https:\/\/\S+/.exec(text)?.[0] ?? ''
+      expect([code, link]).toEqual([
+        0,
+        expect.stringMatching(/^https:\/\/classes\.example\.org\/reset-password#token=/),
+      ])
+    },
+  },
+  {
+    spec: 'THREATS T12',
+    says: 'its link sets the password, once',
+    async check(page) {
+      await open(page, link.replace(LIVE.PUBLIC_URL, stage.site.origin))
+      await page.getByLabel('New password', { exact: true }).fill(SAMPLE_PASSWORD)
+      await page.getByLabel('Confirm password').fill(SAMPLE_PASSWORD)
+      await press(page, 'Save password')
+      await page.waitForURL('**/login')
+    },
+  },
+  {
+    spec: 'THREATS T5',
+    says: 'whoever works here comes to the second step first, told why, and to no other page of the office',
+    async check(page) {
+      await signIn(page)
+      await page.waitForURL(`**${PAGE}`)
+      await page.getByText('One thing before you begin').waitFor()
+      await page.getByText('You see names, allergies and phone numbers of children here.').waitFor()
+      expect(await page.getByRole('link', { name: 'My account' }).count()).toBe(0)
+      for (const path of ['/admin', '/admin/today', '/admin/families', '/account']) {
+        await page.goto(path)
+        await page.waitForURL(`**${PAGE}`)
+      }
+      const closed = await ask(page, 'GET', '/api/admin/registrations')
+      expect([closed.status, closed.body.code]).toEqual([403, 'second-factor-first'])
+    },
+  },
+  {
+    spec: 'THREATS T5, T7',
+    says: 'a code of the app opens everything, in a new sign-in',
+    async check(page) {
+      await open(page, PAGE)
+      await press(page, 'Show the picture')
+      secret = (await page.locator('code.key').innerText()).replaceAll(' ', '')
+      await page.getByLabel('Code the app shows now').fill(codeNow())
+      await press(page, 'Turn it on')
+      await page.getByText('They are shown only now.', { exact: false }).waitFor()
+      await press(page, 'I kept them')
+      await page.waitForURL('**/admin/today')
+      const [cookie] = (await page.context().cookies()).filter(each => each.name.includes('sign-in'))
+      expect([cookie?.name, cookie?.secure, cookie?.httpOnly]).toEqual(['__Host-sign-in', true, true])
+    },
+  },
+  {
+    spec: 'PRODUCT.md part 8',
+    says: 'a checklist for the owner, whose steps are done by doing them; nothing says that anybody is a sample',
+    async check(page) {
+      await open(page, '/admin/today')
+      const steps = section(page.getByRole('main'), 'First steps')
+      await steps.getByText('0 of 6 done').waitFor()
+      expect(await linksOf(steps)).toEqual([
+        'Settings → /admin/settings',
+        'Content → /admin/content',
+        'Settings → /admin/settings',
+        'Outbox → /admin/outbox',
+        'New class → /admin/classes/new',
+      ])
+      expect(await page.getByText('This is the sample program').count()).toBe(0)
+      const named = await ask(page, 'PUT', '/api/admin/settings', { brand: 'Demo Studio' })
+      expect(named.status).toBe(200)
+      await open(page, '/admin/today')
+      await steps.getByText('1 of 6 done').waitFor()
+      expect(await steps.getByRole('listitem').first().innerText()).toMatch(/Name your business\s*: done/)
+    },
+  },
+  {
+    spec: 'THREATS T5',
+    says: 'it cannot be turned off where it is required',
+    async check(page) {
+      await open(page, PAGE)
+      await page.getByText('10 of 10 recovery codes are unused.').waitFor()
+      expect(await page.getByRole('button', { name: 'Turn it off' }).count()).toBe(0)
+      const refused = await ask(page, 'DELETE', '/api/account/second-factor')
+      expect([refused.status, refused.body.code]).toEqual([409, 'required'])
+    },
+  },
+  {
+    spec: 'THREATS T5',
+    says: 'a sign-in that never showed a code signs in again, and the code step offers no new account',
+    async check(page) {
+      await stage.site.pool.query('UPDATE sign_ins SET second_factor_at = NULL')
+      await page.goto('/admin/today')
+      await page.waitForURL(`**${PAGE}`)
+      await page.getByRole('heading', { name: 'Please sign in again' }).waitFor()
+      await page.getByText('Your second step is set up, but you signed in here before it was asked for.').waitFor()
+      await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
+      await page.waitForURL(url => url.pathname !== PAGE)
+      await signIn(page)
+      await page.getByText('The six digits your authenticator app shows now.').waitFor()
+      expect(await page.getByText('New here?').count()).toBe(0)
+      await page.getByLabel('Code', { exact: true }).fill(codeNow(30))
+      await press(page, 'Sign in')
+      await seeToast(page, 'Login Successful / Welcome back')
+      await page.goto('/admin/today')
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect(new URL(page.url()).pathname).toBe('/admin/today')
+    },
+  },
+]
+
+describe('the first admin of a live site', () => testRows(ROWS, () => owner))
+
+test('a live site says that test payments are taken, on every page', async () => {
+  await owner.page.goto('/classes')
+  await owner.page.getByText('No real card is charged').waitFor()
+})

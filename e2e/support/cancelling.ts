@@ -1,0 +1,37 @@
+import { buy, makeClass } from './buyers.ts'
+import { ask, CUT_OFF, openShopForEach } from './commerce.ts'
+
+/** A place of the family in a class. */
+export type Place = { id: string; classId: string }
+
+/** A shop in which each row has a new family of its own, as `seen`, with what is asked about its places. */
+export function openCancelling() {
+  const shop = openShopForEach(CUT_OFF)
+
+  /** A paid place in a class of 45 dollars that begins in so many hours; less than 0 has begun. */
+  async function place(hours = 24 * 30, priceCents = 4500): Promise<Place> {
+    const classId = await makeClass(shop.site.pool, { capacity: 8, priceCents })
+    const bought = await buy(shop.site.origin, shop.seen.buyer, classId)
+    if (bought.result !== 'bought') throw new Error(JSON.stringify(bought))
+    await move(classId, hours)
+    return { id: bought.registrationId, classId }
+  }
+  /** Lets the class begin in so many hours. */
+  async function move(classId: string, hours: number) {
+    const [start, end] = [`now() + $2 * interval '1 hour'`, `now() + ($2 + 1) * interval '1 hour'`]
+    await shop.site.pool.query(`UPDATE offerings SET starts_at = ${start}, ends_at = ${end} WHERE id = $1`, [
+      classId,
+      hours,
+    ])
+    await shop.site.pool.query(`UPDATE sessions SET starts_at = ${start}, ends_at = ${end} WHERE offering_id = $1`, [
+      classId,
+      hours,
+    ])
+  }
+  const eligibility = async ({ id }: Pick<Place, 'id'>) =>
+    (await ask(shop.seen.page, 'GET', `/api/registrations/${id}/cancellation-eligibility`)).body
+  const cancel = ({ id }: Pick<Place, 'id'>, cancellationType: string, reason: string | null = null) =>
+    ask(shop.seen.page, 'POST', `/api/registrations/${id}/cancel`, { cancellationType, reason })
+  const balance = async () => (await ask(shop.seen.page, 'GET', '/api/user/credit-balance')).body.balance
+  return { shop, place, move, eligibility, cancel, balance }
+}

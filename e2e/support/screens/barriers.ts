@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core'
+import { axeFindings, showTheme } from '../axe.ts'
+import { sidewaysScroll, smallControls } from '../layout.ts'
+import { awake, DESKTOP, PHONE, type Visit } from '../visit.ts'
+import type { Screen } from './scene.ts'
+
+/** Everything that is wrong with this screen, as sentences: on a phone in the light, then wider in the dark, each with the other theme's colors. */
+export async function lookAt({ page, troubles }: Visit, screen: Screen, path: string): Promise<string[]> {
+  troubles.length = 0
+  await seeAs(page, PHONE, 'light')
+  await open(page, path, screen, PHONE.width)
+  const found = [...(await headingTroubles(page)), ...(await axeFindings(page, 'light'))]
+  if (!screen.dense) found.push(...(await smallControls(page)))
+  found.push(...(await sidewaysScroll(page, 320)), ...(await sidewaysScroll(page, PHONE.width)))
+  const narrow = [...found, ...troubles].map(each => `360 px, ${each}`)
+  if (screen.narrowOnly) return narrow
+  troubles.length = 0
+  const wide = await lookWider(page, screen, path)
+  return [...narrow, ...wide, ...troubles.map(each => `wider, ${each}`)]
+}
+
+/** The same page on a desktop and on a tablet. */
+export async function lookWider(page: Page, screen: Screen, path: string): Promise<string[]> {
+  await seeAs(page, DESKTOP, 'dark')
+  if (screen.otherwiseWide) await open(page, path, screen, DESKTOP.width)
+  await seeAs(page, DESKTOP, 'dark')
+  if (screen.fromEnd) await toEnd(page)
+  const found = [...(await headingTroubles(page)), ...(await axeFindings(page, 'dark'))]
+  found.push(...(await sidewaysScroll(page, DESKTOP.width)))
+  await page.setViewportSize({ width: 768, height: 1024 })
+  const tablet = [...(await axeFindings(page, 'dark')), ...(await sidewaysScroll(page, 768))]
+  return [...found.map(each => `1440 px, ${each}`), ...tablet.map(each => `768 px, ${each}`)]
+}
+
+/** A phone is touched, a desktop is not. */
+async function seeAs(page: Page, viewport: typeof PHONE, theme: 'light' | 'dark') {
+  await page.setViewportSize(viewport)
+  const tools = await page.context().newCDPSession(page)
+  await tools.send('Emulation.setTouchEmulationEnabled', { enabled: viewport === PHONE })
+  await tools.detach()
+  await showTheme(page, theme)
+}
+
+async function open(page: Page, path: string, { act, fromEnd }: Screen, width: number) {
+  await page.goto(path)
+  await awake(page)
+  await act?.(page, width)
+  if (fromEnd) await toEnd(page)
+}
+
+const toEnd = (page: Page) => page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+
+/** One heading of the first rank with words in it, and a title. */
+async function headingTroubles(page: Page): Promise<string[]> {
+  const headings = (await page.locator('h1:visible').allInnerTexts()).map(text => text.trim())
+  const found = headings.length === 1 && headings[0] ? [] : [`the headings of rank 1 are ${JSON.stringify(headings)}`]
+  return (await page.title()) ? found : [...found, 'there is no title']
+}

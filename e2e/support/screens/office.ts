@@ -1,0 +1,104 @@
+import { press, type Scene, type Screen, see } from './scene.ts'
+
+/** What admins see, and the pages of our own tools. */
+export const OFFICE: readonly Screen[] = [
+  { name: 'the office', as: 'admin', path: '/admin', dense: true },
+  {
+    name: 'the office with a registration open',
+    as: 'admin',
+    path: '/admin',
+    dense: true,
+    act: async page => {
+      await page.getByRole('rowheader').getByRole('link').first().click()
+      await page.waitForURL(/open=/)
+    },
+  },
+  { name: 'the updates', as: 'admin', path: '/admin/updates', dense: true },
+  {
+    name: 'safety and contacts of a family, in the office',
+    as: 'admin',
+    path: '/admin?q=Alvarez',
+    dense: true,
+    act: async page => {
+      await page.getByRole('rowheader').getByRole('link').first().click()
+      await press(page, 'Safety, contacts and pick-up')
+      await see(page, 'Who may pick up')
+    },
+  },
+  { name: 'the waitlist', as: 'admin', path: '/admin/waitlist', dense: true },
+  { name: 'the messages of families', as: 'admin', path: '/admin/messages', dense: true },
+  {
+    name: 'the messages of a family',
+    as: 'admin',
+    path: '/admin/messages',
+    dense: true,
+    act: async page => {
+      await page.locator('.convo').first().click()
+      await page.getByRole('log').waitFor()
+    },
+  },
+  { name: 'the inbox', as: 'admin', path: '/admin/inbox', dense: true },
+  { name: 'the subscribers', as: 'admin', path: '/admin/newsletter', dense: true },
+  { name: 'the contents', as: 'admin', path: '/admin/content', dense: true },
+  { name: 'the posts', as: 'admin', path: '/admin/blog', dense: true },
+  { name: 'the staff', as: 'admin', path: '/admin/staff', dense: true },
+  { name: 'the settings', as: 'admin', path: '/admin/settings', dense: true },
+  { name: 'the words of a policy', as: 'admin', path: '/admin/settings/policies/termsOfService', dense: true },
+  { name: 'the second step', as: 'admin', path: '/second-factor' },
+  { name: 'a new post', as: 'admin', path: '/admin/blog/new', dense: true },
+  { name: 'the families', as: 'admin', path: '/admin/families', dense: true },
+  { name: 'families to whom money is owed', as: 'admin', path: '/admin/families?owed=yes', dense: true },
+  { name: 'a family by phone', as: 'admin', path: '/admin/families/new', dense: true },
+  {
+    name: 'a family by phone with errors',
+    as: 'admin',
+    path: '/admin/families/new',
+    dense: true,
+    act: async page => {
+      await press(page, 'Register the family')
+      await see(page, 'Please ask the parent first')
+    },
+  },
+  {
+    name: 'a class for a family, in the office',
+    as: 'admin',
+    path: familyFile,
+    dense: true,
+    act: async page => {
+      await press(page, 'Book a class')
+      await page.getByRole('dialog').getByLabel('Class', { exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'a place to another class',
+    as: 'admin',
+    path: familyFile,
+    dense: true,
+    act: async page => {
+      await press(page, /^Move .* to another class$/)
+      await page.getByRole('dialog').getByLabel('To', { exact: true }).waitFor()
+    },
+  },
+  { name: 'the rosters of today', as: 'admin', path: '/admin/rosters', dense: true },
+  {
+    name: 'a class in its editor',
+    as: 'admin',
+    path: ({ classId }) => `/admin/classes/${classId}`,
+    dense: true,
+    act: page => page.getByRole('button', { name: 'Choose a photo' }).waitFor(),
+  },
+  { name: 'the component kit', path: '/dev/kit', dense: true },
+  { name: 'reports of a month', as: 'admin', path: '/admin/reports', dense: true },
+  {
+    name: 'reports of days that cannot be',
+    as: 'admin',
+    path: '/admin/reports?from=2026-05-01&until=2026-04-01',
+    dense: true,
+  },
+]
+
+/** Where staff see a family that has places. */
+async function familyFile({ site }: Scene): Promise<string> {
+  const { rows } = await site.pool.query(`SELECT id FROM users WHERE email = 'parent@example.com'`)
+  return `/admin/families/${rows[0].id}`
+}

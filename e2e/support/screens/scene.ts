@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { type Buyer, makeBuyers } from '../buyers.ts'
+import { carryCookie, signIn } from '../people.ts'
+import { openStage, type Stage } from '../stage.ts'
+import { PHONE, type Visit } from '../visit.ts'
+import { lookAt } from './barriers.ts'
+
+type Who = 'stranger' | 'parent' | 'buyer' | 'admin'
+
+/** A page in one of its states. */
+export type Screen = {
+  name: string
+  as?: Who
+  path: string | ((scene: Scene) => string | Promise<string>)
+  /** What a person does to get the page into this state; once more on a wide screen when it is done otherwise there. */
+  act?: (page: Page, width: number) => Promise<unknown>
+  otherwiseWide?: boolean
+  /** What only a narrow screen has. */
+  narrowOnly?: boolean
+  /** Looked at from its end, where the bar of a dashboard covers no half of a button. */
+  fromEnd?: boolean
+  /** Our own tool pages and the office are denser (UX.md section 5). */
+  dense?: boolean
+}
+
+/** A stage with a visitor of each kind, a class, and a family with one child that is about to book it. */
+export type Scene = Stage & { visits: Record<Who, Visit>; buyer: Buyer; classId: string }
+
+/** Opens it around the tests of a file. */
+export function openScene(): Scene {
+  const scene = openStage() as Scene
+  beforeAll(async () => {
+    const { rows } = await scene.site.pool.query(`SELECT id FROM offerings WHERE slug = 'big-sky-painting'`)
+    scene.classId = rows[0].id
+    scene.buyer = (await makeBuyers(scene.site.pool, 1))[0]!
+    const open = () => scene.visit({ viewport: PHONE })
+    scene.visits = { stranger: await open(), parent: await open(), buyer: await open(), admin: await open() }
+    await signIn(scene.visits.parent.context, 'parent')
+    await signIn(scene.visits.admin.context, 'admin')
+    await carryCookie(scene.visits.buyer.context, scene.site.origin, scene.buyer.cookie)
+  })
+  return scene
+}
+
+/** Where a screen is, and who looks at it. */
+export const pathOf = async ({ path }: Screen, scene: Scene) => (typeof path === 'string' ? path : path(scene))
+export const visitOf = ({ as = 'stranger' }: Screen, { visits }: Scene) => visits[as]
+
+/** A test for each screen: it has no barrier, on phones, tablets and desktops, light and dark. */
+export function testScreens(screens: readonly Screen[], scene: Scene): void {
+  test.each(screens)('$name', async screen => {
+    expect(await lookAt(visitOf(screen, scene), screen, await pathOf(screen, scene))).toEqual([])
+  })
+}
+
+export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+export const see = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor()

@@ -1,0 +1,9 @@
+import type { Stage } from './stage.ts'
+
+const one = async ({ site }: Stage, sql: string): Promise<string> => (await site.pool.query(sql)).rows[0].id
+/** Where staff see a family that has places. */
+export const family = async (stage: Stage) =>
+  `/admin/families/${await one(stage, `SELECT id FROM users WHERE email = 'parent@example.com'`)}`
+export const aClass = async (stage: Stage) =>
+  `/admin/classes/${await one(stage, `SELECT id FROM offerings WHERE slug = 'big-sky-painting'`)}`
+export const session = (stage: Stage) => one(stage, 'SELECT id FROM sessions ORDER BY starts_at DESC LIMIT 1')

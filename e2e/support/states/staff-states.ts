@@ -1,0 +1,86 @@
+import { nothing, pageComing, pageFailed, partFailed, type ScreenState } from './rows.ts'
+import { aClass, family, session } from './staff-places.ts'
+import type { Stage } from './stage.ts'
+
+const COMING: [string, string | ((stage: Stage) => Promise<string>)][] = [
+  ['the registrations', '/admin'],
+  ['the updates', '/admin/updates'],
+  ['the messages', '/admin/messages'],
+  ['the rosters', '/admin/rosters'],
+  ['a roster', async stage => `/admin/rosters/${await session(stage)}`],
+  ['the door list', async stage => `/door/${await session(stage)}`],
+  ['the families', '/admin/families'],
+  ['a family', family],
+  ['a family by phone', '/admin/families/new'],
+  ['the waitlist', '/admin/waitlist'],
+  ['the calendar', '/admin/calendar'],
+  ['the classes', '/admin/classes'],
+  ['a new class', '/admin/classes/new'],
+  ['a class', aClass],
+  ['the call-offs', '/admin/call-offs'],
+  ['the inbox', '/admin/inbox'],
+  ['the outbox', '/admin/outbox'],
+  ['the audit log', '/admin/audit'],
+  ['the health page', '/admin/health'],
+  ['the test provider', '/admin/test-provider'],
+  ['the subscribers', '/admin/newsletter'],
+  ['the contents', '/admin/content'],
+  ['the staff', '/admin/staff'],
+  ['the settings', '/admin/settings'],
+  ['a policy', '/admin/settings/policies/termsOfService'],
+  ['the posts', '/admin/blog'],
+  ['a new post', '/admin/blog/new'],
+]
+
+/** Screen, address, the table it cannot do without, what it says without it. */
+const FAILED: [string, string, string, string][] = [
+  ['the registrations', '/admin', 'registrations', 'Failed to load admin dashboard data'],
+  ['today', '/admin/today', 'sessions', 'Today did not come'],
+  ['the updates', '/admin/updates', 'update_views', 'The updates did not come'],
+  ['the messages', '/admin/messages', 'messages', 'Could not load messages'],
+  ['the rosters', '/admin/rosters', 'sessions', 'The rosters did not come'],
+  ['the families', '/admin/families', 'children', 'The families did not come'],
+  ['the waitlist', '/admin/waitlist', 'registrations', 'The waitlist could not be loaded'],
+  ['the calendar', '/admin/calendar', 'calendar_events', 'The calendar did not come'],
+  ['the classes', '/admin/classes', 'sessions', 'The classes did not come'],
+  ['the closed days', '/admin/classes', 'closures', 'The closed days did not come'],
+  ['the call-offs', '/admin/call-offs', 'call_offs', 'The classes did not come'],
+  ['money of the call-offs', '/admin/call-offs', 'subscription_payments', 'Refunds and plan payments did not come'],
+  ['the inbox', '/admin/inbox', 'contact_messages', 'The inbox did not come'],
+  ['the outbox', '/admin/outbox', 'mails', 'The outbox did not come'],
+  ['the audit log', '/admin/audit', 'audit_entries', 'The log did not come'],
+  ['the health page', '/admin/health', 'audit_runs', 'The state did not come'],
+  ['the subscribers', '/admin/newsletter', 'subscribers', 'The list did not come'],
+  ['the staff', '/admin/staff', 'staff_invitations', 'The list did not come'],
+  ['the settings', '/admin/settings', 'cancellation_policies', 'The settings did not come'],
+]
+
+/** Screen, address, what it says, the tables that are empty, where it leads. */
+const NOTHING: [string, string, string, string[], string?][] = [
+  ['the registrations', '/admin', 'No registrations yet', ['registrations'], 'See the catalogue'],
+  ['registrations that were searched', '/admin?q=zzzzqqqq', 'No registration fits', [], 'Show all'],
+  ['today', '/admin/today', 'No session today', ['sessions']],
+  ['the rosters', '/admin/rosters', 'No session today', ['sessions'], 'See the next days'],
+  ['the updates', '/admin/updates', 'Nothing shared yet', ['updates']],
+  ['the messages', '/admin/messages', 'Nobody is waiting', ['messages', 'family_threads', 'conversations']],
+  ['the families that were searched', '/admin/families?q=zzzzqqqq', 'No family fits', [], 'Show all'],
+  ['families to whom money is owed', '/admin/families?owed=yes', 'Nothing is owed', ['refunds'], 'Show all'],
+  ['the waitlist', '/admin/waitlist', 'Nobody is waiting', ['registrations']],
+  ['the classes', '/admin/classes', 'No classes yet', ['offerings']],
+  ['the classes that were searched', '/admin/classes?q=zzzzqqqq', 'No class like that', [], 'Show all'],
+  ['the call-offs', '/admin/call-offs', 'No session to come', ['sessions']],
+  ['the inbox', '/admin/inbox', 'Nobody is waiting', ['contact_messages']],
+  ['the outbox', '/admin/outbox', 'No mail yet', ['mails']],
+  ['the audit log', '/admin/audit?day=2020-01-01', 'Nothing fits', [], 'Show all'],
+  ['the subscribers', '/admin/newsletter', 'Nobody yet', ['subscribers'], 'See the form'],
+  ['the posts', '/admin/blog', 'No posts yet', ['blog_posts']],
+]
+
+/** Every page of the office while it comes, and every list that failed or is empty. */
+export const STAFF: ScreenState[] = [
+  ...COMING.map(([screen, path], at) => pageComing({ screen, as: 'admin', from: '/admin/today', path, alike: at > 0 })),
+  pageComing({ screen: 'today', as: 'admin', from: '/admin', path: '/admin/today', alike: true }),
+  pageFailed({ screen: 'a page of the office', as: 'admin', from: '/admin', path: '/admin/today' }),
+  ...FAILED.map(([screen, path, away, says]) => partFailed({ screen, as: 'admin', path, away, says })),
+  ...NOTHING.map(([screen, path, says, empty, action]) => nothing({ screen, as: 'admin', path, says, empty, action })),
+]

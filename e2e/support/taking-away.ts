@@ -1,0 +1,22 @@
+import type { Page } from 'playwright-core'
+import type { Site } from './site.ts'
+
+/** Holds what this page loads from an address until `release`. */
+export async function hold(page: Page, address: string): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>(done => {
+    release = done
+  })
+  await page.route(address, route => held.then(() => route.continue()))
+  return () => release()
+}
+
+/** Takes a table away while something is looked at. */
+export async function without({ pool }: Site, table: string, look: () => Promise<unknown>): Promise<void> {
+  await pool.query(`ALTER TABLE ${table} RENAME TO ${table}_away`)
+  try {
+    await look()
+  } finally {
+    await pool.query(`ALTER TABLE ${table}_away RENAME TO ${table}`)
+  }
+}
