@@ -1,10 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectTo, type OpenDatabase } from '#src/platform/database/open-database.ts'
 import { findings } from '../support/audit.ts'
-import { buy, makeBuyers, makeClass } from '../support/buyers.ts'
+import { makeBuyers, makeClass } from '../support/buyers.ts'
 import { noteFault } from '../support/fault-table.ts'
 import { openPostgres } from '../support/own-postgres.ts'
+import { keepBuying } from '../support/shoppers.ts'
 import { type ServerProcess, startProcess } from '../support/site.ts'
 
 const KILLS = process.env.FAULT_ROUNDS === 'full' ? 20 : 2
@@ -32,21 +32,8 @@ afterAll(async () => {
 test(`kill -9 of PostgreSQL under buying load, ${KILLS} times: the site stays up, comes back by itself, loses nothing (R10)`, async () => {
   const classId = await makeClass(open.pool, { capacity: 0 })
   const families = await makeBuyers(open.pool, 10_000)
-  const bought: string[] = []
-  const statuses = new Map<number, number>()
-  let shopping = true
-  async function shop() {
-    while (shopping) {
-      const purchase = await buy(site.origin, families.pop()!, classId)
-      if (purchase.result === 'bought') bought.push(purchase.registrationId)
-      else if (purchase.result === 'failed') {
-        const { status } = purchase.answer
-        statuses.set(status, (statuses.get(status) ?? 0) + 1)
-        await pause(20)
-      }
-    }
-  }
-  const shoppers = Array.from({ length: SHOPPERS }, shop)
+  const shoppers = keepBuying(site.origin, families, classId, SHOPPERS)
+  const { bought, statuses } = shoppers
   const moreThan = (count: number) =>
     expect.poll(() => bought.length, { timeout: 60_000, interval: 20 }).toBeGreaterThan(count)
   const backAfter: number[] = []
@@ -59,8 +46,7 @@ test(`kill -9 of PostgreSQL under buying load, ${KILLS} times: the site stays up
     await moreThan(bought.length)
     backAfter.push(Math.round(performance.now() - started))
   }
-  shopping = false
-  await Promise.all(shoppers)
+  await shoppers.stop()
   expect(site.isRunning()).toBe(true)
   const { rows } = await open.pool.query(
     `SELECT id FROM registrations WHERE status = 'confirmed' AND payment_status = 'paid' AND id = ANY($1::uuid[])`,

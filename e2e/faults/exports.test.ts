@@ -93,13 +93,14 @@ describe.runIf(process.platform === 'linux')(`files of ${ROWS.toLocaleString('en
     noteFault('T76', `files of ${ROWS.toLocaleString('en-US')} rows`, `the server grew by: ${grown.join(', ')}`)
   })
 
-  test('the control: all rows read at once, the server grows with them', async () => {
-    const naive = changedServer('with-all-rows-at-once', [['ROWS_AT_ONCE = 2e3', 'ROWS_AT_ONCE = 1e9']])
+  test('the control: 60,000 rows read at once, the server grows with them', async () => {
+    // As many as one statement may name.
+    const naive = changedServer('with-all-rows-at-once', [['ROWS_AT_ONCE = 2e3', 'ROWS_AT_ONCE = 6e4']])
     const server = await startProcess({ ...ENV, DATABASE_URL: site.url }, naive.program)
     try {
       await warmUp(server)
       const { grown } = await download(server, registrations())
-      noteFault('T76', 'the control: all rows read at once', `the server grew by: registrations ${grown} MB`)
+      noteFault('T76', 'the control: 60,000 rows read at once', `the server grew by: registrations ${grown} MB`)
       expect(grown).toBeGreaterThan(MOST_MEGABYTES)
     } finally {
       await server.stop()

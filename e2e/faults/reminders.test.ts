@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { openSmtpSink } from '#src/testing/smtp-sink.ts'
 import { type Buyer, buy, call, makeBuyers, makeClass } from '../support/buyers.ts'
 import { changedServer } from '../support/changed-server.ts'
 import { noteFault } from '../support/fault-table.ts'
 import { openQueue } from '../support/job-queue.ts'
-import { openMailSink } from '../support/mail-sink.ts'
 import { type Site, startProcess, startSite } from '../support/site.ts'
 
 const PLACES = process.env.FAULT_ROUNDS === 'full' ? 60 : 12
@@ -15,7 +15,7 @@ type Evening = { processes: number; program?: string; mailServer: 'up' | 'down';
 
 /** Places in a class of the day after tomorrow and the sweeps that remind of it; what arrived once everything is done. */
 async function evening({ processes, program, mailServer, killed }: Evening) {
-  const sink = await openMailSink()
+  const sink = await openSmtpSink()
   const nowhere = 'smtp://localhost:9'
   const site = await startSite({
     processes,

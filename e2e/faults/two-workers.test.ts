@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { signedInPerson } from '#src/testing/signed-in.ts'
+import { openSmtpSink } from '#src/testing/smtp-sink.ts'
 import { findings } from '../support/audit.ts'
 import { type Buyer, buy, call, makeBuyers, makeClass } from '../support/buyers.ts'
-import { changedServer } from '../support/changed-server.ts'
+import { changedServer, type Edit } from '../support/changed-server.ts'
 import { noteFault } from '../support/fault-table.ts'
 import { openQueue } from '../support/job-queue.ts'
-import { openMailSink } from '../support/mail-sink.ts'
 import { type Site, startSite } from '../support/site.ts'
 
 const FULL = process.env.FAULT_ROUNDS === 'full'
@@ -29,7 +29,7 @@ async function evening(
   size: { refunds: number; holds: number; plans: number },
   given: Parameters<typeof startSite>[0] = {},
 ) {
-  const sink = await openMailSink()
+  const sink = await openSmtpSink()
   const site = await startSite({ processes: 2, ...given, env: { ...ENV, ...given.env, SMTP_URL: sink.url } })
   const queue = await openQueue(site)
   try {
@@ -155,31 +155,24 @@ test(`two workers at once: ${REFUNDS} refunds, ${HOLDS} holds and offers, ${PLAN
   )
 })
 
-/**
- * The job queue without its lock, and each look at it a moment longer: who asks at the same moment is given the same jobs.
- */
-const WITHOUT_LOCK = `import { registerHooks } from 'node:module'
-  registerHooks({ load(url, context, next) {
-    const loaded = next(url, context)
-    if (!url.endsWith('/pg-boss/dist/plans.js')) return loaded
-    const source = String(loaded.source)
-      .replaceAll('FOR UPDATE OF j SKIP LOCKED', '')
-      .replace('AND \${updateMatch}', found => found + ' AND (SELECT pg_sleep(0.05)) IS NOT NULL')
-    return { ...loaded, source }
-  } })`
+/** The job queue without its lock, and each look at it a moment longer: who asks at the same moment is given the same jobs. */
+const WITHOUT_LOCK: Edit[] = [
+  [/(?<=lockClause = noSkipLocked \? "" : )"FOR UPDATE OF j SKIP LOCKED"/, '""'],
+  [/AND \$\{updateMatch\}/, found => `${found} AND (SELECT pg_sleep(0.05)) IS NOT NULL`],
+]
 
 test('the control: a queue that does not lock its jobs, mails that nobody claims, and holds that are ended without looking, do things twice', async () => {
   const naive = changedServer('without-claims', [
+    ...WITHOUT_LOCK,
     [
       /WHERE r\.status = 'pending'(?= AND r\.held_until <= \$\{now\}::timestamptz\s+AND \(r\.order_id)/,
       "WHERE r.status IN ('pending', 'cancelled')",
     ],
-    [/\.where\(and\(toSend, or\(isNull\(mails\.claimedUntil\).*?`\)\)\)\)(?=\.returning)/, '.where(toSend)'],
+    [/\.where\(and\(toSend, or\S*\(isNull\(mails\.claimedUntil\).*?`\)\)\)\)(?=\.returning)/, '.where(toSend)'],
     [/(?<=ORDER BY o\.id LIMIT \$\{AT_ONCE[$\d]*\} )FOR UPDATE OF o SKIP LOCKED/, ''],
   ])
   try {
-    const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(WITHOUT_LOCK)}` }
-    const { twice, findings } = await evening({ refunds: 12, holds: 8, plans: 0 }, { env, program: naive.program })
+    const { twice, findings } = await evening({ refunds: 12, holds: 8, plans: 0 }, { program: naive.program })
     noteFault(
       'R21',
       'the control: jobs and holds that nobody locks',
