@@ -24,6 +24,10 @@ const commands = {
     'the fault tests at full length, or some: npm run test:faults -- e2e/faults/rush.test.ts, with a table of what they saw',
     faults,
   ],
+  pictures: [
+    'a picture of each state of each screen, for a person to look at: npm run pictures -- folder words-of-a-screen',
+    pictures,
+  ],
   audit: ['prove that places, orders, payments, refunds and credit agree', () => serve('audit')],
   backup: [
     'everything of this site in one file, while it runs: npm run backup -- file or folder',
@@ -152,6 +156,11 @@ async function faults() {
   const width = Math.max(0, ...rows.map(row => row.what.length))
   for (const { id, what, seen } of rows) console.log(`${id.padEnd(4)} ${what.padEnd(width)}  ${seen}`)
   return passed
+}
+
+async function pictures() {
+  const [folder = 'data/pictures', only = ''] = words.splice(0)
+  return built() && (await vitest('pictures', { PICTURES: folder, PICTURES_OF: only }))
 }
 
 function vitest(project, more = {}) {

@@ -57,6 +57,17 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      {
+        test: {
+          // By `npm run pictures` alone.
+          name: 'pictures',
+          include: ['e2e/pictures/**/*.test.ts'],
+          globalSetup: [database],
+          expect: { poll: { timeout: 10_000 } },
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 })

@@ -115,7 +115,18 @@ const OF_A_FAMILY = [
   '/subscriptions',
 ]
 const OF_THE_OFFICE = [
-  ...['', '/updates', '/messages', '/today', '/families', '/waitlist', '/calendar', '/classes', '/call-offs'],
+  ...[
+    '',
+    '/updates',
+    '/messages',
+    '/today',
+    '/families',
+    '/waitlist',
+    '/calendar',
+    '/classes',
+    '/call-offs',
+    '/reports',
+  ],
   ...['/inbox', '/test-provider', '/newsletter', '/content', '/blog'],
 ].map(each => `/admin${each}`)
 
