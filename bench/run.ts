@@ -19,6 +19,7 @@ const USAGE = `npm run bench                      everything but presses, lighth
 npm run bench -- page calls ...    only these: page, calls, checkouts, rush, books, start, presses, scale, soak, lighthouse, signed-in
   --strict     exit 1 when a figure misses its aim; soak always does
   --minutes 3  how long soak lasts; before a release 480
+  --pages cart only the pages of lighthouse and signed-in with this in their address
   --quick      fewer and shorter rounds
   --profile    leave CPU profiles of the server in build/profiles
 BENCH_OWN_CLIENTS=1 does without wrk and pgbench, BENCH_KEEP_SCRIPT=file keeps the recorded purchase.`
@@ -30,6 +31,7 @@ const { values: flags, positionals } = parseArgs({
     quick: { type: 'boolean' },
     profile: { type: 'boolean' },
     minutes: { type: 'string', default: '3' },
+    pages: { type: 'string', default: '' },
     help: { type: 'boolean' },
   },
 })
@@ -76,8 +78,12 @@ async function measure(): Promise<Result[]> {
     for (const each of more) console.log(`  ${each.what}: ${each.figure} (${each.detail})`)
   }
 
-  await part('lighthouse', async () => (await import('./measures/lighthouse.ts')).measureWithLighthouse(product))
-  await part('signed-in', async () => (await import('./measures/lighthouse.ts')).measureSignedInPages(product))
+  await part('lighthouse', async () =>
+    (await import('./measures/lighthouse.ts')).measureWithLighthouse(product, flags.pages),
+  )
+  await part('signed-in', async () =>
+    (await import('./measures/lighthouse.ts')).measureSignedInPages(product, flags.pages),
+  )
   await part('presses', async () => (await import('./measures/presses.ts')).measurePresses(product))
   await fillCatalogue(site.pool)
   await part('page', () => measureCachedPage(site, product, length))

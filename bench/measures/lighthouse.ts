@@ -45,17 +45,20 @@ type Figures = {
 
 type Page = { path: string; aims: Aims; cookie?: string }
 
-/** Lighthouse's mobile preset on the public pages of the sample program: medians of three, and each audit that failed. */
-export async function measureWithLighthouse({ port }: Running): Promise<Result[]> {
-  return measurePages(port, await publicPages(port))
+/**
+ * Lighthouse's mobile preset on the public pages of the sample program: medians of three, and each audit that failed.
+ * Only those whose address has `part` in it.
+ */
+export async function measureWithLighthouse({ port }: Running, part: string): Promise<Result[]> {
+  return measurePages(port, await publicPages(port), part)
 }
 
 /** The same on the pages of a family and of the office. */
-export async function measureSignedInPages({ port }: Running): Promise<Result[]> {
-  return measurePages(port, await signedInPages(port))
+export async function measureSignedInPages({ port }: Running, part: string): Promise<Result[]> {
+  return measurePages(port, await signedInPages(port), part)
 }
 
-async function measurePages(port: number, pages: Page[]): Promise<Result[]> {
+async function measurePages(port: number, pages: Page[], part: string): Promise<Result[]> {
   const chrome = await launch({
     chromePath: findChromium(WHOLE),
     chromeFlags: FLAGS,
@@ -64,7 +67,7 @@ async function measurePages(port: number, pages: Page[]): Promise<Result[]> {
   })
   atEnd(() => chrome.kill())
   const results: Result[] = []
-  for (const { path, aims, cookie } of pages) {
+  for (const { path, aims, cookie } of pages.filter(each => each.path.includes(part))) {
     const headers = cookie ? { cookie } : undefined
     const reports: Report[] = []
     while (reports.length < RUNS) reports.push(await reportOn(`http://127.0.0.1:${port}${path}`, chrome.port, headers))

@@ -22,7 +22,7 @@ import { pagePolicy, securityHeaders, takeOwnScripts } from '#src/platform/http/
 import type { Log } from '#src/platform/log/log.ts'
 import { themeScript } from '#src/ui/theme.tsx'
 import { cachedPage } from './cached-pages.ts'
-import { LATE_LOADER, withLateScripts } from './late-scripts.ts'
+import { LATE_LOADER, type ScriptsWait, withLateScripts } from './late-scripts.ts'
 import { scriptNonceContext } from './script-nonce.ts'
 
 type Page = {
@@ -123,12 +123,13 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
     const viewer = await viewerOf(request).catch(failed)
     // Who asks could not be found out: nobody's page is shown.
     const asking = askingOf(request, reply, viewer instanceof Error ? null : viewer, settings.live)
-    if (viewer instanceof Error) return render(url, asking, false, () => Promise.reject(viewer))
+    if (viewer instanceof Error) return render(url, asking, undefined, () => Promise.reject(viewer))
     const isNavigation = !url.pathname.endsWith('.data')
-    if (viewer || !isNavigation) return render(url, asking, false)
+    if (!isNavigation) return render(url, asking)
+    if (viewer) return render(url, asking, 'painted')
 
     const kept = developing ? undefined : cachedPage(url)
-    const make = () => render(kept ? new URL(kept.key, settings.publicUrl) : url, asking, !developing)
+    const make = () => render(kept ? new URL(kept.key, settings.publicUrl) : url, asking, 'touched')
     if (!kept) return make()
     const page = await cacheOf(kept.key).get(kept.key, kept.tags, make, isWhole)
     reply.header('cache-control', REMEMBERED['cache-control'])
@@ -147,7 +148,7 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
     return reply.header('content-encoding', 'br').send(compress(list, 4))
   }
 
-  async function render(url: URL, asking: Asking, late: boolean, ask = api.ask): Promise<Page> {
+  async function render(url: URL, asking: Asking, wait?: ScriptsWait, ask = api.ask): Promise<Page> {
     const context = new RouterContextProvider()
     let whole = true
     const isSetUp = /^\/second-factor(\.data)?$/.test(url.pathname)
@@ -172,7 +173,7 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
 
     const isHtml = type.startsWith('text/html')
     const own = isHtml ? takeOwnScripts(text, nonce) : { html: text, scripts: [] }
-    const body = isHtml && late ? withLateScripts(own.html) : own.html
+    const body = isHtml && wait && !developing ? withLateScripts(own.html, wait) : own.html
     const plain = Buffer.from(body)
     const headers: Record<string, string> = isHtml
       ? {
@@ -188,7 +189,7 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
       status: response.status,
       headers,
       plain,
-      brotli: plain.length > 1_000 ? compress(plain, late ? 7 : 4) : undefined,
+      brotli: plain.length > 1_000 ? compress(plain, wait === 'touched' ? 7 : 4) : undefined,
       whole,
       etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     }

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { signIn } from '../support/people.ts'
+import { openStage } from '../support/stage.ts'
+import { hold } from '../support/taking-away.ts'
+import { seeToast } from '../support/visit.ts'
+
+/** What somebody presses who is quicker than the scripts of a page: it is done once they are there, and nothing typed is lost. */
+const stage = openStage()
+
+/** Opens an address whose scripts do not come before they are let go. */
+async function openAsleep(page: Page, path: string): Promise<() => void> {
+  const release = await hold(page, '**/assets/*.js')
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.locator('h1').waitFor()
+  return release
+}
+const isAwake = (page: Page) => page.evaluate(() => document.documentElement.dataset.awake === 'yes')
+
+test('the pages of who is signed in are painted before a script comes', async () => {
+  const { page, context, troubles } = await stage.visit()
+  await signIn(context, 'parent')
+  const release = await openAsleep(page, '/dashboard')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
+  expect(await isAwake(page)).toBe(false)
+  release()
+  // Nobody touches it.
+  await expect.poll(() => isAwake(page)).toBe(true)
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('a menu pressed early opens once the page is awake', async () => {
+  const { page, context, troubles } = await stage.visit()
+  await signIn(context, 'parent')
+  const release = await openAsleep(page, '/parent-dashboard')
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  await menu.click()
+  expect(await menu.getAttribute('aria-busy'), 'it shows that it was understood').toBe('true')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  release()
+  await page.getByRole('dialog').waitFor()
+  expect(await menu.getAttribute('aria-busy')).toBeNull()
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('a form sent early goes out once, with what was typed, and leaves nothing in the address', async () => {
+  const { page, context, troubles } = await stage.visit()
+  const release = await openAsleep(page, '/login')
+  await page.getByLabel('Email').fill('parent@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('wonder-becomes-art')
+  const sent: string[] = []
+  page.on('request', request => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).press('Enter')
+  expect([sent, new URL(page.url()).search]).toEqual([[], ''])
+  release()
+  await page.waitForURL('**/dashboard')
+  expect(sent).toEqual(['/api/auth/login'])
+  await seeToast(page, 'Login Successful / Welcome back')
+  expect(troubles).toEqual([])
+  await context.close()
+})
