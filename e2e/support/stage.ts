@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { aroundAll } from 'vitest'
+import { aroundAll, expect } from 'vitest'
 import { openSmtpSink, type ReceivedMail } from '#src/testing/smtp-sink.ts'
 import { openBrowser } from './chromium.ts'
 import { type Site, startSite } from './site.ts'
@@ -12,6 +12,8 @@ export type Stage = {
   mails: ReceivedMail[]
   /** A fresh visitor of the site. */
   visit(options?: Parameters<typeof visit>[2]): Promise<Visit>
+  /** The newest mail with these words in its subject that reached the mail server for this address. */
+  mailTo(to: string, subject: string): Promise<ReceivedMail>
 }
 
 /** Opens it before everything else in a file and closes it after everything else. The site has a mail server only with `mails`. */
@@ -20,7 +22,15 @@ export function openStage({
   env = {},
   ...given
 }: { mails?: boolean } & Parameters<typeof startSite>[0] = {}): Stage {
-  const stage = { visit: options => visit(stage.browser, stage.site.origin, options) } as Stage
+  const stage = {
+    visit: options => visit(stage.browser, stage.site.origin, options),
+    async mailTo(to, subject) {
+      const found = () =>
+        stage.mails.findLast(each => each.to[0] === to && each.headers.get('subject')?.[0]?.includes(subject))
+      await expect.poll(found, { timeout: 15_000, message: `"${subject}" to ${to}` }).toBeDefined()
+      return found()!
+    },
+  } as Stage
   aroundAll(async playAll => {
     const sink = mails ? await openSmtpSink() : undefined
     stage.mails = sink?.received ?? []

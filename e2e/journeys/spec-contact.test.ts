@@ -1,0 +1,155 @@
+import { beforeAll, expect, test } from 'vitest'
+import {
+  FAILED,
+  field,
+  fill,
+  GOOD,
+  type OpenForm,
+  OURS,
+  openContact,
+  press,
+  type Typed,
+  typedIn,
+} from '../support/contact.ts'
+import { rowName, type SpecRow } from '../support/spec-table.ts'
+import { seeToast } from '../support/visit.ts'
+
+const SEND = '**/api/contact'
+const { openForm, mailTo, keptFrom } = openContact()
+let opened: OpenForm
+beforeAll(async () => {
+  opened = await openForm()
+})
+
+/** Sends a message with this one field wrong: only it is named, it has the focus, nothing is lost and nothing is sent. */
+async function refuses({ page, form }: OpenForm, wrong: Partial<Typed>, sentence: string) {
+  const typed = { ...GOOD, ...wrong }
+  const sent: string[] = []
+  const note = () => sent.push('sent')
+  page.on('request', note)
+  await fill(form, typed)
+  await press(form)
+  await expect.poll(() => form.locator('.err').allInnerTexts()).toEqual([sentence])
+  expect(await page.locator('[aria-invalid=true]:focus').getAttribute('name')).toBe(Object.keys(wrong)[0])
+  expect(await typedIn(form)).toEqual(typed)
+  page.off('request', note)
+  expect(sent).toEqual([])
+}
+
+const ROWS: SpecRow<OpenForm>[] = [
+  {
+    spec: '1 §2 Routes',
+    says: '/contact is the contact page',
+    async check({ page, form }) {
+      expect(await page.locator('h1').innerText()).toBe('Say hello')
+      expect(await form.isVisible()).toBe(true)
+    },
+  },
+  {
+    spec: '2 §3 Contact message',
+    says: 'name, email, subject (general, registration, collaboration, sweet), message',
+    async check({ form }) {
+      const names = 'input:not([name=website]), select, textarea'
+      expect(await form.locator(names).evaluateAll(all => all.map(each => each.getAttribute('name')))).toEqual([
+        'name',
+        'email',
+        'subject',
+        'message',
+      ])
+      const subjects = await form.locator('option').evaluateAll(all => all.map(each => each.getAttribute('value')))
+      expect(subjects.sort()).toEqual(['', 'collaboration', 'general', 'registration', 'sweet'])
+    },
+  },
+  {
+    spec: '2 §5 Contact form',
+    says: 'name required ("Name is required")',
+    async check(seen) {
+      await refuses(seen, { name: '' }, 'Name is required')
+      await refuses(seen, { name: '   ' }, 'Name is required')
+    },
+  },
+  {
+    spec: '2 §5 Contact form',
+    says: 'email valid ("Please enter a valid email address")',
+    async check(seen) {
+      for (const email of ['', 'nora', 'nora@example'])
+        await refuses(seen, { email }, 'Please enter a valid email address')
+    },
+  },
+  {
+    spec: '2 §5 Contact form',
+    says: 'subject required ("Please select a subject")',
+    check: seen => refuses(seen, { subject: '' }, 'Please select a subject'),
+  },
+  {
+    spec: '2 §5 Contact form',
+    says: 'message at least 10 characters ("Message should be at least 10 characters")',
+    async check(seen) {
+      for (const message of ['', '123456789', '  1234567  '])
+        await refuses(seen, { message }, 'Message should be at least 10 characters')
+      await field(seen.form, 'message').fill('1234567890')
+      await expect.poll(() => seen.form.locator('.err').count()).toBe(0)
+    },
+  },
+  {
+    spec: '2 §7 Calls',
+    says: 'POST /api/contact with name, email, subject, message',
+    async check({ page, form }) {
+      await fill(form, GOOD)
+      await page.route(SEND, route => route.abort())
+      const [request] = await Promise.all([page.waitForRequest(SEND), press(form)])
+      expect([request.method(), request.postDataJSON()]).toEqual(['POST', GOOD])
+      await seeToast(page, FAILED)
+      await page.unroute(SEND)
+    },
+  },
+  {
+    spec: '2 §8 Failures',
+    says: "Message Failed (We couldn't send your message. Please try again later.)",
+    async check({ page, form }) {
+      await page.clock.fastForward(6_000)
+      await expect.poll(() => page.locator('.toast').count()).toBe(0)
+      await fill(form, GOOD)
+      await page.route(SEND, route => route.fulfill({ status: 500, body: 'no words of ours' }))
+      await press(form)
+      await seeToast(page, FAILED)
+      expect(await page.locator('.toast.destructive').count()).toBe(1)
+      expect(await form.getByRole('alert').innerText()).toMatch(/Message Failed\s+We couldn't send your message\./)
+      expect(await typedIn(form)).toEqual(GOOD)
+      await page.unroute(SEND)
+    },
+  },
+  {
+    spec: '2 §8 Successes',
+    says: 'Message Sent',
+    async check({ page, form }) {
+      await fill(form, GOOD)
+      let answer = () => {}
+      await page.route(SEND, async route => {
+        await new Promise<void>(resolve => {
+          answer = resolve
+        })
+        await route.continue()
+      })
+      await Promise.all([page.waitForRequest(SEND), press(form)])
+      await expect.poll(() => form.getByRole('button', { name: 'Sending' }).count()).toBe(1)
+      answer()
+      await seeToast(page, 'Message Sent / Thank you, Nora. Reference M-')
+      const [kept, ...more] = await keptFrom(GOOD.email)
+      expect([kept, more]).toEqual([expect.objectContaining({ ...GOOD, state: 'new', suspicious: false }), []])
+      const note = page.locator('.note:focus')
+      expect(await note.innerText()).toMatch(
+        new RegExp(`Message Sent\\s+Thank you, Nora\\. Reference M-${kept!.number}\\.`),
+      )
+      expect(await typedIn(form)).toEqual({ name: '', email: '', subject: '', message: '' })
+      expect(await form.locator('.err').count()).toBe(0)
+
+      const ours = await mailTo(OURS, `M-${kept!.number}: Working together`)
+      expect(ours.headers.get('reply-to')).toEqual([GOOD.email])
+      expect(ours.text).toContain(GOOD.message)
+      expect((await mailTo(GOOD.email, `We have your message, M-${kept!.number}`)).text).not.toContain('candles')
+    },
+  },
+]
+
+for (const row of ROWS) test(rowName(row), () => row.check(opened))
