@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FAILED, field, fill, formOf, GOOD, openContact, press, type Typed, typedIn } from '../support/contact.ts'
+import { FAILED, field, fill, formOf, GOOD, OURS, openContact, press, type Typed, typedIn } from '../support/contact.ts'
 import { signIn } from '../support/people.ts'
 import { awake, DESKTOP, seeToast, type Visit } from '../support/visit.ts'
 

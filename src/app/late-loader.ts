@@ -1,0 +1,105 @@
+/** An element that somebody types into or chooses from. */
+type Filled = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/**
+ * What a page whose scripts wait runs at once. It stands in the page as its own text, so it uses nothing from outside
+ * itself. It says when the scripts load, and keeps what is done before they are there: what was typed or chosen, and the
+ * last press on a button that needs them, is done again once the page is awake.
+ */
+export function lateLoader(): void {
+  const root = document.documentElement
+  const soon = document.currentScript?.dataset.wait === 'painted'
+  const touches = ['pointerover', 'touchstart', 'keydown', 'focusin', 'click']
+  const filled = new Map<Filled, string | boolean>()
+  let pressed: HTMLElement | undefined
+  let begun = false
+
+  function load() {
+    if (begun) return
+    begun = true
+    for (const each of touches) removeEventListener(each, load, true)
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) link.rel = 'modulepreload'
+    for (const waiting of document.querySelectorAll<HTMLScriptElement>('script[type=later]')) {
+      const script = document.createElement('script')
+      script.type = 'module'
+      script.textContent = waiting.textContent
+      waiting.type = 'done'
+      document.head.append(script)
+    }
+  }
+
+  function fillAgain(element: Filled, value: string | boolean) {
+    const isSelect = element.tagName === 'SELECT'
+    if (typeof value === 'boolean') {
+      // Turned back first, because React looks whether a click has changed it.
+      if (!value && element.type === 'radio') return
+      ;(element as HTMLInputElement).checked = !value
+      element.click()
+      return
+    }
+    if (isSelect) element.value = value
+    else if (element.type !== 'file') {
+      // React has seen the one and hears of the other.
+      element.value = ''
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')?.set?.call(element, value)
+    }
+    element.dispatchEvent(new Event(isSelect || element.type === 'file' ? 'change' : 'input', { bubbles: true }))
+  }
+
+  function pressAgain() {
+    pressed?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
+    pressed?.click()
+  }
+
+  for (const each of touches) addEventListener(each, load, { passive: true, capture: true })
+  addEventListener(
+    'input',
+    ({ target }) => {
+      if (root.dataset.awake || !target || !('value' in target)) return
+      const element = target as Filled
+      filled.set(
+        element,
+        /^(checkbox|radio)$/.test(element.type) ? (element as HTMLInputElement).checked : element.value,
+      )
+    },
+    true,
+  )
+  addEventListener(
+    'click',
+    event => {
+      if (root.dataset.awake) return
+      const button = (event.target as Element).closest<HTMLButtonElement>('button, [data-wakes]')
+      const isOurs = button && (button.type === 'button' || button.dataset.wakes !== undefined)
+      const sends = button?.form && !button.form.hasAttribute('action')
+      if (!button || !(isOurs || sends)) return
+      event.preventDefault()
+      pressed?.removeAttribute('aria-busy')
+      pressed = button
+      pressed.setAttribute('aria-busy', 'true')
+    },
+    true,
+  )
+  addEventListener('awake', () => {
+    pressed?.removeAttribute('aria-busy')
+    // In turns of their own, so that each finds what the one before has changed.
+    setTimeout(() => {
+      for (const [element, value] of filled) if (element.isConnected) fillAgain(element, value)
+      setTimeout(pressAgain)
+    })
+  })
+
+  // Who was sent here with a notice to show is not made to wait.
+  if (/[?&]notice=/.test(location.search)) load()
+  if (soon) {
+    new PerformanceObserver((_, observer) => {
+      observer.disconnect()
+      // A picture that takes long does not keep the page asleep.
+      setTimeout(load, 600)
+    }).observe({ type: 'paint', buffered: true })
+  }
+  addEventListener('load', () => {
+    if (!soon) (window.requestIdleCallback ?? setTimeout)(() => setTimeout(load, 3500))
+    else if (document.hidden) load()
+    else requestAnimationFrame(() => requestAnimationFrame(load))
+  })
+}
