@@ -9,6 +9,7 @@ import { Chip } from '#src/ui/chip.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { Pager } from '#src/ui/pager.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import { type Column, Table } from '#src/ui/table.tsx'
 import { readBlogAddress } from '../blog-address.ts'
@@ -46,9 +47,11 @@ export default function AdminBlogPage() {
           {list.posts.length > 0 ? (
             <Table caption="Posts" columns={columnsFor(timeZone)} rows={list.posts} keyOf={post => post.id} />
           ) : (
-            <EmptyState title="No posts yet" titleAs="h2">
-              Write the first one: a note from class, or a craft to do at home.
-            </EmptyState>
+            <Panel>
+              <EmptyState title="No posts yet" titleAs="h2">
+                Write the first one: a note from class, or a craft to do at home.
+              </EmptyState>
+            </Panel>
           )}
           <Pager
             page={page}
