@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDatabaseLine } from '#src/testing/database-line.ts'
 import { type FreshDatabase, freshDatabase } from '#src/testing/fresh-database.ts'
 import { openLog } from '../log/log.ts'
 import { type JobKind, type Jobs, openJobs } from './jobs.ts'
@@ -96,4 +97,18 @@ test('a queue that exists takes on the settings that its kind has now', async ()
   expect(await limits()).toEqual([{ retry_limit: 3 }])
   await openProcess([{ ...kind, retries: 5 }], false)
   expect(await limits()).toEqual([{ retry_limit: 5 }])
+})
+
+test('jobs go on when the connections of their queue have died and nobody was told', async () => {
+  const { kind, begun } = counting()
+  const line = await openDatabaseLine(database.url)
+  const jobs = openJobs({ connectionString: line.url }, log, { lookSeconds: 1, silenceMs: 3_000 })
+  opened.push({ stop: () => jobs.stop().finally(line.close) })
+  await jobs.begin([kind], true)
+  await jobs.enqueue(database.db, 'count', { n: 1 })
+  await expect.poll(() => begun, WAIT).toEqual([1])
+  line.strand()
+  await jobs.enqueue(database.db, 'count', { n: 2 })
+  await expect.poll(() => begun, { ...WAIT, timeout: 30_000 }).toEqual([1, 2])
+  await expect.poll(states, WAIT).toEqual(['completed after 1', 'completed after 1'])
 })

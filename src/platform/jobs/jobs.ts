@@ -29,12 +29,24 @@ const HEARTBEAT_SECONDS = 30
 /** So often each process looks for jobs whose worker is silent: together with the silence about a minute. */
 const LOOK_SECONDS = 15
 const POLL_SECONDS = 2
+/** A connection whose answer does not come for so long is dead, whatever the network says, and another takes its place. */
+const SILENCE_MS = 120_000
 const BATCH = 5
 
-/** Opens the job queue, which lives in the same PostgreSQL. `lookSeconds`: how often it looks for jobs of dead workers. */
-export function openJobs(connection: DatabaseConnection, log: Log, { lookSeconds = LOOK_SECONDS } = {}): Jobs {
+/**
+ * Opens the job queue, which lives in the same PostgreSQL. `lookSeconds`: how often it looks for jobs of dead workers;
+ * `silenceMs`: how long its own statements wait for an answer.
+ */
+export function openJobs(
+  connection: DatabaseConnection,
+  log: Log,
+  { lookSeconds = LOOK_SECONDS, silenceMs = SILENCE_MS } = {},
+): Jobs {
+  // The queue hands on to its pool what it does not know itself.
+  const limits = { query_timeout: silenceMs }
   const boss = new PgBoss({
     ...connection,
+    ...limits,
     max: POOL_SIZE,
     application_name: 'jobs',
     useListenNotify: true,

@@ -3,13 +3,14 @@ import { createServer, connect as dial, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** The line between a site and its database, with the faults a network has. Nothing that was sent is lost unless it is cut. */
+/** The line between a site and its database, with the faults a network has. What was sent is lost only when it is cut or stranded. */
 export async function openDatabaseLine(databaseUrl: string) {
   const address = new URL(databaseUrl)
   const folder = address.searchParams.get('host')
   const lines = new Set<Socket>()
   let delayMs = 0
   let isCut = false
+  let stranded = 0
   let held: PromiseWithResolvers<void> | undefined
 
   const dialDatabase = () =>
@@ -18,6 +19,7 @@ export async function openDatabaseLine(databaseUrl: string) {
       : dial(Number(address.port || 5432), address.hostname)
 
   function carry(from: Socket, to: Socket) {
+    const born = stranded
     let before = Promise.resolve()
     const inTurn = (work: () => void) => {
       const due = performance.now() + delayMs
@@ -26,7 +28,9 @@ export async function openDatabaseLine(databaseUrl: string) {
         .then(() => held?.promise)
         .then(work)
     }
-    from.on('data', (bytes: Buffer) => inTurn(() => to.write(bytes)))
+    from.on('data', (bytes: Buffer) => {
+      if (born === stranded) inTurn(() => to.write(bytes))
+    })
     from.on('error', () => {})
     from.on('close', () => inTurn(() => to.destroySoon()))
   }
@@ -60,6 +64,10 @@ export async function openDatabaseLine(databaseUrl: string) {
     /** Nothing comes through any more, in either direction, and nobody is told. */
     hold() {
       held ??= Promise.withResolvers()
+    },
+    /** What is sent over the connections of now is lost, and nobody is told; new ones work. */
+    strand() {
+      stranded++
     },
     /** Every connection ends, and new ones do, too. */
     cut() {
