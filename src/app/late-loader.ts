@@ -67,8 +67,8 @@ export function lateLoader(): void {
   addEventListener(
     'click',
     event => {
-      if (root.dataset.awake) return
-      const button = (event.target as Element).closest<HTMLButtonElement>('button, [data-wakes]')
+      if (root.dataset.awake || !(event.target instanceof Element)) return
+      const button = event.target.closest<HTMLButtonElement>('button, [data-wakes]')
       const isOurs = button && (button.type === 'button' || button.dataset.wakes !== undefined)
       const sends = button?.form && !button.form.hasAttribute('action')
       if (!button || !(isOurs || sends)) return
@@ -90,6 +90,11 @@ export function lateLoader(): void {
 
   // Who was sent here with a notice to show is not made to wait.
   if (/[?&]notice=/.test(location.search)) load()
+  addEventListener('load', () => {
+    if (!soon) (window.requestIdleCallback ?? setTimeout)(() => setTimeout(load, 3500))
+    else if (document.hidden) load()
+    else requestAnimationFrame(() => requestAnimationFrame(load))
+  })
   if (soon) {
     new PerformanceObserver((_, observer) => {
       observer.disconnect()
@@ -97,9 +102,4 @@ export function lateLoader(): void {
       setTimeout(load, 600)
     }).observe({ type: 'paint', buffered: true })
   }
-  addEventListener('load', () => {
-    if (!soon) (window.requestIdleCallback ?? setTimeout)(() => setTimeout(load, 3500))
-    else if (document.hidden) load()
-    else requestAnimationFrame(() => requestAnimationFrame(load))
-  })
 }
