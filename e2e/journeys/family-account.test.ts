@@ -72,7 +72,8 @@ test('a family keeps its children right, takes a consent back and changes who ma
   await typePassword(page)
   await seeToast(page, 'Saved / We have written you a mail about it.')
   await expect.poll(() => dialog(page).count()).toBe(0)
-  expect(await page.getByRole('region', { name: 'Who may pick up' }).innerText()).not.toContain('Tom Reyes')
+  const pickup = page.getByRole('region', { name: 'Who may pick up' })
+  await expect.poll(() => pickup.innerText()).not.toContain('Tom Reyes')
   await mailTo('parent@example.com', 'Who may pick up was changed')
 
   // Once in 10 minutes is enough.
