@@ -14,12 +14,37 @@ export function lateLoader(): void {
   let pressed: HTMLElement | undefined
   let begun = false
 
-  function load() {
+  /** Lets the browser paint and answer, when something has kept it for a while. */
+  let since = 0
+  async function takeTurns() {
+    if (performance.now() - since < 12) return
+    const { port1, port2 } = new MessageChannel()
+    await new Promise(resolve => {
+      port1.onmessage = resolve
+      port2.postMessage(0)
+    })
+    since = performance.now()
+  }
+
+  async function load() {
     if (begun) return
     begun = true
+    since = performance.now()
     for (const each of touches) removeEventListener(each, load, true)
-    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) link.rel = 'modulepreload'
-    for (const waiting of document.querySelectorAll<HTMLScriptElement>('script[type=later]')) {
+    const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[type=later]')]
+    const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=later]')]
+    for (const link of links) {
+      link.rel = 'modulepreload'
+      await takeTurns()
+    }
+    // One after the other, so that the browser is not kept by all of them together. The page itself begins with the last.
+    const begins = (link: HTMLLinkElement) =>
+      scripts.some(({ text }) => text.includes(`import("${link.getAttribute('href')}")`))
+    for (const link of links) {
+      if (!begins(link)) await import(/* @vite-ignore */ link.href).catch(() => {})
+      await takeTurns()
+    }
+    for (const waiting of scripts) {
       const script = document.createElement('script')
       script.type = 'module'
       script.textContent = waiting.textContent
