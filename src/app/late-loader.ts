@@ -14,8 +14,9 @@ export function lateLoader(): void {
   let pressed: HTMLElement | undefined
   let begun = false
 
-  /** Lets the browser paint and answer, when something has kept it for a while. */
   let since = 0
+
+  /** Lets the browser paint and answer, when something has kept it for a while. */
   async function takeTurns() {
     if (performance.now() - since < 12) return
     const { port1, port2 } = new MessageChannel()
