@@ -7,13 +7,13 @@ type Filled = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
  * last press on a button that needs them, is done again once the page is awake.
  */
 export function lateLoader(): void {
-  const root = document.documentElement
   const soon = document.currentScript?.dataset.wait === 'painted'
   const touches = ['pointerover', 'touchstart', 'keydown', 'focusin', 'click']
   const filled = new Map<Filled, string | boolean>()
   let pressed: HTMLElement | undefined
   let begun = false
-
+  /** The page is awake, and all that came before is done. */
+  let caughtUp = false
   let since = 0
 
   /** Lets the browser paint and answer, when something has kept it for a while. */
@@ -73,6 +73,8 @@ export function lateLoader(): void {
   }
 
   function pressAgain() {
+    caughtUp = true
+    pressed?.removeAttribute('aria-busy')
     pressed?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
     pressed?.click()
   }
@@ -81,7 +83,7 @@ export function lateLoader(): void {
   addEventListener(
     'input',
     ({ target }) => {
-      if (root.dataset.awake || !target || !('value' in target)) return
+      if (caughtUp || !target || !('value' in target)) return
       const element = target as Filled
       filled.set(
         element,
@@ -93,7 +95,7 @@ export function lateLoader(): void {
   addEventListener(
     'click',
     event => {
-      if (root.dataset.awake || !(event.target instanceof Element)) return
+      if (caughtUp || !(event.target instanceof Element)) return
       const button = event.target.closest<HTMLButtonElement>('button, [data-wakes]')
       const isOurs = button && (button.type === 'button' || button.dataset.wakes !== undefined)
       const sends = button?.form && !button.form.hasAttribute('action')
@@ -106,7 +108,6 @@ export function lateLoader(): void {
     true,
   )
   addEventListener('awake', () => {
-    pressed?.removeAttribute('aria-busy')
     // In turns of their own, so that each finds what the one before has changed.
     setTimeout(() => {
       for (const [element, value] of filled) if (element.isConnected) fillAgain(element, value)
