@@ -110,6 +110,7 @@ async function lookAt(path: string): Promise<string[]> {
   troubles.length = 0
   await page.goto(path)
   await awake(page)
+  await expect.poll(() => page.locator('main .skel').count()).toBe(0)
   const found = [...(await sidewaysScroll(page, WINDOW.width / ZOOM)), ...(await lostWords(page))]
   const stuck = await stuckHeight(page)
   if (stuck > WINDOW.height / ZOOM / 2) found.push(`${stuck} px of the height never scroll away`)
