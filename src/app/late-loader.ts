@@ -18,7 +18,7 @@ export function lateLoader(): void {
 
   /** Lets the browser paint and answer, when something has kept it for a while. */
   async function takeTurns() {
-    if (performance.now() - since < 12) return
+    if (performance.now() - since < 5) return
     const { port1, port2 } = new MessageChannel()
     await new Promise(resolve => {
       port1.onmessage = resolve

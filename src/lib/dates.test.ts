@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import { ageOn, dayOf, formatMoment, formatTimeRange, isoIn, isPlainDay } from './dates.ts'
+import {
+  ageOn,
+  type DayParts,
+  dayOf,
+  dayWordsIn,
+  formatMoment,
+  formatTime,
+  formatTimeRange,
+  isoIn,
+  isPlainDay,
+} from './dates.ts'
 
 const zone = 'America/New_York'
 
@@ -40,9 +50,41 @@ test('an instant by the clocks of a zone names their offset, also in the hour th
   expect(isoIn('2026-11-01T05:30:00Z', 'Asia/Kolkata')).toBe('2026-11-01T11:00:00+05:30')
 })
 
+const zones = fc.constantFrom(zone, 'Asia/Kolkata', 'America/St_Johns', 'Pacific/Apia', 'UTC')
+const seconds = fc.integer({ min: Date.UTC(2020) / 1000, max: Date.UTC(2040) / 1000 })
+
+test('days and hours read as American English has them', () => {
+  const parts: DayParts[] = [
+    { weekday: 'short' },
+    { weekday: 'long' },
+    { month: 'short' },
+    { day: 'numeric' },
+    { month: 'short', day: 'numeric' },
+    { month: 'long', year: 'numeric' },
+    { month: 'long', day: 'numeric', year: 'numeric' },
+    { weekday: 'short', month: 'short', day: 'numeric' },
+    { weekday: 'long', month: 'long', day: 'numeric' },
+    { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
+  ]
+  const theirs = new Map<string, Intl.DateTimeFormat>()
+  const inTheirs = (at: Date, timeZone: string, options: Intl.DateTimeFormatOptions) => {
+    const key = JSON.stringify([timeZone, options])
+    const format = theirs.get(key) ?? new Intl.DateTimeFormat('en-US', { timeZone, ...options })
+    theirs.set(key, format)
+    return format.format(at)
+  }
+  fc.assert(
+    fc.property(seconds, zones, fc.constantFrom(...parts), (second, where, told) => {
+      const at = new Date(second * 1000)
+      expect(dayWordsIn(at, where, told)).toBe(inTheirs(at, where, told))
+      const time = inTheirs(at, where, { hour: 'numeric', minute: '2-digit' })
+      expect(formatTime(at, where)).toBe(time.replace(/\s/, ' ').replace(':00 ', ' '))
+    }),
+    { numRuns: 5_000 },
+  )
+})
+
 test('every instant stays itself, in the words that Temporal has for it', () => {
-  const zones = fc.constantFrom(zone, 'Asia/Kolkata', 'America/St_Johns', 'Pacific/Apia', 'UTC')
-  const seconds = fc.integer({ min: Date.UTC(2020) / 1000, max: Date.UTC(2040) / 1000 })
   fc.assert(
     fc.property(seconds, zones, (second, where) => {
       const instant = Temporal.Instant.fromEpochMilliseconds(second * 1000)

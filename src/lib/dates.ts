@@ -1,31 +1,80 @@
 /** Instants are shown in the program's zone, whatever the browser's (PRODUCT.md part 6). */
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
 
-/** A format in a zone. They are kept: making one costs a hundred times its use, and memory outside of the heap. */
-export function formatIn(zone: string, options: Intl.DateTimeFormatOptions, locale = 'en-US'): Intl.DateTimeFormat {
-  const key = `${locale} ${zone} ${JSON.stringify(options)}`
-  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone: zone, ...options })
-  formats.set(key, known)
-  return known
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/**
+ * `2026-12-08 17:45:00`: what the clocks of a zone show at an instant. All words about days and hours are made from this
+ * one format: making another costs a browser more than a thousand uses, and memory outside of the heap.
+ */
+function wallClock(instant: Date | string, zone: string): string {
+  let clock = clocks.get(zone)
+  if (!clock) {
+    const two = '2-digit'
+    const parts = { year: 'numeric', month: two, day: two, hour: two, minute: two, second: two } as const
+    // Swedes write a date and time the way ISO 8601 does, but for the T.
+    clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, ...parts })
+    clocks.set(zone, clock)
+  }
+  return clock.format(new Date(instant))
 }
+
+/** Which parts of a day are told, and whether names stand in three letters or in full. */
+export type DayParts = {
+  weekday?: 'short' | 'long'
+  month?: 'short' | 'long'
+  day?: 'numeric'
+  year?: 'numeric' | undefined
+}
+
+/** A plain day `YYYY-MM-DD` in words: `Tue, Dec 8`, `December 2026`, `Tuesday, December 8, 2026`. Days have no zone. */
+export function dayWords(day: string, parts: DayParts): string {
+  const [year, month, number] = day.split('-').map(Number) as [number, number, number]
+  const name = (names: readonly string[], at: number, style?: 'short' | 'long') =>
+    style === 'long' ? names[at] : style && names[at]?.slice(0, 3)
+  const weekday = name(WEEKDAYS, new Date(Date.UTC(year, month - 1, number)).getUTCDay(), parts.weekday)
+  const monthAndDay = [name(MONTHS, month - 1, parts.month), parts.day && number].filter(Boolean).join(' ')
+  const words = [weekday, monthAndDay].filter(Boolean).join(', ')
+  return parts.year ? `${words}${parts.day ? ',' : ''} ${year}`.trim() : words
+}
+
+/** The words of the day that an instant falls on in a zone. */
+export const dayWordsIn = (instant: Date | string, zone: string, parts: DayParts): string =>
+  dayWords(dayOf(instant, zone), parts)
+
+/** The hour of the day in a zone, 0 to 23. */
+export const hourIn = (instant: Date | string, zone: string): number => Number(wallClock(instant, zone).slice(11, 13))
 
 /** `Tue, Dec 8` */
 export function formatDay(instant: Date | string, zone: string): string {
-  return formatIn(zone, { weekday: 'short', month: 'short', day: 'numeric' }).format(new Date(instant))
+  return dayWordsIn(instant, zone, { weekday: 'short', month: 'short', day: 'numeric' })
 }
 
 /** `Tuesday, December 8, 2026` */
 export function formatLongDay(instant: Date | string, zone: string): string {
-  return formatIn(zone, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }).format(new Date(instant))
+  return dayWordsIn(instant, zone, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
 }
 
 /** `5:45 PM`, and `11 AM` at a full hour. */
 export function formatTime(instant: Date | string, zone: string): string {
-  const text = formatIn(zone, { hour: 'numeric', minute: '2-digit' })
-    .format(new Date(instant))
-    .replace(/\u202f/g, ' ')
-  return text.replace(':00 ', ' ')
+  const minutes = wallClock(instant, zone).slice(13, 16)
+  const hour = hourIn(instant, zone)
+  return `${hour % 12 || 12}${minutes === ':00' ? '' : minutes} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
 /** `5:45 to 6:45 PM`, or `11 AM to 12 PM` where the halves of the day differ. */
@@ -42,23 +91,13 @@ export function formatMoment(instant: Date | string, zone: string): string {
 
 /** The calendar day `YYYY-MM-DD` of an instant in a zone. */
 export function dayOf(instant: Date | string, zone: string): string {
-  return formatIn(zone, { year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA').format(new Date(instant))
+  return wallClock(instant, zone).slice(0, 10)
 }
-
-const WALL_CLOCK = {
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-} as const
 
 /** `2026-12-08T17:45:00-05:00`: an instant by the clocks of a zone, with their offset at that moment (ISO 8601). */
 export function isoIn(instant: Date | string, zone: string): string {
   const at = new Date(instant)
-  // Swedes write a date and time the way ISO 8601 does, but for the T.
-  const wall = formatIn(zone, WALL_CLOCK, 'sv-SE').format(at).replace(' ', 'T')
+  const wall = wallClock(at, zone).replace(' ', 'T')
   const minutes = Math.round((Date.parse(`${wall}Z`) - at.getTime()) / 60_000)
   const two = (number: number) => String(Math.floor(number)).padStart(2, '0')
   return `${wall}${minutes < 0 ? '-' : '+'}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`
@@ -66,7 +105,7 @@ export function isoIn(instant: Date | string, zone: string): string {
 
 /** A plain day `YYYY-MM-DD` as `April 27, 2018`; days have no zone. */
 export function formatPlainDay(day: string): string {
-  return formatIn('UTC', { dateStyle: 'long' }).format(new Date(`${day}T00:00:00Z`))
+  return dayWords(day, { month: 'long', day: 'numeric', year: 'numeric' })
 }
 
 /** Age in full years on a day, by birthday; both `YYYY-MM-DD` (PRODUCT.md part 9). Born on Feb 29: on March 1. */

@@ -1,11 +1,14 @@
 /** Whole US cents. Never a float of dollars: all arithmetic happens here, dollars exist only as text. */
 export type Cents = number
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-
-/** `$45.00`: always two decimals, as every price on every screen, mail and receipt. */
+/**
+ * `$1,045.00`: always two decimals, as every price on every screen, mail and receipt; `-$25.00` below zero. By hand,
+ * because the first number format of a page keeps a phone busy for a tenth of a second.
+ */
 export function formatCents(cents: Cents): string {
-  return dollars.format(cents / 100)
+  const whole = Math.abs(Math.round(cents))
+  const dollars = String(Math.floor(whole / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
+  return `${cents < 0 ? '-' : ''}$${dollars}.${String(whole % 100).padStart(2, '0')}`
 }
 
 /** The sum of a list of amounts in cents. */

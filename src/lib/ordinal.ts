@@ -1,8 +1,10 @@
-const rules = new Intl.PluralRules('en-US', { type: 'ordinal' })
-const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+const ENDINGS = ['th', 'st', 'nd', 'rd']
 
 /** `1st`, `2nd`, `3rd`, `11th`. */
-export const ordinal = (n: number): string => `${n}${endings[rules.select(n)] ?? 'th'}`
+export function ordinal(n: number): string {
+  const isTeen = Math.floor(n / 10) % 10 === 1
+  return `${n}${isTeen ? 'th' : (ENDINGS[n % 10] ?? 'th')}`
+}
 
 /** `First in line`, then `2nd in line`. */
 export const inLineWords = (position: number): string =>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatIn, formatTimeRange } from '#src/lib/dates.ts'
+import { type DayParts, dayWordsIn, formatTimeRange } from '#src/lib/dates.ts'
 import { DateBox } from '#src/ui/date-box.tsx'
 import { Spots } from '#src/ui/spots.tsx'
 import type { UpcomingClass } from './upcoming-classes.ts'
 
 /** A day as month and number in the program's zone. */
 export function DayBox({ instant, zone }: { instant: string; zone: string }) {
-  const part = (options: Intl.DateTimeFormatOptions) => formatIn(zone, options).format(new Date(instant))
+  const part = (parts: DayParts) => dayWordsIn(instant, zone, parts)
   return <DateBox month={part({ month: 'short' })} day={part({ day: 'numeric' })} dateTime={instant} />
 }
 
@@ -57,4 +57,4 @@ export function ClassSpots({
 /** `7–9`, with the dash of print. */
 export const ages = (ageGroup: string) => ageGroup.replace('-', '–')
 
-const weekday = (instant: string, zone: string) => formatIn(zone, { weekday: 'short' }).format(new Date(instant))
+const weekday = (instant: string, zone: string) => dayWordsIn(instant, zone, { weekday: 'short' })

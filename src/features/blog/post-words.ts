@@ -1,11 +1,10 @@
+import { dayWordsIn } from '#src/lib/dates.ts'
+
 const KINDS = { craft: 'Craft', notes: 'Notes' } as const
 
 /** `Nov 12, 2026`, in the program's zone. */
-export function postDay(instant: string, zone: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone: zone, month: 'short', day: 'numeric', year: 'numeric' }).format(
-    new Date(instant),
-  )
-}
+export const postDay = (instant: string, zone: string): string =>
+  dayWordsIn(instant, zone, { month: 'short', day: 'numeric', year: 'numeric' })
 
 export const minutesWords = (minutes: number): string => `${minutes} min read`
 

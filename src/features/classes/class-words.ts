@@ -1,12 +1,11 @@
-import { formatDay, formatIn, formatTimeRange } from '#src/lib/dates.ts'
+import { dayWordsIn, formatDay, formatTimeRange } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import type { ClassAnswer } from './contract.ts'
 
 type Dated = Pick<ClassAnswer, 'kind' | 'sessionDates' | 'totalSessions' | 'endDate'>
 
-const weekday = (instant: string, zone: string) => formatIn(zone, { weekday: 'long' }).format(new Date(instant))
-const monthDay = (instant: string, zone: string) =>
-  formatIn(zone, { month: 'short', day: 'numeric' }).format(new Date(instant))
+const weekday = (instant: string, zone: string) => dayWordsIn(instant, zone, { weekday: 'long' })
+const monthDay = (instant: string, zone: string) => dayWordsIn(instant, zone, { month: 'short', day: 'numeric' })
 
 const NUMBERS = [
   'Zero',

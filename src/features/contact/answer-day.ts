@@ -1,4 +1,4 @@
-import { dayOf } from '#src/lib/dates.ts'
+import { type DayParts, dayOf, dayWords } from '#src/lib/dates.ts'
 import { SUBJECTS, type Subject } from './contact-rules.ts'
 
 /**
@@ -13,8 +13,7 @@ export function answerBy(subject: Subject, now: Date, zone: string): string {
     ahead++
     if (day.getUTCDay() !== 0 && day.getUTCDay() !== 6) left--
   }
-  const words = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options }).format(day)
+  const words = (parts: DayParts) => dayWords(day.toISOString().slice(0, 10), parts)
   const weekday = words({ weekday: 'long' })
   return ahead < 7 ? `${weekday} evening` : `${weekday}, ${words({ month: 'long', day: 'numeric' })}`
 }

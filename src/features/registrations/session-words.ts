@@ -1,11 +1,10 @@
-import { formatDay, formatIn, formatTime, formatTimeRange } from '#src/lib/dates.ts'
+import { dayWordsIn, formatDay, formatTime, formatTimeRange } from '#src/lib/dates.ts'
 
 /** One dated meeting: start and end as ISO instants. */
 export type Meeting = { startsAt: string; endsAt: string }
 
-const weekday = (instant: string, zone: string) => formatIn(zone, { weekday: 'long' }).format(new Date(instant))
-const monthAndDay = (instant: string, zone: string) =>
-  formatIn(zone, { month: 'short', day: 'numeric' }).format(new Date(instant))
+const weekday = (instant: string, zone: string) => dayWordsIn(instant, zone, { weekday: 'long' })
+const monthAndDay = (instant: string, zone: string) => dayWordsIn(instant, zone, { month: 'short', day: 'numeric' })
 
 /** `Dec 8` in the program's zone. */
 export const shortDay = monthAndDay

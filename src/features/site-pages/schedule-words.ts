@@ -1,22 +1,19 @@
+import { dayWords } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { weekdayOf } from '#src/lib/plain-days.ts'
 import type { ScheduleAnswer, ScheduledSession } from './contract.ts'
 
-/** Plain days are shown as they are: noon in UTC is the same day everywhere it is formatted. */
-const onDay = (day: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options }).format(new Date(`${day}T12:00:00Z`))
-
 /** `Week of December 6`, with the year where it is not this one; `December 2026`. */
 export function spanWords({ kind, from, today }: Pick<ScheduleAnswer, 'kind' | 'from' | 'today'>): string {
-  if (kind === 'month') return onDay(from, { month: 'long', year: 'numeric' })
+  if (kind === 'month') return dayWords(from, { month: 'long', year: 'numeric' })
   const year = from.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric'
-  return `Week of ${onDay(from, { month: 'long', day: 'numeric', year })}`
+  return `Week of ${dayWords(from, { month: 'long', day: 'numeric', year })}`
 }
 
 /** `Mon` and `7`, for the box beside a class. */
 export const dayParts = (day: string) => ({
-  weekday: onDay(day, { weekday: 'short' }),
-  number: onDay(day, { day: 'numeric' }),
+  weekday: dayWords(day, { weekday: 'short' }),
+  number: dayWords(day, { day: 'numeric' }),
 })
 
 /** `Mon–Fri` and `7–11` for a program that meets on these days; one day stays one. */
@@ -33,7 +30,7 @@ export function daysParts(days: readonly string[]): { weekday: string; number: s
 }
 
 /** `Tuesday, December 8` */
-export const longDay = (day: string): string => onDay(day, { weekday: 'long', month: 'long', day: 'numeric' })
+export const longDay = (day: string): string => dayWords(day, { weekday: 'long', month: 'long', day: 'numeric' })
 
 /** The few words beside the beads: `6 spots`, `3 left`, `Unlimited`, `Full`. */
 export function placesWords({ availability, placesLeft }: Pick<ScheduledSession, 'availability' | 'placesLeft'>) {

@@ -1,4 +1,4 @@
-import { formatDay, formatIn } from '#src/lib/dates.ts'
+import { dayWordsIn, formatDay } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 
 /** What the screens need of a plan to tell how it stands. */
@@ -24,11 +24,10 @@ export function standingOf({ status, cancelAtPeriodEnd }: ShownPlan): Standing {
 }
 
 /** `Dec 14` in the program's zone. */
-export const shortDay = (instant: string, zone: string) =>
-  formatIn(zone, { month: 'short', day: 'numeric' }).format(new Date(instant))
+export const shortDay = (instant: string, zone: string) => dayWordsIn(instant, zone, { month: 'short', day: 'numeric' })
 /** `Dec 14, 2026` */
 export const dayWithYear = (instant: string, zone: string) =>
-  formatIn(zone, { month: 'short', day: 'numeric', year: 'numeric' }).format(new Date(instant))
+  dayWordsIn(instant, zone, { month: 'short', day: 'numeric', year: 'numeric' })
 
 /** `Nov 14 to Dec 14, 2026`; over New Year both days tell their year. */
 export function periodWords(plan: Pick<ShownPlan, 'currentPeriodStart' | 'currentPeriodEnd'>, zone: string): string {

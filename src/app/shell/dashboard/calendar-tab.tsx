@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { FeedPanel } from '#src/features/family-calendar/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
-import { dayOf, formatIn } from '#src/lib/dates.ts'
+import { dayOf, dayWords } from '#src/lib/dates.ts'
 import { monthCells } from '#src/lib/plain-days.ts'
 import { QuietLink } from '#src/ui/button.tsx'
 import { DayGrid } from '#src/ui/day-grid.tsx'
@@ -102,8 +102,5 @@ export default function CalendarTab({ family, data }: PanelProps<'calendar'>) {
   )
 }
 
-/** Plain days have no zone: noon in UTC is the same day everywhere. */
-const inWords = (day: string, options: Intl.DateTimeFormatOptions) =>
-  formatIn('UTC', options).format(new Date(`${day}T12:00:00Z`))
-const monthName = (month: string) => inWords(`${month}-01`, { month: 'long', year: 'numeric' })
-const dayName = (day: string) => inWords(day, { weekday: 'long', month: 'long', day: 'numeric' })
+const monthName = (month: string) => dayWords(`${month}-01`, { month: 'long', year: 'numeric' })
+const dayName = (day: string) => dayWords(day, { weekday: 'long', month: 'long', day: 'numeric' })

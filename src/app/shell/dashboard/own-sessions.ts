@@ -1,6 +1,6 @@
 import { attends } from '#src/features/registrations/attends.ts'
 import type { RegistrationAnswer } from '#src/features/registrations/contract.ts'
-import { dayOf, formatDay, formatIn } from '#src/lib/dates.ts'
+import { dayOf, formatDay, hourIn } from '#src/lib/dates.ts'
 
 /** One dated meeting that a child of the family has a place in. */
 export type OwnSession = {
@@ -47,11 +47,8 @@ export function ownSessions(registrations: readonly RegistrationAnswer[], now: D
 /** "Tonight", "Today", "Tomorrow", otherwise the date: `Tue, Dec 8`. Days are the program's. */
 export function dayInWords(instant: string, now: Date, zone: string): string {
   const day = dayOf(instant, zone)
-  if (day === dayOf(now, zone)) return hourOf(instant, zone) >= 17 ? 'Tonight' : 'Today'
+  if (day === dayOf(now, zone)) return hourIn(instant, zone) >= 17 ? 'Tonight' : 'Today'
   // noon to noon, so that the day with 23 hours is no exception
   const tomorrow = new Date(Date.parse(`${dayOf(now, zone)}T12:00:00Z`) + 24 * 3600 * 1000).toISOString().slice(0, 10)
   return day === tomorrow ? 'Tomorrow' : formatDay(instant, zone)
 }
-
-const hourOf = (instant: string, zone: string) =>
-  Number(formatIn(zone, { hour: 'numeric', hourCycle: 'h23' }).format(new Date(instant)))

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { PublicCalendar } from '#src/features/calendar/contract.ts'
-import { formatIn } from '#src/lib/dates.ts'
+import { dayWords } from '#src/lib/dates.ts'
 import { monthCells } from '#src/lib/plain-days.ts'
 import { IconLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -18,7 +18,7 @@ type Props = {
 
 /** The month for everybody: a table on wide screens, its days as a list on phones. The months are links. */
 export function PortalMonth({ calendar: { month, today, previous, next }, entries, t }: Props) {
-  const name = onDay(`${month}-01`, { month: 'long', year: 'numeric' })
+  const name = dayWords(`${month}-01`, { month: 'long', year: 'numeric' })
   const own = [...entries].filter(([day]) => day.startsWith(month)).sort(([a], [b]) => a.localeCompare(b))
   return (
     <section id="calendar" className="portal-calendar" aria-labelledby="calendar-title">
@@ -45,7 +45,7 @@ export function PortalMonth({ calendar: { month, today, previous, next }, entrie
         {own.map(([day, ofDay]) => (
           <li key={day}>
             <time className="datebox" dateTime={day}>
-              <small>{onDay(day, { weekday: 'short' }).toUpperCase()}</small> {Number(day.slice(8))}
+              <small>{dayWords(day, { weekday: 'short' }).toUpperCase()}</small> {Number(day.slice(8))}
             </time>
             <ul>
               {ofDay.map(({ id, to, title, time }) => (
@@ -102,7 +102,3 @@ function Entry({ entry: { kind, to, title, hour, time } }: { entry: MonthEntry }
     </span>
   )
 }
-
-/** Plain days have no zone: noon in UTC is the same day everywhere. */
-const onDay = (day: string, options: Intl.DateTimeFormatOptions) =>
-  formatIn('UTC', options).format(new Date(`${day}T12:00:00Z`))

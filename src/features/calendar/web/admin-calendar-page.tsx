@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigatio
 import { staffOnly } from '#src/features/accounts/web.ts'
 import type { ClassesContract } from '#src/features/classes/contract.ts'
 import type { OrganizationContract } from '#src/features/organization/contract.ts'
-import { dayOf, formatIn, formatTime } from '#src/lib/dates.ts'
+import { dayOf, dayWords, formatTime } from '#src/lib/dates.ts'
 import { pageApi } from '#src/lib/page-api.ts'
 import { addDays, addMonths, monthCells } from '#src/lib/plain-days.ts'
 import { Button, IconLink } from '#src/ui/button.tsx'
@@ -98,7 +98,7 @@ export default function AdminCalendarPage() {
     setOpen(null)
     document.querySelector<HTMLElement>(`[data-day="${chosen}"]`)?.focus()
   }
-  const name = inWords(`${month}-01`, { month: 'long', year: 'numeric' })
+  const name = dayWords(`${month}-01`, { month: 'long', year: 'numeric' })
   return (
     <StaffFrame user={user}>
       <div className="desk-head">
@@ -138,7 +138,7 @@ export default function AdminCalendarPage() {
             onPress={day => setOpen({ day })}
             describe={day =>
               [
-                inWords(day, { weekday: 'long', month: 'long', day: 'numeric' }),
+                dayWords(day, { weekday: 'long', month: 'long', day: 'numeric' }),
                 ...(byDay.get(day) ?? []).map(each => `${each.title}, ${timeOf(each, zone)}`),
                 'Add event',
               ].join('. ')
@@ -148,7 +148,7 @@ export default function AdminCalendarPage() {
           </DayGrid>
           <div className="stack">
             <EventsOfDay
-              name={inWords(chosen, { weekday: 'long', month: 'long', day: 'numeric' })}
+              name={dayWords(chosen, { weekday: 'long', month: 'long', day: 'numeric' })}
               events={byDay.get(chosen) ?? []}
               zone={zone}
               closed={new Set(closed)}
@@ -200,7 +200,3 @@ function DayStrip({ event, zone }: { event: CalendarEvent; zone: string }) {
     </>
   )
 }
-
-/** Plain days have no zone: noon in UTC is the same day everywhere. */
-const inWords = (day: string, options: Intl.DateTimeFormatOptions) =>
-  formatIn('UTC', options).format(new Date(`${day}T12:00:00Z`))

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
-import { formatIn } from '#src/lib/dates.ts'
+import { dayWordsIn } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { pageApi } from '#src/lib/page-api.ts'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
@@ -46,9 +46,7 @@ export default function TodayPage() {
   return (
     <StaffFrame user={user}>
       <div className="desk-head">
-        <h1 tabIndex={-1}>
-          {formatIn(timeZone, { weekday: 'long', month: 'long', day: 'numeric' }).format(new Date(today.now))}
-        </h1>
+        <h1 tabIndex={-1}>{dayWordsIn(today.now, timeZone, { weekday: 'long', month: 'long', day: 'numeric' })}</h1>
         {next && (
           <ButtonLink tone="primary" to={`/door/${next.sessionId}`}>
             <CheckIcon /> Open the door list

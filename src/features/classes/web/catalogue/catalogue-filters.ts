@@ -1,5 +1,5 @@
 import type { Season } from '#src/features/organization/program-settings.ts'
-import { isPlainDay } from '#src/lib/dates.ts'
+import { dayWords, isPlainDay } from '#src/lib/dates.ts'
 import { AGE_GROUPS, type AgeGroup } from '../../ages.ts'
 import type { ClassSearch } from '../../contract.ts'
 
@@ -117,10 +117,7 @@ function priceRangeWords(min: number | null, max: number | null): string {
 }
 
 function datesWords(from: string, until: string): string {
-  const words = (day: string) =>
-    new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' }).format(
-      new Date(`${day}T00:00:00Z`),
-    )
+  const words = (day: string) => dayWords(day, { month: 'short', day: 'numeric' })
   if (from && until) return `${words(from)} to ${words(until)}`
   return from ? `From ${words(from)}` : `Until ${words(until)}`
 }

@@ -1,4 +1,4 @@
-const NAME = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+import { dayWords } from '#src/lib/dates.ts'
 
 /** `December 2026` of `2026-12`. */
-export const monthName = (month: string): string => NAME.format(new Date(`${month}-01T00:00:00Z`))
+export const monthName = (month: string): string => dayWords(`${month}-01`, { month: 'long', year: 'numeric' })
