@@ -19,7 +19,7 @@ const CHUNKS = [
       ].join('|'),
     ),
   },
-  { name: 'dates', test: /src[\\/]lib[\\/]dates[.]/ },
+  { name: 'dates', test: /src[\\/]lib[\\/](dates|wall-clock)[.]/ },
   { name: 'queries', test: /node_modules[\\/]@tanstack[\\/]/ },
   {
     name: 'scenery',

@@ -14,6 +14,7 @@ export function lateLoader(): void {
   let begun = false
   /** The page is awake, and all that came before is done. */
   let caughtUp = false
+  let fillsAgain = false
   let since = 0
 
   /** Lets the browser paint and answer, when something has kept it for a while. */
@@ -54,6 +55,9 @@ export function lateLoader(): void {
     }
   }
 
+  const isSwitched = (element: Element): element is HTMLInputElement =>
+    element instanceof HTMLInputElement && /^(checkbox|radio)$/.test(element.type)
+
   function fillAgain(element: Filled, value: string | boolean) {
     const isSelect = element.tagName === 'SELECT'
     if (typeof value === 'boolean') {
@@ -72,6 +76,13 @@ export function lateLoader(): void {
     element.dispatchEvent(new Event(isSelect || element.type === 'file' ? 'change' : 'input', { bubbles: true }))
   }
 
+  function fillAllAgain() {
+    fillsAgain = true
+    for (const [element, value] of filled) if (element.isConnected) fillAgain(element, value)
+    filled.clear()
+    fillsAgain = false
+  }
+
   function pressAgain() {
     caughtUp = true
     pressed?.removeAttribute('aria-busy')
@@ -79,28 +90,36 @@ export function lateLoader(): void {
     pressed?.click()
   }
 
+  /** What a page half awake would do with it is done when it is awake. */
+  function keepBack(event: Event) {
+    if (!caughtUp && !fillsAgain) event.stopImmediatePropagation()
+  }
+
   for (const each of touches) addEventListener(each, load, { passive: true, capture: true })
   addEventListener(
     'input',
-    ({ target }) => {
-      if (caughtUp || !target || !('value' in target)) return
+    event => {
+      const { target } = event
+      if (caughtUp || fillsAgain || !target || !('value' in target)) return
+      keepBack(event)
       const element = target as Filled
-      filled.set(
-        element,
-        /^(checkbox|radio)$/.test(element.type) ? (element as HTMLInputElement).checked : element.value,
-      )
+      filled.set(element, isSwitched(element) ? element.checked : element.value)
     },
     true,
   )
+  addEventListener('change', keepBack, true)
   addEventListener(
     'click',
     event => {
-      if (caughtUp || !(event.target instanceof Element)) return
-      const button = event.target.closest<HTMLButtonElement>('button, [data-wakes]')
+      const { target } = event
+      if (caughtUp || fillsAgain || !(target instanceof Element)) return
+      if (isSwitched(target)) return keepBack(event)
+      const button = target.closest<HTMLButtonElement>('button, [data-wakes]')
       const isOurs = button && (button.type === 'button' || button.dataset.wakes !== undefined)
       const sends = button?.form && !button.form.hasAttribute('action')
       if (!button || !(isOurs || sends)) return
       event.preventDefault()
+      keepBack(event)
       pressed?.removeAttribute('aria-busy')
       pressed = button
       pressed.setAttribute('aria-busy', 'true')
@@ -108,10 +127,13 @@ export function lateLoader(): void {
     true,
   )
   addEventListener('awake', () => {
-    // In turns of their own, so that each finds what the one before has changed.
+    // In turns of their own, so that each finds what the one before has changed; what is typed between them counts too.
     setTimeout(() => {
-      for (const [element, value] of filled) if (element.isConnected) fillAgain(element, value)
-      setTimeout(pressAgain)
+      fillAllAgain()
+      setTimeout(() => {
+        fillAllAgain()
+        pressAgain()
+      })
     })
   })
 

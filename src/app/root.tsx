@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import {
   Links,
   type LinksFunction,
@@ -8,13 +8,18 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useLoaderData,
 } from 'react-router'
 import type { AccountsContract } from '#src/features/accounts/contract.ts'
 import { contentOf } from '#src/features/content/web.ts'
 import type { OrganizationContract } from '#src/features/organization/contract.ts'
+import { clockChanges } from '#src/lib/clock-changes.ts'
+import { dayOf } from '#src/lib/dates.ts'
 import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { rememberClock } from '#src/lib/wall-clock.ts'
 import { fontPreloads } from '#src/ui/fonts.ts'
 import { NoticeToast } from '#src/ui/notice-toast.tsx'
+import { useAwakeFrame } from '#src/ui/part.tsx'
 import { themeColors, themeScript } from '#src/ui/theme.tsx'
 import { ToastProvider } from '#src/ui/toast.tsx'
 import { ErrorScreen } from './shell/error-screen.tsx'
@@ -37,7 +42,8 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     contentOf(context, 'newsletter'),
   ])
   // The page server builds the address from PUBLIC_URL, so this is what the outside world calls us.
-  return { program, viewer: viewer ?? null, entries: { ...site, ...newsletter }, origin: url.origin }
+  const clock = clockChanges(program.timeZone, dayOf(new Date(), program.timeZone))
+  return { program, clock, viewer: viewer ?? null, entries: { ...site, ...newsletter }, origin: url.origin }
 }
 
 /** Who is signed in and what the program is changes only by our own writes, never by moving about. */
@@ -53,11 +59,7 @@ export function shouldRevalidate({
 
 /** Around pages and error screens alike: what was loaded and the open toast survive an error. */
 export function Layout({ children }: { children: ReactNode }) {
-  useEffect(() => {
-    // Tells the late loader that buttons work now, so that a press made while the page woke up is not lost.
-    document.documentElement.dataset.awake = 'yes'
-    dispatchEvent(new Event('awake'))
-  }, [])
+  useAwakeFrame()
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -80,6 +82,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  const { program, clock } = useLoaderData<typeof loader>()
+  rememberClock(program.timeZone, clock)
   return (
     <>
       <RouteFocus />

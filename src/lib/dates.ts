@@ -1,3 +1,5 @@
+import { wallClock } from './wall-clock.ts'
+
 /** Instants are shown in the program's zone, whatever the browser's (PRODUCT.md part 6). */
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
@@ -15,24 +17,6 @@ const MONTHS = [
   'November',
   'December',
 ]
-
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-/**
- * `2026-12-08 17:45:00`: what the clocks of a zone show at an instant. All words about days and hours are made from this
- * one format: making another costs a browser more than a thousand uses, and memory outside of the heap.
- */
-function wallClock(instant: Date | string, zone: string): string {
-  let clock = clocks.get(zone)
-  if (!clock) {
-    const two = '2-digit'
-    const parts = { year: 'numeric', month: two, day: two, hour: two, minute: two, second: two } as const
-    // Swedes write a date and time the way ISO 8601 does, but for the T.
-    clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, ...parts })
-    clocks.set(zone, clock)
-  }
-  return clock.format(new Date(instant))
-}
 
 /** Which parts of a day are told, and whether names stand in three letters or in full. */
 export type DayParts = {
