@@ -15,6 +15,7 @@ async function openAsleep(page: Page, path: string): Promise<() => void> {
   await page.locator('h1').waitFor()
   return release
 }
+type Told = { atAwake: { all: number; asleep: string[] } }
 const isAwake = (page: Page) => page.evaluate(() => document.documentElement.dataset.awake === 'yes')
 
 test('the pages of who is signed in are painted before a script comes', async () => {
@@ -27,6 +28,28 @@ test('the pages of who is signed in are painted before a script comes', async ()
   release()
   // Nobody touches it.
   await expect.poll(() => isAwake(page)).toBe(true)
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('a page counts as awake when the last of its parts is', async () => {
+  const { page, context, troubles } = await stage.visit()
+  await signIn(context, 'parent')
+  await page.addInitScript(() => {
+    const isAwake = (element: Element) => Object.keys(element).some(key => key.startsWith('__reactProps'))
+    addEventListener('awake', () => {
+      const all = [...document.querySelectorAll('header a, main a, main button, aside a, footer a, footer input')]
+      const asleep = all.filter(each => !isAwake(each)).map(each => each.textContent)
+      Object.assign(window, { atAwake: { all: all.length, asleep } })
+    })
+  })
+  for (const path of ['/dashboard', '/cart', '/account']) {
+    await page.goto(path)
+    await expect.poll(() => isAwake(page)).toBe(true)
+    const { all, asleep } = await page.evaluate(() => (window as unknown as Told).atAwake)
+    expect(all).toBeGreaterThan(20)
+    expect(asleep, path).toEqual([])
+  }
   expect(troubles).toEqual([])
   await context.close()
 })
