@@ -3,7 +3,8 @@ import { defineConfig } from 'vite'
 
 /**
  * Few, larger files where everything in them is needed anyway: they compress better, and the list of what each page loads
- * stays short. `frame` is what every page has, the home page too, which sends at most 130 kB of scripts.
+ * stays short. `frame` is what every page has, the home page too, which sends at most 130 kB of scripts; `site` is what
+ * every other page has.
  */
 const CHUNKS = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
@@ -14,20 +15,24 @@ const CHUNKS = [
         'src/app/(root|shell/(route-focus|page-frame|error-screen|use-site-words|site-content|mobile-menu|site-nav|brand-link|use-scrolled-past))',
         'src/ui/(toast|notice-toast|theme|drawings|live-region|icons|button|class-names|visually-hidden|text-input|field|scenes/brand-mark)[.]',
         'src/lib/(page-meta|api-client)[.]',
-        'src/features/(content/(words|keys|web/paragraphs)|organization/web)[.]',
+        'src/features/(accounts/web/use-viewer|content/(words|keys|web/paragraphs)|organization/web)[.]',
         'src/features/newsletter/(newsletter-(rules|content)|web/(newsletter-form|use-subscribe|honeypot-field|newsletter-client))[.]',
       ].join('|'),
     ),
   },
   { name: 'dates', test: /src[\\/]lib[\\/](dates|wall-clock)[.]/ },
-  { name: 'queries', test: /node_modules[\\/]@tanstack[\\/]/ },
   {
-    name: 'scenery',
-    test: /src[\\/]ui[\\/]scenes[\\/](paper|ridge|sun|grass|heron|seeded|button-flower|silhouette|geometry)[.]/,
-  },
-  {
-    name: 'kit',
-    test: /src[\\/]ui[\\/](checkbox|chip|crumbs|error-summary|facts|money-lines|pager|pick|radio-card|sewn-button|skeleton|switch|table|thread|ticket|dialog)[.]/,
+    name: 'site',
+    test: new RegExp(
+      [
+        'node_modules/@tanstack/',
+        'src/app/shell/(queries-layout|site-layout|shell|site-header|site-footer|head-search|cart-link|sign-out-link|not-found-screen|page-coming|offline/)',
+        'src/features/accounts/web/(accounts-client|forget-person|return-to-store|signed-in-news|acting/acting-banner)[.]',
+        'src/features/(classes/web/guest-favorites|search/web/site-search)[.]',
+        'src/ui/(tooltip|checkbox|chip|crumbs|error-summary|facts|money-lines|pager|pick|radio-card|sewn-button|skeleton|switch|table|thread|ticket|dialog)[.]',
+        'src/ui/scenes/(paper|ridge|sun|grass|heron|seeded|button-flower|silhouette|geometry)[.]',
+      ].join('|'),
+    ),
   },
   { name: 'common', minShareCount: 24 },
 ]
