@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useViewer } from '#src/features/accounts/web.ts'
 import { HoneypotField } from '#src/features/newsletter/web.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -6,6 +6,7 @@ import { Field } from '#src/ui/field.tsx'
 import { SendIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Select, TextArea, TextInput } from '#src/ui/text-input.tsx'
+import { useScripted } from '#src/ui/use-scripted.ts'
 import { CONTACT_SENTENCES, isSubject, LONGEST_MESSAGE, SHORTEST_MESSAGE, SUBJECTS } from '../contact-rules.ts'
 import { useSendMessage } from './use-send-message.ts'
 
@@ -27,8 +28,7 @@ export function ContactForm({ onSent }: { onSent: (message: string) => void }) {
   const form = useRef<HTMLFormElement>(null)
   const { send, check, busy, problems, failure } = useSendMessage(form, known, onSent)
   const [subject, setSubject] = useState('')
-  const [awake, setAwake] = useState(false)
-  useEffect(() => setAwake(true), [])
+  const scripted = useScripted()
   return (
     <form
       ref={form}
@@ -36,7 +36,7 @@ export function ContactForm({ onSent }: { onSent: (message: string) => void }) {
       method="post"
       action="/contact"
       aria-label="Contact"
-      noValidate={awake}
+      noValidate={scripted}
       onSubmit={event => {
         event.preventDefault()
         void send(read(event.currentTarget, known))

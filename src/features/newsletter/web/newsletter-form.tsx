@@ -1,10 +1,11 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef } from 'react'
 import type { Words } from '#src/features/content/web.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Field, FieldError } from '#src/ui/field.tsx'
 import { MailIcon } from '#src/ui/icons.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
+import { useScripted } from '#src/ui/use-scripted.ts'
 import { NEWSLETTER } from '../newsletter-content.ts'
 import { NEWSLETTER_SENTENCES } from '../newsletter-rules.ts'
 import { HoneypotField } from './honeypot-field.tsx'
@@ -29,9 +30,8 @@ export function NewsletterForm({
 }) {
   const titleId = useId()
   const { subscribe, busy, problems, thanks } = useSubscribe()
-  const [awake, setAwake] = useState(false)
+  const scripted = useScripted()
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => setAwake(true), [])
   useEffect(() => {
     // A disabled field loses the focus; what is to be corrected gets it back.
     if (busy || Object.keys(problems).length === 0) return
@@ -56,7 +56,7 @@ export function NewsletterForm({
       action="/newsletter"
       aria-label={small ? 'Newsletter' : undefined}
       aria-labelledby={small ? undefined : titleId}
-      noValidate={awake}
+      noValidate={scripted}
       onSubmit={submit}
     >
       {small ? (

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import type { Season } from '#src/features/organization/program-settings.ts'
+import { useScripted } from '#src/ui/use-scripted.ts'
 import { type CatalogueFilters, pathOf, readFilters } from './catalogue-filters.ts'
 
 /** The filters as the address says them, or as the address on its way will: a press shows at once. */
@@ -10,7 +11,7 @@ export function useCatalogueFilters(defaultSeason: Season, formId: string) {
   const navigate = useNavigate()
   const going = navigation.location?.pathname === '/classes' ? navigation.location.search : undefined
   const filters = readFilters(new URLSearchParams(going ?? location.search), defaultSeason)
-  const [awake, setAwake] = useState(false)
+  const awake = useScripted()
 
   const apply = (change: Partial<CatalogueFilters>) => {
     navigate(pathOf({ ...filters, ...change }, defaultSeason), { preventScrollReset: true })
@@ -18,7 +19,6 @@ export function useCatalogueFilters(defaultSeason: Season, formId: string) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when JavaScript takes over
   useEffect(() => {
-    setAwake(true)
     // What was chosen in the plain form before counts too.
     const form = document.getElementById(formId)
     if (!(form instanceof HTMLFormElement)) return
