@@ -174,6 +174,8 @@ async function oneSessionCalledOff(page: Page) {
   await go(page, 'Families')
   await page.getByLabel('Name, e-mail, phone or order').fill('Sam Quinn')
   await page.getByRole('button', { name: 'Search' }).click()
+  // A press on the list of before, just when what was found takes its place, would reach nothing.
+  await page.getByText('1 family', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Sam Quinn' }).click()
   await page.getByRole('heading', { name: 'Credit: $15.00' }).waitFor()
 }
