@@ -1,22 +1,7 @@
+import { MONTHS, WEEKDAYS, weekdayOf } from './plain-days.ts'
 import { wallClock } from './wall-clock.ts'
 
 /** Instants are shown in the program's zone, whatever the browser's (PRODUCT.md part 6). */
-
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
 
 /** Which parts of a day are told, and whether names stand in three letters or in full. */
 export type DayParts = {
@@ -31,7 +16,7 @@ export function dayWords(day: string, parts: DayParts): string {
   const [year, month, number] = day.split('-').map(Number) as [number, number, number]
   const name = (names: readonly string[], at: number, style?: 'short' | 'long') =>
     style === 'long' ? names[at] : style && names[at]?.slice(0, 3)
-  const weekday = name(WEEKDAYS, new Date(Date.UTC(year, month - 1, number)).getUTCDay(), parts.weekday)
+  const weekday = name(WEEKDAYS, weekdayOf(day), parts.weekday)
   const monthAndDay = [name(MONTHS, month - 1, parts.month), parts.day && number].filter(Boolean).join(' ')
   const words = [weekday, monthAndDay].filter(Boolean).join(', ')
   return parts.year ? `${words}${parts.day ? ',' : ''} ${year}`.trim() : words

@@ -6,6 +6,25 @@ const plain = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 export const addDays = (day: string, days: number): string => plain(utc(day) + days * DAY_MS)
 
+/** The names of the days, in the order of `weekdayOf`. */
+export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+
+/** The names of the months, January first. */
+export const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
 /** 0 is Sunday. */
 export const weekdayOf = (day: string): number => new Date(utc(day)).getUTCDay()
 

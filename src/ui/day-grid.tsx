@@ -1,8 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
-import { addDays, addMonths, weekdayOf } from '#src/lib/plain-days.ts'
+import { addDays, addMonths, WEEKDAYS, weekdayOf } from '#src/lib/plain-days.ts'
 import { classNames } from './class-names.ts'
-
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 type Props = {
   /** The id of the heading that names the month. */

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
+import { WEEKDAYS } from '#src/lib/plain-days.ts'
 import { classNames } from './class-names.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
-
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 type Props = {
   /** What the table is called: "December 2026". */

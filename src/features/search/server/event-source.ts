@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { dayWords } from '../day-words.ts'
+import { daysAskedFor } from '../days-asked-for.ts'
 import { OFFERING } from './class-source.ts'
 import { everything, exactly, nearly, type Searched } from './matching.ts'
 import { columns, type Question, type Source } from './source.ts'
@@ -9,11 +9,11 @@ import { columns, type Question, type Source } from './source.ts'
  * sessions on such a day. They stand a little behind the class itself.
  */
 const sessionsLike = ({ typed, near, zone, now }: Question): SQL => {
-  const { weekdays, months, rest } = dayWords(typed)
+  const { weekdays, months, rest } = daysAskedFor(typed)
   const matching = rest === '' ? everything : near ? nearly(rest) : exactly(rest)
   const local = sql`(sessions.starts_at AT TIME ZONE ${zone})`
   const onDay = sql`
-      ${weekdays.length > 0 ? sql`AND extract(isodow FROM ${local})::int = ANY(${numbers(weekdays)})` : sql``}
+      ${weekdays.length > 0 ? sql`AND extract(dow FROM ${local})::int = ANY(${numbers(weekdays)})` : sql``}
       ${months.length > 0 ? sql`AND extract(month FROM ${local})::int = ANY(${numbers(months)})` : sql``}`
   return sql`
     SELECT DISTINCT ON (offerings.id) ${columns({

@@ -1,10 +1,9 @@
+import { WEEKDAYS } from '#src/lib/plain-days.ts'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Field, FieldSet } from '#src/ui/field.tsx'
 import { PickInput } from '#src/ui/pick.tsx'
 import { Select, TextInput } from '#src/ui/text-input.tsx'
 import type { EditedRule } from './edited-rule.ts'
-
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 /** The rule itself: every Tuesday from December 8 at 5:45 PM for 60 minutes, until there are 4. */
 export function RuleFields({ rule, edit }: { rule: EditedRule; edit: (part: Partial<EditedRule>) => void }) {
@@ -35,7 +34,7 @@ export function RuleFields({ rule, edit }: { rule: EditedRule; edit: (part: Part
                 })
               }
             >
-              {name}
+              {name.slice(0, 3)}
             </PickInput>
           ))}
         </div>

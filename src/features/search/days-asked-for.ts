@@ -1,26 +1,15 @@
+import { MONTHS, WEEKDAYS } from '#src/lib/plain-days.ts'
 import { wordsOf } from './mark-words.ts'
 
-const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
-const MONTHS = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-]
+const small = (names: readonly string[]) => names.map(name => name.toLowerCase())
+const weekdayNames = small(WEEKDAYS)
+const monthNames = small(MONTHS)
 
 /** What people write around a day without asking for anything by it. */
 const AROUND = ['on', 'in', 'at', 'the', 'this', 'next', 'every', 'class', 'classes', 'event', 'events']
 
-export type DayWords = {
-  /** 1 is Monday, 7 Sunday. */
+export type DaysAskedFor = {
+  /** 0 is Sunday. */
   weekdays: number[]
   /** 1 is January. */
   months: number[]
@@ -29,14 +18,14 @@ export type DayWords = {
 }
 
 /** "Saturday clay" asks for sessions on a Saturday: weekdays and months, taken out of a typed text. */
-export function dayWords(typed: string): DayWords {
-  const found: DayWords = { weekdays: [], months: [], rest: '' }
+export function daysAskedFor(typed: string): DaysAskedFor {
+  const found: DaysAskedFor = { weekdays: [], months: [], rest: '' }
   const rest = wordsOf(typed).filter(word => {
-    const weekday = WEEKDAYS.indexOf(word.replace(/s$/, '')) + 1
-    const month = MONTHS.indexOf(word) + 1
-    if (weekday > 0) found.weekdays.push(weekday)
+    const weekday = weekdayNames.indexOf(word.replace(/s$/, ''))
+    const month = monthNames.indexOf(word) + 1
+    if (weekday >= 0) found.weekdays.push(weekday)
     if (month > 0) found.months.push(month)
-    return weekday === 0 && month === 0
+    return weekday < 0 && month === 0
   })
   if (found.weekdays.length + found.months.length === 0) return { ...found, rest: typed }
   return { ...found, rest: rest.filter(word => !AROUND.includes(word)).join(' ') }
