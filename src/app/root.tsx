@@ -23,6 +23,7 @@ import { useAwakeFrame } from '#src/ui/part.tsx'
 import { themeColors, themeScript } from '#src/ui/theme.tsx'
 import { ToastProvider } from '#src/ui/toast.tsx'
 import { ErrorScreen } from './shell/error-screen.tsx'
+import { PageComing } from './shell/page-coming.tsx'
 import { RouteFocus } from './shell/route-focus.tsx'
 import siteStyles from './site.css?url'
 
@@ -88,6 +89,7 @@ export default function Root() {
     <>
       <RouteFocus />
       <NoticeToast />
+      <PageComing />
       <Outlet />
     </>
   )

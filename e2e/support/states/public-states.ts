@@ -74,6 +74,7 @@ async function saved(page: Page) {
 export const PUBLIC: ScreenState[] = [
   ...COMING.map(([screen, path], at) => pageComing({ screen, as: 'stranger', from: '/about', path, alike: at > 0 })),
   pageComing({ screen: 'about', as: 'stranger', from: '/guide', path: '/about', alike: true }),
+  pageComing({ screen: 'what was pressed at home', as: 'stranger', from: '/', path: '/about' }),
   pageFailed({ screen: 'a page of the site', as: 'stranger', from: '/about', path: '/classes' }),
   pageFailed({ screen: 'a page of the site', as: 'stranger', from: '/about', path: '/classes', cut: true }),
   ...FORMS.map(form => notSent({ as: 'stranger', ...form })),

@@ -1,7 +1,6 @@
 import { useNavigation } from 'react-router'
 import { BusyBeads } from '#src/ui/button.tsx'
 import { useSkeleton } from '#src/ui/skeleton.tsx'
-import './page-coming.css'
 
 /** Says that a page was asked for and has not come yet; what is shown stays and takes presses (UX.md section 2). */
 export function PageComing() {

@@ -16,7 +16,6 @@ import { Tooltips } from '#src/ui/tooltip.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { OfflineScreen } from './offline/offline-screen.tsx'
-import { PageComing } from './page-coming.tsx'
 import { RouteFocus } from './route-focus.tsx'
 import { Shell } from './shell.tsx'
 
@@ -57,7 +56,6 @@ export default function QueriesLayout() {
       {acting && <ActingBanner acting={acting} />}
       <JoinedFavorites />
       <Tooltips />
-      <PageComing />
       <Outlet />
     </QueryClientProvider>
   )
@@ -79,7 +77,6 @@ export function ErrorBoundary() {
   return (
     <QueryClientProvider client={client}>
       <RouteFocus />
-      <PageComing />
       <Shell>{cutOff ? <OfflineScreen /> : screenFor(error)}</Shell>
     </QueryClientProvider>
   )
