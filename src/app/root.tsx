@@ -8,7 +8,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
-  useLoaderData,
+  useRouteLoaderData,
 } from 'react-router'
 import type { AccountsContract } from '#src/features/accounts/contract.ts'
 import { contentOf } from '#src/features/content/web.ts'
@@ -61,6 +61,9 @@ export function shouldRevalidate({
 /** Around pages and error screens alike: what was loaded and the open toast survive an error. */
 export function Layout({ children }: { children: ReactNode }) {
   useAwakeFrame()
+  // Before anything says a day or an hour: the head of a page does.
+  const loaded = useRouteLoaderData<typeof loader>('root')
+  if (loaded) rememberClock(loaded.program.timeZone, loaded.clock)
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -83,8 +86,6 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  const { program, clock } = useLoaderData<typeof loader>()
-  rememberClock(program.timeZone, clock)
   return (
     <>
       <RouteFocus />

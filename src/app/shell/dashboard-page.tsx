@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect } from 'react'
+import { type ComponentType, useEffect, useMemo } from 'react'
 import {
   type LoaderFunctionArgs,
   type MetaArgs,
@@ -35,7 +35,7 @@ import { type DashboardFamily, ofChild } from './dashboard/family.ts'
 import { greeting } from './dashboard/greeting.ts'
 import { loadTab } from './dashboard/load-tab.ts'
 import { NextClass } from './dashboard/next-class.tsx'
-import { ownSessions } from './dashboard/own-sessions.ts'
+import { ahead, ownSessions } from './dashboard/own-sessions.ts'
 import { type PanelProps, TABS, tabOf } from './dashboard/tabs.tsx'
 import { upcomingEvents } from './dashboard/upcoming-events.ts'
 import { useUnseen } from './dashboard/use-unseen.ts'
@@ -86,17 +86,19 @@ export default function DashboardPage() {
   const viewer = useViewer()
   const { timeZone: zone, place } = useProgram()
   const child = children?.find(each => each.id === search.get('child'))?.id
+  const everyMeeting = useMemo(() => ownSessions(registrations ?? [], zone), [registrations, zone])
   const family: DashboardFamily = {
     children: children ?? [],
     child,
     registrations: registrations ?? [],
     placesMissing: registrations === null,
+    sessions: ofChild(everyMeeting, child),
     now,
     zone,
   }
   const unseen = useUnseen(loaded.unseen)
   const counted = (all: typeof items) => all.map(each => (each.key === 'updates' ? { ...each, count: unseen } : each))
-  const sessions = ofChild(ownSessions(family.registrations, now, zone), child)
+  const sessions = ahead(family.sessions, now)
   const failed = !children || !registrations || !events || credit === null
   const current = tabOf(search)
   const unread = useUnreadMessages(loaded.unread)

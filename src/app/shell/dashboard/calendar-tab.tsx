@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { FeedPanel } from '#src/features/family-calendar/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
@@ -12,16 +12,13 @@ import { DayAgenda, EmptyMonth, SessionTicket } from './calendar/day-agenda.tsx'
 import { entryWords, familyEntries } from './calendar/family-entries.ts'
 import { DayEntries, Legend } from './calendar/family-month.tsx'
 import { MonthBar } from './calendar/month-bar.tsx'
-import { ofChild } from './family.ts'
-import { dayInWords, ownSessions } from './own-sessions.ts'
+import { ahead, dayInWords } from './own-sessions.ts'
 import type { PanelProps } from './tabs.tsx'
 import './calendar/calendar.css'
 
-const EVER = new Date(0)
-
 /** Calendar: a month of the family's sessions and everybody's events, and the chosen day under it (spec 2 section 2). */
 export default function CalendarTab({ family, data }: PanelProps<'calendar'>) {
-  const { registrations, placesMissing, child, children, now, zone } = family
+  const { sessions, placesMissing, child, children, now, zone } = family
   const { month, events, feed } = data
   const { place } = useProgram()
   const [search] = useSearchParams()
@@ -31,9 +28,10 @@ export default function CalendarTab({ family, data }: PanelProps<'calendar'>) {
   const [picked, setPicked] = useState<string>()
   const first = today.startsWith(month) ? today : `${month}-01`
   const chosen = picked ?? first
-  const entries = familyEntries(ofChild(ownSessions(registrations, EVER, zone), child), events ?? [], zone)
-  const next = ofChild(ownSessions(registrations, now, zone), child).find(each => dayOf(each.startsAt, zone) > chosen)
-  const isEmpty = ![...entries.keys()].some(day => day.startsWith(month))
+  const weeks = monthCells(month)
+  const entriesOf = useMemo(() => familyEntries(sessions, events ?? [], zone), [sessions, events, zone])
+  const next = ahead(sessions, now).find(each => each.day > chosen)
+  const isEmpty = !weeks.flat().some(({ day, inMonth }) => inMonth && entriesOf(day).length > 0)
 
   function choose(day: string) {
     setPicked(day)
@@ -71,20 +69,20 @@ export default function CalendarTab({ family, data }: PanelProps<'calendar'>) {
       />
       <DayGrid
         labelledBy="month-name"
-        weeks={monthCells(month)}
+        weeks={weeks}
         today={today}
         chosen={chosen}
         onChoose={choose}
-        describe={day => [dayName(day), ...(entries.get(day) ?? []).map(entryWords)].join('. ')}
+        describe={day => [dayName(day), ...entriesOf(day).map(entryWords)].join('. ')}
         busy={!!location}
       >
-        {day => <DayEntries entries={entries.get(day) ?? []} />}
+        {day => <DayEntries entries={entriesOf(day)} />}
       </DayGrid>
       <Legend family={children} />
       {isEmpty && <EmptyMonth name={monthName(month)} child={children.find(each => each.id === child)?.firstName} />}
       <section className="stack" aria-labelledby="day-name" aria-live="polite">
         <h3 id="day-name">{dayName(chosen)}</h3>
-        <DayAgenda entries={entries.get(chosen) ?? []} place={place} zone={zone} />
+        <DayAgenda entries={entriesOf(chosen)} place={place} zone={zone} />
       </section>
       {next && (
         <section className="stack" aria-labelledby="next-name">

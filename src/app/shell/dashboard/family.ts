@@ -1,4 +1,5 @@
 import type { RegistrationAnswer } from '#src/features/registrations/contract.ts'
+import type { OwnSession } from './own-sessions.ts'
 
 /** The family as the dashboard and its tabs know it. */
 export type DashboardFamily = {
@@ -8,6 +9,8 @@ export type DashboardFamily = {
   registrations: readonly RegistrationAnswer[]
   /** The registrations could not be read: that none is here means nothing. */
   placesMissing: boolean
+  /** Every meeting that concerns the chosen child, over or not, soonest first. */
+  sessions: readonly OwnSession[]
   now: Date
   zone: string
 }

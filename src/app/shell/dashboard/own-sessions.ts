@@ -1,6 +1,7 @@
-import { attends } from '#src/features/registrations/attends.ts'
+import { attendsOn } from '#src/features/registrations/attends.ts'
 import type { RegistrationAnswer } from '#src/features/registrations/contract.ts'
 import { dayOf, formatDay, hourIn } from '#src/lib/dates.ts'
+import { inTime } from '#src/lib/in-time.ts'
 
 /** One dated meeting that a child of the family has a place in. */
 export type OwnSession = {
@@ -14,19 +15,23 @@ export type OwnSession = {
   number: number
   of: number
   startsAt: string
+  /** The program's day `YYYY-MM-DD` on which it starts. */
+  day: string
   endsAt: string
 }
 
 /**
- * Meetings of confirmed places that are not over, soonest first; of programs those that the child comes to. A pending
- * place is none yet: it may still lapse.
+ * Meetings of confirmed places, soonest first; of programs those that the child comes to. A pending place is none yet: it
+ * may still lapse.
  */
-export function ownSessions(registrations: readonly RegistrationAnswer[], now: Date, zone: string): OwnSession[] {
+export function ownSessions(registrations: readonly RegistrationAnswer[], zone: string): OwnSession[] {
   return registrations
     .filter(each => each.status === 'confirmed' || each.status === 'active')
     .flatMap(({ id, childId, child, event, startDate, days }) => {
-      const own = event.sessionDates.filter(each => attends({ startDate, days }, each.startsAt, zone))
-      return own.map(({ startsAt, endsAt }, index) => ({
+      const own = event.sessionDates
+        .map(each => ({ ...each, day: dayOf(each.startsAt, zone) }))
+        .filter(each => attendsOn({ startDate, days }, each.day))
+      return own.map(({ startsAt, endsAt, day }, index) => ({
         registrationId: id,
         childId,
         child: child.firstName,
@@ -37,12 +42,16 @@ export function ownSessions(registrations: readonly RegistrationAnswer[], now: D
         // nobody counts the afternoons of a program
         of: event.kind === 'program' ? 1 : own.length,
         startsAt,
+        day,
         endsAt,
       }))
     })
-    .filter(session => Date.parse(session.endsAt) > now.getTime())
-    .sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt) || a.child.localeCompare(b.child))
+    .sort((a, b) => inTime(a.startsAt, b.startsAt) || inTime(a.child, b.child))
 }
+
+/** Those that are not over. */
+export const ahead = (sessions: readonly OwnSession[], now: Date): OwnSession[] =>
+  sessions.filter(each => Date.parse(each.endsAt) > now.getTime())
 
 /** "Tonight", "Today", "Tomorrow", otherwise the date: `Tue, Dec 8`. Days are the program's. */
 export function dayInWords(instant: string, now: Date, zone: string): string {

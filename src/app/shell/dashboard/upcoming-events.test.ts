@@ -6,7 +6,7 @@ import { upcomingEvents } from './upcoming-events.ts'
 const zone = 'America/New_York'
 const now = new Date('2026-11-20T15:00:00Z')
 const session = (startsAt: string) =>
-  ({ registrationId: 'r', startsAt, title: 'Paper Birds', child: 'Leo' }) as OwnSession
+  ({ registrationId: 'r', startsAt, day: startsAt.slice(0, 10), title: 'Paper Birds', child: 'Leo' }) as OwnSession
 const event = (title: string, startDate: string, type: CalendarEvent['type'] = 'normal') =>
   ({ id: title, title, startDate, type, isAllDay: startDate.length === 10 }) as CalendarEvent
 

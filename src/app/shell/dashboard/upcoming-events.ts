@@ -1,5 +1,6 @@
 import type { CalendarEvent } from '#src/features/calendar/contract.ts'
 import { dayOf, formatTime } from '#src/lib/dates.ts'
+import { inTime } from '#src/lib/in-time.ts'
 import type { OwnSession } from './own-sessions.ts'
 
 /** Spec 2 section 2: Upcoming Events shows the first 5. */
@@ -9,16 +10,19 @@ export type UpcomingEvent = { key: string; day: string; title: string; by: strin
 
 const WORDS: Record<CalendarEvent['type'], string> = { normal: 'All day', holiday: 'Holiday', special: 'Special day' }
 
-/** The family's own meetings and the calendar's events from today on, soonest first; a whole day comes before its hours. */
+/**
+ * The family's own meetings, soonest first, and the calendar's events from today on, in one order; a whole day comes
+ * before its hours.
+ */
 export function upcomingEvents(
   sessions: readonly OwnSession[],
   events: readonly CalendarEvent[],
   now: Date,
   zone: string,
 ): UpcomingEvent[] {
-  const own = sessions.map(({ registrationId, startsAt, title, child }) => ({
+  const own = sessions.slice(0, UPCOMING).map(({ registrationId, startsAt, day, title, child }) => ({
     key: `${registrationId} ${startsAt}`,
-    day: dayOf(startsAt, zone),
+    day,
     at: Date.parse(startsAt),
     title,
     by: `${child}, ${formatTime(startsAt, zone)}`,
@@ -33,7 +37,7 @@ export function upcomingEvents(
     by: isAllDay ? WORDS[type] : formatTime(startDate, zone),
   }))
   return [...own, ...others]
-    .sort((a, b) => a.day.localeCompare(b.day) || a.at - b.at)
+    .sort((a, b) => inTime(a.day, b.day) || a.at - b.at)
     .slice(0, UPCOMING)
     .map(({ at: _, ...each }) => each)
 }

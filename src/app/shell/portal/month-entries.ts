@@ -2,6 +2,7 @@ import type { CalendarEvent } from '#src/features/calendar/contract.ts'
 import { daysOfEvent } from '#src/features/calendar/event-days.ts'
 import type { ScheduledSession } from '#src/features/site-pages/contract.ts'
 import { formatTime, formatTimeRange } from '#src/lib/dates.ts'
+import { inTime } from '#src/lib/in-time.ts'
 
 /** One thing on a day of the public calendar. */
 export type MonthEntry = {
@@ -27,7 +28,7 @@ export function entriesByDay(
   const dated = [
     ...events.map(event => ({ start: event.isAllDay ? '' : event.startDate, event })),
     ...sessions.map(session => ({ start: session.startsAt, session })),
-  ].sort((a, b) => a.start.localeCompare(b.start))
+  ].sort((a, b) => inTime(a.start, b.start))
   for (const each of dated) {
     if ('event' in each) for (const day of daysOfEvent(each.event, zone)) put(day, eventEntry(each.event, zone))
     else put(each.session.day, sessionEntry(each.session, zone))

@@ -1,5 +1,6 @@
 import type { CalendarEvent } from '#src/features/calendar/contract.ts'
 import { formatDay, formatTime, formatTimeRange } from '#src/lib/dates.ts'
+import { inTime } from '#src/lib/in-time.ts'
 import type { UpcomingClass } from '../upcoming-classes.ts'
 import { DayBox, UpcomingRow } from '../upcoming-rows.tsx'
 
@@ -9,7 +10,7 @@ export function NextTwo(props: { events: readonly CalendarEvent[]; classes: read
   const all = [
     ...props.events.map(event => ({ at: startOf(event), row: <EventRow key={event.id} of={event} zone={zone} /> })),
     ...props.classes.map(of => ({ at: of.startsAt, row: <UpcomingRow key={of.id} of={of} zone={zone} /> })),
-  ].sort((a, b) => a.at.localeCompare(b.at))
+  ].sort((a, b) => inTime(a.at, b.at))
   if (all.length === 0) return <p>Nothing is planned yet.</p>
   return <ul className="event-rows">{all.slice(0, 2).map(each => each.row)}</ul>
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { PublicCalendar } from '#src/features/calendar/contract.ts'
 import { dayWords } from '#src/lib/dates.ts'
+import { inTime } from '#src/lib/in-time.ts'
 import { monthCells } from '#src/lib/plain-days.ts'
 import { IconLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -19,7 +20,7 @@ type Props = {
 /** The month for everybody: a table on wide screens, its days as a list on phones. The months are links. */
 export function PortalMonth({ calendar: { month, today, previous, next }, entries, t }: Props) {
   const name = dayWords(`${month}-01`, { month: 'long', year: 'numeric' })
-  const own = [...entries].filter(([day]) => day.startsWith(month)).sort(([a], [b]) => a.localeCompare(b))
+  const own = [...entries].filter(([day]) => day.startsWith(month)).sort(([a], [b]) => inTime(a, b))
   return (
     <section id="calendar" className="portal-calendar" aria-labelledby="calendar-title">
       <div className="cal-bar">

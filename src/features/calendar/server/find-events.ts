@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { closures } from '#src/features/classes/server/tables.ts'
 import { dayOf, isoIn } from '#src/lib/dates.ts'
+import { inTime } from '#src/lib/in-time.ts'
 import { addDays, weekStartOf } from '#src/lib/plain-days.ts'
 import { startOfDay } from '#src/lib/start-of-day.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
@@ -29,7 +30,7 @@ export async function listEvents(db: Queryable, window: EventWindow, zone: strin
   const events = [...(await closedDays(db, window, limit)), ...(await savedEvents(db, window, zone, limit))]
   const begins = ({ startsOn, startsAt }: CalendarEventRow) => (startsOn ? `${startsOn}T00` : isoIn(startsAt!, zone))
   // Stable: at the same start they stay as the database ordered them.
-  return events.sort((a, b) => (begins(a) < begins(b) ? -1 : begins(a) > begins(b) ? 1 : 0)).slice(0, limit)
+  return events.sort((a, b) => inTime(begins(a), begins(b))).slice(0, limit)
 }
 
 async function closedDays(db: Queryable, { firstDay, lastDay }: EventWindow, limit: number) {

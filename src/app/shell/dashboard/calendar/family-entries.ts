@@ -1,6 +1,7 @@
 import type { CalendarEvent } from '#src/features/calendar/contract.ts'
 import { daysOfEvent } from '#src/features/calendar/event-days.ts'
-import { dayOf, formatTime, formatTimeRange } from '#src/lib/dates.ts'
+import { formatTime, formatTimeRange } from '#src/lib/dates.ts'
+import { inTime } from '#src/lib/in-time.ts'
 import type { OwnSession } from '../own-sessions.ts'
 
 /** One thing on a day of a family's calendar: a session of a child, or an event for everybody. */
@@ -19,29 +20,30 @@ export type FamilyEntry = {
 /** What the kinds of entries are called, for ear and eye. */
 export const KIND_WORDS = { normal: 'For families', special: 'Special day', holiday: 'Closed' } as const
 
-/** A family's sessions and the calendar's events by their day `YYYY-MM-DD`: whole days first, then by the clock. */
+/**
+ * What stands on a day `YYYY-MM-DD` of a family's calendar: whole days first, then by the clock. A program meets every
+ * day of a year, so entries are made for the days that are asked for alone.
+ */
 export function familyEntries(
   sessions: readonly OwnSession[],
   events: readonly CalendarEvent[],
   zone: string,
-): Map<string, FamilyEntry[]> {
-  const dated = [
-    ...events.flatMap(event =>
-      daysOfEvent(event, zone).map(day => ({
-        day,
-        start: event.isAllDay ? '' : event.startDate,
-        entry: ofEvent(event, zone),
-      })),
-    ),
-    ...sessions.map(session => ({
-      day: dayOf(session.startsAt, zone),
-      start: session.startsAt,
-      entry: ofSession(session, zone),
-    })),
-  ].sort((a, b) => a.start.localeCompare(b.start))
-  const byDay = new Map<string, FamilyEntry[]>()
-  for (const { day, entry } of dated) byDay.set(day, [...(byDay.get(day) ?? []), entry])
-  return byDay
+): (day: string) => readonly FamilyEntry[] {
+  const byDay = new Map<string, { start: string; entry: () => FamilyEntry }[]>()
+  const put = (day: string, start: string, entry: () => FamilyEntry) =>
+    byDay.set(day, [...(byDay.get(day) ?? []), { start, entry }])
+  for (const event of events)
+    for (const day of daysOfEvent(event, zone))
+      put(day, event.isAllDay ? '' : event.startDate, () => ofEvent(event, zone))
+  for (const session of sessions) put(session.day, session.startsAt, () => ofSession(session, zone))
+
+  const made = new Map<string, readonly FamilyEntry[]>()
+  return day => {
+    const entries =
+      made.get(day) ?? (byDay.get(day) ?? []).sort((a, b) => inTime(a.start, b.start)).map(({ entry }) => entry())
+    made.set(day, entries)
+    return entries
+  }
 }
 
 /** An entry in words: "Leo: Clay Critters, 5:45 to 6:45 PM", "Closed: Winter break, all day". */
