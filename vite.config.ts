@@ -12,24 +12,27 @@ const CHUNKS = [
     name: 'frame',
     test: new RegExp(
       [
-        'src/app/(root|shell/(route-focus|page-frame|error-screen|use-site-words|site-content|mobile-menu|site-nav|brand-link|use-scrolled-past))',
-        'src/ui/(toast|notice-toast|theme|drawings|live-region|icons|button|class-names|visually-hidden|text-input|field|scenes/brand-mark)[.]',
-        'src/lib/(page-meta|api-client)[.]',
+        'src/app/(root|shell/(route-focus|page-coming|page-frame|error-screen|use-site-words|site-content|mobile-menu|site-nav|brand-link|use-scrolled-past))',
+        'src/ui/(toast|notice-toast|theme|drawings|live-region|icons|button|class-names|visually-hidden|text-input|field|skeleton|scenes/brand-mark)[.]',
+        'src/lib/(page-meta|api-client|dates|in-time|plain-days|wall-clock)[.]',
         'src/features/(accounts/web/use-viewer|content/(words|keys|web/paragraphs)|organization/web)[.]',
         'src/features/newsletter/(newsletter-(rules|content)|web/(newsletter-form|use-subscribe|honeypot-field|newsletter-client))[.]',
       ].join('|'),
     ),
   },
-  { name: 'dates', test: /src[\\/]lib[\\/](dates|wall-clock)[.]/ },
   {
     name: 'site',
     test: new RegExp(
       [
         'node_modules/@tanstack/',
-        'src/app/shell/(queries-layout|site-layout|shell|site-header|site-footer|head-search|cart-link|sign-out-link|not-found-screen|page-coming|offline/)',
+        'src/app/shell/(queries-layout|site-layout|shell|site-header|site-footer|head-search|cart-link|sign-out-link|not-found-screen|offline/)',
         'src/features/accounts/web/(accounts-client|forget-person|return-to-store|signed-in-news|acting/acting-banner)[.]',
         'src/features/(classes/web/guest-favorites|search/web/site-search)[.]',
-        'src/ui/(tooltip|checkbox|chip|crumbs|error-summary|facts|money-lines|pager|pick|radio-card|sewn-button|skeleton|switch|table|thread|ticket|dialog)[.]',
+        'src/ui/(sheet|note|badge|card|date-box|pinked-edge|tab-links|empty-state|load-failed)[.]',
+        'src/lib/(money|ordinal|phone-number)[.]',
+        'src/features/(calendar/event-days|policies/policy-names|(registrations|waitlist|cancellations)/web/calls)[.]',
+        'src/features/(registrations/web/shown/registration-badges|accounts/web/verify-note)[.]',
+        'src/ui/(tooltip|checkbox|chip|crumbs|error-summary|facts|money-lines|pager|pick|radio-card|sewn-button|switch|table|thread|ticket|dialog)[.]',
         'src/ui/scenes/(paper|ridge|sun|grass|heron|seeded|button-flower|silhouette|geometry)[.]',
       ].join('|'),
     ),
