@@ -33,6 +33,7 @@ export function lateLoader(): void {
     begun = true
     since = performance.now()
     for (const each of touches) removeEventListener(each, load, true)
+    discoverLater()
     const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[type=later]')]
     const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=later]')]
     for (const link of links) {
@@ -53,6 +54,18 @@ export function lateLoader(): void {
       waiting.type = 'done'
       document.head.append(script)
     }
+  }
+
+  /**
+   * The router asks the server what the links of a page lead to, and draws everything anew when it knows. In a page that
+   * is waking, each part still asleep would make it begin again.
+   */
+  function discoverLater() {
+    const links = [...document.querySelectorAll<HTMLElement>('[data-discover]')]
+    for (const link of links) delete link.dataset.discover
+    addEventListener('awake', () => {
+      for (const link of links) link.dataset.discover = 'true'
+    })
   }
 
   const isSwitched = (element: Element): element is HTMLInputElement =>

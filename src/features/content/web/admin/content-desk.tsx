@@ -4,7 +4,6 @@ import { useSearchParams } from 'react-router'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
-import { Part } from '#src/ui/part.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { Select } from '#src/ui/text-input.tsx'
 import type { ContentEntryAnswer } from '../../contract.ts'
@@ -121,20 +120,15 @@ export function ContentDesk({ builtIn, entries }: { builtIn: BuiltInText[]; entr
               {form}
             </Panel>
           )}
-          {inTens(listed).map((ten, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a ten is known by its place alone
-            <Part key={at}>
-              {ten.map(each =>
-                each.key === opened?.key ? (
-                  <Panel as="li" key={each.key} className="editing">
-                    {form}
-                  </Panel>
-                ) : (
-                  <ContentListRow key={each.key} row={each} onEdit={() => begin(draftOf(each), each)} />
-                ),
-              )}
-            </Part>
-          ))}
+          {listed.map(each =>
+            each.key === opened?.key ? (
+              <Panel as="li" key={each.key} className="editing">
+                {form}
+              </Panel>
+            ) : (
+              <ContentListRow key={each.key} row={each} onEdit={() => begin(draftOf(each), each)} />
+            ),
+          )}
         </ul>
         {rows.length === 0 && !opened && (
           <Panel>
@@ -155,10 +149,6 @@ export function ContentDesk({ builtIn, entries }: { builtIn: BuiltInText[]; entr
     </>
   )
 }
-
-/** A site has some two hundred texts; a phone wakes ten rows at a time. */
-const inTens = <Row,>(rows: readonly Row[]): (readonly Row[])[] =>
-  Array.from({ length: Math.ceil(rows.length / 10) }, (_, at) => rows.slice(at * 10, at * 10 + 10))
 
 /** Puts the focus where a person was before the form, once that is on the page again. */
 function useFocusAfter() {
