@@ -56,8 +56,10 @@ test.each([
 test('a link that is pressed without a connection leaves what is shown where it is', async () => {
   const { page, context, troubles } = await stage.visit({ viewport: DESKTOP })
   await signIn(context, 'parent')
+  const linksKnown = page.waitForResponse(/__manifest/)
   await page.goto('/registrations')
   await awake(page)
+  await linksKnown
   await context.setOffline(true)
   await strip(page).waitFor()
   await page.getByRole('link', { name: 'Cancelled' }).click()
