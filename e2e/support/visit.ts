@@ -4,9 +4,6 @@ import { expect } from 'vitest'
 export const PHONE = { width: 360, height: 780 }
 export const DESKTOP = { width: 1440, height: 900 }
 
-/** Refusals are answers, and a page may be left before the router knows what its links lead to. */
-const EXPECTED = /status of (401|404|409|429)|^Failed to fetch manifest patches/
-
 export type Visit = {
   context: BrowserContext
   page: Page
@@ -47,7 +44,8 @@ export async function visit(
   const troubles: string[] = []
   page.on('pageerror', error => troubles.push(`script error: ${error.message}`))
   page.on('console', message => {
-    if (message.type() === 'error' && !EXPECTED.test(message.text())) troubles.push(`console: ${message.text()}`)
+    if (message.type() === 'error' && !/status of (401|404|409|429)/.test(message.text()))
+      troubles.push(`console: ${message.text()}`)
   })
   page.on('request', request => {
     const url = new URL(request.url())
