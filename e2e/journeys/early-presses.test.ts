@@ -15,6 +15,7 @@ async function openAsleep(page: Page, path: string): Promise<() => void> {
   await page.locator('h1').waitFor()
   return release
 }
+type Asked = { asked: boolean[] }
 type Told = { atAwake: { all: number; asleep: string[] } }
 const isAwake = (page: Page) => page.evaluate(() => document.documentElement.dataset.awake === 'yes')
 
@@ -49,6 +50,27 @@ test('a page counts as awake when the last of its parts is', async () => {
     const { all, asleep } = await page.evaluate(() => (window as unknown as Told).atAwake)
     expect(all).toBeGreaterThan(20)
     expect(asleep, path).toEqual([])
+  }
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('what the links of a page lead to is asked for once the page is awake, so that it is not drawn anew before', async () => {
+  const { page, context, troubles } = await stage.visit()
+  await signIn(context, 'parent')
+  await page.addInitScript(() => {
+    const asked: boolean[] = []
+    const { fetch } = window
+    window.fetch = (what, options) => {
+      if (String(what instanceof Request ? what.url : what).includes('/__manifest'))
+        asked.push(document.documentElement.dataset.awake === 'yes')
+      return fetch(what, options)
+    }
+    Object.assign(window, { asked })
+  })
+  for (const path of ['/dashboard', '/cart', '/account']) {
+    await page.goto(path)
+    await expect.poll(() => page.evaluate(() => (window as unknown as Asked).asked), { message: path }).toEqual([true])
   }
   expect(troubles).toEqual([])
   await context.close()
