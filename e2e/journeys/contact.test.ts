@@ -87,9 +87,9 @@ test('a message lands in the inbox, is answered by mail, closed and opened again
   await send()
   await seeToast(page, `Message Sent / Your answer is on its way to ${email}.`)
   await expect.poll(() => thread.locator('.bub.me').allInnerTexts()).toEqual([words])
-  expect(await answer.inputValue()).toBe('')
-  expect(await factsText()).toMatch(/^Answered /)
-  expect(await piles()).toEqual({ ...before, open: before.open - 1, answered: before.answered + 1 })
+  await expect.poll(() => answer.inputValue()).toBe('')
+  await expect.poll(factsText).toMatch(/^Answered /)
+  await expect.poll(piles).toEqual({ ...before, open: before.open - 1, answered: before.answered + 1 })
 
   const mail = await mailTo(email, `Our answer to ${reference}`)
   expect(mail.to).toEqual([email])

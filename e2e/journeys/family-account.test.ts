@@ -52,14 +52,14 @@ test('a family keeps its children right, takes a consent back and changes who ma
   await expect.poll(() => dialog(page).count()).toBe(0)
   expect(page.url()).not.toContain('edit')
   const leo = page.getByRole('article', { name: 'Leo Alvarez' })
-  expect(await leo.innerText()).toMatch(/Tree nuts and bees\s+Life-threatening, carries an EpiPen/)
+  await expect.poll(() => leo.innerText()).toMatch(/Tree nuts and bees\s+Life-threatening, carries an EpiPen/)
 
   await page.getByRole('button', { name: 'No photos any more of Leo Alvarez' }).click()
   await dialog(page).getByRole('button', { name: 'No photos of Leo' }).click()
   await seeToast(page, 'Saved / We leave Leo out from now on.')
   await expect.poll(() => leo.innerText()).toContain('No photos')
   const consents = page.getByRole('region', { name: 'Your consents' }).getByRole('listitem')
-  expect(await consents.first().innerText()).toMatch(/Photo Consent: Leo[\s\S]*No/)
+  await expect.poll(() => consents.first().innerText()).toMatch(/Photo Consent: Leo[\s\S]*No/)
 
   await forgetPassword()
   await page.getByRole('button', { name: 'Change who may pick up' }).click()

@@ -25,7 +25,7 @@ test('a guest saves classes on this device, lets one go, takes it back, and sign
 
   await heart(page, first).click()
   await seeToast(page, `Removed from favorites / ${first}`)
-  expect(await cardTitles(page)).toEqual([second])
+  await expect.poll(() => cardTitles(page)).toEqual([second])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => cardTitles(page)).toEqual([first, second])
 

@@ -94,7 +94,7 @@ const EDITOR: SpecRow<Page>[] = [
       await page.getByRole('button', { name: 'Publish version 2' }).click()
       await seeToast(page, 'Published / Version 2 is in force.')
       const first = section(page.getByRole('main'), 'Versions').getByRole('listitem').first()
-      expect(await wordsOf(first)).toMatch(/^Version 2 .*Families were asked to agree again$/)
+      await expect.poll(() => wordsOf(first)).toMatch(/^Version 2 .*Families were asked to agree again$/)
       expect(await (await fetch(`${desk.site.origin}/terms`)).text()).toContain('We begin at the minute.')
     },
   },

@@ -127,7 +127,9 @@ const INVITING: SpecRow<Page>[] = [
       await page.getByLabel('Their e-mail address at work').fill('Robin@Example.com')
       await press(page, 'Send the invitation')
       await seeToast(page, 'Invitation sent / The invitation to Robin@Example.com is on its way. It works for 7 days.')
-      expect(await wordsOf(invited(page))).toMatch(/robin@example\.com Staff, invited by Dana Okafor, works until /)
+      await expect
+        .poll(() => wordsOf(invited(page)))
+        .toMatch(/robin@example\.com Staff, invited by Dana Okafor, works until /)
       const { rows } = await desk.site.pool.query(
         `SELECT extract(epoch FROM expires_at - created_at)::int AS seconds FROM staff_invitations WHERE email = 'robin@example.com'`,
       )
@@ -241,7 +243,7 @@ const CHANGING: SpecRow<Page>[] = [
       await dialog(page).getByText('The daily work').click()
       await press(page, 'Save the role')
       await seeToast(page, 'Role changed / The role is changed, and all their sign-ins ended.')
-      expect(await row(page, /Kim Lund/).innerText()).toMatch(/Staff\s+Password only\s+Not signed in/)
+      await expect.poll(() => row(page, /Kim Lund/).innerText()).toMatch(/Staff\s+Password only\s+Not signed in/)
       const { body } = await ask(page, 'GET', '/api/admin/audit?kind=staff')
       expect(body.entries[0].changes[0]).toMatchObject({ before: { role: 'admin' }, after: { role: 'staff' } })
     },

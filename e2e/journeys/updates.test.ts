@@ -39,7 +39,7 @@ test('staff share two photos with a class; its families see them, others do not,
   await seeToast(desk, 'Update Created / The update has been successfully shared with parents')
   const row = desk.getByRole('list', { name: 'Shared updates' }).getByRole('listitem').first()
   await expect.poll(() => row.innerText()).toMatch(/Herons on one leg[\s\S]*Seen by 0 of/)
-  expect(await desk.getByLabel('Title').inputValue()).toBe('')
+  await expect.poll(() => desk.getByLabel('Title').inputValue()).toBe('')
 
   const page = parent.page
   await page.goto('/dashboard?tab=updates')
