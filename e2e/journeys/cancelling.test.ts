@@ -136,7 +136,7 @@ test('an admin sees what calling a class off would mean, does it with a reason, 
   await expect.poll(() => dialog(page).count()).toBe(0)
 
   const finished = `SELECT count(*)::int AS n FROM call_offs WHERE finished_at IS NOT NULL`
-  await expect.poll(async () => (await stage.site.pool.query(finished)).rows[0].n, { timeout: 15_000 }).toBe(1)
+  await expect.poll(async () => (await stage.site.pool.query(finished)).rows[0].n).toBe(1)
   await page.reload()
   await expect.poll(() => page.getByText(/^(\d+) of \1 done$/).count()).toBe(1)
   expect(await axeFindings(page, 'light')).toEqual([])

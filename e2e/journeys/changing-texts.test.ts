@@ -152,7 +152,7 @@ test('200 stored scripts stay text on the page and at the desk (T70)', { timeout
       await stranger.page.goto('/')
       return stranger.page.evaluate(() => document.querySelector('#hero-title')?.textContent)
     }
-    await expect.poll(shown, { timeout: 10_000 }).toBe(texts[0]!.trim())
+    await expect.poll(shown).toBe(texts[0]!.trim())
     await awake(stranger.page)
     await open(admin.page)
     await admin.page.getByText(texts[0]!.trim(), { exact: true }).first().waitFor()

@@ -21,9 +21,7 @@ async function open(page: Page, path: string) {
   expect(await sidewaysScroll(page, PHONE.width), path).toEqual([])
 }
 const mailTo = (address: string, words: string) =>
-  expect
-    .poll(() => stage.mails.some(each => each.to.includes(address) && each.raw.includes(words)), { timeout: 15_000 })
-    .toBe(true)
+  expect.poll(() => stage.mails.some(each => each.to.includes(address) && each.raw.includes(words))).toBe(true)
 /** Long ago: the password has to be typed again. */
 const forgetPassword = () => stage.site.pool.query('UPDATE sign_ins SET password_confirmed_at = NULL')
 

@@ -72,13 +72,13 @@ test('the page says until when the places are kept, and one press keeps them lon
 test('one minute before the end is said politely to screen readers', async () => {
   const { page } = await paying(62)
   await expect
-    .poll(() => page.locator('[aria-live=polite]').innerText(), { timeout: 15_000 })
+    .poll(() => page.locator('[aria-live=polite]').innerText())
     .toContain('We keep Demo’s place for 1 minute more. You can keep it longer.')
 })
 
 test('when the time is over the form goes, and one press reserves the same place again', async () => {
   const { page, orderId } = await paying(3)
-  await page.getByText('The time for this place ran out').waitFor({ timeout: 15_000 })
+  await page.getByText('The time for this place ran out').waitFor()
   expect(await page.getByRole('button', { name: /^Pay/ }).count()).toBe(0)
   await page.getByRole('button', { name: 'Reserve Demo’s place again' }).click()
   await page.waitForURL(url => url.searchParams.get('order') !== orderId)

@@ -24,7 +24,7 @@ const go = async (page: Page, place: string) => {
 }
 const toThem = (subject: string) =>
   stage.mails.some(each => each.raw.includes(PARENT) && each.raw.replace(/\r\n[ \t]/g, ' ').includes(subject))
-const mailed = (subject: string) => expect.poll(() => toThem(subject), { timeout: 15_000 }).toBe(true)
+const mailed = (subject: string) => expect.poll(() => toThem(subject)).toBe(true)
 
 test('the owner runs a season by what the screens say, and the books agree at its end', async () => {
   const { page, troubles, context } = await stage.visit({ viewport: DESKTOP })

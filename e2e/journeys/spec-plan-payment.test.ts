@@ -216,7 +216,7 @@ describe('a plan that runs', () => {
           const confirmed = await mailed(shop, 'order-confirmed', mailbox)
           expect(confirmed).toMatch(/You're in: After-School Makers \(CC-[\s\S]*\$625\.00/)
           await aMonthOn()
-          await expect.poll(async () => (await planNow()).status, { timeout: 15_000 }).toBe('past_due')
+          await expect.poll(async () => (await planNow()).status).toBe('past_due')
           expect(await mailed(shop, 'plan-payment-failed', mailbox)).toMatch(
             /The payment for After-School Makers did not go through[\s\S]*We could not charge \$600\.00 for Demo’s plan[\s\S]*Demo keeps the place for now\. We try again during the next 7 days/,
           )
@@ -227,7 +227,7 @@ describe('a plan that runs', () => {
           expect(await mailed(shop, 'plan-payment-recovered', mailbox)).toContain('$600.00 for Demo’s plan')
           await ask(page, 'POST', '/api/cancel-subscription', { subscriptionId: plan.stripeSubscriptionId })
           await aMonthOn()
-          await expect.poll(async () => (await planNow()).status, { timeout: 15_000 }).toBe('canceled')
+          await expect.poll(async () => (await planNow()).status).toBe('canceled')
           expect(await mailed(shop, 'plan-ended', mailbox)).toMatch(
             /has ended as you wished[\s\S]*Nothing more will be charged/,
           )

@@ -104,7 +104,7 @@ const SETTING_UP: SpecRow<Page>[] = [
       expect(await file.getAttribute('download')).toBe('recovery-codes.txt')
       await press(page, 'I kept them')
       await page.waitForURL('**/admin/today')
-      await expect.poll(() => mailsAbout('Your second step is set up'), { timeout: 15_000 }).toBe(1)
+      await expect.poll(() => mailsAbout('Your second step is set up')).toBe(1)
     },
   },
 ]
@@ -186,7 +186,7 @@ const HAVING: SpecRow<Page>[] = [
       await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor()
       const fresh = await page.locator('.recovery-codes code').allInnerTexts()
       expect([fresh.length, fresh.filter(code => kept.codes.includes(code))]).toEqual([10, []])
-      await expect.poll(() => mailsAbout('You have new recovery codes'), { timeout: 15_000 }).toBe(1)
+      await expect.poll(() => mailsAbout('You have new recovery codes')).toBe(1)
     },
   },
   {
@@ -216,7 +216,7 @@ const HAVING: SpecRow<Page>[] = [
       await press(page, 'Turn the second step off')
       await seeToast(page, 'Second step turned off / Your password alone signs you in now.')
       await page.getByRole('heading', { name: 'Set up your app' }).waitFor()
-      await expect.poll(() => mailsAbout('Your second step is turned off'), { timeout: 15_000 }).toBe(1)
+      await expect.poll(() => mailsAbout('Your second step is turned off')).toBe(1)
     },
   },
 ]

@@ -36,7 +36,7 @@ async function linkTo(address: string): Promise<string> {
       .filter(each => each.to.includes(address))
       .map(each => /\/invitation#token=[\w-]+/.exec(each.raw.replace(/=\r\n/g, '').replace(/=3D/g, '='))?.[0])
       .at(-1)
-  await expect.poll(found, { timeout: 15_000 }).toBeDefined()
+  await expect.poll(found).toBeDefined()
   return found()!
 }
 const invite = (page: Page, email: string, role = 'staff') =>

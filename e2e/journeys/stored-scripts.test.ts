@@ -51,7 +51,7 @@ async function goRoundWith(words: Words): Promise<Round> {
   // The last of the news that the server hears.
   const portal = async () => (await fetch(`${stage.site.origin}/portal`)).text()
   const sign = words('event title').slice(0, 8).replace('<', '&lt;').replace('>', '&gt;')
-  await vi.waitUntil(async () => (await portal()).includes(sign), { timeout: 10_000, interval: 50 })
+  await vi.waitUntil(async () => (await portal()).includes(sign), { timeout: 30_000, interval: 50 })
 
   const tour = async (who: Guest) => [who, await goRound(visits[who], TOURS[who](rows))] as const
   const pages = Object.fromEntries(await Promise.all(guests.map(tour))) as Round['pages']

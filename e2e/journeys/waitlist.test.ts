@@ -29,7 +29,7 @@ test('on a phone: join the line of a full class, get the mail, take the place, p
     .getByText(/is first in line/)
     .waitFor()
   expect(await wide(page)).toBe(false)
-  await expect.poll(() => mailOf('On the waitlist: Big Sky Painting') !== undefined, { timeout: 15_000 }).toBe(true)
+  await expect.poll(() => mailOf('On the waitlist: Big Sky Painting') !== undefined).toBe(true)
 
   await page.goto('/dashboard?tab=children')
   await awake(page)
@@ -37,7 +37,7 @@ test('on a phone: join the line of a full class, get the mail, take the place, p
   expect(await wide(page)).toBe(false)
 
   await addPlace(stage.browser, stage.site, classId)
-  await expect.poll(() => mailOf('in Big Sky Painting, kept until') !== undefined, { timeout: 15_000 }).toBe(true)
+  await expect.poll(() => mailOf('in Big Sky Painting, kept until') !== undefined).toBe(true)
   await page.goto('/dashboard?tab=children')
   await page.getByText(/We keep this place until \w{3}, \w{3} \d+, \d+:\d\d [AP]M/).waitFor()
   await page.getByRole('link', { name: /^Take the place/ }).click()
@@ -102,9 +102,7 @@ test('leaving the line asks once, and staff see the line and take a child out wi
   await expect
     .poll(() => office.page.getByRole('region', { name: 'Taken out lately' }).innerText())
     .toMatch(/Big Sky Painting\s+The family called us\.\s+Dana Okafor/)
-  await expect
-    .poll(() => mailOf('No longer on the waitlist: Big Sky Painting') !== undefined, { timeout: 15_000 })
-    .toBe(true)
+  await expect.poll(() => mailOf('No longer on the waitlist: Big Sky Painting') !== undefined).toBe(true)
   expect([...troubles, ...office.troubles]).toEqual([])
   await Promise.all([context.close(), office.context.close()])
 })

@@ -89,9 +89,7 @@ export function testRows(rows: readonly SpecRow<Page>[], seen: () => Visit): voi
 export async function mailed({ site, mails }: Shop, kind: string, to: string): Promise<string> {
   const sent = `SELECT subject, text FROM mails WHERE kind = $1 AND "to" = $2 AND sent_at IS NOT NULL`
   let found: { subject: string; text: string } | undefined
-  await expect
-    .poll(async () => (found = (await site.pool.query(sent, [kind, to])).rows[0]), { timeout: 15_000 })
-    .toBeDefined()
+  await expect.poll(async () => (found = (await site.pool.query(sent, [kind, to])).rows[0])).toBeDefined()
   expect(mails.some(each => each.to.includes(to))).toBe(true)
   return `${found!.subject}\n${found!.text}`
 }

@@ -27,7 +27,7 @@ export function openStage({
     async mailTo(to, subject) {
       const found = () =>
         stage.mails.findLast(each => each.to[0] === to && each.headers.get('subject')?.[0]?.includes(subject))
-      await expect.poll(found, { timeout: 15_000, message: `"${subject}" to ${to}` }).toBeDefined()
+      await expect.poll(found, { message: `"${subject}" to ${to}` }).toBeDefined()
       return found()!
     },
   } as Stage

@@ -65,5 +65,5 @@ export async function awake(page: Page): Promise<void> {
 /** Waits for a toast that says this, as `title / description`. One is visible at a time; a new one replaces the old. */
 export async function seeToast(page: Page, words: string): Promise<void> {
   const said = async () => (await page.locator('.toast').allInnerTexts()).join(' ').replace(/\s*\n+\s*/g, ' / ')
-  await expect.poll(said, { timeout: 10_000 }).toContain(words)
+  await expect.poll(said).toContain(words)
 }

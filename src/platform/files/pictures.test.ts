@@ -263,9 +263,9 @@ test('what nothing shows within a day is removed, row and bytes; what is kept st
   await site.db.transaction(tx => site.app.files.keep(tx, [kept]))
   clock.forward(25 * 3_600_000)
   await forgetUnkeptFiles(site.app, site.app.files.drop)
-  await expect.poll(async () => (await stored()).length, { timeout: 15_000 }).toBe(3)
+  await expect.poll(async () => (await stored()).length).toBe(3)
   await site.db.transaction(tx => site.app.files.drop(tx, [kept]))
-  await expect.poll(async () => (await stored()).length, { timeout: 15_000 }).toBe(0)
+  await expect.poll(async () => (await stored()).length).toBe(0)
 })
 
 test('two at a time, a few in line, the rest is told to come back', async () => {

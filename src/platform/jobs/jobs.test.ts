@@ -6,7 +6,7 @@ import { openLog } from '../log/log.ts'
 import { type JobKind, type Jobs, openJobs } from './jobs.ts'
 
 type Numbered = { n: number }
-const WAIT = { timeout: 15_000, interval: 50 }
+const WAIT = { timeout: 30_000, interval: 50 }
 const log = openLog({ logLevel: 'silent' })
 let database: FreshDatabase
 let opened: { stop(): Promise<void> }[]

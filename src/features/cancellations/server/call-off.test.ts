@@ -120,7 +120,7 @@ test('one session called off by two people and worked off by two workers at once
     const mail: typeof counter.desk.mail = async (...given) => {
       const wait = first
       first = false
-      if (wait) await expect.poll(waitingForLocks, { timeout: 5_000 }).toBeGreaterThan(0)
+      if (wait) await expect.poll(waitingForLocks).toBeGreaterThan(0)
       return counter.desk.mail(...given)
     }
     const desk = { ...counter.desk, mail }

@@ -29,9 +29,7 @@ afterAll(async () => {
 })
 
 const allSent = () =>
-  expect
-    .poll(async () => (await site.db.select().from(mails)).filter(each => !each.sentAt).length, { timeout: 15_000 })
-    .toBe(0)
+  expect.poll(async () => (await site.db.select().from(mails)).filter(each => !each.sentAt).length).toBe(0)
 
 let caller = 0
 const write = (body: object, cookie?: string) =>

@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 
 const newOrder = async (options: { due?: number; isFull?: boolean } = {}) =>
   shop.order({ ...options, parentId: (await signedInPerson(shop.db)).id })
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 50 })
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 50 })
 
 test('twenty tabs that begin, pay and pay again make one charge, with every event delivered three times', async () => {
   const order = await newOrder({ due: 77_07 })
