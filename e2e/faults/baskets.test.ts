@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findings } from '../support/audit.ts'
-import { type Buyer, call, makeBuyers, makeClass } from '../support/buyers.ts'
+import { type Buyer, callPatiently, makeBuyers, makeClass } from '../support/buyers.ts'
 import { noteFault } from '../support/fault-table.ts'
 import { type Site, startSite } from '../support/site.ts'
 
@@ -20,7 +20,7 @@ type End = 'paid' | 'full' | 'gave-up' | { status: number; body: unknown }
 
 /** Puts one to four classes into the cart in any order, checks out, and takes the full ones out until it goes or nothing is left. */
 async function fillBasket(buyer: Buyer, wanted: string[], origin: string): Promise<End> {
-  const ask = (method: 'GET' | 'POST', path: string, body?: unknown) => call(origin, buyer, method, path, body)
+  const ask = (method: 'GET' | 'POST', path: string, body?: unknown) => callPatiently(origin, buyer, method, path, body)
   let left = wanted
   while (left.length > 0) {
     for (const classId of left) {
@@ -41,11 +41,14 @@ async function fillBasket(buyer: Buyer, wanted: string[], origin: string): Promi
 }
 
 async function pay(buyer: Buyer, { orderId, amountDue }: { orderId: string; amountDue: number }, origin: string) {
-  const begun = await call(origin, buyer, 'POST', '/api/create-payment-intent', { orderId, amount: amountDue })
+  const begun = await callPatiently(origin, buyer, 'POST', '/api/create-payment-intent', { orderId, amount: amountDue })
   if (begun.status !== 200) return begun
-  await call(origin, buyer, 'POST', '/local-pay/confirm', { clientSecret: begun.body.clientSecret, card: '4242' })
+  await callPatiently(origin, buyer, 'POST', '/local-pay/confirm', {
+    clientSecret: begun.body.clientSecret,
+    card: '4242',
+  })
   for (let tries = 0; tries < 200; tries++) {
-    const order = await call(origin, buyer, 'GET', `/api/orders/${orderId}`)
+    const order = await callPatiently(origin, buyer, 'GET', `/api/orders/${orderId}`)
     if (order.body.status === 'paid') return 'paid'
     if (order.body.status !== 'open') return order
     await new Promise(resolve => setTimeout(resolve, 30))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#src/lib/ids.ts'
 import { findings } from '../support/audit.ts'
-import { type Buyer, buy, call, makeBuyers, makeClass } from '../support/buyers.ts'
+import { type Buyer, buy, callPatiently, makeBuyers, makeClass } from '../support/buyers.ts'
 import { changedServer, type Edit } from '../support/changed-server.ts'
 import { noteFault } from '../support/fault-table.ts'
 import { type Site, startSite } from '../support/site.ts'
@@ -29,7 +29,7 @@ async function cancelWildly(on: Site, classId: string, buyer: Buyer, first = 0) 
   if (bought.result !== 'bought') throw new Error(`nothing to cancel: ${JSON.stringify(bought)}`)
   return Promise.all(
     Array.from({ length: CANCELS }, (_, n) =>
-      call(originOf(on, n), buyer, 'POST', `/api/registrations/${bought.registrationId}/cancel`, {
+      callPatiently(originOf(on, n), buyer, 'POST', `/api/registrations/${bought.registrationId}/cancel`, {
         cancellationType: (first + n) % 2 ? 'refund' : 'credit',
       }),
     ),
@@ -90,7 +90,7 @@ async function spendWildly(on: Site, classes: string[], buyer: Buyer) {
   )
   const answers = await Promise.all(
     classes.map((eventId, n) =>
-      call(originOf(on, n), buyer, 'POST', '/api/class-enrollments', {
+      callPatiently(originOf(on, n), buyer, 'POST', '/api/class-enrollments', {
         eventId,
         childId: buyer.childId,
         useCredit: true,

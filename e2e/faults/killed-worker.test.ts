@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findings } from '../support/audit.ts'
-import { type Buyer, buy, call, makeBuyers, makeClass } from '../support/buyers.ts'
+import { type Buyer, buy, callPatiently, makeBuyers, makeClass } from '../support/buyers.ts'
 import { type CrashPoint, serverWithCrashPoints } from '../support/crash-points.ts'
 import { type DyingWorkers, openDyingWorkers } from '../support/dying-workers.ts'
 import { noteFault } from '../support/fault-table.ts'
@@ -37,7 +37,7 @@ async function refundFor(point: CrashPoint, program?: string) {
   if (bought.result !== 'bought') throw new Error('nothing was bought')
   const cancelled = async () => {
     const path = `/api/registrations/${bought.registrationId}/cancel`
-    expect((await call(shop.origin, buyer, 'POST', path, { cancellationType: 'refund' })).status).toBe(200)
+    expect((await callPatiently(shop.origin, buyer, 'POST', path, { cancellationType: 'refund' })).status).toBe(200)
   }
   await shop.dieAt(point, cancelled, { program })
   const { rows } = await shop.pool.query<{ cents: number; status: string }>(
@@ -77,15 +77,15 @@ test.runIf(FULL)('the queue finds by itself, within two minutes, that a worker w
 test.each(some(PROMOTION))('a worker killed at %s: the place is offered once, to who stands first', async point => {
   const [holder, first, second] = (await makeBuyers(shop.pool, 3)) as [Buyer, Buyer, Buyer]
   const classId = await makeClass(shop.pool, { capacity: 1 })
-  const held = await call(shop.origin, holder, 'POST', '/api/class-enrollments', {
+  const held = await callPatiently(shop.origin, holder, 'POST', '/api/class-enrollments', {
     eventId: classId,
     childId: holder.childId,
   })
   expect(held.status).toBe(200)
   for (const { childId, ...who } of [first, second])
-    expect((await call(shop.origin, { ...who, childId }, 'POST', '/api/waitlist', { classId, childId })).status).toBe(
-      200,
-    )
+    expect(
+      (await callPatiently(shop.origin, { ...who, childId }, 'POST', '/api/waitlist', { classId, childId })).status,
+    ).toBe(200)
   await shop.dieAt(point, async () => {
     await shop.pool.query(`UPDATE orders SET held_until = now() WHERE id = $1`, [held.body.orderId])
     await shop.pool.query(`UPDATE registrations SET held_until = now() WHERE order_id = $1`, [held.body.orderId])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openSmtpSink } from '#src/testing/smtp-sink.ts'
-import { type Buyer, buy, call, makeBuyers, makeClass } from '../support/buyers.ts'
+import { type Buyer, buy, callPatiently, makeBuyers, makeClass } from '../support/buyers.ts'
 import { changedServer } from '../support/changed-server.ts'
 import { noteFault } from '../support/fault-table.ts'
 import { openQueue } from '../support/job-queue.ts'
@@ -70,7 +70,7 @@ async function evening({ processes, program, mailServer, killed }: Evening) {
 async function cancel(site: Site, who: Buyer) {
   const { rows } = await site.pool.query('SELECT id FROM registrations WHERE parent_id = $1', [who.parentId])
   const path = `/api/registrations/${rows[0].id}/cancel`
-  expect((await call(site.origin, who, 'POST', path, { cancellationType: 'refund' })).status).toBe(200)
+  expect((await callPatiently(site.origin, who, 'POST', path, { cancellationType: 'refund' })).status).toBe(200)
 }
 const claims = async (site: Site, classId: string) =>
   (

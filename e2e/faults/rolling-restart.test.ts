@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findings } from '../support/audit.ts'
-import { type Buyer, buy, makeBuyers, makeClass } from '../support/buyers.ts'
+import { type Buyer, buy, call, makeBuyers, makeClass } from '../support/buyers.ts'
 import { changedServer } from '../support/changed-server.ts'
 import { noteFault } from '../support/fault-table.ts'
 import { hasNginx, openNginx } from '../support/nginx.ts'
@@ -29,7 +29,7 @@ function loadOn(origin: string, families: Buyer[]) {
   let next = 0
   async function buyAgain() {
     while (going && next < families.length) {
-      const purchase = await buy(origin, families[next++]!, classId).catch(error => ({ result: 'failed', error }))
+      const purchase = await buy(origin, families[next++]!, classId, call).catch(error => ({ result: 'failed', error }))
       if (purchase.result === 'bought') seen.bought++
       else failed.push(`buying: ${JSON.stringify(purchase)}`)
     }

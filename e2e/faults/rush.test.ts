@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findings } from '../support/audit.ts'
-import { type Buyer, buy, call, makeBuyers, makeClass } from '../support/buyers.ts'
+import { type Buyer, buy, callPatiently, makeBuyers, makeClass } from '../support/buyers.ts'
 import { changedServer } from '../support/changed-server.ts'
 import { noteFault } from '../support/fault-table.ts'
 import { type Site, startSite } from '../support/site.ts'
@@ -90,7 +90,7 @@ test('the last place is never lost: an expired hold frees it, with the job runne
   try {
     const [first, second] = (await makeBuyers(idle.pool, 2)) as [Buyer, Buyer]
     const classId = await makeClass(idle.pool, { capacity: 1 })
-    const held = await call(idle.origin, first, 'POST', '/api/class-enrollments', {
+    const held = await callPatiently(idle.origin, first, 'POST', '/api/class-enrollments', {
       eventId: classId,
       childId: first.childId,
     })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { signedInPerson } from '#src/testing/signed-in.ts'
 import { openSmtpSink } from '#src/testing/smtp-sink.ts'
 import { findings } from '../support/audit.ts'
-import { type Buyer, buy, call, makeBuyers, makeClass } from '../support/buyers.ts'
+import { type Buyer, buy, callPatiently, makeBuyers, makeClass } from '../support/buyers.ts'
 import { changedServer, type Edit } from '../support/changed-server.ts'
 import { noteFault } from '../support/fault-table.ts'
 import { openQueue } from '../support/job-queue.ts'
@@ -43,7 +43,7 @@ async function evening(
     const classId = await makeClass(site.pool, { capacity: 0 })
     await Promise.all(take(size.refunds).map(who => buyAndCancel(site, who, classId)))
     // The month of the plans is over, and every sweep comes ten times at once.
-    const advanced = call(site.origin, as(admin), 'POST', '/api/admin/test-provider/advance', { months: 1 })
+    const advanced = callPatiently(site.origin, as(admin), 'POST', '/api/admin/test-provider/advance', { months: 1 })
     await Promise.all([advanced, ...SWEEPS.map(name => queue.send(name, AT_ONCE))])
     await expect.poll(queue.left, { timeout: 120_000, interval: 100 }).toEqual([])
     const ids = sink.received.map(({ raw }) => /^message-id: <(.*)@/im.exec(raw)![1]!)
@@ -68,7 +68,7 @@ const as = ({ id, cookie }: { id: string; cookie: string }): Buyer => ({
   address: '10.9.9.9',
 })
 
-async function expectFine(answer: ReturnType<typeof call>) {
+async function expectFine(answer: ReturnType<typeof callPatiently>) {
   const { status, body } = await answer
   expect(status, JSON.stringify(body)).toBe(200)
   return body as Record<string, string>
@@ -83,13 +83,13 @@ async function beginPlan(site: Site, who: Buyer) {
   const { id: eventId, day: startDate } = rows[0]!
   const choice = { eventId, childId: who.childId, enrollmentOption: 'monthly', startDate }
   const { registrationId, amountDue } = await expectFine(
-    call(site.origin, who, 'POST', '/api/class-enrollments', choice),
+    callPatiently(site.origin, who, 'POST', '/api/class-enrollments', choice),
   )
   const begun = await expectFine(
-    call(site.origin, who, 'POST', '/api/create-subscription', { registrationId, amount: amountDue }),
+    callPatiently(site.origin, who, 'POST', '/api/create-subscription', { registrationId, amount: amountDue }),
   )
   await expectFine(
-    call(site.origin, who, 'POST', '/local-pay/confirm', { clientSecret: begun.clientSecret, card: '4242' }),
+    callPatiently(site.origin, who, 'POST', '/local-pay/confirm', { clientSecret: begun.clientSecret, card: '4242' }),
   )
 }
 
@@ -98,10 +98,10 @@ async function runOut(site: Site, [holder, ...line]: Buyer[]) {
   const classId = await makeClass(site.pool, { capacity: 1 })
   const { childId } = holder!
   const { orderId } = await expectFine(
-    call(site.origin, holder!, 'POST', '/api/class-enrollments', { eventId: classId, childId }),
+    callPatiently(site.origin, holder!, 'POST', '/api/class-enrollments', { eventId: classId, childId }),
   )
   for (const who of line)
-    await expectFine(call(site.origin, who, 'POST', '/api/waitlist', { classId, childId: who.childId }))
+    await expectFine(callPatiently(site.origin, who, 'POST', '/api/waitlist', { classId, childId: who.childId }))
   await site.pool.query('UPDATE orders SET held_until = now() WHERE id = $1', [orderId])
   await site.pool.query('UPDATE registrations SET held_until = now() WHERE order_id = $1', [orderId])
 }
@@ -110,7 +110,7 @@ async function buyAndCancel(site: Site, who: Buyer, classId: string) {
   const bought = await buy(site.origin, who, classId)
   if (bought.result !== 'bought') throw new Error(JSON.stringify(bought))
   await expectFine(
-    call(site.origin, who, 'POST', `/api/registrations/${bought.registrationId}/cancel`, {
+    callPatiently(site.origin, who, 'POST', `/api/registrations/${bought.registrationId}/cancel`, {
       cancellationType: 'refund',
     }),
   )

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Buyer, buy } from './buyers.ts'
+import { type Buyer, buy, call } from './buyers.ts'
 
 /** Families that buy the same class one after the other, some at a time, until they are told to stop. */
 export function keepBuying(origin: string, families: Buyer[], classId: string, atOnce: number) {
@@ -9,7 +9,7 @@ export function keepBuying(origin: string, families: Buyer[], classId: string, a
   let going = true
   async function one() {
     while (going) {
-      const purchase = await buy(origin, families.pop()!, classId)
+      const purchase = await buy(origin, families.pop()!, classId, call)
       if (purchase.result === 'bought') bought.push(purchase.registrationId)
       else if (purchase.result === 'failed') {
         const { status } = purchase.answer
