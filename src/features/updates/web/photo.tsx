@@ -18,7 +18,7 @@ export function Photo({
   photo: PhotoAnswer
   /** How wide it is shown, as `sizes` of an image. */
   sizes: string
-  /** Loads at once instead of when it comes near the window. */
+  /** Loads at once, before other pictures, instead of when it comes near the window. */
   eager?: boolean
   alt?: string
 }) {
@@ -40,6 +40,7 @@ export function Photo({
       height={photo.height}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : undefined}
       decoding="async"
       draggable={false}
       style={{ backgroundColor: photo.color }}

@@ -8,12 +8,15 @@ import { byLine } from './update-words.ts'
 /** One update on the wall; pressing it anywhere opens it. */
 export function UpdateCard({
   update,
+  isFirst,
   isNew,
   now,
   zone,
   onOpen,
 }: {
   update: UpdateAnswer
+  /** Its photo is what a page of updates is opened for. */
+  isFirst: boolean
   isNew: boolean
   now: Date
   zone: string
@@ -24,7 +27,7 @@ export function UpdateCard({
     <Card
       className="update"
       lifts
-      picture={first && <Photo photo={first} sizes="(min-width: 760px) 50vw, 100vw" />}
+      picture={first && <Photo photo={first} sizes="(min-width: 760px) 50vw, 100vw" eager={isFirst} />}
       pictureHeight="auto"
     >
       <h3>

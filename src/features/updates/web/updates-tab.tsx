@@ -36,10 +36,11 @@ function Wall({ data, child, now, zone }: { data: FirstPage; child?: string; now
   return (
     <div className="stack">
       <ul className="updates-grid" aria-label="Updates and photos">
-        {all.map(update => (
+        {all.map((update, n) => (
           <li key={update.id}>
             <UpdateCard
               update={update}
+              isFirst={n === 0}
               isNew={isNew(update)}
               now={now}
               zone={zone}
