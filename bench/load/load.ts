@@ -34,6 +34,9 @@ async function withWrk({ port, paths, headers = {}, connections, ms }: Load): Pr
       '-t1',
       `-c${connections}`,
       `-d${Math.max(1, Math.round(ms / 1000))}s`,
+      // A machine that stands still for a moment is slow, not wrong.
+      '--timeout',
+      '20s',
       '-s',
       script,
       `http://127.0.0.1:${port}`,
