@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#src/lib/ids.ts'
 import { findings } from '../support/audit.ts'
-import { type Buyer, buy, callPatiently, makeBuyers, makeClass } from '../support/buyers.ts'
+import { type Buyer, buy, callPatiently, inTurns, makeBuyers, makeClass } from '../support/buyers.ts'
 import { changedServer, type Edit } from '../support/changed-server.ts'
 import { noteFault } from '../support/fault-table.ts'
 import { type Site, startSite } from '../support/site.ts'
@@ -36,13 +36,6 @@ async function cancelWildly(on: Site, classId: string, buyer: Buyer, first = 0) 
   )
 }
 
-async function inTurns<T>(count: number, one: (n: number) => Promise<T>): Promise<T[]> {
-  const done: T[] = []
-  for (let from = 0; from < count; from += AT_ONCE)
-    done.push(...(await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, n) => one(from + n)))))
-  return done
-}
-
 /** For each place of a class, how many effects cancelling it had and how many cents moved. */
 async function effects(on: Site, classId: string) {
   const { rows } = await on.pool.query<{ refunds: number; credits: number; cents: number }>(
@@ -61,7 +54,7 @@ const unsent = async (on: Site) => (await on.pool.query(`SELECT FROM refunds WHE
 test(`${PLACES} places, each cancelled ${CANCELS} times at once for a refund and for credit: each ends once, with one of the two`, async () => {
   const classId = await makeClass(site.pool, { capacity: 0 })
   const buyers = await makeBuyers(site.pool, PLACES)
-  const told = await inTurns(PLACES, n => cancelWildly(site, classId, buyers[n]!, n))
+  const told = await inTurns(AT_ONCE, buyers, (buyer, n) => cancelWildly(site, classId, buyer, n))
   for (const answers of told) {
     expect(new Set(answers.map(each => each.status))).toEqual(new Set([200]))
     expect(new Set(answers.map(each => JSON.stringify(each.body))).size).toBe(1)
@@ -136,7 +129,7 @@ test('the control: without the locks places end twice and credit is spent twice'
     await open.pool.query('ALTER TABLE cancellations DROP CONSTRAINT cancellations_registration_id_key')
     const classId = await makeClass(open.pool, { capacity: 0 })
     const [first, second, ...more] = await makeBuyers(open.pool, 2 + NAIVE)
-    await inTurns(NAIVE, n => cancelWildly(open, classId, more[n]!))
+    await inTurns(AT_ONCE, more, buyer => cancelWildly(open, classId, buyer))
     const twice = (await effects(open, classId)).filter(each => each.refunds + each.credits > 1 || each.cents > 45_00)
     const classes = await classesToSpendOn(open)
     const balances = await Promise.all(

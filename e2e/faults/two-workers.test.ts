@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { signedInPerson } from '#src/testing/signed-in.ts'
 import { openSmtpSink } from '#src/testing/smtp-sink.ts'
 import { findings } from '../support/audit.ts'
-import { type Buyer, buy, callPatiently, makeBuyers, makeClass } from '../support/buyers.ts'
+import { type Buyer, buy, callPatiently, inTurns, makeBuyers, makeClass } from '../support/buyers.ts'
 import { changedServer, type Edit } from '../support/changed-server.ts'
 import { noteFault } from '../support/fault-table.ts'
 import { openQueue } from '../support/job-queue.ts'
@@ -14,6 +14,8 @@ const HOLDS = FULL ? 60 : 8
 const PLANS = FULL ? 20 : 3
 /** Of each sweep so many at once: a worker takes five, so both have some. */
 const AT_ONCE = 10
+/** Buying is what comes before; here the workers race. */
+const FAMILIES_AT_ONCE = 10
 const SWEEPS = [
   'release-expired-holds',
   'tend-waitlists',
@@ -38,10 +40,10 @@ async function evening(
     const families = await makeBuyers(site.pool, size.refunds + 3 * size.holds + size.plans)
     const take = (count: number) => families.splice(0, count)
     await site.pool.query(`UPDATE offerings SET capacity = 0 WHERE kind = 'program'`)
-    await Promise.all(take(size.plans).map(who => beginPlan(site, who)))
+    await inTurns(FAMILIES_AT_ONCE, take(size.plans), who => beginPlan(site, who))
     for (let n = 0; n < size.holds; n++) await runOut(site, take(3))
     const classId = await makeClass(site.pool, { capacity: 0 })
-    await Promise.all(take(size.refunds).map(who => buyAndCancel(site, who, classId)))
+    await inTurns(FAMILIES_AT_ONCE, take(size.refunds), who => buyAndCancel(site, who, classId))
     // The month of the plans is over, and every sweep comes ten times at once.
     const advanced = callPatiently(site.origin, as(admin), 'POST', '/api/admin/test-provider/advance', { months: 1 })
     await Promise.all([advanced, ...SWEEPS.map(name => queue.send(name, AT_ONCE))])

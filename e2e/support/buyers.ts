@@ -90,6 +90,18 @@ export async function callPatiently(...request: Parameters<typeof call>): Promis
   }
 }
 
+/** Does something for each of the families, for so many of them at once. */
+export async function inTurns<T>(
+  atOnce: number,
+  families: readonly Buyer[],
+  one: (family: Buyer, n: number) => Promise<T>,
+): Promise<T[]> {
+  const done: T[] = []
+  for (let from = 0; from < families.length; from += atOnce)
+    done.push(...(await Promise.all(families.slice(from, from + atOnce).map((each, n) => one(each, from + n)))))
+  return done
+}
+
 export type Purchase =
   | { result: 'bought'; orderId: string; registrationId: string }
   | { result: 'full' }
