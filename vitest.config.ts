@@ -52,6 +52,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/journeys/**/*.test.ts'],
+          // Somebody with eyes would look twice, too. What needed it is named `retry` in the report, and is to be mended.
+          retry: 1,
           globalSetup: [database],
           // Each file has a site of its own; a browser waits often enough that two share the processors well.
           maxWorkers: 2,
