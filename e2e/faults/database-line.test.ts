@@ -10,6 +10,7 @@ import { changedServer } from '../support/changed-server.ts'
 import { noteFault } from '../support/fault-table.ts'
 import { keepBuying } from '../support/shoppers.ts'
 import { type ServerProcess, startProcess } from '../support/site.ts'
+import { watched } from '../support/taken.ts'
 
 const CYCLES = process.env.FAULT_ROUNDS === 'full' ? 10 : 1
 const MOST_MS = 5_000
@@ -129,9 +130,10 @@ test.each(Object.entries(FAULTS))(
 
 /** Answers how long the slowest of them took, in milliseconds. */
 async function expectRefusals(): Promise<number> {
-  const seen = await volley()
+  const { done: seen, taken } = await watched(() => volley())
   for (const { path, own, status, type, text, ms } of seen) {
-    expect(ms, path).toBeLessThan(MOST_MS)
+    // A host that takes half of the processors away makes each second last two.
+    expect(ms * (1 - taken), path).toBeLessThan(MOST_MS)
     // One late statement may be all that a visitor needs.
     if (!own && status === 200) continue
     expect([path, status], text.slice(0, 300)).toEqual([path, 503])
