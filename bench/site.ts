@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,7 +34,12 @@ export async function openSite(profileInto?: string): Promise<Site> {
   const cluster = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), onLog: text => listener?.(text) })
   atEnd(cluster.stop)
   const pool = new pg.Pool({ connectionString: cluster.connectionString, max: 8 })
-  const administrator = new pg.Pool({ ...cluster.administrator, database: cluster.connection.database, max: 2 })
+  const administrator = new pg.Pool({
+    ...cluster.administrator,
+    database: cluster.connection.database,
+    max: 2,
+    options: '-c log_statement=none',
+  })
   for (const each of [pool, administrator])
     each.on('error', error => console.error(`The database connection was lost: ${error.message}`))
   atEnd(() => Promise.all([pool.end(), administrator.end()]))
@@ -52,15 +58,30 @@ export async function openSite(profileInto?: string): Promise<Site> {
     },
     async databaseLog(work) {
       let text = ''
+      let arrived = () => {}
       listener = more => {
         text += more
+        arrived()
+      }
+      // The log comes through a pipe of its own, later than the answers: a mark says that all before it was read.
+      const mark = async () => {
+        const name = `mark ${randomUUID()}`
+        await administrator.query(`DO $$ BEGIN RAISE LOG '${name}'; END $$`)
+        while (!text.includes(name)) {
+          await new Promise<void>(resolve => {
+            arrived = resolve
+          })
+        }
+        return text.lastIndexOf('\n', text.indexOf(name)) + 1
       }
       try {
+        const from = await mark()
         await work()
+        const to = await mark()
+        return text.slice(from, to)
       } finally {
         listener = undefined
       }
-      return text
     },
   }
 }

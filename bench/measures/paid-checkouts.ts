@@ -38,7 +38,7 @@ async function checkouts(
   aim?: number,
 ) {
   const classId = await makeClass(site.pool, { capacity })
-  const script = scriptOf(await recordPurchases(site, classId))
+  const script = scriptOf(await whileStopped(product, () => recordPurchases(site, classId)))
   if (process.env.BENCH_KEEP_SCRIPT) writeFileSync(process.env.BENCH_KEEP_SCRIPT, JSON.stringify(script, null, 1))
 
   const polls: number[] = []
@@ -94,7 +94,7 @@ async function replay(site: Site, script: Script, count: number): Promise<number
   return rate
 }
 
-/** Lets the server sleep meanwhile, warm as it is, so that it does not run the jobs that the script writes. */
+/** Lets the server sleep meanwhile, warm as it is, so that it neither runs the jobs that are written nor is recorded. */
 async function whileStopped<T>({ pid }: Running, work: () => Promise<T>): Promise<T> {
   process.kill(pid, 'SIGSTOP')
   try {

@@ -22,7 +22,6 @@ export async function recordPurchases(site: Site, classId: string): Promise<[Rec
   await administrator.query('SELECT pg_reload_conf()')
   await administrator.query(`ALTER DATABASE ${name} SET log_statement = 'all'`)
   const product = await site.start({ env: { JOBS: 'off' } })
-  await administrator.query(`ALTER DATABASE ${name} RESET log_statement`)
   const connection = new Connection(product.port)
   try {
     const buyers = await makeBuyers(site.pool, 1 + TRIES)
@@ -42,6 +41,7 @@ export async function recordPurchases(site: Site, classId: string): Promise<[Rec
   } finally {
     connection.close()
     await product.stop()
+    await administrator.query(`ALTER DATABASE ${name} RESET log_statement`)
   }
 }
 
