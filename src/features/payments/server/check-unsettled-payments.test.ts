@@ -1,11 +1,15 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import { openShop, type Shop } from '#src/testing/payment-shop.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
 import { checkUnsettledPayments } from './check-unsettled-payments.ts'
+import { paymentJobs } from './jobs.ts'
+import { receiveEvent } from './receive-event.ts'
 import { requestRefund } from './request-refund.ts'
+import { retryEvents } from './retry-events.ts'
 import { payments, testIntents } from './tables.ts'
+import { disputeIntent } from './test-provider/dispute-intent.ts'
 
 // Nothing delivers events here: what is found is found by asking.
 let shop: Shop
@@ -104,4 +108,41 @@ test('a polling page asks the provider at most once a second', async () => {
   shop.clock.forward(1_001)
   expect(await shop.payments.refreshPayment(order.orderId)).toMatchObject({ status: 'pending' })
   expect(asked).toHaveBeenCalledTimes(2)
+})
+
+test('an event that could not be applied for an hour is applied once the provider answers again, also a dispute (T57)', async () => {
+  const order = await newOrder()
+  await shop.pay(order)
+  const ref = (await shop.paymentOf(order.orderId)).providerRef!
+  await disputeIntent(shop.testTools, ref)
+  const away = vi.spyOn(shop.tools.provider, 'fetch').mockRejectedValue(new Error('away'))
+  const event = (await shop.eventsOf(ref)).at(-1)!
+  await receiveEvent(shop.tools, { eventId: event.id, type: event.type, ref, at: event.createdAt })
+  // Its job has given up.
+  await shop.db.execute(sql`UPDATE pgboss.job SET state = 'failed' WHERE name = 'apply-payment-event'`)
+  for (let minute = 0; minute < 70; minute++) {
+    shop.clock.forward(MINUTE)
+    await retryEvents(shop.tools)
+  }
+  // Each minute in the first hour, then each half hour.
+  expect(away.mock.calls.length).toBeGreaterThan(50)
+  expect(away.mock.calls.length).toBeLessThan(62)
+  away.mockRestore()
+  for (let minute = 0; minute < 31; minute++) {
+    shop.clock.forward(MINUTE)
+    await retryEvents(shop.tools)
+  }
+  expect((await shop.paymentOf(order.orderId)).disputedCents).toBe(45_00)
+})
+
+test('what may have been missed is read when a process begins, and then once a day', async () => {
+  const asked = vi.spyOn(shop.tools.provider, 'changedSince')
+  const { run } = paymentJobs(shop.tools).find(each => each.name === 'check-unsettled-payments')!
+  const times: number[] = []
+  for (const minutes of [0, 1, 23 * 60, 2 * 60]) {
+    shop.clock.forward(minutes * MINUTE)
+    await run({} as never)
+    times.push(asked.mock.calls.length)
+  }
+  expect(times).toEqual([1, 1, 1, 2])
 })

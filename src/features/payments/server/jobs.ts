@@ -3,11 +3,14 @@ import { catchUp } from './catch-up.ts'
 import { checkUnsettledPayments } from './check-unsettled-payments.ts'
 import type { PaymentTools } from './payment-tools.ts'
 import { applyEvent } from './receive-event.ts'
+import { retryEvents } from './retry-events.ts'
 import { sendRefund } from './send-refund.ts'
+
+const DAY_MS = 86_400_000
 
 /** Work on money outside requests. All of it may run twice. */
 export function paymentJobs(tools: PaymentTools): JobKind<never>[] {
-  let caughtUp = false
+  let caughtUpAt = Number.NEGATIVE_INFINITY
   const sendRefunds: JobKind<{ refundId: string }> = {
     name: 'send-refund',
     retries: 12,
@@ -29,10 +32,14 @@ export function paymentJobs(tools: PaymentTools): JobKind<never>[] {
     every: '* * * * *',
     retries: 0,
     async run() {
-      // A process that was away may have missed events: its first round reads them all.
-      if (!caughtUp) await catchUp(tools)
-      caughtUp = true
+      // A process that was away may have missed events: its first round reads them all, and then one round a day.
+      const now = tools.clock.now().getTime()
+      if (now - caughtUpAt >= DAY_MS) {
+        await catchUp(tools)
+        caughtUpAt = now
+      }
       await checkUnsettledPayments(tools)
+      await retryEvents(tools)
     },
   }
   return [sendRefunds, applyEvents, stopPlans, checkUnsettled]
