@@ -14,6 +14,7 @@ import { openJobs } from '#src/platform/jobs/jobs.ts'
 import { NEWS, openLive } from '#src/platform/live/live.ts'
 import { type Log, openLog } from '#src/platform/log/log.ts'
 import { writeMailWith } from '#src/platform/mail/outbox.ts'
+import { queueWaitingMailsJob } from '#src/platform/mail/queue-waiting-mails.ts'
 import { sendMailJob } from '#src/platform/mail/send-mail.ts'
 
 /** Where every process hears what a committed write changed. */
@@ -28,7 +29,7 @@ export function openApp(
   const jobs = openJobs(open.connection, log)
   let memories: readonly Memory[] = []
   const live = openLive({ stillSignedIn: ids => heldSignIns(open.db, ids, clock.now()), log })
-  const filing = { db: open.db, clock, enqueue: jobs.enqueue, storage: openStorage(settings) }
+  const filing = { db: open.db, clock, enqueue: jobs.enqueue, storage: openStorage(settings), log }
   const app: App = {
     db: open.db,
     settings,
@@ -69,5 +70,10 @@ export function openApp(
     )
   }
 
-  return { app, jobs, keepRight, platformJobs: [sendMailJob(app), forgetAnswersJob(open.db), ...fileJobs(filing)] }
+  return {
+    app,
+    jobs,
+    keepRight,
+    platformJobs: [sendMailJob(app), queueWaitingMailsJob(app), forgetAnswersJob(open.db), ...fileJobs(filing)],
+  }
 }
