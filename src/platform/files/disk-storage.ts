@@ -28,8 +28,9 @@ export function diskStorage(folder: string): Storage {
         throw error
       }
     },
-    async remove(name) {
-      await rm(pathOf(name), { force: true })
+    async remove(names) {
+      for (const folder of new Set(names.map(name => dirname(pathOf(name)))))
+        await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -27,6 +27,7 @@ export type Files = {
 type Needs = Pick<App, 'db' | 'clock' | 'enqueue'> & { storage: Storage }
 
 const REMOVE_BYTES = 'remove-bytes'
+const TRY_AGAIN_SECONDS = 15 * 60
 const DAY = 86_400_000
 const nameOf = (key: string, variant: string) => `uploads/${key}/${variant}`
 const namesOf = ({ key, variants }: Pick<StoredFile, 'key' | 'variants'>) =>
@@ -76,12 +77,18 @@ export function openFiles({ db, clock, enqueue, storage }: Needs): Files {
 }
 
 /** Removes the bytes of dropped files, and files that nothing kept within a day. */
-export function fileJobs({ db, clock, enqueue, storage }: Needs): JobKind<never>[] {
+export function fileJobs({ db, clock, enqueue, storage, log }: Needs & Pick<App, 'log'>): JobKind<never>[] {
   const { drop } = openFiles({ db, clock, enqueue, storage })
   const removeBytes: JobKind<{ names: string[] }> = {
     name: REMOVE_BYTES,
     async run({ names }) {
-      for (const name of names) await storage.remove(name)
+      try {
+        await storage.remove(names)
+      } catch (error) {
+        // Nothing but this job knows the names any more: while the store is away, it is handed on and never given up.
+        log.warn({ job: REMOVE_BYTES, error }, 'bytes could not be removed yet')
+        await enqueue(db, REMOVE_BYTES, { names }, { afterSeconds: TRY_AGAIN_SECONDS })
+      }
     },
   }
   const forgetUnkept: JobKind = {

@@ -44,9 +44,9 @@ test('bytes go to a bucket by signed requests and come back the same, until they
   await storage.put('uploads/key/480.avif', bytes, 'image/avif')
   expect(asked.at(-1)).toMatchObject({ method: 'PUT', url: '/photos/uploads/key/480.avif' })
   expect(Buffer.from((await storage.get('uploads/key/480.avif'))!)).toEqual(bytes)
-  await storage.remove('uploads/key/480.avif')
+  await storage.remove(['uploads/key/480.avif'])
   expect(await storage.get('uploads/key/480.avif')).toBeUndefined()
-  await storage.remove('uploads/key/480.avif')
+  await storage.remove(['uploads/key/480.avif'])
 })
 
 test('a store that takes nothing is a clean refusal', async () => {

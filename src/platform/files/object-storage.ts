@@ -28,9 +28,11 @@ export function objectStorage({ endpoint, region, bucket, accessKeyId, secretAcc
       if (!answer.ok) throw new Error(`the store answered ${answer.status}`)
       return new Uint8Array(await answer.arrayBuffer())
     },
-    async remove(name) {
-      const answer = await ask(name, { method: 'DELETE' })
-      if (!answer.ok && answer.status !== 404) throw new Error(`the store answered ${answer.status}`)
+    async remove(names) {
+      for (const name of names) {
+        const answer = await ask(name, { method: 'DELETE' })
+        if (!answer.ok && answer.status !== 404) throw new Error(`the store answered ${answer.status}`)
+      }
     },
   }
 }

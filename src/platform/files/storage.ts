@@ -8,8 +8,8 @@ export type Storage = {
   put(name: string, bytes: Uint8Array, type: string): Promise<void>
   /** `undefined` when there is nothing under this name. */
   get(name: string): Promise<Uint8Array | undefined>
-  /** Does nothing when there is nothing under this name. */
-  remove(name: string): Promise<void>
+  /** Removes these names, which lie in one folder, and whatever else a process that died left there. Gone already is fine. */
+  remove(names: readonly string[]): Promise<void>
 }
 
 /** An S3-compatible store when one is set, else a folder of DATA_DIR. */
