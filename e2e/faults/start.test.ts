@@ -51,6 +51,31 @@ test('the first admin of a live site comes from a command that prints a link', a
   expect((await command(['admin:create', 'owner@example.org', 'Ada', 'Lovelace'], {})).code).toBe(1)
 })
 
+test('the only admin who lost app and recovery codes is let in by a command, once a server has run or not', async () => {
+  for (const ranBefore of [false, true]) {
+    const email = `locked-out-${ranBefore}@example.org`
+    const { rows } = await database.pool.query(
+      `INSERT INTO users (id, email, first_name, last_name, role) VALUES (gen_random_uuid(), $1, 'Ada', 'Lovelace', 'admin') RETURNING id`,
+      [email],
+    )
+    const { id } = rows[0]
+    await database.pool.query(
+      `INSERT INTO second_factors (user_id, sealed_secret, confirmed_at) VALUES ($1, 'sealed', now())`,
+      [id],
+    )
+    const { code, text } = await command(['second-factor:reset', email.toUpperCase()], {})
+    expect([code, text]).toEqual([0, expect.stringContaining('Their password alone signs them in now')])
+    const left = await database.pool.query(`SELECT FROM second_factors WHERE user_id = $1`, [id])
+    expect(left.rowCount).toBe(0)
+    const jobs = await database.pool.query(
+      `SELECT m.kind, j.state FROM mails m JOIN pgboss.job j ON j.name = 'send-mail' AND j.data ->> 'mailId' = m.id::text WHERE m."to" = $1`,
+      [email],
+    )
+    expect(jobs.rows).toEqual([{ kind: 'second-factor', state: 'created' }])
+  }
+  expect((await command(['second-factor:reset', 'nobody@example.org'], {})).code).toBe(1)
+})
+
 test('the list of deleted accounts is printed, and after a restore they are deleted again (T83)', async () => {
   expect((await command(['deletions:apply'], {})).code).toBe(2)
   await command(['db:reset'], {})

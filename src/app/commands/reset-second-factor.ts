@@ -10,13 +10,16 @@ export async function resetSecondFactorCommand([email]: string[]): Promise<void>
     return
   }
   const { settings, open } = await openInstallation()
-  const { app } = openApp(open, settings)
+  const { app, jobs, platformJobs } = openApp(open, settings)
   try {
+    // The mail about it goes into the queue with what it tells; the site sends it.
+    await jobs.begin(platformJobs as never, false)
     const done = await resetSecondFactorOf(app, email)
     if (done.ok) console.log('Their password alone signs them in now. Every browser was signed out.')
     else console.error('There is no second step of this address.')
     process.exitCode = done.ok ? 0 : 1
   } finally {
+    await jobs.stop()
     await open.close()
   }
 }
