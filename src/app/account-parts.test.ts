@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIns, users } from '#src/features/accounts/server/tables.ts'
 import { applyDeletions, readDeletions } from '#src/features/accounts/server.ts'
+import { mailRefundFailed } from '#src/features/cancellations/server/mails/refund-failed-mail.ts'
 import { anOffering } from '#src/features/classes/server/made-up-classes.ts'
 import { sampleJoining } from '#src/features/families/sample-joining.ts'
 import { children } from '#src/features/families/server/tables.ts'
@@ -196,6 +197,81 @@ test('deleting takes every word of the family out of every table but its signed 
   // The address is free for a new beginning.
   const again = await signedInPerson(site.db, { email: family.email })
   expect((await ask(again, 'GET', '/api/children')).body).toEqual([])
+})
+
+/** Everything in the outbox in which a word stands, by its kind. */
+async function mailsWith(word: string): Promise<string[]> {
+  const { rows } = await site.db.execute<{ kind: string }>(
+    sql`SELECT kind FROM mails m WHERE m::text ILIKE ${`%${word}%`} ORDER BY kind`,
+  )
+  return rows.map(row => row.kind)
+}
+
+/** A new address by its two mails; answers the token by which the old one takes it back. */
+async function changeAddress(who: Person, email: string): Promise<string> {
+  const tokenTo = async (to: string) => {
+    const { rows } = await site.db.execute<{ token: string }>(
+      sql`SELECT substring(text from '#token=([A-Za-z0-9_-]+)') AS token FROM mails WHERE "to" = ${to} ORDER BY created_at DESC, id DESC LIMIT 1`,
+    )
+    return rows[0]!.token
+  }
+  await confirmed(who)
+  expect((await ask(who, 'POST', '/api/account/email', { email })).status).toBe(200)
+  const body = { token: await tokenTo(email) }
+  expect((await site.ask('POST', '/api/account/email/confirm', { body })).status).toBe(200)
+  return tokenTo(who.email)
+}
+
+/** A refund that the bank sent back, and the mail by which staff hear of it. */
+async function failedRefundOf(parentId: string) {
+  const [order, payment, refundId] = [newId(), newId(), newId()]
+  await site.db.execute(
+    sql`INSERT INTO payments (id, order_id, parent_id, provider, idempotency_key, amount_cents, currency, status) VALUES (${payment}, ${order}, ${parentId}, 'test', ${payment}, 3500, 'usd', 'succeeded')`,
+  )
+  await site.db.execute(
+    sql`INSERT INTO refunds (id, payment_id, order_id, amount_cents, reason, idempotency_key, status) VALUES (${refundId}, ${payment}, ${order}, 3500, 'cancelled-by-family', ${refundId}, 'succeeded')`,
+  )
+  await site.db.transaction(tx => mailRefundFailed(site.app, tx, { refundId, parentId, amountCents: 3500 } as never))
+}
+
+test('deleting leaves no mail to staff in which the family stands, and none to an address from before (T83)', async () => {
+  const family = await canaryFamily('bandicoot')
+  await failedRefundOf(family.id)
+  await changeAddress(family, 'bandicoot-two@example.com')
+  const moved = { ...family, email: 'bandicoot-two@example.com' }
+  const contact = { subject: 'general', message: 'bandicooti asks once more.' }
+  await ask(moved, 'POST', '/api/contact', contact)
+  // One address that was never proved, and one that was taken back.
+  await confirmed(moved)
+  await ask(moved, 'POST', '/api/account/email', { email: 'bandicoot-never@example.com' })
+  const undo = await changeAddress(moved, 'bandicoot-three@example.com')
+  await ask(moved, 'POST', '/api/contact', contact)
+  expect((await site.ask('POST', '/api/account/email/undo', { body: { token: undo } })).status).toBe(200)
+  expect(await mailsWith('bandicoot')).toEqual(
+    expect.arrayContaining([
+      'confirm-email',
+      'contact-copy',
+      'contact-message',
+      'email-changed',
+      'refund-failed-staff',
+    ]),
+  )
+  const back = { ...moved, cookie: await signIn(site.db, moved.id) }
+  await confirmed(back)
+  expect((await ask(back, 'POST', '/api/account/delete')).status).toBe(200)
+  expect(await mailsWith('bandicoot')).toEqual(['account-deleted'])
+})
+
+test('what was written to somebody who has the address by now stays', async () => {
+  const family = await canaryFamily('betta')
+  await changeAddress(family, 'betta-two@example.com')
+  await site.db.execute(sql`DELETE FROM one_time_links WHERE user_id = ${family.id}`)
+  const next = await signedInPerson(site.db, { email: family.email })
+  await ask(next, 'POST', '/api/contact', { subject: 'general', message: 'I am somebody else.' })
+  const moved = { ...family, email: 'betta-two@example.com', cookie: await signIn(site.db, family.id) }
+  await confirmed(moved)
+  expect((await ask(moved, 'POST', '/api/account/delete')).status).toBe(200)
+  expect(await mailsWith('betta')).toEqual(['account-deleted', 'contact-copy', 'contact-message'])
 })
 
 test('photos meant for the family go, and those of others on which its children are stay hidden from families', async () => {

@@ -8,6 +8,7 @@ import { endAllSignIns } from './create-sign-in.ts'
 import { findUser, findUserByEmail } from './find-user.ts'
 import { confirmEmailMail } from './mails/confirm-email-mail.ts'
 import { emailChangedMail } from './mails/email-changed-mail.ts'
+import { askedForAddress, hadAddress, rememberAddress } from './mails-of.ts'
 import { closeLinks, createLinkToken, isKeptForOwner, readLink, spendLink } from './one-time-links.ts'
 import { sendResetLink, tellAlreadyHaveAccount } from './send-links.ts'
 import { knownDevices, oneTimeLinks, users } from './tables.ts'
@@ -25,7 +26,8 @@ export async function askForEmailChange(app: App, userId: string, email: string)
     if (!user || user.email.toLowerCase() === email.toLowerCase()) return
     if (await findUserByEmail(tx, email)) return tellAlreadyHaveAccount(app, tx, email)
     const token = await createLinkToken(tx, userId, 'change-email', app.clock.now(), email)
-    await app.mail(tx, confirmEmailMail(app.settings, { email, firstName: user.firstName }, token))
+    const mail = confirmEmailMail(app.settings, { email, firstName: user.firstName }, token)
+    await app.mail(tx, { ...mail, once: askedForAddress(userId) })
   })
 }
 
@@ -38,7 +40,7 @@ export function confirmEmailChange(app: App, token: string): Promise<Gone> {
     await tx.update(users).set({ email, emailVerifiedAt: now }).where(eq(users.id, userId))
     await closeLinks(tx, userId, now)
     const undo = await createLinkToken(tx, userId, 'undo-email', now, user.email)
-    await app.mail(tx, emailChangedMail(app.settings, user, undo))
+    await app.mail(tx, { ...emailChangedMail(app.settings, user, undo), once: hadAddress(userId) })
     return { ok: true }
   })
 }
@@ -52,6 +54,7 @@ export function undoEmailChange(app: App, token: string): Promise<Gone> {
     const now = app.clock.now()
     const user = await findUser(tx, userId)
     if (!user || user.disabledAt) return refused('link-not-usable')
+    await rememberAddress(tx, user)
     await tx.update(users).set({ email, emailVerifiedAt: now, passwordHash: null }).where(eq(users.id, userId))
     await endAllSignIns(tx, userId)
     await tx.delete(knownDevices).where(eq(knownDevices.userId, userId))

@@ -3,6 +3,7 @@ import { forgetAnswers } from '#src/platform/http/forget-answers.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { browserName } from '../browser-name.ts'
 import { ACCOUNT_DELETED } from './mails/account-deleted-mail.ts'
+import { mailsOf } from './mails-of.ts'
 import type { ServerAccountPart } from './parts.ts'
 import { knownDevices, oneTimeLinks, signIns, users } from './tables.ts'
 
@@ -14,10 +15,11 @@ export const isErased = (user: { email: string }): boolean => user.email.endsWit
 /** The account itself: who, which browsers, which mails. It comes last when it is erased. */
 export const ownPart: ServerAccountPart = {
   name: 'account',
-  async read(db, { id, email }) {
+  async read(db, owner) {
+    const { id } = owner
     const [user] = await db.select().from(users).where(eq(users.id, id))
     const browsers = await db.select().from(signIns).where(eq(signIns.userId, id)).orderBy(signIns.createdAt)
-    const written = await db.select().from(mails).where(sentTo(email)).orderBy(mails.createdAt)
+    const written = await db.select().from(mails).where(mailsOf(owner)).orderBy(mails.createdAt)
     return {
       firstName: user?.firstName,
       lastName: user?.lastName,
@@ -34,12 +36,13 @@ export const ownPart: ServerAccountPart = {
       mailsWeWrote: written.map(({ subject, createdAt, sentAt }) => ({ subject, writtenAt: createdAt, sentAt })),
     }
   },
-  async erase(tx, { id, email }) {
+  async erase(tx, owner) {
+    const { id } = owner
     await tx.delete(signIns).where(eq(signIns.userId, id))
     await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.userId, id))
     await tx.delete(knownDevices).where(eq(knownDevices.userId, id))
     await forgetAnswers(tx, { of: id, about: [id] })
-    await tx.delete(mails).where(and(sentTo(email), ne(mails.kind, ACCOUNT_DELETED)))
+    await tx.delete(mails).where(and(mailsOf(owner), ne(mails.kind, ACCOUNT_DELETED)))
     await tx
       .update(users)
       .set({
@@ -56,5 +59,3 @@ export const ownPart: ServerAccountPart = {
       .where(eq(users.id, id))
   },
 }
-
-const sentTo = (email: string) => eq(sql`lower(${mails.to})`, email.toLowerCase())

@@ -1,9 +1,14 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { ServerAccountPart } from '#src/features/accounts/server.ts'
+import { payments, refunds } from '#src/features/payments/server/tables.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
+import { mails } from '#src/platform/mail/tables.ts'
+import { REFUND_FAILED_MAIL } from './mails/refund-failed-mail.ts'
 import { cancellations } from './tables.ts'
 
-/** Places that ended, with what came back for each. Bookkeeping, so they stay. */
+/**
+ * Places that ended, with what came back for each. Bookkeeping, so they stay; the mails that named the family to staff go.
+ */
 export const cancellationsPart: ServerAccountPart = {
   name: 'cancellations',
   read: (db, { id }) =>
@@ -22,4 +27,12 @@ export const cancellationsPart: ServerAccountPart = {
       .innerJoin(registrations, eq(registrations.id, cancellations.registrationId))
       .where(eq(registrations.parentId, id))
       .orderBy(asc(cancellations.createdAt)),
+  async erase(tx, { id }) {
+    const told = tx
+      .select({ once: sql`${REFUND_FAILED_MAIL} || ${refunds.id}` })
+      .from(refunds)
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .where(eq(payments.parentId, id))
+    await tx.delete(mails).where(sql`${mails.once} IN (${told})`)
+  },
 }

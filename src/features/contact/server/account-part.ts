@@ -1,5 +1,9 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { ServerAccountPart } from '#src/features/accounts/server.ts'
+import type { Queryable } from '#src/platform/database/open-database.ts'
+import { mails } from '#src/platform/mail/tables.ts'
+import { referenceOf } from '../contact-rules.ts'
+import { CONTACT_MAILS } from './mails/contact-mails.ts'
 import { contactMessages, contactReplies } from './tables.ts'
 
 /** What was written through the contact form while signed in, with our answers. */
@@ -24,6 +28,21 @@ export const contactPart: ServerAccountPart = {
     }))
   },
   async erase(tx, { id }) {
+    const sent = await tx
+      .select({ number: contactMessages.number })
+      .from(contactMessages)
+      .where(eq(contactMessages.userId, id))
+    await eraseMailsAbout(
+      tx,
+      sent.map(each => referenceOf(each.number)),
+    )
     await tx.delete(contactMessages).where(eq(contactMessages.userId, id))
   },
+}
+
+/** The subject of each names the message: also those to the program, and to an address that the person has no more. */
+async function eraseMailsAbout(tx: Queryable, references: string[]): Promise<void> {
+  if (references.length === 0) return
+  const reference = sql`substring(${mails.subject} from 'M-[0-9]+')`
+  await tx.delete(mails).where(and(inArray(mails.kind, CONTACT_MAILS), inArray(reference, references)))
 }

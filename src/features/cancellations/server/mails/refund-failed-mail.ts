@@ -7,6 +7,9 @@ import type { Transaction } from '#src/platform/database/open-database.ts'
 import { mailLayout } from '#src/platform/mail/layout.ts'
 import type { Desk } from '../desk.ts'
 
+/** How the key of each mail begins; the refund follows. */
+export const REFUND_FAILED_MAIL = 'refund-failed-staff:'
+
 /** Tells staff, once, that a bank sent a refund back: the family is still owed the money (THREATS T44). The family hears of it with its receipt. */
 export async function mailRefundFailed(
   desk: Pick<Desk, 'mail' | 'settings'>,
@@ -28,6 +31,6 @@ export async function mailRefundFailed(
       button: { label: 'See failed refunds', url: new URL('/admin/call-offs', desk.settings.publicUrl).href },
       footer,
     }),
-    once: `refund-failed-staff:${refundId}`,
+    once: `${REFUND_FAILED_MAIL}${refundId}`,
   })
 }

@@ -6,6 +6,9 @@ import { SUBJECTS, type Subject } from '../../contact-rules.ts'
 type MailSettings = Pick<Settings, 'publicUrl' | 'mailFrom'>
 export type Written = { reference: string; name: string; email: string; subject: Subject; message: string }
 
+/** Every kind of mail about a message; the subject of each holds its reference. */
+export const CONTACT_MAILS = ['contact-message', 'contact-acknowledgement', 'contact-copy', 'contact-reply']
+
 const footerOf = ({ mailFrom, publicUrl }: MailSettings, why: string) => [
   senderName(mailFrom),
   `${why} at ${publicUrl.host}.`,

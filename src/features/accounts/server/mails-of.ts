@@ -1,0 +1,37 @@
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { newId } from '#src/lib/ids.ts'
+import type { Queryable } from '#src/platform/database/open-database.ts'
+import { mails } from '#src/platform/mail/tables.ts'
+import type { AccountOwner } from '../account-part.ts'
+
+const HAD = 'had-address'
+const ASKED = 'asked-for-address'
+
+/** The key of the mail to an address that an account has no more: by it the mails from before are found. */
+export const hadAddress = (userId: string) => `${HAD}:${userId}:${newId()}`
+/** The key of the mail to an address that an account asked for and that nobody has proved. */
+export const askedForAddress = (userId: string) => `${ASKED}:${userId}:${newId()}`
+
+const keyed = (kind: string, userId: string): SQL => sql`starts_with(${mails.once}, ${`${kind}:${userId}:`})`
+
+/** An address that was proved and is being taken away again was the account's meanwhile. */
+export async function rememberAddress(tx: Queryable, { id, email }: AccountOwner): Promise<void> {
+  await tx
+    .update(mails)
+    .set({ once: sql`replace(${mails.once}, ${ASKED}, ${HAD})` })
+    .where(and(keyed(ASKED, id), sentTo(email)))
+}
+
+/**
+ * Every mail to the person: to the address of today, to those the account had before, and those that asked whether an
+ * address is theirs. Of an address that somebody else has by now, only what was written before it changed.
+ */
+export function mailsOf({ id, email }: AccountOwner): SQL | undefined {
+  const before = sql`EXISTS (SELECT FROM mails told
+    WHERE starts_with(told.once, ${`${HAD}:${id}:`}) AND lower(told."to") = lower(${mails.to})
+      AND (${mails.createdAt} <= told.created_at
+        OR NOT EXISTS (SELECT FROM users u WHERE lower(u.email) = lower(told."to") AND u.id <> ${id})))`
+  return or(sentTo(email), before, keyed(ASKED, id))
+}
+
+const sentTo = (email: string) => eq(sql`lower(${mails.to})`, email.toLowerCase())
