@@ -1,7 +1,7 @@
 import { eq, lt, or, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../database/open-database.ts'
 import type { JobKind } from '../jobs/jobs.ts'
-import { repeatedRequests } from './tables.ts'
+import { repeatedRequests, uses } from './tables.ts'
 
 /** Nobody repeats a request later than this. */
 const KEPT_HOURS = 24
@@ -16,7 +16,7 @@ export async function forgetAnswers(tx: Queryable, { of, about }: { of?: string;
   if (named.length + own.length > 0) await tx.delete(repeatedRequests).where(or(...own, ...named))
 }
 
-/** Answers are of use for a day; after it they are forgotten, whatever stands in them. */
+/** Answers are of use for a day, counts of uses until their window ends; then they are forgotten, whatever stands in them. */
 export function forgetAnswersJob(db: Database): JobKind {
   return {
     name: 'forget-answers',
@@ -24,6 +24,7 @@ export function forgetAnswersJob(db: Database): JobKind {
     async run() {
       const before = sql`now() - make_interval(hours => ${KEPT_HOURS})`
       await db.delete(repeatedRequests).where(lt(repeatedRequests.startedAt, before))
+      await db.delete(uses).where(lt(uses.until, sql`now()`))
     },
   }
 }

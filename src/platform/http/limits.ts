@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../database/open-database.ts'
 
@@ -20,6 +21,10 @@ export async function countUse(
   const { used, left } = rows[0]!
   return used <= limit.max ? { ok: true, used } : { ok: false, retryAfterSeconds: Math.max(1, left) }
 }
+
+/** An e-mail address as it may stand in a bucket: the same for one address, and nobody reads it there. */
+export const hashedEmail = (email: string): string =>
+  createHash('sha256').update(email.toLowerCase()).digest('base64url')
 
 /** Forgets the uses of a bucket, for example after the right password. */
 export async function forgetUses(db: Queryable, bucket: string): Promise<void> {

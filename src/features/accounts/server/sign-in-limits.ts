@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#src/platform/database/open-database.ts'
-import { countUse } from '#src/platform/http/limits.ts'
+import { countUse, hashedEmail } from '#src/platform/http/limits.ts'
 
 const QUARTER = 15 * 60
 const PER_ACCOUNT = { max: 20, seconds: QUARTER }
@@ -19,7 +18,7 @@ export async function countTry(
   db: Queryable,
   each: Try,
 ): Promise<{ ok: true; buckets: string[] } | { ok: false; retryAfterSeconds: number }> {
-  const account = createHash('sha256').update(each.email.toLowerCase()).digest('base64url')
+  const account = hashedEmail(each.email)
   const limits = each.knownDevice
     ? [{ bucket: `sign-in device ${account} ${each.knownDevice}`, limit: PER_DEVICE }]
     : [

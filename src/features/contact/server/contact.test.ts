@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { organizationFeature } from '#src/features/organization/server.ts'
+import { uses } from '#src/platform/http/tables.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { movableClock, serve } from '#src/testing/serve.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
@@ -57,6 +58,14 @@ test('an address that nobody proved gets fixed words only, at most 3 times a day
   expect(sent.map(each => each.kind)).toEqual(Array(3).fill('contact-acknowledgement'))
   for (const { subject, html, text } of sent)
     expect(subject + html + text).not.toMatch(/canary4411|spam\.example|Pills/)
+})
+
+test('what counts these notes does not keep the address', async () => {
+  expect((await write({ ...good, email: 'Uncounted@Example.com' })).status).toBe(200)
+  expect(await mailsTo('Uncounted@Example.com')).toHaveLength(1)
+  const kept = await site.db.select().from(uses)
+  expect(kept.some(({ bucket }) => bucket.startsWith('contact note '))).toBe(true)
+  expect(kept.filter(({ bucket }) => bucket.toLowerCase().includes('@'))).toEqual([])
 })
 
 test('somebody signed in is not asked who they are, and gets a copy; what they type for it does not count', async () => {

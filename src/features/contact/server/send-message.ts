@@ -5,7 +5,7 @@ import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import type { Viewer } from '#src/platform/http/handlers.ts'
-import { countUse } from '#src/platform/http/limits.ts'
+import { countUse, hashedEmail } from '#src/platform/http/limits.ts'
 import { answerBy } from '../answer-day.ts'
 import { type ContactForm, contactProblems, isTooFast, referenceOf, type Subject } from '../contact-rules.ts'
 import { acknowledgement, copyForSender, messageForUs, type Written } from './mails/contact-mails.ts'
@@ -56,7 +56,7 @@ export async function sendMessage(
     if (!suspicious) {
       await app.mail(tx, messageForUs(app.settings, program.email, written))
       if (account && viewer!.verified) await app.mail(tx, copyForSender(app.settings, written))
-      else if ((await countUse(tx, `contact note ${row.email.toLowerCase()}`, { max: 3, seconds: DAY })).ok)
+      else if ((await countUse(tx, `contact note ${hashedEmail(row.email)}`, { max: 3, seconds: DAY })).ok)
         await app.mail(tx, acknowledgement(app.settings, row.email, written.reference))
     }
     return written.reference
