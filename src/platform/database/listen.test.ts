@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openDatabaseLine } from '#src/testing/database-line.ts'
 import { type FreshDatabase, freshDatabase } from '#src/testing/fresh-database.ts'
 import { listen, notify } from './listen.ts'
 
@@ -49,6 +50,21 @@ test('after the server drops the connection it comes back, says so once, and hea
   await notify(database.db, 'pages', 'after')
   await expect.poll(() => heard.mock.calls).toEqual([['pages', 'after']])
   await listening.stop()
+})
+
+test('a first connection that is refused ends as a loss does, once the database answers', async () => {
+  const line = await openDatabaseLine(database.url)
+  const onReconnect = vi.fn()
+  const onLoss = vi.fn()
+  line.cut()
+  const listening = listen({ connectionString: line.url }, ['pages'], () => {}, { onReconnect, onLoss })
+  await expect.poll(() => onLoss.mock.calls.length).toBeGreaterThan(0)
+  expect(onReconnect).not.toHaveBeenCalled()
+  line.mend()
+  await listening.ready
+  expect(onReconnect).toHaveBeenCalledTimes(1)
+  await listening.stop()
+  await line.close()
 })
 
 test('a stopped listener does not come back', async () => {

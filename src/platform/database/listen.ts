@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { DatabaseConnection, Queryable } from './open-database.ts'
 
 export interface ListenOptions {
-  /** Called after a lost connection is back: notifications were missed, so forget what they keep fresh. */
+  /** Called after a lost connection is back, or the first came late: notifications were missed, so forget what they keep fresh. */
   onReconnect?: () => void
   /** Called at each loss or failed attempt, for the log. */
   onLoss?: (error: Error) => void
@@ -34,7 +34,7 @@ export function listen(
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let stopped = false
-  let connected = 0
+  let connected = false
   let failures = 0
 
   async function connect(): Promise<void> {
@@ -75,9 +75,12 @@ export function listen(
     } catch (error) {
       return lose(error as Error)
     }
+    // A first attempt that was refused was told as a loss, so its end is told too.
+    const missed = connected || failures > 0
+    connected = true
     failures = 0
     // Only now: whatever changes from here on is heard.
-    if (connected++ > 0) onReconnect?.()
+    if (missed) onReconnect?.()
     first.resolve()
   }
 
