@@ -30,6 +30,17 @@ test('every setting that is named is read, and every setting that is read is des
   expect([...settings, 'EMBEDDED_PG_BIN'].filter(name => !described.includes(name))).toEqual([])
 })
 
+test('a restore with containers comes before the product starts, and a drill keeps away from what is live', () => {
+  const part = (from: string, to: string) => operating.slice(operating.indexOf(from), operating.indexOf(to))
+  const restore = part('**Restore**', '**The drill**')
+  const services = wordsIn(read('deploy/compose.yaml').split(/^services:$/m)[1]!, /^ {2}(\w+):$/gm)
+  const [, database, app] = /up -d --wait (\w+)\n.*run --rm --no-deps -v \S+:ro (\w+) restore /.exec(restore) ?? []
+  expect(services).toEqual(expect.arrayContaining([database, app]))
+  expect(restore.indexOf('run --rm')).toBeLessThan(restore.lastIndexOf('up -d\n'))
+  const drill = part('**The drill**', '## Back to a minute')
+  for (const setting of ['SMTP_URL', 'Stripe', 'S3_']) expect(drill).toContain(setting)
+})
+
 test('every file that the operator is led to is there', () => {
   for (const file of ['docs/operating.md', 'deploy/environment.md']) {
     const links = wordsIn(read(file), /\]\(([^)#:]+)\)/g)
