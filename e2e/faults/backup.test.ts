@@ -72,12 +72,17 @@ test('a running site is backed up, lost, and restored into an empty folder, as d
   const { id } = (await me.json()) as { id: string }
   expect(id).toBeTruthy()
   const deletion = { userId: id, deletedAt: new Date().toISOString() }
-  writeFileSync(join(backups, 'deletions.jsonl'), `${JSON.stringify(deletion)}\n`)
+  const list = join(backups, 'deletions.jsonl')
+  writeFileSync(list, '{"userId":"everybody"}\n')
 
   expect((await runCommand(['restore', file], { DATA_DIR: dataDir, ...ENV })).text).toContain('is there')
   await site.stop()
   const fresh = join(folder, 'fresh')
   expect((await runCommand(['restore', file], { DATA_DIR: fresh })).text).toContain('BACKUP_PASSPHRASE')
+  const unusable = await runCommand(['restore', file], { DATA_DIR: fresh, ...ENV })
+  expect([unusable.code, unusable.text]).toEqual([1, expect.stringContaining('a line that is no deletion')])
+  expect(existsSync(join(fresh, 'server-secret')), 'nobody is back before the list is read').toBe(false)
+  writeFileSync(list, `${JSON.stringify(deletion)}\n`)
   const restored = await runCommand(['restore', file], { DATA_DIR: fresh, ...ENV })
   expect([restored.code, restored.text]).toEqual([0, expect.stringContaining('1 deletions in')])
   expect(restored.text).toContain('of which 1 had come back')

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { applyDeletions } from '#src/features/accounts/server.ts'
+import { applyDeletions, type Deletion } from '#src/features/accounts/server.ts'
 import { restoreBackup } from '#src/platform/backup/backup-file.ts'
 import { CannotRestore } from '#src/platform/backup/entry-reader.ts'
 import { described, KEPT_KEYS } from '#src/platform/backup/manifest.ts'
@@ -28,9 +28,11 @@ export async function restoreCommand([file, list]: string[]): Promise<void> {
   }
   const { settings, open } = await openUnmigrated()
   try {
+    // Read first: a list that cannot be used must not be found out when everybody is back.
+    const again = existsSync(deletions) ? deletionsIn(deletions) : undefined
     const held = await fillFrom(file, settings, open)
     console.log(`Restored ${described(held)}.`)
-    await afterRestore(open.db, existsSync(deletions) ? deletions : undefined)
+    await afterRestore(open.db, deletions, again)
     process.exitCode = (await auditAndTell(open.db)) ? 0 : 1
   } catch (error) {
     console.error(
@@ -58,9 +60,8 @@ async function fillFrom(file: string, settings: Settings, { connection }: OpenDa
   }
 }
 
-async function afterRestore(db: Database, list?: string): Promise<void> {
-  if (list) {
-    const deletions = deletionsIn(list)
+async function afterRestore(db: Database, list: string, deletions?: Deletion[]): Promise<void> {
+  if (deletions) {
     const again = await applyDeletions(db, ACCOUNT_PARTS, deletions)
     console.log(`${deletions.length} deletions in ${list}, of which ${again} had come back.`)
   } else
