@@ -69,6 +69,32 @@ test('a stream ends when its sign-in does, the others stay', async () => {
   live.close()
 })
 
+test('a stream that is opened while the others are asked about stays', async () => {
+  const questions: ReturnType<typeof Promise.withResolvers<void>>[] = []
+  const live = openLive({
+    async stillSignedIn(ids) {
+      const question = Promise.withResolvers<void>()
+      questions.push(question)
+      await question.promise
+      return new Set(ids)
+    },
+    log,
+    beatMs: 10,
+  })
+  live.open(person('maya'))!.resume()
+  await expect.poll(() => questions.length).toBeGreaterThan(0)
+  const late = live.open(person('jordan'))!
+  const beats: string[] = []
+  late.setEncoding('utf8').on('data', (text: string) => beats.push(text))
+  const answering = setInterval(() => {
+    for (const each of questions) each.resolve()
+  }, 5)
+  await expect.poll(() => late.destroyed || beats.join('').includes('still here')).toBe(true)
+  clearInterval(answering)
+  expect(late.destroyed).toBe(false)
+  live.close()
+})
+
 test('a question that fails ends no stream', async () => {
   let asked = 0
   const live = openLive({

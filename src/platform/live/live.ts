@@ -60,9 +60,12 @@ export function openLive({
 
   async function checkAll() {
     if (streams.size === 0) return
+    // Those of now: one that is opened while we ask is not asked about.
+    const asked = [...streams]
     try {
-      const held = await stillSignedIn([...new Set([...streams].map(each => each.signInId))])
-      for (const each of streams) {
+      const held = await stillSignedIn([...new Set(asked.map(each => each.signInId))])
+      for (const each of asked) {
+        if (!streams.has(each)) continue
         if (held.has(each.signInId)) say(each, ': still here\n\n')
         else each.body.push(null)
       }
