@@ -6,6 +6,9 @@ const problems = (env: Record<string, string>) => {
   return read.ok ? [] : read.problems
 }
 
+const LIVE_SITE = { PUBLIC_URL: 'https://classes.example.org', DATABASE_URL: 'postgres://a:b@db/c' }
+const MAIL = { SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'Our Studio <hello@example.org>' }
+
 test('an empty environment gives a working demo on localhost', () => {
   const read = readSettings({})
   expect(read).toMatchObject({ ok: true, warnings: [], settings: { port: 3000, live: false, runJobs: true } })
@@ -20,7 +23,7 @@ test('each mistake answers with its own sentence', () => {
 })
 
 test('a live site refuses the test payment provider unless the long setting says so', () => {
-  const live = { PUBLIC_URL: 'https://classes.example.org', DATABASE_URL: 'postgres://a:b@db/c' }
+  const live = { ...LIVE_SITE, ...MAIL }
   expect(problems(live)[0]).toContain('ALLOW_TEST_PAYMENTS_ON_A_PUBLIC_SITE=yes')
   expect(readSettings({ ...live, ALLOW_TEST_PAYMENTS_ON_A_PUBLIC_SITE: 'yes' })).toMatchObject({
     ok: true,
@@ -35,7 +38,29 @@ test('a live site on the embedded database starts with a warning that says why',
 
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 const LIVE = { ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
-const LIVE_SITE = { PUBLIC_URL: 'https://classes.example.org', DATABASE_URL: 'postgres://a:b@db/c' }
+
+test('a live site that sends no mails, or none that arrive, starts with a warning that says so', () => {
+  const warnings = (env: Record<string, string>) => {
+    const read = readSettings({ ...LIVE_SITE, ...LIVE, ...env })
+    return read.ok ? read.warnings : read.problems
+  }
+  const { SMTP_URL } = MAIL
+  expect(warnings({})).toEqual([expect.stringContaining('sends no mails')])
+  expect(warnings({ SMTP_URL })).toEqual([expect.stringContaining('Set MAIL_FROM')])
+  expect(warnings(MAIL)).toEqual([])
+})
+
+test('the sender of mails holds an address', () => {
+  for (const MAIL_FROM of ['hello@example.org', '<hello@example.org>', '"Our, Studio" <hello@example.org>'])
+    expect(problems({ MAIL_FROM })).toEqual([])
+  for (const MAIL_FROM of [
+    'Our Studio',
+    'Our Studio <hello>',
+    'hello@example.org\nBcc: x@example.org',
+    'A <a@b.org> B',
+  ])
+    expect(problems({ MAIL_FROM })).toEqual(['MAIL_FROM must be a sender such as Our Studio <hello@example.org>.'])
+})
 
 test('Stripe settings come together or not at all, and are of one mode', () => {
   expect(problems({ STRIPE_SECRET_KEY: 'sk_test_1' })).toHaveLength(1)

@@ -41,6 +41,11 @@ export type Settings = {
   runJobs: boolean
 }
 
+const DEFAULT_SENDER = 'Curiously Creative <hello@example.com>'
+/** `Name <address>`, or the address alone, on one line. */
+const holdsAddress = (sender: string) =>
+  z.email().safeParse((/^[^<>\r\n]*<([^<>]+)>$/.exec(sender.trim())?.[1] ?? sender).trim()).success
+
 const port = z.coerce.number().int().min(0).max(65535)
 const Environment = z.object({
   PORT: port.default(3000),
@@ -58,7 +63,7 @@ const Environment = z.object({
   STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   ALLOW_TEST_PAYMENTS_ON_A_PUBLIC_SITE: z.enum(['yes', 'no']).default('no'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().default('Curiously Creative <hello@example.com>'),
+  MAIL_FROM: z.string().refine(holdsAddress).default(DEFAULT_SENDER),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: z
     .string()
@@ -125,12 +130,6 @@ export function readSettings(
   ]
   if (problems.length > 0) return { ok: false, problems }
 
-  const warnings =
-    live && !read.DATABASE_URL
-      ? [
-          'This live site uses the embedded database, whose security updates lag behind. Set DATABASE_URL to a maintained PostgreSQL server.',
-        ]
-      : []
   const stripe = read.STRIPE_SECRET_KEY
     ? {
         secretKey: read.STRIPE_SECRET_KEY,
@@ -142,7 +141,7 @@ export function readSettings(
     : undefined
   return {
     ok: true,
-    warnings,
+    warnings: live ? liveWarnings(read) : [],
     settings: {
       port: read.PORT,
       host: read.HOST,
@@ -212,4 +211,22 @@ function liveProblems(live: boolean, secretKey: string | undefined, allowed: boo
       ? 'This is a live site with test keys of Stripe, so nobody would really pay. Set live keys, or set ALLOW_TEST_PAYMENTS_ON_A_PUBLIC_SITE=yes to show it as a demo.'
       : 'This is a live site without Stripe keys, so nobody would really pay. Set the three STRIPE_ settings, or set ALLOW_TEST_PAYMENTS_ON_A_PUBLIC_SITE=yes to show it as a demo.',
   ]
+}
+
+/** What a live site can do without, and what that means. */
+function liveWarnings(read: z.infer<typeof Environment>): string[] {
+  const warnings: string[] = []
+  if (!read.DATABASE_URL)
+    warnings.push(
+      'This live site uses the embedded database, whose security updates lag behind. Set DATABASE_URL to a maintained PostgreSQL server.',
+    )
+  if (!read.SMTP_URL)
+    warnings.push(
+      'This live site sends no mails: confirmations and password links wait in the outbox. Set SMTP_URL and MAIL_FROM.',
+    )
+  else if (read.MAIL_FROM === DEFAULT_SENDER)
+    warnings.push(
+      `This live site sends its mails as ${DEFAULT_SENDER}, which mail servers refuse. Set MAIL_FROM to an address of your own.`,
+    )
+  return warnings
 }
