@@ -54,6 +54,8 @@ export type Payments = {
   refreshPayment(orderId: string): Promise<PaymentView | undefined>
   /** What is known without asking the provider. */
   readPayment(orderId: string): Promise<PaymentView | undefined>
+  /** Asks the provider how a monthly plan stands and applies it. Throws when the provider does not answer. */
+  refreshPlan(ref: string): Promise<void>
   /** Gives up the unpaid payment of an order that lapsed, so that an old browser tab cannot pay it any more. */
   cancelPayment(orderId: string): Promise<void>
   /** Marks money as handed back that had come in cash or by cheque. */
@@ -87,6 +89,7 @@ export function paymentsFeature(
     startPayment: request => startPayment(tools, request),
     refreshPayment: orderId => refreshPayment(tools, orderId),
     readPayment: orderId => readPayment(app.db, orderId),
+    refreshPlan: async ref => void (await desk.plans?.settlePlan(ref)),
     cancelPayment: orderId => cancelPayment(tools, orderId),
     giveBackByHand: asked => giveBackByHand(tools, asked),
     catchUp: () => catchUp(tools),

@@ -40,8 +40,13 @@ export function order(w: World, asked: Asked): Answer {
 export function priceOf(w: World, { cls, child }: Wish, option?: 'weekly' | 'monthly'): number {
   const { kind, price, category, monthly, startsAt } = w.classes[cls]!
   const covered = w.plans.some(
-    ({ ours, child: of }) =>
-      of === child && category === 'Clay' && ours?.status === 'active' && ours.end > startsAt && kind !== 'program',
+    ({ ours, child: of, place }) =>
+      of === child &&
+      category === 'Clay' &&
+      ours?.status === 'active' &&
+      ours.end > startsAt &&
+      kind !== 'program' &&
+      w.places[place]!.status !== 'cancelled',
   )
   const offering = { kind, title: '', priceCents: price, dailyCents: null, weeklyCents: 160_00, monthlyCents: monthly }
   return totalOf(priceLines({ offering, option, settings: DEFAULT_SETTINGS, covered }))

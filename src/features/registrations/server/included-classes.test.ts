@@ -87,6 +87,15 @@ test('of two that want the last included class at once, one is covered and the o
   }
 })
 
+test('a plan whose place ended covers nothing more, also before the provider has stopped it', async () => {
+  const { who, plan } = await withPlan(4)
+  const ended = await plans.post(who, `/api/registrations/${plan.order.registrationId}/cancel`, {
+    cancellationType: 'credit',
+  })
+  expect([ended.status, (await plans.planOf(plan.order.registrationId)).status]).toEqual([200, 'active'])
+  expect(await buy(who, await clay())).toBe(45_00)
+})
+
 // Last, for it moves the provider's clock.
 test('a new month includes its classes again, and a changed program changes no plan that runs', async () => {
   const { who, plan } = await withPlan(1)

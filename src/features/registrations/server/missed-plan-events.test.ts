@@ -48,6 +48,7 @@ test('the plan of a cancelled place is stopped, charges no further month and giv
       (id, registration_id, outcome, by, actor_id, paid_cents, to_card_cents, to_credit_cents, kept_cents)
     VALUES (gen_random_uuid(), '${plan.order.registrationId}', 'nothing', 'staff', '${who.id}', 62500, 0, 0, 62500)`)
   await stopOrphanedPlans(plans.desk)
+  expect((await plans.planOf(plan.order.registrationId)).status).toBe('canceled')
   await stopOrphanedPlans(plans.desk)
   await plans.deliver()
   await plans.advance({ months: 2 })

@@ -37,7 +37,7 @@ export type WishRow = Wish & {
   }
   rule: CancellationRule
   child: { firstName: string; dateOfBirth: string }
-  /** The child's monthly plans. */
+  /** The child's monthly plans whose place has not ended: a month may have gone back before the plan's end is known here. */
   plans: ChildPlan[]
   /** The live registration of this child in this offering, if there is one. */
   live: {
@@ -129,7 +129,8 @@ const statement = (parentId: string, wishes: readonly Wish[], now: string): SQL 
         FROM order_lines l JOIN registrations x ON x.id = l.registration_id JOIN offerings k ON k.id = x.offering_id
         WHERE l.subscription_id = s.id AND k.starts_at IS NOT NULL AND x.status <> 'cancelled'
           AND (x.status <> 'pending' OR x.held_until > ${now}::timestamptz)) END)
-      ORDER BY s.created_at, s.id), '[]'::json) FROM subscriptions s WHERE s.child_id = c.id) AS plans,
+      ORDER BY s.created_at, s.id), '[]'::json) FROM subscriptions s WHERE s.child_id = c.id
+        AND NOT EXISTS (SELECT FROM registrations b WHERE b.id = s.registration_id AND b.status = 'cancelled')) AS plans,
     CASE WHEN r.id IS NOT NULL THEN json_build_object('id', r.id, 'status', r.status, 'heldUntil', r.held_until,
       'option', r.enrollment_option, 'days', r.days, 'startDate', r.start_date,
       'offeredAt', r.offered_at, 'waitlistedAt', r.waitlisted_at, 'waitlistBecause', r.waitlist_because) END AS live,

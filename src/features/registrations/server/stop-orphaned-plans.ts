@@ -4,10 +4,11 @@ import type { Desk } from './desk.ts'
 import { registrations } from './tables.ts'
 
 /**
- * Stops the plans whose place was cancelled, so that no month is charged for a place that is gone. May run twice; a
- * provider that does not answer is asked again with the next round.
+ * Stops the plans whose place was cancelled, so that no month is charged for a place that is gone, and applies their end at
+ * once: the event of it may be lost. May run twice; a provider that does not answer is asked again with the next round.
  */
-export async function stopOrphanedPlans({ db, log, payments: { provider } }: Desk): Promise<void> {
+export async function stopOrphanedPlans({ db, log, payments }: Desk): Promise<void> {
+  const { provider } = payments
   const plans = await db
     .select({ id: subscriptions.id, ref: subscriptions.providerRef })
     .from(subscriptions)
@@ -22,6 +23,7 @@ export async function stopOrphanedPlans({ db, log, payments: { provider } }: Des
   for (const { id, ref } of plans) {
     try {
       await provider.stop(ref, 'now', `stop-orphaned-plan:${id}`)
+      await payments.refreshPlan(ref)
     } catch (error) {
       log.warn({ id, error }, 'the plan of a cancelled place could not be stopped yet')
     }
