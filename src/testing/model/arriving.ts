@@ -33,9 +33,9 @@ function placed(w: World, id: number): boolean {
   if (gone.some(each => livePlace(w, each.cls, each.child))) return false
   if (gone.length > 0) release(w, [...new Set(gone.map(each => each.cls))])
   for (const cls of new Set(gone.map(each => each.cls))) {
-    const { capacity, status } = w.classes[cls]!
+    const { capacity } = w.classes[cls]!
     const count = gone.filter(each => each.cls === cls).length
-    if (status !== 'published' || line(w, cls).length > 0) return false
+    if (!bookable(w, cls) || line(w, cls).length > 0) return false
     if (capacity > 0 && taken(w, cls) + count > capacity) return false
   }
   const family = w.families[order.family]!

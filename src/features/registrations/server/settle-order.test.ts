@@ -99,6 +99,30 @@ test('paid after the hold ran out and the place went to somebody: the full refun
   expect(await counter.taken(classId)).toBe(1)
 })
 
+/** A class that begins so many minutes from now. */
+function soon(minutes: number, given: object = {}) {
+  const at = (more: number) => new Date(counter.clock.now().getTime() + (minutes + more) * MINUTE).toISOString()
+  return counter.offering({ meetings: [[at(0), at(60)]], ...given })
+}
+
+test('paid after the hold ran out and the class began: the full refund, also with places left (T35)', async () => {
+  const [who, classId] = [await counter.family(), await soon(20)]
+  const order = (await counter.enroll(who, classId)).body
+  const after = await payAfter(who, order, release)
+  expect(after.status).toBe('refunded')
+  expect((await refundsOf(order.orderId)).map(refund => refund.amountCents)).toEqual([45_00])
+  expect((await counter.get(who, '/api/waitlist')).body).toEqual([])
+  expect(await counter.taken(classId)).toBe(0)
+})
+
+test('a place that is still held when its class begins is paid as it was ordered', async () => {
+  const [who, classId] = [await counter.family(), await soon(10)]
+  const order = (await counter.enroll(who, classId)).body
+  counter.clock.forward(11 * MINUTE)
+  expect((await counter.pay(who, order)).body.status).toBe('paid')
+  expect(await counter.taken(classId)).toBe(1)
+})
+
 test('of a paid order that has lost one of two places, nothing is kept and everything goes back', async () => {
   const [who, faster] = [await counter.family(), await counter.family()]
   const [full, open] = [await counter.offering({ capacity: 1 }), await counter.offering({ capacity: 1 })]

@@ -1,4 +1,6 @@
 import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { isBookable } from '#src/features/classes/availability.ts'
+import { offerings } from '#src/features/classes/server/tables.ts'
 import { countPopularity, givePlacesBack, takePlaces } from '#src/features/classes/server.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { readProgramSettingsIn } from '#src/features/organization/server.ts'
@@ -23,7 +25,7 @@ class NoPlace extends Error {}
 
 /**
  * What happens to an order when its card payment arrives, inside the payment's transaction: all its places are
- * confirmed, also after the hold ran out while places are left, or none is: payments refund in full and the children
+ * confirmed, also after the hold ran out while places are left and the class can be booked, or none is: payments refund in full and the children
  * stand first in line (THREATS T35).
  */
 export function orderDesk(desk: Desk): OrderDesk {
@@ -72,7 +74,9 @@ async function confirmPlaces(
   const lost = gone.some(place => place.status !== 'cancelled' || !REVIVABLE_ENDS.includes(place.endedBecause))
   if (lost || places.length === 0 || (await haveOtherPlaces(tx, gone))) throw new NoPlace()
   if (gone.length > 0) {
-    await releaseExpiredHolds(desk, tx, { offeringIds: gone.map(place => place.offeringId) })
+    const offeringIds = gone.map(place => place.offeringId)
+    if (!(await canBeBooked(tx, offeringIds, desk.clock.now()))) throw new NoPlace()
+    await releaseExpiredHolds(desk, tx, { offeringIds })
     const again = await takePlaces(
       tx,
       gone.map(place => ({ offeringId: place.offeringId, count: 1 })),
@@ -104,6 +108,15 @@ async function haveOtherPlaces(tx: Transaction, gone: readonly Place[]): Promise
     .where(and(ne(registrations.status, 'cancelled'), or(...same)))
     .limit(1)
   return other !== undefined
+}
+
+/** A class that has begun takes nobody up again: a full refund is worth more than a class that is missed. */
+async function canBeBooked(tx: Transaction, offeringIds: readonly string[], now: Date): Promise<boolean> {
+  const classes = await tx
+    .select()
+    .from(offerings)
+    .where(inArray(offerings.id, [...offeringIds]))
+  return classes.every(offering => isBookable(offering, now))
 }
 
 async function endPaidTooLate(
