@@ -31,7 +31,7 @@ function placed(w: World, id: number): boolean {
   const gone = ofOrder(w, id).filter(each => each.status !== 'pending')
   if (gone.some(each => each.status !== 'cancelled' || !RAN_OUT.includes(each.because))) return false
   if (gone.some(each => livePlace(w, each.cls, each.child))) return false
-  if (gone.length > 0) release(w, [...new Set(gone.map(each => each.cls))])
+  if (gone.length > 0) release(w, [...new Set(gone.map(each => each.cls))], id)
   for (const cls of new Set(gone.map(each => each.cls))) {
     const { capacity } = w.classes[cls]!
     const count = gone.filter(each => each.cls === cls).length

@@ -32,13 +32,15 @@ export function offer(w: World, classes: readonly number[]) {
 
 /**
  * Ends holds whose time is over, of all classes or of the orders that hold in these. A place that was offered outlives the
- * shorter hold of an order it shared with others. Answers how many places came free.
+ * shorter hold of an order it shared with others; an order that is being settled (`except`) stays. Answers how many places
+ * came free.
  */
-export function release(w: World, classes?: readonly number[]): number {
+export function release(w: World, classes?: readonly number[], except?: number): number {
   const inTheWay = (cls: number) => !classes || classes.includes(cls)
   const due = w.orders.filter(
     order =>
       order.status === 'open' &&
+      order.id !== except &&
       order.heldUntil <= w.now &&
       (!classes || ofOrder(w, order.id).some(each => each.status === 'pending' && inTheWay(each.cls))),
   )

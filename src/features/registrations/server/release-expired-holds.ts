@@ -6,7 +6,11 @@ import { keepOffers } from './keep-offers.ts'
 
 const AT_ONCE = 200
 /** The classes in which holds are in somebody's way; without them, all. */
-export type Which = { offeringIds?: readonly string[] }
+export type Which = {
+  offeringIds?: readonly string[]
+  /** The order whose payment is being settled in this transaction: it must not lapse under it. */
+  except?: string
+}
 
 /**
  * Ends holds whose time is over at `now`: places go back, orders lapse. Orders that somebody is working on are passed
@@ -55,9 +59,10 @@ export async function releaseExpiredHolds(desk: Desk, tx: Transaction, which: Wh
   return freed.length
 }
 
-function orderFilter({ offeringIds }: Which) {
-  if (!offeringIds) return sql``
-  return sql`AND EXISTS (SELECT 1 FROM registrations h WHERE h.order_id = o.id AND h.status = 'pending'
+function orderFilter({ offeringIds, except }: Which) {
+  const others = except ? sql`AND o.id <> ${except}::uuid` : sql``
+  if (!offeringIds) return others
+  return sql`${others} AND EXISTS (SELECT 1 FROM registrations h WHERE h.order_id = o.id AND h.status = 'pending'
     AND h.offering_id = ANY(${sql.param([...offeringIds])}::uuid[]))`
 }
 

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { offerings } from '#src/features/classes/server/tables.ts'
 import { payments, refunds } from '#src/features/payments/server/tables.ts'
 import { giveCredit } from '#src/features/payments/server.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
@@ -121,6 +122,27 @@ test('a place that is still held when its class begins is paid as it was ordered
   counter.clock.forward(11 * MINUTE)
   expect((await counter.pay(who, order)).body.status).toBe('paid')
   expect(await counter.taken(classId)).toBe(1)
+})
+
+test('an order of two siblings, one with an offered place, is settled although the other hold ran out (T35)', async () => {
+  const [holder, who] = [await counter.family(['Noor']), await counter.family(['Leo', 'Nina'])]
+  const classId = await counter.offering({ capacity: 1 })
+  const held = (await counter.enroll(holder, classId)).body
+  await counter.post(who, '/api/waitlist', { classId, childId: who.childId })
+  await counter.post(holder, `/api/registrations/${held.registrationId}/cancel`, { cancellationType: 'refund' })
+  await counter.db.update(offerings).set({ capacity: 2 }).where(eq(offerings.id, classId))
+  for (const childId of who.childIds) await counter.addToCart(who, classId, childId)
+  const order = (await counter.checkOut(who)).body
+  const secret = (await counter.begin(who, order)).body.clientSecret
+  await counter.confirmCard(secret, '3155')
+  await counter.payments.refreshPayment(order.orderId)
+  counter.clock.forward(31 * MINUTE)
+  await release()
+  expect((await placesOf(order.orderId)).map(place => place.status).sort()).toEqual(['cancelled', 'pending'])
+  await counter.ask('POST', '/local-pay/bank-step', { body: { clientSecret: secret, approve: true } })
+  expect((await counter.get(who, `/api/orders/${order.orderId}`)).body.status).toBe('paid')
+  expect((await placesOf(order.orderId)).map(place => place.status)).toEqual(['confirmed', 'confirmed'])
+  expect(await counter.taken(classId)).toBe(2)
 })
 
 test('of a paid order that has lost one of two places, nothing is kept and everything goes back', async () => {

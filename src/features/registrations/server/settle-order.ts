@@ -76,7 +76,7 @@ async function confirmPlaces(
   if (gone.length > 0) {
     const offeringIds = gone.map(place => place.offeringId)
     if (!(await canBeBooked(tx, offeringIds, desk.clock.now()))) throw new NoPlace()
-    await releaseExpiredHolds(desk, tx, { offeringIds })
+    await releaseExpiredHolds(desk, tx, { offeringIds, except: order.id })
     const again = await takePlaces(
       tx,
       gone.map(place => ({ offeringId: place.offeringId, count: 1 })),
