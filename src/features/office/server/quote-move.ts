@@ -18,7 +18,7 @@ export async function quoteMove(
   const now = clock.now()
   if (!isMovable(place, now)) return refused('not-movable')
   const wish = { childId: place.childId, offeringId: classId, asked: {} }
-  const asked = { parentId: place.parentId, wish, useCredit: false }
+  const asked = { parentId: place.parentId, wish, useCredit: false, leaving: place.id }
   const quoted = await quotePlace(db, asked, await readProgramSettings(db), now)
   if (!quoted.ok) return quoted
   const { price, outsideAges } = quoted.quote

@@ -6,11 +6,11 @@ export type WishCoverage = { plan: ChildPlan | null; usedUp: ChildPlan | null }
 
 /**
  * Which monthly plan of the child pays for each wish, in the order of the wishes, so that two of them never share the last
- * included class (THREATS T50). Places that these wishes hold already are theirs to take over and do not count; a free
- * class uses up nothing.
+ * included class (THREATS T50). Places that these wishes hold already are theirs to take over and do not count, nor does
+ * the place that is left for them (`leaving`); a free class uses up nothing.
  */
-export function coverWishes(rows: readonly WishRow[]): WishCoverage[] {
-  const own = new Set(rows.flatMap(row => (row.live ? [row.live.id] : [])))
+export function coverWishes(rows: readonly WishRow[], leaving?: string): WishCoverage[] {
+  const own = new Set([...rows.map(row => row.live?.id), leaving])
   const begun = new Map<string, Date[]>()
   const factsOf = (plan: ChildPlan): PlanFacts => {
     const before = plan.covered.filter(place => !own.has(place.registrationId)).map(place => place.startsAt)

@@ -36,9 +36,16 @@ export function offersChoice(row: ChosenWish, settings: PriceSettings): boolean 
   return optionsOf(row.offering, settings).some(each => each.option === row.choice.option)
 }
 
-/** The price lines of each wish as it would be agreed now, and whether the child is outside the class's ages. */
-export function priceWishes(rows: readonly ChosenWish[], settings: PriceSettings & { timeZone: string }): PricedWish[] {
-  const coverage = coverWishes(rows)
+/**
+ * The price lines of each wish as it would be agreed now, and whether the child is outside the class's ages; `leaving` is
+ * a place that would end with it.
+ */
+export function priceWishes(
+  rows: readonly ChosenWish[],
+  settings: PriceSettings & { timeZone: string },
+  leaving?: string,
+): PricedWish[] {
+  const coverage = coverWishes(rows, leaving)
   return rows.map((row, at) => {
     const { option, days } = row.choice
     const { plan, usedUp } = coverage[at]!

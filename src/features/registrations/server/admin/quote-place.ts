@@ -13,11 +13,18 @@ export type Quote = {
   credit: number
   due: number
 }
+type Asked = {
+  parentId: string
+  wish: Wish
+  useCredit: boolean
+  /** The place that would end with it. */
+  leaving?: string
+}
 
 /** What a place for a child would cost now, in cents, before anything happens; by the rules that order it. */
 export async function quotePlace(
   db: Queryable,
-  { parentId, wish, useCredit }: { parentId: string; wish: Wish; useCredit: boolean },
+  { parentId, wish, useCredit, leaving }: Asked,
   settings: ProgramSettings,
   now: Date,
 ): Promise<Outcome<{ quote: Quote }, 'not-found' | 'not-bookable' | 'option-needed' | 'bad-start-date'>> {
@@ -25,7 +32,7 @@ export async function quotePlace(
   if (rows.length === 0) return refused('not-found')
   const fit = fitToBook(rows, settings, now)
   if (!fit.ok) return fit
-  const priced = priceWishes(fit.wishes, settings)
+  const priced = priceWishes(fit.wishes, settings, leaving)
   const { priceCents: price, outsideAges } = priced[0]!
   const balance = useCredit ? Math.max(0, (await creditBalance(db, parentId)) - family.creditReservedCents) : 0
   const { creditCents: credit, dueCents: due } = splitTotal(priced, balance, useCredit)
