@@ -20,7 +20,7 @@ export type FailedRefund = { refundId: string; orderId: string; parentId: string
 /**
  * - `placed`: the places are taken and the order is paid.
  * - `already-placed`: the order was paid before; nothing changed.
- * - `no-place`: the hold ran out and no place was left; payments refund in full.
+ * - `no-place`: the hold ran out and no place was left, or the plan it began is over; payments refund in full.
  * - `mismatch`: this is not the amount or currency the order is due; nothing was confirmed.
  */
 export type Settled = 'placed' | 'already-placed' | 'no-place' | 'mismatch'

@@ -51,6 +51,9 @@ export function newInvoice(books: Books, plan: Subscription, onceCents: number):
   return invoice
 }
 
+/** What a plan never comes back from. */
+export const ENDED: readonly string[] = ['canceled', 'incomplete_expired']
+
 const ofIntent = (books: Books, intent: Intent) =>
   [...books.invoices.values()].find(({ payments }) => payments.data[0]?.payment.payment_intent === intent.id)
 const planOf = (books: Books, invoice: Invoice) =>
@@ -62,10 +65,11 @@ export function invoicePaid(books: Books, intent: Intent): void {
   invoice.status = 'paid'
   invoice.status_transitions.paid_at = books.now()
   const plan = planOf(books, invoice)
-  const begins = plan.status === 'incomplete'
-  plan.status = 'active'
-  if (begins) plan.default_payment_method = intent.payment_method
   books.tell('invoice.paid', invoice)
+  // Money that comes for a plan that has ended does not bring it back.
+  if (ENDED.includes(plan.status)) return
+  if (plan.status === 'incomplete') plan.default_payment_method = intent.payment_method
+  plan.status = 'active'
   books.tell('customer.subscription.updated', plan)
 }
 

@@ -1,8 +1,6 @@
 import type Stripe from 'stripe'
 import { type Books, known, listOf, Refusal, type Subscription } from './books.ts'
-import { newInvoice, payInvoice } from './invoices.ts'
-
-const ENDED = ['canceled', 'incomplete_expired']
+import { ENDED, newInvoice, payInvoice } from './invoices.ts'
 
 function monthAfter(seconds: number): number {
   const date = new Date(seconds * 1000)

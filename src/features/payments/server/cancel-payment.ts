@@ -9,21 +9,11 @@ import { payments } from './tables.ts'
  */
 export async function cancelPayment(tools: PaymentTools, orderId: string): Promise<void> {
   const [payment] = await tools.db
-    .select({ id: payments.id, ref: payments.providerRef, plan: payments.subscriptionRef })
+    .select({ id: payments.id, ref: payments.providerRef })
     .from(payments)
     .where(and(eq(payments.orderId, orderId), notInArray(payments.status, ['succeeded', 'cancelled'])))
   // Without an answer of the provider nobody has the secret, so nobody can pay.
   if (!payment?.ref) return
-  if (payment.plan) return cancelFirstOfPlan(tools, { id: payment.id, ref: payment.ref, plan: payment.plan })
+  // Also where it begins a plan: whether it was paid, and whether its plan ends, the provider decides in one step.
   await settlePayment(tools, payment.id, await tools.provider.stop(payment.ref, 'now', `cancel:${payment.id}`))
-}
-
-/** A plan that nobody has paid for ends whole, and its payment with it. */
-async function cancelFirstOfPlan(
-  { provider, ...tools }: PaymentTools,
-  { id, ref, plan }: { id: string; ref: string; plan: string },
-): Promise<void> {
-  const paid = (await provider.fetch(ref)).status === 'succeeded'
-  if (!paid) await provider.stop(plan, 'now', `cancel-plan:${id}`)
-  await settlePayment({ ...tools, provider }, id, await provider.fetch(ref))
 }

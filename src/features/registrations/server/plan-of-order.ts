@@ -3,7 +3,7 @@ import { offerings } from '#src/features/classes/server/tables.ts'
 import type { PaidOrder, PlanTerms } from '#src/features/payments/server.ts'
 import { beginPlan } from '#src/features/subscriptions/server.ts'
 import { sumCents } from '#src/lib/money.ts'
-import type { Transaction } from '#src/platform/database/open-database.ts'
+import type { Queryable, Transaction } from '#src/platform/database/open-database.ts'
 import type { Desk } from './desk.ts'
 import { orderLines, orders, registrations } from './tables.ts'
 
@@ -12,10 +12,10 @@ import { orderLines, orders, registrations } from './tables.ts'
  * once. Undefined when nothing in it was chosen by the month.
  */
 export async function planOfOrder(
-  tx: Transaction,
+  db: Queryable,
   order: { id: string; dueCents: number },
 ): Promise<PlanTerms | undefined> {
-  const lines = await tx
+  const lines = await db
     .select({ kind: orderLines.kind, amountCents: orderLines.amountCents, name: offerings.title })
     .from(orderLines)
     .innerJoin(registrations, eq(registrations.id, orderLines.registrationId))

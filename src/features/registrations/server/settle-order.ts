@@ -4,7 +4,13 @@ import { offerings } from '#src/features/classes/server/tables.ts'
 import { countPopularity, givePlacesBack, takePlaces } from '#src/features/classes/server.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { readProgramSettingsIn } from '#src/features/organization/server.ts'
-import { type OrderDesk, type PaidOrder, type Settled, spendCredit } from '#src/features/payments/server.ts'
+import {
+  type OrderDesk,
+  type PaidOrder,
+  type PlanState,
+  type Settled,
+  spendCredit,
+} from '#src/features/payments/server.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { orderStatesBefore, REVIVABLE_ENDS } from '../lifecycle.ts'
 import { confirmOrder } from './confirm-order.ts'
@@ -70,6 +76,7 @@ async function confirmPlaces(
   { order, places, paid }: { order: Order; places: readonly Place[]; paid: PaidOrder },
   program: ProgramSettings,
 ): Promise<void> {
+  if (endedInFirstMonth(paid.plan)) throw new NoPlace()
   const gone = places.filter(place => place.status !== 'pending')
   const lost = gone.some(place => place.status !== 'cancelled' || !REVIVABLE_ENDS.includes(place.endedBecause))
   if (lost || places.length === 0 || (await haveOtherPlaces(tx, gone))) throw new NoPlace()
@@ -94,6 +101,12 @@ async function confirmPlaces(
     places.map(place => place.offeringId),
   )
   await desk.changed(tx, 'classes')
+}
+
+/** A plan that was over before its second month bought nothing that its first payment could be kept for. */
+function endedInFirstMonth(plan: PlanState | undefined): boolean {
+  const [first] = plan?.charges ?? []
+  return plan?.status === 'canceled' && (!first || plan.periodStart <= first.periodStart)
 }
 
 /** Whether one of these children has another live place in the same class by now. */

@@ -53,6 +53,8 @@ export async function takePayment(
   if (!known) return refused('not-found')
   const wrong = amountProblem(known, taking)
   if (wrong) return wrong
+  // Asked first: a monthly place that stays unpaid by hand must stay payable by card.
+  if (await planOfOrder(desk.db, known)) return refused('card-only')
   try {
     await desk.payments.cancelPayment(taking.orderId)
   } catch (error) {
