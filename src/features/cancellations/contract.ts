@@ -124,7 +124,7 @@ export const cancellationsContract = defineContract({
     refusals: { ended, disputed: disputedForStaff },
   },
   'GET /api/admin/failed-refunds': {
-    summary: 'Refunds that banks sent back and that nothing was given for yet',
+    summary: 'Refunds that banks sent back and that nothing was given for since',
     access: 'staff',
     answer: z.array(
       z.object({
@@ -142,7 +142,13 @@ export const cancellationsContract = defineContract({
     access: 'admin',
     params: byId,
     answer: z.object({ message: z.string(), amount: cents }),
-    refusals: { 'not-failed': { status: 409, message: 'This refund has not failed.' } },
+    refusals: {
+      'not-failed': { status: 409, message: 'This refund has not failed.' },
+      'settled-otherwise': {
+        status: 409,
+        message: 'This money was given back in another way since. Nothing was given. Please reload the page.',
+      },
+    },
   },
   'GET /api/admin/subscription-payments': {
     summary: 'What monthly plans were charged, newest first, and how much of it can still go back, in cents',

@@ -30,9 +30,14 @@ const RULES: readonly { rule: string; sentence: string; broken: string }[] = [
   {
     rule: 'I7-whole',
     sentence: 'What a cancellation and the call-offs before it account for is not the price of the place.',
-    broken: `SELECT k.id FROM cancellations k JOIN registrations r ON r.id = k.registration_id WHERE r.price_cents <> k.paid_cents
-      + (SELECT coalesce(sum(m.to_card_cents + m.to_credit_cents), 0) FROM make_goods m WHERE m.registration_id = r.id)
-      + (SELECT coalesce(sum(f.amount_cents), 0) FROM plan_refunds f WHERE f.registration_id = r.id)`,
+    // A plan's refund that failed counts or not, by whether it had failed when the place ended.
+    broken: `SELECT k.id FROM cancellations k JOIN registrations r ON r.id = k.registration_id
+      CROSS JOIN LATERAL (SELECT r.price_cents - k.paid_cents
+        - (SELECT coalesce(sum(m.to_card_cents + m.to_credit_cents), 0) FROM make_goods m WHERE m.registration_id = r.id) AS cents) rest
+      CROSS JOIN LATERAL (SELECT coalesce(sum(f.amount_cents) FILTER (WHERE x.status <> 'failed'), 0) AS least,
+          coalesce(sum(f.amount_cents), 0) AS most
+        FROM plan_refunds f JOIN refunds x ON x.id = f.refund_id WHERE f.registration_id = r.id) planned
+      WHERE rest.cents NOT BETWEEN planned.least AND planned.most`,
   },
   {
     rule: 'I7-plan-refund',

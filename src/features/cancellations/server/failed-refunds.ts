@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
-import { payments, refunds } from '#src/features/payments/server/tables.ts'
-import { giveCredit, mailCreditGiven } from '#src/features/payments/server.ts'
+import { ledgerEntries, payments, refunds } from '#src/features/payments/server/tables.ts'
+import { creditedCause, giveCredit, isOwed, mailCreditGiven, OWED } from '#src/features/payments/server.ts'
 import { orders } from '#src/features/registrations/server/tables.ts'
 import { lockFamily } from '#src/features/registrations/server.ts'
 import { subscriptionPayments, subscriptions } from '#src/features/subscriptions/server/tables.ts'
@@ -11,10 +11,7 @@ import { inTransaction } from '#src/platform/database/retry.ts'
 import type { Asking } from '#src/platform/http/handlers.ts'
 import type { Desk } from './desk.ts'
 
-/** The cause by which the audit knows that a failed refund was made good. */
-const causeOf = (refundId: string) => `refund-failed:${refundId}`
-
-/** Refunds that banks sent back and that nothing was given for yet, newest first (THREATS T44). */
+/** Refunds that banks sent back and that nothing was given for since, newest first (THREATS T44). */
 export function failedRefunds(db: Queryable) {
   return db
     .select({
@@ -33,33 +30,40 @@ export function failedRefunds(db: Queryable) {
     .leftJoin(orders, eq(orders.id, refunds.orderId))
     .leftJoin(subscriptionPayments, eq(subscriptionPayments.id, refunds.orderId))
     .leftJoin(subscriptions, eq(subscriptions.id, subscriptionPayments.subscriptionId))
-    .where(sql`${refunds.status} = 'failed' AND NOT EXISTS (SELECT FROM ledger_entries l
-      WHERE l.cause = 'credit-given:refund-failed:' || ${refunds.id}::text)`)
+    .where(sql`${refunds.id} IN (SELECT f.id FROM refunds f JOIN payments p ON p.id = f.payment_id WHERE ${OWED})`)
     .orderBy(desc(refunds.settledAt))
 }
 
-/** Gives credit in place of a refund that failed, once however often it is asked. Answers the amount in cents. */
+/**
+ * Gives credit in place of a refund that failed, once however often it is asked; refused when the money went another way
+ * since. Answers the amount in cents.
+ */
 export function giveCreditForRefund(
   desk: Desk & Pick<Asking, 'note'>,
   refundId: string,
-): Promise<Outcome<{ amountCents: number }, 'not-found' | 'not-failed'>> {
+): Promise<Outcome<{ amountCents: number }, 'not-found' | 'not-failed' | 'settled-otherwise'>> {
   return inTransaction(desk.db, async tx => {
     const [known] = await tx
-      .select({ parentId: payments.parentId })
+      .select({ parentId: payments.parentId, paymentId: payments.id })
       .from(refunds)
       .innerJoin(payments, eq(payments.id, refunds.paymentId))
       .where(eq(refunds.id, refundId))
     if (!known) return refused('not-found')
     await lockFamily(tx, known.parentId)
-    const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for('update')
+    // Whatever gives money back for this payment locks it first.
+    await tx.select({ id: payments.id }).from(payments).where(eq(payments.id, known.paymentId)).for('update')
+    const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId))
     if (refund?.status !== 'failed') return refused('not-failed')
     const { orderId, amountCents } = refund
+    const cause = creditedCause(refundId)
+    const credited = (await tx.$count(ledgerEntries, eq(ledgerEntries.cause, `credit-given:${cause}`))) > 0
+    if (credited) return { ok: true, amountCents }
+    if (!(await isOwed(tx, refundId))) return refused('settled-otherwise')
     const note = 'In place of a refund that your bank sent back'
-    const gift = { parentId: known.parentId, amountCents, cause: causeOf(refundId) }
-    if (await giveCredit(tx, { ...gift, orderId, note })) {
-      await mailCreditGiven(desk, tx, { ...gift, reason: note })
-      await desk.note(tx, { about: { kind: 'refund', id: refundId }, after: { creditCents: amountCents } })
-    }
+    const gift = { parentId: known.parentId, amountCents, cause }
+    await giveCredit(tx, { ...gift, orderId, note })
+    await mailCreditGiven(desk, tx, { ...gift, reason: note })
+    await desk.note(tx, { about: { kind: 'refund', id: refundId }, after: { creditCents: amountCents } })
     return { ok: true, amountCents }
   })
 }

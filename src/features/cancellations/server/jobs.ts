@@ -22,7 +22,13 @@ export function cancellationJobs(desk: Desk): JobKind<never>[] {
     retries: 0,
     async run() {
       const open = await desk.db.select({ id: callOffs.id }).from(callOffs).where(isNull(callOffs.finishedAt))
-      for (const { id } of open) await workOffCallOff(desk, id)
+      for (const { id } of open) {
+        try {
+          await workOffCallOff(desk, id)
+        } catch (error) {
+          desk.log.error({ id, error }, 'a call-off could not be worked off yet')
+        }
+      }
     },
   }
   return [stopPlan, workOff, finish]

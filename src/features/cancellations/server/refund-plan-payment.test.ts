@@ -41,6 +41,17 @@ describe.each([
     await world.deliver()
   }
 
+  /** The bank sends the first refund back; answers it. */
+  async function sentBack() {
+    const [row] = await world.plans.db.select().from(refunds).orderBy(refunds.id)
+    await world.failRefund(row!.providerRef!)
+    await world.deliver()
+    return row!
+  }
+  const failed = async () => (await world.plans.get(world.plans.admin, '/api/admin/failed-refunds')).body
+  const give = (refundId: string) =>
+    world.plans.post(world.plans.admin, `/api/admin/refunds/${refundId}/give-credit`, undefined)
+
   test('a month goes back in two parts: ledger, provider and screens agree, and its classes are not covered any more (T51)', async () => {
     const { plans } = world
     const begun = await begin()
@@ -129,17 +140,45 @@ describe.each([
     const month = await secondMonth(begun)
     await refund(month.id, 600_00, 600_00)
     await sent()
-    const [row] = await plans.db.select().from(refunds)
-    await world.failRefund(row!.providerRef!)
-    await world.deliver()
+    const row = await sentBack()
     expect((await listed(begun))[0]!.left).toBe(600_00)
     expect(await plans.read(begun.who, begun.plan.id)).toMatchObject({ monthReturned: false })
-    const failed = () => plans.get(plans.admin, '/api/admin/failed-refunds').then(answer => answer.body)
     const { email } = begun.who
     expect(await failed()).toMatchObject([{ orderReference: 'After-School Makers', email, amount: 600_00 }])
-    const give = () => plans.post(plans.admin, `/api/admin/refunds/${row!.id}/give-credit`, undefined)
-    expect((await Promise.all([give(), give()])).map(each => each.status)).toEqual([200, 200])
+    expect((await Promise.all([give(row.id), give(row.id)])).map(each => each.status)).toEqual([200, 200])
     expect((await plans.get(begun.who, '/api/user/credit-balance')).body.balance).toBe(600_00)
     expect([await failed(), (await listed(begun))[0]!.left]).toEqual([[], 0])
+  })
+
+  test('a month that went back in a second refund is not given as credit for the first one, which failed (T45)', async () => {
+    const begun = await begin()
+    const month = await secondMonth(begun)
+    await refund(month.id, 250_00, 600_00)
+    await sent()
+    const row = await sentBack()
+    expect(await failed()).toMatchObject([{ id: row.id, amount: 250_00 }])
+    expect((await refund(month.id, 250_00, 600_00)).status).toBe(200)
+    await sent()
+    expect(await failed()).toEqual([])
+    expect(await give(row.id)).toMatchObject({ status: 409, body: { code: 'settled-otherwise' } })
+    expect((await world.plans.get(begun.who, '/api/user/credit-balance')).body.balance).toBe(0)
+    expect((await listed(begun))[0]!.left).toBe(350_00)
+  })
+
+  test('a place whose first payment was given back twice, for the bank refused once, still ends for what is left', async () => {
+    const { plans } = world
+    const begun = await begin()
+    const [first] = await listed(begun)
+    await refund(first!.id, 500_00, 625_00)
+    await sent()
+    await sentBack()
+    const url = `/api/admin/registrations/${begun.registrationId}/cancel`
+    expect((await plans.get(plans.admin, url)).body.paid).toBe(625_00)
+    expect((await refund(first!.id, 500_00, 625_00)).status).toBe(200)
+    await sent()
+    const cancelled = await plans.post(plans.admin, url, { outcome: 'refund', reason: 'They moved away.' })
+    expect(cancelled).toMatchObject({ status: 200, body: { toCard: 125_00, toCredit: 0, kept: 0 } })
+    await sent()
+    expect(await failed()).toEqual([])
   })
 })

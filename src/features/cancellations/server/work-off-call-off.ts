@@ -18,7 +18,8 @@ const NOTHING: Given = { toCardCents: 0, toCreditCents: 0, refundId: null }
 
 /**
  * Makes a call-off good, one family at a time and each in one transaction: whenever it is stopped, going on gives everybody
- * exactly once (THREATS T59). A place still being paid waits, and gets its share when it is.
+ * exactly once (THREATS T59). A place still being paid waits, and gets its share when it is; a family that something goes
+ * wrong for waits for the next round, and keeps nobody else.
  */
 export async function workOffCallOff(desk: Desk, callOffId: string): Promise<void> {
   const [callOff] = await desk.db.select().from(callOffs).where(eq(callOffs.id, callOffId))
@@ -30,7 +31,14 @@ export async function workOffCallOff(desk: Desk, callOffId: string): Promise<voi
     .innerJoin(registrations, eq(registrations.id, makeGoods.registrationId))
     .where(left)
     .orderBy(asc(registrations.parentId))
-  for (const { parentId } of families) await inTransaction(desk.db, tx => workOffFamily(desk, tx, callOff, parentId))
+  for (const { parentId } of families) {
+    try {
+      await inTransaction(desk.db, tx => workOffFamily(desk, tx, callOff, parentId))
+    } catch (error) {
+      // Nobody waits for another family's trouble; the call-off stays unfinished, and the next round tries this one again.
+      desk.log.error({ id: callOffId, error }, 'a family of a call-off could not be made good yet')
+    }
+  }
   await desk.db
     .update(callOffs)
     .set({ finishedAt: desk.clock.now() })

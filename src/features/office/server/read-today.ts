@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { coversSession } from '#src/features/attendance/server.ts'
 import { offerings, sessions } from '#src/features/classes/server/tables.ts'
 import { children } from '#src/features/families/server/tables.ts'
+import { OWED } from '#src/features/payments/server.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
 import { programWeek } from '#src/features/registrations/server.ts'
 import { dayOf } from '#src/lib/dates.ts'
@@ -80,8 +81,7 @@ async function countWaiting(db: Database, now: Date): Promise<Pick<TodayAnswer, 
     (SELECT count(*) FROM payments p JOIN orders o ON o.id = p.order_id
       WHERE p.status = 'failed' AND o.status = 'open')::int AS "failedPayments",
     (SELECT count(*) FROM subscriptions WHERE status = 'past_due')::int AS "pastDuePlans",
-    (SELECT count(*) FROM refunds f WHERE f.status = 'failed'
-      AND NOT EXISTS (SELECT FROM ledger_entries l WHERE l.cause = 'credit-given:refund-failed:' || f.id::text))::int AS "failedRefunds",
+    (SELECT count(*) FROM refunds f JOIN payments p ON p.id = f.payment_id WHERE ${OWED})::int AS "failedRefunds",
     (SELECT count(*) FROM refunds f JOIN payments p ON p.id = f.payment_id
       WHERE f.status = 'requested' AND p.provider IN ('cash', 'cheque'))::int AS "refundsByHand",
     (SELECT count(*) FROM registrations WHERE status = 'pending' AND offered_at IS NOT NULL AND order_id IS NULL

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#src/platform/database/open-database.ts'
+import { OWED } from './owed-refund.ts'
 
 /** Something about money that must never be so: the rule it breaks, in words, and the things it is about. */
 export type Finding = { rule: string; sentence: string; about: string }
@@ -116,9 +117,7 @@ const CHECKS: readonly Check[] = [
     rule: 'I6 refund-failed',
     sentence: 'A refund failed and nothing was given in its place: the family is owed this money.',
     query: sql`SELECT f.id AS about FROM refunds f JOIN payments p ON p.id = f.payment_id
-      WHERE f.status = 'failed'
-        AND NOT EXISTS (SELECT FROM refunds r WHERE r.payment_id = f.payment_id AND r.status <> 'failed' AND r.created_at > f.created_at)
-        AND NOT EXISTS (SELECT FROM ledger_entries l WHERE l.cause = 'credit-given:refund-failed:' || f.id::text)`,
+      WHERE ${OWED}`,
   },
   {
     rule: 'flagged',

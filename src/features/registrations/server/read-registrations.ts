@@ -40,9 +40,14 @@ const columns = {
     noticeHours: cancellationPolicies.noticeHours,
     feeCents: cancellationPolicies.feeCents,
   },
-  /** What came back for sessions that were called off, and of a plan's first payment, in cents (written by cancellations). */
+  /**
+   * What came back for sessions that were called off, and of a plan's first payment, in cents (written by cancellations). A
+   * refund that failed gave nothing back, unless credit was given in its place.
+   */
   madeGood: sql`(SELECT json_build_object('toCard', coalesce(sum(m.to_card_cents), 0)::int
-        + (SELECT coalesce(sum(f.amount_cents), 0)::int FROM plan_refunds f WHERE f.registration_id = ${registrations.id}),
+        + (SELECT coalesce(sum(f.amount_cents), 0)::int FROM plan_refunds f JOIN refunds x ON x.id = f.refund_id
+          WHERE f.registration_id = ${registrations.id} AND (x.status <> 'failed' OR EXISTS (SELECT FROM ledger_entries l
+            WHERE l.cause = 'credit-given:refund-failed:' || x.id::text))),
       'toCredit', coalesce(sum(m.to_credit_cents), 0)::int)
     FROM make_goods m WHERE m.registration_id = ${registrations.id})` as SQL<{ toCard: number; toCredit: number }>,
   /** The rule as it was agreed; the offering's present one only where nothing was bought. */
