@@ -74,6 +74,28 @@ test('an owner makes a series by rule around a closure, publishes it, and a pare
   expect((await parent.page.goto(`/events/${rows[0].slug}`))!.status()).toBe(404)
 })
 
+test('an owner is asked before a class with families in it is taken off the site, and told what becomes of them', async () => {
+  const { rows } = await stage.site.pool.query(
+    `SELECT o.id, o.title FROM offerings o JOIN registrations r ON r.offering_id = o.id AND r.status = 'confirmed'
+     WHERE o.kind = 'class' AND o.status = 'published' AND o.starts_at > now() + interval '1 day'
+     GROUP BY o.id ORDER BY o.starts_at DESC LIMIT 1`,
+  )
+  const { id, title } = rows[0]
+  const { page, troubles } = await desk(`/admin/classes/${id}`)
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Archive' }).click()
+  await dialog.getByText(/the class stays on Today and the rosters, and nobody new can book it/).waitFor()
+  expect(await axeFindings(page, 'light')).toEqual([])
+  await dialog.getByRole('button', { name: 'Leave it as it is' }).click()
+  await page.getByRole('button', { name: 'Unpublish' }).click()
+  await dialog.getByRole('button', { name: 'Unpublish the class' }).click()
+  await seeToast(page, 'Class unpublished')
+  await page.getByRole('link', { name: 'call the class off' }).click()
+  await page.getByText(title, { exact: true }).first().waitFor()
+  expect(troubles).toEqual([])
+  await stage.site.pool.query(`UPDATE offerings SET status = 'published' WHERE id = $1`, [id])
+})
+
 test('staff move one date of a class with families in it: they see who is told, and a mail with a calendar file goes out', async () => {
   const { rows } = await stage.site.pool.query(
     `SELECT o.id, o.title FROM offerings o JOIN registrations r ON r.offering_id = o.id AND r.status = 'confirmed'

@@ -11,6 +11,7 @@ export { publicClass } from './server/class-answer.ts'
 export { findClass, listClasses } from './server/find-class.ts'
 export { countPopularity, givePlacesBack, type Places, takePlaces } from './server/places.ts'
 export { type Offering, readOfferings, type Session } from './server/read-offerings.ts'
+export { takesPlace } from './server/registration-counts.ts'
 export { classShareImage } from './share-image.ts'
 
 /** The catalogue: finding classes, and keeping count of their places. */

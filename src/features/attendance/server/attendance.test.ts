@@ -74,6 +74,17 @@ test('the rosters of the day come together, each as it stands alone, and staff o
   expect(days).toEqual([...days].sort())
 })
 
+test('a class that was taken off the site stays among the rosters of today while its children come', async () => {
+  const classOf = sql`(SELECT offering_id FROM sessions WHERE id = ${session})`
+  const rosters = async () => (await site.ask('GET', '/api/admin/rosters', { cookie: cookies.staff })).body.rosters
+  const before = await rosters()
+  for (const status of ['draft', 'archived']) {
+    await site.db.execute(sql`UPDATE offerings SET status = ${status} WHERE id = ${classOf}`)
+    expect(await rosters()).toEqual(before)
+  }
+  await site.db.execute(sql`UPDATE offerings SET status = 'published' WHERE id = ${classOf}`)
+})
+
 test('parents and strangers see no roster and check nobody in', async () => {
   const refused = [await roster(session, 'parent'), await press(places[0]!, 'check-in', {}, 'parent')]
   expect(refused.map(each => each.status)).toEqual([403, 403])

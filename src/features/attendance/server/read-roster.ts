@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, max, type SQL, sql } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { offerings, sessions } from '#src/features/classes/server/tables.ts'
+import { takesPlace } from '#src/features/classes/server.ts'
 import {
   children,
   consents,
@@ -25,7 +26,7 @@ export async function readRoster(db: Database, sessionId: string, zone: string):
 /** The rosters of the sessions that take place on the day of `now`, by time. */
 export function rostersOfToday(db: Database, now: Date, zone: string): Promise<RosterAnswer[]> {
   const isToday = sql`(${sessions.startsAt} AT TIME ZONE ${zone})::date = ${dayOf(now, zone)}::date`
-  return readRosters(db, and(isToday, isNull(sessions.cancelledAt), eq(offerings.status, 'published'))!, zone)
+  return readRosters(db, and(isToday, isNull(sessions.cancelledAt), takesPlace)!, zone)
 }
 
 /** As many statements for a hundred sessions as for one. */

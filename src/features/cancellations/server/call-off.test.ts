@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sessions } from '#src/features/classes/server/tables.ts'
+import { offerings, sessions } from '#src/features/classes/server/tables.ts'
 import { refunds } from '#src/features/payments/server/tables.ts'
 import { giveCredit } from '#src/features/payments/server.ts'
 import { mails } from '#src/platform/mail/tables.ts'
@@ -73,6 +73,26 @@ test('a class called off gives everything back without a fee, ends every place, 
   expect(mail!.text).toContain('The kiln broke.')
   expect(mail!.text).toContain('$20.00 goes back to your card')
   expect((await callOff(classId, 'refund')).body.code).toBe('nothing-to-call-off')
+})
+
+test('a class that was taken off the site is called off as any other while families are in it', async () => {
+  const listed = async () => (await counter.get(admin, '/api/admin/call-offs')).body.classes
+  const idsOf = (classes: { id: string }[]) => classes.map(each => each.id)
+  for (const status of ['draft', 'archived'] as const) {
+    const [classId, empty] = [await counter.offering(), await counter.offering({ status })]
+    const { who, orderId } = await booked(classId)
+    await counter.db.update(offerings).set({ status }).where(eq(offerings.id, classId))
+    expect(idsOf(await listed())).toContain(classId)
+    expect(idsOf(await listed())).not.toContain(empty)
+    const { status: answered, body } = await callOff(classId, 'refund')
+    expect(answered).toBe(200)
+    await workOffCallOff(counter.desk, body.id)
+    expect(await progress(body.id)).toMatchObject({ places: 1, done: 1, toCard: 45_00 })
+    expect([await refundedTo(orderId), await counter.taken(classId)]).toEqual([[45_00], 0])
+    const told = (await counter.db.select().from(mails).where(eq(mails.to, who.email))).map(each => each.kind)
+    expect(told).toContain('called-off')
+    expect(idsOf(await listed())).not.toContain(classId)
+  }
 })
 
 test('one session is its share of the price; the shares of all sum to it, and what is left goes back at the end', async () => {

@@ -1,5 +1,6 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import { offerings, sessions } from '#src/features/classes/server/tables.ts'
+import { takesPlace } from '#src/features/classes/server.ts'
 import { paidParts, readRegistrations } from '#src/features/registrations/server.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { CallOffAnswer } from '../contract.ts'
@@ -47,14 +48,14 @@ export async function readCallOffs(db: Queryable, id?: string): Promise<CallOffA
 
 type Row = { id: string; title: string; places: number; sessions: { id: string; startsAt: string; endsAt: string }[] }
 
-/** Published classes with sessions to come, soonest first. */
+/** Classes with sessions to come that are published, or that families still have places in, soonest first. */
 export async function classesToCallOff(db: Queryable, now: Date): Promise<Row[]> {
-  const { rows } = await db.execute<Row>(sql`SELECT o.id, o.title,
-      (SELECT count(*)::int FROM registrations r WHERE r.offering_id = o.id AND r.status IN ('confirmed', 'active')) AS places,
+  const { rows } = await db.execute<Row>(sql`SELECT offerings.id, offerings.title,
+      (SELECT count(*)::int FROM registrations r WHERE r.offering_id = offerings.id AND r.status IN ('confirmed', 'active')) AS places,
       json_agg(json_build_object('id', s.id, 'startsAt', s.starts_at, 'endsAt', s.ends_at) ORDER BY s.starts_at) AS sessions
-    FROM offerings o JOIN sessions s ON s.offering_id = o.id
+    FROM offerings JOIN sessions s ON s.offering_id = offerings.id
       AND s.cancelled_at IS NULL AND s.starts_at > ${now.toISOString()}::timestamptz
-    WHERE o.status = 'published' GROUP BY o.id ORDER BY min(s.starts_at) LIMIT ${MOST_CLASSES}`)
+    WHERE ${takesPlace} GROUP BY offerings.id ORDER BY min(s.starts_at) LIMIT ${MOST_CLASSES}`)
   const iso = (instant: string) => new Date(instant).toISOString()
   return rows.map(row => ({
     ...row,

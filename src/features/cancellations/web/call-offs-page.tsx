@@ -54,7 +54,9 @@ export default function CallOffsPage() {
           <Panel as="section" aria-labelledby="to-come">
             <h2 id="to-come">Classes to come</h2>
             {list.classes.length === 0 ? (
-              <EmptyState title="No session to come">Published classes with dates stand here.</EmptyState>
+              <EmptyState title="No session to come">
+                Published classes with dates stand here, and those in which families still have places.
+              </EmptyState>
             ) : (
               <ClassRows classes={list.classes} onCallOff={mayCallOff ? setTarget : undefined} />
             )}

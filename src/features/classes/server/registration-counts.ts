@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /*
- * Registrations stand above classes, so their tables cannot be imported here. Three counts of theirs belong to every
- * class all the same; they are read by name, in this file only, and nothing is ever written.
+ * Registrations stand above classes, so their tables cannot be imported here. What of theirs belongs to every class
+ * all the same is read by name, in this file only, and nothing is ever written.
  */
 
 /** Holds of a class whose time is over: still inside `taken`, but free for anybody. */
@@ -18,3 +18,13 @@ export const waiting: SQL<number> = sql<number>`(SELECT count(*)::int FROM regis
 /** How many families have a confirmed place in a class. */
 export const families: SQL<number> = sql<number>`(SELECT count(DISTINCT r.parent_id)::int FROM registrations r
     WHERE r.offering_id = offerings.id AND r.status IN ('confirmed', 'active'))`
+
+/** Whether anybody has a confirmed place in a class. */
+export const hasFamilies: SQL<boolean> = sql<boolean>`EXISTS (SELECT FROM registrations r
+    WHERE r.offering_id = offerings.id AND r.status IN ('confirmed', 'active'))`
+
+/**
+ * Whether staff reckon with the sessions of a class. One that is taken off the site keeps its families, and their children
+ * come: it is there for staff until it is called off or the last place has ended.
+ */
+export const takesPlace: SQL<boolean> = sql<boolean>`(offerings.status = 'published' OR ${hasFamilies})`

@@ -42,6 +42,26 @@ test('today shows the sessions of this day in New York with their children, and 
   }
 })
 
+test('a class taken off the site stays on today while a child comes to it, and goes with the last place', async () => {
+  const before = (await today('staff')).body
+  const meetings = (body: typeof before) =>
+    [...body.sessions, ...body.nextDays].map((each: { sessionId: string }) => each.sessionId)
+  const { sessionId, classId, children } = before.sessions.find((each: { children: number }) => each.children > 0)
+  expect(children).toBeGreaterThan(0)
+  for (const status of ['draft', 'archived']) {
+    await site.db.execute(sql`UPDATE offerings SET status = ${status} WHERE id = ${classId}`)
+    expect(meetings((await today('staff')).body)).toEqual(meetings(before))
+  }
+  const held = sql`offering_id = ${classId} AND status IN ('confirmed', 'active')`
+  const ids = await one<string[]>(sql`SELECT array_agg(id::text) AS it FROM registrations WHERE ${held}`)
+  await site.db.execute(sql`UPDATE registrations SET status = 'cancelled' WHERE ${held}`)
+  expect(meetings((await today('staff')).body)).not.toContain(sessionId)
+  await site.db.execute(
+    sql`UPDATE registrations SET status = 'confirmed' WHERE id::text IN (SELECT jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`,
+  )
+  await site.db.execute(sql`UPDATE offerings SET status = 'published' WHERE id = ${classId}`)
+})
+
 test('only admins see money, and parents nothing', async () => {
   const [staff, admin, parent] = [await today('staff'), await today('admin'), await today('parent')]
   expect(staff.body.week).toBeNull()

@@ -2,6 +2,7 @@ import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { coversSession } from '#src/features/attendance/server.ts'
 import { offerings, sessions } from '#src/features/classes/server/tables.ts'
+import { takesPlace } from '#src/features/classes/server.ts'
 import { children } from '#src/features/families/server/tables.ts'
 import { OWED } from '#src/features/payments/server.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
@@ -42,7 +43,7 @@ async function meetingsAhead(db: Database, now: Date, zone: string): Promise<Mee
   const found = await db
     .select({ session: sessions, offering: offerings })
     .from(sessions)
-    .innerJoin(offerings, and(eq(offerings.id, sessions.offeringId), eq(offerings.status, 'published')))
+    .innerJoin(offerings, and(eq(offerings.id, sessions.offeringId), takesPlace))
     .where(and(gte(sessions.startsAt, new Date(day.epochMilliseconds)), lt(sessions.startsAt, until)))
     .orderBy(asc(sessions.startsAt), asc(offerings.title), asc(sessions.id))
   const ids = [...new Set(found.map(({ offering }) => offering.id))]

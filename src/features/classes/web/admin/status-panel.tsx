@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { sentenceOf } from '#src/lib/api-client.ts'
-import { Button, LinkButton } from '#src/ui/button.tsx'
+import { Button, LinkButton, QuietLink } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import type { EditedClassAnswer } from '../../contract.ts'
 import { api } from '../calls.ts'
+import { type Hidden, TakeOffSiteDialog } from './take-off-site-dialog.tsx'
 
 type Props = {
   shown: EditedClassAnswer
@@ -19,9 +20,14 @@ export function StatusPanel({ shown, saving, unsaved, onStatus }: Props) {
   const toast = useToast()
   const navigate = useNavigate()
   const [copying, setCopying] = useState(false)
+  const [asked, setAsked] = useState<Hidden>()
   const { status, families } = shown
   const hasDates = shown.startDate !== null
 
+  const takeOffSite = (to: Hidden) => {
+    if (families > 0) setAsked(to)
+    else void onStatus(to)
+  }
   async function duplicate() {
     setCopying(true)
     try {
@@ -39,10 +45,10 @@ export function StatusPanel({ shown, saving, unsaved, onStatus }: Props) {
       <h2 id="status-title">Who sees it</h2>
       <p className="by">{unsaved ? `${WHO[status]} What you typed is saved with it.` : WHO[status]}</p>
       {status !== 'published' && !hasDates && <Note tone="quiet">Add its dates before you publish it.</Note>}
-      {status !== 'draft' && families > 0 && (
+      {status !== 'published' && families > 0 && (
         <Note tone="warn">
-          {families === 1 ? '1 family has a place' : `${families} families have places`}. They keep them; to end them,
-          call the class off.
+          {families === 1 ? '1 family has a place' : `${families} families have places`}. They keep them, and the class
+          stays on Today and the rosters. To end them, <QuietLink to="/admin/call-offs">call the class off</QuietLink>.
         </Note>
       )}
       <div className="row">
@@ -52,12 +58,12 @@ export function StatusPanel({ shown, saving, unsaved, onStatus }: Props) {
           </Button>
         )}
         {status === 'published' && (
-          <Button small busy={saving} busyLabel="Saving" onClick={() => void onStatus('draft')}>
+          <Button small busy={saving} busyLabel="Saving" onClick={() => takeOffSite('draft')}>
             Unpublish
           </Button>
         )}
         {status !== 'archived' && (
-          <Button small busy={saving} busyLabel="Saving" onClick={() => void onStatus('archived')}>
+          <Button small busy={saving} busyLabel="Saving" onClick={() => takeOffSite('archived')}>
             Archive
           </Button>
         )}
@@ -65,6 +71,16 @@ export function StatusPanel({ shown, saving, unsaved, onStatus }: Props) {
           Duplicate
         </LinkButton>
       </div>
+      <TakeOffSiteDialog
+        title={shown.title}
+        families={families}
+        to={asked}
+        onClose={() => setAsked(undefined)}
+        onConfirm={to => {
+          setAsked(undefined)
+          void onStatus(to)
+        }}
+      />
     </section>
   )
 }
