@@ -223,11 +223,18 @@ const OFFICE: SpecRow<Page>[] = [
 const DOOR: SpecRow<Page>[] = [
   {
     spec: '2 §1, UX Door',
-    says: 'the roster: each child with allergies, people to call, photo consent and safety, to print',
+    says: 'the roster: each child with allergies, people to call, photo consent, safety and who may pick up, to print',
     async check(page) {
       await open(page, `/admin/rosters/${session}`)
       const heads = await page.getByRole('table', { name: 'Roster' }).getByRole('columnheader').allInnerTexts()
       expect(heads).toEqual(['Child', 'Allergies', 'Whom to call', 'Photos', 'Safety signed', 'Picked up by'])
+      const named = page
+        .getByRole('row', { name: /Leo Alvarez/ })
+        .getByRole('cell')
+        .last()
+      await page.emulateMedia({ media: 'print' })
+      expect(await named.innerText(), 'who may pick Leo up stands over the line to sign').toContain('Maya Alvarez')
+      await page.emulateMedia({ media: 'screen' })
       await page.getByRole('button', { name: 'Print' }).waitFor()
       expect(await page.getByRole('link', { name: 'Open the door list' }).getAttribute('href')).toBe(`/door/${session}`)
     },

@@ -33,10 +33,19 @@ const columns: Column<RosterChildAnswer>[] = [
   },
   { key: 'photos', header: 'Photos', cell: ({ photoConsent }) => (photoConsent === 'yes' ? 'yes' : <b>No photos</b>) },
   { key: 'safety', header: 'Safety signed', cell: ({ safetyAgreed }) => (safetyAgreed ? 'yes' : <b>Not signed</b>) },
-  { key: 'signature', header: 'Picked up by', cell: () => <span className="signature" /> },
+  {
+    key: 'signature',
+    header: 'Picked up by',
+    cell: ({ mayPickUp }) => (
+      <>
+        <span className="may-pick-up">{mayPickUp.join(', ')}</span>
+        <span className="signature" />
+      </>
+    ),
+  },
 ]
 
-/** The children, those with allergies first; the last column is for signatures on paper. */
+/** The children, those with allergies first; the last column says who may take them home, over a line to sign on paper. */
 export function RosterTable({ of }: { of: readonly RosterChildAnswer[] }) {
   const rows = [...of.filter(child => child.allergies), ...of.filter(child => !child.allergies)]
   return (
