@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#src/lib/plain-days.ts'
+import { axeFindings } from '../support/axe.ts'
 import { ask, open } from '../support/commerce.ts'
 import { signIn } from '../support/people.ts'
 import { linksOf, wordsOf } from '../support/reading.ts'
@@ -259,6 +260,33 @@ const DATES: SpecRow<Page>[] = [
       const refused = await ask(staff.page, 'POST', `/api/admin/classes/${id}/sessions`, past)
       expect([refused.status, refused.body.message]).toEqual([409, 'That time is over. Please choose one to come.'])
       expect((await ask(page, 'GET', '/api/admin/class-choices')).body.rooms.length).toBeGreaterThan(0)
+    },
+  },
+  {
+    spec: 'UX Admin Classes',
+    says: 'closed days name the sessions that still stand on them, until each was moved or called off',
+    async check(page) {
+      const { rows } = await stage.site.pool.query(
+        `SELECT o.id, o.title, (s.starts_at AT TIME ZONE 'America/New_York')::date::text AS day
+         FROM sessions s JOIN offerings o ON o.id = s.offering_id
+         WHERE o.status = 'published' AND s.cancelled_at IS NULL AND s.starts_at > now() + interval '3 days'
+         ORDER BY s.starts_at DESC, o.id LIMIT 1`,
+      )
+      const { id, title, day } = rows[0]
+      await open(page, '/admin/classes')
+      await page.getByLabel('Name').fill('Roof repair')
+      await page.getByLabel('First day').fill(day)
+      await press(page, 'Close these days')
+      await seeToast(page, 'Days closed')
+      const row = page.getByRole('listitem').filter({ hasText: 'Roof repair' })
+      await open(page, '/admin/classes')
+      await row.getByText(/sessions? still stands? on these days/).waitFor()
+      const link = row.getByRole('link', { name: title }).first()
+      expect(await link.getAttribute('href')).toBe(`/admin/classes/${id}`)
+      expect(await row.getByRole('link', { name: 'Call-offs' }).count()).toBe(1)
+      expect(await axeFindings(page, 'light')).toEqual([])
+      await press(page, /^Open again.*Roof repair/)
+      await expect.poll(() => row.count()).toBe(0)
     },
   },
   {

@@ -57,7 +57,14 @@ const EditedClass = StaffClass.extend({
 /** A row of the list. */
 const ClassLine = StaffClass.omit({ description: true, sessionDates: true })
 
-const Closure = z.object({ id, title: z.string(), firstDay: z.string(), lastDay: z.string() })
+const Closure = z.object({
+  id,
+  title: z.string(),
+  firstDay: z.string(),
+  lastDay: z.string(),
+  /** Sessions to come that stand on these days all the same, by time; nothing happens to them by itself. */
+  sessions: z.array(z.object({ id, classId: id, title: z.string(), startsAt: instant })),
+})
 const updatedAt = z.iso.datetime()
 const NewClass = z.strictObject({ kind: Kind, ...classWords, ...classDetails }).refine(...agesInOrder)
 const ChangedClass = z
@@ -260,7 +267,7 @@ export const officeContract = defineContract({
     refusals: { times: { status: 400, message: 'Please send at most 100 times.' } },
   },
   'GET /api/admin/closures': {
-    summary: 'Days on which the organization is closed, from today on',
+    summary: 'Days on which the organization is closed, from today on, each with the sessions that still stand on it',
     access: 'staff',
     answer: z.array(Closure),
   },
@@ -268,9 +275,7 @@ export const officeContract = defineContract({
     summary: 'Closes a range of days: rules skip them, and the calendar of families shows them',
     access: 'staff',
     body: ClosureInput,
-    answer: Closure.extend({
-      /** Sessions that stand on these days; nothing happens to them by itself. */ sessions: z.int(),
-    }),
+    answer: Closure,
   },
   'DELETE /api/admin/closures/:id': {
     summary: 'Opens these days again; no session comes back by itself',

@@ -108,8 +108,8 @@ test('the list is searched, filtered and paged', async () => {
   expect(new Set(pages.flatMap(titles)).size).toBe(4)
 })
 
-test('closing days says how many sessions stand on them, and opening them again removes nothing else', async () => {
-  await anOffering(site.db, { sessionStarts: ['2026-12-09T03:30:00Z', '2026-12-10T22:45:00Z'] })
+test('closing days names the sessions that stand on them until none is left, and opening them again removes nothing else', async () => {
+  const id = await anOffering(site.db, { sessionStarts: ['2026-12-09T03:30:00Z', '2026-12-10T22:45:00Z'] })
   const closed = await site.ask('POST', '/api/admin/closures', {
     cookie: staff,
     body: { title: 'Kiln repair', firstDay: '2026-12-07', lastDay: '2026-12-09' },
@@ -119,7 +119,20 @@ test('closing days says how many sessions stand on them, and opening them again 
     sql`SELECT count(*)::int AS n FROM sessions s JOIN offerings o ON o.id = s.offering_id
       WHERE o.status <> 'archived' AND (s.starts_at AT TIME ZONE 'America/New_York')::date = '2026-12-08'`,
   )
-  expect([closed.status, closed.body.sessions]).toEqual([200, rows[0]!.n])
+  expect([closed.status, closed.body.sessions.length]).toEqual([200, rows[0]!.n])
+  const listed = async () =>
+    (await site.ask('GET', '/api/admin/closures', { cookie: staff })).body.find(
+      (each: { id: string }) => each.id === closed.body.id,
+    ).sessions
+  const late = { classId: id, title: 'Clay Critters', startsAt: '2026-12-09T03:30:00.000Z' }
+  expect(await listed()).toEqual(closed.body.sessions)
+  expect(closed.body.sessions).toContainEqual({ id: expect.any(String), ...late })
+  await site.db.execute(
+    sql`UPDATE sessions SET cancelled_at = now() WHERE offering_id = ${id} AND starts_at = ${late.startsAt}`,
+  )
+  const left = await listed()
+  expect(left).toHaveLength(rows[0]!.n - 1)
+  expect(left).not.toContainEqual(expect.objectContaining(late))
   const open = await site.ask('DELETE', `/api/admin/closures/${closed.body.id}`, { cookie: staff })
   expect(open.body).toEqual({ deleted: true })
   expect((await site.ask('DELETE', `/api/admin/closures/${closed.body.id}`, { cookie: staff })).status).toBe(404)

@@ -1,35 +1,39 @@
-import { and, asc, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { readProgramSettings, readProgramSettingsIn } from '#src/features/organization/server.ts'
 import { dayOf } from '#src/lib/dates.ts'
 import type { App } from '#src/platform/app.ts'
-import type { Transaction } from '#src/platform/database/open-database.ts'
+import type { Queryable } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import type { Asking } from '#src/platform/http/handlers.ts'
 import type { ClosedDays } from '../../session-rule.ts'
+import { hasFamilies } from '../registration-counts.ts'
 import { closures, offerings, sessions } from '../tables.ts'
 
 type Desk = Pick<App, 'db' | 'clock' | 'changed'> & { note: Asking['note'] }
 const MOST = 200
 
-/** The closed days that are not over yet. */
+/** The closed days that are not over yet, each with the sessions that people have yet to move or call off. Two statements. */
 export async function comingClosures({ db, clock }: Pick<App, 'db' | 'clock'>) {
   const { timeZone } = await readProgramSettings(db)
-  return db
+  const now = clock.now()
+  const closed = await db
     .select()
     .from(closures)
-    .where(gte(closures.lastDay, dayOf(clock.now(), timeZone)))
+    .where(gte(closures.lastDay, dayOf(now, timeZone)))
     .orderBy(asc(closures.firstDay), asc(closures.id))
     .limit(MOST)
+  return withSessions(db, closed, { now, timeZone })
 }
 
-/** Closes days; answers how many sessions stand on them, which people then move or call off. */
+/** Closes days; answers with the sessions that stand on them, which people then move or call off. */
 export function addClosure({ db, clock, changed, note }: Desk, { title, firstDay, lastDay }: ClosedDays) {
   return inTransaction(db, async tx => {
-    const values = { title, firstDay, lastDay, createdAt: clock.now() }
-    const [closure] = await tx.insert(closures).values(values).returning()
+    const now = clock.now()
+    const [closure] = await tx.insert(closures).values({ title, firstDay, lastDay, createdAt: now }).returning()
     await note(tx, { about: { kind: 'closure', id: closure!.id }, after: { title, firstDay, lastDay } })
     await changed(tx, 'events')
-    return { ...closure!, sessions: await sessionsOn(tx, { firstDay, lastDay }, clock.now()) }
+    const { timeZone } = await readProgramSettingsIn(tx)
+    return (await withSessions(tx, [closure!], { now, timeZone }))[0]!
   })
 }
 
@@ -45,16 +49,36 @@ export function removeClosure({ db, changed, note }: Desk, id: string): Promise<
   })
 }
 
-async function sessionsOn(db: Transaction, days: { firstDay: string; lastDay: string }, now: Date): Promise<number> {
-  const { timeZone } = await readProgramSettingsIn(db)
-  const open = db.select({ id: offerings.id }).from(offerings).where(ne(offerings.status, 'archived'))
-  return db.$count(
-    sessions,
-    and(
-      isNull(sessions.cancelledAt),
-      gte(sessions.startsAt, now),
-      sql`(${sessions.startsAt} AT TIME ZONE ${timeZone})::date BETWEEN ${days.firstDay} AND ${days.lastDay}`,
-      inArray(sessions.offeringId, open),
-    ),
-  )
+type Now = { now: Date; timeZone: string }
+
+/** What still stands on closed days: also in a draft, and in what was put away while families are in it. */
+async function withSessions(db: Queryable, closed: (typeof closures.$inferSelect)[], { now, timeZone }: Now) {
+  const day = sql`(${sessions.startsAt} AT TIME ZONE ${timeZone})::date`
+  const ids = closed.map(each => each.id)
+  const standing = await db
+    .select({
+      closureId: closures.id,
+      id: sessions.id,
+      classId: offerings.id,
+      title: offerings.title,
+      startsAt: sessions.startsAt,
+    })
+    .from(sessions)
+    .innerJoin(offerings, eq(offerings.id, sessions.offeringId))
+    .innerJoin(
+      closures,
+      and(inArray(closures.id, ids), sql`${day} BETWEEN ${closures.firstDay} AND ${closures.lastDay}`),
+    )
+    .where(
+      and(isNull(sessions.cancelledAt), gte(sessions.startsAt, now), or(ne(offerings.status, 'archived'), hasFamilies)),
+    )
+    .orderBy(asc(sessions.startsAt), asc(sessions.id))
+  const of = Map.groupBy(standing, each => each.closureId)
+  return closed.map(closure => ({
+    ...closure,
+    sessions: (of.get(closure.id) ?? []).map(({ closureId: _, startsAt, ...each }) => ({
+      ...each,
+      startsAt: startsAt.toISOString(),
+    })),
+  }))
 }

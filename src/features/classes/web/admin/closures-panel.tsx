@@ -1,9 +1,11 @@
 import { type FormEvent, useState } from 'react'
+import { useProgram } from '#src/features/organization/web.ts'
 import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
-import { formatPlainDay } from '#src/lib/dates.ts'
-import { Button, LinkButton } from '#src/ui/button.tsx'
+import { formatMoment, formatPlainDay } from '#src/lib/dates.ts'
+import { Button, LinkButton, QuietLink } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
+import { Note } from '#src/ui/note.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { useToast } from '#src/ui/toast.tsx'
@@ -47,10 +49,7 @@ export function ClosuresPanel({
       const body = { ...days, lastDay: days.lastDay || days.firstDay }
       const { sessions } = await api('POST /api/admin/closures', { body })
       setDays(BLANK)
-      const description =
-        sessions > 0
-          ? `${sessions} ${sessions === 1 ? 'session stands' : 'sessions stand'} on these days. Move them or call them off.`
-          : 'Rules skip these days from now on.'
+      const description = sessions.length > 0 ? `${standing(sessions)}.` : 'Rules skip these days from now on.'
       toast({ title: 'Days closed', description, tone: 'good' })
     })
   }
@@ -74,7 +73,7 @@ export function ClosuresPanel({
       )}
       {closures?.length === 0 && <p>No closed days to come.</p>}
       <ul className="lines">
-        {closures?.map(({ id, title, firstDay, lastDay }) => (
+        {closures?.map(({ id, title, firstDay, lastDay, sessions }) => (
           <li key={id} className="closure-row">
             <span>
               <strong>{title}</strong>{' '}
@@ -92,6 +91,7 @@ export function ClosuresPanel({
             >
               Open again<VisuallyHidden>: {title}</VisuallyHidden>
             </LinkButton>
+            {sessions.length > 0 && <StillStanding of={sessions} />}
           </li>
         ))}
       </ul>
@@ -110,5 +110,26 @@ export function ClosuresPanel({
         </Button>
       </form>
     </Panel>
+  )
+}
+
+const standing = ({ length }: { length: number }) =>
+  `${length} ${length === 1 ? 'session still stands' : 'sessions still stand'} on these days`
+
+/** Stays until the last of them was moved or called off. */
+function StillStanding({ of }: { of: ClosureAnswer['sessions'] }) {
+  const { timeZone } = useProgram()
+  return (
+    <Note tone="warn" soft className="still-standing" title={standing(of)}>
+      <ul className="lines">
+        {of.map(({ id, classId, title, startsAt }) => (
+          <li key={id}>
+            <QuietLink to={`/admin/classes/${classId}`}>{title}</QuietLink>, {formatMoment(startsAt, timeZone)}
+          </li>
+        ))}
+      </ul>
+      Move {of.length === 1 ? 'it' : 'them'} in the class, or go to{' '}
+      <QuietLink to="/admin/call-offs">Call-offs</QuietLink>.
+    </Note>
   )
 }
