@@ -67,6 +67,10 @@ test('new words of a policy are read and signed before the next registration', a
      ORDER BY o.id, c.id LIMIT 1`,
   )
   const address = `/checkout?classId=${rows[0]!.id}&childId=${rows[0]!.child}`
+  await open(parent.page, '/parent-dashboard?add=yes')
+  expect(parent.page.url(), 'a child is added after the signature as well').toContain(
+    '/agree?returnTo=%2Fparent-dashboard%3Fadd%3Dyes',
+  )
   await open(parent.page, address)
   await press(parent.page, /^Reserve/)
   await parent.page.waitForURL('**/agree?returnTo=**')
@@ -81,6 +85,8 @@ test('new words of a policy are read and signed before the next registration', a
   await parent.page.waitForURL(`**${address}`)
   await press(parent.page, /^Reserve/)
   await parent.page.waitForURL('**/checkout?order=**')
+  await open(parent.page, '/parent-dashboard?add=yes')
+  await parent.page.getByRole('dialog', { name: 'Add a child' }).waitFor()
   expect([boss.troubles, parent.troubles]).toEqual([[], []])
   await Promise.all([boss, parent].map(({ context }) => context.close()))
 })

@@ -100,6 +100,8 @@ export const familiesContract = defineContract({
       pickupPeople: z.array(z.object({ fullName: z.string(), phone: z.string(), relationship: z.string() })),
       /** Policies this parent agreed to in the wording that is in force now. */
       agreedPolicies: z.array(z.enum(AGREED_POLICIES)),
+      /** Two people to call are known, and each policy was agreed to in some version. */
+      joined: z.boolean(),
     }),
   },
 })

@@ -44,7 +44,7 @@ const ofChild = { access: 'family-owner', owner: { child: 'params.id' }, params:
 /** The family page: children, whom to call, who may pick up, and what was agreed to (PRODUCT.md part 4, THREATS T78-T80). */
 export const familyContract = defineContract({
   'POST /api/children': {
-    summary: 'Adds a child to the own family, once the family has joined',
+    summary: 'Adds a child to the own family, once the family has joined and agreed to what changed',
     access: 'signed-in',
     repeatable: true,
     body: z.strictObject({ ...childFields, photoConsent: YesOrNo, signature }).superRefine(rules),
@@ -52,6 +52,10 @@ export const familyContract = defineContract({
     refusals: {
       ...childRefusals,
       'join-first': { status: 409, message: 'Please fill in the registration form first: it asks whom to call.' },
+      'policies-changed': {
+        status: 409,
+        message: 'Please read our policies and agree to them before you add a child.',
+      },
     },
   },
   'PUT /api/children/:id': {

@@ -97,6 +97,7 @@ test('the form finds what the family told before, and a new wording has to be ag
     contacts: [],
     pickupPeople: [],
     agreedPolicies: [],
+    joined: false,
   })
   await send(maya, formOf(maya))
   expect(await family()).toEqual({
@@ -104,6 +105,7 @@ test('the form finds what the family told before, and a new wording has to be ag
     contacts: sampleJoining().emergencyContacts,
     pickupPeople: [],
     agreedPolicies: ['termsOfService', 'privacyPolicy', 'safetyGuidelines', 'cancellationPolicy'],
+    joined: true,
   })
   await site.db
     .insert(policyVersions)

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { findUser, type User } from '#src/features/accounts/server.ts'
 import { readProgramSettingsIn } from '#src/features/organization/server.ts'
-import { AGREED_POLICIES } from '#src/features/policies/policy-names.ts'
 import { dayOf } from '#src/lib/dates.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
@@ -14,10 +13,10 @@ import { splitName } from '../full-name.ts'
 import { isSameChild, type JoiningChild } from '../joining-rules.ts'
 import { SENTENCES } from '../joining-sentences.ts'
 import { addChildren } from './add-children.ts'
-import { agreedPolicies } from './agreed-policies.ts'
 import { type Child, childrenOf } from './children-of.ts'
-import { contactsOf } from './keep-contacts.ts'
+import { hasJoined } from './has-joined.ts'
 import { lockOpenFamily } from './lock-family.ts'
+import { policiesToAgree } from './policies-to-agree.ts'
 import { recordPhotoConsents } from './record-consents.ts'
 import { safetyColumns } from './safety-columns.ts'
 import { children } from './tables.ts'
@@ -26,18 +25,17 @@ export type ChildForm = Omit<JoiningChild, 'photoConsent' | 'allergies'> & Child
 type From = Pick<Asking, 'address' | 'userAgent'>
 type Refusal = 'invalid-input' | 'verify-first' | 'staff-account'
 
-/** Adds a child to a family that has joined: whom to call is known, and the policies in force were agreed to. */
+/** Adds a child to a family that has joined and has nothing to agree to: neither new words nor what was said on the phone. */
 export async function addChild(
   app: App,
   viewer: Viewer,
   { signature, ...form }: ChildForm & { photoConsent: 'yes' | 'no'; signature: string },
   from: From,
-): Promise<Outcome<{ child: Child }, Refusal | 'join-first'>> {
+): Promise<Outcome<{ child: Child }, Refusal | 'join-first' | 'policies-changed'>> {
   if (viewer.role !== 'parent') return refused('staff-account')
   return inFamily(app, viewer, async (tx, parent) => {
-    const agreed = await agreedPolicies(tx, parent.id)
-    const joined = agreed.length === AGREED_POLICIES.length && (await contactsOf(tx, parent.id)).length === 2
-    if (!joined) return refused('join-first')
+    if (!(await hasJoined(tx, parent.id))) return refused('join-first')
+    if ((await policiesToAgree(tx, parent.id)).length > 0) return refused('policies-changed')
     const wrong = await problemOf(app, tx, parent.id, form)
     if (wrong) return wrong
     const [added] = await addChildren(tx, parent.id, [form])

@@ -13,6 +13,7 @@ import { changePeople } from './change-people.ts'
 import { changePhotoConsent, type PhotoConsentWithdrawn } from './change-photo-consent.ts'
 import { checkSafety } from './check-safety.ts'
 import { type Child, childrenOf, shownChild } from './children-of.ts'
+import { hasJoined } from './has-joined.ts'
 import { type Joined, joinFamily } from './join-family.ts'
 import { contactsOf } from './keep-contacts.ts'
 import { pickupPeopleOf } from './pickup-people.ts'
@@ -64,11 +65,12 @@ export function familyRoutes(app: App, { photoConsentWithdrawn }: FamilyNeeds) {
     'GET /api/children': (_, asking) => ownChildren(asking),
     'GET /api/auth/children': (_, asking) => ownChildren(asking),
     'GET /api/family': async (_, { viewer }) => {
-      const [user, contacts, people, agreed] = await Promise.all([
+      const [user, contacts, people, agreed, joined] = await Promise.all([
         findUser(db, viewer.id),
         contactsOf(db, viewer.id),
         pickupPeopleOf(db, viewer.id),
         agreedPolicies(db, viewer.id),
+        hasJoined(db, viewer.id),
       ])
       const { firstName = '', lastName = '', email = '', phone } = user ?? {}
       return {
@@ -76,6 +78,7 @@ export function familyRoutes(app: App, { photoConsentWithdrawn }: FamilyNeeds) {
         contacts,
         pickupPeople: people,
         agreedPolicies: agreed,
+        joined,
       }
     },
     'POST /api/admin/families': async ({ body }, asking) => {

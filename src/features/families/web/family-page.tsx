@@ -10,7 +10,6 @@ import type { AccountsContract } from '#src/features/accounts/contract.ts'
 import { VerifyNote } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import type { PoliciesContract } from '#src/features/policies/contract.ts'
-import { AGREED_POLICIES } from '#src/features/policies/policy-names.ts'
 import { dayOf } from '#src/lib/dates.ts'
 import { orNothing, pageApi } from '#src/lib/page-api.ts'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
@@ -24,6 +23,7 @@ import type { FamiliesContract } from '../contract.ts'
 import { ChildrenSection } from './family/children-section.tsx'
 import { ConsentsSection } from './family/consents-section.tsx'
 import { PeopleSections } from './family/people-sections.tsx'
+import { wayToAdd } from './family/way-to-add.ts'
 import './family/family.css'
 
 /** /parent-dashboard, the family page (PRODUCT.md part 4). Strangers sign in first and come back. */
@@ -42,6 +42,8 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     pageApi<PoliciesContract>(context)('GET /api/policies/:policy', { params: { policy: 'photoConsent' } }),
     pageApi<FamiliesContract>(context)('GET /api/family/agreements').catch(() => null),
   ])
+  const way = known && wayToAdd(known[1], toAgree)
+  if (way?.leads === 'agree' && url.searchParams.has('add')) throw redirect(way.to)
   return { viewer, known, toAgree, consents, page, photoPolicy: photos.summary, now: new Date().toISOString() }
 }
 
@@ -85,7 +87,7 @@ export default function FamilyPage() {
           <>
             <ChildrenSection
               list={children}
-              joined={family.contacts.length === 2 && family.agreedPolicies.length === AGREED_POLICIES.length}
+              adding={wayToAdd(family, toAgree)}
               today={dayOf(now, timeZone)}
               photoPolicy={photoPolicy}
               parentName={family.parent.fullName}

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
 import { requestKeys } from '#src/lib/request-keys.ts'
-import { Button } from '#src/ui/button.tsx'
+import { Button, QuietLink } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { useToast } from '#src/ui/toast.tsx'
@@ -13,6 +13,7 @@ import { type ChildForm, formOf, problemsOf } from './child-form.ts'
 import { ChildLikes } from './child-likes.tsx'
 import { ChildPhotos } from './child-photos.tsx'
 import { ChildSafetyFields } from './child-safety-fields.tsx'
+import { AGREE_AND_ADD } from './way-to-add.ts'
 
 type Props = { child: OwnChild | undefined; today: string; parentName: string; onClose: () => void }
 
@@ -29,7 +30,7 @@ export function ChildDialog({ open, ...props }: Props & { open: boolean }) {
 function ChildFields({ child, today, parentName, onClose }: Props) {
   const [form, setForm] = useState<ChildForm>(() => formOf(child))
   const [shown, setShown] = useState<Record<string, string>>()
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<{ sentence: string; toAgree: boolean }>()
   const [busy, setBusy] = useState(false)
   const box = useRef<HTMLFormElement>(null)
   const [keyFor] = useState(requestKeys)
@@ -70,7 +71,10 @@ function ChildFields({ child, today, parentName, onClose }: Props) {
     } catch (error) {
       const named = error instanceof ApiError ? error.problem.fields : undefined
       if (named) refuse(named)
-      else setFailure(sentenceOf(error, 'We could not reach our server. Please try again.'))
+      else {
+        const toAgree = error instanceof ApiError && error.problem.code === 'policies-changed'
+        setFailure({ sentence: sentenceOf(error, 'We could not reach our server. Please try again.'), toAgree })
+      }
       setBusy(false)
     }
   }
@@ -84,7 +88,7 @@ function ChildFields({ child, today, parentName, onClose }: Props) {
       {!child && <ChildPhotos {...fields} parentName={parentName} />}
       {failure && (
         <Note tone="bad" role="alert" title="That was not saved">
-          {failure}
+          {failure.sentence} {failure.toAgree && <QuietLink to={AGREE_AND_ADD}>Read and sign</QuietLink>}
         </Note>
       )}
       <Button type="submit" tone="primary" block busy={busy} busyLabel="Saving">

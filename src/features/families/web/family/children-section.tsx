@@ -7,19 +7,20 @@ import { Panel } from '#src/ui/sheet.tsx'
 import type { OwnChild } from './calls.ts'
 import { ChildCard } from './child-card.tsx'
 import { ChildDialog } from './child-dialog.tsx'
+import type { WayToAdd } from './way-to-add.ts'
 
 /** The children. Which one is being changed stands in the address, so that other pages can lead here. */
 export function ChildrenSection({
   list,
-  joined,
+  adding,
   today,
   photoPolicy,
   parentName,
   wanted,
 }: {
   list: readonly OwnChild[]
-  /** The family filled in the joining form: children can be added one by one. */
-  joined: boolean
+  /** Where adding a child begins. */
+  adding: WayToAdd
   today: string
   photoPolicy: string
   parentName: string
@@ -29,7 +30,7 @@ export function ChildrenSection({
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const child = list.find(each => each.id === wanted)
-  const isOpen = child !== undefined || (wanted === 'new' && joined)
+  const isOpen = child !== undefined || (wanted === 'new' && adding.leads === 'dialog')
   function close() {
     const rest = new URLSearchParams(search)
     rest.delete('add')
@@ -43,7 +44,7 @@ export function ChildrenSection({
       </h2>
       {list.length === 0 ? (
         <Panel>
-          <EmptyState drawing={<EmptyPot />} title="No child yet" action={<AddChild joined={joined} primary />}>
+          <EmptyState drawing={<EmptyPot />} title="No child yet" action={<AddChild way={adding} primary />}>
             Add your first child, and classes are one press away.
           </EmptyState>
         </Panel>
@@ -55,7 +56,7 @@ export function ChildrenSection({
             ))}
           </div>
           <p>
-            <AddChild joined={joined} />
+            <AddChild way={adding} />
           </p>
         </>
       )}
@@ -64,9 +65,8 @@ export function ChildrenSection({
   )
 }
 
-/** A family that never filled in the joining form does that first: it asks whom to call. */
-const AddChild = ({ joined, primary }: { joined: boolean; primary?: boolean }) => (
-  <ButtonLink tone={primary ? 'primary' : 'plain'} to={joined ? '?add=yes' : '/register'} preventScrollReset={joined}>
+const AddChild = ({ way, primary }: { way: WayToAdd; primary?: boolean }) => (
+  <ButtonLink tone={primary ? 'primary' : 'plain'} to={way.to} preventScrollReset={way.leads === 'dialog'}>
     <PlusIcon /> Add Child
   </ButtonLink>
 )

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { safeReturnTo } from '#src/lib/return-to.ts'
+import { wayToAdd } from './way-to-add.ts'
+
+test('a child is added after the joining form, and after what changed was agreed to', () => {
+  expect(wayToAdd({ joined: true }, { policies: [] })).toEqual({ leads: 'dialog', to: '?add=yes' })
+  expect(wayToAdd({ joined: true }, null).leads).toBe('dialog')
+  expect(wayToAdd({ joined: false }, { policies: ['privacyPolicy'] })).toEqual({ leads: 'join', to: '/register' })
+  const { leads, to } = wayToAdd({ joined: true }, { policies: ['privacyPolicy'] })
+  const { pathname, searchParams } = new URL(to, 'https://example.com')
+  expect([leads, pathname]).toEqual(['agree', '/agree'])
+  expect(safeReturnTo(searchParams.get('returnTo')!)).toBe('/parent-dashboard?add=yes')
+})
