@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeBuyers } from '../support/buyers.ts'
 import { openMessages } from '../support/messages-page.ts'
-import { signIn } from '../support/people.ts'
+import { carryCookie, signIn } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
 import { awake, DESKTOP, PHONE, seeToast, type Visit } from '../support/visit.ts'
 
@@ -174,4 +175,27 @@ test('staff write to a family that never wrote', async () => {
   await expect
     .poll(() => page.getByRole('navigation', { name: 'Conversations' }).innerText())
     .toContain('Demo Family 9')
+})
+
+test('a family that has not opened the link in our mail is told so and gets it again; staff see that it waits', async () => {
+  const [family] = await makeBuyers(stage.site.pool, 1)
+  const { page, context, troubles } = await stage.visit({ viewport: PHONE })
+  await carryCookie(context, stage.site.origin, family!.cookie)
+  for (const tab of ['messages', 'updates']) {
+    await page.goto(`/dashboard?tab=${tab}`)
+    await page.getByRole('tabpanel').getByRole('button', { name: 'Send the link again' }).waitFor()
+  }
+  await page.goto('/dashboard?tab=messages')
+  await page.getByText('Then you can write to us').waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Send the link again' }).click()
+  await seeToast(page, 'Mail sent')
+  await openMessages(staff.page, `/admin/messages?family=${family!.parentId}`)
+  await staff.page.getByText('has not confirmed its e-mail address').waitFor()
+  await openMessages(staff.page, '/admin/messages')
+  await staff.page.getByRole('link', { name: /Maya Alvarez/ }).click()
+  await log(staff.page).waitFor()
+  expect(await staff.page.getByText('has not confirmed its e-mail address').count()).toBe(0)
+  expect(troubles).toEqual([])
+  await context.close()
 })

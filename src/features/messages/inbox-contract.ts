@@ -63,6 +63,8 @@ export const inboxRoutes = defineContract({
       family: Name.extend({ firstName: z.string(), lastName: z.string() }),
       /** Whether the account is open: a closed one cannot be written to. */
       active: z.boolean(),
+      /** Whether the family opened the link in our mail: it reads no message before that. */
+      addressProved: z.boolean(),
       state: State,
       children: z.array(z.object({ id: z.string(), firstName: z.string(), age: z.int() })),
       nextClass: z.object({ child: z.string(), title: z.string(), startsAt: z.string() }).nullable(),

@@ -104,6 +104,7 @@ test('beside a thread stand the children, without names or health that nobody ne
   expect(answer.body).toMatchObject({
     family: { firstName: 'Lena', lastName: 'Osei' },
     active: true,
+    addressProved: true,
     children: [{ firstName: 'Theo', age: 8 }],
     nextClass: null,
     waiting: [],
@@ -173,6 +174,21 @@ test('what a family wrote is told to who has it in hand, or was written to, or t
     ['Pia wrote to you', dana.email],
     ['Quinn wrote to you', 'hello@example.com'],
   ])
+})
+
+test('what was written to an unproved address is told once it is proved, and staff see that it waits', async () => {
+  await site.db.execute(sql`UPDATE messages SET read_at = now()`)
+  await site.db.delete(mails)
+  const vic = await signedInPerson(site.db, { firstName: 'Vic', verified: false })
+  const proved = async () => (await get(`/api/admin/messages/${vic.id}/about`)).addressProved
+  await write(rosa, vic, 'Are you coming?')
+  await afterMinutes(20)
+  expect([await mailed(), await proved()]).toEqual([[], false])
+  await site.db.update(users).set({ emailVerifiedAt: clock.now() }).where(eq(users.id, vic.id))
+  await afterMinutes(1)
+  expect((await mailed()).map(({ to, subject }) => [subject, to])).toEqual([['Rosa wrote to you', vic.email]])
+  await afterMinutes(20)
+  expect([(await mailed()).length, await proved()]).toEqual([1, true])
 })
 
 test('who switched these mails off gets none; what a family wrote goes to the desk then', async () => {

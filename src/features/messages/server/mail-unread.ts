@@ -17,7 +17,7 @@ type Run = {
   sent_by: 'family' | 'staff'
   family_email: string
   family_first: string
-  family_may: boolean
+  family_open: boolean
   staff_id: string
   staff_email: string
   staff_first: string
@@ -38,12 +38,15 @@ export function mailUnreadJob(app: App): JobKind<object> {
   }
 }
 
-/** The runs that are due. Whom staff's side is: who has the thread in hand, otherwise who was written to. */
+/**
+ * The runs that are due. Whom staff's side is: who has the thread in hand, otherwise who was written to. What staff wrote
+ * to an address that was never proved waits until it is, and is told then; it can be read no sooner (THREATS T2).
+ */
 async function waitingRuns(tx: Transaction, now: Date): Promise<Run[]> {
   const due = new Date(now.getTime() - MAIL_AFTER_MINUTES * 60_000).toISOString()
   const { rows } = await tx.execute<Run>(sql`
     SELECT DISTINCT m.run_id, m.family_id, m.sent_by, f.email AS family_email, f.first_name AS family_first,
-      f.disabled_at IS NULL AND f.email_verified_at IS NOT NULL AS family_may,
+      f.disabled_at IS NULL AS family_open,
       s.id AS staff_id, s.email AS staff_email, s.first_name AS staff_first,
       s.disabled_at IS NULL AND s.role IN ('staff', 'admin') AS staff_may
     FROM messages m
@@ -51,6 +54,7 @@ async function waitingRuns(tx: Transaction, now: Date): Promise<Run[]> {
     LEFT JOIN family_threads t ON t.family_id = m.family_id
     JOIN users s ON s.id = CASE WHEN m.sent_by = 'family' THEN coalesce(t.assignee_id, m.staff_id) ELSE m.staff_id END
     WHERE m.read_at IS NULL AND m.mailed_at IS NULL AND m.created_at <= ${due}::timestamptz
+      AND (m.sent_by = 'family' OR f.email_verified_at IS NOT NULL)
     LIMIT ${RUNS_AT_ONCE}`)
   return rows
 }
@@ -66,7 +70,7 @@ async function tellOf(app: App, tx: Transaction, run: Run, deskEmail: string): P
   if (run.sent_by === 'staff') {
     const { family_email: to, family_first: firstName, staff_first: from } = run
     const path = '/dashboard?tab=messages'
-    if (run.family_may && (await wantsMail(tx, familyId, 'messages')))
+    if (run.family_open && (await wantsMail(tx, familyId, 'messages')))
       await app.mail(tx, waitingMessageMail(app.settings, { to, firstName, from, path, runId }))
     return
   }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { useViewer } from '#src/features/accounts/web.ts'
+import { useViewer, VerifyNote } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -27,6 +27,7 @@ export default function MessagesTab({
   const viewer = useViewer()
   if (!data) return <MessagesFailed />
   if (viewer && viewer.role !== 'parent') return <ForStaff />
+  if (viewer && !viewer.emailVerified) return <ProveAddress />
   return <Inbox key={viewer?.id} data={data} viewerId={viewer?.id ?? ''} now={now} zone={zone} />
 }
 
@@ -96,6 +97,13 @@ function Inbox({ data, viewerId, now, zone }: InboxProps) {
     </div>
   )
 }
+
+/** Neither side's words show before the address is known to be the family's (THREATS T2). */
+const ProveAddress = () => (
+  <VerifyNote>
+    Please open the link in the mail we sent you first. Then you can write to us, and what we wrote to you shows here.
+  </VerifyNote>
+)
 
 /** Said as a toast and where it is missing (spec 2 section 8). */
 function MessagesFailed() {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useViewer } from '#src/features/accounts/web.ts'
+import { useViewer, VerifyNote } from '#src/features/accounts/web.ts'
 import { Button, ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
@@ -99,9 +99,9 @@ function Failed() {
 /** What is shared with families shows only once the address is known to be theirs (THREATS T2). */
 function ProveAddress() {
   return (
-    <Note tone="info" title="Please confirm your e-mail address">
+    <VerifyNote>
       Updates and photos show here once you opened the link in our mail. Until then they stay out of sight, so that
       nobody sees your child’s photos by mistake.
-    </Note>
+    </VerifyNote>
   )
 }

@@ -27,6 +27,7 @@ export async function aboutFamily(db: Database, familyId: string, now: Date) {
   return {
     family: { id, firstName, lastName, name: `${firstName} ${lastName}` },
     active: parent.disabledAt === null,
+    addressProved: parent.emailVerifiedAt !== null,
     state: states.rows[0]
       ? stateOf(states.rows[0], now)
       : { assignee: null, snoozedUntil: null, done: false, waitingSince: null },

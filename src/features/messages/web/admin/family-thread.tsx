@@ -32,7 +32,7 @@ export function FamilyThread({
   now: Date
   zone: string
 }) {
-  const { family, state, active } = about
+  const { family, state, active, addressProved } = about
   const params = { familyId: family.id }
   const heading = useRef<HTMLHeadingElement>(null)
   const log = useRef<HTMLDivElement>(null)
@@ -82,6 +82,11 @@ export function FamilyThread({
         onRetry={retry}
         onOlder={hasOlder ? () => void loadOlder() : undefined}
       />
+      {active && !addressProved && (
+        <p className="by unproved">
+          This family has not confirmed its e-mail address and cannot read this yet. Once it has, it is told by mail.
+        </p>
+      )}
       {active ? (
         <Composer
           viewerId={viewerId}
