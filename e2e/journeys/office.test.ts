@@ -107,6 +107,13 @@ test('at the door children are checked in, also without a connection, and go hom
   await page.getByText('Everything is sent').waitFor()
   expect(await sent()).toEqual(['check-in', 'check-in', 'undo-check-in'])
 
+  const other = await stage.visit({ viewport: TABLET })
+  await signIn(other.context, 'staff')
+  await other.page.goto(`/door/${session}`)
+  await awake(other.page)
+  await other.page.getByRole('button', { name: `Release ${second!.name}` }).click()
+  await other.page.getByLabel('Name on the photo ID').fill('Aunt Ro')
+
   await page.getByRole('button', { name: `Release ${second!.name}` }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Release to this person' }).click()
@@ -115,6 +122,17 @@ test('at the door children are checked in, also without a connection, and go hom
   await dialog.getByRole('button', { name: second!.parent, exact: true }).click()
   await row(second!.name).getByText(`with ${second!.parent}`).waitFor()
   await page.getByText('Everything is sent').waitFor()
+
+  // The other tablet hears of it without a reload, and what was being typed there stays.
+  await other.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await other.page.getByText(`${second!.name} went home with ${second!.parent} meanwhile`).waitFor()
+  expect(await other.page.getByLabel('Name on the photo ID').inputValue()).toBe('Aunt Ro')
+  await other.page.keyboard.press('Escape')
+  const elsewhere = other.page.getByRole('listitem').filter({ hasText: second!.name })
+  await elsewhere.getByText(`with ${second!.parent}`).waitFor()
+  expect(other.troubles).toEqual([])
+  await other.context.close()
+
   await page.reload()
   await row(second!.name).getByText(`with ${second!.parent}`).waitFor()
 

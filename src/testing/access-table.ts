@@ -194,6 +194,7 @@ export const ACCESS: Record<string, Expected> = {
   'GET /api/admin/health': 'admin',
   'POST /api/admin/health/audit': 'admin',
   'GET /api/admin/sessions/:sessionId/roster': 'staff',
+  'GET /api/admin/sessions/:sessionId/roster/version': 'staff',
   'POST /api/admin/sessions/:sessionId/attendance': 'staff',
   'GET /api/admin/users': 'staff',
   'POST /api/admin/classes/:id/photo': 'admin',

@@ -54,6 +54,8 @@ const Roster = z.object({
   }),
   /** By name. */
   children: z.array(RosterChild),
+  /** Another one as soon as anything above is another. */
+  version: z.string(),
 })
 
 /** Rosters of sessions and the door: who came, who went home with whom (design/UX.md "Door"). Health data: recorded. */
@@ -64,6 +66,13 @@ export const attendanceContract = defineContract({
     recorded: true,
     params: bySession,
     answer: Roster,
+  },
+  'GET /api/admin/sessions/:sessionId/roster/version': {
+    summary:
+      'Tells whether a roster is still the one that was read. Says nothing of a child, so that it may be asked often',
+    access: 'staff',
+    params: bySession,
+    answer: Roster.pick({ version: true }),
   },
   'GET /api/admin/rosters': {
     summary: 'The rosters of all sessions of today, by time, to print them together',
@@ -89,7 +98,10 @@ export const attendanceContract = defineContract({
     }),
     answer: Whereabouts,
     refusals: {
-      'not-on-roster': { status: 409, message: 'This child has no place in this session. Please reload the list.' },
+      'not-on-roster': {
+        status: 409,
+        message: 'This child has no place in this session. Please look at the list again.',
+      },
       'called-off': { status: 409, message: 'This session was called off.' },
       'not-today': { status: 409, message: 'This session is not today.' },
       'not-here': { status: 409, message: 'This child is not in the room. Please look at the list again.' },
@@ -98,7 +110,7 @@ export const attendanceContract = defineContract({
         status: 409,
         message: 'The family has not named this person. Call the parent, then write down why.',
       },
-      'key-used': { status: 409, message: 'This press was recorded for another child. Please reload the list.' },
+      'key-used': { status: 409, message: 'This press was recorded for another child. Please look at the list again.' },
     },
   },
 })

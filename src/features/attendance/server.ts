@@ -15,6 +15,10 @@ export function attendanceFeature(app: App): ServerFeature {
     routes: feature(attendanceContract, {
       'GET /api/admin/sessions/:sessionId/roster': async ({ params }) =>
         (await readRoster(app.db, params.sessionId, await zone())) ?? new Refused('not-found'),
+      'GET /api/admin/sessions/:sessionId/roster/version': async ({ params }) => {
+        const roster = await readRoster(app.db, params.sessionId, await zone())
+        return roster ? { version: roster.version } : new Refused('not-found')
+      },
       'GET /api/admin/rosters': async () => ({
         rosters: await rostersOfToday(app.db, app.clock.now(), await zone()),
       }),

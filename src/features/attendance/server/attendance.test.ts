@@ -85,6 +85,26 @@ test('a class that was taken off the site stays among the rosters of today while
   await site.db.execute(sql`UPDATE offerings SET status = 'published' WHERE id = ${classOf}`)
 })
 
+test('the version of a roster changes with each press and each word of a family, says no more, and is not recorded', async () => {
+  const version = (who: keyof typeof cookies = 'staff') =>
+    site.ask('GET', `/api/admin/sessions/${session}/roster/version`, { cookie: cookies[who] })
+  expect((await version('parent')).status).toBe(403)
+  const read = (await roster()).body.version
+  expect((await version()).body).toEqual({ version: read })
+  const place = places.at(-1)!
+  expect((await press(place, 'check-in')).status).toBe(200)
+  const pressed = (await version()).body.version
+  expect(pressed).not.toBe(read)
+  await site.db.execute(sql`UPDATE children SET allergies = 'Kiwi' 
+    WHERE id = (SELECT child_id FROM registrations WHERE id = ${place})`)
+  expect([read, pressed]).not.toContain((await version()).body.version)
+  const { rows } = await site.db.execute<{ id: string }>(
+    sql`SELECT id FROM audit_entries WHERE route LIKE '%/roster/version'`,
+  )
+  expect(rows).toEqual([])
+  expect((await press(place, 'undo-check-in')).status).toBe(200)
+})
+
 test('parents and strangers see no roster and check nobody in', async () => {
   const refused = [await roster(session, 'parent'), await press(places[0]!, 'check-in', {}, 'parent')]
   expect(refused.map(each => each.status)).toEqual([403, 403])

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, asc, eq, inArray, isNull, max, type SQL, sql } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { offerings, sessions } from '#src/features/classes/server/tables.ts'
@@ -63,7 +64,7 @@ async function readRosters(db: Database, which: SQL, zone: string): Promise<Rost
     const taking = all.filter(
       ({ sessionId, place }) => sessionId === session.id && coversSession(place, session.startsAt, zone),
     )
-    return {
+    return withVersion({
       session: {
         id: session.id,
         classId: offering.id,
@@ -96,9 +97,15 @@ async function readRosters(db: Database, which: SQL, zone: string): Promise<Rost
         ],
         pickupChangedAt: changed.find(each => each.parentId === parent.id)?.at?.toISOString() ?? null,
       })),
-    }
+    })
   })
 }
+
+/** The version is made of everything that the roster says, so nothing can be forgotten that would have to change it. */
+const withVersion = (roster: Omit<RosterAnswer, 'version'>): RosterAnswer => ({
+  ...roster,
+  version: createHash('sha256').update(JSON.stringify(roster)).digest('base64url'),
+})
 
 function contactsOf(db: Database, parents: string[]) {
   return db

@@ -10,7 +10,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { AlertIcon, CheckIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { SearchInput } from '#src/ui/text-input.tsx'
-import type { AttendanceContract } from '../contract.ts'
+import type { AttendanceContract, RosterChildAnswer } from '../contract.ts'
 import { DoorChild } from './door/door-child.tsx'
 import { inDoorOrder, minutesLate } from './door/presses.ts'
 import { ReleaseForm } from './door/release-form.tsx'
@@ -32,14 +32,14 @@ export const meta: MetaFunction = () => [{ title: 'Door' }, { name: 'robots', co
 export default function DoorPage() {
   const { user, roster, now: served } = useLoaderData<typeof loader>()
   const { timeZone } = useProgram()
-  const { children, waiting, signedOut, press } = useDoor(roster, user.id)
+  const { session, children, waiting, signedOut, press } = useDoor(roster, user.id)
   const [find, setFind] = useState('')
-  const [releasing, setReleasing] = useState<string>()
+  const [releasing, setReleasing] = useState<RosterChildAnswer>()
   const now = useNow(served)
-  const { session } = roster
   const here = children.filter(child => child.whereabouts === 'here').length
   const home = children.filter(child => child.whereabouts === 'gone-home').length
-  const leaving = children.find(child => child.registrationId === releasing)
+  // What is typed there stays, even when the child leaves the list meanwhile.
+  const leaving = children.find(child => child.registrationId === releasing?.registrationId) ?? releasing
   const shown = inDoorOrder(children, find)
   return (
     <div className="door wrap">
@@ -79,7 +79,7 @@ export default function DoorPage() {
             child={child}
             late={minutesLate(session.endsAt, now)}
             onPress={mark => press(child.registrationId, mark)}
-            onRelease={() => setReleasing(child.registrationId)}
+            onRelease={() => setReleasing(child)}
           />
         ))}
       </ul>
@@ -89,6 +89,11 @@ export default function DoorPage() {
         onClose={() => setReleasing(undefined)}
         title={`Who takes ${leaving?.name ?? 'the child'} home?`}
       >
+        {leaving?.whereabouts === 'gone-home' && (
+          <Note tone="warn">
+            {leaving.name} went home with {leaving.releasedTo} meanwhile, says another tablet.
+          </Note>
+        )}
         {leaving && (
           <ReleaseForm
             child={leaving}

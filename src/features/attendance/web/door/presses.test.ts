@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { RosterChildAnswer } from '../../contract.ts'
-import { inDoorOrder, minutesLate, type Press, withPresses } from './presses.ts'
+import type { RosterAnswer, RosterChildAnswer } from '../../contract.ts'
+import { afterReading, inDoorOrder, minutesLate, type Press, withAnswer, withPresses } from './presses.ts'
 
 const child = (registrationId: string, name: string, whereabouts: RosterChildAnswer['whereabouts'] = 'not-arrived') =>
   ({ registrationId, name, whereabouts, checkedInAt: null, releasedAt: null, releasedTo: null }) as RosterChildAnswer
@@ -37,4 +37,32 @@ test('late is counted in full minutes after the end', () => {
   const end = '2026-11-20T23:45:00Z'
   const at = (ms: number) => minutesLate(end, Date.parse(end) + ms)
   expect([at(-1), at(59_999), at(60_000), at(12 * 60_000)]).toEqual([0, 0, 1, 12])
+})
+
+const roster = (version: string, ...children: RosterChildAnswer[]) => ({ version, children }) as RosterAnswer
+const whereabouts = ({ children }: RosterAnswer) => children.map(each => `${each.name} ${each.whereabouts}`)
+
+test('what is read anew brings who was booked, who left and what another tablet did, below the presses that wait', () => {
+  const held = roster('1', child('a', 'Amara', 'here'), child('b', 'Dev'), child('c', 'Leo'))
+  const read = roster('2', child('a', 'Amara', 'gone-home'), child('c', 'Leo'), child('d', 'Nina'))
+  const now = afterReading(read, held, new Set())
+  expect(now).toEqual(read)
+  const shown = withPresses(now.children, 's', [press('d', 'check-in'), press('a', 'undo-check-in')])
+  expect(shown.map(each => each.whereabouts)).toEqual(['gone-home', 'not-arrived', 'here'])
+})
+
+test('a press that was answered while the list was read counts more than the list, and the next look reads again', () => {
+  const held = withAnswer(roster('1', child('a', 'Amara'), child('b', 'Dev')), {
+    ...{ registrationId: 'a', whereabouts: 'here', checkedInAt: '2026-11-20T22:41:00Z' },
+    ...{ releasedAt: null, releasedTo: null },
+  })
+  expect(held.version).not.toBe('1')
+  const read = roster('2', child('a', 'Amara'), child('b', 'Dev', 'here'))
+  const now = afterReading(read, held, new Set(['a']))
+  expect(whereabouts(now)).toEqual(['Amara here', 'Dev here'])
+  expect(now.version).not.toBe('2')
+  expect(whereabouts(afterReading(read, held, new Set()))).toEqual(['Amara not-arrived', 'Dev here'])
+  expect(afterReading(roster('3', child('b', 'Dev')), held, new Set(['a'])).children.map(each => each.name)).toEqual([
+    'Dev',
+  ])
 })

@@ -1,4 +1,4 @@
-import type { RosterChildAnswer } from '../../contract.ts'
+import type { RosterAnswer, RosterChildAnswer, WhereaboutsAnswer } from '../../contract.ts'
 import { type Mark, moveBy } from '../../marks.ts'
 
 /** One press at the door that may still wait to be sent. */
@@ -24,6 +24,31 @@ export function withPresses(
       .filter(press => press.sessionId === sessionId && press.registrationId === child.registrationId)
       .reduce(afterPress, child),
   )
+}
+
+/** The version of a roster that is no longer as it was read: the next look reads it anew. */
+const OUTDATED = ''
+
+/** The roster with the server's answer to one press. */
+export function withAnswer(roster: RosterAnswer, now: WhereaboutsAnswer): RosterAnswer {
+  const children = roster.children.map(each =>
+    each.registrationId === now.registrationId ? { ...each, ...now } : each,
+  )
+  return { ...roster, children, version: OUTDATED }
+}
+
+/**
+ * What was read now takes the place of what was held, except where a child whose press was `answered` while the reading
+ * was under way stands: the reading may be older than the answer.
+ */
+export function afterReading(read: RosterAnswer, held: RosterAnswer, answered: ReadonlySet<string>): RosterAnswer {
+  return held.children
+    .filter(({ registrationId }) => answered.has(registrationId))
+    .reduce(
+      (roster, { registrationId, whereabouts, checkedInAt, releasedAt, releasedTo }) =>
+        withAnswer(roster, { registrationId, whereabouts, checkedInAt, releasedAt, releasedTo }),
+      read,
+    )
 }
 
 function afterPress(child: RosterChildAnswer, { mark, at, releasedTo }: Press): RosterChildAnswer {

@@ -1,23 +1,28 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError, clientFor } from '#src/lib/api-client.ts'
 import { useToast } from '#src/ui/toast.tsx'
-import type { AttendanceContract, RosterAnswer, RosterChildAnswer } from '../../contract.ts'
-import { type Press, withPresses } from './presses.ts'
+import type { AttendanceContract, RosterAnswer, WhereaboutsAnswer } from '../../contract.ts'
+import { afterReading, type Press, withAnswer, withPresses } from './presses.ts'
 import { changeWaiting, readWaiting } from './waiting.ts'
 
 const { api } = clientFor<AttendanceContract>()
 const TRY_AGAIN_MS = 10_000
+const LOOK_AGAIN_MS = 30_000
 
 /** Refused for good: sending it again would be refused again. Everything else waits for a connection or a sign-in. */
 const isFinal = (error: unknown) => error instanceof ApiError && [400, 403, 404, 409].includes(error.status)
 
 /**
  * The children of a session and the presses on them. A press shows at once, waits in the browser and is sent in order,
- * one after the other; the server knows each by its key, so sending it again does no harm.
+ * one after the other; the server knows each by its key, so sending it again does no harm. What others do, at another
+ * tablet or at home, shows as well: see `useRoster`.
  */
-export function useDoor({ session, children: served }: RosterAnswer, userId: string) {
+export function useDoor(served: RosterAnswer, userId: string) {
   const toast = useToast()
-  const [children, setChildren] = useState<RosterChildAnswer[]>(served)
+  const { roster, signedOut: cannotRead, answer, lookAgain } = useRoster(served)
+  const { session, children } = roster
+  const sessionId = session.id
   const [waiting, setWaiting] = useState<Press[]>([])
   const [signedOut, setSignedOut] = useState(false)
   const sending = useRef(false)
@@ -37,18 +42,17 @@ export function useDoor({ session, children: served }: RosterAnswer, userId: str
     sending.current = true
     try {
       for (let press = memory.current[0]; press; press = memory.current[0]) {
-        const { sessionId, ...body } = press
+        const { sessionId: ofSession, ...body } = press
+        const params = { sessionId: ofSession }
         try {
-          const now = await api('POST /api/admin/sessions/:sessionId/attendance', { params: { sessionId }, body })
+          const now = await api('POST /api/admin/sessions/:sessionId/attendance', { params, body })
           setSignedOut(false)
-          if (sessionId === session.id)
-            setChildren(all =>
-              all.map(each => (each.registrationId === now.registrationId ? { ...each, ...now } : each)),
-            )
+          if (ofSession === sessionId) answer(now)
         } catch (error) {
           setSignedOut(error instanceof ApiError && error.status === 401)
           if (!isFinal(error)) return
           toast({ title: 'Not recorded', description: (error as ApiError).problem.message, tone: 'destructive' })
+          lookAgain()
         }
         const { key } = press
         change(all => all.filter(each => each.key !== key))
@@ -56,7 +60,7 @@ export function useDoor({ session, children: served }: RosterAnswer, userId: str
     } finally {
       sending.current = false
     }
-  }, [session.id, change, toast])
+  }, [sessionId, change, toast, answer, lookAgain])
 
   useEffect(() => {
     memory.current = readWaiting(userId)
@@ -72,11 +76,56 @@ export function useDoor({ session, children: served }: RosterAnswer, userId: str
   }, [userId, send])
 
   const press = (registrationId: string, mark: Press['mark'], more: Partial<Press> = {}) => {
-    const made = { key: newKey(), sessionId: session.id, registrationId, mark, at: new Date().toISOString(), ...more }
+    const made = { key: newKey(), sessionId, registrationId, mark, at: new Date().toISOString(), ...more }
     change(all => [...all, made])
     void send()
   }
-  return { children: withPresses(children, session.id, waiting), waiting: waiting.length, signedOut, press }
+  return {
+    session,
+    children: withPresses(children, sessionId, waiting),
+    waiting: waiting.length,
+    signedOut: signedOut || cannotRead,
+    press,
+  }
+}
+
+/**
+ * The roster as the server has it: looked at every half minute while the page is in view, when it comes back into view
+ * or online, and when a press was refused. Health data is sent again, and recorded as read, only if something changed.
+ * Without a connection what was read last stays.
+ */
+function useRoster(served: RosterAnswer) {
+  const client = useQueryClient()
+  const sessionId = served.session.id
+  const answered = useRef(new Set<string>())
+  const queryKey = useMemo(() => ['door', sessionId], [sessionId])
+  const held = useCallback(() => client.getQueryData<RosterAnswer>(queryKey), [client, queryKey])
+  const { data, error } = useQuery({
+    queryKey,
+    queryFn: async () => {
+      answered.current.clear()
+      const params = { sessionId }
+      const { version } = await api('GET /api/admin/sessions/:sessionId/roster/version', { params })
+      const before = held()
+      if (before?.version === version) return before
+      const read = await api('GET /api/admin/sessions/:sessionId/roster', { params })
+      return afterReading(read, held() ?? read, answered.current)
+    },
+    initialData: served,
+    gcTime: 0,
+    refetchInterval: LOOK_AGAIN_MS,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+  })
+  const answer = useCallback(
+    (now: WhereaboutsAnswer) => {
+      answered.current.add(now.registrationId)
+      client.setQueryData<RosterAnswer>(queryKey, roster => roster && withAnswer(roster, now))
+    },
+    [client, queryKey],
+  )
+  const lookAgain = useCallback(() => void client.refetchQueries({ queryKey }), [client, queryKey])
+  return { roster: data, signedOut: error instanceof ApiError && error.status === 401, answer, lookAgain }
 }
 
 /** A version 4 UUID; plain http on another machine's address has no `randomUUID`. */
