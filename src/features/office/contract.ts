@@ -42,6 +42,8 @@ export const officeContract = defineContract({
       q: z.string().max(120).optional(),
       /** Only families to whom money is to be handed back. */
       owed: z.literal('yes').optional(),
+      /** Only families with a plan whose last month could not be charged. */
+      pastDue: z.literal('yes').optional(),
       page: z.coerce.number().int().min(1).max(10_000).optional(),
     }),
     answer: z.object({ families: z.array(FoundFamily), total: z.int(), page: z.int(), pageSize: z.int() }),

@@ -74,6 +74,20 @@ test('families come in pages, by name, with their children and places', async ()
   expect((await ask('GET', '/api/admin/families?page=2', 'staff')).body).toMatchObject({ total: 16, families: [] })
 })
 
+test('families with a plan that is past due can be asked for alone', async () => {
+  const pastDue = async (more = '') =>
+    (await ask('GET', `/api/admin/families?pastDue=yes${more}`, 'staff')).body as { total: number; families: unknown[] }
+  await site.db.execute(sql`UPDATE subscriptions SET status = 'active' WHERE status = 'past_due'`)
+  expect(await pastDue()).toMatchObject({ total: 0, families: [] })
+  const plan = await one<string>(sql`SELECT id AS it FROM subscriptions WHERE parent_id = ${maya} LIMIT 1`)
+  const before = await one<string>(sql`SELECT status AS it FROM subscriptions WHERE id = ${plan}`)
+  await site.db.execute(sql`UPDATE subscriptions SET status = 'past_due' WHERE id = ${plan}`)
+  expect(await pastDue()).toMatchObject({ total: 1, families: [{ id: maya }] })
+  expect(await pastDue('&page=2')).toMatchObject({ total: 1, families: [] })
+  expect(await pastDue('&q=nobody')).toMatchObject({ total: 0 })
+  await site.db.execute(sql`UPDATE subscriptions SET status = ${before} WHERE id = ${plan}`)
+})
+
 test('a family’s file says everything, and that staff read it is in the audit log', async () => {
   const { status, body } = await ask('GET', `/api/admin/families/${maya}`, 'staff')
   expect(status).toBe(200)
@@ -153,7 +167,9 @@ test('with 5,000 families each word reads the trigram indexes', async () => {
   await site.db.execute(sql`INSERT INTO orders (id, reference, parent_id, status, total_cents, due_cents, held_until)
     SELECT gen_random_uuid(), 'CC-' || left(md5(id::text), 9), id, 'paid', 0, 0, now() FROM users WHERE email LIKE 'many-%'`)
   await site.db.execute(sql`VACUUM ANALYZE users, children, orders`)
-  const { rows } = await site.db.execute<{ 'QUERY PLAN': string }>(sql`EXPLAIN ${familiesQuery('alvarez 5550188', 1)}`)
+  const { rows } = await site.db.execute<{ 'QUERY PLAN': string }>(
+    sql`EXPLAIN ${familiesQuery({ q: 'alvarez 5550188', page: 1 })}`,
+  )
   const plan = rows.map(row => row['QUERY PLAN']).join('\n')
   for (const index of ['users_words_trigrams', 'children_names_trigrams', 'orders_reference_trigrams'])
     expect(plan).toContain(index)

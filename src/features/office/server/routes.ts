@@ -22,8 +22,8 @@ export function officeHandlers(app: OfficeDesk): Handlers<OfficeContract> {
     'GET /api/admin/today': async (_, { viewer }) =>
       readToday(db, { now: clock.now(), zone: await zone(), isAdmin: viewer.role === 'admin', settings: app.settings }),
     'GET /api/admin/users': ({ query }) => listUsers(db, query),
-    'GET /api/admin/families': async ({ query: { q, page = 1, owed } }) => ({
-      ...(await searchFamilies(db, { q, page, owed: owed === 'yes' }, await today())),
+    'GET /api/admin/families': async ({ query: { q, page = 1, owed, pastDue } }) => ({
+      ...(await searchFamilies(db, { q, page, owed: owed === 'yes', pastDue: pastDue === 'yes' }, await today())),
       page,
       pageSize: PAGE_SIZE,
     }),

@@ -12,21 +12,26 @@ const MOST_WORDS = 6
 const OWED = sql`AND u.id IN (SELECT p.parent_id FROM payments p JOIN refunds f ON f.payment_id = p.id
   WHERE f.status = 'requested' AND p.provider IN ('cash', 'cheque'))`
 
+/** A month of a plan of theirs could not be charged. */
+const PAST_DUE = sql`AND u.id IN (SELECT parent_id FROM subscriptions WHERE status = 'past_due')`
+
+type Asked = { q?: string; page: number; owed?: boolean; pastDue?: boolean }
 type Row = { id: string; first_name: string; last_name: string; email: string; phone: string | null; total: number }
 
 /**
  * Families in which every word of `q` is a fragment of a name, the e-mail address, the phone number or an order
- * reference; all families without words; with `owed`, those to whom money is to be handed back. By name, one page of `PAGE_SIZE`; three statements however many are found.
+ * reference; all families without words; with `owed`, those to whom money is to be handed back; with `pastDue`, those
+ * with a plan that is past due. By name, one page of `PAGE_SIZE`; three statements however many are found.
  * `today` is 'YYYY-MM-DD' in the program's zone.
  */
 export async function searchFamilies(
   db: Database,
-  { q, page, owed = false }: { q?: string; page: number; owed?: boolean },
+  asked: Asked,
   today: string,
 ): Promise<{ families: FoundFamilyAnswer[]; total: number }> {
-  const { rows } = await db.execute<Row>(familiesQuery(q, page, owed))
+  const { rows } = await db.execute<Row>(familiesQuery(asked))
   const ids = rows.map(row => row.id)
-  if (ids.length === 0) return { families: [], total: page === 1 ? 0 : await countFamilies(db, q, owed) }
+  if (ids.length === 0) return { families: [], total: asked.page === 1 ? 0 : await countFamilies(db, asked) }
   const [kids, places] = await Promise.all([
     db.select().from(children).where(inArray(children.parentId, ids)).orderBy(children.createdAt, children.id),
     db
@@ -52,16 +57,16 @@ export async function searchFamilies(
   return { families, total: rows[0]!.total }
 }
 
-async function countFamilies(db: Database, q: string | undefined, owed: boolean): Promise<number> {
-  const { rows } = await db.execute<Row>(familiesQuery(q, 1, owed))
+async function countFamilies(db: Database, asked: Asked): Promise<number> {
+  const { rows } = await db.execute<Row>(familiesQuery({ ...asked, page: 1 }))
   return rows[0]?.total ?? 0
 }
 
 /** One page of what fits, each row with the number of all. Each word reads trigram indexes; two letters are too few for one. */
-export function familiesQuery(q: string | undefined, page: number, owed = false): SQL {
+export function familiesQuery({ q, page, owed, pastDue }: Asked): SQL {
   const each = wordsOf(q).map(word => sql`AND u.id IN (${familiesWith(word)})`)
   return sql`SELECT u.id, u.first_name, u.last_name, u.email, u.phone, (count(*) OVER ())::int AS total
-    FROM users u WHERE u.role = 'parent' ${sql.join(each, sql` `)} ${owed ? OWED : sql``}
+    FROM users u WHERE u.role = 'parent' ${sql.join(each, sql` `)} ${owed ? OWED : sql``} ${pastDue ? PAST_DUE : sql``}
     ORDER BY lower(u.last_name), lower(u.first_name), u.id
     LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}`
 }

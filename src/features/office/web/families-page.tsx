@@ -20,28 +20,48 @@ import './office.css'
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const q = url.searchParams.get('q')?.trim().slice(0, 120) || undefined
-  const owed = url.searchParams.get('owed') === 'yes' ? ('yes' as const) : undefined
+  const only = { owed: yes(url, 'owed'), pastDue: yes(url, 'pastDue') }
   const page = Math.min(10_000, Math.max(1, Number.parseInt(url.searchParams.get('page') ?? '1', 10) || 1))
-  const found = await pageApi<OfficeContract>(context)('GET /api/admin/families', { query: { q, page, owed } }).catch(
-    () => null,
-  )
-  return { user, q, owed, found }
+  const query = { q, page, ...only }
+  const found = await pageApi<OfficeContract>(context)('GET /api/admin/families', { query }).catch(() => null)
+  return { user, q, only, found }
 }
+
+const yes = (url: URL, name: 'owed' | 'pastDue') =>
+  url.searchParams.get(name) === 'yes' ? ('yes' as const) : undefined
+
+type Only = Readonly<{ owed?: 'yes'; pastDue?: 'yes' }>
+
+/** What an address may narrow the list to, and how the list says so. */
+const ONLY = {
+  owed: {
+    note: 'Only families to whom money is to be handed back.',
+    none: 'Nothing is owed',
+    detail: 'All money that came by hand and was to go back is marked as given.',
+  },
+  pastDue: {
+    note: 'Only families with a plan that is past due. The plan stands in the family’s file.',
+    none: 'No plan is past due',
+    detail: 'Every plan’s last month is paid.',
+  },
+} as const
 
 export const meta: MetaFunction = () => [{ title: 'Families' }, { name: 'robots', content: 'noindex' }]
 
-const address = (q: string | undefined, owed: 'yes' | undefined, page: number) => {
+const address = (q: string | undefined, { owed, pastDue }: Only, page: number) => {
   const query = new URLSearchParams({
     ...(q ? { q } : {}),
     ...(owed ? { owed } : {}),
+    ...(pastDue ? { pastDue } : {}),
     ...(page > 1 ? { page: String(page) } : {}),
   }).toString()
   return query ? `/admin/families?${query}` : '/admin/families'
 }
 
 export default function FamiliesPage() {
-  const { user, q, owed, found } = useLoaderData<typeof loader>()
+  const { user, q, only, found } = useLoaderData<typeof loader>()
   const loading = useSkeleton(useNavigation().location?.pathname === '/admin/families')
+  const narrowed = only.owed ? ONLY.owed : only.pastDue ? ONLY.pastDue : undefined
   const pages = found ? Math.ceil(found.total / found.pageSize) : 0
   return (
     <StaffFrame user={user}>
@@ -60,9 +80,9 @@ export default function FamiliesPage() {
         <SearchInput key={q} name="q" label="Name, e-mail, phone or order" defaultValue={q} maxLength={120} />
         <Button type="submit">Search</Button>
       </Form>
-      {owed && (
+      {narrowed && (
         <Note soft tone="warn">
-          Only families to whom money is to be handed back. <QuietLink to="/admin/families">Show all</QuietLink>
+          {narrowed.note} <QuietLink to="/admin/families">Show all</QuietLink>
         </Note>
       )}
       {!found && (
@@ -74,12 +94,12 @@ export default function FamiliesPage() {
       {found && !loading && found.families.length === 0 && (
         <Panel>
           <EmptyState
-            title={owed ? 'Nothing is owed' : q ? 'No family fits' : 'No families yet'}
+            title={narrowed ? narrowed.none : q ? 'No family fits' : 'No families yet'}
             titleAs="h2"
-            action={(q || owed) && <ButtonLink to="/admin/families">Show all</ButtonLink>}
+            action={(q || narrowed) && <ButtonLink to="/admin/families">Show all</ButtonLink>}
           >
-            {owed
-              ? 'All money that came by hand and was to go back is marked as given.'
+            {narrowed
+              ? narrowed.detail
               : q
                 ? 'Try fewer letters, or a part of the e-mail or phone.'
                 : 'When a family joins, it stands here.'}
@@ -88,7 +108,7 @@ export default function FamiliesPage() {
       )}
       {found && !loading && found.families.length > 0 && <FamilyTable families={found.families} />}
       {found && (
-        <Pager page={found.page} pages={pages} toPage={page => address(q, owed, page)} label="Pages of families" />
+        <Pager page={found.page} pages={pages} toPage={page => address(q, only, page)} label="Pages of families" />
       )}
     </StaffFrame>
   )

@@ -36,7 +36,7 @@ const KINDS: readonly Kind[] = [
     one: 'plan is past due',
     more: 'plans are past due',
     says: 'The card is tried again for 7 days.',
-    to: '/admin',
+    to: '/admin/families?pastDue=yes',
     tone: 'bad',
   },
   {
