@@ -32,6 +32,8 @@ test('a parent and staff talk: what one sends the other reads at once, with its 
   await expect
     .poll(() => staff.page.getByRole('complementary', { name: 'Family Alvarez' }).innerText())
     .toMatch(/Leo, 8/)
+  const file = staff.page.getByRole('link', { name: 'Family file' })
+  expect(await file.getAttribute('href')).toMatch(/^\/admin\/families\/[\da-f-]{36}$/)
 
   await box(parent.page).fill('Perfect. I will bring a bigger bag.')
   await box(parent.page).press('Enter')

@@ -230,6 +230,9 @@ const LIST: SpecRow<Page>[] = [
       const words = await wordsOf(panel)
       for (const word of ['family of Maya Alvarez', 'parent@example.com', 'Class', 'Starts', 'Registered'])
         expect(words).toContain(word)
+      expect(await panel.getByRole('link', { name: 'Family file' }).getAttribute('href')).toMatch(
+        /^\/admin\/families\/[\da-f-]{36}$/,
+      )
       expect(await panel.getByRole('link', { name: /^Write to Maya/ }).getAttribute('href')).toBe(
         'mailto:parent@example.com',
       )

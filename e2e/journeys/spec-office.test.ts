@@ -98,6 +98,30 @@ const OFFICE: SpecRow<Page>[] = [
     },
   },
   {
+    spec: 'UX Admin Today',
+    says: 'a plan that is past due leads to the families with such a plan; none says so',
+    async check(page) {
+      const all = `SELECT id, status FROM subscriptions`
+      const before = (await stage.site.pool.query(all)).rows
+      await stage.site.pool.query(
+        `UPDATE subscriptions SET status = CASE WHEN parent_id = $1 THEN 'past_due' ELSE 'active' END`,
+        [family],
+      )
+      await open(page, '/admin/today')
+      const note = page.locator('.note').filter({ hasText: /plans? (is|are) past due/ })
+      await note.getByRole('link', { name: 'Open' }).click()
+      await page.getByText('Only families with a plan that is past due.').waitFor()
+      expect(await page.getByRole('table', { name: 'Families' }).getByRole('link').allInnerTexts()).toEqual([
+        'Maya Alvarez',
+      ])
+      await stage.site.pool.query(`UPDATE subscriptions SET status = 'active'`)
+      await open(page, '/admin/families?pastDue=yes')
+      await page.getByRole('heading', { name: 'No plan is past due' }).waitFor()
+      for (const { id, status } of before)
+        await stage.site.pool.query('UPDATE subscriptions SET status = $2 WHERE id = $1', [id, status])
+    },
+  },
+  {
     spec: 'PRODUCT.md part 3',
     says: 'money of the week is for admins alone',
     async check(page) {
@@ -236,6 +260,11 @@ const DOOR: SpecRow<Page>[] = [
       expect(await named.innerText(), 'who may pick Leo up stands over the line to sign').toContain('Maya Alvarez')
       await page.emulateMedia({ media: 'screen' })
       await page.getByRole('button', { name: 'Print' }).waitFor()
+      const file = page.getByRole('link', { name: 'Family file of Maya Alvarez' }).first()
+      expect(await file.getAttribute('href')).toBe(`/admin/families/${family}`)
+      await page.emulateMedia({ media: 'print' })
+      expect(await file.isVisible()).toBe(false)
+      await page.emulateMedia({ media: 'screen' })
       expect(await page.getByRole('link', { name: 'Open the door list' }).getAttribute('href')).toBe(`/door/${session}`)
     },
   },

@@ -33,7 +33,7 @@ const RosterChild = Whereabouts.extend({
   outsideAges: z.boolean(),
   /** Whether the family accepted the health and safety guidelines. */
   safetyAgreed: z.boolean(),
-  parent: z.object({ fullName: z.string(), phone: z.string().nullable() }),
+  parent: z.object({ id, fullName: z.string(), phone: z.string().nullable() }),
   contacts: z.array(Person),
   /** Adults who may take the child home without a word to anybody. */
   mayPickUp: z.array(z.string()),

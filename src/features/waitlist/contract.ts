@@ -22,6 +22,7 @@ const InLine = z.object({
 const Waiting = z.object({
   registrationId: id,
   child: z.string(),
+  parentId: id,
   parent: z.string(),
   parentEmail: z.string(),
   outsideAges: z.boolean(),

@@ -87,7 +87,7 @@ async function readRosters(db: Database, which: SQL, zone: string): Promise<Rost
         photoConsent: child.photoConsent ? 'yes' : 'no',
         outsideAges: place.outsideAges,
         safetyAgreed: agreed.has(parent.id),
-        parent: { fullName: `${parent.firstName} ${parent.lastName}`.trim(), phone: parent.phone },
+        parent: { id: parent.id, fullName: `${parent.firstName} ${parent.lastName}`.trim(), phone: parent.phone },
         contacts: contacts
           .filter(each => each.parentId === parent.id)
           .map(({ fullName, phone, relationship }) => ({ fullName, phone, relationship })),

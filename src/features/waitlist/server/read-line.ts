@@ -48,7 +48,7 @@ export async function readClassLines(db: Queryable, classId: string | undefined)
   const only: SQL = classId ? sql`AND r.offering_id = ${classId}` : sql``
   const { rows } = await db.execute<StaffRow>(sql`
     SELECT r.id AS "registrationId", c.first_name || ' ' || c.last_name AS child, u.first_name || ' ' || u.last_name AS parent,
-      u.email AS "parentEmail", r.outside_ages AS "outsideAges", coalesce(r.waitlist_because, 'joined') AS because,
+      u.id AS "parentId", u.email AS "parentEmail", r.outside_ages AS "outsideAges", coalesce(r.waitlist_because, 'joined') AS because,
       coalesce(r.waitlisted_at, r.created_at) AS waited, ${POSITION} AS position, r.order_id IS NOT NULL AS ordered,
       CASE WHEN r.status = 'pending' THEN r.held_until END AS held,
       o.id AS offering_id, o.slug, o.title, o.starts_at, o.capacity, o.taken

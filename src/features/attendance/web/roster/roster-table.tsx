@@ -1,4 +1,6 @@
+import { QuietLink } from '#src/ui/button.tsx'
 import { type Column, Table } from '#src/ui/table.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import type { RosterChildAnswer } from '../../contract.ts'
 import { allergyWords } from '../allergy-words.ts'
 
@@ -28,6 +30,9 @@ const columns: Column<RosterChildAnswer>[] = [
         {contacts.map(({ fullName, phone, relationship }) => (
           <Callable key={`${fullName}${phone}`} name={`${fullName}, ${relationship}`} phone={phone} />
         ))}
+        <QuietLink className="no-print" to={`/admin/families/${parent.id}`}>
+          Family file<VisuallyHidden> of {parent.fullName}</VisuallyHidden>
+        </QuietLink>
       </span>
     ),
   },

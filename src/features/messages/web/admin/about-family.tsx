@@ -1,5 +1,6 @@
 import { formatDay } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
+import { QuietLink } from '#src/ui/button.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import { Kid } from '#src/ui/sewn-button.tsx'
 import type { About } from './family-thread.tsx'
@@ -41,6 +42,7 @@ export function AboutFamily({
           },
         ]}
       />
+      <QuietLink to={`/admin/families/${family.id}`}>Family file</QuietLink>
     </aside>
   )
 }

@@ -6,7 +6,7 @@ import { formatCents } from '#src/lib/money.ts'
 import { Flag } from '#src/ui/badge.tsx'
 import { ButtonLink, IconLink } from '#src/ui/button.tsx'
 import { Facts } from '#src/ui/facts.tsx'
-import { AlertIcon, CloseIcon, InfoIcon, MailIcon, PhoneIcon } from '#src/ui/icons.tsx'
+import { AlertIcon, CloseIcon, InfoIcon, MailIcon, PeopleIcon, PhoneIcon } from '#src/ui/icons.tsx'
 import { SewnButton } from '#src/ui/sewn-button.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { Who } from '#src/ui/ticket.tsx'
@@ -83,6 +83,9 @@ export function RegistrationPanel({
             <PhoneIcon /> Call
           </ButtonLink>
         )}
+        <ButtonLink to={`/admin/families/${row.parentId}`}>
+          <PeopleIcon /> Family file
+        </ButtonLink>
       </div>
       <WhoToCall key={row.parentId} parentId={row.parentId} />
       {mayEnd && <PlaceMoves place={row} />}

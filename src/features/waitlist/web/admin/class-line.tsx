@@ -4,6 +4,7 @@ import { formatMoment } from '#src/lib/dates.ts'
 import { Badge, Flag } from '#src/ui/badge.tsx'
 import { InfoIcon } from '#src/ui/icons.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import type { ClassLineAnswer, WaitingAnswer } from '../../contract.ts'
 import { StaffMoves } from './staff-moves.tsx'
 
@@ -41,7 +42,11 @@ function Waiting({ of, zone, mayChange, hasRoom }: Props) {
       <div className="item-in">
         <h3>{of.child}</h3>
         <p className="by">
-          {of.parent} · <a href={`mailto:${of.parentEmail}`}>{of.parentEmail}</a>
+          <Link to={`/admin/families/${of.parentId}`}>
+            {of.parent}
+            <VisuallyHidden>, family file</VisuallyHidden>
+          </Link>{' '}
+          · <a href={`mailto:${of.parentEmail}`}>{of.parentEmail}</a>
         </p>
         <p className="by">{because(of, zone)}</p>
         {of.offeredUntil && (
