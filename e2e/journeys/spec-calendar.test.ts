@@ -245,7 +245,13 @@ describe('the private feed', () => {
           const text = async (url: string) => (await fetch(shop.site.origin + path(url))).text()
           const events = new ICAL.Component(ICAL.parse(await text(first))).getAllSubcomponents('vevent')
           expect(events.map(each => String(each.getFirstPropertyValue('summary')))).toContain('Demo: Rush Hour Clay')
+          const sure = page.getByRole('dialog')
           await page.getByRole('button', { name: 'Renew the link' }).click()
+          await sure.getByText('The old address cannot come back.').waitFor()
+          await sure.getByRole('button', { name: 'Keep the link' }).click()
+          expect((await fetch(shop.site.origin + path(first))).status).toBe(200)
+          await page.getByRole('button', { name: 'Renew the link' }).click()
+          await sure.getByRole('button', { name: 'Renew, and end the old link' }).click()
           await expect.poll(() => page.getByLabel('Your link').inputValue()).not.toBe(first)
           const second = await page.getByLabel('Your link').inputValue()
           const status = async (url: string) => (await fetch(shop.site.origin + path(url))).status
@@ -255,6 +261,9 @@ describe('the private feed', () => {
           expect(await page.getByLabel('Your link').count()).toBe(0)
           await open(page, calendar())
           await page.getByRole('button', { name: 'Revoke the link' }).click()
+          await sure.getByText('Each phone and calendar that uses it stops getting your evenings.').waitFor()
+          expect(await status(second)).toBe(200)
+          await sure.getByRole('button', { name: 'Revoke for all phones' }).click()
           await seeToast(page, 'Link revoked / Calendars that used it get nothing new.')
           expect(await status(second)).toBe(404)
         },

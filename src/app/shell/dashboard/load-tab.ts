@@ -15,7 +15,7 @@ import { monthOf } from './calendar/month-of.ts'
 /** What each tab's panel shows, besides the family. */
 export type TabData = {
   updates: { updates: readonly UpdateAnswer[]; asOf: string } | null
-  calendar: { month: string; events: readonly CalendarEvent[] | null; feed: FeedState }
+  calendar: { month: string; events: readonly CalendarEvent[] | null; feed: FeedState | undefined }
   messages: MessagesData
   children: {
     children: Answered<FamiliesContract['GET /api/children']>
@@ -57,9 +57,12 @@ const LOAD: Load = {
     const query = { startDate: days[0]!.day, endDate: days.at(-1)!.day }
     const [events, feed] = await Promise.all([
       pageApi<CalendarContract>(context)('GET /api/events', { query }).catch(() => null),
-      pageApi<FamilyCalendarContract>(context)('GET /api/calendar/feed').catch(() => ({ feed: null })),
+      pageApi<FamilyCalendarContract>(context)('GET /api/calendar/feed').then(
+        answer => answer.feed,
+        () => undefined,
+      ),
     ])
-    return { month, events, ...feed }
+    return { month, events, feed }
   },
 }
 
