@@ -258,6 +258,10 @@ const CHANGING: SpecRow<Page>[] = [
         'Closing ends all sign-ins of Kim at once. What they did stays in the record, and you can open it again.',
       )
       await press(page, 'Close Kim’s account')
+      await dialog(page).getByText('Kim Lund is signed out everywhere at once and cannot sign in').waitFor()
+      const now = await desk.site.pool.query(`SELECT disabled_at FROM users WHERE email = 'kim@example.com'`)
+      expect(now.rows).toEqual([{ disabled_at: null }])
+      await press(page, 'Close the account of Kim Lund')
       await seeToast(page, 'Account closed / The account is closed and signed out everywhere.')
       await row(page, /Kim Lund/)
         .getByText('Closed')

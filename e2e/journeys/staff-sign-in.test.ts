@@ -109,6 +109,7 @@ test('a colleague is invited, sets up the second step, and signs in with it', as
   await row.getByText('Second step').waitFor()
   await row.getByRole('button', { name: /Change/ }).click()
   await press(boss.page, 'Close Sam’s account')
+  await press(boss.page, 'Close the account of Sam Ortiz')
   await seeToast(boss.page, 'Account closed')
   await row.getByText('Closed').waitFor()
   expect((await later.context.request.get('/api/auth/user')).status()).toBe(401)

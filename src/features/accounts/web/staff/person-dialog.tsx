@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { FieldSet } from '#src/ui/field.tsx'
@@ -28,7 +28,7 @@ export function PersonDialog({
 }
 
 function PersonForms({
-  person: { id, firstName, role, disabled, secondFactor, isYou },
+  person: { id, firstName, lastName, role, disabled, secondFactor, isYou },
   onClose,
   guarded,
 }: {
@@ -38,7 +38,9 @@ function PersonForms({
 }) {
   const { busy, failure, change } = useStaffChange(guarded)
   const [picked, setPicked] = useState<string>(role)
+  const [sure, setSure] = useState<'reset' | 'close'>()
   const params = { id }
+  const name = `${firstName} ${lastName}`
 
   async function saveRole(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -89,9 +91,17 @@ function PersonForms({
       {secondFactor && !isYou && (
         <section className="stack" aria-label="Second step">
           <p>Lost the app and the recovery codes? Make sure it is really {firstName} who asks.</p>
-          <Button busy={busy === 'reset'} busyLabel="Resetting" onClick={reset}>
-            Reset {firstName}’s second step
-          </Button>
+          {sure === 'reset' ? (
+            <Sure
+              says={`${name} is signed out everywhere at once and told by mail. The app and the recovery codes stop working, and until a new second step is set up the password alone signs in.`}
+              act={`Reset for ${name}`}
+              busy={busy === 'reset'}
+              onSure={reset}
+              onBack={() => setSure(undefined)}
+            />
+          ) : (
+            <Button onClick={() => setSure('reset')}>Reset {firstName}’s second step</Button>
+          )}
         </section>
       )}
       <section className="stack" aria-label="Account">
@@ -100,10 +110,56 @@ function PersonForms({
             ? `${firstName} cannot sign in. What they did stays in the record.`
             : `Closing ends all sign-ins of ${firstName} at once. What they did stays in the record, and you can open it again.`}
         </p>
-        <Button tone={disabled ? 'plain' : 'danger'} busy={busy === 'close'} busyLabel="Saving" onClick={close}>
-          {disabled ? `Open ${firstName}’s account` : `Close ${firstName}’s account`}
-        </Button>
+        {sure === 'close' ? (
+          <Sure
+            says={`${name} is signed out everywhere at once and cannot sign in until you open the account again.`}
+            act={`Close the account of ${name}`}
+            busy={busy === 'close'}
+            onSure={close}
+            onBack={() => setSure(undefined)}
+          />
+        ) : (
+          <Button
+            tone={disabled ? 'plain' : 'danger'}
+            busy={busy === 'close'}
+            busyLabel="Saving"
+            onClick={disabled ? close : () => setSure('close')}
+          >
+            {disabled ? `Open ${firstName}’s account` : `Close ${firstName}’s account`}
+          </Button>
+        )}
       </section>
     </div>
+  )
+}
+
+/** One more press, with the name, before somebody cannot work: the password may have been confirmed for something else. */
+function Sure({
+  says,
+  act,
+  busy,
+  onSure,
+  onBack,
+}: {
+  says: string
+  act: string
+  busy: boolean
+  onSure: () => void
+  onBack: () => void
+}) {
+  const back = useRef<HTMLButtonElement>(null)
+  useEffect(() => back.current?.focus(), [])
+  return (
+    <Note tone="warn" role="group" aria-label={act} title="Are you sure?">
+      <p>{says}</p>
+      <div className="row">
+        <Button ref={back} onClick={onBack}>
+          Leave it as it is
+        </Button>
+        <Button tone="danger" busy={busy} busyLabel="Saving" onClick={onSure}>
+          {act}
+        </Button>
+      </div>
+    </Note>
   )
 }
