@@ -48,7 +48,7 @@ export default function AccountPage() {
         <PasswordForm account={account} />
         {!isParent && <SecondFactorPanel />}
         <SignIns signIns={signIns} now={new Date(now)} zone={timeZone} />
-        {isParent && <MailSwitches account={account} />}
+        <MailSwitches account={account} isParent={isParent} />
         <OwnData account={account} guarded={guarded} />
         {isParent && <DeleteAccount guarded={guarded} />}
       </div>

@@ -14,8 +14,12 @@ const WORDS: Readonly<Record<MailKind, string>> = {
   reminders: 'A reminder before each class',
 }
 
+/** Who works here is told of messages alone; updates and reminders go to families. */
+const STAFF_WORDS: Partial<typeof WORDS> = { messages: 'Messages of families that nobody has read' }
+
 /** Which mails come. A switch works at once, and goes back when it could not be saved. */
-export function MailSwitches({ account }: { account: Account }) {
+export function MailSwitches({ account, isParent }: { account: Account; isParent: boolean }) {
+  const words = isParent ? WORDS : STAFF_WORDS
   const [off, setOff] = useState<readonly MailKind[]>(account.mailsOff)
   const { revalidate } = useRevalidator()
   const toast = useToast()
@@ -35,13 +39,17 @@ export function MailSwitches({ account }: { account: Account }) {
     <Panel as="section" aria-labelledby="mails-title">
       <h2 id="mails-title">E-mails</h2>
       <div>
-        {MAIL_KINDS.map(kind => (
+        {MAIL_KINDS.filter(kind => words[kind]).map(kind => (
           <Switch key={kind} checked={!off.includes(kind)} onChange={event => void turn(kind, event.target.checked)}>
-            {WORDS[kind]}
+            {words[kind]}
           </Switch>
         ))}
       </div>
-      <p className="by">Receipts, changes of a class and everything about safety always come.</p>
+      <p className="by">
+        {isParent
+          ? 'Receipts, changes of a class and everything about safety always come.'
+          : 'Off, what a family wrote to you is told to our common address instead.'}
+      </p>
     </Panel>
   )
 }
