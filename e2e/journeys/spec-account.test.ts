@@ -43,14 +43,16 @@ const ROWS: SpecRow<Page>[] = [
   },
   {
     spec: '2 §3 User',
-    says: 'id, firstName, lastName, email, role, profileImageUrl; the account page changes names and phone',
+    says: 'id, firstName, lastName, email, role, profileImageUrl; the account page changes names and phone after the password',
     async check(page) {
       const before = (await ask(page, 'GET', '/api/auth/user')).body
       expect(before).toMatchObject({ firstName: 'Maya', lastName: 'Alvarez', role: 'parent', profileImageUrl: null })
+      await forgetPassword()
       await open(page, '/account')
       await page.getByLabel('First name').fill('Maia')
       await page.getByLabel('Phone').fill('3215550123')
       await inPart(page, 'Profile', 'Save profile')
+      await typePassword(page)
       await seeToast(page, 'Saved / Name and phone are changed.')
       expect((await ask(page, 'GET', '/api/auth/user')).body).toEqual({ ...before, firstName: 'Maia' })
       expect((await ask(page, 'GET', '/api/account')).body.phone).toMatch(/321\D*555\D*0123/)

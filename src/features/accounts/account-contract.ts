@@ -48,7 +48,7 @@ const Blocker = z.object({ because: z.string(), message: z.string(), to: z.strin
 export const accountContract = defineContract({
   'GET /api/account': { summary: 'The own account', access: 'signed-in', answer: Account },
   'PUT /api/account': {
-    summary: 'Changes name and phone',
+    summary: 'Changes name and phone; of a parent it asks for the password and tells the account',
     access: 'signed-in',
     body: z.strictObject({
       firstName: name(SENTENCES.firstName),
@@ -60,6 +60,7 @@ export const accountContract = defineContract({
         .refine(phone => phone === '' || isPhone(phone), SENTENCES.phone),
     }),
     answer: Account,
+    refusals: confirmRefusals,
   },
   'PUT /api/account/mails': {
     summary: 'Says which mails are not wanted; receipts and safety always come',

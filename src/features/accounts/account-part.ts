@@ -1,6 +1,9 @@
 /** Whose account it is. The address is how the newsletter and the contact form know a person. */
 export type AccountOwner = { id: string; email: string }
 
+/** How a parent is called and reached: who may always take the children home, and the number that staff call first. */
+export type Profile = { firstName: string; lastName: string; phone: string | null }
+
 /** Why an account cannot be deleted yet, in a sentence, and the page where that can be settled. */
 export type Blocker = { because: string; message: string; to: string; toLabel: string }
 
@@ -12,6 +15,8 @@ export type AccountPart<Db> = {
   read?(db: Db, owner: AccountOwner): Promise<unknown> | AsyncIterable<readonly unknown[]>
   /** Checked again in the transaction that deletes, with the family locked. */
   blocker?(db: Db, owner: AccountOwner, now: Date): Promise<Blocker | undefined>
+  /** Keeps who the parent was when name or phone change, in the same transaction (THREATS T80). */
+  profileChanged?(tx: Db, owner: AccountOwner, change: { before: Profile; after: Profile }): Promise<void>
   /** Deletes or anonymizes what need not be kept. May run twice. */
   erase?(tx: Db, owner: AccountOwner): Promise<void>
 }

@@ -4,7 +4,7 @@ import { applyDeletionsJob, forgetEndedSignInsJob, sendResetLinkJob } from './se
 import type { ServerAccountPart } from './server/parts.ts'
 import { accountsRoutes } from './server/routes.ts'
 
-export type { AccountOwner, Blocker } from './account-part.ts'
+export type { AccountOwner, Blocker, Profile } from './account-part.ts'
 export { changeRole, setDisabled } from './server/change-role.ts'
 export { isPasswordConfirmed } from './server/confirm-password.ts'
 export { createAccount, type NewAccount } from './server/create-account.ts'
@@ -13,6 +13,7 @@ export { createSignIn, endAllSignIns, setSignInCookie } from './server/create-si
 export { applyDeletions, type Deletion, readDeletions } from './server/deletion-ledger.ts'
 export { findUser, findUserByEmail, type User } from './server/find-user.ts'
 export { heldSignIns } from './server/held-sign-ins.ts'
+export { profileChangedMail } from './server/mails/profile-changed-mail.ts'
 export type { ServerAccountPart } from './server/parts.ts'
 export { hashPassword } from './server/password-hashing.ts'
 export { signInCookie, viewerReader } from './server/read-viewer.ts'

@@ -4,6 +4,7 @@ import { AGREED_POLICIES } from '#src/features/policies/policy-names.ts'
 import { defineContract } from '#src/lib/contract.ts'
 import { SEVERITIES, safetyProblems } from './child-safety.ts'
 import { Child, ContactBody, text, YesOrNo } from './contract-parts.ts'
+import { PEOPLE_KINDS } from './family-people.ts'
 import { childProblems } from './joining-rules.ts'
 import { SENTENCES } from './joining-sentences.ts'
 
@@ -156,7 +157,7 @@ export const familyContract = defineContract({
       changes: z.array(
         z.object({
           id: z.string(),
-          kind: z.enum(['emergency-contacts', 'pickup-people']),
+          kind: z.enum(PEOPLE_KINDS),
           before: z.array(Person),
           after: z.array(Person),
           at: z.string(),

@@ -5,6 +5,9 @@ import { SENTENCES } from './joining-sentences.ts'
 /** Somebody outside of the family whom it trusts: to be called, or to pick up. */
 export type FamilyPerson = EmergencyContact
 
+/** Of whom a change is kept: whom we call, who may pick up, and the parent, who always may and is called first. */
+export const PEOPLE_KINDS = ['emergency-contacts', 'pickup-people', 'parent'] as const
+
 /** More than this nobody at the door can look through. */
 export const MOST_PICKUP_PEOPLE = 8
 

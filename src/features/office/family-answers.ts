@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { SEVERITIES } from '#src/features/families/child-safety.ts'
+import { PEOPLE_KINDS } from '#src/features/families/family-people.ts'
 import { BY_HAND } from '#src/features/payments/by-hand.ts'
 
 const id = z.string()
@@ -84,7 +85,7 @@ export const FamilyFile = z.object({
   peopleChanges: z.array(
     z.object({
       id,
-      kind: z.enum(['emergency-contacts', 'pickup-people']),
+      kind: z.enum(PEOPLE_KINDS),
       before: z.array(z.string()),
       after: z.array(z.string()),
       at: instant,

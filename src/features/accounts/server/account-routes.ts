@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { dayOf } from '#src/lib/dates.ts'
-import { formatPhone } from '#src/lib/phone-number.ts'
 import type { App } from '#src/platform/app.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import { type Handlers, Refused, type Viewer } from '#src/platform/http/handlers.ts'
@@ -8,6 +7,7 @@ import { accountContract } from '../account-contract.ts'
 import { passwordRefusals } from '../contract-parts.ts'
 import { askForEmailChange, confirmEmailChange, undoEmailChange } from './change-email.ts'
 import { changePassword } from './change-password.ts'
+import { changeProfile } from './change-profile.ts'
 import { confirmPassword, isPasswordConfirmed } from './confirm-password.ts'
 import { clearSignInCookie } from './create-sign-in.ts'
 import { blockersOf, deleteAccount } from './delete-account.ts'
@@ -59,11 +59,8 @@ export function accountRoutes(app: App, parts: readonly ServerAccountPart[]): Ha
   return {
     'GET /api/account': (_, { viewer }) => shown(viewer),
     'PUT /api/account': async ({ body }, { viewer }) => {
-      await db
-        .update(users)
-        .set({ ...body, phone: formatPhone(body.phone) || null })
-        .where(eq(users.id, viewer.id))
-      return shown(viewer)
+      const done = await changeProfile(app, parts, viewer, body)
+      return done.ok ? shown(viewer) : new Refused(done.because)
     },
     'PUT /api/account/mails': async ({ body }, { viewer }) => {
       await db

@@ -42,6 +42,8 @@ test('a person sees and changes the own profile and mails', async () => {
     mailsOff: [],
   })
   const profile = { firstName: ' Mia ', lastName: 'Brown', phone: '4075550145' }
+  expect((await ask(me, 'PUT', '/api/account', profile)).body.code).toBe('confirm-password')
+  await confirm(me)
   expect((await ask(me, 'PUT', '/api/account', profile)).body).toMatchObject({
     firstName: 'Mia',
     phone: '(407) 555-0145',

@@ -43,7 +43,7 @@ export default function AccountPage() {
         )}
       </header>
       <div className="stack loose">
-        <ProfileForm account={account} />
+        <ProfileForm account={account} guarded={guarded} />
         <EmailForm account={account} guarded={guarded} />
         <PasswordForm account={account} />
         {!isParent && <SecondFactorPanel />}

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { peopleChanges } from '#src/features/families/server/tables.ts'
 import { newId } from '#src/lib/ids.ts'
 import { serveSampleProgram } from '#src/testing/sample-site.ts'
 import { movableClock } from '#src/testing/serve.ts'
@@ -59,6 +60,15 @@ test('a roster names every child with a place, with health, people to call and c
   const { rows: log } = await site.db.execute<{ id: string }>(sql`SELECT id FROM audit_entries
     WHERE route = 'GET /api/admin/sessions/:sessionId/roster' AND params->>'sessionId' = ${session} AND status = 200`)
   expect(log).toHaveLength(1)
+})
+
+test('the parent may always pick up, so another name or phone of the parent shows as a change (T80)', async () => {
+  const of = async () => (await roster()).body.children.find((each: Body) => each.registrationId === places[0])
+  const people = [{ fullName: 'Walter Wolf', phone: '', relationship: 'Parent' }]
+  const parentId = sql<string>`(SELECT parent_id FROM registrations WHERE id = ${places[0]!})`
+  const createdAt = new Date(Date.now() + 86_400_000)
+  await site.db.insert(peopleChanges).values({ parentId, kind: 'parent', before: people, after: people, createdAt })
+  expect((await of()).pickupChangedAt).toBe(createdAt.toISOString())
 })
 
 test('the rosters of the day come together, each as it stands alone, and staff only', async () => {

@@ -19,6 +19,9 @@ import { coversSession, takesPart } from './on-roster.ts'
 import { presentWhereabouts } from './present-whereabouts.ts'
 import { attendance } from './tables.ts'
 
+/** Changes of who may take a child home: the parent always may. */
+const CHANGES_PICKUP = ['pickup-people', 'parent'] as const
+
 /** The roster of a session, by name; `undefined` when there is no such session. Six statements however full it is. */
 export async function readRoster(db: Database, sessionId: string, zone: string): Promise<RosterAnswer | undefined> {
   return (await readRosters(db, eq(sessions.id, sessionId), zone))[0]
@@ -127,7 +130,7 @@ function pickupChangesOf(db: Database, parents: string[]) {
   return db
     .select({ parentId: peopleChanges.parentId, at: max(peopleChanges.createdAt) })
     .from(peopleChanges)
-    .where(and(inArray(peopleChanges.parentId, parents), eq(peopleChanges.kind, 'pickup-people')))
+    .where(and(inArray(peopleChanges.parentId, parents), inArray(peopleChanges.kind, CHANGES_PICKUP)))
     .groupBy(peopleChanges.parentId)
 }
 

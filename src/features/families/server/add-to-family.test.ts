@@ -11,7 +11,7 @@ import { signedInPerson } from '#src/testing/signed-in.ts'
 import type { Joining } from '../joining-rules.ts'
 import { sampleJoining } from '../sample-joining.ts'
 import { familiesFeature } from '../server.ts'
-import { children, consents } from './tables.ts'
+import { children, consents, peopleChanges } from './tables.ts'
 
 let site: Awaited<ReturnType<typeof serve>>
 beforeAll(async () => {
@@ -87,6 +87,31 @@ test('other contacts are taken only with the password just typed, and the accoun
   expect([mail?.kind, more.length]).toEqual(['contacts-changed', 0])
   expect(mail?.text).toContain('Nadia Brown (Aunt), (407) 555-0199')
   expect(mail?.text).toContain('Rosa Alvarez (Grandmother), (407) 555-0146')
+})
+
+test('another phone is taken only with the password just typed; a missing one is filled in (T80)', async () => {
+  const maya = await signedInPerson(site.db)
+  const phoneOf = async () => (await site.ask('GET', '/api/family', { cookie: maya.cookie })).body.parent.phone
+  expect(await phoneOf()).toBe('')
+  await send(maya, formOf(maya))
+  expect(await phoneOf()).toBe('(407) 555-0145')
+  const parent = { ...formOf(maya).parent, phone: '3215550199' }
+  expect((await send(maya, formOf(maya, { children: [mia], parent }))).status).toBe(200)
+  expect(await phoneOf()).toBe('(407) 555-0145')
+  expect(await site.db.$count(peopleChanges, eq(peopleChanges.parentId, maya.id))).toBe(0)
+
+  await site.db.update(signIns).set({ passwordConfirmedAt: new Date() }).where(eq(signIns.userId, maya.id))
+  const ben = { ...mia, fullName: 'Ben Alvarez' }
+  expect((await send(maya, formOf(maya, { children: [ben], parent }))).status).toBe(200)
+  expect(await phoneOf()).toBe('(321) 555-0199')
+  const [change] = await site.db.select().from(peopleChanges).where(eq(peopleChanges.parentId, maya.id))
+  expect(change).toMatchObject({
+    kind: 'parent',
+    before: [{ phone: '(407) 555-0145' }],
+    after: [{ phone: '(321) 555-0199' }],
+  })
+  const told = await site.db.select().from(mails).where(eq(mails.to, maya.email))
+  expect(told.map(mail => mail.kind)).toEqual(['profile-changed'])
 })
 
 test('the form finds what the family told before, and a new wording has to be agreed to again', async () => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
-import { findUser, isPasswordConfirmed } from '#src/features/accounts/server.ts'
+import { findUser, isPasswordConfirmed, profileChangedMail, type User } from '#src/features/accounts/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import { formatPhone } from '#src/lib/phone-number.ts'
 import type { App } from '#src/platform/app.ts'
@@ -12,6 +12,7 @@ import { addChildren } from './add-children.ts'
 import { childrenOf } from './children-of.ts'
 import type { Joined } from './join-family.ts'
 import { contactsOf, isSameList, keepContacts, tidyPeople } from './keep-contacts.ts'
+import { keepParentChange } from './keep-parent-change.ts'
 import { lockOpenFamily } from './lock-family.ts'
 import { peopleChangedMail } from './mails/people-changed-mail.ts'
 import { problemsToday } from './problems-today.ts'
@@ -20,9 +21,9 @@ import { recordConsents } from './record-consents.ts'
 type Refusal = 'other-account' | 'staff-account' | 'contacts-differ' | 'invalid-input'
 
 /**
- * A signed-in parent sends the joining form: the children join the own family. Name and address of the account stay;
- * the phone becomes what was sent. Other contacts than before are taken only if the password was just typed, and then the
- * account hears of it (THREATS T1, T80).
+ * A signed-in parent sends the joining form: the children join the own family. Name and address of the account stay, and
+ * a missing phone is filled in. Another phone than before, or other contacts, are taken only if the password was just
+ * typed, and then the account hears of it (THREATS T1, T80).
  */
 export async function addToFamily(
   app: App,
@@ -44,14 +45,24 @@ export async function addToFamily(
     if (twice) return refused('invalid-input', { fields: twice, message: SENTENCES.childOfFamily })
     const known = await contactsOf(tx, user.id)
     const differ = known.length > 0 && !isSameList(known, tidyPeople(joining.emergencyContacts))
-    if (differ && !(await isPasswordConfirmed(tx, viewer, app.clock.now()))) return refused('contacts-differ')
+    const confirmed = await isPasswordConfirmed(tx, viewer, app.clock.now())
+    if (differ && !confirmed) return refused('contacts-differ')
     const children = await addChildren(tx, user.id, joining.children)
     const changed = await keepContacts(tx, user.id, joining.emergencyContacts)
     if (changed) await app.mail(tx, peopleChangedMail(app.settings, user, 'emergency-contacts', changed))
-    const phone = formatPhone(joining.parent.phone)
-    if (phone !== user.phone) await tx.update(users).set({ phone }).where(eq(users.id, user.id))
+    await takePhone(user)
     await recordConsents(tx, user, joining, children, from)
     return { ok: true, user, children }
+
+    async function takePhone({ id, firstName, lastName, phone, email }: User) {
+      const sent = formatPhone(joining.parent.phone)
+      if (sent === phone || (phone !== null && !confirmed)) return
+      await tx.update(users).set({ phone: sent }).where(eq(users.id, id))
+      if (phone === null) return
+      const change = { before: { firstName, lastName, phone }, after: { firstName, lastName, phone: sent } }
+      await keepParentChange(tx, id, change)
+      await app.mail(tx, profileChangedMail(app.settings, { email, firstName }, change))
+    }
 
     async function alreadyInFamily() {
       const named = (await childrenOf(tx, viewer.id)).map(child => ({

@@ -8,7 +8,7 @@ import { mails } from '#src/platform/mail/tables.ts'
 import { movableClock, serve } from '#src/testing/serve.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
 import { sampleJoining } from '../sample-joining.ts'
-import { familiesFeature } from '../server.ts'
+import { familiesFeature, familyPart } from '../server.ts'
 import { children, consents, peopleChanges } from './tables.ts'
 
 let site: Awaited<ReturnType<typeof serve>>
@@ -16,7 +16,7 @@ const clock = movableClock(new Date())
 const withdrawn: string[] = []
 beforeAll(async () => {
   const needs = { photoConsentWithdrawn: async (_: unknown, childId: string) => void withdrawn.push(childId) }
-  site = await serve(app => [accountsFeature(app), familiesFeature(app, needs)], { clock })
+  site = await serve(app => [accountsFeature(app, [familyPart]), familiesFeature(app, needs)], { clock })
   await ensurePolicies(site.db)
 })
 afterAll(() => site.close())
@@ -185,6 +185,37 @@ test('contacts and pick-up people change only after the password, and the accoun
   expect([aboutContacts?.kind, aboutPickup?.kind, more]).toEqual(['contacts-changed', 'pickup-people-changed', []])
   expect(aboutContacts?.text).toContain('Rosa Alvarez (Grandmother), (407) 555-0146')
   expect(aboutPickup?.text).toContain('Nobody but you')
+})
+
+test('name and phone of the parent change only after the password, and the account and staff hear of it (T80)', async () => {
+  const maya = await joinedFamily()
+  const before = { firstName: 'Maya', lastName: 'Alvarez', phone: '(407) 555-0145' }
+  const other = { firstName: 'Walter', lastName: 'Wolf', phone: '3215550199' }
+  const changesOf = () => site.db.select().from(peopleChanges).where(eq(peopleChanges.parentId, maya.id))
+  const mailsTo = () => site.db.select().from(mails).where(eq(mails.to, maya.email))
+  for (const change of [
+    other,
+    { ...before, phone: other.phone },
+    { ...before, firstName: 'Mia' },
+    { ...before, phone: '' },
+  ])
+    expect((await ask(maya, 'PUT', '/api/account', change)).body.code).toBe('confirm-password')
+  expect((await ask(maya, 'GET', '/api/account')).body).toMatchObject(before)
+  // What stands there already changes nothing, and asks for nothing.
+  expect((await ask(maya, 'PUT', '/api/account', before)).status).toBe(200)
+  expect([await changesOf(), await mailsTo()]).toEqual([[], []])
+
+  await typedPassword(maya)
+  expect((await ask(maya, 'PUT', '/api/account', other)).body).toMatchObject({ ...other, phone: '(321) 555-0199' })
+  const was = [{ fullName: 'Maya Alvarez', phone: before.phone, relationship: 'Parent' }]
+  const now = [{ fullName: 'Walter Wolf', phone: '(321) 555-0199', relationship: 'Parent' }]
+  expect(await changesOf()).toEqual([expect.objectContaining({ kind: 'parent', before: was, after: now })])
+  const [mail, ...more] = await mailsTo()
+  expect([mail?.kind, more]).toEqual(['profile-changed', []])
+  expect(mail?.text).toContain('Before: Maya Alvarez, (407) 555-0145')
+  const staff = await signedInPerson(site.db, { role: 'staff' })
+  const { body } = await ask(staff, 'GET', `/api/admin/families/${maya.id}/people`)
+  expect(body.changes).toEqual([expect.objectContaining({ kind: 'parent', before: was, after: now })])
 })
 
 test('staff see who it was before, since when, and their look is recorded (T80)', async () => {

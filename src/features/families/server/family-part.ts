@@ -4,6 +4,7 @@ import { policyVersions } from '#src/features/policies/server/tables.ts'
 import { forgetAnswers } from '#src/platform/http/forget-answers.ts'
 import { childrenOf } from './children-of.ts'
 import { contactsOf } from './keep-contacts.ts'
+import { keepParentChange } from './keep-parent-change.ts'
 import { pickupPeopleOf } from './pickup-people.ts'
 import { children, consents, emergencyContacts, peopleChanges, pickupPeople, spokenConsents } from './tables.ts'
 
@@ -52,6 +53,7 @@ export const familyPart: ServerAccountPart = {
       agreedByPhone: spoken,
     }
   },
+  profileChanged: (tx, { id }, change) => keepParentChange(tx, id, change),
   async erase(tx, { id }) {
     await tx.delete(emergencyContacts).where(eq(emergencyContacts.parentId, id))
     await tx.delete(pickupPeople).where(eq(pickupPeople.parentId, id))

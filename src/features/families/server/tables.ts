@@ -16,7 +16,7 @@ import { users } from '#src/features/accounts/server/tables.ts'
 import { policyVersions } from '#src/features/policies/server/tables.ts'
 import { createdAt, id, instant } from '#src/platform/database/columns.ts'
 import { SEVERITIES } from '../child-safety.ts'
-import type { FamilyPerson } from '../family-people.ts'
+import { type FamilyPerson, PEOPLE_KINDS } from '../family-people.ts'
 
 /** A child of a family; the family is the parent's account. */
 export const children = pgTable(
@@ -91,7 +91,7 @@ export const peopleChanges = pgTable(
     parentId: uuid('parent_id')
       .notNull()
       .references(() => users.id),
-    kind: text('kind', { enum: ['emergency-contacts', 'pickup-people'] }).notNull(),
+    kind: text('kind', { enum: PEOPLE_KINDS }).notNull(),
     before: jsonb('before').$type<FamilyPerson[]>().notNull(),
     after: jsonb('after').$type<FamilyPerson[]>().notNull(),
     createdAt: createdAt(),

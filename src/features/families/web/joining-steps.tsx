@@ -62,7 +62,7 @@ export function JoiningSteps({ policies, family, timeZone }: Props) {
 
   const comeBackTo = `/register${classId ? `?${new URLSearchParams({ classId })}` : ''}`
   const around = useMemo(
-    () => ({ today, timeZone, policies, isFamilyKnown: family !== null }),
+    () => ({ today, timeZone, policies, isFamilyKnown: family !== null, isPhoneKnown: !!family?.parent.phone }),
     [today, timeZone, policies, family],
   )
   return (
@@ -109,4 +109,4 @@ export function JoiningSteps({ policies, family, timeZone }: Props) {
   )
 }
 
-const knownOf = ({ parent: { fullName, email } }: KnownFamily) => ({ fullName, email })
+const knownOf = ({ parent: { fullName, email, phone } }: KnownFamily) => ({ fullName, email, ...(phone && { phone }) })

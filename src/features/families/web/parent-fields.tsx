@@ -3,9 +3,9 @@ import { LONGEST } from '../joining-sentences.ts'
 import { JoiningField } from './joining-field.tsx'
 import { useJoining } from './use-joining-form.ts'
 
-/** The parent's own three boxes. Name and e-mail of an account that exists only stand there to be read. */
+/** The parent's own three boxes. What an account that exists already knows only stands there to be read. */
 export function ParentFields() {
-  const { isFamilyKnown } = useJoining()
+  const { isFamilyKnown, isPhoneKnown } = useJoining()
   const known = isFamilyKnown ? { readOnly: true, hint: 'From your account.' } : {}
   return (
     <section className="stack" aria-labelledby="joining-parent">
@@ -42,6 +42,7 @@ export function ParentFields() {
         enterKeyHint="next"
         maxLength={LONGEST.phone}
         tidy={formatPhone}
+        {...(isPhoneKnown ? { readOnly: true, hint: 'From your account, where you can change it.' } : {})}
       />
     </section>
   )

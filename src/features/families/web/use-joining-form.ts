@@ -81,6 +81,8 @@ type Around = {
   policies: readonly PolicyAnswer[]
   /** A parent is signed in: name and e-mail stand. */
   isFamilyKnown: boolean
+  /** Their phone stands as well: the account page changes it, where the password is asked for. */
+  isPhoneKnown: boolean
 }
 export type Joining = ReturnType<typeof useJoiningForm> & Around
 

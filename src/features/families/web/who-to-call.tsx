@@ -11,7 +11,11 @@ import type { FamilyPerson } from '../family-people.ts'
 import { SafetyFacts } from './safety-facts.tsx'
 
 const { query } = clientFor<FamiliesContract>()
-const KIND = { 'emergency-contacts': 'Emergency contacts', 'pickup-people': 'Who may pick up' } as const
+const KIND = {
+  'emergency-contacts': 'Emergency contacts',
+  'pickup-people': 'Who may pick up',
+  parent: 'Parent',
+} as const
 
 /**
  * For staff: what to know of each child, whom to call and who may pick up, with who it was before and since when
@@ -40,6 +44,7 @@ function FamilyPeople({ parentId }: { parentId: string }) {
   }
   if (!data) return <SkeletonLines label="Loading safety and contacts" />
   const before = (kind: keyof typeof KIND) => data.changes.filter(change => change.kind === kind)
+  const [parentChange] = before('parent')
   const section = (kind: keyof typeof KIND, people: readonly FamilyPerson[]) => (
     <section>
       <h3>{KIND[kind]}</h3>
@@ -62,6 +67,7 @@ function FamilyPeople({ parentId }: { parentId: string }) {
       ))}
       {section('emergency-contacts', data.contacts)}
       {section('pickup-people', data.pickupPeople)}
+      {parentChange && section('parent', parentChange.after)}
     </div>
   )
 }
@@ -72,8 +78,12 @@ function People({ people }: { people: readonly FamilyPerson[] }) {
     <ul>
       {people.map(({ fullName, phone, relationship }) => (
         <li key={`${fullName} ${phone}`}>
-          <strong>{fullName}</strong> <span className="by">({relationship})</span>,{' '}
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone.replaceAll(' ', '\u00a0')}</a>
+          <strong>{fullName}</strong> <span className="by">({relationship})</span>
+          {phone && (
+            <>
+              , <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone.replaceAll(' ', '\u00a0')}</a>
+            </>
+          )}
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
+import type { FamilyPerson } from '#src/features/families/family-people.ts'
 import { peopleChanges } from '#src/features/families/server/tables.ts'
 import { childrenOf, contactsOf, pickupPeopleOf } from '#src/features/families/server.ts'
 import { creditBalance, creditHistory } from '#src/features/payments/server.ts'
@@ -91,6 +92,10 @@ export async function readFamilyFile(db: Database, id: string, today: string): P
   }
 }
 
+/** Of the parent the phone counts as well: it is the number that staff call. */
+const inBrief = (kind: string, people: readonly FamilyPerson[]) =>
+  people.map(({ fullName, phone }) => (kind === 'parent' ? `${fullName} (${phone || 'no phone'})` : fullName))
+
 async function changesOf(db: Database, parentId: string): Promise<FamilyFileAnswer['peopleChanges']> {
   const rows = await db
     .select()
@@ -98,12 +103,11 @@ async function changesOf(db: Database, parentId: string): Promise<FamilyFileAnsw
     .where(eq(peopleChanges.parentId, parentId))
     .orderBy(desc(peopleChanges.createdAt), desc(peopleChanges.id))
     .limit(NEWEST)
-  const names = (people: readonly { fullName: string }[]) => people.map(each => each.fullName)
   return rows.map(({ id, kind, before, after, createdAt }) => ({
     id,
     kind,
-    before: names(before),
-    after: names(after),
+    before: inBrief(kind, before),
+    after: inBrief(kind, after),
     at: createdAt.toISOString(),
   }))
 }

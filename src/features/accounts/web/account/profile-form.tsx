@@ -6,11 +6,11 @@ import { Panel } from '#src/ui/sheet.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { LONGEST_NAME, nameProblem, SENTENCES } from '../../account-rules.ts'
 import { api } from '../accounts-client.ts'
-import type { Account } from './own-account.ts'
+import type { Account, Guarded } from './own-account.ts'
 import { useAccountForm } from './use-account-form.ts'
 
-/** Name and phone: how we speak to the parent, and whom we call first. */
-export function ProfileForm({ account }: { account: Account }) {
+/** Name and phone: how we speak to the parent, and whom we call first. Both ask for the password before they change (THREATS T80). */
+export function ProfileForm({ account, guarded }: { account: Account; guarded: Guarded }) {
   const { form, problems, busy, failure } = useAccountForm({
     fields: ['firstName', 'lastName', 'phone'],
     find: ({ firstName, lastName, phone }) => ({
@@ -19,8 +19,8 @@ export function ProfileForm({ account }: { account: Account }) {
       phone: phone.trim() === '' || isPhone(phone) ? undefined : SENTENCES.phone,
     }),
     send: async body => {
-      await api('PUT /api/account', { body })
-      return 'Name and phone are changed.'
+      const saved = await guarded(() => api('PUT /api/account', { body }))
+      return saved && 'Name and phone are changed.'
     },
     done: 'Saved',
   })

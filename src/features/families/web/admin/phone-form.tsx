@@ -27,7 +27,10 @@ export function PhoneForm({ now }: { now: string }) {
   const { timeZone } = useProgram()
   const today = dayOf(now, timeZone)
   const joining = useJoiningForm(() => startingForm(null), today)
-  const around = useMemo(() => ({ today, timeZone, policies: [], isFamilyKnown: false }), [today, timeZone])
+  const around = useMemo(
+    () => ({ today, timeZone, policies: [], isFamilyKnown: false, isPhoneKnown: false }),
+    [today, timeZone],
+  )
   const [keyFor] = useState(requestKeys)
   const [agreed, setAgreed] = useState(false)
   const [busy, setBusy] = useState(false)

@@ -4,12 +4,12 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { PhoneIcon } from '#src/ui/icons.tsx'
 import type { FamilyFileAnswer } from '../../family-answers.ts'
 
-const LISTS = { 'emergency-contacts': 'Emergency contacts', 'pickup-people': 'Pickup' } as const
+const LISTS = { 'emergency-contacts': 'Emergency contacts', 'pickup-people': 'Pickup', parent: 'Parent' } as const
 
 /** Who may take the children home, since when, and every change of it (THREATS T80). */
 export function FamilyPickup({ of }: { of: FamilyFileAnswer }) {
   const { timeZone } = useProgram()
-  const changed = of.peopleChanges.find(each => each.kind === 'pickup-people')
+  const changed = of.peopleChanges.find(each => each.kind !== 'emergency-contacts')
   return (
     <>
       <h3>May pick up</h3>

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import { formatPhone } from '#src/lib/phone-number.ts'
+import type { App } from '#src/platform/app.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import type { Viewer } from '#src/platform/http/handlers.ts'
+import type { Profile } from '../account-part.ts'
+import { isPasswordConfirmed } from './confirm-password.ts'
+import { lockAccount } from './delete-account.ts'
+import { findUser } from './find-user.ts'
+import { profileChangedMail } from './mails/profile-changed-mail.ts'
+import type { ServerAccountPart } from './parts.ts'
+import { users } from './tables.ts'
+
+/**
+ * Changes name and phone. To staff at the door a parent's name is who may take the children home, and the phone whom they
+ * call: another one is taken only after the password was typed again, never without a mail to the account, and the parts
+ * keep what it was before (THREATS T80).
+ */
+export async function changeProfile(
+  app: App,
+  parts: readonly ServerAccountPart[],
+  viewer: Viewer,
+  typed: { firstName: string; lastName: string; phone: string },
+): Promise<Outcome<object, 'confirm-password'>> {
+  const after = { ...typed, phone: formatPhone(typed.phone) || null }
+  return inTransaction(app.db, async tx => {
+    await lockAccount(tx, viewer.id)
+    const user = (await findUser(tx, viewer.id))!
+    const before = profileOf(user)
+    if (isSameProfile(before, after)) return { ok: true }
+    if (user.role === 'parent') {
+      if (!(await isPasswordConfirmed(tx, viewer, app.clock.now()))) return refused('confirm-password')
+      for (const part of parts) await part.profileChanged?.(tx, user, { before, after })
+      await app.mail(tx, profileChangedMail(app.settings, user, { before, after }))
+    }
+    await tx.update(users).set(after).where(eq(users.id, user.id))
+    return { ok: true }
+  })
+}
+
+const profileOf = ({ firstName, lastName, phone }: Profile): Profile => ({ firstName, lastName, phone })
+const isSameProfile = (one: Profile, other: Profile) =>
+  one.firstName === other.firstName && one.lastName === other.lastName && one.phone === other.phone

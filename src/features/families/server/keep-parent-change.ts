@@ -1,0 +1,21 @@
+import type { Profile } from '#src/features/accounts/server.ts'
+import type { Queryable } from '#src/platform/database/open-database.ts'
+import type { FamilyPerson } from '../family-people.ts'
+import { peopleChanges } from './tables.ts'
+
+/** Keeps how a parent was called and reached before: it is who may always pick up, and whom staff call (THREATS T80). */
+export async function keepParentChange(
+  tx: Queryable,
+  parentId: string,
+  { before, after }: { before: Profile; after: Profile },
+): Promise<void> {
+  await tx
+    .insert(peopleChanges)
+    .values({ parentId, kind: 'parent', before: [asPerson(before)], after: [asPerson(after)] })
+}
+
+const asPerson = ({ firstName, lastName, phone }: Profile): FamilyPerson => ({
+  fullName: `${firstName} ${lastName}`.trim(),
+  phone: phone ?? '',
+  relationship: 'Parent',
+})
