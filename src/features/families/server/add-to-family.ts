@@ -22,8 +22,8 @@ type Refusal = 'other-account' | 'staff-account' | 'contacts-differ' | 'invalid-
 
 /**
  * A signed-in parent sends the joining form: the children join the own family. Name and address of the account stay, and
- * a missing phone is filled in. Another phone than before, or other contacts, are taken only if the password was just
- * typed, and then the account hears of it (THREATS T1, T80).
+ * a missing phone is filled in. Another phone than before, or other contacts, are taken only if the address is proved and
+ * the password was just typed, and then the account hears of it (THREATS T1, T2, T80).
  */
 export async function addToFamily(
   app: App,
@@ -45,7 +45,7 @@ export async function addToFamily(
     if (twice) return refused('invalid-input', { fields: twice, message: SENTENCES.childOfFamily })
     const known = await contactsOf(tx, user.id)
     const differ = known.length > 0 && !isSameList(known, tidyPeople(joining.emergencyContacts))
-    const confirmed = await isPasswordConfirmed(tx, viewer, app.clock.now())
+    const confirmed = viewer.verified && (await isPasswordConfirmed(tx, viewer, app.clock.now()))
     if (differ && !confirmed) return refused('contacts-differ')
     const children = await addChildren(tx, user.id, joining.children)
     const changed = await keepContacts(tx, user.id, joining.emergencyContacts)

@@ -11,11 +11,12 @@ import { peopleChangedMail } from './mails/people-changed-mail.ts'
 import { keepPickupPeople, pickupPeopleOf } from './pickup-people.ts'
 
 type Kind = 'emergency-contacts' | 'pickup-people'
-type Refusal = 'staff-account' | 'confirm-password' | 'invalid-input'
+type Refusal = 'staff-account' | 'verify-first' | 'confirm-password' | 'invalid-input'
 
 /**
- * Changes whom we call or who may pick up (THREATS T79, T80): only after the password was typed again, never without a
- * mail to the account, and who it was before stays in the history.
+ * Changes whom we call or who may pick up (THREATS T2, T79, T80): only for an address that was proved, so that nobody
+ * stays named whom the owner of the address does not know; only after the password was typed again, never without a mail
+ * to the account, and who it was before stays in the history.
  */
 export async function changePeople(
   app: App,
@@ -24,6 +25,7 @@ export async function changePeople(
   people: FamilyPerson[],
 ): Promise<Outcome<{ people: FamilyPerson[] }, Refusal>> {
   if (viewer.role !== 'parent') return refused('staff-account')
+  if (!viewer.verified) return refused('verify-first')
   return inTransaction(app.db, async tx => {
     if (!(await isPasswordConfirmed(tx, viewer, app.clock.now()))) return refused('confirm-password')
     await lockOpenFamily(tx, viewer.id)

@@ -187,6 +187,24 @@ test('contacts and pick-up people change only after the password, and the accoun
   expect(aboutPickup?.text).toContain('Nobody but you')
 })
 
+test('an account whose address was never proved names nobody to call or to pick up, beyond the joining form (T2, T80)', async () => {
+  const maya = await joinedFamily({ verified: false })
+  await typedPassword(maya)
+  const [, sam] = sampleJoining().emergencyContacts
+  const contacts = { emergencyContacts: [nadia, sam] }
+  expect((await ask(maya, 'PUT', '/api/family/contacts', contacts)).body.code).toBe('verify-first')
+  expect((await ask(maya, 'PUT', '/api/family/pickup-people', { people: [nadia] })).body.code).toBe('verify-first')
+  const parent = { ...sampleJoining().parent, email: maya.email }
+  const { signature: _, ...child } = mia
+  const form = { ...sampleJoining(), ...contacts, parent, children: [child] }
+  expect((await ask(maya, 'POST', '/api/register', form)).body.code).toBe('contacts-differ')
+  expect(await site.db.$count(peopleChanges, eq(peopleChanges.parentId, maya.id))).toBe(0)
+  expect((await ask(maya, 'GET', '/api/family')).body).toMatchObject({
+    contacts: sampleJoining().emergencyContacts,
+    pickupPeople: [],
+  })
+})
+
 test('name and phone of the parent change only after the password, and the account and staff hear of it (T80)', async () => {
   const maya = await joinedFamily()
   const before = { firstName: 'Maya', lastName: 'Alvarez', phone: '(407) 555-0145' }
