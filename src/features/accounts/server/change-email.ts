@@ -24,8 +24,9 @@ export async function askForEmailChange(app: App, userId: string, email: string)
   await inTransaction(app.db, async tx => {
     const user = await findUser(tx, userId)
     if (!user || user.email.toLowerCase() === email.toLowerCase()) return
-    if (await findUserByEmail(tx, email)) return tellAlreadyHaveAccount(app, tx, email)
+    // Also for an address that has an account, so that the page says the same of both; that link nobody gets.
     const token = await createLinkToken(tx, userId, 'change-email', app.clock.now(), email)
+    if (await findUserByEmail(tx, email)) return tellAlreadyHaveAccount(app, tx, email)
     const mail = confirmEmailMail(app.settings, { email, firstName: user.firstName }, token)
     await app.mail(tx, { ...mail, once: askedForAddress(userId) })
   })

@@ -155,6 +155,17 @@ test('an address that has an account gives the same answer, and only its owner h
   expect((await mailsTo(site.db, other.email)).map(mail => mail.kind)).toEqual(['already-have-account'])
 })
 
+test('an address waits for its link on the page, whether or not it has an account (T4)', async () => {
+  const other = await maya()
+  for (const email of [other.email, newEmail('free')]) {
+    const me = await maya()
+    await confirm(me)
+    await ask(me, 'POST', '/api/account/email', { email })
+    expect((await ask(me, 'GET', '/api/account')).body.pendingEmail).toBe(email)
+  }
+  expect((await mailsTo(site.db, other.email)).map(mail => mail.token)).toEqual([undefined])
+})
+
 test('an address taken in the meantime is not taken away', async () => {
   const me = await maya()
   const email = newEmail('late')
