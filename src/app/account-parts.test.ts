@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLinkToken } from '#src/features/accounts/server/one-time-links.ts'
 import { signIns, users } from '#src/features/accounts/server/tables.ts'
 import { applyDeletions, readDeletions } from '#src/features/accounts/server.ts'
 import { mailRefundFailed } from '#src/features/cancellations/server/mails/refund-failed-mail.ts'
@@ -362,6 +363,27 @@ test('a place and a deletion at the same moment: one of them happens, never both
     expect([deletion.status === 200, rows[0]!.live === 1], `place ${place.status}`).toEqual(
       deletion.status === 200 ? [true, false] : [false, true],
     )
+  }
+})
+
+test('whoever takes an account back, by a new password or the old address, ends its calendar feed (T9)', async () => {
+  const reset = async (who: Person) => {
+    const token = await createLinkToken(site.db, who.id, 'reset-password', site.app.clock.now())
+    return site.ask('POST', '/api/auth/reset-password', { body: { token, password: 'four blue herons' } })
+  }
+  const undo = async (who: Person) => {
+    const token = await createLinkToken(site.db, who.id, 'undo-email', site.app.clock.now(), `was-${who.email}`)
+    return site.ask('POST', '/api/account/email/undo', { body: { token } })
+  }
+  const bystander = await signedInPerson(site.db)
+  const pathOf = async (who: Person) => new URL((await ask(who, 'POST', '/api/calendar/feed')).body.url).pathname
+  const kept = await pathOf(bystander)
+  for (const takeBack of [reset, undo]) {
+    const owner = await signedInPerson(site.db)
+    const path = await pathOf(owner)
+    expect((await site.ask('GET', path)).status).toBe(200)
+    expect((await takeBack(owner)).status).toBe(200)
+    expect([(await site.ask('GET', path)).status, (await site.ask('GET', kept)).status]).toEqual([404, 200])
   }
 })
 

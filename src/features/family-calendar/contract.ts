@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { verifyRefusals } from '#src/features/accounts/account-contract.ts'
 import { defineContract } from '#src/lib/contract.ts'
 
 /** A family's calendar for their own calendar program, under a private address that can be taken back (UX.md, Dashboard). */
@@ -13,6 +14,7 @@ export const familyCalendarContract = defineContract({
     access: 'signed-in',
     limit: { per: 'account', max: 20, seconds: 3600 },
     answer: z.object({ url: z.string(), webcal: z.string() }),
+    refusals: verifyRefusals,
   },
   'DELETE /api/calendar/feed': {
     summary: 'Makes the address of the feed stop working',

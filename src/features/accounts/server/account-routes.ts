@@ -95,7 +95,7 @@ export function accountRoutes(app: App, parts: readonly ServerAccountPart[]): Ha
       return done.ok ? { message: 'From now on you sign in with this address.' } : new Refused(done.because)
     },
     'POST /api/account/email/undo': async ({ body }) => {
-      const done = await undoEmailChange(app, body.token)
+      const done = await undoEmailChange(app, parts, body.token)
       if (!done.ok) return new Refused(done.because)
       return { message: 'Your address is back. We mailed you a link to choose a new password.' }
     },

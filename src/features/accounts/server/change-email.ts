@@ -10,6 +10,7 @@ import { confirmEmailMail } from './mails/confirm-email-mail.ts'
 import { emailChangedMail } from './mails/email-changed-mail.ts'
 import { askedForAddress, hadAddress, rememberAddress } from './mails-of.ts'
 import { closeLinks, createLinkToken, isKeptForOwner, readLink, spendLink } from './one-time-links.ts'
+import { endWaysIn, type ServerAccountPart } from './parts.ts'
 import { sendResetLink, tellAlreadyHaveAccount } from './send-links.ts'
 import { knownDevices, oneTimeLinks, users } from './tables.ts'
 
@@ -48,9 +49,9 @@ export function confirmEmailChange(app: App, token: string): Promise<Gone> {
 
 /**
  * Back to the address from before. Whoever changed it knew the password, so that ends too: all are signed out, and a link
- * to choose another one is mailed. Ways back that were made later end with it.
+ * to choose another one is mailed. Ways back that were made later end with it, and what the parts let in from outside.
  */
-export function undoEmailChange(app: App, token: string): Promise<Gone> {
+export function undoEmailChange(app: App, parts: readonly ServerAccountPart[], token: string): Promise<Gone> {
   return once(app, token, 'undo-email', async (tx, { userId, email, createdAt }) => {
     const now = app.clock.now()
     const user = await findUser(tx, userId)
@@ -59,6 +60,7 @@ export function undoEmailChange(app: App, token: string): Promise<Gone> {
     await tx.update(users).set({ email, emailVerifiedAt: now, passwordHash: null }).where(eq(users.id, userId))
     await endAllSignIns(tx, userId)
     await tx.delete(knownDevices).where(eq(knownDevices.userId, userId))
+    await endWaysIn(tx, parts, user, now)
     await closeLinks(tx, userId, now)
     await tx
       .update(oneTimeLinks)

@@ -1,5 +1,15 @@
 import type { Queryable } from '#src/platform/database/open-database.ts'
-import type { AccountPart } from '../account-part.ts'
+import type { AccountOwner, AccountPart } from '../account-part.ts'
 
 /** A part of an account as features hand it in; `app` puts them in the order of the export. */
 export type ServerAccountPart = AccountPart<Queryable>
+
+/** Ends every way into an account that needs no sign-in, when its owner takes it back. */
+export async function endWaysIn(
+  tx: Queryable,
+  parts: readonly ServerAccountPart[],
+  owner: AccountOwner,
+  now: Date,
+): Promise<void> {
+  for (const part of parts) await part.takenBack?.(tx, owner, now)
+}

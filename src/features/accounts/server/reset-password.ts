@@ -8,6 +8,7 @@ import { createSignIn, endAllSignIns, hasShownSecondFactor, setSignInCookie } fr
 import { findUser } from './find-user.ts'
 import { passwordChangedMail } from './mails/password-changed-mail.ts'
 import { closeLinks, type LinkPurpose, readLink, spendLink } from './one-time-links.ts'
+import { endWaysIn, type ServerAccountPart } from './parts.ts'
 import { hashPassword } from './password-hashing.ts'
 import { knownDevices, users } from './tables.ts'
 
@@ -15,10 +16,11 @@ const PASSWORD_LINKS: LinkPurpose[] = ['set-password', 'reset-password']
 
 /**
  * Sets a password with a mailed link, once (THREATS T9). The link came by mail, so the address is proved as well. All
- * sign-ins end; a browser in which this very person is signed in (just joined) goes on with a new one.
+ * sign-ins end, and what the parts let in without one; a browser in which this very person is signed in (just joined) goes on with a new one.
  */
 export async function resetPassword(
   app: App,
+  parts: readonly ServerAccountPart[],
   { token, password }: { token: string; password: string },
   asking: Asking,
 ): Promise<Outcome<object, 'link-not-usable' | 'password-known'>> {
@@ -45,6 +47,7 @@ export async function resetPassword(
     const secondFactorShown = here !== undefined && (await hasShownSecondFactor(tx, here.signInId))
     await endAllSignIns(tx, user.id)
     await tx.delete(knownDevices).where(eq(knownDevices.userId, user.id))
+    await endWaysIn(tx, parts, user, now)
     await app.mail(tx, passwordChangedMail(settings, user))
     if (!here) return { token: undefined }
     const { userAgent } = asking

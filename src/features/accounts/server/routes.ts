@@ -78,7 +78,7 @@ export function accountsRoutes(app: App, parts: readonly ServerAccountPart[]) {
 
     'POST /api/auth/reset-password': async ({ body }, asking) => {
       notKept(asking)
-      const done = await resetPassword(app, body, asking)
+      const done = await resetPassword(app, parts, body, asking)
       if (done.ok) return { message: 'Your new password is set.' }
       return done.because === 'password-known' ? passwordRefused(done.because) : new Refused(done.because)
     },

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { ServerAccountPart } from '#src/features/accounts/server.ts'
+import { revokeFeed } from './feed-address.ts'
 import { calendarFeeds } from './tables.ts'
 
 /** The calendar feeds of an account: when they were made, read and revoked. Their addresses nobody knows. */
@@ -13,6 +14,7 @@ export const calendarFeedsPart: ServerAccountPart = {
       .where(eq(userId, id))
       .orderBy(asc(createdAt))
   },
+  takenBack: (tx, { id }, now) => revokeFeed(tx, id, now),
   async erase(tx, { id }) {
     await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, id))
   },

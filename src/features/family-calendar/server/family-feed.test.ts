@@ -88,6 +88,13 @@ test('a family makes a feed, reads it without signing in, renews and revokes it 
   expect([(await read(pathOf(second))).status, await state()]).toEqual([404, null])
 })
 
+test('an account whose address was never proved makes no feed (T2)', async () => {
+  const unproved = await signedInPerson(site.db, { verified: false })
+  const refused = await site.ask('POST', '/api/calendar/feed', { cookie: unproved.cookie })
+  expect([refused.status, refused.body.code]).toEqual([409, 'verify-first'])
+  expect(await site.db.$count(calendarFeeds, eq(calendarFeeds.userId, unproved.id))).toBe(0)
+})
+
 test('an unknown address, a revoked one and a wrong one are refused in the same bytes', async () => {
   const revoked = pathOf(await make(leo))
   await site.ask('DELETE', '/api/calendar/feed', { cookie: leo.cookie })

@@ -24,15 +24,15 @@ export function makeFeed({ db, clock }: Pick<App, 'db' | 'clock'>, userId: strin
     // Two presses at once: the second waits here, and its token is the one that counts.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
     const now = clock.now()
-    await tx.update(calendarFeeds).set({ revokedAt: now }).where(openOf(userId))
+    await revokeFeed(tx, userId, now)
     await tx.insert(calendarFeeds).values({ userId, tokenHash: hashOf(token), createdAt: now })
     return token
   })
 }
 
 /** Ends a family's feed, if there is one. */
-export async function revokeFeed({ db, clock }: Pick<App, 'db' | 'clock'>, userId: string): Promise<void> {
-  await db.update(calendarFeeds).set({ revokedAt: clock.now() }).where(openOf(userId))
+export async function revokeFeed(db: Queryable, userId: string, now: Date): Promise<void> {
+  await db.update(calendarFeeds).set({ revokedAt: now }).where(openOf(userId))
 }
 
 /** Whose feed a token opens; `undefined` for unknown and revoked ones, and for accounts that were put away. */

@@ -10,12 +10,13 @@ const FRESH_SECONDS = 900
 export const routes = (app: App): Handlers<FamilyCalendarContract> => ({
   'GET /api/calendar/feed': async (_, { viewer }) => ({ feed: await readFeedState(app.db, viewer.id) }),
   'POST /api/calendar/feed': async (_, { viewer }) => {
+    if (!viewer.verified) return new Refused('verify-first')
     const token = await makeFeed(app, viewer.id)
     const { href } = new URL(`/api/calendar/feed/${token}.ics`, app.settings.publicUrl)
     return { url: href, webcal: href.replace(/^https?:/, 'webcal:') }
   },
   'DELETE /api/calendar/feed': async (_, { viewer }) => {
-    await revokeFeed(app, viewer.id)
+    await revokeFeed(app.db, viewer.id, app.clock.now())
     return { revoked: true }
   },
   'GET /api/calendar/feed/:file': async ({ params }, { setHeader }) => {
