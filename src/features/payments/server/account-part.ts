@@ -1,10 +1,13 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { ServerAccountPart } from '#src/features/accounts/server.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { creditBalance, creditHistory } from './credit-balance.ts'
 import { payments, providerCustomers, refunds } from './tables.ts'
 
 const MOST = 10_000
+/** A refund that a bank sent back stays failed, also when credit was given in its place. */
+const notArrived = sql`(${refunds.status} = 'requested' OR ${refunds.status} = 'failed'
+  AND NOT EXISTS (SELECT FROM ledger_entries l WHERE l.cause = 'credit-given:refund-failed:' || ${refunds.id}::text))`
 
 /** Money in an account. It is bookkeeping and stays; credit that is left, or money on its way, keeps the account. */
 export const moneyPart: ServerAccountPart = {
@@ -48,7 +51,7 @@ export const moneyPart: ServerAccountPart = {
       .select({ id: refunds.id })
       .from(refunds)
       .innerJoin(payments, eq(payments.id, refunds.paymentId))
-      .where(and(eq(payments.parentId, id), inArray(refunds.status, ['requested', 'failed'])))
+      .where(and(eq(payments.parentId, id), notArrived))
       .limit(1)
     if (!onItsWay) return undefined
     return {
