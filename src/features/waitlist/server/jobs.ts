@@ -12,7 +12,13 @@ export function waitlistJobs(desk: WaitlistDesk): JobKind<never>[] {
     retries: 0,
     async run() {
       await endLines(desk)
-      for (const id of await linesWithRoom(desk.db)) await inTransaction(desk.db, tx => desk.placesFreed(tx, [id]))
+      for (const id of await linesWithRoom(desk.db)) {
+        try {
+          await inTransaction(desk.db, tx => desk.placesFreed(tx, [id]))
+        } catch (error) {
+          desk.log.error({ id, error }, 'the line of a class could not be tended')
+        }
+      }
     },
   }
   return [tend]

@@ -1,9 +1,12 @@
-import { and, eq, like } from 'drizzle-orm'
+import { and, eq, inArray, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { offerings } from '#src/features/classes/server/tables.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { type Counter, type Family, openCounter } from '#src/testing/open-counter.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
+import { waitlistJobs } from './jobs.ts'
+import type { WaitlistDesk } from './waitlist-desk.ts'
 
 let counter: Counter
 beforeAll(async () => {
@@ -193,6 +196,24 @@ test('an offer ordered together with another class outlives the other hold', asy
   expect(await line(who)).toMatchObject([{ classId, offeredUntil: until, orderId: null }])
   expect([await counter.taken(classId), await counter.taken(other)]).toEqual([1, 1])
   expect((await counter.enroll(who, classId)).status).toBe(200)
+})
+
+test('a class whose line cannot be tended keeps no other from its turn', async () => {
+  const classes = [await fullClass(), await fullClass()]
+  const [bad, good] = classes.map(each => each.classId).sort()
+  const { place } = await inLine(good!)
+  await inLine(bad!)
+  await counter.db
+    .update(offerings)
+    .set({ capacity: 2 })
+    .where(inArray(offerings.id, [bad!, good!]))
+  const placesFreed: WaitlistDesk['placesFreed'] = async (tx, ids) => {
+    if (ids.includes(bad!)) throw new Error('this one always fails')
+    await counter.desk.placesFreed!(tx, ids)
+  }
+  const [tend] = waitlistJobs({ ...counter.desk, placesFreed, releaseHolds: counter.releaseHolds })
+  await tend!.run({} as never)
+  expect((await placeOf(place.registrationId)).status).toBe('pending')
 })
 
 test('letting an offer go gives it to the next in the same moment; letting go twice is once', async () => {
