@@ -135,3 +135,22 @@ test('a confirmed place in a program becomes active on its first day', async () 
   await beginPrograms(counter.desk)
   expect((await placeOf(order.registrationId)).status).toBe('active')
 })
+
+test('orders that wait for their bank do not keep others from being released', async () => {
+  const [who, classId] = [await counter.family(), await counter.offering({ capacity: 1 })]
+  // Lower ids than any of ours, so they come first; their places are free already.
+  await counter.db.execute(sql`
+    WITH waiting AS (
+      INSERT INTO orders (id, reference, parent_id, status, total_cents, credit_cents, due_cents, held_until)
+      SELECT ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'WAITING-' || n, ${who.id}, 'open', 4500, 0, 4500,
+        '2026-01-01' FROM generate_series(1, 200) n RETURNING id, parent_id)
+    INSERT INTO payments (id, order_id, parent_id, provider, idempotency_key, amount_cents, currency, status)
+    SELECT id, id, parent_id, 'test', 'waiting:' || id, 4500, 'usd', 'processing' FROM waiting`)
+  const order = (await counter.enroll(await counter.family(), classId)).body
+  counter.clock.forward(31 * MINUTE)
+  await job('release-expired-holds').run({} as never)
+  expect((await orderOf(order.orderId)).status).toBe('lapsed')
+  expect(await counter.taken(classId)).toBe(0)
+  await counter.db.execute(sql`DELETE FROM payments WHERE idempotency_key LIKE 'waiting:%'`)
+  await counter.db.execute(sql`DELETE FROM orders WHERE reference LIKE 'WAITING-%'`)
+})

@@ -5,6 +5,7 @@ import type { Desk } from './desk.ts'
 import { keepOffers } from './keep-offers.ts'
 
 const AT_ONCE = 200
+const onItsWay = sql`p.status IN ('processing', 'needs_action')`
 /** The classes in which holds are in somebody's way; without them, all. */
 export type Which = {
   offeringIds?: readonly string[]
@@ -15,7 +16,8 @@ export type Which = {
 /**
  * Ends holds whose time is over at `now`: places go back, orders lapse. Orders that somebody is working on are passed
  * over, never waited for. An order whose payment is on its way (`processing`, `needs_action`) stays open although its
- * places are free for others; the payment's success or failure decides later. Answers how many places came free.
+ * places are free for others; the payment's success or failure decides later, and until then it is not looked at again.
+ * Answers how many places came free.
  */
 export async function releaseExpiredHolds(desk: Desk, tx: Transaction, which: Which = {}): Promise<number> {
   const now = desk.clock.now().toISOString()
@@ -23,6 +25,9 @@ export async function releaseExpiredHolds(desk: Desk, tx: Transaction, which: Wh
     WITH due AS (
       SELECT o.id FROM orders o
       WHERE o.status = 'open' AND o.held_until <= ${now}::timestamptz ${orderFilter(which)}
+        AND (EXISTS (SELECT 1 FROM registrations r
+            WHERE r.order_id = o.id AND r.status = 'pending' AND r.held_until <= ${now}::timestamptz)
+          OR NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = o.id AND ${onItsWay}))
       ORDER BY o.id LIMIT ${AT_ONCE} FOR UPDATE OF o SKIP LOCKED
     ), offers AS (
       SELECT r.id FROM registrations r
@@ -37,7 +42,7 @@ export async function releaseExpiredHolds(desk: Desk, tx: Transaction, which: Wh
     ), lapsed AS (
       UPDATE orders o SET status = 'lapsed' FROM due
       WHERE o.id = due.id AND NOT EXISTS (
-        SELECT 1 FROM payments p WHERE p.order_id = o.id AND p.status IN ('processing', 'needs_action'))
+        SELECT 1 FROM payments p WHERE p.order_id = o.id AND ${onItsWay})
       RETURNING o.id
     )
     SELECT ARRAY(SELECT offering_id::text FROM ended) AS freed,
