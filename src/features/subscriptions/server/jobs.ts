@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, lte, ne, or } from 'drizzle-orm'
+import { and, eq, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { JobKind } from '#src/platform/jobs/jobs.ts'
 import type { PlanTools } from './plan-tools.ts'
 import { settlePlan } from './settle-plan.ts'
@@ -15,9 +15,9 @@ export function planJobs(tools: PlanTools): JobKind<never>[] {
 
 /**
  * Asks about plans whose period ended or whose payment is due, and now and then about all others: events may be lost.
- * One failure does not keep the others from their turn.
+ * Those never asked about come first, and then who has waited longest; one that fails goes to the end of the line.
  */
-export async function checkPlans(tools: PlanTools): Promise<void> {
+export async function checkPlans(tools: PlanTools, atOnce = AT_ONCE): Promise<void> {
   const now = tools.clock.now()
   const plans = await tools.db
     .select({ id: subscriptions.id, ref: subscriptions.providerRef })
@@ -34,13 +34,23 @@ export async function checkPlans(tools: PlanTools): Promise<void> {
         ),
       ),
     )
-    .orderBy(asc(subscriptions.checkedAt))
-    .limit(AT_ONCE)
+    .orderBy(sql`${subscriptions.checkedAt} NULLS FIRST`)
+    .limit(atOnce)
   for (const { id, ref } of plans) {
     try {
+      await noteTurn(tools, id)
       await settlePlan(tools, ref)
     } catch (error) {
       tools.log.warn({ id, error }, 'a plan could not be checked')
     }
   }
+}
+
+/**
+ * Notes the turn before the provider is asked, whatever comes of it: some minutes back, for an answer that is still on its
+ * way counts as overtaken by what was asked later, and this may bring no answer at all.
+ */
+async function noteTurn({ db }: PlanTools, id: string): Promise<void> {
+  const turn = sql`greatest(${subscriptions.checkedAt}, clock_timestamp() - interval '5 minutes')`
+  await db.update(subscriptions).set({ checkedAt: turn }).where(eq(subscriptions.id, id))
 }
