@@ -101,6 +101,37 @@ test('staff share two photos with a class; its families see them, others do not,
   }
 })
 
+test('photos wait while it is not known who must not be on them; for everyone somebody looks first', async () => {
+  const { id: classId } = await classOfLeo(stage.site)
+  const { page, context } = await stage.visit({ viewport: DESKTOP })
+  await signIn(context, 'staff')
+  await page.route('**/api/admin/update-children*', route => route.abort())
+  await page.goto('/admin/updates')
+  await awake(page)
+  await writeUpdate(page, { title: 'Whose faces', content: 'Not known.', classId })
+  await page.setInputFiles('input[type=file]', await photoFile('faces.jpg', '#b7a8f2'))
+  await page.getByRole('button', { name: 'Tag children' }).waitFor()
+  await page.getByText('We could not check who must not be on photos. Try again.').waitFor()
+  const sent: string[] = []
+  page.on('request', each => void (each.method() === 'POST' && sent.push(each.url())))
+  await shareButton(page).click()
+  await page.getByRole('alert').getByText('We could not check').first().waitFor()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => page.getByText('We could not check').count()).toBe(0)
+
+  await page.getByText('Everyone', { exact: true }).first().click()
+  await page.getByText('Everyone will see these photos').waitFor()
+  await shareButton(page).click()
+  await page.getByRole('alert').getByText('Please look at each photo first.').waitFor()
+  expect(sent).toEqual([])
+  await checkConsent(page)
+
+  await shareButton(page).click()
+  await seeToast(page, 'Update Created')
+  await context.close()
+})
+
 test('an update that was called back is gone for the family at once', async () => {
   const [staff, parent] = [await stage.visit({ viewport: DESKTOP }), await stage.visit()]
   await signIn(staff.context, 'staff')

@@ -54,12 +54,15 @@ export async function readAudiences(db: Database, now: Date, q = ''): Promise<Au
 
 type Asked = { offeringId?: string; parentId?: string; q?: string }
 
-/** Children who may be on photos: of a class, of a family, or found by name. */
+/**
+ * Children who may be on photos: of a class or of a family all of them, since among them is who must not be on one; found
+ * by name the first.
+ */
 export async function readTaggable(db: Database, { offeringId, parentId, q = '' }: Asked): Promise<TaggableChild[]> {
   if (!offeringId && !parentId && q.length < SHORTEST_QUERY) return []
   const inClass = sql`EXISTS (SELECT 1 FROM ${registrations}
     WHERE ${registrations.childId} = ${children.id} AND ${registrations.offeringId} = ${offeringId} AND ${hasPlace})`
-  const rows = await db
+  const found = db
     .select({
       id: children.id,
       firstName: children.firstName,
@@ -75,7 +78,8 @@ export async function readTaggable(db: Database, { offeringId, parentId, q = '' 
       ),
     )
     .orderBy(asc(children.firstName), asc(children.lastName), desc(children.id))
-    .limit(MOST_CHILDREN)
+    .$dynamic()
+  const rows = await (offeringId || parentId ? found : found.limit(MOST_CHILDREN))
   return rows.map(({ id, firstName, lastName, photoConsent }) => ({
     id,
     name: `${firstName} ${lastName}`.trim(),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#src/features/accounts/server/tables.ts'
+import { anOffering } from '#src/features/classes/server/made-up-classes.ts'
 import { contactMessages } from '#src/features/contact/server/tables.ts'
 import { newId } from '#src/lib/ids.ts'
 import { auditChanges } from '#src/platform/audit/tables.ts'
@@ -134,6 +135,17 @@ test('staff choose among classes with families, and find families and children b
   ])
   expect((await read('/api/admin/update-children?q=MIA')).map((each: { id: string }) => each.id)).toEqual([at.mia])
   expect(await read('/api/admin/update-children')).toEqual([])
+})
+
+test('of a class all children are told, however many: among them is who must not be on a photo', async () => {
+  const flock = await anOffering(at.site.db, { title: 'A whole flock' })
+  for (let n = 0; n < 101; n++) await at.aPlace(at.a, await at.aChild(at.a, `Aaron ${n}`), flock)
+  const zoe = await at.aChild(at.a, 'Zoe', false)
+  await at.aPlace(at.a, zoe, flock)
+  const { body } = await at.site.ask('GET', `/api/admin/update-children?offeringId=${flock}`, at.staff)
+  expect([body.length, body.at(-1)]).toEqual([102, { id: zoe, name: 'Zoe Secretsurname', photoConsent: 'no' }])
+  const ofFamily = await at.site.ask('GET', `/api/admin/update-children?parentId=${at.a.id}`, at.staff)
+  expect(ofFamily.body.at(-1).id).toBe(zoe)
 })
 
 test('a photo can be reported to the office by who may see it, in words that name no child', async () => {

@@ -8,7 +8,8 @@ import { TextArea, TextInput } from '#src/ui/text-input.tsx'
 import type { AudienceChoices } from '../../contract.ts'
 import { ACCEPTED_PHOTOS, LONGEST_CONTENT, LONGEST_TITLE } from '../../update-rules.ts'
 import { AudienceField, familyCount } from './audience-field.tsx'
-import { ConsentWarning } from './consent-warning.tsx'
+import { ConsentWarning, NotChecked } from './consent-warning.tsx'
+import { checkProblem, photoCheck } from './photo-check.ts'
 import { PhotoRows } from './photo-rows.tsx'
 import { Preview } from './preview.tsx'
 import { usePhotoUploads } from './use-photo-uploads.ts'
@@ -20,27 +21,27 @@ import { useUpdateDraft } from './use-update-draft.ts'
 export function Composer({ choices, author, zone }: { choices: AudienceChoices; author: string; zone: string }) {
   const draft = useUpdateDraft()
   const uploads = usePhotoUploads()
-  const [checked, setChecked] = useState(false)
-  const { words, set, problems, attempt } = draft
+  // What was looked at: ticking it for one class says nothing of another.
+  const [looked, setLooked] = useState<string>()
+  const { words, set, attempt } = draft
   const { share, busy, failure } = useShare(() => {
     draft.clear()
     uploads.clear()
-    setChecked(false)
+    setLooked(undefined)
   })
   const place = { class: { offeringId: words.offeringId }, family: { parentId: words.parentId }, everyone: undefined }
   const asked = place[words.audience]
-  const children = useTaggable(asked && Object.values(asked)[0] ? asked : undefined)
-  const without = children.filter(child => child.photoConsent === 'no').map(child => child.name)
-  const warns = uploads.photos.length > 0 && without.length > 0
+  const taggable = useTaggable(asked && Object.values(asked)[0] ? asked : undefined)
+  const check = photoCheck(uploads.photos.length, words.audience, taggable)
+  const question = JSON.stringify([words.audience, asked, check])
+  const unchecked = checkProblem(check, looked === question)
+  const problems = { ...draft.problems, ...(attempt > 0 && unchecked ? { checked: unchecked } : {}) }
 
   function submit(event: FormEvent) {
     event.preventDefault()
     const waiting = uploads.photos.some(photo => photo.state !== 'ready')
-    const wrong = draft.check({
-      ...(waiting ? { photos: 'Please wait until every photo is there, or remove it.' } : {}),
-      ...(warns && !checked ? { checked: 'Please look at each photo first.' } : {}),
-    })
-    if (Object.keys(wrong).length === 0) void share(words, uploads.photos)
+    const wrong = draft.check(waiting ? { photos: 'Please wait until every photo is there, or remove it.' } : {})
+    if (Object.keys(wrong).length === 0 && !unchecked) void share(words, uploads.photos)
   }
 
   const families =
@@ -76,20 +77,20 @@ export function Composer({ choices, author, zone }: { choices: AudienceChoices; 
           </h2>
           <span className="hint">Location and camera data are removed before a photo leaves this computer.</span>
           {problems.photos && <FieldError>{problems.photos}</FieldError>}
-          <PhotoRows uploads={uploads} choices={children} findable={words.audience === 'everyone'} />
+          <PhotoRows uploads={uploads} choices={taggable.children} findable={words.audience === 'everyone'} />
           {uploads.problem && <FieldError>{uploads.problem}</FieldError>}
           <DropZone onFiles={uploads.add} />
         </section>
-        {warns && (
+        {check.kind === 'look' && (
           <ConsentWarning
-            names={without}
-            checked={checked}
+            names={check.names}
+            checked={looked === question}
             error={problems.checked}
-            onChange={on => {
-              setChecked(on)
-              if (on) draft.mend('checked')
-            }}
+            onChange={on => setLooked(on ? question : undefined)}
           />
+        )}
+        {check.kind === 'unknown' && (taggable.state === 'failed' || taggable.retried || problems.checked) && (
+          <NotChecked asking={taggable.state === 'asking'} onAgain={taggable.again} />
         )}
         {failure && (
           <Note tone="bad" role="alert" title="Failed to create update">

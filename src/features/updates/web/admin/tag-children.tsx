@@ -23,7 +23,7 @@ export function TagChildren({
   const [open, setOpen] = useState(false)
   const [query, setQuery] = useState('')
   const [known, setKnown] = useState<readonly TaggableChild[]>([])
-  const found = useTaggable(findable && query.trim().length >= 2 ? { q: query.trim() } : undefined)
+  const { children: found } = useTaggable(findable && query.trim().length >= 2 ? { q: query.trim() } : undefined)
   const all = [...new Map([...choices, ...known, ...found].map(child => [child.id, child])).values()]
   const shown = all.filter(child => choices.includes(child) || found.includes(child) || tagged.includes(child.id))
   const names = all.filter(child => tagged.includes(child.id)).map(child => child.name)

@@ -18,13 +18,13 @@ const EMPTY: UpdateWords = {
   parentName: '',
 }
 
-type Problems = ReturnType<typeof updateProblems> & { photos?: string; checked?: string }
+type Problems = ReturnType<typeof updateProblems> & { photos?: string }
 
 /** The words of an update that is being written. Problems show after the first try and go away as they are mended. */
 export function useUpdateDraft() {
   const [words, setWords] = useState(EMPTY)
   const [attempt, setAttempt] = useState(0)
-  const [further, setFurther] = useState<Pick<Problems, 'photos' | 'checked'>>({})
+  const [further, setFurther] = useState<Pick<Problems, 'photos'>>({})
   const problems: Problems = attempt > 0 ? { ...updateProblems(words), ...further } : {}
 
   return {
@@ -33,12 +33,11 @@ export function useUpdateDraft() {
     attempt,
     set: (change: Partial<UpdateWords>) => setWords(was => ({ ...was, ...change })),
     /** What is wrong now, shown from here on; `more` comes from the photos. */
-    check(more: Pick<Problems, 'photos' | 'checked'>): Problems {
+    check(more: Pick<Problems, 'photos'>): Problems {
       setAttempt(was => was + 1)
       setFurther(more)
       return { ...updateProblems(words), ...more }
     },
-    mend: (field: 'photos' | 'checked') => setFurther(({ [field]: _, ...rest }) => rest),
     clear() {
       setWords(({ audience, offeringId }) => ({ ...EMPTY, audience, offeringId }))
       setAttempt(0)
