@@ -58,6 +58,8 @@ test('staff register a family by phone and send a payment link; the family sets 
     await person.getByLabel('Phone').fill(`407 555 018${at}`)
     await person.getByLabel('Relationship to child').fill('Neighbor')
   }
+  await page.getByRole('link', { name: 'Messages' }).first().click()
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByText('Keep writing').click()
   await page.getByLabel('The parent agreed to all four on the phone').check({ force: true })
   await page.getByRole('button', { name: 'Register the family' }).click()
   await page.getByRole('heading', { level: 1, name: 'Jordan Rivera' }).waitFor()

@@ -127,8 +127,13 @@ test('photos wait while it is not known who must not be on them; for everyone so
   expect(sent).toEqual([])
   await checkConsent(page)
 
+  await page.getByRole('link', { name: 'Families', exact: true }).first().click()
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByText('Keep writing').click()
+  expect(await page.getByLabel('Title').inputValue()).toBe('Whose faces')
   await shareButton(page).click()
   await seeToast(page, 'Update Created')
+  await page.getByRole('link', { name: 'Families', exact: true }).first().click()
+  await page.waitForURL('**/admin/families')
   await context.close()
 })
 

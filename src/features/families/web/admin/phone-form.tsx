@@ -11,6 +11,7 @@ import { FieldSet } from '#src/ui/field.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { useToast } from '#src/ui/toast.tsx'
+import { UnsavedGuard } from '#src/ui/unsaved-guard.tsx'
 import type { FamiliesContract } from '../../contract.ts'
 import { SENTENCES } from '../../joining-sentences.ts'
 import { ContactFields } from '../contact-fields.tsx'
@@ -38,6 +39,9 @@ export function PhoneForm({ now }: { now: string }) {
   const navigate = useNavigate()
   const toast = useToast()
   const { form, attempts } = joining
+  const [blank] = useState(() => JSON.stringify(form))
+  // While it is being sent, and led on from, nothing is lost.
+  const unsaved = !busy && (agreed || JSON.stringify(form) !== blank)
 
   const open = [...joining.summary(1), ...joining.summary(2)]
     .filter(({ id }) => !/^(acknowledgements|digitalSignature)/.test(id ?? ''))
@@ -79,6 +83,7 @@ export function PhoneForm({ now }: { now: string }) {
 
   return (
     <JoiningContext value={{ ...joining, ...around }}>
+      <UnsavedGuard active={unsaved} />
       <form className="stack phone-form" method="post" noValidate onSubmit={event => void register(event)}>
         <ErrorSummary problems={[...open, ...unsaid]} attempt={attempts[1]} />
         <Panel as="section" aria-labelledby="phone-parent">

@@ -5,6 +5,7 @@ import { Field, FieldError } from '#src/ui/field.tsx'
 import { SendIcon, UploadIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { TextArea, TextInput } from '#src/ui/text-input.tsx'
+import { UnsavedGuard } from '#src/ui/unsaved-guard.tsx'
 import type { AudienceChoices } from '../../contract.ts'
 import { ACCEPTED_PHOTOS, LONGEST_CONTENT, LONGEST_TITLE } from '../../update-rules.ts'
 import { AudienceField, familyCount } from './audience-field.tsx'
@@ -53,6 +54,7 @@ export function Composer({ choices, author, zone }: { choices: AudienceChoices; 
   const shown = Object.entries(problems).map(([field, message]) => ({ id: `update-${field}`, message }))
   return (
     <div className="bench">
+      <UnsavedGuard active={words.title !== '' || words.content !== '' || uploads.photos.length > 0} />
       <form className="panel stack" aria-label="New update" noValidate onSubmit={submit}>
         <ErrorSummary problems={shown} attempt={attempt} />
         <Field label="Title" id="update-title" error={problems.title}>
