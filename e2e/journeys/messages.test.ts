@@ -201,3 +201,41 @@ test('a family that has not opened the link in our mail is told so and gets it a
   expect(troubles).toEqual([])
   await context.close()
 })
+
+test('earlier messages that did not come, and a thread that did not, say so and are asked for again', async () => {
+  const [family] = await makeBuyers(stage.site.pool, 1)
+  const { parentId } = family!
+  const { pool } = stage.site
+  await pool.query(
+    `INSERT INTO messages (id, family_id, staff_id, sent_by, content, number, version, run_id, created_at)
+     SELECT gen_random_uuid(), $1, (SELECT id FROM users WHERE email = 'staff@example.com'), 'staff', 'Note ' || n || '.', n, n,
+       gen_random_uuid(), now() - interval '1 hour' + n * interval '1 second' FROM generate_series(1, 60) n`,
+    [parentId],
+  )
+  await pool.query(
+    `INSERT INTO family_threads (family_id, version, last_number, last_message_at) VALUES ($1, 60, 60, now())`,
+    [parentId],
+  )
+  const { page, context } = await stage.visit({ viewport: PHONE })
+  await signIn(context, 'staff')
+  await openMessages(page, `/admin/messages?family=${parentId}`)
+  await log(page).getByText('Note 60.').waitFor()
+  await page.route(/messages\/.*before=/, route => route.abort())
+  await page.getByRole('button', { name: 'Show earlier messages' }).click()
+  await page.getByText('We could not load earlier messages. Please try again.').waitFor()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Show earlier messages' }).click()
+  await log(page).getByText('Note 1.').waitFor()
+  expect(await page.getByText('We could not load earlier messages').count()).toBe(0)
+
+  await pool.query('ALTER TABLE children RENAME TO children_away')
+  try {
+    await openMessages(page, `/admin/messages?family=${parentId}`)
+    await page.getByText('These messages did not come').waitFor()
+  } finally {
+    await pool.query('ALTER TABLE children_away RENAME TO children')
+  }
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await log(page).getByText('Note 60.').waitFor()
+  await context.close()
+})

@@ -1,8 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
+import { isId } from '#src/lib/ids.ts'
 import { orNothing, pageApi } from '#src/lib/page-api.ts'
-import { ButtonLink } from '#src/ui/button.tsx'
+import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
@@ -24,18 +25,19 @@ import './admin/admin-messages.css'
 /** /admin/messages: what families wrote, shared by all of staff. Strangers and parents are sent away. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
-  const { family: familyId, ...view } = readInboxView(url.searchParams)
+  const { family, ...view } = readInboxView(url.searchParams)
+  const familyId = family && isId(family) ? family : undefined
   const ask = pageApi<MessagesContract>(context)
   const params = { familyId: familyId ?? '' }
   const [inbox, about, messages] = await Promise.all([
     ask('GET /api/admin/messages', { query: view }).catch(() => null),
-    familyId ? orNothing(ask('GET /api/admin/messages/:familyId/about', { params })).catch(() => undefined) : undefined,
-    familyId
-      ? orNothing(ask('GET /api/admin/messages/:familyId', { params, query: {} })).catch(() => undefined)
-      : undefined,
+    familyId ? orNothing(ask('GET /api/admin/messages/:familyId/about', { params })).catch(() => null) : undefined,
+    familyId ? orNothing(ask('GET /api/admin/messages/:familyId', { params, query: {} })).catch(() => null) : undefined,
   ])
   const thread = about && messages ? { about, messages } : null
-  return { user, view: { ...view, family: about?.family.id }, inbox, thread, now: new Date().toISOString() }
+  // What did not come is `null`, which is not the same as a family that is not there.
+  const failed = about === null || messages === null
+  return { user, view: { ...view, family: about?.family.id }, inbox, thread, failed, now: new Date().toISOString() }
 }
 
 export const meta: MetaFunction = () => [{ title: 'Messages' }, { name: 'robots', content: 'noindex' }]
@@ -43,10 +45,11 @@ export const meta: MetaFunction = () => [{ title: 'Messages' }, { name: 'robots'
 const LABEL = { open: 'Open', mine: 'Mine', snoozed: 'Snoozed', done: 'Done' } as const
 
 export default function AdminMessagesPage() {
-  const { user, view, inbox, thread, ...loaded } = useLoaderData<typeof loader>()
+  const { user, view, inbox, thread, failed, ...loaded } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   const { timeZone: zone } = useProgram()
   const now = new Date(loaded.now)
+  const opened = thread !== null || failed
   // The list and what stands beside the thread; the thread itself asks for what it does not know.
   useNews(heard => {
     if (heard !== 'hello' && heard.kind === 'messages') void revalidate()
@@ -69,7 +72,7 @@ export default function AdminMessagesPage() {
           <LoadFailed title="Could not load messages">They are safe. The line to the database broke.</LoadFailed>
         </Panel>
       )}
-      {inbox && inbox.families.length === 0 && !thread && (
+      {inbox && inbox.families.length === 0 && !opened && (
         <Panel>
           <EmptyState
             title={view.show === 'open' ? 'Nobody is waiting' : 'Nothing here'}
@@ -80,8 +83,8 @@ export default function AdminMessagesPage() {
           </EmptyState>
         </Panel>
       )}
-      {inbox && (inbox.families.length > 0 || thread) && (
-        <div className={classNames('inbox desk-inbox', thread ? 'thread-open' : 'no-thread')}>
+      {inbox && (inbox.families.length > 0 || opened) && (
+        <div className={classNames('inbox desk-inbox', opened ? 'thread-open' : 'no-thread')}>
           <div className="list">
             <FamilyList families={inbox.families} view={view} now={now} zone={zone} />
             <Pager
@@ -104,6 +107,15 @@ export default function AdminMessagesPage() {
               />
               <AboutFamily about={thread.about} zone={zone} />
             </>
+          ) : failed ? (
+            <section className="chat">
+              <LoadFailed
+                title="These messages did not come"
+                contact={<QuietLink to={inboxSearch(view, { family: undefined })}>Back to the list</QuietLink>}
+              >
+                They are safe. The line to the database broke.
+              </LoadFailed>
+            </section>
           ) : (
             <p className="by nothing-open">Choose a family to read its messages here.</p>
           )}

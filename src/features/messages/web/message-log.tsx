@@ -21,13 +21,14 @@ type Props<M> = {
   now: Date
   zone: string
   onRetry: (message: Outgoing) => void
-  onOlder?: () => void
+  /** What came before, while there is some. */
+  earlier: { state: 'idle' | 'loading' | 'failed'; load: () => void } | undefined
   children?: ReactNode
 }
 
 /** The messages of a thread, oldest first. New ones arrive without moving the reader. */
 export function MessageLog<M extends MessageAnswer>(props: Props<M>) {
-  const { log, label, messages, outgoing, isOwn, nameOf, showOwnName = false, now, zone, onRetry, onOlder } = props
+  const { log, label, messages, outgoing, isOwn, nameOf, showOwnName = false, now, zone, onRetry, earlier } = props
   const sentKeys = new Set(messages.map(each => each.key))
   const waiting = outgoing.filter(each => !sentKeys.has(each.key))
   const { missed, toEnd } = useFollow(log, messages[0]?.id, messages.length + waiting.length)
@@ -37,10 +38,15 @@ export function MessageLog<M extends MessageAnswer>(props: Props<M>) {
     <div className="log-frame">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard */}
       <div ref={log} className="log" role="log" aria-label={label} tabIndex={0}>
-        {onOlder && (
-          <Button small onClick={onOlder}>
+        {earlier && (
+          <Button small onClick={earlier.load} busy={earlier.state === 'loading'} busyLabel="Loading">
             Show earlier messages
           </Button>
+        )}
+        {earlier?.state === 'failed' && (
+          <p className="by" role="alert">
+            We could not load earlier messages. Please try again.
+          </p>
         )}
         {props.children}
         {messages.map((each, at) => (

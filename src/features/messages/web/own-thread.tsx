@@ -34,7 +34,7 @@ export function OwnThread({
   const log = useRef<HTMLDivElement>(null)
   const page = (window: { after?: number; before?: number }) =>
     api('GET /api/messages', { query: { with: other.id, ...window } })
-  const { messages, put, hasOlder, loadOlder } = useThread(viewerId, initial, {
+  const { messages, put, earlier } = useThread(viewerId, initial, {
     after: after => page({ after }),
     before: before => page({ before }),
   })
@@ -70,7 +70,7 @@ export function OwnThread({
         now={now}
         zone={zone}
         onRetry={retry}
-        onOlder={hasOlder ? () => void loadOlder() : undefined}
+        earlier={earlier}
       >
         {messages.length === 0 && outgoing.length === 0 && (
           <p className="by log-empty">Say hello. Everybody on our staff can read and answer what you write.</p>

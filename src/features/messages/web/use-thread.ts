@@ -14,6 +14,7 @@ export type ThreadCalls<M> = { after(version: number): Promise<M[]>; before(numb
 export function useThread<M extends MessageAnswer>(familyId: string, initial: readonly M[], calls: ThreadCalls<M>) {
   const [messages, setMessages] = useState<readonly M[]>(initial)
   const [hasOlder, setHasOlder] = useState(initial.length >= PAGE_SIZE)
+  const [older, setOlder] = useState<'idle' | 'loading' | 'failed'>('idle')
   const known = useRef(initial)
   // Only answers to "what came after" move it: what sending and reading answer is newer than things not yet heard of.
   const version = useRef(versionOf(initial))
@@ -51,11 +52,17 @@ export function useThread<M extends MessageAnswer>(familyId: string, initial: re
 
   async function loadOlder() {
     const [first] = known.current
-    if (!first) return
-    const older = await calls.before(first.number)
-    setHasOlder(older.length >= PAGE_SIZE)
-    put(older)
+    if (!first || older === 'loading') return
+    setOlder('loading')
+    try {
+      const came = await calls.before(first.number)
+      setHasOlder(came.length >= PAGE_SIZE)
+      put(came)
+      setOlder('idle')
+    } catch {
+      setOlder('failed')
+    }
   }
 
-  return { messages, put, catchUp, hasOlder, loadOlder }
+  return { messages, put, catchUp, earlier: hasOlder ? { state: older, load: () => void loadOlder() } : undefined }
 }

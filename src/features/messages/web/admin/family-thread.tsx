@@ -39,7 +39,7 @@ export function FamilyThread({
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const page = (query: { after?: number; before?: number }) =>
     api('GET /api/admin/messages/:familyId', { params, query })
-  const { messages, catchUp, hasOlder, loadOlder } = useThread(family.id, initial, {
+  const { messages, catchUp, earlier } = useThread(family.id, initial, {
     after: after => page({ after }),
     before: before => page({ before }),
   })
@@ -80,7 +80,7 @@ export function FamilyThread({
         now={now}
         zone={zone}
         onRetry={retry}
-        onOlder={hasOlder ? () => void loadOlder() : undefined}
+        earlier={earlier}
       />
       {active && !addressProved && (
         <p className="by unproved">
