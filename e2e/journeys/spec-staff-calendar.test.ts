@@ -75,6 +75,30 @@ testRows(
       },
     },
     {
+      spec: 'UX Admin Calendar',
+      says: 'another day pressed while an event is typed moves it there; while one is changed it only shows the day',
+      async check(page) {
+        await office(page)
+        const day = (number: number) => `${addMonths(thisMonth, 1)}-${number}`
+        await page.getByRole('link', { name: 'Next month' }).click()
+        await dayOn(page, day(17)).click()
+        await form(page).getByLabel('Title').fill('Lantern walk')
+        await form(page).getByLabel('End date').fill(day(18))
+        await dayOn(page, day(20)).click()
+        expect(await form(page).getByLabel('Title').inputValue()).toBe('Lantern walk')
+        expect(await form(page).getByLabel('Start date').inputValue()).toBe(day(20))
+        expect(await form(page).getByLabel('End date').inputValue()).toBe(day(20))
+        await form(page).getByRole('button', { name: 'Create event' }).click()
+        await expect.poll(() => dayOn(page, day(20)).getAttribute('aria-label')).toContain('Lantern walk')
+        await page.getByRole('button', { name: 'Change Lantern walk' }).click()
+        await form(page).getByLabel('Title').fill('Lantern parade')
+        await dayOn(page, day(22)).click()
+        await expect.poll(() => dayOn(page, day(22)).locator('..').getAttribute('aria-selected')).toBe('true')
+        expect(await form(page).getByLabel('Title').inputValue()).toBe('Lantern parade')
+        expect(await form(page).getByLabel('Start date').inputValue()).toBe(day(20))
+      },
+    },
+    {
       spec: '2 §8',
       says: 'Error / Failed to create event',
       async check(page) {

@@ -60,6 +60,8 @@ export const meta: MetaFunction = () => [{ title: 'Calendar' }, { name: 'robots'
 /** Open: nothing, a new event on a day, or one that is there. */
 type Open = { day: string } | { event: CalendarEvent } | null
 
+const toForm = () => document.getElementById('event-title')?.focus()
+
 export default function AdminCalendarPage() {
   const { user, events, closed, today, zone, earliest, latest, month } = useLoaderData<typeof loader>()
   const [, setSearch] = useSearchParams()
@@ -80,18 +82,20 @@ export default function AdminCalendarPage() {
     const coming = new URLSearchParams(location?.search ?? '').get('month') ?? month
     if (to !== coming) setSearch({ month: to }, { preventScrollReset: true })
   }
+  const typingNew = open !== null && 'day' in open
   useEffect(() => {
     const pressN = (event: KeyboardEvent) => {
       const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select')
       if (event.key.toLowerCase() !== 'n' || event.ctrlKey || event.metaKey || event.altKey || typing) return
       event.preventDefault()
-      setOpen({ day: chosen })
+      if (typingNew) toForm()
+      else setOpen({ day: chosen })
     }
     document.addEventListener('keydown', pressN)
     return () => document.removeEventListener('keydown', pressN)
-  }, [chosen])
+  }, [chosen, typingNew])
   useEffect(() => {
-    if (open) document.getElementById('event-title')?.focus()
+    if (open) toForm()
   }, [open])
 
   const close = () => {
@@ -117,7 +121,11 @@ export default function AdminCalendarPage() {
               <RightIcon />
             </IconLink>
           )}
-          <Button tone="primary" onClick={() => setOpen({ day: chosen })} aria-keyshortcuts="N">
+          <Button
+            tone="primary"
+            onClick={() => (typingNew ? toForm() : setOpen({ day: chosen }))}
+            aria-keyshortcuts="N"
+          >
             <PlusIcon /> New event
           </Button>
         </div>
@@ -135,7 +143,10 @@ export default function AdminCalendarPage() {
             today={today}
             chosen={chosen}
             onChoose={choose}
-            onPress={day => setOpen({ day })}
+            onPress={day => {
+              // Whoever changes an event only looks at another day; nothing typed is thrown away.
+              if (!open || typingNew) setOpen({ day })
+            }}
             describe={day =>
               [
                 dayWords(day, { weekday: 'long', month: 'long', day: 'numeric' }),
@@ -156,9 +167,10 @@ export default function AdminCalendarPage() {
             />
             {open && 'day' in open && (
               <EventForm
-                key={open.day}
+                key="new"
                 start={newDraft(open.day)}
                 isNew
+                pressed={open}
                 onSave={async draft => {
                   await writes.create(draft)
                   close()

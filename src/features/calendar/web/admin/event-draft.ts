@@ -27,6 +27,13 @@ export const newDraft = (day: string): EventDraft => ({
   description: '',
 })
 
+/** The same event on another day; an end that would come before it moves along. */
+export const movedTo = (draft: EventDraft, day: string): EventDraft => ({
+  ...draft,
+  startDay: day,
+  endDay: draft.endDay && draft.endDay < day ? day : draft.endDay,
+})
+
 export function draftOf(event: CalendarEvent, zone: string): EventDraft {
   const split = (value: string | null): [string, string] =>
     value === null ? ['', ''] : event.isAllDay ? [value, ''] : wallClock(value, zone)

@@ -10,7 +10,7 @@ import { Panel } from '#src/ui/sheet.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { TextArea, TextInput } from '#src/ui/text-input.tsx'
 import type { EventType } from '../../contract.ts'
-import type { EventDraft } from './event-draft.ts'
+import { type EventDraft, movedTo } from './event-draft.ts'
 
 const KINDS: readonly [EventType, string][] = [
   ['normal', 'Normal'],
@@ -23,6 +23,8 @@ type FieldName = keyof typeof IDS
 type Props = {
   start: EventDraft
   isNew: boolean
+  /** The day that was pressed last: another press moves what is being typed there. */
+  pressed?: { day: string }
   /** Resolves when it was saved, and throws the refusal otherwise. */
   onSave: (draft: EventDraft) => Promise<void>
   onDelete?: () => void
@@ -30,11 +32,16 @@ type Props = {
 }
 
 /** Staff enter or change an event of the calendar. */
-export function EventForm({ start, isNew, onSave, onDelete, onClose }: Props) {
+export function EventForm({ start, isNew, pressed, onSave, onDelete, onClose }: Props) {
   const [draft, setDraft] = useState(start)
   const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({})
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
+  const [followed, setFollowed] = useState(pressed)
+  if (pressed && pressed !== followed) {
+    setFollowed(pressed)
+    setDraft(movedTo(draft, pressed.day))
+  }
   const change = (part: Partial<EventDraft>) => setDraft(before => ({ ...before, ...part }))
 
   async function save(event: SyntheticEvent) {
