@@ -88,6 +88,22 @@ describe('what a family sees', () => {
         },
       },
       {
+        spec: '2 §2 Dashboard',
+        says: 'at the last month the way on is closed, and neither button nor key leads back to this month',
+        async check(page) {
+          const last = addMonths(thisMonth, 12)
+          await open(page, calendar(last))
+          const next = page.getByRole('button', { name: /Next month/ })
+          await expect.poll(() => next.getAttribute('aria-disabled')).toBe('true')
+          await next.click({ force: true })
+          await dayOn(page, `${last}-01`).focus()
+          await page.keyboard.press('PageDown')
+          await page.keyboard.press('ArrowRight')
+          await expect.poll(() => focusedDay(page)).toBe(`${last}-02`)
+          expect(await heading(page).innerText()).toBe(monthName(last))
+        },
+      },
+      {
         spec: 'UX Dashboard Calendar',
         says: 'by keyboard alone: arrows, Home, End, PageUp, PageDown, T; one stop of Tab',
         async check(page) {

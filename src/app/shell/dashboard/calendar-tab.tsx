@@ -12,6 +12,7 @@ import { DayAgenda, EmptyMonth, SessionTicket } from './calendar/day-agenda.tsx'
 import { entryWords, familyEntries } from './calendar/family-entries.ts'
 import { DayEntries, Legend } from './calendar/family-month.tsx'
 import { MonthBar } from './calendar/month-bar.tsx'
+import { canTurnTo } from './calendar/month-of.ts'
 import { ahead, dayInWords } from './own-sessions.ts'
 import type { PanelProps } from './tabs.tsx'
 import './calendar/calendar.css'
@@ -34,6 +35,7 @@ export default function CalendarTab({ family, data }: PanelProps<'calendar'>) {
   const isEmpty = !weeks.flat().some(({ day, inMonth }) => inMonth && entriesOf(day).length > 0)
 
   function choose(day: string) {
+    if (!canTurnTo(day.slice(0, 7), today)) return
     setPicked(day)
     // The month that is shown, or that is on its way.
     const coming = new URLSearchParams(location?.search ?? '').get('month') ?? month
@@ -64,6 +66,7 @@ export default function CalendarTab({ family, data }: PanelProps<'calendar'>) {
         month={month}
         name={monthName(month)}
         nameOf={monthName}
+        canTurnTo={to => canTurnTo(to, today)}
         onMonth={toMonth}
         onToday={() => choose(today)}
       />

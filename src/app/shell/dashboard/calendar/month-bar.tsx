@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { addMonths } from '#src/lib/plain-days.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { LeftIcon, RightIcon } from '#src/ui/icons.tsx'
@@ -7,12 +8,15 @@ export function MonthBar({
   month,
   name,
   nameOf,
+  canTurnTo,
   onMonth,
   onToday,
 }: {
   month: string
   name: string
   nameOf: (month: string) => string
+  /** Beyond the last month either button stays where it is, and does nothing. */
+  canTurnTo: (month: string) => boolean
   onMonth: (month: string) => void
   onToday: () => void
 }) {
@@ -25,12 +29,21 @@ export function MonthBar({
       <Button small onClick={onToday}>
         Today
       </Button>
-      <IconButton label={`Previous month, ${nameOf(before)}`} onClick={() => onMonth(before)}>
+      <Turn label={`Previous month, ${nameOf(before)}`} to={canTurnTo(before) && (() => onMonth(before))}>
         <LeftIcon />
-      </IconButton>
-      <IconButton label={`Next month, ${nameOf(after)}`} onClick={() => onMonth(after)}>
+      </Turn>
+      <Turn label={`Next month, ${nameOf(after)}`} to={canTurnTo(after) && (() => onMonth(after))}>
         <RightIcon />
-      </IconButton>
+      </Turn>
     </div>
+  )
+}
+
+/** It keeps the focus where it leads nowhere any more. */
+function Turn({ label, to, children }: { label: string; to: false | (() => void); children: ReactNode }) {
+  return (
+    <IconButton label={label} aria-disabled={!to || undefined} onClick={to || undefined}>
+      {children}
+    </IconButton>
   )
 }
