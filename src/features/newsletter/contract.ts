@@ -101,6 +101,7 @@ export const newsletterContract = defineContract({
   'GET /api/admin/newsletter.csv': {
     summary: 'The same list as a file for a spreadsheet',
     access: 'staff',
+    recorded: true,
     query: SubscriberFilters.omit({ page: true }),
     answer: { file: 'text/csv; charset=utf-8' },
   },

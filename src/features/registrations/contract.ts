@@ -217,6 +217,7 @@ export const registrationsContract = defineContract({
   'GET /api/admin/registrations': {
     summary: 'Every registration, for staff',
     access: 'staff',
+    recorded: true,
     query: AdminFilters,
     answer: z.object({
       registrations: z.array(AdminRow),
@@ -245,6 +246,7 @@ export const registrationsContract = defineContract({
   'GET /api/admin/registrations.csv': {
     summary: 'The same list as a file for a spreadsheet',
     access: 'staff',
+    recorded: true,
     query: AdminFilters,
     answer: { file: 'text/csv; charset=utf-8' },
   },
