@@ -9,7 +9,9 @@ import { sampleJoining } from '#src/features/families/sample-joining.ts'
 import { children } from '#src/features/families/server/tables.ts'
 import { mailUnreadJob } from '#src/features/messages/server/mail-unread.ts'
 import { subscribers } from '#src/features/newsletter/server/tables.ts'
+import { postToLedger } from '#src/features/payments/server/post-to-ledger.ts'
 import { giveCredit } from '#src/features/payments/server.ts'
+import { registrations } from '#src/features/registrations/server/tables.ts'
 import { updateViews } from '#src/features/updates/server/tables.ts'
 import { newId } from '#src/lib/ids.ts'
 import { aPhoto, formOf } from '#src/testing/pictures.ts'
@@ -19,17 +21,24 @@ import { ACCOUNT_PARTS } from './account-parts.ts'
 
 let site: Awaited<ReturnType<typeof serveSampleProgram>>
 let freeClass: string
+let paidClass: string
+let classPolicy: string
 let staff: Person
 beforeAll(async () => {
   site = await serveSampleProgram()
   staff = await signedInPerson(site.db, { role: 'staff' })
   const { rows } = await site.db.execute<{ id: string }>(sql`SELECT id FROM cancellation_policies WHERE kind = 'class'`)
+  classPolicy = rows[0]!.id
   freeClass = await anOffering(site.db, {
     slug: 'free-hour',
     priceCents: 0,
     capacity: 0,
     sessionStarts: [new Date(Date.now() + 30 * 86_400_000).toISOString()],
-    cancellationPolicyId: rows[0]!.id,
+    cancellationPolicyId: classPolicy,
+  })
+  paidClass = await anOffering(site.db, {
+    sessionStarts: [new Date(Date.now() + 30 * 86_400_000).toISOString()],
+    cancellationPolicyId: classPolicy,
   })
 })
 afterAll(() => site.close())
@@ -72,6 +81,48 @@ async function canaryFamily(word: string): Promise<Person & { child: string }> {
   await writeToEachOther(parent, word)
   await share(word, { audience: 'family', parentId: parent.id })
   return { ...parent, child }
+}
+
+/** A paid class cancelled for credit with a reason, and the credit used up since. */
+async function cancelForCredit(parent: Person & { child: string }, reason: string) {
+  const { body: order } = await ask(parent, 'POST', '/api/class-enrollments', {
+    eventId: paidClass,
+    childId: parent.child,
+  })
+  const begun = await ask(parent, 'POST', '/api/create-payment-intent', {
+    orderId: order.orderId,
+    amount: order.amountDue,
+  })
+  await site.ask('POST', '/local-pay/confirm', { body: { clientSecret: begun.body.clientSecret, card: '4242' } })
+  expect((await ask(parent, 'GET', `/api/orders/${order.orderId}`)).body.status).toBe('paid')
+  const cancel = { cancellationType: 'credit', reason }
+  expect((await ask(parent, 'POST', `/api/registrations/${order.registrationId}/cancel`, cancel)).status).toBe(200)
+  const { body } = await ask(parent, 'GET', '/api/user/credit-balance')
+  expect(body.balance).toBeGreaterThan(0)
+  const spent = {
+    cause: `test:${parent.id}`,
+    parentId: parent.id,
+    amounts: { credit: body.balance, sales: -body.balance },
+  }
+  await site.db.transaction(tx => postToLedger(tx, spent))
+}
+
+/** A child that came today and went home with somebody else, with a reason, in a class that is over now. */
+async function wentHomeWithAnother({ id, child }: Person & { child: string }, reason: string) {
+  const at = site.app.clock.now().toISOString()
+  const offeringId = await anOffering(site.db, { sessionStarts: [at], cancellationPolicyId: classPolicy })
+  const [place] = await site.db
+    .insert(registrations)
+    .values({ offeringId, childId: child, parentId: id, status: 'confirmed', paymentStatus: 'paid', priceCents: 0 })
+    .returning({ registrationId: registrations.id })
+  const { rows } = await site.db.execute<{ id: string }>(sql`SELECT id FROM sessions WHERE offering_id = ${offeringId}`)
+  const url = `/api/admin/sessions/${rows[0]!.id}/attendance`
+  for (const press of [
+    { mark: 'check-in' },
+    { mark: 'release', releasedTo: 'Walter Wolf', reason, parentCalled: true },
+  ])
+    expect((await ask(staff, 'POST', url, { key: newId(), at, ...place, ...press })).status).toBe(200)
+  await site.db.execute(sql`UPDATE offerings SET ends_at = now() - interval '1 minute' WHERE id = ${offeringId}`)
 }
 
 async function writeToEachOther(parent: Person, word: string) {
@@ -174,10 +225,22 @@ test('an account with places, a plan or credit says what to settle, and stays as
 
 test('deleting takes every word of the family out of every table but its signed agreements (T83)', async () => {
   const family = await canaryFamily('quokka')
+  await cancelForCredit(family, 'quokkao')
+  await wentHomeWithAnother(family, 'quokkap')
   const before = await whereStill('quokka')
   expect(before).toEqual(
     expect.arrayContaining([
-      ...['children', 'contact_messages', 'mails', 'messages', 'people_changes', 'subscribers'],
+      ...[
+        'attendance_marks',
+        'cancellations',
+        'registrations',
+        'children',
+        'contact_messages',
+        'mails',
+        'messages',
+        'people_changes',
+        'subscribers',
+      ],
       ...['update_photos', 'updates', 'repeated_requests'],
     ]),
   )

@@ -86,8 +86,8 @@ export function markAttendance(
     await asking.note(tx, {
       about: { kind: 'attendance', id: registrationId },
       before: { whereabouts: whereabouts(row) },
+      // The reason stays with the press alone: there it can go when the account goes.
       after: { whereabouts: move.to, session: sessionId },
-      reason,
     })
     return { ok: true, now: presentWhereabouts(registrationId, { ...row, ...change }) }
   })

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { ServerAccountPart } from '#src/features/accounts/server.ts'
 import { payments, refunds } from '#src/features/payments/server/tables.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
@@ -7,7 +7,8 @@ import { REFUND_FAILED_MAIL } from './mails/refund-failed-mail.ts'
 import { cancellations } from './tables.ts'
 
 /**
- * Places that ended, with what came back for each. Bookkeeping, so they stay; the mails that named the family to staff go.
+ * Places that ended, with what came back for each. Bookkeeping, so they stay, without the words why; the mails that named
+ * the family to staff go.
  */
 export const cancellationsPart: ServerAccountPart = {
   name: 'cancellations',
@@ -34,5 +35,7 @@ export const cancellationsPart: ServerAccountPart = {
       .innerJoin(payments, eq(payments.id, refunds.paymentId))
       .where(eq(payments.parentId, id))
     await tx.delete(mails).where(sql`${mails.once} IN (${told})`)
+    const places = tx.select({ id: registrations.id }).from(registrations).where(eq(registrations.parentId, id))
+    await tx.update(cancellations).set({ reason: null }).where(inArray(cancellations.registrationId, places))
   },
 }

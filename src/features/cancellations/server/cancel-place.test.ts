@@ -79,7 +79,7 @@ test('credit is the full amount, ready at once, with its reason and balance in t
   const { body } = await counter.get(who, '/api/user/credit-history')
   expect(body).toMatchObject({
     balance: 45_00,
-    entries: [{ reason: 'Clay Critters for Leo was cancelled', amount: 45_00, balanceAfter: 45_00 }],
+    entries: [{ reason: 'Clay Critters was cancelled', amount: 45_00, balanceAfter: 45_00 }],
   })
 })
 

@@ -17,7 +17,7 @@ export type Ending = {
   actorId: string
   reason: string | null
   callOffId?: string
-  /** In the family's credit history; without it, that the place was cancelled. */
+  /** In the family's credit history, which names no child, since it outlives the account; without it, that the place was cancelled. */
   note?: string
   /** Whoever ends it tells the family in a mail of their own. */
   untold?: boolean
@@ -45,7 +45,7 @@ export async function endPaidPlace(
     cause: `cancelled:${place.id}`,
     refundKey: `refund:${id}`,
     by,
-    note: ending.note ?? `${place.event.title} for ${place.child.firstName} was cancelled`,
+    note: ending.note ?? `${place.event.title} was cancelled`,
   })
   if (!moved.ok) return refused(moved.because)
   const [cancellation] = await tx

@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cancellations } from '#src/features/cancellations/server/tables.ts'
+import { ledgerEntries } from '#src/features/payments/server/tables.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
 import { newId } from '#src/lib/ids.ts'
 import { mails } from '#src/platform/mail/tables.ts'
@@ -80,6 +82,14 @@ test('a cheaper class leaves the rest as credit; a free place moves to a free on
   const { who, id } = await placeIn(from)
   expect((await move(id, to, { price: 30_00 })).body.message).toContain('$15.00 stays with the family as credit.')
   expect(await balance(who)).toBe(15_00)
+  // What is kept for good names no child: it outlives the account.
+  const notes = await counter.db
+    .select({ note: ledgerEntries.note })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.parentId, who.id))
+  const ended = await counter.db.select().from(cancellations).where(eq(cancellations.registrationId, id))
+  expect(notes.map(each => each.note)).toContain('Moved from Clay Critters to Clay Critters')
+  expect(JSON.stringify([notes, ended])).not.toContain('Leo')
   const [free, other] = [await counter.offering({ priceCents: 0 }), await counter.offering({ priceCents: 0 })]
   const place = await placeIn(free)
   expect((await move(place.id, other, { price: 0 })).status).toBe(200)

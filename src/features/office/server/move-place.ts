@@ -62,7 +62,8 @@ export async function movePlace(
     if (to.kind === 'program') return refused('option-needed')
 
     const { paidCents } = paidParts(old)
-    const note = `${old.child.firstName} moved from ${old.event.title} to ${to.title}`
+    // Without the child's name: the books keep it longer than the account.
+    const note = `Moved from ${old.event.title} to ${to.title}`
     const ending = {
       choice: 'credit',
       feeCents: 0,

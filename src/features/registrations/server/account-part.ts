@@ -6,7 +6,7 @@ import { cartItems, orderLines, orders, registrations } from './tables.ts'
 
 const LIVE = ['pending', 'confirmed', 'active', 'waitlisted'] as const
 
-/** Places and orders in an account. They are bookkeeping and stay; the cart goes. */
+/** Places and orders in an account. They are bookkeeping and stay; the cart goes, and what was written about an end. */
 export const placesPart: ServerAccountPart = {
   name: 'registrations',
   async read(db, { id }) {
@@ -68,5 +68,6 @@ export const placesPart: ServerAccountPart = {
   },
   async erase(tx, { id }) {
     await tx.delete(cartItems).where(eq(cartItems.parentId, id))
+    await tx.update(registrations).set({ endedReason: null }).where(eq(registrations.parentId, id))
   },
 }
