@@ -21,13 +21,15 @@ const Cancelled = z.object({
 const ended = { status: 409, message: 'This place has ended already.' } as const
 const disputed = {
   status: 409,
-  message: 'Your bank is looking into this payment, so we cannot give anything back for it now. Please call us.',
+  message:
+    'Your bank is looking into this payment, or some of it went back already, so we cannot give anything back for it now. Please call us.',
 } as const
 
 /** For staff: the family's bank is meant, not theirs. */
 const disputedForStaff = {
   status: 409,
-  message: 'The bank is looking into this payment, so nothing can be given back for it now. Choose nothing, or wait.',
+  message:
+    'The bank is looking into this payment, or some of it went back at the card provider, so nothing can be given back for it now. Choose nothing, or wait.',
 } as const
 
 /** Where the money of a place would go, in cents. */

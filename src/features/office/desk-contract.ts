@@ -189,7 +189,8 @@ export const deskContract = defineContract({
       'settle-needed': { status: 409, message: 'Please say how the difference is paid.' },
       disputed: {
         status: 409,
-        message: 'The bank is looking into this payment, so the place cannot be moved now.',
+        message:
+          'The bank is looking into this payment, or some of it went back at the card provider, so the place cannot be moved now.',
       },
       'too-many-holds': {
         status: 409,

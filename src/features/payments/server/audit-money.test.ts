@@ -101,6 +101,10 @@ const faults: [rule: string, plant: (sale: Planted) => Promise<unknown>][] = [
     },
   ],
   [
+    'I3 returned-elsewhere',
+    ({ paymentId }) => run(sql`UPDATE payments SET returned_elsewhere_cents = 3 WHERE id = ${paymentId}`),
+  ],
+  [
     'I3 charge-counted',
     async ({ parentId }) => {
       const [child, plan] = [newId(), newId()]

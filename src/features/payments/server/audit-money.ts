@@ -54,6 +54,12 @@ const CHECKS: readonly Check[] = [
         AND (t.id IS NULL OR t.status <> 'succeeded' OR t.amount_cents <> r.amount_cents)`,
   },
   {
+    rule: 'I3 returned-elsewhere',
+    sentence:
+      'Money of a payment went back at the card provider and not by us: what is still owed for it, people decide.',
+    query: sql`SELECT id AS about FROM payments WHERE returned_elsewhere_cents > 0`,
+  },
+  {
     rule: 'I3 unsettled-success',
     sentence: 'The test provider took money that no payment of ours has counted for over an hour.',
     query: sql`SELECT i.id AS about FROM test_provider_intents i LEFT JOIN payments p ON p.provider_ref = i.id

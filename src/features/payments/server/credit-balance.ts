@@ -23,15 +23,15 @@ export async function creditBalance(db: Queryable, parentId: string): Promise<nu
 }
 
 /**
- * Credit that was given in place of money which the bank has taken back since, in cents: it waits until the dispute is
- * won, for otherwise the family would have both (THREATS T57).
+ * Credit that was given in place of money which the bank has taken back since, or which went back at the provider by no
+ * refund of ours, in cents: it waits until the dispute is won, for otherwise the family would have both (THREATS T57).
  */
 export async function creditHeldBack(db: Queryable, parentId: string): Promise<number> {
   const { rows } = await db.execute<{ cents: number }>(sql`
-    SELECT coalesce(sum(least(p.disputed_cents, given.cents)), 0)::int AS cents
+    SELECT coalesce(sum(least(p.disputed_cents + p.returned_elsewhere_cents, given.cents)), 0)::int AS cents
     FROM payments p CROSS JOIN LATERAL (SELECT coalesce(-sum(l.amount_cents), 0) AS cents FROM ledger_entries l
       WHERE l.order_id = p.order_id AND l.account = 'credit' AND l.cause LIKE 'credit-given:%') given
-    WHERE p.parent_id = ${parentId} AND p.status = 'succeeded' AND p.disputed_cents > 0`)
+    WHERE p.parent_id = ${parentId} AND p.status = 'succeeded' AND p.disputed_cents + p.returned_elsewhere_cents > 0`)
   return rows[0]!.cents
 }
 

@@ -9,7 +9,7 @@ const OF_P = sql`r.order_id = p.order_id AND r.payment_id = p.id`
 
 /** What is left of the payment `p`, in cents, as a part of a statement. */
 export const LEFT_OF = sql`(CASE WHEN p.status = 'succeeded' THEN greatest(0, least(
-    p.amount_cents - p.disputed_cents
+    p.amount_cents - p.disputed_cents - p.returned_elsewhere_cents
       - (SELECT coalesce(sum(r.amount_cents), 0) FROM refunds r WHERE ${OF_P} AND r.status <> 'failed'),
     (SELECT -coalesce(sum(l.amount_cents), 0) FROM ledger_entries l
       WHERE l.order_id = p.order_id AND l.account = 'sales')
@@ -17,8 +17,8 @@ export const LEFT_OF = sql`(CASE WHEN p.status = 'succeeded' THEN greatest(0, le
   ELSE 0 END)::int`
 
 /**
- * How much of each card payment can still go back: what was captured less what went back, is on its way or is disputed, and
- * never more than its order has still earned, for credit was given for the rest (THREATS T45, T57).
+ * How much of each card payment can still go back: what was captured less what went back (also by hand at the
+ * provider), is on its way or is disputed, and never more than its order has still earned, for credit was given for the rest (THREATS T45, T57).
  */
 export async function leftOfPayments(db: Queryable, paymentIds: readonly string[]): Promise<Map<string, Left>> {
   const { rows } = await db.execute<Left & { id: string }>(sql`

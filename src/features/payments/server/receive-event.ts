@@ -37,8 +37,17 @@ export async function applyEvent(tools: PaymentTools, eventId: string): Promise<
 async function settleRef(tools: PaymentTools, ref: string): Promise<'applied' | 'unchanged' | 'unmatched'> {
   const [payment] = await tools.db.select({ id: payments.id }).from(payments).where(eq(payments.providerRef, ref))
   if (payment) return settlePayment(tools, payment.id, await tools.provider.fetch(ref))
-  const [refund] = await tools.db.select({ id: refunds.id }).from(refunds).where(eq(refunds.providerRef, ref))
-  if (refund) return settleRefund(tools, refund.id, await tools.provider.fetch(ref))
+  const [refund] = await tools.db
+    .select({ id: refunds.id, paymentId: payments.id, paymentRef: payments.providerRef })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.providerRef, ref))
+  if (refund) {
+    const outcome = await settleRefund(tools, refund.id, await tools.provider.fetch(ref))
+    // Only once our own refunds are known can be told what went back beside them.
+    if (refund.paymentRef) await settlePayment(tools, refund.paymentId, await tools.provider.fetch(refund.paymentRef))
+    return outcome
+  }
   // The event of a plan may be the first to tell that the payment which began it arrived.
   const [first] = await tools.db
     .select({ id: payments.id, status: payments.status, ref: payments.providerRef })

@@ -17,7 +17,7 @@ export type RefundRequest = {
 /**
  * Writes down, in the transaction of what it is for, that money goes back the way it came: to the card by a job, or by the
  * hand of an admin, who marks it given (`giveBackByHand`). Never more
- * than was captured less what went back, is on its way or is disputed (THREATS T43, T45, T57). A repeated key answers the first refund.
+ * than was captured less what went back, here or elsewhere, is on its way or is disputed (THREATS T43, T45, T57). A repeated key answers the first refund.
  * Locks the order's payment: lock registrations and orders before calling it.
  */
 export async function requestRefund(
@@ -34,11 +34,7 @@ export async function requestRefund(
   const [known] = await tx.select().from(refunds).where(eq(refunds.idempotencyKey, key))
   if (known) return { ok: true, refundId: known.id }
 
-  const [taken] = await tx
-    .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::int` })
-    .from(refunds)
-    .where(and(eq(refunds.paymentId, payment.id), ne(refunds.status, 'failed')))
-  const gone = (taken?.cents ?? 0) + payment.disputedCents
+  const gone = (await refundedByUs(tx, payment.id)) + payment.disputedCents + payment.returnedElsewhereCents
   if (amountCents <= 0 || gone + amountCents > payment.amountCents) return refused('more-than-paid')
 
   const refundId = newId()
@@ -54,4 +50,13 @@ export async function requestRefund(
   })
   if (!isByHand(payment.provider)) await app.enqueue(tx, 'send-refund', { refundId })
   return { ok: true, refundId }
+}
+
+/** What went back of a payment by refunds of ours, in cents; with those on their way, which the provider may count already. */
+export async function refundedByUs(tx: Transaction, paymentId: string): Promise<number> {
+  const [sum] = await tx
+    .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::int` })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.status, 'failed')))
+  return sum?.cents ?? 0
 }

@@ -5,7 +5,7 @@ import type { PlanState, ProviderState } from '../provider.ts'
 import { decide } from './decide.ts'
 import { type PaymentTools, servingDesk } from './payment-tools.ts'
 import { postToLedger } from './post-to-ledger.ts'
-import { requestRefund } from './request-refund.ts'
+import { refundedByUs, requestRefund } from './request-refund.ts'
 import { payments } from './tables.ts'
 
 type Payment = typeof payments.$inferSelect
@@ -25,7 +25,7 @@ export async function settlePayment(
     const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
     if (!payment) throw new Error('a payment to settle is not there')
     const decision = decide(payment, state)
-    if (decision.change === 'none') return noteDispute(tx, tools, payment, state)
+    if (decision.change === 'none') return noteGone(tx, tools, payment, state)
     if (decision.change === 'flag') return flag(tx, tools, payment, decision.because)
     if (decision.change === 'paid') {
       await settlePaid(tx, tools, payment, plan)
@@ -41,18 +41,23 @@ export async function settlePayment(
   })
 }
 
-/** Money that the bank took back cannot go back a second time (THREATS T57). */
-async function noteDispute(
+/** Money that the bank took back, or that went back by no refund of ours, cannot go back a second time (THREATS T57). */
+async function noteGone(
   tx: Transaction,
   tools: PaymentTools,
-  { id, orderId, status, disputedCents }: Payment,
-  state: ProviderState,
+  { id, orderId, status, ...known }: Payment,
+  { disputedCents, refundedCents }: ProviderState,
 ): Promise<'applied' | 'unchanged'> {
-  if (status !== 'succeeded' || state.disputedCents === disputedCents) return 'unchanged'
-  tools.log.error({ orderId }, 'a dispute about a payment was opened or ended')
+  if (status !== 'succeeded') return 'unchanged'
+  const returnedElsewhereCents = Math.max(0, refundedCents - (await refundedByUs(tx, id)))
+  const disputes = disputedCents !== known.disputedCents
+  const elsewhere = returnedElsewhereCents !== known.returnedElsewhereCents
+  if (!disputes && !elsewhere) return 'unchanged'
+  if (disputes) tools.log.error({ orderId }, 'a dispute about a payment was opened or ended')
+  if (elsewhere) tools.log.error({ orderId }, 'money of a payment went back at the provider and not by us')
   await tx
     .update(payments)
-    .set({ disputedCents: state.disputedCents, updatedAt: tools.clock.now() })
+    .set({ disputedCents, returnedElsewhereCents, updatedAt: tools.clock.now() })
     .where(eq(payments.id, id))
   return 'applied'
 }

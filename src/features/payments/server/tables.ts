@@ -42,6 +42,8 @@ export const payments = pgTable(
     refundedCents: integer('refunded_cents').notNull().default(0),
     /** What the card's owner has taken back through the bank and that is not decided yet, or was lost. */
     disputedCents: integer('disputed_cents').notNull().default(0),
+    /** What went back at the provider by no refund of ours, as by hand in its dashboard. */
+    returnedElsewhereCents: integer('returned_elsewhere_cents').notNull().default(0),
     /** Set when it is the first payment of a monthly plan: what the plan is. */
     plan: jsonb('plan').$type<PlanTerms>(),
     /** The provider's id of the plan that this payment begins. */

@@ -41,6 +41,7 @@ export async function refundIntent(
       .returning()
     await moveRefunded(tx, intentId, cents)
     await announce(tx, tools, 'refund.succeeded', refund!.id)
+    await announce(tx, tools, 'payment.refunded', intentId)
     if (TEST_CARDS.find(card => card.id === intent.card)?.behavior === 'refund-fails') {
       const afterSeconds = tools.options.refundFailsAfterSeconds ?? FAILS_AFTER_SECONDS
       await tools.enqueue(tx, 'fail-test-refund', { refundId: refund!.id }, { afterSeconds })

@@ -1,0 +1,1 @@
+ALTER TABLE "payments" ADD COLUMN "returned_elsewhere_cents" integer DEFAULT 0 NOT NULL;
