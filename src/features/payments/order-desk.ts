@@ -3,7 +3,7 @@ import type { PaidBy } from './by-hand.ts'
 import type { PlanState, ProviderRef } from './provider.ts'
 import type { RefundRequest } from './server/request-refund.ts'
 
-/** A card payment that arrived, as our own row knows it. */
+/** A payment that arrived, as our own row knows it. */
 export type PaidOrder = {
   orderId: string
   paymentId: string
@@ -12,6 +12,8 @@ export type PaidOrder = {
   /** Set when the payment began a monthly plan, with how the plan stood at the provider just before. */
   subscriptionRef?: ProviderRef
   plan?: PlanState
+  /** Set for money that staff have in their hand: they know whether the child still comes. */
+  byHand?: true
 }
 
 /** Money that should have gone back to a card and did not. */

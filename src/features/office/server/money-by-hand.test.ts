@@ -112,6 +112,17 @@ test('a hold that ran out takes cash while a place is left, and nothing is count
   expect(await counter.taken(classId)).toBe(1)
 })
 
+test('cash at the door takes up a place whose hold ran out, also when the class has begun', async () => {
+  const at = (minutes: number) => new Date(counter.clock.now().getTime() + minutes * 60_000).toISOString()
+  const [who, classId] = [await counter.family(), await counter.offering({ meetings: [[at(20), at(80)]] })]
+  const { orderId } = (await book(who, classId)).body
+  counter.clock.forward(31 * 60_000)
+  await counter.db.transaction(tx => counter.releaseHolds(tx, [classId]))
+  expect([await counter.taken(classId), (await take(orderId)).status, await counter.taken(classId)]).toEqual([
+    0, 200, 1,
+  ])
+})
+
 test('what came in cash waits for a hand to go back: no job sends it, an admin marks it once, the books agree', async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   const { orderId, registrationId } = (await book(who, classId)).body
