@@ -116,6 +116,7 @@ export const deskContract = defineContract({
     }),
     refusals: {
       ...notBookable,
+      'being-paid': notTaken['being-paid'],
       'too-many-holds': {
         status: 409,
         message: 'This family holds many unpaid places already. Please settle those first.',

@@ -147,6 +147,10 @@ export const checkoutRefusals = {
   full: { status: 409, message: 'This class is full. You can join the waitlist.' },
   'not-bookable': { status: 409, message: 'This class can no longer be booked.' },
   'already-registered': { status: 409, message: 'This child already has a place in this class.' },
+  'being-paid': {
+    status: 409,
+    message: 'A card payment for this place is on its way. Please wait a minute and look again.',
+  },
   'too-many-holds': {
     status: 409,
     message: 'You are already holding several unpaid places. Please pay for those first, or let them go.',

@@ -281,6 +281,24 @@ test('another choice for the same unpaid place replaces the first order', async 
   expect(await counter.taken(classId)).toBe(1)
 })
 
+test('an order whose payment the bank works on is not replaced: both could be charged (T36)', async () => {
+  const [who, classId] = [await counter.family(), await counter.offering()]
+  await counter.db.transaction(tx =>
+    giveCredit(tx, { parentId: who.id, amountCents: 20_00, cause: `test:${who.id}`, note: 'Thanks' }),
+  )
+  const order = (await counter.enroll(who, classId)).body
+  await counter.confirmCard((await counter.begin(who, order)).body.clientSecret, '0341')
+  await counter.payments.refreshPayment(order.orderId)
+  const { status, body } = await counter.enroll(who, classId, { useCredit: 10_00, expectedTotal: 45_00 })
+  expect([status, body.code]).toEqual([409, 'being-paid'])
+  expect((await orderOf(order.orderId)).status).toBe('open')
+  expect((await counter.enroll(who, classId)).body.orderId).toBe(order.orderId)
+  const [payment] = await counter.db.select().from(payments).where(eq(payments.orderId, order.orderId))
+  await counter.runJob('finish-test-payment', { intentId: payment!.providerRef })
+  await counter.payments.catchUp()
+  expect((await orderOf(order.orderId)).status).toBe('paid')
+})
+
 test('a family holds only so many unpaid places at once (T34)', async () => {
   const who = await counter.family(Array.from({ length: 13 }, (_, index) => `Child ${index}`))
   const classId = await counter.offering({ capacity: 0 })

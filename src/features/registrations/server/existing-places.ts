@@ -8,6 +8,8 @@ import type { ChosenWish } from './price-wishes.ts'
  * - `repeat`: exactly this is ordered already and can still be paid (or was free a moment ago): answer that order again.
  * - `replace`: unpaid places that the new order takes over; `transferred` are the classes whose places go with them.
  * - `expired`: holds that ran out stand in the way; release them and look again.
+ * - `being-paid`: the bank works on the payment of such an order; with another in its place both could be charged. A bank that
+ *   still asks the family (`needs_action`) is no reason: that payment can be given up, and may have been left for good.
  * - `taken`: a child has a place that is paid, or unpaid in an order with other places.
  */
 export type Existing =
@@ -23,6 +25,7 @@ export type Existing =
       creditCents: number
     }
   | { kind: 'expired'; offeringIds: string[] }
+  | { kind: 'being-paid'; row: ChosenWish }
   | { kind: 'taken'; row: ChosenWish }
 
 type Request = { useCredit: boolean | number; expectedTotal?: number }
@@ -49,6 +52,9 @@ export function existingPlaces(
     row => row.order && row.order.places > rows.filter(each => each.order?.id === row.order!.id).length,
   )
   if (partial) return { kind: 'taken', row: partial }
+
+  const beingPaid = standing.find(row => row.order?.beingPaid)
+  if (beingPaid) return { kind: 'being-paid', row: beingPaid }
 
   const orders = new Map(standing.flatMap(row => (row.order ? [[row.order.id, row.order.creditCents] as const] : [])))
   return {

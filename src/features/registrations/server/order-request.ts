@@ -18,6 +18,7 @@ export type OrderRefusal =
   | 'full'
   | 'not-bookable'
   | 'already-registered'
+  | 'being-paid'
   | 'too-many-holds'
   | 'option-needed'
   | 'price-changed'

@@ -62,6 +62,8 @@ export type WishRow = Wish & {
     dueCents: number
     createdAt: Date
     places: number
+    /** Its payment went to the bank and cannot be called back. */
+    beingPaid: boolean
   } | null
 }
 
@@ -136,7 +138,8 @@ const statement = (parentId: string, wishes: readonly Wish[], now: string): SQL 
       'offeredAt', r.offered_at, 'waitlistedAt', r.waitlisted_at, 'waitlistBecause', r.waitlist_because) END AS live,
     CASE WHEN ord.id IS NOT NULL THEN json_build_object('id', ord.id, 'status', ord.status, 'heldUntil', ord.held_until,
       'totalCents', ord.total_cents, 'creditCents', ord.credit_cents, 'dueCents', ord.due_cents, 'createdAt', ord.created_at,
-      'places', (SELECT count(*) FROM registrations x WHERE x.order_id = ord.id AND x.status <> 'cancelled')) END AS ord
+      'places', (SELECT count(*) FROM registrations x WHERE x.order_id = ord.id AND x.status <> 'cancelled'),
+      'beingPaid', EXISTS (SELECT FROM payments q WHERE q.order_id = ord.id AND q.status = 'processing')) END AS ord
   FROM unnest(${sql.param(wishes.map(wish => wish.offeringId))}::uuid[], ${sql.param(wishes.map(wish => wish.childId))}::uuid[])
     WITH ORDINALITY AS w(offering_id, child_id, n)
   JOIN offerings o ON o.id = w.offering_id

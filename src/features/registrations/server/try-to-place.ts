@@ -43,6 +43,7 @@ export async function place(
   if (existing.kind === 'taken') {
     return refused('already-registered', { ...named(existing.row), registrationId: existing.row.live!.id })
   }
+  if (existing.kind === 'being-paid') return refused('being-paid', named(existing.row))
   if (existing.kind === 'expired') {
     return {
       ok: false,
