@@ -1,13 +1,11 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { ServerAccountPart } from '#src/features/accounts/server.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { creditBalance, creditHistory } from './credit-balance.ts'
+import { OWED } from './owed-refund.ts'
 import { payments, providerCustomers, refunds } from './tables.ts'
 
 const MOST = 10_000
-/** A refund that a bank sent back stays failed, also when credit was given in its place. */
-const notArrived = sql`(${refunds.status} = 'requested' OR ${refunds.status} = 'failed'
-  AND NOT EXISTS (SELECT FROM ledger_entries l WHERE l.cause = 'credit-given:refund-failed:' || ${refunds.id}::text))`
 
 /** Money in an account. It is bookkeeping and stays; credit that is left, or money on its way, keeps the account. */
 export const moneyPart: ServerAccountPart = {
@@ -47,13 +45,9 @@ export const moneyPart: ServerAccountPart = {
         to: '/contact',
         toLabel: 'Write to us',
       }
-    const [onItsWay] = await db
-      .select({ id: refunds.id })
-      .from(refunds)
-      .innerJoin(payments, eq(payments.id, refunds.paymentId))
-      .where(and(eq(payments.parentId, id), notArrived))
-      .limit(1)
-    if (!onItsWay) return undefined
+    const onItsWay = await db.execute(sql`SELECT FROM refunds f JOIN payments p ON p.id = f.payment_id
+      WHERE p.parent_id = ${id} AND (f.status = 'requested' OR ${OWED}) LIMIT 1`)
+    if (onItsWay.rows.length === 0) return undefined
     return {
       because: 'refund',
       message: 'Money is on its way back to your card. Please wait until it has arrived.',
