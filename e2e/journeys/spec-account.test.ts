@@ -208,12 +208,14 @@ const ROWS: SpecRow<Page>[] = [
   },
   {
     spec: '2 §6 Roles',
-    says: 'staff have an account page too, without a family’s mails and without deleting it themselves',
+    says: 'staff have an account page too, with the mails that concern them alone and without deleting it themselves',
     async check() {
       const staff = await stage.visit({ viewport: DESKTOP })
       await signIn(staff.context, 'staff')
       await open(staff.page, '/account')
-      expect(await part(staff.page, 'E-mails').count()).toBe(0)
+      const mails = part(staff.page, 'E-mails').getByRole('switch')
+      expect(await mails.count()).toBe(1)
+      await part(staff.page, 'E-mails').getByLabel('Messages of families that nobody has read').waitFor()
       expect(await part(staff.page, 'Delete my account').count()).toBe(0)
       expect(await linksOf(staff.page.locator('main'))).not.toContain('family page → /parent-dashboard')
       await staff.context.close()
