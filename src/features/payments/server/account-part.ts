@@ -45,9 +45,11 @@ export const moneyPart: ServerAccountPart = {
         to: '/contact',
         toLabel: 'Write to us',
       }
-    const onItsWay = await db.execute(sql`SELECT FROM refunds f JOIN payments p ON p.id = f.payment_id
+    const { rows: onItsWay } = await db.execute<{
+      id: string
+    }>(sql`SELECT f.id FROM refunds f JOIN payments p ON p.id = f.payment_id
       WHERE p.parent_id = ${id} AND (f.status = 'requested' OR ${OWED}) LIMIT 1`)
-    if (onItsWay.rows.length === 0) return undefined
+    if (onItsWay.length === 0) return undefined
     return {
       because: 'refund',
       message: 'Money is on its way back to your card. Please wait until it has arrived.',
