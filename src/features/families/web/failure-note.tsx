@@ -1,4 +1,4 @@
-import { QuietLink } from '#src/ui/button.tsx'
+import { Link } from 'react-router'
 import { Note } from '#src/ui/note.tsx'
 import type { Failure } from './use-send-joining.ts'
 
@@ -10,8 +10,8 @@ export function FailureNote({ failure, comeBackTo }: { failure: Failure | undefi
       <p>{failure.sentence}</p>
       {failure.code === 'account-exists' && (
         <p>
-          <QuietLink to={`/login?${new URLSearchParams({ returnTo: comeBackTo })}`}>Sign in</QuietLink>. Your answers
-          wait on this device. No password yet? We sent you an e-mail with a way in.
+          <Link to={`/login?${new URLSearchParams({ returnTo: comeBackTo })}`}>Sign in</Link>. Your answers wait on this
+          device. No password yet? We sent you an e-mail with a way in.
         </p>
       )}
     </Note>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
 import { useProgram } from '#src/features/organization/web.ts'
 import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
 import { formatMoment, formatPlainDay } from '#src/lib/dates.ts'
@@ -124,12 +125,13 @@ function StillStanding({ of }: { of: ClosureAnswer['sessions'] }) {
       <ul className="lines">
         {of.map(({ id, classId, title, startsAt }) => (
           <li key={id}>
-            <QuietLink to={`/admin/classes/${classId}`}>{title}</QuietLink>, {formatMoment(startsAt, timeZone)}
+            {formatMoment(startsAt, timeZone)} <QuietLink to={`/admin/classes/${classId}`}>{title}</QuietLink>
           </li>
         ))}
       </ul>
-      Move {of.length === 1 ? 'it' : 'them'} in the class, or go to{' '}
-      <QuietLink to="/admin/call-offs">Call-offs</QuietLink>.
+      <p>
+        Move {of.length === 1 ? 'it' : 'them'} in the class, or go to <Link to="/admin/call-offs">Call-offs</Link>.
+      </p>
     </Note>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { sentenceOf } from '#src/lib/api-client.ts'
-import { Button, LinkButton, QuietLink } from '#src/ui/button.tsx'
+import { Button, LinkButton } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import type { EditedClassAnswer } from '../../contract.ts'
@@ -48,7 +48,7 @@ export function StatusPanel({ shown, saving, unsaved, onStatus }: Props) {
       {status !== 'published' && families > 0 && (
         <Note tone="warn">
           {families === 1 ? '1 family has a place' : `${families} families have places`}. They keep them, and the class
-          stays on Today and the rosters. To end them, <QuietLink to="/admin/call-offs">call the class off</QuietLink>.
+          stays on Today and the rosters. To end them, <Link to="/admin/call-offs">call the class off</Link>.
         </Note>
       )}
       <div className="row">
