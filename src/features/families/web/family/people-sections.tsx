@@ -18,7 +18,11 @@ export function PeopleSections({ family }: { family: Family }) {
     <div className="people-grid">
       <Panel as="section" aria-labelledby="contacts-title">
         <h2 id="contacts-title">Emergency contacts</h2>
-        <p className="by">We call you first, then these two.</p>
+        <p className="by">
+          {contacts.length === 0
+            ? 'We call you first, then the people you name.'
+            : 'We call you first, then these two.'}
+        </p>
         <People people={contacts} />
         {contacts.length === 0 ? (
           <p>
