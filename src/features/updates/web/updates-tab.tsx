@@ -35,7 +35,10 @@ function Wall({ data, child, now, zone }: { data: FirstPage; child?: string; now
   const open = all.find(each => each.id === openId)
   return (
     <div className="stack">
-      <ul className="updates-grid" aria-label="Updates and photos">
+      <h2 id="updates-wall" className="vh">
+        Updates and photos
+      </h2>
+      <ul className="updates-grid" aria-labelledby="updates-wall">
         {all.map((update, n) => (
           <li key={update.id}>
             <UpdateCard
