@@ -99,7 +99,7 @@ const OFFICE: SpecRow<Page>[] = [
   },
   {
     spec: 'UX Admin Today',
-    says: 'a plan that is past due leads to the families with such a plan; none says so',
+    says: 'a plan that is past due leads to the families with such a plan, a search stays among them; none says so',
     async check(page) {
       const all = `SELECT id, status FROM subscriptions`
       const before = (await stage.site.pool.query(all)).rows
@@ -114,6 +114,10 @@ const OFFICE: SpecRow<Page>[] = [
       expect(await page.getByRole('table', { name: 'Families' }).getByRole('link').allInnerTexts()).toEqual([
         'Maya Alvarez',
       ])
+      await page.getByLabel('Name, e-mail, phone or order').fill('Family 1')
+      await page.getByRole('button', { name: 'Search' }).click()
+      await page.getByRole('heading', { name: 'No family fits' }).waitFor()
+      await page.getByText('Only families with a plan that is past due.').waitFor()
       await stage.site.pool.query(`UPDATE subscriptions SET status = 'active'`)
       await open(page, '/admin/families?pastDue=yes')
       await page.getByRole('heading', { name: 'No plan is past due' }).waitFor()

@@ -78,6 +78,9 @@ export default function FamiliesPage() {
       </div>
       <Form className="row family-search" role="search" action="/admin/families">
         <SearchInput key={q} name="q" label="Name, e-mail, phone or order" defaultValue={q} maxLength={120} />
+        {Object.entries(only).map(
+          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+        )}
         <Button type="submit">Search</Button>
       </Form>
       {narrowed && (
@@ -94,14 +97,14 @@ export default function FamiliesPage() {
       {found && !loading && found.families.length === 0 && (
         <Panel>
           <EmptyState
-            title={narrowed ? narrowed.none : q ? 'No family fits' : 'No families yet'}
+            title={q ? 'No family fits' : narrowed ? narrowed.none : 'No families yet'}
             titleAs="h2"
             action={(q || narrowed) && <ButtonLink to="/admin/families">Show all</ButtonLink>}
           >
-            {narrowed
-              ? narrowed.detail
-              : q
-                ? 'Try fewer letters, or a part of the e-mail or phone.'
+            {q
+              ? 'Try fewer letters, or a part of the e-mail or phone.'
+              : narrowed
+                ? narrowed.detail
                 : 'When a family joins, it stands here.'}
           </EmptyState>
         </Panel>
