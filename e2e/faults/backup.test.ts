@@ -73,12 +73,12 @@ test('a running site is backed up, lost, and restored into an empty folder, as d
   expect(id).toBeTruthy()
   const deletion = { userId: id, deletedAt: new Date().toISOString() }
   const list = join(backups, 'deletions.jsonl')
-  writeFileSync(list, '{"userId":"everybody"}\n')
 
   expect((await runCommand(['restore', file], { DATA_DIR: dataDir, ...ENV })).text).toContain('is there')
   await site.stop()
   const fresh = join(folder, 'fresh')
   expect((await runCommand(['restore', file], { DATA_DIR: fresh })).text).toContain('BACKUP_PASSPHRASE')
+  writeFileSync(list, '{"userId":"everybody"}\n')
   const unusable = await runCommand(['restore', file], { DATA_DIR: fresh, ...ENV })
   expect([unusable.code, unusable.text]).toEqual([1, expect.stringContaining('a line that is no deletion')])
   expect(existsSync(join(fresh, 'server-secret')), 'nobody is back before the list is read').toBe(false)
