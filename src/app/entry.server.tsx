@@ -1,13 +1,16 @@
 import { Writable } from 'node:stream'
-import { renderToPipeableStream } from 'react-dom/server'
+import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { scriptNonceContext } from './script-nonce.ts'
+import { drawWith } from '#src/ui/drawing.tsx'
+import { sheetContext } from './sheet.ts'
+
+drawWith(renderToStaticMarkup)
 
 export const streamTimeout = 10_000
 
 /**
- * Renders a page into one buffer, with everything it waits for. (`renderToString` would drop the loader data that
- * hydration needs; a test holds that client-side navigation keeps the document.)
+ * Renders a page as a whole, with everything it waits for, and leaves it on the sheet. (`renderToString` would drop the
+ * loader data that hydration needs; a test holds that client-side navigation keeps the document.)
  */
 export default async function handleRequest(
   request: Request,
@@ -18,8 +21,9 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const html = await render(context, request.url, loadContext.get(scriptNonceContext))
-  return new Response(html, { status, headers })
+  const sheet = loadContext.get(sheetContext)
+  sheet.html = await render(context, request.url, sheet.nonce)
+  return new Response(null, { status, headers })
 }
 
 function render(context: EntryContext, url: string, nonce: string): Promise<string> {

@@ -23,7 +23,7 @@ import type { Log } from '#src/platform/log/log.ts'
 import { themeScript } from '#src/ui/theme.tsx'
 import { cachedPage } from './cached-pages.ts'
 import { LATE_LOADER, type ScriptsWait, withLateScripts } from './late-scripts.ts'
-import { scriptNonceContext } from './script-nonce.ts'
+import { type Sheet, sheetContext } from './sheet.ts'
 
 type Page = {
   status: number
@@ -162,10 +162,11 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
       }),
     )
     const nonce = randomBytes(16).toString('base64url')
-    context.set(scriptNonceContext, nonce)
+    const sheet: Sheet = { nonce }
+    context.set(sheetContext, sheet)
     const response = await handle(new Request(url, { headers: { accept: 'text/html' } }), context)
     const type = response.headers.get('content-type') ?? ''
-    const text = await response.text()
+    const text = sheet.html ?? (await response.text())
     const facts = { requestId: asking.requestId, route: url.pathname, status: response.status }
     if (response.status === busy.status)
       log.warn(facts, 'a page could not be made: the database did not answer in time')

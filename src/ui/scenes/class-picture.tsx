@@ -1,3 +1,4 @@
+import { Drawing } from '../drawing.tsx'
 import { Backdrop } from './backdrop.tsx'
 import { craftsOf } from './crafts/by-category.ts'
 import { Place } from './paper.tsx'
@@ -18,12 +19,12 @@ interface ClassPictureProps {
  * wide strip, a square or a portrait: the craft keeps to the middle.
  */
 export function ClassPicture({ category, seed, label, className = 'scene-fill' }: ClassPictureProps) {
-  const random = seeded(`${category} ${seed}`)
-  const craft = random.pick(craftsOf(category))
-  const paper = random.pick(craft.papers)
+  const { craft, paper } = planOf(category, seed)
   const said = label ?? `Paper-cut picture of ${craft.says}`
   return (
-    <svg
+    <Drawing
+      name={`class ${category} ${seed}`}
+      draw={() => drawClass(category, seed)}
       viewBox="0 0 400 236"
       preserveAspectRatio="xMidYMid slice"
       className={`on-${paper} ${className}`}
@@ -31,11 +32,25 @@ export function ClassPicture({ category, seed, label, className = 'scene-fill' }
       role={said ? 'img' : undefined}
       aria-label={said || undefined}
       aria-hidden={said ? undefined : true}
-    >
+    />
+  )
+}
+
+/** What is shown, on which paper, and where the chances of the rest continue. */
+function planOf(category: string, seed: string) {
+  const random = seeded(`${category} ${seed}`)
+  const craft = random.pick(craftsOf(category))
+  return { random, craft, paper: random.pick(craft.papers) }
+}
+
+function drawClass(category: string, seed: string) {
+  const { random, craft } = planOf(category, seed)
+  return (
+    <>
       <Backdrop random={random} />
       <Place x={200} y={118}>
         {craft.draw(random)}
       </Place>
-    </svg>
+    </>
   )
 }

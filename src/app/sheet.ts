@@ -1,0 +1,11 @@
+import { createContext } from 'react-router'
+
+/** What the page server and the renderer hand each other for one page. */
+export type Sheet = {
+  /** With what the renderer marks its own scripts; the page server takes it off again. */
+  nonce: string
+  /** The rendered page. In the body of the answer it would be encoded and decoded once more. */
+  html?: string
+}
+
+export const sheetContext = createContext<Sheet>({ nonce: '' })
