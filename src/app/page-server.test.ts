@@ -38,7 +38,8 @@ async function loader({ request, context }: LoaderFunctionArgs) {
   rendered.push(pathname + search)
   const slug = /^\/(?:events|blog)\/(.+)$/.exec(pathname)?.[1]
   if (slug && !SLUGS.includes(slug.toLowerCase())) return new Response('We could not find that.', { status: 404 })
-  const answer = await pageApi(context)('GET /api/anything' as never).catch(() => 'nothing')
+  const call = () => pageApi(context)('GET /api/anything' as never).catch(() => 'nothing')
+  const [answer] = await Promise.all([call(), call()])
   return new Response(`${pathname}${search}: ${answer} ${'x'.repeat(60_000)}`, {
     headers: { 'content-type': 'text/html' },
   })
@@ -132,6 +133,15 @@ test('what is refused to a stranger does not keep a page from being remembered',
   await served.get('/classes')
   await served.get('/classes')
   expect(rendered).toEqual(['/classes'])
+})
+
+test('however many parts of a page want to know something, it is asked once', async () => {
+  let asked = 0
+  ask = async () => `answer ${++asked}`
+  await served.get('/classes')
+  expect(asked).toBe(1)
+  await served.get('/schedule')
+  expect(asked).toBe(2)
 })
 
 /** The letters of a text as capitals where `n` has a bit. */

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, data, RouterContextProvider, redirect, type ServerBuild } from 'react-router'
 import { isPaymentPage, STRIPE_SOURCES } from '#src/features/payments/payment-pages.ts'
 import { ApiError } from '#src/lib/api-client.ts'
-import { pageApiContext } from '#src/lib/page-api.ts'
+import { type InProcessApi, pageApiContext } from '#src/lib/page-api.ts'
 import { AnswerCache } from '#src/platform/cache/answer-cache.ts'
 import type { Settings } from '#src/platform/config/settings.ts'
 import { withPatience } from '#src/platform/database/patience.ts'
@@ -152,15 +152,15 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
     const context = new RouterContextProvider()
     let whole = true
     const isSetUp = /^\/second-factor(\.data)?$/.test(url.pathname)
-    context.set(pageApiContext, (key, input) =>
+    const askOrLeave: InProcessApi = (key, input) =>
       ask(key, input as Record<string, unknown> | undefined, asking).catch(error => {
         if (!(error instanceof ApiError) || error.status >= 500) whole = false
         if (isUnreachable(error) || error instanceof Busy) throw data(busy, { status: busy.status })
         if (error instanceof ApiError && error.problem.code === 'second-factor-first' && !isSetUp)
           throw redirect('/second-factor')
         throw error
-      }),
-    )
+      })
+    context.set(pageApiContext, askedOnce(askOrLeave))
     const nonce = randomBytes(16).toString('base64url')
     const sheet: Sheet = { nonce }
     context.set(sheetContext, sheet)
@@ -223,6 +223,18 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
 }
 
 const { busy } = COMMON_REFUSALS
+
+/** Several parts of a page may want to know the same, such as who is signed in. */
+function askedOnce(ask: InProcessApi): InProcessApi {
+  const asked = new Map<string, Promise<unknown>>()
+  return (key, input) => {
+    if (!key.startsWith('GET ')) return ask(key, input)
+    const question = `${key} ${JSON.stringify(input ?? {})}`
+    const answer = asked.get(question) ?? ask(key, input)
+    asked.set(question, answer)
+    return answer
+  }
+}
 
 /** A failure as a value. */
 const failed = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))

@@ -15,7 +15,7 @@ export type Memory = {
 }
 
 /**
- * Ready-made answers for people who are not signed in. An entry lives until something it shows changes:
+ * Ready-made answers that are the same for everybody. An entry lives until something it shows changes:
  *
  * - on the process that wrote, before the writer has its answer (`afterCommit`);
  * - on the others when the notification of the commit arrives, usually within a few milliseconds. Until then they answer

@@ -18,7 +18,7 @@ export type RawInput = {
   upload?: () => Promise<ReadUpload>
 }
 
-/** What stands around the handler: limits, repeats, the audit log and the memory of anonymous answers. */
+/** What stands around the handler: limits, repeats, the audit log and the memory of answers that are the same for everybody. */
 export type Around = {
   owners: OwnerFinders
   withinLimit(
@@ -73,7 +73,8 @@ export function endpoint(key: string, route: Route, handler: Handler<never>, aro
 
     const deed = async (as: Asking) => answer(await handle(input.value, as))
     const work = () => (isRecorded(key, route, asking) ? around.recorded(key, raw, asking, deed) : deed(asking))
-    if (route.cached && !asking.viewer) return around.remembered(route, key, input.value, work)
+    // It is the same for everybody, so its handler is not told who asks.
+    if (route.cached) return around.remembered(route, key, input.value, () => deed({ ...asking, viewer: null }))
     if (route.repeatable) return around.once(key, repeatOf, asking, work)
     return work()
   }

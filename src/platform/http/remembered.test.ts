@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { defineContract } from '#src/lib/contract.ts'
+import type { Database } from '../database/open-database.ts'
+import { openApi } from './api.ts'
+import { type Asking, feature, type Viewer } from './handlers.ts'
+
+const contract = defineContract({
+  'GET /api/catalogue': {
+    summary: 'What is the same for everybody',
+    access: 'public',
+    cached: 'classes',
+    answer: z.object({ made: z.int(), asker: z.string().nullable() }),
+  },
+})
+
+/** A site of one call that counts how often its answer was made, and says whom its handler was told of. */
+function openCounted() {
+  let made = 0
+  const handlers = {
+    'GET /api/catalogue': (_: unknown, { viewer }: Asking) => ({ made: ++made, asker: viewer?.id ?? null }),
+  }
+  const { ask, answers } = openApi({} as Database, [feature(contract, handlers)], {} as never)
+  const as = (id?: string) =>
+    ask('GET /api/catalogue', undefined, { viewer: id ? ({ id, role: 'parent' } as Viewer) : null } as Asking)
+  return { as, answers }
+}
+
+test('what is the same for everybody is made once for everybody, and anew after a change', async () => {
+  const { as, answers } = openCounted()
+  expect(await Promise.all([as(), as('maya'), as('omar')])).toEqual(Array(3).fill({ made: 1, asker: null }))
+  expect(await as('maya')).toEqual({ made: 1, asker: null })
+  answers.forget(['posts'])
+  expect(await as('maya')).toMatchObject({ made: 1 })
+  answers.forget(['classes'])
+  expect(await as('maya')).toEqual({ made: 2, asker: null })
+})
+
+test('its handler is not told who asks, even while nothing is kept', async () => {
+  const { as, answers } = openCounted()
+  answers.suspend()
+  expect(await as('maya')).toEqual({ made: 1, asker: null })
+  expect(await as('omar')).toEqual({ made: 2, asker: null })
+})
