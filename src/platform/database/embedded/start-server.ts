@@ -76,6 +76,8 @@ function settings({ fast }: ServerStart): string[] {
     listen_addresses: '',
     max_connections: '100',
     shared_buffers: '128MB',
+    // Disks have no arm to move any more: reading by an index is no dearer than reading a table through.
+    random_page_cost: '1.1',
     // An online backup copies the log after the files: a checkpoint must not recycle it in between.
     wal_keep_size: '256MB',
     idle_in_transaction_session_timeout: '30s',
