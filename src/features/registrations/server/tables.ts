@@ -49,6 +49,7 @@ export const orders = pgTable(
     index('orders_parent').on(table.parentId),
     index('orders_reference_trigrams').using('gin', sql`(lower(reference)) gin_trgm_ops`),
     index('orders_open').on(table.heldUntil).where(sql`${table.status} = 'open'`),
+    index('orders_paid').on(table.paidAt).where(sql`${table.paidAt} IS NOT NULL`),
   ],
 )
 

@@ -15,18 +15,19 @@ export async function readMoney(
   zone: string,
 ): Promise<{ parts: (MoneyAnswer & { part: string })[]; total: MoneyAnswer }> {
   const { from, until } = instantsOf(span, zone)
-  const form = partsOf(span) === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM'
+  const unit = partsOf(span)
+  const form = unit === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM'
   const { rows } = await db.execute<MoneyAnswer & { part: string | null }>(sql`
-    SELECT part,
+    SELECT to_char(e.part, ${form}::text) AS part,
       ${cents(sql`'card'`, IN)} AS card,
       ${cents(sql`'till'`, IN)} AS "byHand",
       ${cents(sql`'card', 'till'`, OUT)} AS "givenBack",
       ${cents(sql`'credit'`, OUT)} AS "creditGiven",
       ${cents(sql`'credit'`, IN)} AS "creditUsed"
     FROM (
-      SELECT account, amount_cents, to_char(created_at AT TIME ZONE ${zone}::text, ${form}::text) AS part
+      SELECT account, amount_cents, date_trunc(${unit}, created_at AT TIME ZONE ${zone}::text) AS part
         FROM ledger_entries WHERE created_at >= ${from.toISOString()} AND created_at < ${until.toISOString()}
-    ) e GROUP BY ROLLUP (part) ORDER BY part NULLS LAST`)
+    ) e GROUP BY ROLLUP (e.part) ORDER BY e.part NULLS LAST`)
   const { part: _, ...total } = rows.find(each => each.part === null) ?? { part: null, ...NOTHING }
   return { parts: rows.flatMap(({ part, ...money }) => (part === null ? [] : [{ part, ...money }])), total }
 }
