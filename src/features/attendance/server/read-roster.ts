@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, inArray, isNull, max, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lt, max, type SQL, sql } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { offerings, sessions } from '#src/features/classes/server/tables.ts'
 import { takesPlace } from '#src/features/classes/server.ts'
@@ -13,6 +13,8 @@ import {
 import { policyVersions } from '#src/features/policies/server/tables.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
 import { ageOn, dayOf } from '#src/lib/dates.ts'
+import { addDays } from '#src/lib/plain-days.ts'
+import { startOfDay } from '#src/lib/start-of-day.ts'
 import type { Database } from '#src/platform/database/open-database.ts'
 import type { RosterAnswer } from '../contract.ts'
 import { coversSession, takesPart } from './on-roster.ts'
@@ -29,7 +31,9 @@ export async function readRoster(db: Database, sessionId: string, zone: string):
 
 /** The rosters of the sessions that take place on the day of `now`, by time. */
 export function rostersOfToday(db: Database, now: Date, zone: string): Promise<RosterAnswer[]> {
-  const isToday = sql`(${sessions.startsAt} AT TIME ZONE ${zone})::date = ${dayOf(now, zone)}::date`
+  const today = dayOf(now, zone)
+  const begins = gte(sessions.startsAt, startOfDay(today, zone))
+  const isToday = and(begins, lt(sessions.startsAt, startOfDay(addDays(today, 1), zone)))
   return readRosters(db, and(isToday, isNull(sessions.cancelledAt), takesPlace)!, zone)
 }
 
@@ -62,11 +66,11 @@ async function readRosters(db: Database, which: SQL, zone: string): Promise<Rost
     pickupOf(db, parents),
     pickupChangesOf(db, parents),
   ])
+  const placesIn = Map.groupBy(all, each => each.sessionId)
   return found.map(({ session, offering }) => {
     const day = dayOf(session.startsAt, zone)
-    const taking = all.filter(
-      ({ sessionId, place }) => sessionId === session.id && coversSession(place, session.startsAt, zone),
-    )
+    const places = placesIn.get(session.id) ?? []
+    const taking = places.filter(({ place }) => coversSession(place, session.startsAt, zone))
     return withVersion({
       session: {
         id: session.id,
@@ -91,14 +95,16 @@ async function readRosters(db: Database, which: SQL, zone: string): Promise<Rost
         outsideAges: place.outsideAges,
         safetyAgreed: agreed.has(parent.id),
         parent: { id: parent.id, fullName: `${parent.firstName} ${parent.lastName}`.trim(), phone: parent.phone },
-        contacts: contacts
-          .filter(each => each.parentId === parent.id)
-          .map(({ fullName, phone, relationship }) => ({ fullName, phone, relationship })),
+        contacts: (contacts.get(parent.id) ?? []).map(({ fullName, phone, relationship }) => ({
+          fullName,
+          phone,
+          relationship,
+        })),
         mayPickUp: [
           `${parent.firstName} ${parent.lastName}`.trim(),
-          ...pickup.filter(each => each.parentId === parent.id).map(each => each.fullName),
+          ...(pickup.get(parent.id) ?? []).map(each => each.fullName),
         ],
-        pickupChangedAt: changed.find(each => each.parentId === parent.id)?.at?.toISOString() ?? null,
+        pickupChangedAt: changed.get(parent.id)?.toISOString() ?? null,
       })),
     })
   })
@@ -110,28 +116,31 @@ const withVersion = (roster: Omit<RosterAnswer, 'version'>): RosterAnswer => ({
   version: createHash('sha256').update(JSON.stringify(roster)).digest('base64url'),
 })
 
-function contactsOf(db: Database, parents: string[]) {
-  return db
+async function contactsOf(db: Database, parents: string[]) {
+  const rows = await db
     .select()
     .from(emergencyContacts)
     .where(inArray(emergencyContacts.parentId, parents))
     .orderBy(asc(emergencyContacts.position))
+  return Map.groupBy(rows, each => each.parentId)
 }
 
-function pickupOf(db: Database, parents: string[]) {
-  return db
+async function pickupOf(db: Database, parents: string[]) {
+  const rows = await db
     .select({ parentId: pickupPeople.parentId, fullName: pickupPeople.fullName })
     .from(pickupPeople)
     .where(inArray(pickupPeople.parentId, parents))
     .orderBy(asc(pickupPeople.position))
+  return Map.groupBy(rows, each => each.parentId)
 }
 
-function pickupChangesOf(db: Database, parents: string[]) {
-  return db
+async function pickupChangesOf(db: Database, parents: string[]) {
+  const rows = await db
     .select({ parentId: peopleChanges.parentId, at: max(peopleChanges.createdAt) })
     .from(peopleChanges)
     .where(and(inArray(peopleChanges.parentId, parents), inArray(peopleChanges.kind, CHANGES_PICKUP)))
     .groupBy(peopleChanges.parentId)
+  return new Map(rows.map(({ parentId, at }) => [parentId, at]))
 }
 
 /** Families whose latest answer to the health and safety guidelines is yes. */
