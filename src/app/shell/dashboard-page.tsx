@@ -45,12 +45,13 @@ import './dashboard/dashboard.css'
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const viewer = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
   if (!viewer) throw redirect(withNotice('/portal', 'please-log-in'))
-  const [children, registrations, events, credit, messages, tab] = await Promise.all([
+  const [children, registrations, events, credit, messages, updates, tab] = await Promise.all([
     pageApi<FamiliesContract>(context)('GET /api/children').catch(() => null),
     pageApi<RegistrationsContract>(context)('GET /api/registrations').catch(() => null),
     pageApi<CalendarContract>(context)('GET /api/events', { query: {} }).catch(() => null),
     pageApi<PaymentsContract>(context)('GET /api/user/credit-balance').catch(() => null),
     pageApi<MessagesContract>(context)('GET /api/messages/unread').catch(() => null),
+    pageApi<UpdatesContract>(context)('GET /api/updates/unseen').catch(() => null),
     loadTab(tabOf(url.searchParams).key, { context, url }),
   ])
   return {
@@ -60,10 +61,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     credit: credit?.balance ?? null,
     unread: messages?.unread ?? 0,
     tab,
-    unseen: await pageApi<UpdatesContract>(context)('GET /api/updates/unseen').then(
-      each => each.count,
-      () => 0,
-    ),
+    unseen: updates?.count ?? 0,
     now: new Date().toISOString(),
   }
 }
