@@ -20,8 +20,11 @@ export async function fillScale(pool: pg.Pool): Promise<void> {
   }
 }
 
-const id = (what: string) => `md5('scale ${what} ' || n)::uuid`
-const idOf = (what: string, n: string) => `md5('scale ${what} ' || (${n}))::uuid`
+/** The same id for the same text, in the form of random ones, as calls want them. */
+const named = (text: string) =>
+  `overlay(overlay(md5(${text}) PLACING '4' FROM 13 FOR 1) PLACING '8' FROM 17 FOR 1)::uuid`
+const id = (what: string) => named(`'scale ${what} ' || n`)
+const idOf = (what: string, n: string) => named(`'scale ${what} ' || (${n})`)
 const staff = `(SELECT id FROM users WHERE email = 'staff@example.com')`
 /** Past and coming in one: class n begins between three years ago and half a year ahead. */
 const begins = `date_trunc('hour', now()) + make_interval(days => n * 1277 / ${CLASSES} - 1095)`
@@ -54,7 +57,7 @@ const places = [
      ARRAY['hands-on', 'small group'], 'Craft room', (SELECT id FROM cancellation_policies WHERE kind = 'class')
    FROM generate_series(1, ${CLASSES}) n`,
   `INSERT INTO sessions (id, offering_id, starts_at, ends_at)
-   SELECT md5('scale session ' || n || ' ' || week)::uuid, ${id('class')}, ${begins} + make_interval(weeks => week), ${begins} + make_interval(weeks => week, hours => 1)
+   SELECT ${named(`'scale session ' || n || ' ' || week`)}, ${id('class')}, ${begins} + make_interval(weeks => week), ${begins} + make_interval(weeks => week, hours => 1)
    FROM generate_series(1, ${CLASSES}) n, generate_series(0, 2) week`,
   // Each child in ten classes, a hundred children in each class.
   `CREATE TEMP TABLE places ON COMMIT DROP AS
@@ -86,7 +89,7 @@ const words = [
   `INSERT INTO messages (id, family_id, staff_id, sent_by, content, number, version, run_id, created_at, read_at, mailed_at)
    SELECT m, ${id('family')}, ${staff}, CASE WHEN k % 2 = 0 THEN 'family' ELSE 'staff' END, 'Is there a place on Friday, or on the Friday after?', k, k, m,
      now() - make_interval(mins => n, hours => ${MESSAGES_EACH} - k), CASE WHEN k < 9 THEN now() END, now()
-   FROM generate_series(1, ${FAMILIES}) n, generate_series(1, ${MESSAGES_EACH}) k, LATERAL (SELECT md5('scale message ' || n || ' ' || k)::uuid AS m) x`,
+   FROM generate_series(1, ${FAMILIES}) n, generate_series(1, ${MESSAGES_EACH}) k, LATERAL (SELECT ${named(`'scale message ' || n || ' ' || k`)} AS m) x`,
 ]
 
 const photos = [
