@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { dayOf } from '#src/lib/dates.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
 import { buy, call, makeBuyers, makeClass } from '../support/buyers.ts'
+import { tellChanged } from '../support/changed.ts'
 import { type ServerProcess, type Site, startSite } from '../support/site.ts'
 
 // Remembered pages live for 60 seconds, so what shows up within this was announced.
@@ -100,10 +101,10 @@ test('the control: both processes answer out of memory, and what nobody announce
   const rename = (title: string) => site.pool.query('UPDATE offerings SET title = $2 WHERE id = $1', [classId, title])
   await rename('Silent Comets')
   for (const process of site.processes) expect(await stale(process, paths, told)).toEqual(paths)
-  await site.pool.query(`SELECT pg_notify('changes', 'classes')`)
+  await tellChanged(site.pool)
   await heard(paths, told)
   await rename(TITLE)
-  await site.pool.query(`SELECT pg_notify('changes', 'classes')`)
+  await tellChanged(site.pool)
   await heard(paths, { now: TITLE, before: 'Silent Comets' })
   await expect.poll(() => stale(first, paths, { now: TITLE })).toEqual([])
 })
@@ -215,7 +216,7 @@ test('an event on the calendar, and what the week is about', async () => {
   await atNextLoad([page.portal], { before: 'Kite Dawn' }, () => write('DELETE', `/api/events/${id}`))
   // Nothing writes themes yet but the sample program.
   await site.pool.query(`UPDATE weekly_themes SET title = 'Kites and string'`)
-  await site.pool.query(`SELECT pg_notify('changes', 'events')`)
+  await tellChanged(site.pool, 'events')
   await heard([page.portal], { now: 'Kites and string' })
 })
 
@@ -227,7 +228,7 @@ test('a policy with a new wording', async () => {
     `INSERT INTO policy_versions (id, policy, version, title, summary, body, hash)
      SELECT gen_random_uuid(), policy, 2, title, 'Everything is kept in a tin box.', body, 'x' FROM policy_versions WHERE policy = 'privacyPolicy'`,
   )
-  await site.pool.query(`SELECT pg_notify('changes', 'policies')`)
+  await tellChanged(site.pool, 'policies')
   await heard(['/privacy', '/register'], { now: 'kept in a tin box' })
 })
 

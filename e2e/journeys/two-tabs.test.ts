@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { CHANGES } from '#src/app/open-app.ts'
-import { notify } from '#src/platform/database/listen.ts'
 import { type Buyer, buy, call, makeBuyers, makeClass } from '../support/buyers.ts'
+import { tellChanged } from '../support/changed.ts'
 import { carryCookie } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
 import { awake, DESKTOP } from '../support/visit.ts'
@@ -34,7 +33,7 @@ test('a price that changed while the page was open is shown before anything is k
   await open(page, checkoutOf(classId, buyer))
   await page.getByRole('button', { name: 'Reserve and pay $45.00' }).waitFor()
   await stage.site.db.execute(sql`UPDATE offerings SET price_cents = 5500 WHERE id = ${classId}`)
-  await notify(stage.site.db, CHANGES, 'classes')
+  await tellChanged(stage.site.pool)
 
   await page.getByRole('button', { name: 'Reserve and pay $45.00' }).click()
   await page.getByRole('alert').getByText('The price has changed. Please look at the new total.').waitFor()

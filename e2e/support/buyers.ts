@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { newId } from '#src/lib/ids.ts'
+import { tellChanged } from './changed.ts'
 
 export type Buyer = { parentId: string; childId: string; cookie: string; address: string }
 
@@ -53,6 +54,7 @@ export async function makeClass(
     `INSERT INTO sessions (id, offering_id, starts_at, ends_at) VALUES ($1, $2, now() + interval '30 days', now() + interval '30 days 1 hour')`,
     [newId(), id],
   )
+  await tellChanged(pool)
   return id
 }
 

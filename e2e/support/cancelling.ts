@@ -1,4 +1,5 @@
 import { buy, makeClass } from './buyers.ts'
+import { tellChanged } from './changed.ts'
 import { ask, CUT_OFF, openShopForEach } from './commerce.ts'
 
 /** A place of the family in a class. */
@@ -27,6 +28,7 @@ export function openCancelling() {
       classId,
       hours,
     ])
+    await tellChanged(shop.site.pool)
   }
   const eligibility = async ({ id }: Pick<Place, 'id'>) =>
     (await ask(shop.seen.page, 'GET', `/api/registrations/${id}/cancellation-eligibility`)).body

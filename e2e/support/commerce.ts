@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Buyer, makeBuyers } from './buyers.ts'
+import { tellChanged } from './changed.ts'
 import { carryCookie } from './people.ts'
 import type { Site } from './site.ts'
 import { rowName, type SpecRow } from './spec-table.ts'
@@ -38,6 +39,7 @@ export async function addMeetings(site: Site, classId: string, count: number): P
        now() + interval '30 days 1 hour' + n * interval '7 days' FROM generate_series(1, $2::int) AS n`,
     [classId, count],
   )
+  await tellChanged(site.pool)
 }
 
 /** What one file of a spec table works with: a site, a browser, and the shopper who sees most of its rows. */

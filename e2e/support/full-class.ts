@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { expect } from 'vitest'
+import { tellChanged } from './changed.ts'
 import { signIn } from './people.ts'
 import type { Site } from './site.ts'
 import { visit } from './visit.ts'
@@ -10,6 +11,7 @@ export async function fillClass(site: Site, slug: string): Promise<string> {
     `UPDATE offerings SET capacity = taken WHERE slug = $1 AND taken > 0 RETURNING id`,
     [slug],
   )
+  await tellChanged(site.pool)
   return rows[0].id
 }
 
