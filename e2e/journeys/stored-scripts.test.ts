@@ -3,6 +3,7 @@ import ICAL from 'ical.js'
 import Papa from 'papaparse'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { blogPosts } from '#src/features/blog/server/tables.ts'
+import { tellChanged } from '../support/changed.ts'
 import { harmless, PAYLOADS } from '../support/payloads.ts'
 import { carryCookie, signIn } from '../support/people.ts'
 import { oneLineEnd, type SeenPage, says, seePage, watchForScripts } from '../support/planted-page.ts'
@@ -105,6 +106,7 @@ test('the Markdown of a post becomes words, lists and safe links, and every tag 
     .update(blogPosts)
     .set({ body: PAYLOADS.join('\n\n'), materials: [], steps: [] })
     .where(eq(blogPosts.id, rows.postId))
+  await tellChanged(stage.site.pool, 'posts')
   const { page, troubles } = visits.admin
   await page.goto('/blog/planted')
   await awake(page)

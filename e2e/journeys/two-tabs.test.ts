@@ -33,7 +33,7 @@ test('a price that changed while the page was open is shown before anything is k
   await open(page, checkoutOf(classId, buyer))
   await page.getByRole('button', { name: 'Reserve and pay $45.00' }).waitFor()
   await stage.site.db.execute(sql`UPDATE offerings SET price_cents = 5500 WHERE id = ${classId}`)
-  await tellChanged(stage.site.pool)
+  await tellChanged(stage.site.pool, 'classes')
 
   await page.getByRole('button', { name: 'Reserve and pay $45.00' }).click()
   await page.getByRole('alert').getByText('The price has changed. Please look at the new total.').waitFor()

@@ -54,7 +54,7 @@ export async function makeClass(
     `INSERT INTO sessions (id, offering_id, starts_at, ends_at) VALUES ($1, $2, now() + interval '30 days', now() + interval '30 days 1 hour')`,
     [newId(), id],
   )
-  await tellChanged(pool)
+  await tellChanged(pool, 'classes')
   return id
 }
 

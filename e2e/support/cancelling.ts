@@ -28,7 +28,7 @@ export function openCancelling() {
       classId,
       hours,
     ])
-    await tellChanged(shop.site.pool)
+    await tellChanged(shop.site.pool, 'classes')
   }
   const eligibility = async ({ id }: Pick<Place, 'id'>) =>
     (await ask(shop.seen.page, 'GET', `/api/registrations/${id}/cancellation-eligibility`)).body

@@ -39,7 +39,7 @@ export async function addMeetings(site: Site, classId: string, count: number): P
        now() + interval '30 days 1 hour' + n * interval '7 days' FROM generate_series(1, $2::int) AS n`,
     [classId, count],
   )
-  await tellChanged(site.pool)
+  await tellChanged(site.pool, 'classes')
 }
 
 /** What one file of a spec table works with: a site, a browser, and the shopper who sees most of its rows. */

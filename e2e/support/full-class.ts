@@ -11,7 +11,7 @@ export async function fillClass(site: Site, slug: string): Promise<string> {
     `UPDATE offerings SET capacity = taken WHERE slug = $1 AND taken > 0 RETURNING id`,
     [slug],
   )
-  await tellChanged(site.pool)
+  await tellChanged(site.pool, 'classes')
   return rows[0].id
 }
 

@@ -1,7 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { vi } from 'vitest'
 import { CONTENT_KEYS } from '#src/app/content-keys.ts'
-import { CHANGES } from '#src/app/open-app.ts'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { blogPosts } from '#src/features/blog/server/tables.ts'
 import { calendarEvents, weeklyThemes } from '#src/features/calendar/server/tables.ts'
@@ -11,12 +10,11 @@ import { contentEntries } from '#src/features/content/server/tables.ts'
 import { children, emergencyContacts } from '#src/features/families/server/tables.ts'
 import { conversations, familyThreads, messages } from '#src/features/messages/server/tables.ts'
 import { subscribers } from '#src/features/newsletter/server/tables.ts'
-import type { ChangeTag } from '#src/lib/contract.ts'
 import { dayOf } from '#src/lib/dates.ts'
 import { newId } from '#src/lib/ids.ts'
-import { notify } from '#src/platform/database/listen.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { type Buyer, buy, call, makeBuyers, makeClass } from './buyers.ts'
+import { tellAllChanged } from './changed.ts'
 import type { Site } from './site.ts'
 
 /** Gives the words of a field: `class title`, `child first name` … */
@@ -115,7 +113,7 @@ async function plantMessages(db: Site['db'], familyId: string): Promise<void> {
  * Writes words into every field that people fill in, past the limits of the calls, and tells the servers that
  * everything changed. Only the Markdown of a post is left out: there signs may mean something.
  */
-export async function writeEverywhere({ db }: Site, planted: Planted, words: Words): Promise<void> {
+export async function writeEverywhere({ db, pool }: Site, planted: Planted, words: Words): Promise<void> {
   const { family, bought, messageId } = planted
   await db
     .update(users)
@@ -200,7 +198,7 @@ export async function writeEverywhere({ db }: Site, planted: Planted, words: Wor
       updatedAt: new Date(),
     })),
   )
-  for (const tag of ['classes', 'content', 'posts', 'events'] satisfies ChangeTag[]) await notify(db, CHANGES, tag)
+  await tellAllChanged(pool)
 }
 
 /** Lets a new family with these names buy a class; answers the HTML of their confirmation once it was sent. */

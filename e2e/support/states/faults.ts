@@ -1,4 +1,5 @@
 import type { Page, Route } from 'playwright-core'
+import { tellAllChanged } from '../changed.ts'
 import type { Site } from '../site.ts'
 
 /** The requests by which a page asks for the next one. */
@@ -15,8 +16,11 @@ export function faultsOf(page: Page, site: Site) {
     await page.route(matches, route => (route.request().method() === method ? answer(route) : route.fallback()))
     undo.push(() => page.unroute(matches))
   }
-  /** Renames are what makes a table unreadable at once, and readable again. */
-  const rename = (from: string, to: string) => site.pool.query(`ALTER TABLE ${from} RENAME TO ${to}`)
+  /** Renames are what makes a table unreadable at once, and readable again; nothing is answered out of memory then. */
+  const rename = async (from: string, to: string) => {
+    await site.pool.query(`ALTER TABLE ${from} RENAME TO ${to}`)
+    await tellAllChanged(site.pool)
+  }
 
   return {
     /** Answered with a failure. */
@@ -41,6 +45,7 @@ export function faultsOf(page: Page, site: Site) {
       undo.push(() => rename(`${table}_away`, table))
       await site.pool.query(`CREATE TABLE ${table} (LIKE ${table}_away INCLUDING DEFAULTS)`)
       undo.push(() => site.pool.query(`DROP TABLE ${table}`))
+      await tellAllChanged(site.pool)
     },
     /** Without any connection. */
     async offline() {
