@@ -108,7 +108,16 @@ test('the Markdown of a post becomes words, lists and safe links, and every tag 
     .where(eq(blogPosts.id, rows.postId))
   await tellChanged(stage.site.pool, 'posts')
   const { page, troubles } = visits.admin
-  await page.goto('/blog/planted')
+  // The process may hear of the change only after it is asked.
+  await expect
+    .poll(
+      async () => {
+        await page.goto('/blog/planted')
+        return page.locator('.prose').textContent()
+      },
+      { timeout: 20_000 },
+    )
+    .toContain('onerror')
   await awake(page)
   const found = await page.locator('.prose').evaluate(prose => ({
     kinds: [
