@@ -1,44 +1,34 @@
+import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
 /**
- * Few, larger files where everything in them is needed anyway: they compress better, and the list of what each page loads
- * stays short. `frame` is what every page has, the home page too, which sends at most 130 kB of scripts; `site` is what
- * every other page has.
+ * Code that every page loads anyway is in few files, which compress better than many: React and the router, what every page
+ * has, and what stands around the pages of the site. All else is split by the pages that use it.
  */
 const CHUNKS = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-  {
-    name: 'frame',
-    test: new RegExp(
-      [
-        'src/app/(root|shell/(route-focus|page-coming|page-frame|error-screen|use-site-words|site-content|mobile-menu|site-nav|brand-link|use-scrolled-past))',
-        'src/ui/(toast|notice-toast|theme|drawings|live-region|icons|button|class-names|visually-hidden|text-input|field|skeleton|scenes/brand-mark)[.]',
-        'src/lib/(page-meta|api-client|dates|in-time|plain-days|wall-clock)[.]',
-        'src/features/(accounts/web/use-viewer|content/(words|keys|web/paragraphs)|organization/web)[.]',
-        'src/features/newsletter/(newsletter-(rules|content)|web/(newsletter-form|use-subscribe|honeypot-field|newsletter-client))[.]',
-      ].join('|'),
-    ),
-  },
-  {
-    name: 'site',
-    test: new RegExp(
-      [
-        'node_modules/@tanstack/',
-        'src/app/shell/(queries-layout|site-layout|shell|site-header|site-footer|head-search|cart-link|sign-out-link|not-found-screen|offline/)',
-        'src/features/accounts/web/(accounts-client|forget-person|return-to-store|signed-in-news|acting/acting-banner)[.]',
-        'src/features/(classes/web/guest-favorites|search/web/site-search)[.]',
-        'src/ui/(sheet|note|badge|card|date-box|pinked-edge|tab-links|empty-state|load-failed)[.]',
-        'src/lib/(money|ordinal|phone-number)[.]',
-        'src/features/(calendar/event-days|policies/policy-names|(registrations|waitlist|cancellations)/web/calls)[.]',
-        'src/features/(registrations/web/shown/registration-badges|accounts/web/verify-note)[.]',
-        'src/ui/(tooltip|checkbox|chip|crumbs|error-summary|facts|money-lines|pager|pick|radio-card|sewn-button|switch|table|thread|ticket|dialog)[.]',
-        'src/ui/scenes/(paper|ridge|sun|grass|heron|seeded|button-flower|silhouette|geometry)[.]',
-      ].join('|'),
-    ),
-  },
-  { name: 'common', minShareCount: 24 },
+  { name: usedBy('page', 'src/app/root.tsx') },
+  { name: usedBy('site', 'src/app/shell/queries-layout.tsx', 'src/app/shell/site-layout.tsx') },
 ]
+
+type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
+
+/** Names the chunk of the modules that these files import, directly or not; what they load later is not among them. */
+function usedBy(chunk: string, ...files: string[]) {
+  let modules: Set<string> | undefined
+  return (id: string, graph: ModuleGraph) => {
+    if (!modules) {
+      modules = new Set(files.map(file => join(import.meta.dirname, file)))
+      for (const each of modules) {
+        const used = graph.getModuleInfo(each)?.importedIds ?? []
+        // A feature's door leads to much that these files do not use.
+        for (const other of used) if (!other.endsWith('/web.ts')) modules.add(other)
+      }
+    }
+    return modules.has(id) ? chunk : null
+  }
+}
 
 /** What brings native code, or starts workers from files of its own, stays in node_modules. */
 const NATIVE = ['@node-rs/argon2', 'pino', 'satori', 'sharp']

@@ -22,7 +22,6 @@ import { pagePolicy, securityHeaders, takeOwnScripts } from '#src/platform/http/
 import type { Log } from '#src/platform/log/log.ts'
 import { themeScript } from '#src/ui/theme.tsx'
 import { cachedPage } from './cached-pages.ts'
-import { LATE_LOADER, type ScriptsWait, withLateScripts } from './late-scripts.ts'
 import { type Sheet, sheetContext } from './sheet.ts'
 
 type Page = {
@@ -123,14 +122,14 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
     const viewer = await viewerOf(request).catch(failed)
     // Who asks could not be found out: nobody's page is shown.
     const asking = askingOf(request, reply, viewer instanceof Error ? null : viewer, settings.live)
-    if (viewer instanceof Error) return render(url, asking, undefined, () => Promise.reject(viewer))
+    if (viewer instanceof Error) return render(url, asking, { ask: () => Promise.reject(viewer) })
     const isNavigation = !url.pathname.endsWith('.data')
     if (!isNavigation) return render(url, asking)
-    if (viewer) return render(url, asking, 'painted')
+    if (viewer) return render(url, asking)
 
     const kept = developing ? undefined : cachedPage(url)
-    const make = () => render(kept ? new URL(kept.key, settings.publicUrl) : url, asking, 'touched')
-    if (!kept) return make()
+    if (!kept) return render(url, asking)
+    const make = () => render(new URL(kept.key, settings.publicUrl), asking, { quality: REMEMBERED_QUALITY })
     const page = await cacheOf(kept.key).get(kept.key, kept.tags, make, isWhole)
     reply.header('cache-control', REMEMBERED['cache-control'])
     return page
@@ -145,10 +144,10 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
     reply.code(response.status).header('vary', 'accept-encoding')
     const list = Buffer.from(await response.arrayBuffer())
     if (list.length < 1_000 || !takesBrotli(request.headers)) return reply.send(list)
-    return reply.header('content-encoding', 'br').send(compress(list, 4))
+    return reply.header('content-encoding', 'br').send(compress(list, QUICK_QUALITY))
   }
 
-  async function render(url: URL, asking: Asking, wait?: ScriptsWait, ask = api.ask): Promise<Page> {
+  async function render(url: URL, asking: Asking, { ask = api.ask, quality = QUICK_QUALITY } = {}): Promise<Page> {
     const context = new RouterContextProvider()
     let whole = true
     const isSetUp = /^\/second-factor(\.data)?$/.test(url.pathname)
@@ -174,13 +173,12 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
 
     const isHtml = type.startsWith('text/html')
     const own = isHtml ? takeOwnScripts(text, nonce) : { html: text, scripts: [] }
-    const body = isHtml && wait && !developing ? withLateScripts(own.html, wait) : own.html
-    const plain = Buffer.from(body)
+    const plain = Buffer.from(own.html)
     const headers: Record<string, string> = isHtml
       ? {
           'content-security-policy': developing
             ? [DEVELOPMENT_POLICY, ...Object.values(strangersOn(url.pathname)).flat()].join(' ')
-            : pagePolicy([themeScript, LATE_LOADER, ...own.scripts], strangersOn(url.pathname)),
+            : pagePolicy([themeScript, ...own.scripts], strangersOn(url.pathname)),
         }
       : {}
     response.headers.forEach((value, name) => {
@@ -190,7 +188,7 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
       status: response.status,
       headers,
       plain,
-      brotli: plain.length > 1_000 ? compress(plain, wait === 'touched' ? 7 : 4) : undefined,
+      brotli: plain.length > 1_000 ? compress(plain, quality) : undefined,
       whole,
       etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     }
@@ -244,6 +242,10 @@ const isWhole = (page: Page) => page.status === 200 && page.whole
 
 /** A browser may keep the page, and asks each time whether it is still right. */
 const REMEMBERED = { 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' }
+
+/** How hard brotli tries: a remembered page is compressed once for many visitors, any other for one. */
+const REMEMBERED_QUALITY = 7
+const QUICK_QUALITY = 4
 
 const takesBrotli = (headers: IncomingHttpHeaders) => /\bbr\b/.test(String(headers['accept-encoding'] ?? ''))
 

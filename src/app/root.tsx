@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import {
   Links,
   type LinksFunction,
@@ -17,9 +17,9 @@ import { clockChanges } from '#src/lib/clock-changes.ts'
 import { dayOf } from '#src/lib/dates.ts'
 import { orNothing, pageApi } from '#src/lib/page-api.ts'
 import { rememberClock } from '#src/lib/wall-clock.ts'
+import { EarlyPresses } from '#src/ui/early-press.tsx'
 import { fontPreloads } from '#src/ui/fonts.ts'
 import { NoticeToast } from '#src/ui/notice-toast.tsx'
-import { useAwakeFrame } from '#src/ui/part.tsx'
 import { themeColors, themeScript } from '#src/ui/theme.tsx'
 import { ToastProvider } from '#src/ui/toast.tsx'
 import { ErrorScreen } from './shell/error-screen.tsx'
@@ -60,7 +60,7 @@ export function shouldRevalidate({
 
 /** Around pages and error screens alike: what was loaded and the open toast survive an error. */
 export function Layout({ children }: { children: ReactNode }) {
-  useAwakeFrame()
+  useHydratedMark()
   // Before anything says a day or an hour: the head of a page does.
   const loaded = useRouteLoaderData<typeof loader>('root')
   if (loaded) rememberClock(loaded.program.timeZone, loaded.clock)
@@ -78,11 +78,20 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <ToastProvider>{children}</ToastProvider>
+        <EarlyPresses />
         <ScrollRestoration />
         <Scripts />
       </body>
     </html>
   )
+}
+
+/** Tells the page's own watch, and tests, that buttons work now. */
+function useHydratedMark() {
+  useLayoutEffect(() => {
+    document.documentElement.dataset.awake = 'yes'
+    dispatchEvent(new Event('awake'))
+  }, [])
 }
 
 export default function Root() {

@@ -1,6 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
+import { useEarlyPress } from './early-press.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** `primary` is the sun-yellow next step: one per region. `danger` repeats what it does in its words ("Cancel Leo's class"). */
@@ -34,6 +35,13 @@ export function BusyBeads() {
   )
 }
 
+/** A button as the browser has it, which also keeps a press made before the page hydrated. `type` is `button` unless set. */
+export function PlainButton({ type = 'button', onClick, ...rest }: ComponentProps<'button'>) {
+  const kept = useEarlyPress(onClick)
+  if (type !== 'button') return <button type={type} onClick={onClick} {...rest} />
+  return <button {...rest} {...kept} />
+}
+
 /**
  * A paper tag to press. `type` is `button` unless set. While `busy` it keeps its focus and place, shows `busyLabel`
  * (what is happening, in words) and ignores presses, so nothing is sent twice. Never disabled: explain instead.
@@ -55,7 +63,7 @@ export function Button({
     else onClick?.(event)
   }
   return (
-    <button
+    <PlainButton
       type={type}
       className={look({ tone, small, block }, className)}
       aria-busy={busy || undefined}
@@ -64,7 +72,7 @@ export function Button({
     >
       {busy && <BusyBeads />}
       {busy && busyLabel ? busyLabel : children}
-    </button>
+    </PlainButton>
   )
 }
 
@@ -74,13 +82,8 @@ export function ButtonLink({ tone, small, block, className, ...rest }: ButtonLoo
 }
 
 /** A quiet action: underlined words with the same 44 px target. */
-export function LinkButton({
-  danger,
-  className,
-  type = 'button',
-  ...rest
-}: { danger?: boolean } & ComponentProps<'button'>) {
-  return <button type={type} className={classNames('link', danger && 'no', className)} {...rest} />
+export function LinkButton({ danger, className, ...rest }: { danger?: boolean } & ComponentProps<'button'>) {
+  return <PlainButton className={classNames('link', danger && 'no', className)} {...rest} />
 }
 
 /** The same underlined words as a link. */
@@ -109,19 +112,17 @@ export function IconButton({
   countWord,
   className,
   children,
-  type = 'button',
   ...rest
 }: IconButtonLook & ComponentProps<'button'>) {
   return (
-    <button
-      type={type}
+    <PlainButton
       className={classNames('iconbtn', bare && 'bare', heart && 'heart', className)}
       aria-label={spoken(label, count, countWord)}
       {...rest}
     >
       {children}
       {!!count && <Count value={count} hidden />}
-    </button>
+    </PlainButton>
   )
 }
 

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldError } from './field.tsx'
+import { PlainInput } from './text-input.tsx'
 
 /** A box with its words as one 44 px target. `type="radio"` for short lists; `error` stands above it. */
 export function Checkbox({
@@ -21,7 +22,7 @@ export function Checkbox({
     <div className="field">
       {error && <FieldError id={errorId}>{error}</FieldError>}
       <label className={classNames('check', className)}>
-        <input
+        <PlainInput
           type={type}
           aria-invalid={error ? true : undefined}
           aria-describedby={classNames(hintId, errorId) || undefined}

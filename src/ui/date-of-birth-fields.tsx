@@ -1,5 +1,6 @@
 import { type ClipboardEvent, useState } from 'react'
 import { composeDate, type DatePart, type DateParts, readPastedDate, splitDate } from '#src/lib/date-of-birth.ts'
+import { PlainInput } from './text-input.tsx'
 
 const boxes: readonly { part: DatePart; label: string; length: number }[] = [
   { part: 'month', label: 'Month', length: 2 },
@@ -55,7 +56,7 @@ export function DateOfBirthFields({
       {boxes.map(({ part, label, length }) => (
         <label key={part} htmlFor={`${id}-${part}`}>
           {label}
-          <input
+          <PlainInput
             id={`${id}-${part}`}
             className="inp num"
             inputMode="numeric"

@@ -5,6 +5,7 @@ import { centsOfTyped } from '#src/lib/typed-dollars.ts'
 import { Button, LinkButton } from './button.tsx'
 import { Field } from './field.tsx'
 import { Note } from './note.tsx'
+import { ScriptForm } from './script-form.tsx'
 import { TextArea, TextInput } from './text-input.tsx'
 
 type Props = {
@@ -55,7 +56,7 @@ export function DollarsForm({ children, least, most, begin, onSend, ...says }: P
   }
 
   return (
-    <form className="stack" onSubmit={event => void send(event)} noValidate>
+    <ScriptForm className="stack" onSubmit={event => void send(event)} noValidate>
       {children}
       <Field label="Amount, in dollars" error={tried && wrong ? says.outside : undefined}>
         <TextInput
@@ -89,6 +90,6 @@ export function DollarsForm({ children, least, most, begin, onSend, ...says }: P
         </Button>
         <LinkButton onClick={says.onClose}>{says.closeLabel}</LinkButton>
       </div>
-    </form>
+    </ScriptForm>
   )
 }

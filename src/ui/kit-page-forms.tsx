@@ -9,6 +9,7 @@ import { Field, FieldSet } from './field.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { PriceRange } from './price-range.tsx'
 import { CardFace, RadioCard } from './radio-card.tsx'
+import { ScriptForm } from './script-form.tsx'
 import { Sheet } from './sheet.tsx'
 import { StepThread } from './step-thread.tsx'
 import { Switch } from './switch.tsx'
@@ -42,7 +43,7 @@ function BoundForm() {
   return (
     <Sheet>
       <StepThread steps={['You and your child', 'Safety']} current={0} />
-      <form className="stack" noValidate onSubmit={handleSubmit(() => {})}>
+      <ScriptForm className="stack" noValidate onSubmit={handleSubmit(() => {})}>
         <ErrorSummary problems={submitCount > 0 ? problems : []} attempt={submitCount} />
         <Field id="kit-name" label="Child’s full name" error={errors.childName?.message}>
           <TextInput autoComplete="off" {...register('childName', { required: 'Tell us your child’s name' })} />
@@ -70,7 +71,7 @@ function BoundForm() {
             Finish registration
           </Button>
         </div>
-      </form>
+      </ScriptForm>
     </Sheet>
   )
 }

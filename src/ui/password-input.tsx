@@ -1,7 +1,9 @@
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
+import { PlainButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { useFieldTies } from './field.tsx'
 import { EyeIcon, EyeOffIcon } from './icons.tsx'
+import { PlainInput } from './text-input.tsx'
 
 /** A password with a show button and a hint while Caps Lock is on. Pasting and password managers work as usual. */
 export function PasswordInput({ className, onKeyUp, onBlur, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
@@ -10,7 +12,7 @@ export function PasswordInput({ className, onKeyUp, onBlur, ...rest }: Omit<Comp
   const [capsLock, setCapsLock] = useState(false)
   return (
     <div className="pw">
-      <input
+      <PlainInput
         {...ties}
         type={shown ? 'text' : 'password'}
         autoComplete="current-password"
@@ -27,14 +29,13 @@ export function PasswordInput({ className, onKeyUp, onBlur, ...rest }: Omit<Comp
         }}
         {...rest}
       />
-      <button
-        type="button"
+      <PlainButton
         className="iconbtn bare"
         aria-label={shown ? 'Hide password' : 'Show password'}
         onClick={() => setShown(!shown)}
       >
         {shown ? <EyeOffIcon /> : <EyeIcon />}
-      </button>
+      </PlainButton>
       <span className="hint" role="status">
         {capsLock && 'Caps Lock is on.'}
       </span>

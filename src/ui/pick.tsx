@@ -1,17 +1,14 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
+import { PlainButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { CloseIcon } from './icons.tsx'
+import { PlainInput } from './text-input.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** A pressable chip: a filter or a choice of children. Give `pressed`; leave it out for a plain action. */
-export function Pick({
-  pressed,
-  className,
-  type = 'button',
-  ...rest
-}: { pressed?: boolean } & ComponentProps<'button'>) {
-  return <button type={type} className={classNames('pick', className)} aria-pressed={pressed} {...rest} />
+export function Pick({ pressed, className, ...rest }: { pressed?: boolean } & ComponentProps<'button'>) {
+  return <PlainButton className={classNames('pick', className)} aria-pressed={pressed} {...rest} />
 }
 
 /** A pressable chip whose state lives in the address. */
@@ -28,7 +25,7 @@ export function PickInput({
 }: { children: ReactNode; type?: 'checkbox' | 'radio' } & Omit<ComponentProps<'input'>, 'type'>) {
   return (
     <label className={classNames('pick', className)}>
-      <input type={type} {...rest} />
+      <PlainInput type={type} {...rest} />
       {children}
     </label>
   )

@@ -1,4 +1,5 @@
 import { type CSSProperties, useId, useState } from 'react'
+import { PlainInput } from './text-input.tsx'
 
 export type Range = { from: number; to: number }
 
@@ -29,7 +30,7 @@ export function PriceRange({
   const setFrom = (cents: number) => onChange({ ...value, from: Math.min(Math.max(cents, min), value.to) })
   const setTo = (cents: number) => onChange({ ...value, to: Math.max(Math.min(cents, max), value.from) })
   const bead = (label: string, cents: number, set: (cents: number) => void) => (
-    <input
+    <PlainInput
       type="range"
       aria-label={label}
       aria-valuetext={dollars(cents)}
@@ -68,7 +69,7 @@ function DollarBox({ label, cents, onCommit }: { label: string; cents: number; o
       <label className="vh" htmlFor={id}>
         {label}
       </label>
-      <input
+      <PlainInput
         id={id}
         className="inp num"
         inputMode="decimal"

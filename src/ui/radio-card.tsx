@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { PlainInput } from './text-input.tsx'
 
 /** A choice that is a whole strip of paper: an amount (large), a title, a line of detail. Radio unless `type` says checkbox. */
 export function RadioCard({
@@ -21,7 +22,7 @@ export function RadioCard({
 } & Omit<ComponentProps<'input'>, 'type' | 'title'>) {
   return (
     <label className={classNames('choice', className)}>
-      <input type={type} {...rest} />
+      <PlainInput type={type} {...rest} />
       {face}
       <span>
         {amount && <span className="amount">{amount}</span>}

@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { Form, Link, useLocation } from 'react-router'
 import { HomeIcon } from './icons.tsx'
-import { Part } from './part.tsx'
 import { BrandMark } from './scenes/brand-mark.tsx'
 import { SewnButton } from './sewn-button.tsx'
 import { useStaffPlaces } from './staff-places.tsx'
@@ -65,9 +64,7 @@ export function StaffFrame({ user, children }: { user: StaffPerson; children: Re
           <span className="push" />
           <ThemeToggle bare />
         </div>
-        <div className="desk-main">
-          <Part>{children}</Part>
-        </div>
+        <div className="desk-main">{children}</div>
       </div>
     </div>
   )

@@ -1,24 +1,30 @@
 import { type ComponentProps, useId } from 'react'
 import { classNames } from './class-names.ts'
+import { useEarlyInput } from './early-input.ts'
 import { useFieldTies } from './field.tsx'
 import { SearchIcon } from './icons.tsx'
+
+/** An input as the browser has it, which also reports what was typed or chosen before the page hydrated. */
+export function PlainInput(props: ComponentProps<'input'>) {
+  return <input {...props} ref={useEarlyInput(props)} />
+}
 
 /** One line of text. Uncontrolled with `{...register('name')}` or controlled; `hand` sets it in handwriting (signatures). */
 export function TextInput({ hand, className, type = 'text', ...rest }: { hand?: boolean } & ComponentProps<'input'>) {
   const ties = useFieldTies()
-  return <input type={type} {...ties} className={classNames('inp', hand && 'hand', className)} {...rest} />
+  return <PlainInput type={type} {...ties} className={classNames('inp', hand && 'hand', className)} {...rest} />
 }
 
 /** Several lines of text. */
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
   const ties = useFieldTies()
-  return <textarea {...ties} className={classNames('inp', className)} {...rest} />
+  return <textarea {...ties} className={classNames('inp', className)} {...rest} ref={useEarlyInput(rest)} />
 }
 
 /** The browser's own list of choices; `children` are `<option>`s. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   const ties = useFieldTies()
-  return <select {...ties} className={classNames('inp', className)} {...rest} />
+  return <select {...ties} className={classNames('inp', className)} {...rest} ref={useEarlyInput(rest)} />
 }
 
 /** A search box with its glass; the label is for the ear. */
@@ -31,7 +37,7 @@ export function SearchInput({ label, id, className, ...rest }: { label: string }
         {label}
       </label>
       <SearchIcon />
-      <input
+      <PlainInput
         id={inputId}
         type="search"
         enterKeyHint="search"

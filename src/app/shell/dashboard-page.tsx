@@ -24,7 +24,6 @@ import { AddressTabs } from '#src/ui/address-tabs.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { withNotice } from '#src/ui/notice-toast.tsx'
-import { Part } from '#src/ui/part.tsx'
 import { Panel as Card } from '#src/ui/sheet.tsx'
 import { SkeletonLines, useSkeleton } from '#src/ui/skeleton.tsx'
 import { TabBar } from '#src/ui/tab-links.tsx'
@@ -117,9 +116,7 @@ export default function DashboardPage() {
             {failed && <LoadFailed />}
             {sessions[0] && <NextClass session={sessions[0]} now={now} zone={zone} place={place} />}
             <AddressTabs label="Your family" items={counted(items)} current={current.key}>
-              <Part>
-                <TabPanel tab={current} family={family} data={tab} />
-              </Part>
+              <TabPanel tab={current} family={family} data={tab} />
             </AddressTabs>
             <div className="row">
               <ButtonLink to="/classes">Browse Classes</ButtonLink>
@@ -130,13 +127,11 @@ export default function DashboardPage() {
             </div>
           </div>
           <aside className="stack" aria-label="Credit and events">
-            <Part>
-              <ClassCredit cents={credit ?? 0} />
-              <UpcomingEvents
-                events={upcomingEvents(sessions, events ?? [], now, zone)}
-                missing={!events || !registrations}
-              />
-            </Part>
+            <ClassCredit cents={credit ?? 0} />
+            <UpcomingEvents
+              events={upcomingEvents(sessions, events ?? [], now, zone)}
+              missing={!events || !registrations}
+            />
           </aside>
         </div>
       </div>

@@ -23,7 +23,6 @@ export function MobileMenu({ signedIn }: { signedIn: boolean }) {
         label="Menu"
         aria-haspopup="dialog"
         aria-expanded={open}
-        data-wakes=""
         onPointerEnter={loadDialog}
         onFocus={loadDialog}
         onClick={show}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Part } from '#src/ui/part.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -7,15 +6,8 @@ import { SiteHeader } from './site-header.tsx'
 /** A page between the site's header and its footer. */
 export function Shell({ children }: { children: ReactNode }) {
   return (
-    <PageFrame
-      header={<SiteHeader />}
-      footer={
-        <Part>
-          <SiteFooter />
-        </Part>
-      }
-    >
-      <Part>{children}</Part>
+    <PageFrame header={<SiteHeader />} footer={<SiteFooter />}>
+      {children}
     </PageFrame>
   )
 }

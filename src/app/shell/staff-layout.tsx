@@ -24,7 +24,6 @@ import {
   SendIcon,
   ShieldIcon,
 } from '#src/ui/icons.tsx'
-import { Part } from '#src/ui/part.tsx'
 import { HealthIcon, LogIcon, OutboxIcon, ReportIcon } from '#src/ui/staff-icons.tsx'
 import { type StaffPlace, StaffPlaces } from '#src/ui/staff-places.tsx'
 import { OfflineStrip } from './offline/offline-strip.tsx'
@@ -92,9 +91,7 @@ export default function StaffLayout() {
       <StaffPlaces value={{ brand, places }}>
         <PanelActions value={PlaceActions}>
           <OfflineStrip />
-          <Part>
-            <Outlet />
-          </Part>
+          <Outlet />
         </PanelActions>
       </StaffPlaces>
     </PageFrame>

@@ -1,7 +1,7 @@
 import { returnToStore } from './return-to-store.ts'
 
-/** Keys on this device that belong to a person, not to the device. */
-const PERSONAL = ['lastRegistrationId', 'favorites', 'joining-draft', 'messages-kept']
+/** Keys on this device that belong to a person, not to the device, and those that begin with one and a colon. */
+const PERSONAL = ['lastRegistrationId', 'favorites', 'joining-draft', 'message-draft', 'messages-kept']
 /** And of this tab: the order that was being sent names a child. */
 const PERSONAL_HERE = ['order-request']
 
@@ -9,7 +9,8 @@ const PERSONAL_HERE = ['order-request']
 export function forgetPerson(): void {
   returnToStore.clear()
   try {
-    for (const key of PERSONAL) window.localStorage.removeItem(key)
+    const isPersonal = (key: string) => PERSONAL.some(name => key === name || key.startsWith(`${name}:`))
+    for (const key of Object.keys(window.localStorage).filter(isPersonal)) window.localStorage.removeItem(key)
     for (const key of PERSONAL_HERE) window.sessionStorage.removeItem(key)
   } catch {
     // Without storage there is nothing to forget.

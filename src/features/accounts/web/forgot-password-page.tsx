@@ -6,6 +6,7 @@ import { Button, QuietLink } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { MailIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { ScriptForm } from '#src/ui/script-form.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { isEmail, SENTENCES } from '../account-rules.ts'
 import { api } from './accounts-client.ts'
@@ -74,10 +75,9 @@ function AskForLink({ onSent }: { onSent: (email: string, message: string) => vo
           {failure}
         </Note>
       )}
-      <form
+      <ScriptForm
         ref={form}
         className="stack"
-        method="post"
         aria-label="Ask for a link"
         noValidate
         onSubmit={submit}
@@ -100,7 +100,7 @@ function AskForLink({ onSent }: { onSent: (email: string, message: string) => vo
         <Button type="submit" tone="primary" block busy={busy} busyLabel="Sending">
           <MailIcon /> E-mail me a link
         </Button>
-      </form>
+      </ScriptForm>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { ScriptForm } from '#src/ui/script-form.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { type Problems, readFields, useFormProblems } from './use-form-problems.ts'
 
@@ -71,10 +72,9 @@ export function NewPasswordForm<Field extends string = never>({
           {failure}
         </Note>
       )}
-      <form
+      <ScriptForm
         ref={form}
         className="stack"
-        method="post"
         aria-label={label}
         noValidate
         onSubmit={submit}
@@ -88,7 +88,7 @@ export function NewPasswordForm<Field extends string = never>({
         <Button type="submit" tone="primary" block busy={busy} busyLabel={busyLabel}>
           {button}
         </Button>
-      </form>
+      </ScriptForm>
     </>
   )
 }

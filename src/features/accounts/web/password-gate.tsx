@@ -5,6 +5,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { PasswordInput } from '#src/ui/password-input.tsx'
+import { ScriptForm } from '#src/ui/script-form.tsx'
 import { api } from './accounts-client.ts'
 import { MailPasswordLink } from './mail-password-link.tsx'
 
@@ -75,7 +76,7 @@ function PasswordForm({ because, onConfirmed }: { because: string; onConfirmed: 
     )
   }
   return (
-    <form ref={box} className="stack" noValidate method="post" onSubmit={submit} aria-label="Is it you?">
+    <ScriptForm ref={box} className="stack" noValidate onSubmit={submit} aria-label="Is it you?">
       <p>{because}</p>
       <Field label="Your password" error={failure?.sentence}>
         <PasswordInput name="password" data-autofocus="" enterKeyHint="done" />
@@ -83,6 +84,6 @@ function PasswordForm({ because, onConfirmed }: { because: string; onConfirmed: 
       <Button type="submit" tone="primary" block busy={busy} busyLabel="Checking">
         Go on
       </Button>
-    </form>
+    </ScriptForm>
   )
 }

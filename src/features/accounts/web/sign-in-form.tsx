@@ -5,6 +5,7 @@ import { Field } from '#src/ui/field.tsx'
 import { MailIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { PasswordInput } from '#src/ui/password-input.tsx'
+import { ScriptForm } from '#src/ui/script-form.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import { signInProblems } from '../account-rules.ts'
@@ -60,10 +61,9 @@ export function SignInForm({ children }: { children?: ReactNode }) {
         </Note>
       )}
       {/* POST, so that a form sent before its script has loaded never writes a password into an address. */}
-      <form
+      <ScriptForm
         ref={form}
         className="stack"
-        method="post"
         aria-label="Sign in"
         noValidate
         onSubmit={submit}
@@ -98,7 +98,7 @@ export function SignInForm({ children }: { children?: ReactNode }) {
         <ButtonLink to="/forgot-password" block>
           <MailIcon /> E-mail me a link instead
         </ButtonLink>
-      </form>
+      </ScriptForm>
       {children}
     </>
   )

@@ -38,7 +38,6 @@ function PrintButton({ t }: { t: Words<typeof BLOG> }) {
         {...PRINT_VIEW}
         tone="primary"
         small
-        data-wakes=""
         onClick={event => {
           if (event.metaKey || event.ctrlKey || event.shiftKey || wasAsked(localStorage)) return
           event.preventDefault()

@@ -10,7 +10,6 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Pager } from '#src/ui/pager.tsx'
-import { Part } from '#src/ui/part.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { SkeletonLines, useSkeleton } from '#src/ui/skeleton.tsx'
 import { spotsWords } from '#src/ui/spots.tsx'
@@ -80,9 +79,7 @@ export default function AdminClassesPage() {
         </Panel>
       )}
       {list && !loading && list.classes.length > 0 && (
-        <Part>
-          <Table caption="Classes" columns={columnsFor(timeZone)} rows={list.classes} keyOf={each => each.id} />
-        </Part>
+        <Table caption="Classes" columns={columnsFor(timeZone)} rows={list.classes} keyOf={each => each.id} />
       )}
       {list && (
         <Pager
@@ -92,9 +89,7 @@ export default function AdminClassesPage() {
           label="Pages of classes"
         />
       )}
-      <Part>
-        <ClosuresPanel closures={closures} onChanged={revalidate} />
-      </Part>
+      <ClosuresPanel closures={closures} onChanged={revalidate} />
     </StaffFrame>
   )
 }

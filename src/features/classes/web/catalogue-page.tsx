@@ -90,7 +90,6 @@ export default function CataloguePage() {
           {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is pressed like a button, by keyboard too */}
           <summary
             className="btn"
-            data-wakes
             onClick={event => {
               event.preventDefault()
               setSheetOpen(true)

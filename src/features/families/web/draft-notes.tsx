@@ -1,23 +1,18 @@
 import { dayOf, formatMoment, formatTime } from '#src/lib/dates.ts'
-import { Button, LinkButton } from '#src/ui/button.tsx'
+import { LinkButton } from '#src/ui/button.tsx'
 import { CheckIcon } from '#src/ui/icons.tsx'
-import { Note } from '#src/ui/note.tsx'
 
-/** Says that the answers of last time are back, and lets a person on a shared device send them away. */
+/**
+ * Says that the answers of last time are back, and lets a person on a shared device remove them. It takes the place of other
+ * words, so that nothing moves under a finger while the page opens.
+ */
 export function RestoredNote({ from, timeZone, onForget }: { from: Date; timeZone: string; onForget: () => void }) {
   const isToday = dayOf(from, timeZone) === dayOf(new Date(), timeZone)
   return (
-    <Note
-      soft
-      role="status"
-      action={
-        <Button small onClick={onForget}>
-          Don’t keep
-        </Button>
-      }
-    >
-      We kept your answers from {isToday ? formatTime(from, timeZone) : formatMoment(from, timeZone)}
-    </Note>
+    <p className="row" role="status">
+      <span>We kept your answers from {isToday ? formatTime(from, timeZone) : formatMoment(from, timeZone)}.</span>
+      <LinkButton onClick={onForget}>Don’t keep</LinkButton>
+    </p>
   )
 }
 

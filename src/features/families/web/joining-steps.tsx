@@ -1,21 +1,22 @@
-import { type FormEvent, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
 import type { PolicyAnswer } from '#src/features/policies/contract.ts'
 import { dayOf } from '#src/lib/dates.ts'
+import { useDraft } from '#src/ui/drafts.ts'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
+import { ScriptForm } from '#src/ui/script-form.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { StepThread } from '#src/ui/step-thread.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import { isStepOne } from '../joining-rules.ts'
 import { DraftLine, RestoredNote } from './draft-notes.tsx'
 import { FailureNote } from './failure-note.tsx'
+import { JOINING_DRAFT } from './joining-draft.ts'
 import { fieldId, type KnownFamily, startingForm, toJoining } from './joining-form.ts'
 import { StepOne } from './step-one.tsx'
 import { StepTwo } from './step-two.tsx'
-import { useDraft } from './use-draft.ts'
 import { JoiningContext, useJoiningForm } from './use-joining-form.ts'
 import { useSendJoining } from './use-send-joining.ts'
 import { useSteps } from './use-steps.ts'
-import { useWordsTypedBefore } from './use-words-typed-before.ts'
 
 const STEPS = ['You and your child', 'Safety']
 const GATE = {
@@ -28,22 +29,23 @@ type Props = { policies: readonly PolicyAnswer[]; family: KnownFamily | null; ti
 export function JoiningSteps({ policies, family, timeZone }: Props) {
   const [today] = useState(() => dayOf(new Date(), timeZone))
   const joining = useJoiningForm(() => startingForm(family), today)
-  const { form, replace, set } = joining
+  const { form, replace, restore } = joining
   const [editing, setEditing] = useState<string>()
   const toast = useToast()
-  const box = useRef<HTMLFormElement>(null)
 
+  const ownEmail = family?.parent.email.toLowerCase()
   const draft = useDraft({
-    form,
+    kind: JOINING_DRAFT,
+    words: { ...form, digitalSignature: '' },
     isChanged: joining.isChanged,
-    ownEmail: family?.parent.email,
-    restore: kept => replace(family ? { ...kept, parent: { ...kept.parent, ...knownOf(family) } } : kept),
+    // A draft of another account than the one signed in stays unread.
+    isOwn: ({ parent: { email } }) => !ownEmail || email.trim().toLowerCase() === ownEmail,
+    restore: kept => restore(family ? { ...kept, parent: { ...kept.parent, ...knownOf(family) } } : kept),
   })
-  useWordsTypedBefore(box, form, set)
   const { step, go, classId } = useSteps(joining.isComplete(1), draft.isRead)
 
   const { send, busyLabel, failure } = useSendJoining(classId, {
-    onDone: draft.forget,
+    onDone: () => void draft.forget(),
     onRefused: fields => {
       joining.setRefused(fields)
       joining.attempt(Object.keys(fields).some(isStepOne) ? 1 : 2)
@@ -60,6 +62,21 @@ export function JoiningSteps({ policies, family, timeZone }: Props) {
     else toast({ ...GATE, tone: 'destructive' })
   }
 
+  function startOver() {
+    const keepAgain = draft.forget()
+    replace(startingForm(family))
+    toast({
+      title: 'Your answers were removed from this device',
+      action: {
+        label: 'Undo',
+        onPress: () => {
+          keepAgain()
+          replace(form)
+        },
+      },
+    })
+  }
+
   const comeBackTo = `/register${classId ? `?${new URLSearchParams({ classId })}` : ''}`
   const around = useMemo(
     () => ({ today, timeZone, policies, isFamilyKnown: family !== null, isPhoneKnown: !!family?.parent.phone }),
@@ -69,25 +86,18 @@ export function JoiningSteps({ policies, family, timeZone }: Props) {
     <JoiningContext value={{ ...joining, ...around }}>
       <header className="page-head">
         <h1 tabIndex={-1}>{step === 1 ? 'Register your child' : 'Safety, then you are in'}</h1>
-        <p className="sub">
-          {step === 1
-            ? 'Two short steps. You can stop at any time and go on later on this device.'
-            : 'Who we call, what we agree on, and your name.'}
-        </p>
+        <div className="joining-sub">
+          <p className="sub" data-covered={draft.restoredFrom && ''}>
+            {step === 1
+              ? 'Two short steps. You can stop at any time and go on later on this device.'
+              : 'Who we call, what we agree on, and your name.'}
+          </p>
+          {draft.restoredFrom && <RestoredNote from={draft.restoredFrom} timeZone={timeZone} onForget={startOver} />}
+        </div>
       </header>
       <Sheet>
         <StepThread steps={STEPS} current={step - 1} />
-        {draft.restoredFrom && (
-          <RestoredNote
-            from={draft.restoredFrom}
-            timeZone={timeZone}
-            onForget={() => {
-              draft.forget()
-              replace(startingForm(family))
-            }}
-          />
-        )}
-        <form ref={box} className="stack loose" method="post" noValidate onSubmit={submit} aria-label="Registration">
+        <ScriptForm className="stack loose" noValidate onSubmit={submit} aria-label="Registration">
           <ErrorSummary problems={joining.summary(step)} attempt={joining.attempts[step]} />
           {step === 1 ? (
             <StepOne editing={editing} />
@@ -103,7 +113,7 @@ export function JoiningSteps({ policies, family, timeZone }: Props) {
             />
           )}
           <DraftLine {...draft} timeZone={timeZone} onForget={draft.forget} />
-        </form>
+        </ScriptForm>
       </Sheet>
     </JoiningContext>
   )

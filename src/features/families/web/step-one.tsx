@@ -11,7 +11,7 @@ export function StepOne({ editing }: { editing: string | undefined }) {
       <hr className="rule" />
       <ChildList openAt={part === 'children' ? Number(at) : 0} />
       <div className="joining-foot">
-        <Button type="submit" tone="primary" data-wakes="">
+        <Button type="submit" tone="primary">
           Continue
         </Button>
       </div>

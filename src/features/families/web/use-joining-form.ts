@@ -1,60 +1,97 @@
-import { createContext, use, useCallback, useMemo, useState } from 'react'
+import { createContext, use, useMemo, useReducer } from 'react'
 import type { PolicyAnswer } from '#src/features/policies/contract.ts'
 import type { FieldProblem } from '#src/ui/error-summary.tsx'
 import { isStepOne, type JoiningProblems, joiningProblems } from '../joining-rules.ts'
-import { type ChildEntry, fieldId, type JoiningForm, toJoining, withValue } from './joining-form.ts'
+import { type ChildEntry, fieldId, type JoiningForm, toJoining, valueAt, withValue } from './joining-form.ts'
 import { problemWords } from './problem-words.ts'
 
 export type Step = 1 | 2
+
+type State = {
+  form: JoiningForm
+  /** Paths that the person changed, and those of them that they left again. */
+  changed: ReadonlySet<string>
+  left: ReadonlySet<string>
+  /** How often each step was to be finished. */
+  attempts: Record<Step, number>
+  /** What the server refused, by path. */
+  refused: JoiningProblems
+}
+type Action =
+  | { type: 'set'; path: string; value: unknown }
+  | { type: 'replace' | 'restore'; form: JoiningForm }
+  | { type: 'children'; change: (children: ChildEntry[]) => ChildEntry[] }
+  | { type: 'leave'; path: string }
+  | { type: 'attempt'; step: Step }
+  | { type: 'refuse'; problems: JoiningProblems }
+
+const untouched = (form: JoiningForm): State => ({
+  form,
+  changed: new Set(),
+  left: new Set(),
+  attempts: { 1: 0, 2: 0 },
+  refused: {},
+})
+
+/** What becomes of the form by one change. Pure: React may run it more than once. */
+function changed(state: State, action: Action): State {
+  switch (action.type) {
+    case 'set': {
+      const { [action.path]: _, ...refused } = state.refused
+      const form = withValue(state.form, action.path, action.value)
+      return { ...state, form, refused, changed: new Set(state.changed).add(action.path) }
+    }
+    case 'replace':
+      return untouched(action.form)
+    case 'restore': {
+      // What the person typed while the page was loading stays.
+      const typed = [...state.changed].filter(path => valueAt(action.form, path) !== undefined)
+      const form = typed.reduce((next, path) => withValue(next, path, valueAt(state.form, path)), action.form)
+      return { ...untouched(form), changed: new Set(typed) }
+    }
+    case 'children': {
+      // What was said about them by their place no longer holds, and a blank child is not blamed before the next try.
+      const isKept = (path: string) => !path.startsWith('children')
+      return {
+        form: { ...state.form, children: action.change(state.form.children) },
+        changed: new Set(['children', ...[...state.changed].filter(isKept)]),
+        left: new Set([...state.left].filter(isKept)),
+        refused: Object.fromEntries(Object.entries(state.refused).filter(([path]) => isKept(path))),
+        attempts: { ...state.attempts, 1: 0 },
+      }
+    }
+    case 'leave':
+      return state.changed.has(action.path) ? { ...state, left: new Set(state.left).add(action.path) } : state
+    case 'attempt':
+      return { ...state, attempts: { ...state.attempts, [action.step]: state.attempts[action.step] + 1 } }
+    case 'refuse':
+      return { ...state, refused: action.problems }
+  }
+}
 
 /**
  * The whole form as one value, judged after every change by the rules the server uses too. A field speaks up once it
  * was changed and left, or once its step was to be finished.
  */
 export function useJoiningForm(start: () => JoiningForm, today: string) {
-  const [form, setForm] = useState(start)
-  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [attempts, setAttempts] = useState({ 1: 0, 2: 0 })
-  const [refused, setRefused] = useState<JoiningProblems>({})
-
+  const [{ form, changed: paths, left, attempts, refused }, dispatch] = useReducer(changed, undefined, () =>
+    untouched(start()),
+  )
   const problems = useMemo(() => ({ ...refused, ...joiningProblems(toJoining(form), today) }), [form, refused, today])
   const ofStep = (step: Step) =>
     // A policy that was not read speaks through its box: one problem, one sentence.
     Object.entries(problems).filter(([path]) => isStepOne(path) === (step === 1) && !path.startsWith('policyViewed.'))
 
-  const set = useCallback((path: string, value: unknown) => {
-    setForm(before => withValue(before, path, value))
-    setChanged(before => (before.has(path) ? before : new Set(before).add(path)))
-    setRefused(before => Object.fromEntries(Object.entries(before).filter(([other]) => other !== path)))
-  }, [])
-
   return {
     form,
-    set,
-    /** Replaces the whole form, as typed before: nothing speaks up yet. */
-    replace: useCallback((next: JoiningForm) => {
-      setForm(next)
-      setChanged(new Set())
-      setLeft(new Set())
-      setRefused({})
-      setAttempts({ 1: 0, 2: 0 })
-    }, []),
-    /**
-     * Adds or takes away children. What was said about them by their place no longer holds, and a blank child is not
-     * blamed before the next try.
-     */
-    setChildren: useCallback((change: (children: ChildEntry[]) => ChildEntry[]) => {
-      const keep = (path: string) => !path.startsWith('children')
-      setForm(before => ({ ...before, children: change(before.children) }))
-      setChanged(before => new Set(['children', ...[...before].filter(keep)]))
-      setLeft(before => new Set([...before].filter(keep)))
-      setRefused(before => Object.fromEntries(Object.entries(before).filter(([path]) => keep(path))))
-      setAttempts(before => ({ ...before, 1: 0 }))
-    }, []),
-    leave: (path: string) => {
-      if (changed.has(path)) setLeft(before => new Set(before).add(path))
-    },
+    set: (path: string, value: unknown) => dispatch({ type: 'set', path, value }),
+    /** Replaces the whole form: nothing speaks up yet. */
+    replace: (next: JoiningForm) => dispatch({ type: 'replace', form: next }),
+    /** Replaces the form by a kept one, all but what was typed since the page opened. */
+    restore: (kept: JoiningForm) => dispatch({ type: 'restore', form: kept }),
+    /** Adds or removes children. */
+    setChildren: (change: (children: ChildEntry[]) => ChildEntry[]) => dispatch({ type: 'children', change }),
+    leave: (path: string) => dispatch({ type: 'leave', path }),
     wasLeft: (path: string) => left.has(path),
     /** The sentence to show at a field now. */
     problemAt: (path: string): string | undefined =>
@@ -63,15 +100,14 @@ export function useJoiningForm(start: () => JoiningForm, today: string) {
     isContactComplete: (at: number) => !Object.keys(problems).some(path => path.startsWith(`emergencyContacts.${at}.`)),
     isChildComplete: (at: number) => !Object.keys(problems).some(path => path.startsWith(`children.${at}.`)),
     /** The person wants to go on: from now on every field of the step speaks. */
-    attempt: (step: Step) => setAttempts(before => ({ ...before, [step]: before[step] + 1 })),
+    attempt: (step: Step) => dispatch({ type: 'attempt', step }),
     attempts,
     summary: (step: Step): FieldProblem[] =>
       attempts[step] === 0
         ? []
         : ofStep(step).map(([path, sentence]) => ({ id: fieldId(path), message: problemWords(form, path, sentence) })),
-    /** What the server refused, by field. */
-    setRefused,
-    isChanged: changed.size > 0,
+    setRefused: (next: JoiningProblems) => dispatch({ type: 'refuse', problems: next }),
+    isChanged: paths.size > 0,
   }
 }
 

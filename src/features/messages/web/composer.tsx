@@ -1,10 +1,12 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
+import { useDraft } from '#src/ui/drafts.ts'
 import { Field } from '#src/ui/field.tsx'
 import { SendIcon } from '#src/ui/icons.tsx'
+import { ScriptForm } from '#src/ui/script-form.tsx'
 import { TextArea } from '#src/ui/text-input.tsx'
 import { LONGEST_MESSAGE, SENTENCES } from '../message-rules.ts'
-import { keepWords, keptWords } from './kept-words.ts'
+import { messageDraft, moveOldDraft } from './unsent-messages.ts'
 
 /**
  * Where a message is written. Enter sends where there is a keyboard and begins a new line on phones. What is typed stays on
@@ -27,12 +29,16 @@ export function Composer({
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   const box = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => setText(keptWords(viewerId, receiverId).draft), [viewerId, receiverId])
+  const [isChanged, setIsChanged] = useState(false)
+  const [kind] = useState(() => messageDraft(viewerId, receiverId))
+  useEffect(() => moveOldDraft(viewerId, receiverId), [viewerId, receiverId])
+  // What was typed while the page was loading is newer than what was kept.
+  useDraft({ kind, words: text, isChanged, restore: kept => setText(typed => typed || kept) })
 
   function type(next: string) {
     setText(next)
+    setIsChanged(true)
     setProblem(undefined)
-    keepWords(viewerId, receiverId, { draft: next })
   }
   function submit(event: FormEvent | KeyboardEvent) {
     event.preventDefault()
@@ -48,7 +54,7 @@ export function Composer({
     if (sends && matchMedia('(pointer: fine)').matches) submit(event)
   }
   return (
-    <form className="compose" aria-label="Write a message" noValidate onSubmit={submit}>
+    <ScriptForm className="compose" aria-label="Write a message" noValidate onSubmit={submit}>
       <Field className="grow" label={<span className="vh">Message to {name}</span>} error={problem}>
         <TextArea
           ref={box}
@@ -62,6 +68,6 @@ export function Composer({
       <Button type="submit" tone="primary">
         <SendIcon /> <span className="compose-word">Send</span>
       </Button>
-    </form>
+    </ScriptForm>
   )
 }

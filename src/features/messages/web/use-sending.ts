@@ -4,7 +4,7 @@ import { announce } from '#src/ui/live-region.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import type { MessageAnswer } from '../message-answer.ts'
 import { api } from './calls.ts'
-import { keepWords, keptWords, type Unsent } from './kept-words.ts'
+import { keepUnsent, type Unsent, unsentMessages } from './unsent-messages.ts'
 
 /** A message on its way, or one that did not get through and why. */
 export type Outgoing = Unsent & { failed: string | null }
@@ -22,7 +22,11 @@ export function useSending(viewerId: string, receiverId: string, onSent: (messag
   function set(next: readonly Outgoing[]) {
     current.current = next
     setOutgoing(next)
-    keepWords(viewerId, receiverId, { unsent: next.map(({ key, content }) => ({ key, content })) })
+    keepUnsent(
+      viewerId,
+      receiverId,
+      next.map(({ key, content }) => ({ key, content })),
+    )
   }
   const change = (key: string, failed: string | null) =>
     set(current.current.map(each => (each.key === key ? { ...each, failed } : each)))
@@ -49,7 +53,7 @@ export function useSending(viewerId: string, receiverId: string, onSent: (messag
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was left is brought back once
   useEffect(() => {
-    const left = keptWords(viewerId, receiverId).unsent
+    const left = unsentMessages(viewerId, receiverId)
     if (left.length > 0) set(left.map(each => ({ ...each, failed: 'It was still on its way.' })))
     addEventListener('online', retryAll)
     return () => removeEventListener('online', retryAll)

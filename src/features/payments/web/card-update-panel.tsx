@@ -3,6 +3,7 @@ import { ApiError, clientFor } from '#src/lib/api-client.ts'
 import { Button } from '#src/ui/button.tsx'
 import { InfoIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { ScriptForm } from '#src/ui/script-form.tsx'
 import type { TestProviderContract } from '../test-provider-contract.ts'
 import { TestCardChoice } from './test-card-choice.tsx'
 
@@ -39,7 +40,7 @@ export function CardUpdatePanel({ clientSecret, submitLabel, onDone }: CardUpdat
   }
 
   return (
-    <form className="stack" aria-label="New card" onSubmit={choose}>
+    <ScriptForm className="stack" aria-label="New card" onSubmit={choose}>
       <Note tone="warn" icon={<InfoIcon />} title="Demo mode: no real card is charged">
         Pick a test card to see how each one behaves.
       </Note>
@@ -52,6 +53,6 @@ export function CardUpdatePanel({ clientSecret, submitLabel, onDone }: CardUpdat
       <Button type="submit" tone="primary" block busy={busy} busyLabel="One moment…">
         {submitLabel}
       </Button>
-    </form>
+    </ScriptForm>
   )
 }

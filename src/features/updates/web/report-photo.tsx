@@ -3,6 +3,7 @@ import { sentenceOf } from '#src/lib/api-client.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { ScriptForm } from '#src/ui/script-form.tsx'
 import { TextArea } from '#src/ui/text-input.tsx'
 import { api } from './calls.ts'
 
@@ -36,7 +37,7 @@ export function ReportPhoto({ photoId }: { photoId: string }) {
       </Note>
     )
   return (
-    <form className="stack report-photo" onSubmit={event => void send(event)}>
+    <ScriptForm className="stack report-photo" onSubmit={event => void send(event)}>
       <Field label="What is wrong with this photo?" optional hint="A person in the office looks at it.">
         <TextArea autoFocus rows={3} maxLength={1000} value={words} onChange={event => setWords(event.target.value)} />
       </Field>
@@ -51,6 +52,6 @@ export function ReportPhoto({ photoId }: { photoId: string }) {
         </Button>
         <LinkButton onClick={() => setState('closed')}>Not now</LinkButton>
       </div>
-    </form>
+    </ScriptForm>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { ScriptForm } from '#src/ui/script-form.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { isEmail, SENTENCES } from '../../account-rules.ts'
@@ -36,7 +37,7 @@ export function EmailForm({ account, guarded }: { account: Account; guarded: Gua
           {failure}
         </Note>
       )}
-      <form className="stack" data-clears="yes" aria-labelledby="email-title" {...form}>
+      <ScriptForm className="stack" data-clears="yes" aria-labelledby="email-title" {...form}>
         <Field
           id="new-email"
           label="New e-mail address"
@@ -48,7 +49,7 @@ export function EmailForm({ account, guarded }: { account: Account; guarded: Gua
         <Button type="submit" busy={busy} busyLabel="Sending">
           Change e-mail
         </Button>
-      </form>
+      </ScriptForm>
     </Panel>
   )
 }

@@ -3,6 +3,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { PasswordInput } from '#src/ui/password-input.tsx'
+import { ScriptForm } from '#src/ui/script-form.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { newPasswordProblems, SENTENCES } from '../../account-rules.ts'
 import { api } from '../accounts-client.ts'
@@ -42,7 +43,7 @@ export function PasswordForm({ account }: { account: Account }) {
         </Note>
       )}
       {account.hasPassword && (
-        <form className="stack" aria-labelledby="password-title" {...form}>
+        <ScriptForm className="stack" aria-labelledby="password-title" {...form}>
           {/* Typed passwords do not stay in the page once they are saved. */}
           <div className="stack" key={round}>
             <Field id="current-password" label="Current password" error={problems.currentPassword}>
@@ -54,7 +55,7 @@ export function PasswordForm({ account }: { account: Account }) {
             Change password
           </Button>
           <p className="by">Every other browser is signed out then.</p>
-        </form>
+        </ScriptForm>
       )}
     </Panel>
   )

@@ -2,6 +2,7 @@ import { formatPhone, isPhone } from '#src/lib/phone-number.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { ScriptForm } from '#src/ui/script-form.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { LONGEST_NAME, nameProblem, SENTENCES } from '../../account-rules.ts'
@@ -32,7 +33,7 @@ export function ProfileForm({ account, guarded }: { account: Account; guarded: G
           {failure}
         </Note>
       )}
-      <form className="stack" aria-labelledby="profile-title" {...form}>
+      <ScriptForm className="stack" aria-labelledby="profile-title" {...form}>
         <div className="pair">
           <Field id="first-name" label="First name" error={problems.firstName}>
             <TextInput
@@ -67,7 +68,7 @@ export function ProfileForm({ account, guarded }: { account: Account; guarded: G
         <Button type="submit" busy={busy} busyLabel="Saving">
           Save profile
         </Button>
-      </form>
+      </ScriptForm>
     </Panel>
   )
 }

@@ -5,6 +5,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { EyeIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { ScriptForm } from '#src/ui/script-form.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { api } from '../accounts-client.ts'
 import { forgetPerson } from '../forget-person.ts'
@@ -49,7 +50,7 @@ export function ActAsFamily({ familyId }: { familyId: string }) {
         <EyeIcon /> See it as they do
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title="See the site as this family?">
-        <form className="stack" method="post" noValidate onSubmit={submit} aria-label="See the site as this family">
+        <ScriptForm className="stack" noValidate onSubmit={submit} aria-label="See the site as this family">
           {failure && (
             <Note tone="bad" role="alert" title="That did not work">
               {failure}
@@ -65,7 +66,7 @@ export function ActAsFamily({ familyId }: { familyId: string }) {
           <Button type="submit" tone="primary" busy={busy} busyLabel="Opening">
             See it as they do
           </Button>
-        </form>
+        </ScriptForm>
       </Dialog>
       {gate}
     </>

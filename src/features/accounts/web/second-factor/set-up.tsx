@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { ScriptForm } from '#src/ui/script-form.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { api } from '../accounts-client.ts'
 import { usePasswordGate } from '../password-gate.tsx'
@@ -118,11 +119,11 @@ function FirstCode({
   }
 
   return (
-    <form ref={form} className="stack" method="post" noValidate onSubmit={submit} aria-label="First code">
+    <ScriptForm ref={form} className="stack" noValidate onSubmit={submit} aria-label="First code">
       <CodeField label="Code the app shows now" error={problems.code} />
       <Button type="submit" tone="primary" busy={busy} busyLabel="Checking">
         Turn it on
       </Button>
-    </form>
+    </ScriptForm>
   )
 }

@@ -3,6 +3,7 @@ import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { ScriptForm } from '#src/ui/script-form.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import { api } from '../accounts-client.ts'
@@ -51,7 +52,7 @@ export function SignInCode({ onPassword }: { onPassword: () => void }) {
           {failure}
         </Note>
       )}
-      <form ref={form} className="stack" method="post" noValidate onSubmit={submit} aria-label="Second step">
+      <ScriptForm ref={form} className="stack" noValidate onSubmit={submit} aria-label="Second step">
         {lostApp ? (
           <Field
             id="recovery-code"
@@ -67,7 +68,7 @@ export function SignInCode({ onPassword }: { onPassword: () => void }) {
         <Button type="submit" tone="primary" block busy={busy} busyLabel="Checking">
           Sign in
         </Button>
-      </form>
+      </ScriptForm>
       <p className="row">
         <LinkButton
           onClick={() => {

@@ -4,6 +4,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { Field, FieldSet } from '#src/ui/field.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { RadioCard } from '#src/ui/radio-card.tsx'
+import { ScriptForm } from '#src/ui/script-form.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { isEmail, SENTENCES } from '../../account-rules.ts'
 import { api } from '../accounts-client.ts'
@@ -33,7 +34,7 @@ export function InviteDialog({ open, onClose, guarded }: { open: boolean; onClos
 
   return (
     <Dialog open={open} onClose={close} title="Invite somebody">
-      <form ref={form} className="stack" method="post" noValidate onSubmit={submit} aria-label="Invite somebody">
+      <ScriptForm ref={form} className="stack" noValidate onSubmit={submit} aria-label="Invite somebody">
         {failure && (
           <Note tone="bad" role="alert" title="Not invited">
             {failure}
@@ -60,7 +61,7 @@ export function InviteDialog({ open, onClose, guarded }: { open: boolean; onClos
         <Button type="submit" tone="primary" busy={busy !== undefined} busyLabel="Sending">
           Send the invitation
         </Button>
-      </form>
+      </ScriptForm>
     </Dialog>
   )
 }

@@ -4,6 +4,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { FieldSet } from '#src/ui/field.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { RadioCard } from '#src/ui/radio-card.tsx'
+import { ScriptForm } from '#src/ui/script-form.tsx'
 import type { StaffPersonAnswer } from '../../staff-contract.ts'
 import { api } from '../accounts-client.ts'
 import { readFields } from '../use-form-problems.ts'
@@ -70,7 +71,7 @@ function PersonForms({
           {failure}
         </Note>
       )}
-      <form className="stack" method="post" onSubmit={saveRole} aria-label="Role">
+      <ScriptForm className="stack" onSubmit={saveRole} aria-label="Role">
         <FieldSet legend="Role" hint={isYou ? 'This is you: another role ends your own sign-in.' : undefined}>
           {ROLE_DETAILS.map(each => (
             <RadioCard
@@ -87,7 +88,7 @@ function PersonForms({
         <Button type="submit" tone="primary" busy={busy === 'role'} busyLabel="Saving">
           Save the role
         </Button>
-      </form>
+      </ScriptForm>
       {secondFactor && !isYou && (
         <section className="stack" aria-label="Second step">
           <p>Lost the app and the recovery codes? Make sure it is really {firstName} who asks.</p>

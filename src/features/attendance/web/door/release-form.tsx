@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { ScriptForm } from '#src/ui/script-form.tsx'
 import { TextArea, TextInput } from '#src/ui/text-input.tsx'
 import type { RosterChildAnswer } from '../../contract.ts'
 import type { Press } from './presses.ts'
@@ -37,7 +38,7 @@ export function ReleaseForm({ child, isAdmin, onRelease }: Props) {
           {name}
         </Button>
       ))}
-      <form className="stack" onSubmit={release} noValidate>
+      <ScriptForm className="stack" onSubmit={release} noValidate>
         <h3>Somebody else</h3>
         <Field label="Name on the photo ID" error={missing.name}>
           <TextInput
@@ -56,7 +57,7 @@ export function ReleaseForm({ child, isAdmin, onRelease }: Props) {
         <Button type="submit" tone="danger">
           Release to this person
         </Button>
-      </form>
+      </ScriptForm>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { Crumbs } from '#src/ui/crumbs.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { EyeIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { ScriptForm } from '#src/ui/script-form.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import { UnsavedGuard } from '#src/ui/unsaved-guard.tsx'
 import type { BlogContract, StaffPostAnswer } from '../../contract.ts'
@@ -74,7 +75,7 @@ export function PostEditor({ post: opened, author }: { post: StaffPostAnswer | n
   const listed = Object.entries(problems).map(([part, message]) => ({ id: `post-${part}`, message: message ?? '' }))
   const panel = { edited, change, problems }
   return (
-    <form className="stack" noValidate onSubmit={save} aria-label="Post">
+    <ScriptForm className="stack" noValidate onSubmit={save} aria-label="Post">
       <UnsavedGuard active={state === 'changed'} />
       <Crumbs items={[{ to: '/admin/blog', label: 'Blog' }]} />
       <div className="desk-head">
@@ -109,7 +110,7 @@ export function PostEditor({ post: opened, author }: { post: StaffPostAnswer | n
           {post && <DeletePost id={post.id} title={post.title} onBegin={() => setState('saved')} />}
         </div>
       </div>
-    </form>
+    </ScriptForm>
   )
 }
 

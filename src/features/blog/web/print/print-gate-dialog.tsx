@@ -8,6 +8,7 @@ import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { ScriptForm } from '#src/ui/script-form.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import type { BLOG } from '../../blog-content.ts'
@@ -76,10 +77,9 @@ function GateForm(props: { terms: string; onSubscribed: () => void; onNotNow: ()
   }
 
   return (
-    <form
+    <ScriptForm
       ref={form}
       className="stack"
-      method="post"
       noValidate
       aria-label="Newsletter"
       onSubmit={submit}
@@ -113,7 +113,7 @@ function GateForm(props: { terms: string; onSubscribed: () => void; onNotNow: ()
         </Button>
         <LinkButton onClick={props.onNotNow}>Not now</LinkButton>
       </div>
-    </form>
+    </ScriptForm>
   )
 }
 

@@ -6,6 +6,7 @@ import { Field, FieldSet } from '#src/ui/field.tsx'
 import { CloseIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { PickInput } from '#src/ui/pick.tsx'
+import { ScriptForm } from '#src/ui/script-form.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { TextArea, TextInput } from '#src/ui/text-input.tsx'
@@ -62,7 +63,7 @@ export function EventForm({ start, isNew, pressed, onSave, onDelete, onClose }: 
   const problems = Object.entries(errors).map(([name, message]) => ({ id: IDS[name as FieldName], message }))
   return (
     <Panel>
-      <form className="stack" aria-labelledby="event-form-title" onSubmit={save} noValidate>
+      <ScriptForm className="stack" aria-labelledby="event-form-title" onSubmit={save} noValidate>
         <div className="row apart">
           <h2 id="event-form-title">{isNew ? 'New event' : 'Change event'}</h2>
           <IconButton bare label="Close form" onClick={onClose}>
@@ -133,7 +134,7 @@ export function EventForm({ start, isNew, pressed, onSave, onDelete, onClose }: 
             </LinkButton>
           )}
         </div>
-      </form>
+      </ScriptForm>
     </Panel>
   )
 }

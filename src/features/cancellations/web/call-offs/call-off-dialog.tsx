@@ -8,6 +8,7 @@ import { ErrorState } from '#src/ui/empty-state.tsx'
 import { Field, FieldSet } from '#src/ui/field.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { RadioCard } from '#src/ui/radio-card.tsx'
+import { ScriptForm } from '#src/ui/script-form.tsx'
 import { SkeletonLines } from '#src/ui/skeleton.tsx'
 import { TextArea } from '#src/ui/text-input.tsx'
 import { useToast } from '#src/ui/toast.tsx'
@@ -79,7 +80,7 @@ function CallOffForm({ target, onClose, onDone }: { target: Target } & Omit<Prop
     onChange: () => setMakeGood(value),
   })
   return (
-    <form className="stack" onSubmit={event => void callOff(event)} noValidate>
+    <ScriptForm className="stack" onSubmit={event => void callOff(event)} noValidate>
       <p>
         {families} {families === 1 ? 'family' : 'families'}, {places} {places === 1 ? 'place' : 'places'}. Every family
         gets a mail with your reason.
@@ -128,6 +129,6 @@ function CallOffForm({ target, onClose, onDone }: { target: Target } & Omit<Prop
         </Button>
         <LinkButton onClick={onClose}>Keep it</LinkButton>
       </div>
-    </form>
+    </ScriptForm>
   )
 }

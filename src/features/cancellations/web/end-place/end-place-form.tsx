@@ -6,6 +6,7 @@ import { Button, LinkButton } from '#src/ui/button.tsx'
 import { ErrorState } from '#src/ui/empty-state.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { ScriptForm } from '#src/ui/script-form.tsx'
 import { SkeletonLines } from '#src/ui/skeleton.tsx'
 import { TextArea } from '#src/ui/text-input.tsx'
 import { api, query } from '../calls.ts'
@@ -59,7 +60,7 @@ export function EndPlaceForm({ place, firstName, onClose, onEnded }: Props) {
     end.mutate({ ...(choice ?? { outcome: 'nothing' }), reason })
   }
   return (
-    <form className="stack" onSubmit={submit} noValidate>
+    <ScriptForm className="stack" onSubmit={submit} noValidate>
       <div>
         <strong>{place.event}</strong>
         <p className="by">
@@ -93,6 +94,6 @@ export function EndPlaceForm({ place, firstName, onClose, onEnded }: Props) {
         </Button>
         <LinkButton onClick={onClose}>Keep the place</LinkButton>
       </div>
-    </form>
+    </ScriptForm>
   )
 }

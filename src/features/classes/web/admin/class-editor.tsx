@@ -8,6 +8,7 @@ import { Crumbs } from '#src/ui/crumbs.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { EyeIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { ScriptForm } from '#src/ui/script-form.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import { UnsavedGuard } from '#src/ui/unsaved-guard.tsx'
 import type { ClassesContract, ClosureAnswer, EditedClassAnswer } from '../../contract.ts'
@@ -149,10 +150,10 @@ export function ClassEditor({ opened, choices, closures }: Props) {
       {shown && <NamesNote shown={shown} edited={edited} />}
       <div className="bench narrow">
         <div className="stack">
-          <form id="class-form" className="stack" noValidate onSubmit={submit} aria-label="Class">
+          <ScriptForm id="class-form" className="stack" noValidate onSubmit={submit} aria-label="Class">
             <WhatPanel {...panel} isNew={!shown} />
             {edited.kind === 'program' && <ProgramPanel {...panel} />}
-          </form>
+          </ScriptForm>
           {shown ? (
             <SessionsPanel shown={shown} closures={closures} onSaved={setShown} />
           ) : (

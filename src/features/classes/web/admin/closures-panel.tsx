@@ -7,6 +7,7 @@ import { Button, LinkButton, QuietLink } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { ScriptForm } from '#src/ui/script-form.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { useToast } from '#src/ui/toast.tsx'
@@ -96,7 +97,7 @@ export function ClosuresPanel({
           </li>
         ))}
       </ul>
-      <form className="closure-form" onSubmit={add} noValidate aria-label="Close days">
+      <ScriptForm className="closure-form" onSubmit={add} noValidate aria-label="Close days">
         <Field label="Name" error={problems.title}>
           {input('title')}
         </Field>
@@ -109,7 +110,7 @@ export function ClosuresPanel({
         <Button type="submit" busy={busy === 'new'} busyLabel="Closing">
           Close these days
         </Button>
-      </form>
+      </ScriptForm>
     </Panel>
   )
 }

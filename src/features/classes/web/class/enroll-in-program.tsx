@@ -12,6 +12,7 @@ import { MoneyLines } from '#src/ui/money-lines.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { PickInput } from '#src/ui/pick.tsx'
 import { RadioCard } from '#src/ui/radio-card.tsx'
+import { ScriptForm } from '#src/ui/script-form.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import type { ClassAnswer } from '../../contract.ts'
@@ -97,7 +98,7 @@ export function EnrollInProgram({
   }
 
   return (
-    <form
+    <ScriptForm
       id="choose"
       className="stack"
       onSubmit={event => {
@@ -175,7 +176,7 @@ export function EnrollInProgram({
           {priced && `, ${formatCents(total)}`}
         </Button>
       )}
-    </form>
+    </ScriptForm>
   )
 }
 

@@ -6,6 +6,7 @@ import { formatMoment } from '#src/lib/dates.ts'
 import { Button, IconLink } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { CloseIcon, SendIcon } from '#src/ui/icons.tsx'
+import { ScriptForm } from '#src/ui/script-form.tsx'
 import { SewnButton } from '#src/ui/sewn-button.tsx'
 import { TextArea } from '#src/ui/text-input.tsx'
 import { useToast } from '#src/ui/toast.tsx'
@@ -95,14 +96,14 @@ export function Thread({ thread, closeTo }: { thread: MessageThread; closeTo: st
           </div>
         ))}
       </div>
-      <form ref={form} className="compose" aria-label="Answer" noValidate onSubmit={reply}>
+      <ScriptForm ref={form} className="compose" aria-label="Answer" noValidate onSubmit={reply}>
         <Field className="grow" label={`Answer ${thread.name} by mail`} error={problem}>
           <TextArea name="text" maxLength={LONGEST_MESSAGE} rows={3} />
         </Field>
         <Button type="submit" tone="primary" busy={busy === 'reply'} busyLabel="Sending">
           <SendIcon /> Send
         </Button>
-      </form>
+      </ScriptForm>
     </section>
   )
 }

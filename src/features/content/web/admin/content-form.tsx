@@ -3,6 +3,7 @@ import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
 import { Field, FieldError } from '#src/ui/field.tsx'
 import { LockIcon, TrashIcon } from '#src/ui/icons.tsx'
+import { ScriptForm } from '#src/ui/script-form.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { Select, TextArea, TextInput } from '#src/ui/text-input.tsx'
 import { CONTENT_PAGES, isContentPage } from '../../keys.ts'
@@ -57,7 +58,7 @@ export function ContentForm({ heading, draft, onChange, dirty, onSave, onCancel,
   })
 
   return (
-    <form ref={form} aria-label={heading} className="stack" onSubmit={save} noValidate>
+    <ScriptForm ref={form} aria-label={heading} className="stack" onSubmit={save} noValidate>
       <div className="row apart">
         <h2>{heading}</h2>
         {dirty && <span className="not-saved">Not saved yet</span>}
@@ -130,7 +131,7 @@ export function ContentForm({ heading, draft, onChange, dirty, onSave, onCancel,
           </LinkButton>
         )}
       </div>
-    </form>
+    </ScriptForm>
   )
 }
 

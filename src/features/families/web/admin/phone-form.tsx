@@ -9,6 +9,7 @@ import { Checkbox } from '#src/ui/checkbox.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { FieldSet } from '#src/ui/field.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { ScriptForm } from '#src/ui/script-form.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import { UnsavedGuard } from '#src/ui/unsaved-guard.tsx'
@@ -84,7 +85,7 @@ export function PhoneForm({ now }: { now: string }) {
   return (
     <JoiningContext value={{ ...joining, ...around }}>
       <UnsavedGuard active={unsaved} />
-      <form className="stack phone-form" method="post" noValidate onSubmit={event => void register(event)}>
+      <ScriptForm className="stack phone-form" noValidate onSubmit={event => void register(event)}>
         <ErrorSummary problems={[...open, ...unsaid]} attempt={attempts[1]} />
         <Panel as="section" aria-labelledby="phone-parent">
           <PhoneParent />
@@ -121,7 +122,7 @@ export function PhoneForm({ now }: { now: string }) {
             Register the family
           </Button>
         </div>
-      </form>
+      </ScriptForm>
     </JoiningContext>
   )
 }

@@ -8,6 +8,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { ScriptForm } from '#src/ui/script-form.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { useToast } from '#src/ui/toast.tsx'
@@ -75,7 +76,7 @@ export function AgreeForm({
   }
 
   return (
-    <form ref={form} className="stack loose" method="post" noValidate onSubmit={submit} aria-label="Agree again">
+    <ScriptForm ref={form} className="stack loose" noValidate onSubmit={submit} aria-label="Agree again">
       {failure && (
         <Note tone="bad" role="alert" title="Not saved yet">
           {failure}
@@ -107,6 +108,6 @@ export function AgreeForm({
       <Button type="submit" tone="primary" busy={busy} busyLabel="Saving">
         Agree and go on
       </Button>
-    </form>
+    </ScriptForm>
   )
 }

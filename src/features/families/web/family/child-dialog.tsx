@@ -5,6 +5,7 @@ import { requestKeys } from '#src/lib/request-keys.ts'
 import { Button, QuietLink } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { ScriptForm } from '#src/ui/script-form.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import { splitName } from '../../full-name.ts'
 import { api, type OwnChild } from './calls.ts'
@@ -81,7 +82,7 @@ function ChildFields({ child, today, parentName, onClose }: Props) {
 
   const fields = { form, set, problems: shown ?? {} }
   return (
-    <form ref={box} className="stack" noValidate method="post" onSubmit={submit} aria-label="Child">
+    <ScriptForm ref={box} className="stack" noValidate onSubmit={submit} aria-label="Child">
       <ChildAbout {...fields} today={today} />
       <ChildSafetyFields {...fields} />
       <ChildLikes {...fields} />
@@ -94,6 +95,6 @@ function ChildFields({ child, today, parentName, onClose }: Props) {
       <Button type="submit" tone="primary" block busy={busy} busyLabel="Saving">
         {child ? 'Save' : 'Add child'}
       </Button>
-    </form>
+    </ScriptForm>
   )
 }

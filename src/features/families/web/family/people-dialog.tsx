@@ -6,6 +6,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { FieldSet } from '#src/ui/field.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { ScriptForm } from '#src/ui/script-form.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import type { FamilyPerson } from '../../family-people.ts'
 import { PersonFields } from './person-fields.tsx'
@@ -78,7 +79,7 @@ function PeopleForm({ title, legends, people, fewest, most, path, find, save, on
   }
 
   return (
-    <form ref={box} className="stack" noValidate method="post" onSubmit={submit} aria-label={title}>
+    <ScriptForm ref={box} className="stack" noValidate onSubmit={submit} aria-label={title}>
       {(failure ?? problems?.[path]) && (
         <Note tone="bad" role="alert" title="That was not saved">
           {failure ?? problems?.[path]}
@@ -114,6 +115,6 @@ function PeopleForm({ title, legends, people, fewest, most, path, find, save, on
       <Button type="submit" tone="primary" block busy={busy} busyLabel="Saving">
         Save
       </Button>
-    </form>
+    </ScriptForm>
   )
 }

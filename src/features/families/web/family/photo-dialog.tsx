@@ -5,6 +5,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { ScriptForm } from '#src/ui/script-form.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import { LONGEST, SENTENCES } from '../../joining-sentences.ts'
@@ -53,7 +54,7 @@ function PhotoForm({ child, gives, policy, parentName, onClose }: Omit<Props, 'o
     }
   }
   return (
-    <form className="stack" noValidate method="post" onSubmit={submit} aria-label={`Photos of ${firstName}`}>
+    <ScriptForm className="stack" noValidate onSubmit={submit} aria-label={`Photos of ${firstName}`}>
       {gives ? (
         <>
           <Note title="In plain words" titleAs="h3">
@@ -78,6 +79,6 @@ function PhotoForm({ child, gives, policy, parentName, onClose }: Omit<Props, 'o
       <Button type="submit" tone="primary" block busy={busy} busyLabel="Saving">
         {gives ? `Allow photos of ${firstName}` : `No photos of ${firstName}`}
       </Button>
-    </form>
+    </ScriptForm>
   )
 }

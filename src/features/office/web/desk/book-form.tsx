@@ -7,6 +7,7 @@ import { Button, LinkButton } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { ScriptForm } from '#src/ui/script-form.tsx'
 import { Select } from '#src/ui/text-input.tsx'
 import type { DeskContract } from '../../desk-contract.ts'
 import type { FamilyFileAnswer } from '../../family-answers.ts'
@@ -49,7 +50,7 @@ export function BookForm({ family, onClose, onBooked }: Props) {
     setTried(true)
   }
   return (
-    <form className="stack" onSubmit={submit} noValidate>
+    <ScriptForm className="stack" onSubmit={submit} noValidate>
       <Field label="Child" error={tried && !childId ? 'Please choose a child.' : undefined}>
         <Select value={childId} onChange={event => setChildId(event.target.value)}>
           <option value="">Choose a child</option>
@@ -86,7 +87,7 @@ export function BookForm({ family, onClose, onBooked }: Props) {
         </Button>
         <LinkButton onClick={onClose}>Not now</LinkButton>
       </div>
-    </form>
+    </ScriptForm>
   )
 }
 

@@ -4,6 +4,7 @@ import { formatCents } from '#src/lib/money.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { ScriptForm } from '#src/ui/script-form.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import { api } from '../calls.ts'
@@ -43,7 +44,7 @@ export function GivenBack({ refundId, amount, onDone }: Props) {
         Mark as given back
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={`Was ${formatCents(amount)} given back?`}>
-        <form className="stack" onSubmit={event => void mark(event)} noValidate>
+        <ScriptForm className="stack" onSubmit={event => void mark(event)} noValidate>
           <p>It was paid by hand, so it goes back by hand. The family gets a mail that it has the money.</p>
           <Field label="How and why" hint="For example: in cash, the class was called off" error={trouble}>
             <TextInput
@@ -60,7 +61,7 @@ export function GivenBack({ refundId, amount, onDone }: Props) {
             </Button>
             <LinkButton onClick={() => setOpen(false)}>Not yet</LinkButton>
           </div>
-        </form>
+        </ScriptForm>
       </Dialog>
     </>
   )

@@ -7,6 +7,7 @@ import { Button, LinkButton } from '#src/ui/button.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { ScriptForm } from '#src/ui/script-form.tsx'
 import { TextArea } from '#src/ui/text-input.tsx'
 import { api } from '../calls.ts'
 import { type Bookable, ClassChoice } from './class-choice.tsx'
@@ -56,7 +57,7 @@ export function MoveForm({ place, firstName, onClose, onMoved }: Props) {
     move.mutate(told)
   }
   return (
-    <form className="stack" onSubmit={submit} noValidate>
+    <ScriptForm className="stack" onSubmit={submit} noValidate>
       <p>
         From <strong>{place.event}</strong>. What was paid moves along as credit, and comes back as credit if the family
         cancels later.
@@ -111,6 +112,6 @@ export function MoveForm({ place, firstName, onClose, onMoved }: Props) {
         </Button>
         <LinkButton onClick={onClose}>Not now</LinkButton>
       </div>
-    </form>
+    </ScriptForm>
   )
 }

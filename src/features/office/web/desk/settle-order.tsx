@@ -3,6 +3,7 @@ import { sentenceOf } from '#src/lib/api-client.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { ScriptForm } from '#src/ui/script-form.tsx'
 import { api } from '../calls.ts'
 import { settlement, type Ways, WaysToPay } from './ways-to-pay.tsx'
 
@@ -48,7 +49,7 @@ export function SettleOrder({ orderId, due, says, isAdmin, onClose, onDone }: Pr
   }
   const label = ways.way === 'link' ? 'Send the link' : `Take ${formatCents(due)}`
   return (
-    <form className="stack" onSubmit={event => void settle(event)} noValidate>
+    <ScriptForm className="stack" onSubmit={event => void settle(event)} noValidate>
       <p ref={standing} tabIndex={-1}>
         {says}
       </p>
@@ -64,6 +65,6 @@ export function SettleOrder({ orderId, due, says, isAdmin, onClose, onDone }: Pr
         </Button>
         <LinkButton onClick={onClose}>Later</LinkButton>
       </div>
-    </form>
+    </ScriptForm>
   )
 }

@@ -4,6 +4,7 @@ import { sentenceOf } from '#src/lib/api-client.ts'
 import { formatMoment } from '#src/lib/dates.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { ScriptForm } from '#src/ui/script-form.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { TextArea } from '#src/ui/text-input.tsx'
 import type { FamilyFileAnswer } from '../../family-answers.ts'
@@ -38,7 +39,7 @@ export function FamilyNotes({ of, onWritten }: Props) {
   return (
     <Panel as="section" aria-labelledby="notes">
       <h2 id="notes">Notes by staff</h2>
-      <form className="stack tight" onSubmit={event => void write(event)} noValidate>
+      <ScriptForm className="stack tight" onSubmit={event => void write(event)} noValidate>
         <Field label="New note" hint="Only staff read it." error={trouble}>
           <TextArea rows={2} maxLength={2000} value={text} onChange={event => setText(event.target.value)} />
         </Field>
@@ -47,7 +48,7 @@ export function FamilyNotes({ of, onWritten }: Props) {
             Save note
           </Button>
         </div>
-      </form>
+      </ScriptForm>
       <ul className="lines">
         {of.notes.map(note => (
           <li key={note.id}>

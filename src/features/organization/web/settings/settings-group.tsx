@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { ScriptForm } from '#src/ui/script-form.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import type { useSettingsForm } from './use-settings-form.ts'
 
@@ -27,12 +28,12 @@ export function SettingsGroup({
           {failure}
         </Note>
       )}
-      <form className="stack" aria-labelledby={id} {...form}>
+      <ScriptForm className="stack" aria-labelledby={id} {...form}>
         {children}
         <Button type="submit" small busy={busy} busyLabel="Saving">
           Save<span className="vh"> {title}</span>
         </Button>
-      </form>
+      </ScriptForm>
     </Panel>
   )
 }

@@ -5,6 +5,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { ScriptForm } from '#src/ui/script-form.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { TextArea, TextInput } from '#src/ui/text-input.tsx'
 import { useToast } from '#src/ui/toast.tsx'
@@ -69,7 +70,7 @@ export function PolicyEditor({ current }: { current: PolicyAnswer }) {
           {failure}
         </Note>
       )}
-      <form ref={form} className="stack" method="post" noValidate onSubmit={publish} onChange={() => setChanged(true)}>
+      <ScriptForm ref={form} className="stack" noValidate onSubmit={publish} onChange={() => setChanged(true)}>
         <Field label="Title" error={problems.title}>
           <TextInput name="title" defaultValue={title} maxLength={120} />
         </Field>
@@ -101,7 +102,7 @@ export function PolicyEditor({ current }: { current: PolicyAnswer }) {
         <Button type="submit" tone="primary" busy={busy} busyLabel="Publishing">
           Publish version {version + 1}
         </Button>
-      </form>
+      </ScriptForm>
       <UnsavedGuard active={changed} />
     </Panel>
   )

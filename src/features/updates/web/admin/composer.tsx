@@ -4,6 +4,7 @@ import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Field, FieldError } from '#src/ui/field.tsx'
 import { SendIcon, UploadIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { ScriptForm } from '#src/ui/script-form.tsx'
 import { TextArea, TextInput } from '#src/ui/text-input.tsx'
 import { UnsavedGuard } from '#src/ui/unsaved-guard.tsx'
 import type { AudienceChoices } from '../../contract.ts'
@@ -55,7 +56,7 @@ export function Composer({ choices, author, zone }: { choices: AudienceChoices; 
   return (
     <div className="bench">
       <UnsavedGuard active={words.title !== '' || words.content !== '' || uploads.photos.length > 0} />
-      <form className="panel stack" aria-label="New update" noValidate onSubmit={submit}>
+      <ScriptForm className="panel stack" aria-label="New update" noValidate onSubmit={submit}>
         <ErrorSummary problems={shown} attempt={attempt} />
         <Field label="Title" id="update-title" error={problems.title}>
           <TextInput
@@ -107,7 +108,7 @@ export function Composer({ choices, author, zone }: { choices: AudienceChoices; 
             Families hear of it by mail a minute later. Until then you can call it back unnoticed.
           </span>
         </div>
-      </form>
+      </ScriptForm>
       <Preview words={words} photos={uploads.photos} author={author} />
     </div>
   )

@@ -4,6 +4,7 @@ import { useRevalidator } from 'react-router'
 import { sentenceOf } from '#src/lib/api-client.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
 import { Field, FieldError } from '#src/ui/field.tsx'
+import { ScriptForm } from '#src/ui/script-form.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import type { WaitingAnswer } from '../../contract.ts'
@@ -45,7 +46,7 @@ export function StaffMoves({
     <div className="waiting-moves">
       {failed && <FieldError>{sentenceOf(failed, 'That did not reach the server. Please try again.')}</FieldError>}
       {asking ? (
-        <form onSubmit={submit} className="stack tight">
+        <ScriptForm onSubmit={submit} className="stack tight">
           <Field label={`Why is ${child} taken out?`} hint="The family reads it.">
             <TextInput name="reason" required maxLength={300} autoFocus />
           </Field>
@@ -55,7 +56,7 @@ export function StaffMoves({
             </Button>
             <LinkButton onClick={() => setAsking(false)}>Keep</LinkButton>
           </div>
-        </form>
+        </ScriptForm>
       ) : (
         <div className="row">
           {mayOffer && (

@@ -6,6 +6,7 @@ import { Button, LinkButton } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { ScriptForm } from '#src/ui/script-form.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import { LIMITS } from '../../../class-limits.ts'
@@ -80,7 +81,7 @@ function MoveForm({ shown, moving, onClose, onSaved }: Props & { moving: StaffSe
   }
 
   return (
-    <form className="stack" onSubmit={event => void save(event)} noValidate>
+    <ScriptForm className="stack" onSubmit={event => void save(event)} noValidate>
       <div className="rule-line">
         <Field label="Day" error={problems.day}>
           <TextInput type="date" value={day} onChange={event => setDay(event.target.value)} />
@@ -109,7 +110,7 @@ function MoveForm({ shown, moving, onClose, onSaved }: Props & { moving: StaffSe
         </Button>
         <LinkButton onClick={onClose}>Keep it as it is</LinkButton>
       </div>
-    </form>
+    </ScriptForm>
   )
 }
 

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { type DraftKind, findDrafts, removeDrafts, writeDraft } from './drafts.ts'
+
+const kind: DraftKind<string> = {
+  key: 'letter',
+  version: 2,
+  keptDays: 7,
+  read: form => {
+    if (typeof form !== 'string') throw new Error('no letter')
+    return form
+  },
+  isEmpty: words => words === '',
+}
+const now = new Date('2026-11-20T00:42:00Z')
+const later = (ms: number) => new Date(now.getTime() + ms)
+
+/** As much of the browser's storage as drafts use: its keys are its own properties. */
+function storageOf(entries: Record<string, string> = {}): Storage {
+  const methods = {
+    getItem: (key: string) => (Object.hasOwn(storage, key) ? storage[key] : null),
+    setItem: (key: string, value: string) => {
+      storage[key] = value
+    },
+    removeItem: (key: string) => {
+      delete storage[key]
+    },
+  }
+  const storage: Record<string, string> = Object.assign(Object.create(methods), entries)
+  return storage as unknown as Storage
+}
+const wordsIn = (storage: Storage, at = now) => findDrafts(kind, storage, at).map(each => each.words)
+
+test('a draft comes back until its days are over', () => {
+  const storage = storageOf()
+  writeDraft(kind, storage, { tab: 'a' }, 'Dear', now)
+  expect(findDrafts(kind, storage, now)[0]).toMatchObject({ words: 'Dear', savedAt: now })
+  expect([wordsIn(storage, later(6.9 * 86_400_000)), wordsIn(storage, later(7 * 86_400_000))]).toEqual([['Dear'], []])
+})
+
+test('a draft from before drafts had versions is read; what is no draft is not', () => {
+  expect(wordsIn(storageOf({ letter: JSON.stringify({ savedAt: now, form: 'Dear' }) }))).toEqual(['Dear'])
+  for (const text of ['', '{', '7', '[]', 'null', '{"form":"x"}', JSON.stringify({ savedAt: now, form: {} })])
+    expect(wordsIn(storageOf({ letter: text })), text).toEqual([])
+})
+
+test('two pages with the same form do not overwrite each other, whoever writes first', () => {
+  const storage = storageOf()
+  const [a, b] = [{ tab: 'a' }, { tab: 'b' }]
+  writeDraft(kind, storage, a, 'one', now)
+  writeDraft(kind, storage, b, 'two', later(1))
+  writeDraft(kind, storage, a, 'one more', later(2))
+  writeDraft(kind, storage, b, 'two more', later(3))
+  expect(wordsIn(storage)).toEqual(['two more', 'one more'])
+})
+
+test('a page goes on where it began, and what another page writes from then on stays beside it', () => {
+  const storage = storageOf()
+  writeDraft(kind, storage, { tab: 'a' }, 'one', now)
+  const b = { tab: 'b', restored: findDrafts(kind, storage, now)[0] }
+  writeDraft(kind, storage, b, 'one and two', later(1))
+  expect(wordsIn(storage)).toEqual(['one and two'])
+  writeDraft(kind, storage, { tab: 'a' }, 'one and three', later(2))
+  expect(wordsIn(storage)).toEqual(['one and three', 'one and two'])
+  const c = { tab: 'c', restored: findDrafts(kind, storage, now)[0] }
+  writeDraft(kind, storage, c, 'one, three and four', later(3))
+  expect(wordsIn(storage), 'the draft it began with is in its words').toEqual(['one, three and four', 'one and two'])
+})
+
+test('a draft without words is no draft, and all drafts of a form can be removed', () => {
+  const storage = storageOf({ other: 'stays' })
+  writeDraft(kind, storage, { tab: 'a' }, 'one', now)
+  writeDraft(kind, storage, { tab: 'b' }, 'two', now)
+  writeDraft(kind, storage, { tab: 'a' }, '', now)
+  expect(wordsIn(storage)).toEqual(['two'])
+  removeDrafts('letter', storage)
+  expect(Object.keys(storage)).toEqual(['other'])
+})

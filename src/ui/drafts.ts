@@ -1,0 +1,179 @@
+import { useEffect, useRef, useState } from 'react'
+
+const DAY_MS = 86_400_000
+/** A draft is written this long after the last key. */
+const QUIET_MS = 400
+
+/** One kind of form that keeps what is typed on this device. */
+export type DraftKind<W> = {
+  /** Where it is kept. Two tabs with the same form keep their words beside each other, under `key` and `key:…`. */
+  key: string
+  /** Of the shape of the words. A draft of another version is read as far as `read` can. */
+  version: number
+  keptDays: number
+  /** The words out of whatever stands in the storage. @throws when it is no draft of this form */
+  read: (form: unknown, version: number) => W
+  /** Whether there is nothing to keep. */
+  isEmpty?: (words: W) => boolean
+}
+export type Draft<W> = { savedAt: Date; words: W }
+/** A draft as it stands in the storage. `tab` is the page that wrote it. */
+type Kept = { version: number; tab: string; savedAt: string; form: unknown }
+type Found<W> = Draft<W> & { place: string; text: string }
+
+/** All drafts of a kind, those first that were written last; what is too old or unreadable is no draft. */
+export function findDrafts<W>(kind: DraftKind<W>, storage: Storage, now: Date): Found<W>[] {
+  const places = Object.keys(storage).filter(place => place === kind.key || place.startsWith(`${kind.key}:`))
+  return places
+    .flatMap(place => {
+      const text = storage.getItem(place)
+      const draft = text && readDraft(kind, text, now)
+      return draft ? [{ ...draft, place, text }] : []
+    })
+    .sort((a, b) => b.savedAt.getTime() - a.savedAt.getTime())
+}
+
+function readDraft<W>(kind: DraftKind<W>, text: string, now: Date): Draft<W> | undefined {
+  try {
+    const { savedAt, form, version = 0 } = JSON.parse(text) as Partial<Kept>
+    const at = new Date(savedAt ?? Number.NaN)
+    const age = now.getTime() - at.getTime()
+    if (!(age >= -DAY_MS && age < kind.keptDays * DAY_MS)) return undefined
+    return { savedAt: at, words: kind.read(form, version) }
+  } catch {
+    // Not written by this form: there is no draft.
+    return undefined
+  }
+}
+
+/**
+ * Writes the words of one page. Its place is the kind's own, unless another page has written there since: then it is a
+ * place beside it. `restored` is the draft that this page began with; it is in these words now.
+ * @throws when the browser has no room or no storage
+ */
+export function writeDraft<W>(
+  kind: DraftKind<W>,
+  storage: Storage,
+  page: { tab: string; restored?: Found<W> },
+  words: W,
+  now: Date,
+): void {
+  const { tab, restored } = page
+  const standing = storage.getItem(kind.key)
+  const isOurs = !standing || standing === restored?.text || tabOf(standing) === tab || !readDraft(kind, standing, now)
+  const kept: Kept = { version: kind.version, tab, savedAt: now.toISOString(), form: words }
+  const place = isOurs ? kind.key : `${kind.key}:${tab}`
+  if (kind.isEmpty?.(words)) storage.removeItem(place)
+  else storage.setItem(place, JSON.stringify(kept))
+  const isCarriedOver = restored && restored.place !== kind.key && storage.getItem(restored.place) === restored.text
+  if (isCarriedOver) storage.removeItem(restored.place)
+}
+
+function tabOf(text: string): string | undefined {
+  try {
+    return (JSON.parse(text) as Partial<Kept>).tab
+  } catch {
+    return undefined
+  }
+}
+
+/** Removes all drafts of a kind from this device. */
+export function removeDrafts(key: string, storage: Storage): void {
+  for (const place of Object.keys(storage)) if (place === key || place.startsWith(`${key}:`)) storage.removeItem(place)
+}
+
+/**
+ * Keeps what is typed into a form on this device, and brings it back once when the form opens. Nothing is written before
+ * that, and nothing unless the person changed something. Without storage the form works without a draft.
+ */
+export function useDraft<W>({
+  kind,
+  words,
+  isChanged,
+  isOwn = () => true,
+  restore,
+}: {
+  kind: DraftKind<W>
+  words: W
+  /** Whether the person changed anything. */
+  isChanged: boolean
+  /** Whether a draft is for whoever is here now. */
+  isOwn?: (words: W) => boolean
+  restore: (words: W) => void
+}) {
+  const [restoredFrom, setRestoredFrom] = useState<Date>()
+  const [savedAt, setSavedAt] = useState<Date>()
+  const [isKept, setIsKept] = useState(true)
+  const [isRead, setIsRead] = useState(false)
+  const page = useRef<{ tab: string; restored?: Found<W> }>({ tab: '' })
+  const unsaved = useRef<() => void>(undefined)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is brought back once, when the form opens
+  useEffect(() => {
+    page.current.tab = crypto.randomUUID()
+    setIsRead(true)
+    const draft = withStorage(storage => findDrafts(kind, storage, new Date()).find(found => isOwn(found.words)))
+    if (!draft) return
+    page.current.restored = draft
+    restore(draft.words)
+    setRestoredFrom(draft.savedAt)
+  }, [])
+
+  // The words, not the object they are in: a render makes that anew each time.
+  const text = JSON.stringify(words)
+  useEffect(() => {
+    if (!isRead || !isChanged || !isKept) return
+    const save = () => {
+      clearTimeout(timer)
+      if (unsaved.current !== save) return
+      unsaved.current = undefined
+      const now = new Date()
+      const isSaved = withStorage(storage => {
+        writeDraft(kind, storage, page.current, JSON.parse(text) as W, now)
+        return true
+      })
+      setSavedAt(isSaved ? now : undefined)
+    }
+    const timer = setTimeout(save, QUIET_MS)
+    unsaved.current = save
+    return () => clearTimeout(timer)
+  }, [kind, text, isRead, isChanged, isKept])
+
+  useEffect(() => {
+    const saveNow = () => unsaved.current?.()
+    addEventListener('pagehide', saveNow)
+    document.addEventListener('visibilitychange', saveNow)
+    return () => {
+      removeEventListener('pagehide', saveNow)
+      document.removeEventListener('visibilitychange', saveNow)
+      saveNow()
+    }
+  }, [])
+
+  /** Removes the drafts from this device and keeps none while this page is open. Answers how to take that back. */
+  function forget(): () => void {
+    const removed = withStorage(storage => findDrafts(kind, storage, new Date())) ?? []
+    unsaved.current = undefined
+    setIsKept(false)
+    setRestoredFrom(undefined)
+    setSavedAt(undefined)
+    withStorage(storage => removeDrafts(kind.key, storage))
+    return () => {
+      withStorage(storage => {
+        for (const { place, text } of removed) storage.setItem(place, text)
+      })
+      setIsKept(true)
+    }
+  }
+
+  return { isRead, restoredFrom, savedAt, isKept, forget }
+}
+
+/** `undefined` where the browser allows no storage, or has no room in it. */
+function withStorage<T>(work: (storage: Storage) => T): T | undefined {
+  try {
+    return work(localStorage)
+  } catch {
+    return undefined
+  }
+}

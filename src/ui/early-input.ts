@@ -1,0 +1,71 @@
+import { type ChangeEventHandler, type Ref, type RefCallback, useLayoutEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { useMergedRef } from './merged-ref.ts'
+
+type Box = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+type Props<B extends Box> = {
+  ref?: Ref<B>
+  value?: unknown
+  checked?: boolean
+  onChange?: ChangeEventHandler<B>
+}
+
+/** What people did before the page hydrated, told to one owner after the other. */
+let early: (() => void)[] = []
+
+/**
+ * Tells the owner of a field what was typed or chosen before the page hydrated, through its own `onChange`. React leaves
+ * the field as it is but does not report it, and would write its own state over it at the next render. The field itself is
+ * not touched, so the caret and the phone's keyboard stay where they are.
+ *
+ * @returns the ref for the field
+ */
+export function useEarlyInput<B extends Box>({ ref, value, checked, onChange }: Props<B>): RefCallback<B> {
+  const box = useRef<B>(null)
+  const tell = useRef(onChange)
+  useLayoutEffect(() => {
+    tell.current = onChange
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was there before the first render counts
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element || !isChanged(element) || !differs(element, value, checked)) return
+    const typed = element.value
+    early.push(() => {
+      // A render in between may have put the old words back.
+      if (element.value !== typed) element.value = typed
+      tell.current?.({ target: element, currentTarget: element } as never)
+    })
+    if (early.length === 1) queueMicrotask(tellAll)
+  }, [])
+  return useMergedRef(box, ref)
+}
+
+/** Before any other event, and each rendered before the next: an owner of several fields builds on what it knows. */
+function tellAll() {
+  const all = early
+  early = []
+  for (const each of all) flushSync(each)
+}
+
+const isSwitch = (element: Box): element is HTMLInputElement =>
+  element instanceof HTMLInputElement && (element.type === 'checkbox' || element.type === 'radio')
+
+/** Whether the field says something else than the server wrote. Of radio buttons the chosen one speaks. */
+function isChanged(element: Box): boolean {
+  if (element instanceof HTMLSelectElement) {
+    const sent = Math.max(
+      0,
+      [...element.options].findIndex(option => option.defaultSelected),
+    )
+    return element.selectedIndex !== sent
+  }
+  if (!isSwitch(element)) return element.value !== element.defaultValue
+  return element.checked !== element.defaultChecked && (element.type === 'checkbox' || element.checked)
+}
+
+/** Whether it says something else than its owner holds; an uncontrolled field holds what the server wrote. */
+function differs(element: Box, value: unknown, checked: boolean | undefined): boolean {
+  if (isSwitch(element)) return checked === undefined || element.checked !== checked
+  return value === undefined || element.value !== String(value)
+}
