@@ -9,8 +9,8 @@ import { CheckIcon } from '#src/ui/icons.tsx'
 export function RestoredNote({ from, timeZone, onForget }: { from: Date; timeZone: string; onForget: () => void }) {
   const isToday = dayOf(from, timeZone) === dayOf(new Date(), timeZone)
   return (
-    <p className="row" role="status">
-      <span>We kept your answers from {isToday ? formatTime(from, timeZone) : formatMoment(from, timeZone)}.</span>
+    <p role="status">
+      We kept your answers from {isToday ? formatTime(from, timeZone) : formatMoment(from, timeZone)}.{' '}
       <LinkButton onClick={onForget}>Don’t keep</LinkButton>
     </p>
   )
