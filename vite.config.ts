@@ -9,7 +9,7 @@ import { defineConfig } from 'vite'
 const CHUNKS = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
   { name: usedBy('page', 'src/app/root.tsx') },
-  { name: usedBy('site', 'src/app/shell/queries-layout.tsx', 'src/app/shell/site-layout.tsx') },
+  { name: usedBy('site', 'src/app/shell/page-layout.tsx', 'src/app/shell/site-layout.tsx') },
 ]
 
 type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }

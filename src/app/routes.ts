@@ -8,7 +8,6 @@ const site = [
   route('/guide', page('site-pages', 'guide')),
   route('/schedule', page('site-pages', 'schedule')),
   route('/faq', page('site-pages', 'faq')),
-
   route('/contact', page('contact', 'contact')),
   route('/contact/sent', page('contact', 'contact-sent')),
   route('/contact/not-sent', page('contact', 'contact-not-sent')),
@@ -16,13 +15,8 @@ const site = [
   route('/newsletter/thanks', page('newsletter', 'newsletter-thanks')),
   route('/newsletter/confirmed', page('newsletter', 'newsletter-confirmed')),
   route('/unsubscribe', page('newsletter', 'unsubscribe')),
-
   route('/search-results', page('search', 'search-results')),
-
-  route('/classes', page('classes', 'catalogue')),
-  route('/events/:slug', page('classes', 'class')),
   route('/schedule/:slug', page('classes', 'schedule-slug')),
-
   route('/register', page('families', 'register')),
   route('/login', page('accounts', 'login')),
   route('/signup', page('accounts', 'signup')),
@@ -35,8 +29,22 @@ const site = [
   route('/account', page('accounts', 'account')),
   route('/confirm-email', page('accounts', 'email-link')),
   route('/undo-email', page('accounts', 'email-link'), { id: 'undo-email' }),
-  route('/portal', 'shell/portal/portal-page.tsx'),
+  route('/terms', page('policies', 'policy'), { id: 'terms' }),
+  route('/privacy', page('policies', 'policy'), { id: 'privacy' }),
+  route('/cancellation-policy', page('policies', 'policy'), { id: 'cancellation-policy' }),
+  route('/safety', page('policies', 'policy'), { id: 'safety' }),
+  route('/blog', page('blog', 'blog')),
+  route('/blog/rss.xml', page('blog', 'rss')),
+  route('/blog/:id', page('blog', 'article')),
+  route('/dev/kit', '../ui/kit-page.tsx'),
+  route('*', 'shell/not-found-page.tsx'),
+]
 
+/** Between header and footer, and asking the server for more than the page came with. */
+const asking = [
+  route('/classes', page('classes', 'catalogue')),
+  route('/events/:slug', page('classes', 'class')),
+  route('/portal', 'shell/portal/portal-page.tsx'),
   route('/class-registration', page('registrations', 'class-registration')),
   route('/favorites', page('favorites', 'favorites')),
   route('/cart', page('registrations', 'cart')),
@@ -50,25 +58,11 @@ const site = [
   route('/receipt/:orderId', page('registrations', 'receipt')),
   route('/subscriptions', page('subscriptions', 'subscriptions')),
   route('/subscription/:id', page('subscriptions', 'subscription')),
-
   route('/registrations', page('cancellations', 'registrations')),
   route('/registrations/credit', page('cancellations', 'credit')),
-
   route('/parent-dashboard', page('families', 'family')),
   route('/agree', page('families', 'agree')),
   route('/dashboard', 'shell/dashboard-page.tsx'),
-
-  route('/terms', page('policies', 'policy'), { id: 'terms' }),
-  route('/privacy', page('policies', 'policy'), { id: 'privacy' }),
-  route('/cancellation-policy', page('policies', 'policy'), { id: 'cancellation-policy' }),
-  route('/safety', page('policies', 'policy'), { id: 'safety' }),
-
-  route('/blog', page('blog', 'blog')),
-  route('/blog/rss.xml', page('blog', 'rss')),
-  route('/blog/:id', page('blog', 'article')),
-
-  route('/dev/kit', '../ui/kit-page.tsx'),
-  route('*', 'shell/not-found-page.tsx'),
 ]
 
 /** In the frame of the back office. */
@@ -109,5 +103,8 @@ const office = [
 /** The whole page table (spec 1 section 2, spec 2 section 2, PRODUCT.md part 4). */
 export default [
   route('/', 'shell/home-page.tsx'),
-  layout('shell/queries-layout.tsx', [layout('shell/site-layout.tsx', site), layout('shell/staff-layout.tsx', office)]),
+  layout('shell/page-layout.tsx', [
+    layout('shell/site-layout.tsx', [...site, layout('shell/queries-layout.tsx', asking)]),
+    layout('shell/staff-layout.tsx', office),
+  ]),
 ] satisfies RouteConfig

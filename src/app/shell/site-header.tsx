@@ -4,6 +4,7 @@ import { ButtonLink, IconLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { SearchIcon } from '#src/ui/icons.tsx'
 import { ThemeToggle } from '#src/ui/theme.tsx'
+import { useLater } from '#src/ui/use-later.ts'
 import { BrandLink } from './brand-link.tsx'
 import { CartLink } from './cart-link.tsx'
 import { HeadSearch } from './head-search.tsx'
@@ -11,6 +12,12 @@ import { MobileMenu, PlainMenu } from './mobile-menu.tsx'
 import { SignOutLink } from './sign-out-link.tsx'
 import { MAIN_LINKS } from './site-nav.ts'
 import { useScrolledPast } from './use-scrolled-past.ts'
+
+/** The count comes with scripts that only people who are signed in need. */
+function Cart() {
+  const CartCountLink = useLater(() => import('./cart-count-link.tsx'))
+  return CartCountLink ? <CartCountLink /> : <CartLink />
+}
 
 /** Sticky header with its two variants (spec 1 section 2): links on wide screens, menu and search on narrow ones. */
 export function SiteHeader() {
@@ -42,7 +49,7 @@ export function SiteHeader() {
         <IconLink bare className="head-search only-narrow" to="/classes" label="Search classes">
           <SearchIcon />
         </IconLink>
-        {signedIn && <CartLink />}
+        {signedIn && <Cart />}
         <span className={classNames('head-theme needs-script', signedIn && 'beside-cart')}>
           <ThemeToggle />
         </span>

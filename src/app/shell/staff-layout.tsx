@@ -24,6 +24,7 @@ import {
   SendIcon,
   ShieldIcon,
 } from '#src/ui/icons.tsx'
+import { Queries } from '#src/ui/queries.tsx'
 import { HealthIcon, LogIcon, OutboxIcon, ReportIcon } from '#src/ui/staff-icons.tsx'
 import { type StaffPlace, StaffPlaces } from '#src/ui/staff-places.tsx'
 import { OfflineStrip } from './offline/offline-strip.tsx'
@@ -91,7 +92,9 @@ export default function StaffLayout() {
       <StaffPlaces value={{ brand, places }}>
         <PanelActions value={PlaceActions}>
           <OfflineStrip />
-          <Outlet />
+          <Queries>
+            <Outlet />
+          </Queries>
         </PanelActions>
       </StaffPlaces>
     </PageFrame>

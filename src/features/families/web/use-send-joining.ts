@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { announceSignedIn, returnToStore } from '#src/features/accounts/web.ts'
 import { ApiError, clientFor, sentenceOf } from '#src/lib/api-client.ts'
 import { requestKeys } from '#src/lib/request-keys.ts'
+import { forgetAnswers } from '#src/ui/forget-answers.ts'
 import { announce } from '#src/ui/live-region.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import type { FamiliesContract } from '../contract.ts'
@@ -29,7 +29,6 @@ export function useSendJoining(
   const [failure, setFailure] = useState<Failure>()
   const isOnItsWay = useRef(false)
   const [keyFor] = useState(requestKeys)
-  const queries = useQueryClient()
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const toast = useToast()
@@ -66,7 +65,7 @@ export function useSendJoining(
   async function enter(address: string) {
     returnToStore.clear()
     announceSignedIn()
-    queries.clear()
+    forgetAnswers()
     await revalidate()
     await navigate(address)
   }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { ArrowIcon } from '#src/ui/icons.tsx'
 import { announce } from '#src/ui/live-region.tsx'
+import { Queries } from '#src/ui/queries.tsx'
 import type { SearchResult } from '../contract.ts'
 import { countWords, KIND_WORDS, resultsPath } from '../result-words.ts'
 import { KindIcon } from './kind-icon.tsx'
@@ -29,14 +30,15 @@ export type SearchDropdownProps = {
 }
 
 /** What the search box finds while typing. Loaded when the box gets the focus. */
-export default function SearchDropdown({
-  typed,
-  listId,
-  active,
-  onChoices,
-  onChosen,
-  onSubmitted,
-}: SearchDropdownProps) {
+export default function SearchDropdown(props: SearchDropdownProps) {
+  return (
+    <Queries>
+      <Found {...props} />
+    </Queries>
+  )
+}
+
+function Found({ typed, listId, active, onChoices, onChosen, onSubmitted }: SearchDropdownProps) {
   const asked = useQuiet(typed.slice(0, 100), oneQuestionMs)
   const { data, error, isPlaceholderData } = useQuery({
     ...query('GET /api/site-search', { query: { q: asked, limit: mostShown } }),
