@@ -63,7 +63,7 @@ function programLines(
   settings: PriceSettings,
 ): PriceLine[] {
   const offered = optionsOf(offering, settings).find(each => each.option === option)
-  if (!offered) throw new Error(`${offering.title} does not offer ${option ?? 'enrollment without an option'}`)
+  if (!offered) throw new Error(`the class does not offer ${option ?? 'enrollment without an option'}`)
   const count = offered.option === 'daily' ? new Set(days).size : 1
   if (count === 0) throw new Error('daily enrollment needs at least one day')
   const words =

@@ -2,16 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#src/lib/api-client.ts'
 import { databaseErrorCode } from '../database/error-code.ts'
 import { withPatience } from '../database/patience.ts'
-import { Busy } from '../database/retry.ts'
-import { isUnreachable } from '../database/unreachable.ts'
 import { CannotStore } from '../files/cannot-store.ts'
-import { TooManyWaiting } from '../files/turns.ts'
 import type { Log } from '../log/log.ts'
 import type { Api } from './api.ts'
 import type { Endpoint, RawInput } from './endpoint.ts'
 import { type Asking, Redirect, type Viewer } from './handlers.ts'
 import { readUpload } from './read-upload.ts'
 import { COMMON_REFUSALS, problem, type Reply } from './replies.ts'
+import { reportFailure } from './report-failure.ts'
 import { comesFromOtherSite } from './same-origin.ts'
 
 export type Mounting = {
@@ -103,11 +101,16 @@ function send(reply: FastifyReply, answer: Reply) {
 export function replyForError(error: unknown, request: FastifyRequest, log: Log): Reply {
   if (error instanceof ApiError)
     return problem({ status: error.status, message: error.problem.message }, error.problem.code)
-  if (error instanceof Busy) return problem(COMMON_REFUSALS.busy, 'busy', {}, { 'retry-after': '1' })
-
-  if (error instanceof TooManyWaiting) return problem(COMMON_REFUSALS.busy, 'busy', {}, { 'retry-after': '5' })
+  const { params, query, body } = request
+  const facts = {
+    requestId: request.id,
+    method: request.method,
+    route: request.routeOptions.url,
+    error,
+    typed: [params, query, body],
+  }
   if (error instanceof CannotStore) {
-    log.error({ requestId: request.id, route: request.routeOptions.url, error }, 'a picture could not be stored')
+    log.error(facts, 'a picture could not be stored')
     return problem(COMMON_REFUSALS.noRoom, 'no-room', {}, { 'retry-after': '60' })
   }
 
@@ -120,11 +123,8 @@ export function replyForError(error: unknown, request: FastifyRequest, log: Log)
   // A number no column can hold: asked for by hand, never by a page of ours.
   if (databaseErrorCode(error) === '22003') return problem(COMMON_REFUSALS.malformed, 'malformed')
 
-  const facts = { requestId: request.id, method: request.method, route: request.routeOptions.url, error }
-  if (isUnreachable(error)) {
-    log.warn(facts, 'the database could not be reached in time')
-    return problem(COMMON_REFUSALS.busy, 'busy', {}, { 'retry-after': '2' })
-  }
-  log.error(facts, 'a request failed')
-  return problem(COMMON_REFUSALS.surprise, 'surprise', { requestId: request.id })
+  const { code: said, retryAfterSeconds, ...refusal } = reportFailure(log, facts, 'a request failed')
+  return retryAfterSeconds
+    ? problem(refusal, said, {}, { 'retry-after': String(retryAfterSeconds) })
+    : problem(refusal, said, { requestId: request.id })
 }

@@ -1,5 +1,6 @@
-import { pino, stdSerializers } from 'pino'
+import { pino } from 'pino'
 import type { Settings } from '../config/settings.ts'
+import { bareError } from './bare-error.ts'
 
 /** Structured lines for the operator. Names, addresses, tokens and texts of people never belong in one. */
 export type Log = {
@@ -11,12 +12,14 @@ export type Log = {
 
 /**
  * The only things a log line may carry (THREATS T81): an allow-list, because a deny-list forgets. Ids are random and
- * say nothing; `error` is reduced to its kind and code.
+ * say nothing; of `error` stays what `bareError` leaves. `typed` is what came with the request (any value): it is never
+ * written, and its words are taken out of the error's message.
  */
 export type Facts = Partial<{
   requestId: string
   method: string
   route: string
+  read: string
   status: number
   ms: number
   code: string
@@ -30,10 +33,11 @@ export type Facts = Partial<{
   port: number
   address: string
   error: unknown
+  typed: unknown
 }>
 
 const ALLOWED = new Set<keyof Facts>(
-  'requestId method route status ms code job count attempt id orderId provider eventType port address error'.split(
+  'requestId method route read status ms code job count attempt id orderId provider eventType port address error'.split(
     ' ',
   ) as (keyof Facts)[],
 )
@@ -50,17 +54,7 @@ export function openLog(settings: Pick<Settings, 'logLevel'>, write?: { write(li
 
 const stdTime = () => `,"time":"${new Date().toISOString()}"`
 
-function allowed(what: Facts): Record<string, unknown> {
+function allowed({ typed, ...what }: Facts): Record<string, unknown> {
   const facts = Object.entries(what).filter(([name]) => ALLOWED.has(name as keyof Facts))
-  return Object.fromEntries(facts.map(([name, value]) => [name, name === 'error' ? bareError(value) : value]))
-}
-
-/** An error's kind, code and stack frames. Its message may quote what a person typed, so it stays out. */
-function bareError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { kind: typeof error }
-  const { stack } = stdSerializers.err(error)
-  const frames = (stack ?? '').split('\n').filter(line => /^\s+at /.test(line))
-  const code = 'code' in error ? String(error.code) : undefined
-  const cause = error.cause instanceof Error ? bareError(error.cause) : undefined
-  return { kind: error.name, code, frames: frames.slice(0, 8).map(line => line.trim()), ...(cause ? { cause } : {}) }
+  return Object.fromEntries(facts.map(([name, value]) => [name, name === 'error' ? bareError(value, typed) : value]))
 }

@@ -28,14 +28,14 @@ export async function openStripeClient(
   })
 }
 
-/** What Stripe answered instead of what was asked, without what it knows about cards. */
+/** What Stripe answered instead of what was asked, without its words, which quote what it was sent; `requestId` finds them at Stripe. */
 export class StripeTrouble extends Error {
   readonly type: string
   readonly code?: string
   readonly status?: number
 
-  constructor({ type, code, statusCode, message }: Stripe.errors.StripeError) {
-    super(`Stripe: ${message} (${[type, code, statusCode].filter(Boolean).join(', ')})`)
+  constructor({ type, code, statusCode, requestId }: Stripe.errors.StripeError) {
+    super(`Stripe refused: ${[type, code, statusCode, requestId].filter(Boolean).join(', ')}`)
     this.name = 'StripeTrouble'
     this.type = type
     this.code = code
