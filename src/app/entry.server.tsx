@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server'
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
 import { drawWith } from '#src/ui/drawing.tsx'
 import { sheetContext } from './sheet.ts'
 
@@ -51,5 +51,5 @@ function render(context: EntryContext, url: string, nonce: string): Promise<stri
   })
 }
 
-/** Errors of loaders and rendering are reported by the page server, without what people typed. */
-export function handleError(): void {}
+/** Tells the page server why a loader or a component failed; it writes the line in the log. */
+export const handleError: HandleErrorFunction = (error, { context }) => context.get(sheetContext).failed(error)

@@ -2,8 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { LoaderFunctionArgs, ServerBuild } from 'react-router'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ApiError } from '#src/lib/api-client.ts'
-import { pageApi } from '#src/lib/page-api.ts'
+import { NamedRefusal, pageApi } from '#src/lib/page-api.ts'
 import { readSettings } from '#src/platform/config/settings.ts'
 import type { Api } from '#src/platform/http/api.ts'
 import { openHttp } from '#src/platform/http/open-http.ts'
@@ -128,7 +127,7 @@ test('a page that could not ask for everything is made anew for whoever comes ne
 
 test('what is refused to a stranger does not keep a page from being remembered', async () => {
   ask = async () => {
-    throw new ApiError(401, '{}', '')
+    throw new NamedRefusal(401, '{}', '')
   }
   await served.get('/classes')
   await served.get('/classes')

@@ -5,15 +5,13 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createRequestHandler, data, RouterContextProvider, redirect, type ServerBuild } from 'react-router'
+import { createRequestHandler, RouterContextProvider, redirect, type ServerBuild } from 'react-router'
 import { isPaymentPage, STRIPE_SOURCES } from '#src/features/payments/payment-pages.ts'
 import { ApiError } from '#src/lib/api-client.ts'
-import { type InProcessApi, pageApiContext } from '#src/lib/page-api.ts'
+import { type InProcessApi, NamedRefusal, pageApiContext } from '#src/lib/page-api.ts'
 import { AnswerCache } from '#src/platform/cache/answer-cache.ts'
 import type { Settings } from '#src/platform/config/settings.ts'
 import { withPatience } from '#src/platform/database/patience.ts'
-import { Busy } from '#src/platform/database/retry.ts'
-import { isUnreachable } from '#src/platform/database/unreachable.ts'
 import type { Api } from '#src/platform/http/api.ts'
 import type { Asking, Viewer } from '#src/platform/http/handlers.ts'
 import { askingOf } from '#src/platform/http/mount.ts'
@@ -22,6 +20,7 @@ import { pagePolicy, securityHeaders, takeOwnScripts } from '#src/platform/http/
 import type { Log } from '#src/platform/log/log.ts'
 import { themeScript } from '#src/ui/theme.tsx'
 import { cachedPage } from './cached-pages.ts'
+import { pageFailures } from './page-failures.ts'
 import { type Sheet, sheetContext } from './sheet.ts'
 
 type Page = {
@@ -135,9 +134,14 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
     return page
   }
 
+  const failuresAt = async (url: URL, requestId: string) =>
+    pageFailures(log, requestId, url, (typeof build === 'function' ? await build() : build).routes)
+
   /** Which files the pages behind some links need: the same for everybody until the next build. */
   async function serveRouteList(url: URL, request: FastifyRequest, reply: FastifyReply) {
-    const response = await handle(new Request(url), new RouterContextProvider())
+    const context = new RouterContextProvider()
+    context.set(sheetContext, { nonce: '', failed: (await failuresAt(url, request.id)).thrown })
+    const response = await handle(new Request(url), context)
     response.headers.forEach((value, name) => {
       reply.header(name, value)
     })
@@ -151,25 +155,23 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
     const context = new RouterContextProvider()
     let whole = true
     const isSetUp = /^\/second-factor(\.data)?$/.test(url.pathname)
+    const failures = await failuresAt(url, asking.requestId)
     const askOrLeave: InProcessApi = (key, input) =>
       ask(key, input as Record<string, unknown> | undefined, asking).catch(error => {
-        if (!(error instanceof ApiError) || error.status >= 500) whole = false
-        if (isUnreachable(error) || error instanceof Busy) throw data(busy, { status: busy.status })
         if (error instanceof ApiError && error.problem.code === 'second-factor-first' && !isSetUp)
           throw redirect('/second-factor')
-        throw error
+        if (error instanceof NamedRefusal) throw error
+        whole = false
+        throw failures.read(key, input, error)
       })
     context.set(pageApiContext, askedOnce(askOrLeave))
     const nonce = randomBytes(16).toString('base64url')
-    const sheet: Sheet = { nonce }
+    const sheet: Sheet = { nonce, failed: failures.thrown }
     context.set(sheetContext, sheet)
     const response = await handle(new Request(url, { headers: { accept: 'text/html' } }), context)
     const type = response.headers.get('content-type') ?? ''
     const text = sheet.html ?? (await response.text())
-    const facts = { requestId: asking.requestId, route: url.pathname, status: response.status }
-    if (response.status === busy.status)
-      log.warn(facts, 'a page could not be made: the database did not answer in time')
-    else if (response.status >= 500) log.error(facts, 'a page failed')
+    failures.ended(response.status)
 
     const isHtml = type.startsWith('text/html')
     const own = isHtml ? takeOwnScripts(text, nonce) : { html: text, scripts: [] }

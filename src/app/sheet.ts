@@ -6,6 +6,8 @@ export type Sheet = {
   nonce: string
   /** The rendered page. In the body of the answer it would be encoded and decoded once more. */
   html?: string
+  /** Told why a loader or a component failed. */
+  failed(error: unknown): void
 }
 
-export const sheetContext = createContext<Sheet>({ nonce: '' })
+export const sheetContext = createContext<Sheet>()

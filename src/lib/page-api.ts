@@ -1,11 +1,30 @@
 import { createContext, data, type RouterContextProvider } from 'react-router'
-import { ApiError } from './api-client.ts'
+import { ApiError, type Problem } from './api-client.ts'
 import type { Answered, CallArguments, Contract } from './contract.ts'
 
-/** The contract asked in process for the person who asked for the page; `app` hands it in with each request. */
+/**
+ * The contract asked in process for the person who asked for the page; `app` hands it in with each request. It throws
+ * `NamedRefusal`, a redirect, or a failed read whose cause is already in the log.
+ */
 export type InProcessApi = (key: string, input: unknown) => Promise<unknown>
 
 export const pageApiContext = createContext<InProcessApi>()
+
+/** A refusal that the contract of the route names: the only kind that a page may show as something empty. */
+export class NamedRefusal extends ApiError {}
+
+const failedReads = new WeakSet<object>()
+
+/** What a loader catches for a read that failed. A loader that lets it pass shows the error screen with this status. */
+export function failedRead(problem: Problem, status: number): object {
+  const thrown = data(problem, { status })
+  failedReads.add(thrown)
+  return thrown
+}
+
+/** Whether a loader caught a failed read, whose cause is in the log; everything else it must let pass. */
+export const isFailedRead = (caught: unknown): boolean =>
+  typeof caught === 'object' && caught !== null && failedReads.has(caught)
 
 /** The typed calls a page's loader may make. What is rendered is exactly what the API answers. */
 export function pageApi<C extends Contract>(context: Readonly<RouterContextProvider>) {
@@ -20,12 +39,25 @@ export function asPageError(error: unknown): never {
   throw error
 }
 
-/** The answer, or `undefined` where the caller may not see it or it does not exist (401, 403, 404). */
+/** The answer, or `undefined` where the contract says that the caller may not see it or that it does not exist (401, 403, 404). */
 export async function orNothing<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer
   } catch (error) {
-    if (error instanceof ApiError && [401, 403, 404].includes(error.status)) return undefined
+    if (error instanceof NamedRefusal && [401, 403, 404].includes(error.status)) return undefined
     throw error
+  }
+}
+
+/**
+ * The answer for a part that the rest of the page can be shown without, or `null` where reading it failed: the page then
+ * says so, with a way to try again. A refusal becomes the page's own status.
+ */
+export async function optionalPart<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if (isFailedRead(error)) return null
+    return asPageError(error)
   }
 }

@@ -18,7 +18,7 @@ import { useProgram } from '#src/features/organization/web.ts'
 import type { PaymentsContract } from '#src/features/payments/contract.ts'
 import type { RegistrationsContract } from '#src/features/registrations/contract.ts'
 import type { UpdatesContract } from '#src/features/updates/contract.ts'
-import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { optionalPart, orNothing, pageApi } from '#src/lib/page-api.ts'
 import { pageMeta } from '#src/lib/page-meta.ts'
 import { AddressTabs } from '#src/ui/address-tabs.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
@@ -45,12 +45,12 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const viewer = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
   if (!viewer) throw redirect(withNotice('/portal', 'please-log-in'))
   const [children, registrations, events, credit, messages, updates, tab] = await Promise.all([
-    pageApi<FamiliesContract>(context)('GET /api/children').catch(() => null),
-    pageApi<RegistrationsContract>(context)('GET /api/registrations').catch(() => null),
-    pageApi<CalendarContract>(context)('GET /api/events', { query: {} }).catch(() => null),
-    pageApi<PaymentsContract>(context)('GET /api/user/credit-balance').catch(() => null),
-    pageApi<MessagesContract>(context)('GET /api/messages/unread').catch(() => null),
-    pageApi<UpdatesContract>(context)('GET /api/updates/unseen').catch(() => null),
+    optionalPart(pageApi<FamiliesContract>(context)('GET /api/children')),
+    optionalPart(pageApi<RegistrationsContract>(context)('GET /api/registrations')),
+    optionalPart(pageApi<CalendarContract>(context)('GET /api/events', { query: {} })),
+    optionalPart(pageApi<PaymentsContract>(context)('GET /api/user/credit-balance')),
+    optionalPart(pageApi<MessagesContract>(context)('GET /api/messages/unread')),
+    optionalPart(pageApi<UpdatesContract>(context)('GET /api/updates/unseen')),
     loadTab(tabOf(url.searchParams).key, { context, url }),
   ])
   return {
@@ -61,6 +61,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     unread: messages?.unread ?? 0,
     tab,
     unseen: updates?.count ?? 0,
+    failed: !children || !registrations || !events || !credit || !messages || !updates,
     now: new Date().toISOString(),
   }
 }
@@ -96,7 +97,6 @@ export default function DashboardPage() {
   const unseen = useUnseen(loaded.unseen)
   const counted = (all: typeof items) => all.map(each => (each.key === 'updates' ? { ...each, count: unseen } : each))
   const sessions = ahead(family.sessions, now)
-  const failed = !children || !registrations || !events || credit === null
   const current = tabOf(search)
   const unread = useUnreadMessages(loaded.unread)
   const items = TABS.map(({ Panel: _, ...item }) => ({
@@ -113,7 +113,7 @@ export default function DashboardPage() {
               <h1 tabIndex={-1}>{greeting(now, zone, viewer?.firstName ?? '')}</h1>
               <ChildButtons family={family.children} child={child} />
             </div>
-            {failed && <LoadFailed />}
+            {loaded.failed && <LoadFailed />}
             {sessions[0] && <NextClass session={sessions[0]} now={now} zone={zone} place={place} />}
             <AddressTabs label="Your family" items={counted(items)} current={current.key}>
               <TabPanel tab={current} family={family} data={tab} />

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import type { ClassAnswer, ClassesContract } from '#src/features/classes/contract.ts'
-import { pageApi } from '#src/lib/page-api.ts'
+import { optionalPart, pageApi } from '#src/lib/page-api.ts'
 
 /** What home and portal show of a class; little, because it travels inside the page. */
 export type UpcomingClass = Pick<
@@ -11,15 +11,16 @@ export type UpcomingClass = Pick<
 const ENOUGH = 50
 
 /**
- * The next free trial and the next `count` classes that can still be booked, soonest first. Nothing where the catalogue
- * does not answer: the page around it stays.
+ * The next free trial and the next `count` classes that can still be booked, soonest first. `classes` is `null` where
+ * the catalogue could not be read, which the page says.
  */
 export async function nextClasses(context: Readonly<RouterContextProvider>, count: number) {
   const asked = pageApi<ClassesContract>(context)('GET /api/search/classes', {
     query: { sortBy: 'date', limit: ENOUGH },
   })
-  const { classes } = await asked.catch(() => ({ classes: [] as ClassAnswer[] }))
-  const coming = classes.filter(each => each.bookable)
+  const found = await optionalPart(asked)
+  if (!found) return { trial: null, classes: null }
+  const coming = found.classes.filter(each => each.bookable)
   return {
     trial: coming.filter(each => each.kind === 'trial').flatMap(shown)[0] ?? null,
     classes: coming

@@ -1,5 +1,6 @@
 import { ApiError } from '#src/lib/api-client.ts'
 import type { Route } from '#src/lib/contract.ts'
+import { NamedRefusal } from '#src/lib/page-api.ts'
 import { recordDeed } from '../audit/record-deed.ts'
 import { AnswerCache } from '../cache/answer-cache.ts'
 import type { Database } from '../database/open-database.ts'
@@ -12,7 +13,10 @@ import type { Reply } from './replies.ts'
 
 export type Api = {
   endpoints: readonly Endpoint[]
-  /** Asks a route in process, as the person of `asking`; throws `ApiError` for anything but an OK answer. */
+  /**
+   * Asks a route in process, as the person of `asking`.
+   * @throws NamedRefusal for a refusal that the contract of the route names, ApiError for any other
+   */
   ask(key: string, input: Record<string, unknown> | undefined, asking: Asking): Promise<unknown>
   answers: AnswerCache<Reply>
 }
@@ -60,11 +64,24 @@ export function openApi(db: Database, features: readonly MountedFeature[], owner
       asking,
     )
     const body = typeof reply.body === 'string' ? reply.body : Buffer.from(reply.body).toString()
-    if (reply.status >= 400) throw new ApiError(reply.status, body, '')
+    if (reply.status >= 400) {
+      const refused = new ApiError(reply.status, body, '')
+      throw isNamed(found.route, refused) ? new NamedRefusal(reply.status, body, '') : refused
+    }
     return JSON.parse(body) as unknown
   }
 
   return { endpoints: [...byKey.values()], ask, answers }
+}
+
+/** Whether the contract of a route names a refusal: in its own list, or by who may ask and what an id may be. */
+function isNamed(route: Route, { status, problem: { code } }: ApiError): boolean {
+  const named = route.refusals?.[code]
+  if (named) return named.status === status
+  const restricted = route.access !== 'public'
+  const byAccess = { 'signed-out': 401, 'not-allowed': 403, 'second-factor-first': 403, acting: 403 }
+  if (code in byAccess) return restricted && byAccess[code as keyof typeof byAccess] === status
+  return code === 'not-found' && status === 404 && (route.params !== undefined || route.owner !== undefined)
 }
 
 function texts(values: unknown): Record<string, string> | undefined {

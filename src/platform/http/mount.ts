@@ -9,7 +9,7 @@ import type { Endpoint, RawInput } from './endpoint.ts'
 import { type Asking, Redirect, type Viewer } from './handlers.ts'
 import { readUpload } from './read-upload.ts'
 import { COMMON_REFUSALS, problem, type Reply } from './replies.ts'
-import { reportFailure } from './report-failure.ts'
+import { reportFailure, toldOf } from './report-failure.ts'
 import { comesFromOtherSite } from './same-origin.ts'
 
 export type Mounting = {
@@ -123,7 +123,8 @@ export function replyForError(error: unknown, request: FastifyRequest, log: Log)
   // A number no column can hold: asked for by hand, never by a page of ours.
   if (databaseErrorCode(error) === '22003') return problem(COMMON_REFUSALS.malformed, 'malformed')
 
-  const { code: said, retryAfterSeconds, ...refusal } = reportFailure(log, facts, 'a request failed')
+  reportFailure(log, facts, 'a request failed')
+  const { code: said, retryAfterSeconds, ...refusal } = toldOf(error)
   return retryAfterSeconds
     ? problem(refusal, said, {}, { 'retry-after': String(retryAfterSeconds) })
     : problem(refusal, said, { requestId: request.id })

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { pageApiContext } from '#src/lib/page-api.ts'
+import { failedRead, pageApiContext } from '#src/lib/page-api.ts'
 import { loadTab } from './load-tab.ts'
 
 const ANSWERS: Record<string, unknown> = { 'GET /api/program': { timeZone: 'America/New_York' }, 'GET /api/events': [] }
@@ -13,5 +13,5 @@ function calendar(feed: () => Promise<unknown>) {
 
 test('a private link that could not be read is unknown, which is not the same as none', async () => {
   expect((await calendar(async () => ({ feed: null }))).feed).toBeNull()
-  expect((await calendar(() => Promise.reject(new Error('gone')))).feed).toBeUndefined()
+  expect((await calendar(() => Promise.reject(failedRead({ message: '', code: 'busy' }, 503)))).feed).toBeUndefined()
 })

@@ -8,7 +8,7 @@ import type { UpdateAnswer, UpdatesContract } from '#src/features/updates/contra
 import type { Answered } from '#src/lib/contract.ts'
 import { dayOf } from '#src/lib/dates.ts'
 import { isId } from '#src/lib/ids.ts'
-import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { optionalPart, orNothing, pageApi } from '#src/lib/page-api.ts'
 import { monthCells } from '#src/lib/plain-days.ts'
 import { monthOf } from './calendar/month-of.ts'
 
@@ -33,22 +33,17 @@ const LOAD: Load = {
     const ask = pageApi<UpdatesContract>(context)
     const read = (query: { asOf: string; child?: string }) => ask('GET /api/updates', { query })
     // An id that is no child of this family chooses nobody, as everywhere on the page.
-    const updates = isId(child) ? await orNothing(read({ asOf, child })).catch(() => null) : undefined
-    if (updates === null) return null
-    return updates
-      ? { updates, asOf }
-      : read({ asOf }).then(
-          all => ({ updates: all, asOf }),
-          () => null,
-        )
+    const ofChild = isId(child) ? await optionalPart(orNothing(read({ asOf, child }))) : undefined
+    const updates = ofChild === undefined ? await optionalPart(read({ asOf })) : ofChild
+    return updates && { updates, asOf }
   },
   messages: loadMessages,
   children: async ({ context }) => {
     const api = pageApi<FamiliesContract>(context)
-    const asked = Promise.all([api('GET /api/children'), api('GET /api/family')])
-    return asked
-      .then(([children, { parent, pickupPeople }]) => ({ children, family: { parent, pickupPeople } }))
-      .catch(() => null)
+    const found = await optionalPart(Promise.all([api('GET /api/children'), api('GET /api/family')]))
+    if (!found) return null
+    const [children, { parent, pickupPeople }] = found
+    return { children, family: { parent, pickupPeople } }
   },
   calendar: async ({ context, url }) => {
     const { timeZone } = await pageApi<OrganizationContract>(context)('GET /api/program')
@@ -56,13 +51,10 @@ const LOAD: Load = {
     const days = monthCells(month).flat()
     const query = { startDate: days[0]!.day, endDate: days.at(-1)!.day }
     const [events, feed] = await Promise.all([
-      pageApi<CalendarContract>(context)('GET /api/events', { query }).catch(() => null),
-      pageApi<FamilyCalendarContract>(context)('GET /api/calendar/feed').then(
-        answer => answer.feed,
-        () => undefined,
-      ),
+      optionalPart(pageApi<CalendarContract>(context)('GET /api/events', { query })),
+      optionalPart(pageApi<FamilyCalendarContract>(context)('GET /api/calendar/feed')),
     ])
-    return { month, events, feed }
+    return { month, events, feed: feed?.feed }
   },
 }
 

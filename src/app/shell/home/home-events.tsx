@@ -18,7 +18,8 @@ export function HomeEvents({
   t,
 }: {
   trial: UpcomingClass | null
-  classes: readonly UpcomingClass[]
+  /** `null` when they could not be read. */
+  classes: readonly UpcomingClass[] | null
   t: HomeWords
 }) {
   const { timeZone } = useProgram()
@@ -34,13 +35,24 @@ export function HomeEvents({
         {trial && <SamplerCard trial={trial} zone={timeZone} t={t} />}
         <Panel as="section" aria-labelledby="next-title" className="home-next">
           <h3 id="next-title">{t('home.events.next')}</h3>
-          {classes.length > 0 ? <UpcomingRows classes={classes} zone={timeZone} /> : <p>{t('home.events.none')}</p>}
+          <NextClasses classes={classes} zone={timeZone} none={t('home.events.none')} />
           <div className="row">
             <ButtonLink to="/classes">{t('home.events.button')}</ButtonLink>
           </div>
         </Panel>
       </div>
     </div>
+  )
+}
+
+function NextClasses(props: { classes: readonly UpcomingClass[] | null; zone: string; none: string }) {
+  const { classes, zone, none } = props
+  if (classes && classes.length > 0) return <UpcomingRows classes={classes} zone={zone} />
+  if (classes) return <p>{none}</p>
+  return (
+    <p role="alert">
+      Couldn't load the next classes. <a href="/">Try again</a>
+    </p>
   )
 }
 

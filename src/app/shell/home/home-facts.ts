@@ -2,7 +2,7 @@ import { eventFacts, postalAddress } from '#src/features/classes/event-facts.ts'
 import type { PublicProgram } from '#src/features/organization/web.ts'
 import type { UpcomingClass } from '../upcoming-classes.ts'
 
-type Coming = { trial: UpcomingClass | null; classes: readonly UpcomingClass[] }
+type Coming = { trial: UpcomingClass | null; classes: readonly UpcomingClass[] | null }
 
 /** The business and its next classes for search engines (schema.org): only what the page itself says. */
 export function homeFacts(program: PublicProgram, origin: string, coming: Coming | undefined) {

@@ -1,15 +1,28 @@
 import type { CalendarEvent } from '#src/features/calendar/contract.ts'
 import { formatDay, formatTime, formatTimeRange } from '#src/lib/dates.ts'
 import { inTime } from '#src/lib/in-time.ts'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
 import type { UpcomingClass } from '../upcoming-classes.ts'
 import { DayBox, UpcomingRow } from '../upcoming-rows.tsx'
 
+type Props = {
+  events: readonly CalendarEvent[]
+  /** `null` when they could not be read. */
+  classes: readonly UpcomingClass[] | null
+  zone: string
+}
+
 /** The next two things of the program, be they classes with places or entries of the calendar. */
-export function NextTwo(props: { events: readonly CalendarEvent[]; classes: readonly UpcomingClass[]; zone: string }) {
-  const { zone } = props
+export function NextTwo({ events, classes, zone }: Props) {
+  if (!classes)
+    return (
+      <LoadFailed title="Couldn't load what comes next" titleAs="h3">
+        The schedule of the month is below.
+      </LoadFailed>
+    )
   const all = [
-    ...props.events.map(event => ({ at: startOf(event), row: <EventRow key={event.id} of={event} zone={zone} /> })),
-    ...props.classes.map(of => ({ at: of.startsAt, row: <UpcomingRow key={of.id} of={of} zone={zone} /> })),
+    ...events.map(event => ({ at: startOf(event), row: <EventRow key={event.id} of={event} zone={zone} /> })),
+    ...classes.map(of => ({ at: of.startsAt, row: <UpcomingRow key={of.id} of={of} zone={zone} /> })),
   ].sort((a, b) => inTime(a.at, b.at))
   if (all.length === 0) return <p>Nothing is planned yet.</p>
   return <ul className="event-rows">{all.slice(0, 2).map(each => each.row)}</ul>

@@ -37,7 +37,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     contentOf(context, 'portal'),
   ])
   const sessions = schedule.sessions.filter(({ day }) => day.startsWith(calendar.month))
-  return { calendar, sessions, classes: trial ? [trial, ...classes] : classes, entries }
+  return { calendar, sessions, classes: classes && trial ? [trial, ...classes] : classes, entries }
 }
 
 export const meta = ({ matches }: MetaArgs<typeof loader>) =>

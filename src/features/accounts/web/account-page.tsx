@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
 import { useProgram } from '#src/features/organization/web.ts'
-import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { optionalPart, orNothing, pageApi } from '#src/lib/page-api.ts'
 import { Crumbs } from '#src/ui/crumbs.tsx'
 import type { AccountsContract } from '../contract.ts'
 import { DeleteAccount } from './account/delete-account.tsx'
@@ -19,7 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const account = await orNothing(pageApi<AccountsContract>(context)('GET /api/account'))
   if (!account) throw redirect('/login?returnTo=%2Faccount')
   const [signIns, viewer] = await Promise.all([
-    pageApi<AccountsContract>(context)('GET /api/account/sign-ins').catch(() => null),
+    optionalPart(pageApi<AccountsContract>(context)('GET /api/account/sign-ins')),
     pageApi<AccountsContract>(context)('GET /api/auth/user'),
   ])
   return { account, signIns, isParent: viewer.role === 'parent', now: new Date().toISOString() }

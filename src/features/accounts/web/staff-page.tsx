@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { pageApi } from '#src/lib/page-api.ts'
+import { optionalPart, pageApi } from '#src/lib/page-api.ts'
 import { AdminsOnly } from '#src/ui/admins-only.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
@@ -23,7 +23,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   if (user.role !== 'admin') return { user, list: undefined }
   const page = Number(url.searchParams.get('page')) || 1
-  const list = await pageApi<AccountsContract>(context)('GET /api/admin/staff', { query: { page } }).catch(() => null)
+  const list = await optionalPart(pageApi<AccountsContract>(context)('GET /api/admin/staff', { query: { page } }))
   return { user, list }
 }
 

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { staffOnly } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatLongDay, formatTimeRange } from '#src/lib/dates.ts'
-import { pageApi } from '#src/lib/page-api.ts'
+import { optionalPart, pageApi } from '#src/lib/page-api.ts'
 import { Button, ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { BackIcon, PrintIcon } from '#src/ui/icons.tsx'
@@ -16,7 +16,7 @@ import './roster/roster.css'
 /** /admin/rosters: every roster of today, one session a page on paper. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
-  const found = await pageApi<AttendanceContract>(context)('GET /api/admin/rosters').catch(() => null)
+  const found = await optionalPart(pageApi<AttendanceContract>(context)('GET /api/admin/rosters'))
   return { user, rosters: found?.rosters ?? null }
 }
 

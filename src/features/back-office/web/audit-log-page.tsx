@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
-import { pageApi } from '#src/lib/page-api.ts'
+import { optionalPart, pageApi } from '#src/lib/page-api.ts'
 import { AdminsOnly } from '#src/ui/admins-only.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -20,7 +20,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const view = readLogView(url.searchParams)
   if (user.role !== 'admin') return { user, view, page: null }
-  const page = await pageApi<BackOfficeContract>(context)('GET /api/admin/audit', { query: view }).catch(() => null)
+  const page = await optionalPart(pageApi<BackOfficeContract>(context)('GET /api/admin/audit', { query: view }))
   return { user, view, page }
 }
 

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { staffOnly } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatTime } from '#src/lib/dates.ts'
-import { pageApi } from '#src/lib/page-api.ts'
+import { optionalPart, pageApi } from '#src/lib/page-api.ts'
 import { AdminsOnly } from '#src/ui/admins-only.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -19,7 +19,7 @@ import './back-office.css'
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   if (user.role !== 'admin') return { user, health: null }
-  const health = await pageApi<BackOfficeContract>(context)('GET /api/admin/health').catch(() => null)
+  const health = await optionalPart(pageApi<BackOfficeContract>(context)('GET /api/admin/health'))
   return { user, health }
 }
 

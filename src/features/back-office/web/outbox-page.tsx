@@ -1,6 +1,6 @@
 import { Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
-import { pageApi } from '#src/lib/page-api.ts'
+import { optionalPart, pageApi } from '#src/lib/page-api.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -19,7 +19,7 @@ import './back-office.css'
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const view = readOutboxView(url.searchParams)
-  const page = await pageApi<BackOfficeContract>(context)('GET /api/admin/outbox', { query: view }).catch(() => null)
+  const page = await optionalPart(pageApi<BackOfficeContract>(context)('GET /api/admin/outbox', { query: view }))
   return { user, view, page }
 }
 

@@ -4,7 +4,7 @@ import { staffOnly } from '#src/features/accounts/web.ts'
 import type { ClassesContract } from '#src/features/classes/contract.ts'
 import type { OrganizationContract } from '#src/features/organization/contract.ts'
 import { dayOf, dayWords, formatTime } from '#src/lib/dates.ts'
-import { pageApi } from '#src/lib/page-api.ts'
+import { optionalPart, pageApi } from '#src/lib/page-api.ts'
 import { addDays, addMonths, monthCells } from '#src/lib/plain-days.ts'
 import { Button, IconLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -35,8 +35,8 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   ]
   const query = { startDate: `${earliest}-01`, endDate: addDays(`${addMonths(latest, 1)}-01`, -1) }
   const [events, closures] = await Promise.all([
-    pageApi<CalendarContract>(context)('GET /api/events', { query }).catch(() => null),
-    pageApi<ClassesContract>(context)('GET /api/admin/closures').catch(() => null),
+    optionalPart(pageApi<CalendarContract>(context)('GET /api/events', { query })),
+    optionalPart(pageApi<ClassesContract>(context)('GET /api/admin/closures')),
   ])
   const closed = closures?.map(each => each.id) ?? []
   const asked = url.searchParams.get('month') ?? ''

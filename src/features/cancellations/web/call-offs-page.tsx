@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
-import { pageApi } from '#src/lib/page-api.ts'
+import { optionalPart, pageApi } from '#src/lib/page-api.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -20,9 +20,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const ask = pageApi<CancellationsContract>(context)
   const [list, failed, planPayments] = await Promise.all([
-    ask('GET /api/admin/call-offs').catch(() => null),
-    ask('GET /api/admin/failed-refunds').catch(() => null),
-    ask('GET /api/admin/subscription-payments').catch(() => null),
+    optionalPart(ask('GET /api/admin/call-offs')),
+    optionalPart(ask('GET /api/admin/failed-refunds')),
+    optionalPart(ask('GET /api/admin/subscription-payments')),
   ])
   return { user, list, failed, planPayments }
 }

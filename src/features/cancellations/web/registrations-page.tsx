@@ -3,8 +3,7 @@ import type { FamiliesContract } from '#src/features/families/contract.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import type { PaymentsContract } from '#src/features/payments/contract.ts'
 import type { RegistrationsContract } from '#src/features/registrations/contract.ts'
-import { ApiError } from '#src/lib/api-client.ts'
-import { pageApi } from '#src/lib/page-api.ts'
+import { optionalPart, orNothing, pageApi } from '#src/lib/page-api.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -23,18 +22,16 @@ const LABEL: Record<Shown, string> = { upcoming: 'Upcoming', past: 'Past', cance
 /** /registrations, "My Dashboard" (spec 2 section 2). A stranger gets the Log In button, a failure a way to try again. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const now = new Date().toISOString()
-  try {
-    const [children, registrations, credit] = await Promise.all([
-      pageApi<FamiliesContract>(context)('GET /api/children'),
-      pageApi<RegistrationsContract>(context)('GET /api/registrations'),
-      pageApi<PaymentsContract>(context)('GET /api/user/credit-balance'),
-    ])
-    const family = children.map(({ id, firstName, age }) => ({ id, firstName, age }))
-    return { state: 'full' as const, children: family, registrations, balance: credit.balance, now }
-  } catch (error) {
-    const stranger = error instanceof ApiError && (error.status === 401 || error.status === 403)
-    return { state: stranger ? ('signed-out' as const) : ('failed' as const) }
-  }
+  const asked = Promise.all([
+    pageApi<FamiliesContract>(context)('GET /api/children'),
+    pageApi<RegistrationsContract>(context)('GET /api/registrations'),
+    pageApi<PaymentsContract>(context)('GET /api/user/credit-balance'),
+  ])
+  const found = await optionalPart(orNothing(asked))
+  if (!found) return { state: found === null ? ('failed' as const) : ('signed-out' as const) }
+  const [children, registrations, credit] = found
+  const family = children.map(({ id, firstName, age }) => ({ id, firstName, age }))
+  return { state: 'full' as const, children: family, registrations, balance: credit.balance, now }
 }
 
 export const meta: MetaFunction = () => [{ title: 'My Dashboard' }, { name: 'robots', content: 'noindex' }]

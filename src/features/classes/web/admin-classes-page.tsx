@@ -3,7 +3,7 @@ import { staffOnly } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatMoment } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
-import { pageApi } from '#src/lib/page-api.ts'
+import { optionalPart, pageApi } from '#src/lib/page-api.ts'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -29,8 +29,8 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const { page, ...query } = filters
   const ask = pageApi<ClassesContract>(context)
   const [list, closures] = await Promise.all([
-    ask('GET /api/admin/classes', { query: { ...query, limit: ROWS, offset: (page - 1) * ROWS } }).catch(() => null),
-    ask('GET /api/admin/closures').catch(() => null),
+    optionalPart(ask('GET /api/admin/classes', { query: { ...query, limit: ROWS, offset: (page - 1) * ROWS } })),
+    optionalPart(ask('GET /api/admin/closures')),
   ])
   return { user, filters, list, closures }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { Form, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import type { OrganizationContract } from '#src/features/organization/contract.ts'
-import { pageApi } from '#src/lib/page-api.ts'
+import { optionalPart, pageApi } from '#src/lib/page-api.ts'
 import { pageMeta } from '#src/lib/page-meta.ts'
 import { Button, ButtonLink, Count, QuietLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -26,19 +26,14 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const { defaultSeason } = await pageApi<OrganizationContract>(context)('GET /api/program')
   const filters = readFilters(url.searchParams, defaultSeason)
   const [found, options] = await Promise.all([
-    // A list that fails must not take the page with it.
-    ask('GET /api/search/classes', { query: asSearch(filters) }).catch(() => null),
-    ask('GET /api/search/filters').catch(() => ({
-      categories: [],
-      seasons: [],
-      ageGroups: [],
-      priceRange: { min: 0, max: 0 },
-    })),
+    optionalPart(ask('GET /api/search/classes', { query: asSearch(filters) })),
+    optionalPart(ask('GET /api/search/filters')),
   ])
   const count = async (wider: typeof filters) =>
     (await ask('GET /api/search/classes', { query: { ...asSearch(wider), limit: 1 } })).total
-  const nearest = found?.total === 0 ? await nearestRelaxation(filters, defaultSeason, count).catch(() => null) : null
-  return { found, options, defaultSeason, nearest }
+  if (found?.total !== 0) return { found, options, defaultSeason, nearest: null }
+  const wider = await optionalPart(nearestRelaxation(filters, defaultSeason, count).then(nearest => ({ nearest })))
+  return { found: wider && found, options, defaultSeason, nearest: wider?.nearest ?? null }
 }
 
 export const meta = ({ matches }: MetaArgs<typeof loader>) =>
@@ -52,8 +47,11 @@ export const meta = ({ matches }: MetaArgs<typeof loader>) =>
     matches,
   )
 
+const NO_OPTIONS = { categories: [], seasons: [], priceRange: { min: 0, max: 0 } }
+
 export default function CataloguePage() {
-  const { found, options, defaultSeason } = useLoaderData<typeof loader>()
+  const { found, defaultSeason, ...loaded } = useLoaderData<typeof loader>()
+  const options = loaded.options ?? NO_OPTIONS
   const formId = useId()
   const { filters, apply, awake, pending } = useCatalogueFilters(defaultSeason, formId)
   const [sheetOpen, setSheetOpen] = useState(false)
@@ -106,6 +104,9 @@ export default function CataloguePage() {
           </div>
         </details>
       </Form>
+      {!loaded.options && (
+        <LoadFailed title="Couldn't load the filters">You can still search and read about every class.</LoadFailed>
+      )}
       <AppliedFilters filters={filters} defaultSeason={defaultSeason} total={total} />
       <Results pending={pending} />
     </div>

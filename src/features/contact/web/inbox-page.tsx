@@ -1,6 +1,6 @@
 import { Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
-import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { optionalPart, orNothing, pageApi } from '#src/lib/page-api.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
@@ -23,7 +23,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const ask = pageApi<ContactContract>(context)
   const query = { q: view.q, page: view.page, state: view.show === 'all' ? undefined : view.show }
   const [list, thread] = await Promise.all([
-    ask('GET /api/admin/inbox', { query }).catch(() => null),
+    optionalPart(ask('GET /api/admin/inbox', { query })),
     view.open ? orNothing(ask('GET /api/admin/inbox/:id', { params: { id: view.open } })) : undefined,
   ])
   return { user, view, list, thread: thread ?? null }

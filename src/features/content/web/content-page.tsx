@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import type { AccountsContract } from '#src/features/accounts/contract.ts'
-import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { optionalPart, orNothing, pageApi } from '#src/lib/page-api.ts'
 import { AdminsOnly } from '#src/ui/admins-only.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
@@ -15,7 +15,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const user = (await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))) ?? null
   if (user?.role !== 'admin') return { user, texts: null }
   const api = pageApi<ContentContract>(context)
-  const texts = await Promise.all([api('GET /api/content'), api('GET /api/content/keys')]).catch(() => null)
+  const texts = await optionalPart(Promise.all([api('GET /api/content'), api('GET /api/content/keys')]))
   return { user, texts }
 }
 

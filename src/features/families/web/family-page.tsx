@@ -11,7 +11,7 @@ import { VerifyNote } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import type { PoliciesContract } from '#src/features/policies/contract.ts'
 import { dayOf } from '#src/lib/dates.ts'
-import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { optionalPart, orNothing, pageApi } from '#src/lib/page-api.ts'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { Crumbs } from '#src/ui/crumbs.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -34,13 +34,15 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   }
   const page = Number(url.searchParams.get('consents')) || 1
   const [known, consents, photos, toAgree] = await Promise.all([
-    Promise.all([
-      pageApi<FamiliesContract>(context)('GET /api/children'),
-      pageApi<FamiliesContract>(context)('GET /api/family'),
-    ]).catch(() => null),
-    pageApi<FamiliesContract>(context)('GET /api/family/consents', { query: { page } }).catch(() => null),
+    optionalPart(
+      Promise.all([
+        pageApi<FamiliesContract>(context)('GET /api/children'),
+        pageApi<FamiliesContract>(context)('GET /api/family'),
+      ]),
+    ),
+    optionalPart(pageApi<FamiliesContract>(context)('GET /api/family/consents', { query: { page } })),
     pageApi<PoliciesContract>(context)('GET /api/policies/:policy', { params: { policy: 'photoConsent' } }),
-    pageApi<FamiliesContract>(context)('GET /api/family/agreements').catch(() => null),
+    optionalPart(pageApi<FamiliesContract>(context)('GET /api/family/agreements')),
   ])
   const way = known && wayToAdd(known[1], toAgree)
   if (way?.leads === 'agree' && url.searchParams.has('add')) throw redirect(way.to)
@@ -70,6 +72,11 @@ export default function FamilyPage() {
           <VerifyNote>
             Health information of your children can be seen and changed once we know the address is yours.
           </VerifyNote>
+        )}
+        {!toAgree && (
+          <Panel>
+            <LoadFailed title="Couldn't load what you agreed to">We may have changed our policies.</LoadFailed>
+          </Panel>
         )}
         {toAgree && toAgree.policies.length > 0 && (
           <Note title="Please sign" titleAs="h2">

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidat
 import { staffOnly } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { isId } from '#src/lib/ids.ts'
-import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { optionalPart, orNothing, pageApi } from '#src/lib/page-api.ts'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -30,9 +30,9 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const ask = pageApi<MessagesContract>(context)
   const params = { familyId: familyId ?? '' }
   const [inbox, about, messages] = await Promise.all([
-    ask('GET /api/admin/messages', { query: view }).catch(() => null),
-    familyId ? orNothing(ask('GET /api/admin/messages/:familyId/about', { params })).catch(() => null) : undefined,
-    familyId ? orNothing(ask('GET /api/admin/messages/:familyId', { params, query: {} })).catch(() => null) : undefined,
+    optionalPart(ask('GET /api/admin/messages', { query: view })),
+    familyId ? optionalPart(orNothing(ask('GET /api/admin/messages/:familyId/about', { params }))) : undefined,
+    familyId ? optionalPart(orNothing(ask('GET /api/admin/messages/:familyId', { params, query: {} }))) : undefined,
   ])
   const thread = about && messages ? { about, messages } : null
   // What did not come is `null`, which is not the same as a family that is not there.

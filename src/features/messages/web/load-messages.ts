@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { pageApi } from '#src/lib/page-api.ts'
+import { optionalPart, pageApi } from '#src/lib/page-api.ts'
 import type { MessagesContract } from '../contract.ts'
 
 /** What the Messages tab shows: the conversations, whom to write to, and the one that is open (the newest unless named). */
 export async function loadMessages({ context, url }: Pick<LoaderFunctionArgs, 'context' | 'url'>) {
   const ask = pageApi<MessagesContract>(context)
-  try {
+  const load = async () => {
     const [conversations, people] = await Promise.all([
       ask('GET /api/messages/conversations'),
       ask('GET /api/users', { query: {} }),
@@ -15,8 +15,7 @@ export async function loadMessages({ context, url }: Pick<LoaderFunctionArgs, 'c
     const open = known ? asked : conversations[0]?.with.id
     const messages = open ? await ask('GET /api/messages', { query: { with: open } }) : []
     return { conversations, people, open: open ?? null, asked: known && asked !== undefined, messages }
-  } catch {
-    return null
   }
+  return optionalPart(load())
 }
 export type MessagesData = Awaited<ReturnType<typeof loadMessages>>

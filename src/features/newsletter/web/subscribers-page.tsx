@@ -1,6 +1,6 @@
 import { Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
-import { pageApi } from '#src/lib/page-api.ts'
+import { optionalPart, pageApi } from '#src/lib/page-api.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { DownloadIcon } from '#src/ui/icons.tsx'
@@ -19,9 +19,7 @@ import './admin/subscribers.css'
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const filters = readSubscriberFilters(url.searchParams)
-  const list = await pageApi<NewsletterContract>(context)('GET /api/admin/newsletter', { query: filters }).catch(
-    () => null,
-  )
+  const list = await optionalPart(pageApi<NewsletterContract>(context)('GET /api/admin/newsletter', { query: filters }))
   return { user, filters, list }
 }
 

@@ -1,6 +1,6 @@
 import { Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
-import { pageApi } from '#src/lib/page-api.ts'
+import { optionalPart, pageApi } from '#src/lib/page-api.ts'
 import { Button, ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { PhoneIcon } from '#src/ui/icons.tsx'
@@ -23,7 +23,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const only = { owed: yes(url, 'owed'), pastDue: yes(url, 'pastDue') }
   const page = Math.min(10_000, Math.max(1, Number.parseInt(url.searchParams.get('page') ?? '1', 10) || 1))
   const query = { q, page, ...only }
-  const found = await pageApi<OfficeContract>(context)('GET /api/admin/families', { query }).catch(() => null)
+  const found = await optionalPart(pageApi<OfficeContract>(context)('GET /api/admin/families', { query }))
   return { user, q, only, found }
 }
 

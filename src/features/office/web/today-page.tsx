@@ -3,7 +3,7 @@ import { staffOnly } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { dayWordsIn } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
-import { pageApi } from '#src/lib/page-api.ts'
+import { optionalPart, pageApi } from '#src/lib/page-api.ts'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { type Figure, Figures } from '#src/ui/figures.tsx'
 import { CheckIcon, PrintIcon } from '#src/ui/icons.tsx'
@@ -22,7 +22,7 @@ import './today/today.css'
 /** /admin/today, where a day of the staff begins: who comes, what waits for a person, the week ahead. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
-  const today = await pageApi<OfficeContract>(context)('GET /api/admin/today').catch(() => null)
+  const today = await optionalPart(pageApi<OfficeContract>(context)('GET /api/admin/today'))
   return { user, today }
 }
 

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } f
 import type { AccountsContract } from '#src/features/accounts/contract.ts'
 import type { OfficeContract } from '#src/features/classes/contract.ts'
 import type { PoliciesContract } from '#src/features/policies/contract.ts'
-import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { optionalPart, orNothing, pageApi } from '#src/lib/page-api.ts'
 import { AdminsOnly } from '#src/ui/admins-only.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { withNotice } from '#src/ui/notice-toast.tsx'
@@ -22,11 +22,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   if (!user) throw redirect(withNotice('/portal', 'authentication-required'))
   if (user.role !== 'staff' && user.role !== 'admin') throw redirect(withNotice('/dashboard', 'access-denied'))
   if (user.role === 'staff') return { user, found: undefined }
-  const found = await Promise.all([
-    pageApi<OrganizationContract>(context)('GET /api/admin/settings'),
-    pageApi<OfficeContract>(context)('GET /api/admin/cancellation-rules'),
-    pageApi<PoliciesContract>(context)('GET /api/policies'),
-  ]).catch(() => null)
+  const found = await optionalPart(
+    Promise.all([
+      pageApi<OrganizationContract>(context)('GET /api/admin/settings'),
+      pageApi<OfficeContract>(context)('GET /api/admin/cancellation-rules'),
+      pageApi<PoliciesContract>(context)('GET /api/policies'),
+    ]),
+  )
   return {
     user,
     found: found && {

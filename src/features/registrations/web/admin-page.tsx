@@ -7,7 +7,7 @@ import {
   useNavigation,
 } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
-import { pageApi } from '#src/lib/page-api.ts'
+import { optionalPart, pageApi } from '#src/lib/page-api.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { DownloadIcon } from '#src/ui/icons.tsx'
 import { Pager } from '#src/ui/pager.tsx'
@@ -29,8 +29,8 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const { filters } = readFilters(url.searchParams)
   const api = pageApi<RegistrationsContract>(context)
   const [list, uncovered] = await Promise.all([
-    api('GET /api/admin/registrations', { query: filters }).catch(() => null),
-    api('GET /api/admin/uncovered-places').catch(() => null),
+    optionalPart(api('GET /api/admin/registrations', { query: filters })),
+    optionalPart(api('GET /api/admin/uncovered-places')),
   ])
   return { user, filters, list, uncovered }
 }

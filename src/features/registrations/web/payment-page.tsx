@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
 import type { AccountsContract } from '#src/features/accounts/contract.ts'
 import { formatCents } from '#src/lib/money.ts'
-import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { isFailedRead, orNothing, pageApi } from '#src/lib/page-api.ts'
 import { QuietLink } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { withNotice } from '#src/ui/notice-toast.tsx'
@@ -29,7 +29,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     if (order?.status === 'paid') throw redirect(`/confirmation?registration=${registration.id}`)
     return data({ registration, order: order ?? null, failed: false })
   } catch (error) {
-    if (error instanceof Response) throw error
+    if (!isFailedRead(error)) throw error
     return data({ registration: null, order: null, failed: true }, { status: 503 })
   }
 }

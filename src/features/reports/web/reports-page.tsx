@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
-import { pageApi } from '#src/lib/page-api.ts'
+import { optionalPart, pageApi } from '#src/lib/page-api.ts'
 import { AdminsOnly } from '#src/ui/admins-only.tsx'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { DownloadIcon } from '#src/ui/icons.tsx'
@@ -22,9 +22,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const { span, typed, problem } = readSpan(url.searchParams)
   if (user.role !== 'admin' || problem) return { user, typed, problem, report: null }
-  const report = await pageApi<ReportsContract>(context)('GET /api/admin/reports', { query: span ?? {} }).catch(
-    () => null,
-  )
+  const report = await optionalPart(pageApi<ReportsContract>(context)('GET /api/admin/reports', { query: span ?? {} }))
   return { user, typed, problem, report }
 }
 

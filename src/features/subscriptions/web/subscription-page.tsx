@@ -7,7 +7,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
-import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { isFailedRead, orNothing, pageApi } from '#src/lib/page-api.ts'
 import { Crumbs } from '#src/ui/crumbs.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { SewnButton } from '#src/ui/sewn-button.tsx'
@@ -35,7 +35,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
       throw redirect(`/login?returnTo=${encodeURIComponent(url.pathname + url.search)}`)
     return data({ plan: null, failed: false }, { status: 404 })
   } catch (error) {
-    if (error instanceof Response) throw error
+    if (!isFailedRead(error)) throw error
     return data({ plan: null, failed: true }, { status: 503 })
   }
 }

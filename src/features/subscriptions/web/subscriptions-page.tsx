@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
-import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { optionalPart, orNothing, pageApi } from '#src/lib/page-api.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
@@ -12,14 +12,9 @@ import './plan/plan.css'
 
 /** /subscriptions (spec 2 section 2): the family's monthly plans. Strangers sign in first and come back. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  try {
-    const plans = await orNothing(pageApi<SubscriptionsContract>(context)('GET /api/subscriptions'))
-    if (!plans) throw redirect(`/login?returnTo=${encodeURIComponent(url.pathname + url.search)}`)
-    return data({ plans, failed: false })
-  } catch (error) {
-    if (error instanceof Response) throw error
-    return data({ plans: [], failed: true }, { status: 503 })
-  }
+  const plans = await optionalPart(orNothing(pageApi<SubscriptionsContract>(context)('GET /api/subscriptions')))
+  if (plans === undefined) throw redirect(`/login?returnTo=${encodeURIComponent(url.pathname + url.search)}`)
+  return plans ? data({ plans, failed: false }) : data({ plans: [], failed: true }, { status: 503 })
 }
 
 export const meta: MetaFunction = () => [{ title: 'Subscriptions' }, { name: 'robots', content: 'noindex' }]

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
-import { pageApi } from '#src/lib/page-api.ts'
+import { optionalPart, pageApi } from '#src/lib/page-api.ts'
 import { QuietLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
@@ -20,8 +20,8 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const ask = pageApi<UpdatesContract>(context)
   const page = Math.min(1_000, Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1))
   const [list, choices] = await Promise.all([
-    ask('GET /api/admin/updates', { query: { page } }).catch(() => null),
-    ask('GET /api/admin/update-audiences', { query: {} }).catch(() => null),
+    optionalPart(ask('GET /api/admin/updates', { query: { page } })),
+    optionalPart(ask('GET /api/admin/update-audiences', { query: {} })),
   ])
   return { user, list, choices, now: new Date().toISOString() }
 }

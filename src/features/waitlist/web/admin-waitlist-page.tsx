@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
-import { pageApi } from '#src/lib/page-api.ts'
+import { optionalPart, pageApi } from '#src/lib/page-api.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
@@ -15,8 +15,8 @@ import './admin/admin-waitlist.css'
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const classId = url.searchParams.get('classId')?.slice(0, 60) || undefined
-  const lists = await pageApi<WaitlistContract>(context)('GET /api/admin/waitlist', { query: { classId } }).catch(
-    () => null,
+  const lists = await optionalPart(
+    pageApi<WaitlistContract>(context)('GET /api/admin/waitlist', { query: { classId } }),
   )
   return { user, classId, classes: lists?.classes ?? null, takenOut: lists?.takenOut ?? [] }
 }
