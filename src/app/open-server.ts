@@ -29,12 +29,19 @@ export type ServerParts = {
 export async function openServer({ open, settings, pages, clock, log, before }: ServerParts) {
   const { app, jobs, keepRight, platformJobs } = openApp(open, settings, { clock, log })
   let stopping = false
-  const ready = async () =>
-    !stopping &&
-    (await open.db.execute(sql`select 1`).then(
-      () => true,
-      () => false,
-    ))
+  let hasDatabase = true
+  const ready = async () => {
+    if (stopping) return false
+    try {
+      await open.db.execute(sql`select 1`)
+      hasDatabase = true
+    } catch (error) {
+      // Proxies ask every few seconds: one line when it begins.
+      if (hasDatabase) app.log.warn({ error }, 'not ready: the database does not answer')
+      hasDatabase = false
+    }
+    return hasDatabase
+  }
 
   const features = allFeatures(app, ready)
   const api = openApi(

@@ -17,13 +17,14 @@ type Options = {
   work?: boolean
   testProvider?: TestProviderOptions
   around?: (provider: PaymentProvider) => PaymentProvider
+  logTo?: { write(line: string): void }
 }
 
 /**
  * Payments on a real server with the test provider, and a desk that sells one kind of thing: an order is placed unless it
  * was made full. Jobs run with `work`, else by the hand of the test.
  */
-export async function openShop({ work, testProvider = {}, around = provider => provider }: Options = {}) {
+export async function openShop({ work, testProvider = {}, around = provider => provider, logTo }: Options = {}) {
   const clock = movableClock(new Date())
   const full = new Set<string>()
   const parts = {} as {
@@ -55,7 +56,7 @@ export async function openShop({ work, testProvider = {}, around = provider => p
       parts.payments = feature.payments
       return [feature, ...opened.alongside]
     },
-    { clock, work },
+    { clock, work, logTo },
   )
   const { db } = site
   const parent = await signedInPerson(db)

@@ -20,6 +20,7 @@ type Development = { build: () => Promise<ServerBuild>; before: (http: FastifyIn
 export async function serveCommand(_words: string[] = [], development?: Development): Promise<void> {
   const { settings, open } = await openInstallation()
   const log = openLog(settings)
+  process.on('uncaughtExceptionMonitor', error => log.error({ error }, 'the process ends'))
   process.on('unhandledRejection', error => log.error({ error }, 'a promise was left alone'))
 
   await ensurePolicies(open.db)

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { afterFailure } from '#src/lib/after-failure.ts'
 import { newId } from '#src/lib/ids.ts'
 import type { Database, Queryable } from '../database/open-database.ts'
 import type { RawInput } from '../http/endpoint.ts'
@@ -45,7 +46,6 @@ export async function recordDeed(
     await end(reply.status)
     return reply
   } catch (error) {
-    await end(500)
-    throw error
+    return afterFailure(error, () => end(500))
   }
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { afterFailure } from '#src/lib/after-failure.ts'
 import type { App } from '../app.ts'
 import type { Queryable } from '../database/open-database.ts'
 import type { JobKind } from '../jobs/jobs.ts'
@@ -57,8 +58,7 @@ export function openFiles({ db, clock, enqueue, storage }: Needs): Files {
       try {
         for (const { name, type, bytes } of picture.variants) await storage.put(nameOf(key, name), bytes, type)
       } catch (error) {
-        await db.transaction(tx => drop(tx, [row!.id]))
-        throw error
+        return afterFailure(error, () => db.transaction(tx => drop(tx, [row!.id])))
       }
       await db.update(files).set({ storedAt: now }).where(eq(files.id, row!.id))
       return { ...row!, storedAt: now }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, lt, sql } from 'drizzle-orm'
+import { afterFailure } from '#src/lib/after-failure.ts'
 import type { Database } from '../database/open-database.ts'
 import type { RawInput } from './endpoint.ts'
 import type { Asking } from './handlers.ts'
@@ -57,8 +58,7 @@ export async function once(
       else await db.delete(repeatedRequests).where(row)
       return reply
     } catch (error) {
-      await db.delete(repeatedRequests).where(row)
-      throw error
+      return afterFailure(error, () => db.delete(repeatedRequests).where(row))
     }
   }
 

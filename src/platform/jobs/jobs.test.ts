@@ -56,6 +56,27 @@ test('a job that fails is tried again although nothing else is queued', async ()
   await expect.poll(states, WAIT).toEqual(['completed after 2'])
 })
 
+test('each try that fails leaves one line with its cause, without what the job was about', async () => {
+  const lines: unknown[] = []
+  const writing = openLog({ logLevel: 'warn' }, { write: line => lines.push(JSON.parse(line)) })
+  const kind: JobKind<{ word: string }> = {
+    name: 'count',
+    retries: 0,
+    async run({ word }) {
+      throw new TypeError(`nothing is known of ${word}`)
+    },
+  }
+  const jobs = openJobs(database.connection, writing, { lookSeconds: 1 })
+  opened.push(jobs)
+  await jobs.begin([kind], true)
+  await jobs.enqueue(database.db, 'count', { word: 'canary7f3a' })
+  await expect
+    .poll(async () => (await database.pool.query(`SELECT state FROM pgboss.job WHERE name = 'count'`)).rows, WAIT)
+    .toEqual([{ state: 'failed' }])
+  const error = { name: 'TypeError', message: 'nothing is known of …', frames: expect.any(Array) }
+  expect(lines).toMatchObject([{ level: 40, job: 'count', error, msg: 'a job failed' }])
+})
+
 test('a job that fails neither holds up nor uses up the tries of those that were taken with it', async () => {
   const { kind, begun } = counting(n => (n === 1 ? 99 : 0))
   const sender = await openProcess([kind], false)

@@ -115,7 +115,7 @@ async function runJob(kind: JobKind<never>, data: object, log: Log): Promise<Omi
     await kind.run(data as never)
     return { status: 'completed' }
   } catch (error) {
-    log.warn({ job: kind.name, error }, 'a job failed and will be tried again')
+    log.warn({ job: kind.name, error, typed: data }, 'a job failed')
     return { status: 'failed', output: wordless(error) }
   }
 }

@@ -1,5 +1,12 @@
 /** What the log keeps of an error. */
-export type BareError = { name: string; code?: string; message?: string; frames?: string[]; cause?: BareError }
+export type BareError = {
+  name: string
+  code?: string
+  message?: string
+  frames?: string[]
+  cause?: BareError
+  errors?: BareError[]
+}
 
 const LONGEST_MESSAGE = 300
 const MOST_FRAMES = 8
@@ -8,7 +15,7 @@ const MOST_CAUSES = 4
 const GONE = '…'
 
 /**
- * An error's name, code, message, frames and cause, without what people typed: no values of SQL parameters, no quoted
+ * An error's name, code, message, frames, cause and errors, without what people typed: no values of SQL parameters, no quoted
  * text, no addresses, and no word of `typed` (any value; its texts, however deep), which is what came with the request.
  */
 export function bareError(error: unknown, typed?: unknown): BareError {
@@ -24,6 +31,9 @@ function reduce(error: unknown, typed: ReadonlySet<string>, depth: number): Bare
     message: without(typed, messageOf(error)).slice(0, LONGEST_MESSAGE),
     frames: framesOf(error),
     ...(error.cause !== undefined && depth < MOST_CAUSES ? { cause: reduce(error.cause, typed, depth + 1) } : {}),
+    ...(error instanceof AggregateError && depth < MOST_CAUSES
+      ? { errors: error.errors.slice(0, MOST_CAUSES).map(each => reduce(each, typed, depth + 1)) }
+      : {}),
   }
 }
 

@@ -58,7 +58,12 @@ test('a mail that cannot be sent is noted by its number, and neither log nor que
 
   const logged = () => lines.filter(line => line.includes('a mail could not be sent'))
   await expect.poll(() => logged().length).toBeGreaterThan(0)
-  expect(logged()[0]).toContain('send-mail')
+  expect(JSON.parse(logged()[0]!)).toMatchObject({
+    job: 'send-mail',
+    code: '550',
+    error: { message: "Can't send mail - all recipients were rejected: …", frames: expect.any(Array) },
+  })
+  expect(logged()).toHaveLength(1)
   expect(lines.filter(line => line.includes(canary))).toEqual([])
 
   const queued = () =>

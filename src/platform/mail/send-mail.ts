@@ -36,17 +36,19 @@ export function sendMailJob({ db, settings, enqueue, log }: Tools): JobKind<{ ma
       } as never)
     : undefined
 
-  async function noteFailure(mail: MailRow, trouble: Trouble) {
+  async function noteFailure(mail: MailRow, error: unknown) {
+    const { responseCode, command } = error as { responseCode?: number; command?: string }
+    const trouble: Trouble = { code: responseCode, command }
     const failed = { attempts: mail.attempts + 1, failedBecause: String(trouble.code ?? 'no connection') }
     const next = whenToRetry(trouble, failed.attempts, Date.now() - mail.createdAt.getTime())
     const parked = 'park' in next
+    const facts = { job: SEND_MAIL, id: mail.id, attempt: failed.attempts, code: failed.failedBecause, error }
+    log.warn(facts, parked ? 'a mail could not be sent and is parked' : 'a mail could not be sent yet')
     await db.transaction(async tx => {
       const set = { ...failed, claimedUntil: null, ...(parked ? { parkedAt: new Date() } : {}) }
       await tx.update(mails).set(set).where(eq(mails.id, mail.id))
       if (!parked) await enqueue(tx, SEND_MAIL, { mailId: mail.id }, { afterSeconds: next.after })
     })
-    const facts = { job: SEND_MAIL, id: mail.id, attempt: failed.attempts, code: failed.failedBecause }
-    log.warn(facts, parked ? 'a mail could not be sent and is parked' : 'a mail could not be sent yet')
   }
 
   return {
@@ -69,8 +71,7 @@ export function sendMailJob({ db, settings, enqueue, log }: Tools): JobKind<{ ma
           attachments: mail.attachments,
         })
       } catch (error) {
-        const { responseCode: code, command } = error as { responseCode?: number; command?: string }
-        return noteFailure(mail, { code, command })
+        return noteFailure(mail, error)
       }
       await db.update(mails).set({ sentAt: new Date(), failedBecause: null }).where(eq(mails.id, mailId))
     },

@@ -10,10 +10,37 @@ import { sign } from './test-provider/signature.ts'
 import { rotateSigningSecret, signingSecret } from './test-provider/signing-secret.ts'
 
 let shop: Shop
+/** What the log warns of. */
+const lines: { level: number; msg: string }[] = []
+const logTo = { write: (line: string) => void lines.push(JSON.parse(line)) }
+const warnings = () => lines.filter(({ level }) => level >= 40)
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop({ logTo })
 })
 afterAll(() => shop.close())
+
+test('an event that cannot be applied leaves one line with its cause', async () => {
+  let answers = true
+  const around = (provider: Shop['tools']['provider']): typeof provider => ({
+    ...provider,
+    fetch: ref => (answers ? provider.fetch(ref) : Promise.reject(new Error('the provider does not answer'))),
+  })
+  const other = await openShop({ logTo, around })
+  try {
+    const order = await other.order()
+    await other.confirm(await other.start(order))
+    const { providerRef } = await other.paymentOf(order.orderId)
+    const [event] = await other.eventsOf(providerRef!)
+    answers = false
+    lines.length = 0
+    await other.deliver(event!)
+    expect(warnings()).toMatchObject([
+      { msg: 'an event could not be applied yet', error: { message: 'the provider does not answer' } },
+    ])
+  } finally {
+    await other.close()
+  }
+})
 
 const newOrder = async () => shop.order({ parentId: (await signedInPerson(shop.db)).id })
 const bodyOf = (part: object = {}) =>
@@ -26,7 +53,7 @@ const bodyOf = (part: object = {}) =>
     ...part,
   })
 
-describe('forged events get 400 and leave no row:', () => {
+describe('forged events get 400 and leave a line in the log and no row:', () => {
   type Forge = (secret: string, now: Date) => [body: string, signature: string | undefined]
   const at = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
   const variants: Record<string, Forge> = {
@@ -52,8 +79,13 @@ describe('forged events get 400 and leave no row:', () => {
   }
   test.each(Object.entries(variants))('%s', async (_name, forge) => {
     const [body, signature] = forge((await signingSecret(shop.db)).current, shop.clock.now())
+    lines.length = 0
     const answer = await shop.post(Buffer.from(body), signature)
     expect([answer.status, answer.body.code]).toEqual([400, 'forged'])
+    const error = { name: 'ForgedEvent', message: expect.stringContaining('An event was refused: ') }
+    expect(warnings()).toMatchObject([
+      { msg: 'an event was refused', requestId: answer.headers['x-request-id'], provider: 'local', error },
+    ])
     expect(await shop.db.select().from(paymentEvents).where(eq(paymentEvents.id, 'evt_forged'))).toEqual([])
   })
 })

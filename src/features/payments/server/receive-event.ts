@@ -18,7 +18,7 @@ export async function receiveEvent(tools: PaymentTools, event: EventHint): Promi
   try {
     await applyEvent(tools, eventId)
   } catch (error) {
-    tools.log.warn({ eventType: type, error }, 'an event could not be applied yet')
+    tools.log.warn({ id: eventId, eventType: type, error }, 'an event could not be applied yet')
     await tools.enqueue(tools.db, 'apply-payment-event', { eventId })
   }
 }

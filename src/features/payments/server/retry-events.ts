@@ -41,7 +41,7 @@ export async function retryEvents(tools: PaymentTools): Promise<void> {
       await applyEvent(tools, id)
       failures = 0
     } catch (error) {
-      log.warn({ eventType: type, error }, 'an event could not be applied yet')
+      log.warn({ id, eventType: type, error }, 'an event could not be applied yet')
       if (++failures === ENOUGH_FAILURES) return
     }
   }

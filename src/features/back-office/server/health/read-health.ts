@@ -50,10 +50,14 @@ async function measureDatabase(db: Database): Promise<HealthAnswer['database']> 
   return { milliseconds: Math.round((performance.now() - begun) * 10) / 10, bytes: Number(bytes), version }
 }
 
+const unlessMissing = (error: NodeJS.ErrnoException): undefined => {
+  if (error.code !== 'ENOENT') throw error
+}
+
 /** The folder comes to be with the first file: until then the disk of where it will lie. */
 async function diskOf(folder: string): Promise<HealthAnswer['disk']> {
   for (const path of [folder, '.']) {
-    const found = await statfs(path).catch(() => undefined)
+    const found = await statfs(path).catch(unlessMissing)
     if (found) return { free: found.bavail * found.bsize, total: found.blocks * found.bsize }
   }
   return null
