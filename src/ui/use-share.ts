@@ -6,8 +6,12 @@ export function useShare(title: string, path?: string) {
   return async () => {
     const url = path ? new URL(path, window.location.origin).href : window.location.href.split(/[?#]/)[0]!
     if (navigator.share) {
-      // Closing the sheet again is no failure.
-      return navigator.share({ title, url }).catch(() => undefined)
+      try {
+        return await navigator.share({ title, url })
+      } catch (error) {
+        // Closing the sheet again is no failure.
+        if ((error as Error).name === 'AbortError') return
+      }
     }
     try {
       await navigator.clipboard.writeText(url)

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { PhoneIcon } from '#src/ui/icons.tsx'
+import { useToast } from '#src/ui/toast.tsx'
 
 type Picked = { name?: string[]; tel?: string[] }
 type ContactsManager = { select(parts: string[], options: { multiple: boolean }): Promise<Picked[]> }
@@ -9,16 +10,20 @@ const manager = () => (navigator as { contacts?: ContactsManager }).contacts
 
 /** Fills a contact from the phone's own list, where the browser offers that (Android). */
 export function ContactPicker({ onPick }: { onPick: (contact: { fullName: string; phone: string }) => void }) {
+  const toast = useToast()
   const [isOffered, setIsOffered] = useState(false)
   useEffect(() => setIsOffered(manager() !== undefined), [])
   if (!isOffered) return null
 
   async function pick() {
-    // Closing the list without a choice is an answer too.
+    // Closing the list without a choice answers nobody.
     const [person] =
       (await manager()
         ?.select(['name', 'tel'], { multiple: false })
-        .catch(() => [])) ?? []
+        .catch(() => {
+          toast({ title: "Couldn't open your contacts", description: 'Please type them in.', tone: 'destructive' })
+          return []
+        })) ?? []
     if (person) onPick({ fullName: person.name?.[0] ?? '', phone: person.tel?.[0] ?? '' })
   }
 

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
+import { useToast } from '#src/ui/toast.tsx'
 import { useNews } from '#src/ui/use-news.ts'
 import { mergeMessages, versionOf } from '../merge-messages.ts'
 import type { MessageAnswer } from '../message-answer.ts'
@@ -12,6 +13,7 @@ export type ThreadCalls<M> = { after(version: number): Promise<M[]>; before(numb
  * changed after the highest version it knows. `initial` counts once; give the component a key.
  */
 export function useThread<M extends MessageAnswer>(familyId: string, initial: readonly M[], calls: ThreadCalls<M>) {
+  const toast = useToast()
   const [messages, setMessages] = useState<readonly M[]>(initial)
   const [hasOlder, setHasOlder] = useState(initial.length >= PAGE_SIZE)
   const [older, setOlder] = useState<'idle' | 'loading' | 'failed'>('idle')
@@ -36,11 +38,14 @@ export function useThread<M extends MessageAnswer>(familyId: string, initial: re
     } while (again.current)
   }
 
-  /** One question at a time; what is heard meanwhile makes it ask once more. A failure waits for the next news. */
+  /** One question at a time; what is heard meanwhile makes it ask once more. What failed is said and can be asked for again. */
   function catchUp(): Promise<void> {
     again.current = true
     asking.current ??= askUntilKnown()
-      .catch(() => {})
+      .catch(() => {
+        const action = { label: 'Try again', onPress: () => void catchUp() }
+        toast({ title: "Couldn't load new messages", tone: 'destructive', action })
+      })
       .finally(() => {
         asking.current = undefined
       })

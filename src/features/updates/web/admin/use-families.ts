@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useToast } from '#src/ui/toast.tsx'
 import type { AudienceChoices } from '../../contract.ts'
 import { api } from '../calls.ts'
 
@@ -8,6 +9,7 @@ const SHORTEST = 2
 
 /** Families whose parent's name holds these letters. */
 export function useFamilies(query: string): Families {
+  const toast = useToast()
   const [answer, setAnswer] = useState<{ query: string; families: Families }>({ query: '', families: [] })
   useEffect(() => {
     if (query.length < SHORTEST) return
@@ -15,7 +17,10 @@ export function useFamilies(query: string): Families {
     const timer = setTimeout(async () => {
       const families = await api('GET /api/admin/update-audiences', { query: { q: query } }).then(
         answer => answer.families,
-        () => [],
+        () => {
+          toast({ title: "Couldn't search the families", description: 'Type on to try again.', tone: 'destructive' })
+          return []
+        },
       )
       if (still) setAnswer({ query, families })
     }, PAUSE_MS)
@@ -23,6 +28,6 @@ export function useFamilies(query: string): Families {
       still = false
       clearTimeout(timer)
     }
-  }, [query])
+  }, [query, toast])
   return answer.query === query ? answer.families : []
 }

@@ -1,0 +1,122 @@
+import { globSync, readFileSync } from 'node:fs'
+import { parseSync } from 'oxc-parser'
+import { expect, test } from 'vitest'
+
+/**
+ * The places that take an error and never look at it, each with the reason why its cause is needed nowhere. Whoever adds one
+ * says why here; the reads of pages have none: they go through `optionalPart` and `orNothing`.
+ */
+const WITHOUT_CAUSE: Record<string, [places: number, why: string]> = {
+  'src/lib/api-client.ts': [1, 'not JSON: the text of a proxy'],
+  'src/lib/return-to.ts': [1, 'not an address'],
+  'src/platform/secrets/seal.ts': [1, 'another secret: the caller logs it'],
+  'src/platform/http/read-upload.ts': [1, 'not JSON: the schema of the route refuses it'],
+  'src/platform/files/disk-storage.ts': [1, 'the cause of the failed write is thrown'],
+  'src/platform/files/prepare-picture.ts': [1, 'no picture: refused by name'],
+  'src/platform/database/listen.ts': [2, 'a connection that is given up'],
+  'src/platform/database/patient-pool.ts': [1, 'a setting that not every server has'],
+  'src/platform/database/embedded/join-running-server.ts': [1, 'a connection that is given up'],
+  'src/platform/database/embedded/owner-file.ts': [1, 'a file of another user: the server decides'],
+  'src/platform/backup/encryption.ts': [1, 'the passphrase or the file: said in a sentence'],
+  'src/platform/backup/entry-reader.ts': [1, 'another shape: said in a sentence'],
+  'src/platform/backup/load.ts': [1, 'the cause of the failed restore is thrown'],
+  'src/app/late-loader.ts': [1, 'a script that did not come'],
+  'src/app/seo/share-images/share-images.ts': [1, 'only the turn; the drawing itself is thrown'],
+  'src/features/blog/post-blocks.ts': [1, 'too deep for the reader of Markdown: shown as text'],
+  'src/features/blog/print-gate.ts': [2, 'storage handed in'],
+  'src/features/organization/server/read-program-settings.ts': [1, 'only forgets; the read itself is thrown'],
+  'src/features/payments/server/provider-contract-payments.ts': [1, 'a test: what counts is the state afterwards'],
+  'src/features/payments/server/provider-contract-plans.ts': [1, 'a test: what counts is the state afterwards'],
+  'src/features/payments/server/test-provider/read-test-event.ts': [1, 'not JSON: refused as forged'],
+  'src/features/payments/server/stripe/stripe-events.ts': [1, 'another secret: refused as forged if no secret fits'],
+  'src/features/payments/web/use-stripe-payment.ts': [1, 'answered as unreachable, which the form says'],
+  'src/features/calendar/web/admin-calendar-page.tsx': [1, 'the write has said it'],
+  'src/features/classes/web/admin/class-editor.tsx': [1, 'the refusal before it is said instead'],
+  'src/features/content/web/admin/content-desk.tsx': [2, 'the write has said it'],
+  'src/features/content/web/admin/use-content-writes.ts': [1, 'the write has said it'],
+  'src/features/families/web/joining-draft.ts': [1, 'no draft that can be read'],
+  'src/features/registrations/web/cart/use-cart-writes.ts': [1, 'only the turn; the write itself says it'],
+  'src/features/updates/web/admin/use-photo-uploads.ts': [1, 'no picture: said at the photo'],
+  'src/features/updates/web/admin/use-taggable.ts': [1, 'answered as failed, which the form says'],
+  'src/features/updates/web/use-updates.ts': [1, 'an update that was seen stays new until the next visit'],
+}
+
+type Node = { type: string; start: number; end: number; [part: string]: unknown }
+const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
+
+function* nodesIn(value: unknown): Generator<Node> {
+  if (Array.isArray(value)) for (const each of value) yield* nodesIn(each)
+  else if (isNode(value)) {
+    yield value
+    for (const part of Object.values(value)) if (typeof part === 'object') yield* nodesIn(part)
+  }
+}
+
+/** A function, written in place, that does not take the error it is called with. */
+const takesNothing = (value: unknown): value is Node =>
+  isNode(value) && /^(Arrow)?Function(Expression)?$/.test(value.type) && (value.params as unknown[]).length === 0
+
+const mentions = (value: unknown, names: RegExp) =>
+  [...nodesIn(value)].some(each => each.type === 'Identifier' && names.test(String(each.name)))
+
+/** What is done instead of looking at the error, if that is what a node says: `catch {}`, `.catch(() => …)` and their kind. */
+function swallowing(node: Node): unknown {
+  if (node.type === 'TryStatement' && isNode(node.handler)) {
+    const { param, body } = node.handler as { param?: Node | null; body?: unknown }
+    // A browser may refuse to keep anything, and the page works without.
+    if (mentions(node.block, /^(local|session)Storage$/)) return undefined
+    if (!param) return body
+    return param.type === 'Identifier' && !mentions(body, new RegExp(`^${param.name}$`)) ? body : undefined
+  }
+  if (node.type !== 'CallExpression' || !isNode(node.callee) || node.callee.type !== 'MemberExpression')
+    return undefined
+  const [first, second] = node.arguments as unknown[]
+  const { name } = node.callee.property as { name?: string }
+  const handler = name === 'catch' ? first : name === 'then' ? second : undefined
+  return takesNothing(handler) ? handler.body : undefined
+}
+
+/** Code of the browser alone: what it cannot do it tells the person, and nobody reads its log. */
+const isBrowser = (file: string, text: string) =>
+  /^src\/(ui|features\/[\w-]+\/web)\//.test(file) && !text.includes('page-api')
+const tellsSomebody = (body: unknown) => [...nodesIn(body)].some(each => each.type === 'CallExpression')
+
+/** The lines of a source where an error is swallowed: its cause is not looked at, or in the browser nothing is done at all. */
+function swallowedIn(file: string, text: string): number[] {
+  const { program } = parseSync(file, text)
+  const lineOf = (at: number) => text.slice(0, at).split('\n').length
+  return [...nodesIn(program)]
+    .filter(each => {
+      const body = swallowing(each)
+      return body !== undefined && !(isBrowser(file, text) && tellsSomebody(body))
+    })
+    .map(each => lineOf(each.type === 'TryStatement' ? (each.handler as Node).start : each.end))
+}
+
+test('no error is swallowed but where a reason says so', () => {
+  const files = globSync('src/**/*.{ts,tsx}').filter(file => !/\.test\.tsx?$|\.d\.ts$|^src\/testing\//.test(file))
+  const found = files.flatMap(file => {
+    const lines = swallowedIn(file, readFileSync(file, 'utf8'))
+    const [allowed = 0] = WITHOUT_CAUSE[file] ?? []
+    return lines.length === allowed ? [] : [`${file}: ${allowed} allowed, found at ${lines.join(', ')}`]
+  })
+  expect(files.length, 'the test must see the sources').toBeGreaterThan(1_000)
+  expect(found).toEqual([])
+})
+
+test('each way to swallow an error is found', () => {
+  const count = (text: string, file = 'src/lib/a.ts') => swallowedIn(file, text).length
+  expect(count('ask().catch(() => null)')).toBe(1)
+  expect(count('ask().catch(function () {})')).toBe(1)
+  expect(count('ask().then(show, () => undefined)')).toBe(1)
+  expect(count('try { ask() } catch {}')).toBe(1)
+  expect(count('try { ask() } catch (error) { show(null) }')).toBe(1)
+  expect(
+    count('try { ask() } catch (error) { throw error }; ask().catch(error => log(error)); ask().catch(failed)'),
+  ).toBe(0)
+  expect(count('try { localStorage.clear() } catch {}')).toBe(0)
+  const browser = 'src/features/messages/web/a.tsx'
+  expect(count('ask().catch(() => {})', browser)).toBe(1)
+  expect(count('ask().catch(() => setState("failed"))', browser)).toBe(0)
+  expect(count('pageApi(context)(key).catch(() => setState("failed")) // page-api', browser)).toBe(1)
+})
