@@ -28,7 +28,7 @@ function reduce(error: unknown, typed: ReadonlySet<string>, depth: number): Bare
   return {
     name: error.name,
     ...(typeof code === 'string' || typeof code === 'number' ? { code: String(code) } : {}),
-    message: without(typed, messageOf(error)).slice(0, LONGEST_MESSAGE),
+    message: shortened(without(typed, messageOf(error))),
     frames: framesOf(error),
     ...(error.cause !== undefined && depth < MOST_CAUSES ? { cause: reduce(error.cause, typed, depth + 1) } : {}),
     ...(error instanceof AggregateError && depth < MOST_CAUSES
@@ -36,6 +36,12 @@ function reduce(error: unknown, typed: ReadonlySet<string>, depth: number): Bare
       : {}),
   }
 }
+
+/** A long statement says at its end which tables it is about. */
+const shortened = (text: string): string =>
+  text.length <= LONGEST_MESSAGE
+    ? text
+    : `${text.slice(0, LONGEST_MESSAGE / 2)} ${GONE} ${text.slice(-LONGEST_MESSAGE / 2)}`
 
 /** Lines of the stack below the message: a message may have lines that look like frames. */
 function framesOf({ stack = '', message }: Error): string[] {

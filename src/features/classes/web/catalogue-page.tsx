@@ -104,7 +104,7 @@ export default function CataloguePage() {
           </div>
         </details>
       </Form>
-      {!loaded.options && (
+      {found && !loaded.options && (
         <LoadFailed title="Couldn't load the filters">You can still search and read about every class.</LoadFailed>
       )}
       <AppliedFilters filters={filters} defaultSeason={defaultSeason} total={total} />
