@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { beforeEach, describe, expect } from 'vitest'
 import { makeClass } from '../support/buyers.ts'
 import { addMeetings, ask, CUT_OFF, open, openShop, testRows } from '../support/commerce.ts'
@@ -110,6 +110,33 @@ describe('screen', () => {
         expect(await linksOf(page.locator('main'))).toContain('Browse Classes → /classes')
         await page.getByRole('heading', { name: 'Classes you saved' }).waitFor()
         expect(await page.locator('main .class-card').count()).toBe(1)
+      },
+    },
+    {
+      spec: '2 §2 Cart, §7',
+      says: 'one press on Register sends one POST /api/cart/add, by a link and by the address, into an empty cart and beside others',
+      async check(page) {
+        const sent: string[] = []
+        const note = (request: Request) => {
+          if (request.url().endsWith('/api/cart/add')) sent.push(request.postData() ?? '')
+        }
+        page.on('request', note)
+        await ask(page, 'POST', `/api/favorites/${classId}`)
+        await open(page, '/favorites')
+        await page
+          .locator('main .class-card')
+          .getByRole('link', { name: /Register/ })
+          .first()
+          .click()
+        await page.waitForURL('**/cart')
+        await expect.poll(() => items(page).count()).toBe(1)
+        expect(sent.length).toBe(1)
+        const other = await makeClass(shop.site.pool, { capacity: 8 })
+        await page.goto(`/cart?classId=${other}`)
+        await page.waitForURL('**/cart')
+        await expect.poll(() => items(page).count()).toBe(2)
+        expect(sent.length).toBe(2)
+        page.off('request', note)
       },
     },
     {

@@ -52,47 +52,44 @@ export default function CartPage() {
     <AddToCart key={`${offering.id} ${childId}`} offering={offering} family={children} childId={childId} cart={cart} />
   )
 
-  if (cart.items.length === 0) {
-    return (
-      <div className="wrap page">
-        <header className="page-head">
-          <h1 tabIndex={-1}>Your cart</h1>
-        </header>
-        <div className="stack">
-          {add}
-          <Panel>
-            <EmptyState
-              drawing={<EmptyBasket />}
-              title="Your cart is empty"
-              titleAs="h2"
-              action={
-                <ButtonLink tone="primary" to="/classes">
-                  Browse Classes
-                </ButtonLink>
-              }
-            >
-              Pick a class, choose who is coming, and it waits for you here.
-            </EmptyState>
-          </Panel>
-          <RemovedNote writes={writes} />
-          <SavedClasses saved={loaded.saved} />
-        </div>
-      </div>
-    )
-  }
+  const isEmpty = cart.items.length === 0
+
+  // One tree for both: AddToCart, which sends as it is mounted, stays mounted when its own item is the first in the cart.
   return (
     <div className="wrap page">
       <header className="page-head">
         <h1 tabIndex={-1}>Your cart</h1>
       </header>
-      <div className="split">
+      <div className={isEmpty ? undefined : 'split'}>
         <div className="stack">
           {add}
-          <CartItems cart={cart} trouble={checkout.trouble} writes={writes} />
+          {isEmpty ? <NothingInIt /> : <CartItems cart={cart} trouble={checkout.trouble} writes={writes} />}
           <RemovedNote writes={writes} />
+          {isEmpty && <SavedClasses saved={loaded.saved} />}
         </div>
-        <CartSummary cart={cart} balance={loaded.balance} checkout={checkout} onClear={() => writes.clear(cart)} />
+        {!isEmpty && (
+          <CartSummary cart={cart} balance={loaded.balance} checkout={checkout} onClear={() => writes.clear(cart)} />
+        )}
       </div>
     </div>
+  )
+}
+
+function NothingInIt() {
+  return (
+    <Panel>
+      <EmptyState
+        drawing={<EmptyBasket />}
+        title="Your cart is empty"
+        titleAs="h2"
+        action={
+          <ButtonLink tone="primary" to="/classes">
+            Browse Classes
+          </ButtonLink>
+        }
+      >
+        Pick a class, choose who is coming, and it waits for you here.
+      </EmptyState>
+    </Panel>
   )
 }

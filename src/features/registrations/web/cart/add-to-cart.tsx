@@ -34,6 +34,9 @@ export function AddToCart({
 
   const add = useCallback(
     async (child: ChildAnswer) => {
+      // One at a time: neither a second press nor a second run of the effect sends it again.
+      if (begun.current) return
+      begun.current = true
       setTrouble(null)
       try {
         const next = await api('POST /api/cart/add', { body: { classId: offering.id, childId: child.id } })
@@ -54,9 +57,7 @@ export function AddToCart({
     [client, navigate, offering],
   )
   useEffect(() => {
-    if (!only || begun.current) return
-    begun.current = true
-    void add(only)
+    if (only) void add(only)
   }, [only, add])
 
   if (trouble) {
