@@ -43,7 +43,7 @@ const read = async (url: string, cookie?: string) => {
 const words = (text: string) => text.trim().split(/\s+/)
 const inside = (name: string, text: string) => [name, ...words(text).map(key => `${name}.${key}`)]
 
-const SESSIONS = inside('sessionDates', 'endsAt note startsAt')
+const SESSIONS = inside('sessionDates', 'endsAt note room startsAt')
 const CLASS = [
   ...words(`ageGroup ageMax ageMin aside availability bookable bring capacity category description endDate enrolled id
     imagePath keywords kind isMultiSession location materials placesLeft price season sessionLength slug startDate
@@ -53,7 +53,7 @@ const CLASS = [
   ...inside('options', 'option price'),
 ].sort()
 const EVENT = `bring category endDate id imagePath isMultiSession kind location price sessionDates sessionDates.endsAt
-  sessionDates.startsAt slug startDate title totalSessions wear`
+  sessionDates.room sessionDates.startsAt slug startDate title totalSessions wear`
 const REGISTRATION = [
   ...words(`childId createdAt days enrollmentOption heldUntil id offeredAt orderId orderReference paymentStatus position price startDate
     status`),

@@ -48,6 +48,7 @@ const Roster = z.object({
     title: z.string(),
     startsAt: instant,
     endsAt: instant,
+    /** The room of this session. */
     location: z.string(),
     taughtBy: z.string().nullable(),
     calledOff: z.boolean(),

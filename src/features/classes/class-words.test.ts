@@ -3,7 +3,12 @@ import { agesWords, priceDetail, priceWords, seriesWords, sessionsHeading, whenW
 
 const zone = 'America/New_York'
 const dates = (...starts: string[]) =>
-  starts.map(start => ({ startsAt: start, endsAt: new Date(Date.parse(start) + 3_600_000).toISOString(), note: null }))
+  starts.map(start => ({
+    startsAt: start,
+    endsAt: new Date(Date.parse(start) + 3_600_000).toISOString(),
+    room: 'Craft room',
+    note: null,
+  }))
 const tuesdays = dates('2026-12-08T22:45:00Z', '2026-12-15T22:45:00Z', '2026-12-22T22:45:00Z', '2026-12-29T22:45:00Z')
 const series = { kind: 'class', sessionDates: tuesdays, totalSessions: 4, endDate: tuesdays[3]!.endsAt } as const
 const single = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ClassAnswer } from './contract.ts'
 import { classFacts, eventFacts } from './event-facts.ts'
 
-const session = (startsAt: string, endsAt: string) => ({ startsAt, endsAt, note: null })
+const session = (startsAt: string, endsAt: string) => ({ startsAt, endsAt, room: 'Craft room', note: null })
 const shown = {
   slug: 'clay',
   title: 'Clay',
@@ -52,11 +52,13 @@ test('an evening is one event with its place', () => {
   })
 })
 
-test('several sessions are several events of one series', () => {
-  const sessionDates = [...shown.sessionDates, session('2026-12-15T22:45:00Z', '2026-12-15T23:45:00Z')]
+test('several sessions are several events of one series, each in its own room', () => {
+  const second = { ...session('2026-12-15T22:45:00Z', '2026-12-15T23:45:00Z'), room: 'The pond' }
+  const sessionDates = [...shown.sessionDates, second]
   const [series, ...events] = facts({ sessionDates, endDate: '2026-12-15T23:45:00Z' })
   expect(series).toMatchObject({ '@type': 'EventSeries', endDate: '2026-12-15T18:45:00-05:00' })
   expect(events.map(each => each.startDate)).toEqual(['2026-12-08T17:45:00-05:00', '2026-12-15T17:45:00-05:00'])
+  expect(events.map(each => (each.location as Fact).name)).toEqual(['Craft room', 'The pond'])
   expect(events.every(each => (each.superEvent as Fact)['@id'] === series?.['@id'])).toBe(true)
 })
 
@@ -92,8 +94,8 @@ test('an evening has the hours of the program and the offset of its day, on both
 
 test('where a page says no more of a class, its event is still whole', () => {
   const { slug, title, price, availability, bookable } = shown
-  const [meeting] = shown.sessionDates
-  expect(eventFacts({ slug, title, price, availability, bookable }, meeting!, site)).toMatchObject({
+  const { startsAt, endsAt } = shown.sessionDates[0]!
+  expect(eventFacts({ slug, title, price, availability, bookable }, { startsAt, endsAt }, site)).toMatchObject({
     name: 'Clay',
     location: { name: 'Studio', address: { addressLocality: 'Avalon Park' } },
     organizer: { name: 'Studio' },

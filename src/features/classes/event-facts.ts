@@ -9,7 +9,7 @@ const AVAILABILITY = { open: 'InStock', available: 'InStock', limited: 'LimitedA
 type ToldClass = Pick<ClassAnswer, 'slug' | 'title' | 'price' | 'availability' | 'bookable'> &
   Partial<Pick<ClassAnswer, 'description' | 'ageMin' | 'ageMax' | 'location' | 'imagePath'>>
 
-type Meeting = { startsAt: string; endsAt: string }
+type Meeting = { startsAt: string; endsAt: string; room?: string }
 
 /**
  * The class for search engines: one schema.org event for each session that is known, and a series around them where
@@ -33,10 +33,10 @@ export function classFacts(shown: ClassAnswer, site: Site): Record<string, unkno
 }
 
 /** One meeting of a class as a schema.org event, its hours by the clocks of the program. */
-export function eventFacts(told: ToldClass, { startsAt, endsAt }: Meeting, site: Site) {
+export function eventFacts(told: ToldClass, { startsAt, endsAt, room }: Meeting, site: Site) {
   return {
     '@type': 'Event',
-    ...aboutFacts(told, site),
+    ...aboutFacts({ ...told, location: room ?? told.location }, site),
     startDate: isoIn(startsAt, site.timeZone),
     endDate: isoIn(endsAt, site.timeZone),
   }

@@ -5,7 +5,8 @@ const cents = z.int()
 const instant = z.string()
 export const SeasonName = z.enum(['Spring', 'Summer', 'Fall', 'Winter'])
 
-const Session = z.object({ startsAt: instant, endsAt: instant, note: z.string().nullable() })
+/** `room`: where this session meets. */
+const Session = z.object({ startsAt: instant, endsAt: instant, room: z.string(), note: z.string().nullable() })
 
 /** A class as anybody may see it: no roster, no count of holds, nothing about a child (THREATS T27). */
 export const PublicClass = z.object({
@@ -45,6 +46,7 @@ export const PublicClass = z.object({
   /** At most 3. */
   keywords: z.array(z.string()),
   taughtBy: z.string().nullable(),
+  /** Where it meets; single sessions may meet elsewhere. */
   location: z.string(),
   wear: z.string().nullable(),
   bring: z.string().nullable(),

@@ -12,6 +12,7 @@ const Meeting = z.object({
   title: z.string(),
   startsAt: instant,
   endsAt: instant,
+  /** The room of this session. */
   location: z.string(),
   taughtBy: z.string().nullable(),
   calledOff: z.boolean(),

@@ -26,7 +26,8 @@ const Event = z.object({
   wear: z.string().nullable(),
   isMultiSession: z.boolean(),
   totalSessions: z.int(),
-  sessionDates: z.array(z.object({ startsAt: instant, endsAt: instant })),
+  /** `room`: where this session meets. */
+  sessionDates: z.array(z.object({ startsAt: instant, endsAt: instant, room: z.string() })),
 })
 
 const RegistrationStatus = z.enum(['pending', 'confirmed', 'active', 'cancelled', 'waitlisted'])

@@ -18,6 +18,7 @@ const ScheduledSession = z.object({
   /** Which of how many meetings this is, for a class with several dates; null for a single one and for programs. */
   part: z.object({ number: z.int(), of: z.int() }).nullable(),
   note: z.string().nullable(),
+  /** The room of this session. */
   location: z.string(),
   /** Of a program the least it costs. */
   price: cents,

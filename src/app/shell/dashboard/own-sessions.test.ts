@@ -3,7 +3,7 @@ import type { RegistrationAnswer } from '#src/features/registrations/contract.ts
 import { ahead, dayInWords, ownSessions } from './own-sessions.ts'
 
 const zone = 'America/New_York'
-const evening = (day: string) => ({ startsAt: `${day}T22:45:00Z`, endsAt: `${day}T23:45:00Z` })
+const evening = (day: string) => ({ startsAt: `${day}T22:45:00Z`, endsAt: `${day}T23:45:00Z`, room: 'Craft room' })
 
 function place(status: RegistrationAnswer['status'], child: string, ...days: string[]) {
   const event = { title: 'Paper Birds', slug: 'paper-birds', location: 'Craft room', sessionDates: days.map(evening) }

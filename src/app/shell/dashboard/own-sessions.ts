@@ -10,6 +10,7 @@ export type OwnSession = {
   child: string
   title: string
   slug: string
+  /** The room of this session. */
   location: string
   /** Which meeting of how many: 2 of 4. */
   number: number
@@ -31,13 +32,13 @@ export function ownSessions(registrations: readonly RegistrationAnswer[], zone: 
       const own = event.sessionDates
         .map(each => ({ ...each, day: dayOf(each.startsAt, zone) }))
         .filter(each => attendsOn({ startDate, days }, each.day))
-      return own.map(({ startsAt, endsAt, day }, index) => ({
+      return own.map(({ startsAt, endsAt, room, day }, index) => ({
         registrationId: id,
         childId,
         child: child.firstName,
         title: event.title,
         slug: event.slug,
-        location: event.location,
+        location: room,
         number: index + 1,
         // nobody counts the afternoons of a program
         of: event.kind === 'program' ? 1 : own.length,

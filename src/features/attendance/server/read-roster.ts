@@ -3,6 +3,7 @@ import { and, asc, eq, gte, inArray, isNull, lt, max, type SQL, sql } from 'driz
 import { users } from '#src/features/accounts/server/tables.ts'
 import { offerings, sessions } from '#src/features/classes/server/tables.ts'
 import { takesPlace } from '#src/features/classes/server.ts'
+import { roomOf } from '#src/features/classes/session-room.ts'
 import {
   children,
   consents,
@@ -78,7 +79,7 @@ async function readRosters(db: Database, which: SQL, zone: string): Promise<Rost
         title: offering.title,
         startsAt: session.startsAt.toISOString(),
         endsAt: session.endsAt.toISOString(),
-        location: offering.location,
+        location: roomOf(session, offering),
         taughtBy: offering.taughtBy,
         calledOff: session.cancelledAt !== null,
       },

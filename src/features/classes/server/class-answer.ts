@@ -3,6 +3,7 @@ import { availabilityOf, isBookable, placesLeft } from '../availability.ts'
 import { cancelBy } from '../cancellation-policy.ts'
 import type { ClassAnswer, EditedClassAnswer, StaffClassAnswer } from '../contract.ts'
 import { optionsOf } from '../pricing.ts'
+import { roomOf } from '../session-room.ts'
 import type { Offering } from './read-offerings.ts'
 
 const mostKeywords = 3
@@ -39,10 +40,11 @@ export function publicClass(offering: Offering, settings: ProgramSettings, now: 
     bookable: isBookable(offering, now),
     isMultiSession: dates.length > 1,
     totalSessions: dates.length,
-    sessionDates: shown.map(({ startsAt, endsAt, note }) => ({
-      startsAt: startsAt.toISOString(),
-      endsAt: endsAt.toISOString(),
-      note,
+    sessionDates: shown.map(each => ({
+      startsAt: each.startsAt.toISOString(),
+      endsAt: each.endsAt.toISOString(),
+      room: roomOf(each, offering),
+      note: each.note,
     })),
     imagePath: offering.imagePath,
     sessionLength: offering.sessionMinutes,

@@ -1,5 +1,6 @@
 import { ICalEventStatus } from 'ical-generator'
 import { type CalendarEventRow, listEvents, windowOf } from '#src/features/calendar/server.ts'
+import { roomOf } from '#src/features/classes/session-room.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { entryId, entryNotes, sequenceOf } from '#src/features/registrations/server.ts'
 import { dayOf } from '#src/lib/dates.ts'
@@ -37,7 +38,7 @@ export async function familyFeed(db: Queryable, { userId, program, site, now }: 
       start: each.startsAt,
       end: each.endsAt,
       summary: `${each.isOff ? 'No class: ' : ''}${each.child}: ${each.title}`,
-      location: each.room ?? each.location,
+      location: roomOf(each, each),
       url: new URL(`/events/${each.slug}`, site).href,
       description: entryNotes(each) ?? null,
     })

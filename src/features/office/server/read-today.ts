@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { coversSession } from '#src/features/attendance/server.ts'
 import { offerings, sessions } from '#src/features/classes/server/tables.ts'
 import { takesPlace } from '#src/features/classes/server.ts'
+import { roomOf } from '#src/features/classes/session-room.ts'
 import { children } from '#src/features/families/server/tables.ts'
 import { OWED } from '#src/features/payments/server.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
@@ -62,7 +63,7 @@ async function meetingsAhead(db: Database, now: Date, zone: string): Promise<Mee
       title: offering.title,
       startsAt: session.startsAt.toISOString(),
       endsAt: session.endsAt.toISOString(),
-      location: offering.location,
+      location: roomOf(session, offering),
       taughtBy: offering.taughtBy,
       calledOff: session.cancelledAt !== null,
       children: coming.length,

@@ -1,4 +1,5 @@
 import { ICalAlarmType } from 'ical-generator'
+import { roomOf } from '#src/features/classes/session-room.ts'
 import { calendarText, publishedCalendar } from '#src/platform/calendar/published-calendar.ts'
 import { attends } from '../attends.ts'
 import type { RegistrationRow } from './read-registrations.ts'
@@ -32,7 +33,7 @@ export function calendarFile(
         start,
         end: new Date(meeting.endsAt),
         summary: `${place.child.firstName}: ${place.event.title}`,
-        location: meeting.room ?? place.event.location,
+        location: roomOf(meeting, place.event),
         url: new URL(`/events/${place.event.slug}`, site).href,
         description: entryNotes(place.event) ?? null,
       })

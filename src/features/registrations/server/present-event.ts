@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { offerings } from '#src/features/classes/server/tables.ts'
+import { roomOf } from '#src/features/classes/session-room.ts'
 import type { RegistrationAnswer } from '../contract.ts'
 
 /** `sequence` rises with each change; `room` is where it meets when that is not where the class does. */
@@ -47,7 +48,11 @@ const iso = (instant: string | Date) => new Date(instant).toISOString()
 
 /** An offering as registrations and cart items answer it. */
 export function presentEvent(row: EventRow): RegistrationAnswer['event'] {
-  const sessionDates = row.meetings.map(each => ({ startsAt: iso(each.startsAt), endsAt: iso(each.endsAt) }))
+  const sessionDates = row.meetings.map(each => ({
+    startsAt: iso(each.startsAt),
+    endsAt: iso(each.endsAt),
+    room: roomOf(each, row),
+  }))
   return {
     id: row.id,
     slug: row.slug,

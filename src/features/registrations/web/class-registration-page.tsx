@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
 import type { ClassesContract } from '#src/features/classes/contract.ts'
+import { whereWords } from '#src/features/classes/session-room.ts'
 import type { FamiliesContract } from '#src/features/families/contract.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import type { PaymentsContract } from '#src/features/payments/contract.ts'
@@ -93,7 +94,7 @@ export default function ClassRegistrationPage() {
         {shown && (
           <SummaryCard event={shown} title={shown.title}>
             <p className="by">{whenWords(shown.sessionDates, timeZone)}</p>
-            <p className="by">{shown.location}</p>
+            <p className="by">{whereWords(shown, shown.sessionDates, timeZone)}</p>
             <QuietLink to={`/events/${shown.slug}`}>About this class</QuietLink>
           </SummaryCard>
         )}

@@ -1,6 +1,7 @@
 import { and, eq, gt, gte, inArray, isNull, lt, max, min } from 'drizzle-orm'
 import { offerings, sessions } from '#src/features/classes/server/tables.ts'
 import { type Offering, publicClass, readOfferings } from '#src/features/classes/server.ts'
+import { roomOf } from '#src/features/classes/session-room.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { dayOf } from '#src/lib/dates.ts'
 import { addDays } from '#src/lib/plain-days.ts'
@@ -70,6 +71,7 @@ async function sessionsIn(db: Queryable, span: ScheduleSpan, settings: ProgramSe
       startsAt: sessions.startsAt,
       endsAt: sessions.endsAt,
       note: sessions.note,
+      room: sessions.room,
     })
     .from(sessions)
     .innerJoin(offerings, eq(offerings.id, sessions.offeringId))
@@ -85,7 +87,7 @@ async function sessionsIn(db: Queryable, span: ScheduleSpan, settings: ProgramSe
   })
 }
 
-type Meeting = { startsAt: Date; endsAt: Date; note: string | null }
+type Meeting = { startsAt: Date; endsAt: Date; note: string | null; room: string | null }
 
 function present(offering: Offering, meeting: Meeting, settings: ProgramSettings, now: Date): ScheduledSession {
   const shown = publicClass(offering, settings, now)
@@ -102,7 +104,7 @@ function present(offering: Offering, meeting: Meeting, settings: ProgramSettings
     day: dayOf(meeting.startsAt, settings.timeZone),
     part: shown.kind !== 'program' && running.length > 1 ? { number, of: running.length } : null,
     note: meeting.note,
-    location: shown.location,
+    location: roomOf(meeting, shown),
     price: shown.options.length > 0 ? Math.min(...shown.options.map(each => each.price)) : shown.price,
     capacity: shown.capacity,
     placesLeft: shown.placesLeft,

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { type AgeGroup, ageGroupsOf } from '#src/features/classes/ages.ts'
 import { offerings, sessions } from '#src/features/classes/server/tables.ts'
+import { roomOf } from '#src/features/classes/session-room.ts'
 import type { ProgramSettings, Season } from '#src/features/organization/program-settings.ts'
 import { calendarText, publishedCalendar } from '#src/platform/calendar/published-calendar.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
@@ -33,6 +34,7 @@ export async function scheduleFeed(
       description: offerings.description,
       ageMin: offerings.ageMin,
       ageMax: offerings.ageMax,
+      room: sessions.room,
       location: offerings.location,
       updatedAt: offerings.updatedAt,
     })
@@ -61,7 +63,7 @@ export async function scheduleFeed(
       end: each.endsAt,
       summary: each.title,
       description: `Ages ${each.ageMin} to ${each.ageMax}. ${each.description}`,
-      location: each.location,
+      location: roomOf(each, each),
       url: new URL(`/events/${each.slug}`, site).href,
     })
   }

@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '#src/platform/database/open-database.ts'
+import { roomOf } from '../../session-room.ts'
 import { offerings, sessions } from '../tables.ts'
 
 const MOST = 50
@@ -9,7 +10,6 @@ type Asked = { classId?: string; room?: string; teacher?: string; starts: readon
 export async function findConflicts(db: Queryable, { classId, room, teacher, starts, minutes }: Asked) {
   if (starts.length === 0 || (!room && !teacher)) return []
   const spans = sql`(SELECT * FROM unnest(${sql.param(starts.map(each => each.toISOString()))}::timestamptz[]) AS asked(at))`
-  const where = sql<string>`coalesce(${sessions.room}, ${offerings.location})`
   const found = await db
     .select({
       at: sql<string>`asked.at`,
@@ -17,7 +17,8 @@ export async function findConflicts(db: Queryable, { classId, room, teacher, sta
       classId: offerings.id,
       title: offerings.title,
       taughtBy: offerings.taughtBy,
-      room: where,
+      room: sessions.room,
+      location: offerings.location,
     })
     .from(sessions)
     .innerJoin(offerings, eq(offerings.id, sessions.offeringId))
@@ -30,15 +31,17 @@ export async function findConflicts(db: Queryable, { classId, room, teacher, sta
         isNull(sessions.cancelledAt),
         ne(offerings.status, 'archived'),
         classId ? ne(offerings.id, classId) : undefined,
-        or(room ? eq(where, room) : undefined, teacher ? eq(offerings.taughtBy, teacher) : undefined),
       ),
     )
     .orderBy(asc(sql`asked.at`), asc(offerings.title))
-    .limit(MOST)
-  return found.map(({ at, until, ...each }) => ({
-    ...each,
-    startsAt: new Date(at).toISOString(),
-    until: until.toISOString(),
-    same: each.room === room ? ('room' as const) : ('teacher' as const),
-  }))
+  return found
+    .map(({ at, until, location, ...each }) => ({
+      ...each,
+      room: roomOf(each, { location }),
+      startsAt: new Date(at).toISOString(),
+      until: until.toISOString(),
+    }))
+    .filter(each => (room && each.room === room) || (teacher && each.taughtBy === teacher))
+    .slice(0, MOST)
+    .map(each => ({ ...each, same: each.room === room ? ('room' as const) : ('teacher' as const) }))
 }

@@ -4,6 +4,7 @@ import { Facts } from '#src/ui/facts.tsx'
 import { Thread } from '#src/ui/thread.tsx'
 import { agesWords, sessionsHeading, sharedWeekday } from '../../class-words.ts'
 import type { ClassAnswer } from '../../contract.ts'
+import { whereWords } from '../../session-room.ts'
 import { ageFit, type Child } from './who-is-coming.tsx'
 
 /** All sessions on a string, and what a family wants to know before coming. */
@@ -22,13 +23,18 @@ export function SessionsAndFacts({ shown, child }: { shown: ClassAnswer; child: 
 function Sessions({ shown }: { shown: ClassAnswer }) {
   const { timeZone } = useProgram()
   const times = new Set(shown.sessionDates.map(session => formatTimeRange(session.startsAt, session.endsAt, timeZone)))
+  const rooms = new Set(shown.sessionDates.map(session => session.room))
   const [time] = times
   const every = shown.totalSessions === 1 ? 'From' : sharedWeekday(shown, timeZone) ? 'Every week' : 'Each day'
   const items = shown.sessionDates.map((session, i) => ({
     key: session.startsAt,
     title: <time dateTime={session.startsAt}>{formatDay(session.startsAt, timeZone)}</time>,
     detail:
-      [times.size > 1 && formatTimeRange(session.startsAt, session.endsAt, timeZone), session.note]
+      [
+        times.size > 1 && formatTimeRange(session.startsAt, session.endsAt, timeZone),
+        rooms.size > 1 && session.room,
+        session.note,
+      ]
         .filter(Boolean)
         .join(' · ') || undefined,
     on: i === 0,
@@ -63,7 +69,7 @@ function GoodToKnow({ shown, child }: { shown: ClassAnswer; child: Child | undef
       items={[
         { name: 'Ages', value: `${agesWords(shown)}.${fitWords}` },
         { name: 'Taught by', value: shown.taughtBy },
-        { name: 'Where', value: shown.location },
+        { name: 'Where', value: whereWords(shown, shown.sessionDates, timeZone) },
         {
           name: 'Takes home',
           value: shown.takeHome && `${shown.takeHome[0]?.toUpperCase()}${shown.takeHome.slice(1)}`,

@@ -28,7 +28,7 @@ export async function mailClassChanged(
     .select({ id: users.id, email: users.email, firstName: users.firstName })
     .from(users)
     .where(inArray(users.id, [...families.keys()]))
-  const sentences = changeSentences(change, program.timeZone)
+  const sentences = changeSentences(change, places[0]!.event, program.timeZone)
   const more = sentences.length - MOST_LINES
   const lines =
     more > 0 ? [...sentences.slice(0, MOST_LINES), `And ${more} more, all in the calendar file.`] : sentences

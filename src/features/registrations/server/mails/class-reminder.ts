@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
+import { roomOf } from '#src/features/classes/session-room.ts'
 import { pickupPeopleOf } from '#src/features/families/server.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { formatDay, formatMoment, formatTimeRange } from '#src/lib/dates.ts'
@@ -7,6 +8,7 @@ import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { mailLayout } from '#src/platform/mail/layout.ts'
 import { attends } from '../../attends.ts'
+import type { Meeting } from '../present-event.ts'
 import { termsOf } from '../present-registration.ts'
 import { type RegistrationRow, readRegistrations } from '../read-registrations.ts'
 import type { DueReminder } from '../reminders/due-reminders.ts'
@@ -46,13 +48,14 @@ export async function mailReminder(writing: Writing, tx: Transaction, due: DueRe
 
 function factsOf(
   row: RegistrationRow,
-  { startsAt, endsAt, room }: { startsAt: string; endsAt: string; room: string | null },
+  meeting: Meeting,
   { now, program: { timeZone }, pickup }: { now: Date; program: ProgramSettings; pickup: readonly string[] },
 ): [string, string][] {
-  const { location, bring, wear } = row.event
+  const { startsAt, endsAt } = meeting
+  const { bring, wear } = row.event
   const facts: [string, string][] = [
     ['When', `${formatDay(startsAt, timeZone)}, ${formatTimeRange(startsAt, endsAt, timeZone)}`],
-    ['Where', room ?? location],
+    ['Where', roomOf(meeting, row.event)],
   ]
   if (wear) facts.push(['What to wear', wear])
   if (bring) facts.push(['What to bring', bring])

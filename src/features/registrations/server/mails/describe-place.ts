@@ -1,3 +1,4 @@
+import { whereWords } from '#src/features/classes/session-room.ts'
 import { formatDay, formatMoment, formatPlainDay, formatTimeRange } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { termsOf } from '../present-registration.ts'
@@ -13,7 +14,7 @@ export function placeFacts(row: RegistrationRow, now: Date, zone: string): Fact[
     ['Class', event.title],
     ['Child', row.child.firstName],
     ['When', whenOf(row, zone)],
-    ['Where', event.location],
+    ['Where', whereWords(event, event.meetings, zone)],
   ]
   if (event.bring) facts.push(['What to bring', event.bring])
   if (event.wear) facts.push(['What to wear', event.wear])

@@ -1,4 +1,5 @@
 import type { ClassAnswer } from '#src/features/classes/contract.ts'
+import { whereWords } from '#src/features/classes/session-room.ts'
 import type { ChildAnswer } from '#src/features/families/contract.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
@@ -72,7 +73,7 @@ export function PlaceCheckout({
         {offering && (
           <SummaryCard event={offering} title={offering.title}>
             <p className="by">{whenWords(offering.sessionDates, timeZone)}</p>
-            <p className="by">{offering.location}</p>
+            <p className="by">{whereWords(offering, offering.sessionDates, timeZone)}</p>
             <QuietLink to={`/events/${offering.slug}`}>About this class</QuietLink>
           </SummaryCard>
         )}

@@ -1,3 +1,4 @@
+import { whereWords } from '#src/features/classes/session-room.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatDay, formatTimeRange } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
@@ -28,7 +29,7 @@ export function BigTicket({
   const { heading, line, tone } = standingOf(registration, order, email)
   const [first] = event.sessionDates
   const held = tone === 'good'
-  const directions = `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${event.location}, ${place}`)}`
+  const directions = `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${first?.room ?? event.location}, ${place}`)}`
   return (
     <article className={`bigticket${held ? ' stitched' : ''}`}>
       <PinkedEdge side>
@@ -67,7 +68,7 @@ export function BigTicket({
                 </>
               ),
             },
-            { name: 'Where', value: event.location },
+            { name: 'Where', value: whereWords(event, event.sessionDates, timeZone) },
           ].map(item => ({ ...item, value: item.value || null }))}
         />
         {event.isMultiSession && (

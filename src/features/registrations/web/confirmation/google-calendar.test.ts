@@ -3,9 +3,8 @@ import { googleCalendarUrl } from './google-calendar.ts'
 
 const event = {
   title: 'Clay Critters',
-  location: 'Craft room',
   bring: 'A smock',
-  sessionDates: [{ startsAt: '2026-12-08T22:45:00.000Z', endsAt: '2026-12-08T23:45:00.000Z' }],
+  sessionDates: [{ startsAt: '2026-12-08T22:45:00.000Z', endsAt: '2026-12-08T23:45:00.000Z', room: 'Craft room' }],
 }
 
 test('the first meeting goes to the calendar in UTC, with what to bring', () => {

@@ -1,6 +1,6 @@
 import type { RegistrationAnswer } from '../../contract.ts'
 
-type Event = Pick<RegistrationAnswer['event'], 'title' | 'location' | 'bring' | 'sessionDates'>
+type Event = Pick<RegistrationAnswer['event'], 'title' | 'bring' | 'sessionDates'>
 
 const stamp = (instant: string) => new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '')
 
@@ -8,14 +8,14 @@ const stamp = (instant: string) => new Date(instant).toISOString().replace(/[-:]
  * A link that offers the first meeting to Google's calendar; null without one. It names the class and never a child, for
  * it leads to somebody else's site (UX.md "Privacy"). All meetings are in the calendar file.
  */
-export function googleCalendarUrl({ title, location, bring, sessionDates }: Event): string | null {
+export function googleCalendarUrl({ title, bring, sessionDates }: Event): string | null {
   const [first] = sessionDates
   if (!first) return null
   const query = new URLSearchParams({
     action: 'TEMPLATE',
     text: title,
     dates: `${stamp(first.startsAt)}/${stamp(first.endsAt)}`,
-    location,
+    location: first.room,
     ...(bring ? { details: `What to bring: ${bring}` } : {}),
   })
   return `https://calendar.google.com/calendar/render?${query}`

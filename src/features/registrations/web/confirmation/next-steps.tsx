@@ -59,7 +59,7 @@ export function stepsOf(
     {
       key: 'door',
       title: `${formatDay(doors, zone)}, ${formatTime(doors, zone)}`,
-      detail: `Drop off at ${event.location}. We check ${child.firstName} in by name.`,
+      detail: `Drop off at ${first.room}. We check ${child.firstName} in by name.`,
     },
     {
       key: 'pick-up',

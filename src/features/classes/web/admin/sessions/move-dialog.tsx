@@ -96,9 +96,7 @@ function MoveForm({ shown, moving, onClose, onSaved }: Props & { moving: StaffSe
       <Field label="Another room" hint={`Empty: ${shown.location}`} optional error={problems.room}>
         <TextInput value={room} maxLength={LIMITS.name} onChange={event => setRoom(event.target.value)} />
       </Field>
-      {to && !same && (
-        <ToldNote change={{ sessions: [{ ...(session ? { from: session } : {}), to }] }} families={shown.families} />
-      )}
+      {to && !same && <ToldNote change={{ sessions: [{ ...(session ? { from: session } : {}), to }] }} shown={shown} />}
       {trouble && (
         <Note tone="bad" role="alert">
           {trouble}

@@ -76,7 +76,7 @@ export function SessionsPanel({ shown, closures, onSaved }: Props) {
         <p className="by">Its dates appear here once the rule is complete.</p>
       )}
       <Conflicts shown={shown} starts={toCome.map(row => row.startsAt)} minutes={Number(rule.minutes)} />
-      {meant && <ToldNote change={change} families={shown.families} />}
+      {meant && <ToldNote change={change} shown={shown} />}
       {trouble && <FieldError>{trouble}</FieldError>}
       <div className="row">
         <Button

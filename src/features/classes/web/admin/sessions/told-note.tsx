@@ -1,6 +1,7 @@
 import { useProgram } from '#src/features/organization/web.ts'
 import { Note } from '#src/ui/note.tsx'
 import { type ClassChange, changeSentences, concernsFamilies } from '../../../class-changes.ts'
+import type { EditedClassAnswer } from '../../../contract.ts'
 
 const MOST = 6
 const familiesWords = (count: number) => (count === 1 ? '1 family' : `${count} families`)
@@ -9,10 +10,11 @@ const familiesWords = (count: number) => (count === 1 ? '1 family' : `${count} f
 export const toldWords = (told: number) => (told > 0 ? `${familiesWords(told)} got a mail.` : undefined)
 
 /** Who will be told, and in which words, before anything is saved. */
-export function ToldNote({ change, families }: { change: ClassChange; families: number }) {
+export function ToldNote({ change, shown }: { change: ClassChange; shown: EditedClassAnswer }) {
   const { timeZone } = useProgram()
+  const { families } = shown
   if (families === 0 || !concernsFamilies(change)) return null
-  const sentences = changeSentences(change, timeZone)
+  const sentences = changeSentences(change, shown, timeZone)
   return (
     <Note title={`${familiesWords(families)} will be told`}>
       <ul className="lines">

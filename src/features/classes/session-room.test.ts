@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { roomOf, whereWords } from './session-room.ts'
+
+const STUDIO = { location: 'Studio A' }
+const on = (day: string, room: string | null = null) => ({ startsAt: `2026-12-${day}T22:45:00Z`, room })
+const words = (...sessions: ReturnType<typeof on>[]) => whereWords(STUDIO, sessions, 'America/New_York')
+
+test('a session meets in its own room, and without one where its class does', () => {
+  expect([roomOf(on('08', 'Room B'), STUDIO), roomOf(on('08'), STUDIO)]).toEqual(['Room B', 'Studio A'])
+})
+
+test('the words name the rooms in which sessions meet elsewhere, with their days', () => {
+  expect(words()).toBe('Studio A')
+  expect(words(on('08'), on('15'))).toBe('Studio A')
+  expect(words(on('08', 'Room B'))).toBe('Room B')
+  expect(words(on('08', 'Room B'), on('15', 'Room B'))).toBe('Room B')
+  expect(words(on('08'), on('15', 'Room B'), on('22', 'Room B'))).toBe('Studio A; Room B on Dec 15 and Dec 22')
+  expect(words(on('08', 'Room B'), on('15', 'Room C'))).toBe('Room B on Dec 8; Room C on Dec 15')
+  const many = ['08', '10', '12', '14', '16'].map(day => on(day, 'Room B'))
+  expect(words(on('01'), ...many)).toBe('Studio A; Room B on 5 days')
+})

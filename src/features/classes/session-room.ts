@@ -1,0 +1,26 @@
+import { dayWordsIn } from '#src/lib/dates.ts'
+
+/** Where a session meets: in the room it was moved to, otherwise where its class meets. */
+export const roomOf = (session: { room: string | null }, offering: { location: string }): string =>
+  session.room ?? offering.location
+
+type Placed = { startsAt: string | Date; room: string | null }
+const MOST_DAYS = 4
+
+/**
+ * Where a class meets, in words: `Studio A`, or `Studio A; Room B on Dec 10 and Dec 17` when some of its sessions meet
+ * elsewhere. One room that all of them share is named alone.
+ */
+export function whereWords(offering: { location: string }, sessions: readonly Placed[], zone: string): string {
+  const rooms = Map.groupBy(sessions, each => roomOf(each, offering))
+  if (rooms.size < 2) return [...rooms.keys()][0] ?? offering.location
+  const elsewhere = [...rooms].filter(([room]) => room !== offering.location)
+  const words = elsewhere.map(([room, theirs]) => `${room} on ${daysOf(theirs, zone)}`)
+  return [...(rooms.has(offering.location) ? [offering.location] : []), ...words].join('; ')
+}
+
+function daysOf(sessions: readonly Placed[], zone: string): string {
+  if (sessions.length > MOST_DAYS) return `${sessions.length} days`
+  const days = sessions.map(each => dayWordsIn(each.startsAt, zone, { month: 'short', day: 'numeric' }))
+  return days.join(', ').replace(/, ([^,]*)$/, ' and $1')
+}
