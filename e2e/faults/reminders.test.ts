@@ -101,7 +101,7 @@ test('the control: without claim and name every sweep reminds again', async () =
     [/\n\s+WHERE class_reminders\.starts_at <> excluded\.starts_at/, ''],
     [/once: `class-reminder:[^`]*`/, 'once: undefined'],
     [/(?<=return due\.length;\s+\}\)) === 0\) return;/, ' >= 0) return;'],
-    [/(?<=ORDER BY r\.id, s\.id LIMIT )\$\{limit\}/, '10000'],
+    [/(?<=ORDER BY registrations\.id, s\.id LIMIT )\$\{limit\}/, '10000'],
   ])
   try {
     const { written } = await evening({ processes: 2, program: naive.program, mailServer: 'up', killed: false })

@@ -6,7 +6,6 @@ import { markAttendance } from './server/mark-attendance.ts'
 import { readRoster, rostersOfToday } from './server/read-roster.ts'
 
 export { attendancePart } from './server/account-part.ts'
-export { coversSession } from './server/on-roster.ts'
 
 /** Rosters of sessions, and who came and went home with whom. */
 export function attendanceFeature(app: App): ServerFeature {

@@ -207,6 +207,8 @@ export const cancellationsContract = defineContract({
     answer: z.object({
       families: z.int(),
       places: z.int(),
+      /** False for one day of a program: it has no price of its own, so nothing can be given for it. */
+      hasShare: z.boolean(),
       refund: z.object({ toCard: cents, toCredit: cents }),
       credit: z.object({ toCard: cents, toCredit: cents }),
     }),

@@ -26,7 +26,7 @@ const Event = z.object({
   wear: z.string().nullable(),
   isMultiSession: z.boolean(),
   totalSessions: z.int(),
-  /** `room`: where this session meets. */
+  /** Of a place those that its child comes to. `room`: where this session meets. */
   sessionDates: z.array(z.object({ startsAt: instant, endsAt: instant, room: z.string() })),
 })
 

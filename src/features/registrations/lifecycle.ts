@@ -44,5 +44,8 @@ export function orderStatesBefore(to: OrderStatus): OrderStatus[] {
   )
 }
 
+/** The states in which a child comes to its sessions: a pending place may still lapse. */
+export const COMES = ['confirmed', 'active'] as const satisfies readonly RegistrationStatus[]
+
 /** The states in which a registration counts in its class's `taken`. */
 export const TAKES_A_PLACE = ['pending', 'confirmed', 'active'] as const satisfies readonly RegistrationStatus[]

@@ -1,11 +1,15 @@
-import { dayOf } from '#src/lib/dates.ts'
 import { startOfDay } from '#src/lib/start-of-day.ts'
+import { type Attendance, attends } from './attends.ts'
 
 /**
- * When a program begins for one child: its first meeting on or after the chosen day (`YYYY-MM-DD`), or the first
- * minute of that day in the program's zone where no meeting is listed. Both sides of the 7-day rule start here.
+ * When a program begins for one child: the first session that it comes to, or the first minute of its first day in the
+ * program's zone where no such session is listed. Both sides of the 7-day rule start here.
  */
-export function programStart(startDate: string, meetings: readonly { startsAt: string | Date }[], zone: string): Date {
-  const first = meetings.map(each => new Date(each.startsAt)).find(at => dayOf(at, zone) >= startDate)
-  return first ?? startOfDay(startDate, zone)
+export function programStart(
+  place: Attendance & { startDate: string },
+  sessions: readonly { startsAt: string | Date }[],
+  zone: string,
+): Date {
+  const first = sessions.find(each => attends(place, each.startsAt, zone))
+  return first ? new Date(first.startsAt) : startOfDay(place.startDate, zone)
 }

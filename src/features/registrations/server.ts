@@ -23,6 +23,7 @@ export { type PaymentDesk, takeIn, takePayment } from './server/admin/take-payme
 export { auditPlaces } from './server/audit-places.ts'
 export { quoteOf } from './server/cancellation-quote.ts'
 export { classFamilies } from './server/class-families.ts'
+export { comes } from './server/comes.ts'
 export { endPlace, letGo } from './server/end-place.ts'
 export { inLine, type LineReason, standInLine } from './server/line.ts'
 export { lockFamily, lockOpenFamily } from './server/lock-family.ts'

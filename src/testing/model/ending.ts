@@ -24,7 +24,9 @@ export function paidParts(w: World, place: Place): PaidParts {
 export function termsOf(w: World, place: Place) {
   const cls = w.classes[place.cls]!
   const meetings = cls.sessions.filter(each => !each.off).map(each => ({ startsAt: new Date(each.startsAt) }))
-  const startsAt = place.startDate ? programStart(place.startDate, meetings, ZONE) : new Date(cls.startsAt)
+  const startsAt = place.startDate
+    ? programStart({ startDate: place.startDate, days: [] }, meetings, ZONE)
+    : new Date(cls.startsAt)
   return cancellationTerms({ ...(place.rule ?? cls.rule), startsAt, ...paidParts(w, place) }, new Date(w.now))
 }
 

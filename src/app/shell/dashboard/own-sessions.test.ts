@@ -11,8 +11,6 @@ function place(status: RegistrationAnswer['status'], child: string, ...days: str
     id: `${child}-${days[0]}`,
     childId: child,
     status,
-    days: [],
-    startDate: null,
     child: { firstName: child },
     event,
   } as unknown as RegistrationAnswer

@@ -1,4 +1,3 @@
-import { attendsOn } from '#src/features/registrations/attends.ts'
 import type { RegistrationAnswer } from '#src/features/registrations/contract.ts'
 import { dayOf, formatDay, hourIn } from '#src/lib/dates.ts'
 import { inTime } from '#src/lib/in-time.ts'
@@ -22,16 +21,14 @@ export type OwnSession = {
 }
 
 /**
- * Meetings of confirmed places, soonest first; of programs those that the child comes to. A pending place is none yet: it
+ * Meetings of confirmed places, soonest first; a place lists those that its child comes to. A pending place is none yet: it
  * may still lapse.
  */
 export function ownSessions(registrations: readonly RegistrationAnswer[], zone: string): OwnSession[] {
   return registrations
     .filter(each => each.status === 'confirmed' || each.status === 'active')
-    .flatMap(({ id, childId, child, event, startDate, days }) => {
-      const own = event.sessionDates
-        .map(each => ({ ...each, day: dayOf(each.startsAt, zone) }))
-        .filter(each => attendsOn({ startDate, days }, each.day))
+    .flatMap(({ id, childId, child, event }) => {
+      const own = event.sessionDates.map(each => ({ ...each, day: dayOf(each.startsAt, zone) }))
       return own.map(({ startsAt, endsAt, room, day }, index) => ({
         registrationId: id,
         childId,

@@ -3,6 +3,7 @@ import { users } from '#src/features/accounts/server/tables.ts'
 import { offerings, sessions } from '#src/features/classes/server/tables.ts'
 import { pickupPeopleOf } from '#src/features/families/server.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
+import { attends, comes } from '#src/features/registrations/server.ts'
 import { dayOf } from '#src/lib/dates.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
@@ -11,7 +12,6 @@ import { inTransaction } from '#src/platform/database/retry.ts'
 import type { Asking, Viewer } from '#src/platform/http/handlers.ts'
 import type { WhereaboutsAnswer } from '../contract.ts'
 import { type Mark, moveBy, sameName, whereabouts } from '../marks.ts'
-import { coversSession, takesPart } from './on-roster.ts'
 import { presentWhereabouts } from './present-whereabouts.ts'
 import { attendance, attendanceMarks } from './tables.ts'
 
@@ -108,8 +108,8 @@ async function findPlace(tx: Transaction, { sessionId, registrationId }: Press, 
     .select({ place: registrations, first: users.firstName, last: users.lastName })
     .from(registrations)
     .innerJoin(users, eq(users.id, registrations.parentId))
-    .where(and(eq(registrations.id, registrationId), takesPart(found.offeringId)))
-  if (!taking || !coversSession(taking.place, startsAt, zone)) return refused('not-on-roster')
+    .where(and(eq(registrations.id, registrationId), eq(registrations.offeringId, found.offeringId), comes))
+  if (!taking || !attends(taking.place, startsAt, zone)) return refused('not-on-roster')
   const named = await pickupPeopleOf(tx, taking.place.parentId)
   const mayPickUp = [`${taking.first} ${taking.last}`.trim(), ...named.map(each => each.fullName)]
   return { ok: true as const, startsAt, calledOff: cancelledAt !== null, mayPickUp }

@@ -13,12 +13,12 @@ import {
 } from '#src/features/families/server/tables.ts'
 import { policyVersions } from '#src/features/policies/server/tables.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
+import { attends, comes } from '#src/features/registrations/server.ts'
 import { ageOn, dayOf } from '#src/lib/dates.ts'
 import { addDays } from '#src/lib/plain-days.ts'
 import { startOfDay } from '#src/lib/start-of-day.ts'
 import type { Database } from '#src/platform/database/open-database.ts'
 import type { RosterAnswer } from '../contract.ts'
-import { coversSession, takesPart } from './on-roster.ts'
 import { presentWhereabouts } from './present-whereabouts.ts'
 import { attendance } from './tables.ts'
 
@@ -49,7 +49,7 @@ async function readRosters(db: Database, which: SQL, zone: string): Promise<Rost
   const all = await db
     .select({ sessionId: sessions.id, place: registrations, child: children, parent: users, row: attendance })
     .from(sessions)
-    .innerJoin(registrations, takesPart(sessions.offeringId))
+    .innerJoin(registrations, and(eq(registrations.offeringId, sessions.offeringId), comes))
     .innerJoin(children, eq(children.id, registrations.childId))
     .innerJoin(users, eq(users.id, registrations.parentId))
     .leftJoin(attendance, and(eq(attendance.registrationId, registrations.id), eq(attendance.sessionId, sessions.id)))
@@ -71,7 +71,7 @@ async function readRosters(db: Database, which: SQL, zone: string): Promise<Rost
   return found.map(({ session, offering }) => {
     const day = dayOf(session.startsAt, zone)
     const places = placesIn.get(session.id) ?? []
-    const taking = places.filter(({ place }) => coversSession(place, session.startsAt, zone))
+    const taking = places.filter(({ place }) => attends(place, session.startsAt, zone))
     return withVersion({
       session: {
         id: session.id,

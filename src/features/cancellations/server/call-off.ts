@@ -1,7 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { callOffSessions } from '#src/features/classes/server.ts'
+import { readProgramSettingsIn } from '#src/features/organization/server.ts'
+import { type Attendance, attends } from '#src/features/registrations/attends.ts'
+import { TAKES_A_PLACE } from '#src/features/registrations/lifecycle.ts'
+import { registrations } from '#src/features/registrations/server/tables.ts'
 import { newId } from '#src/lib/ids.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import type { Asking } from '#src/platform/http/handlers.ts'
 import type { Choice } from '../money-back.ts'
@@ -12,8 +17,8 @@ type Asked = { offeringId: string; sessionId: string | null; actorId: string; re
 class NotPossible extends Error {}
 
 /**
- * Calls off one session or a whole class: the sessions end at once, and every place gets its line in the list that a job
- * works off, in the same transaction (THREATS T59). A session of a program has no share of a price, so nothing is given.
+ * Calls off one session or a whole class: the sessions end at once, and every place that loses something by it gets its line
+ * in the list that a job works off, in the same transaction (THREATS T59). A session of a program has no share of a price, so nothing is given.
  */
 export async function callOff(
   desk: Desk & Pick<Asking, 'note'>,
@@ -28,13 +33,10 @@ export async function callOff(
       // Thrown, so that the sessions are as they were.
       if (sessionId && ended.kind === 'program' && makeGood !== 'nothing') throw new NotPossible()
       await tx.insert(callOffs).values({ id, offeringId, sessionId, actorId, reason, makeGood, createdAt: now })
-      // Whoever only waits in line loses nothing with one session.
-      const live = sessionId
-        ? sql`('pending', 'confirmed', 'active')`
-        : sql`('pending', 'confirmed', 'active', 'waitlisted')`
+      const concerned = await placesOf(tx, { offeringId, starts: sessionId ? ended.starts : null })
       await tx.execute(sql`INSERT INTO make_goods (id, call_off_id, registration_id, to_card_cents, to_credit_cents, created_at)
-        SELECT gen_random_uuid(), ${id}, r.id, 0, 0, ${now.toISOString()}::timestamptz FROM registrations r
-        WHERE r.offering_id = ${offeringId} AND r.status IN ${live}`)
+        SELECT gen_random_uuid(), ${id}, place, 0, 0, ${now.toISOString()}::timestamptz
+        FROM unnest(${sql.param(concerned)}::uuid[]) AS place`)
       await desk.enqueue(tx, 'work-off-call-off', { callOffId: id })
       await desk.note(tx, {
         about: { kind: 'class', id: offeringId },
@@ -48,4 +50,19 @@ export async function callOff(
     if (error instanceof NotPossible) return refused('no-share')
     throw error
   }
+}
+
+/**
+ * The places that a call-off concerns: those whose child would have come to one of the sessions that start then. With the
+ * class (null) all end, also places in line; who only waits loses nothing with one session.
+ */
+async function placesOf(tx: Transaction, { offeringId, starts }: { offeringId: string; starts: Date[] | null }) {
+  const live = starts ? TAKES_A_PLACE : [...TAKES_A_PLACE, 'waitlisted' as const]
+  const places = await tx
+    .select({ id: registrations.id, startDate: registrations.startDate, days: registrations.days })
+    .from(registrations)
+    .where(and(eq(registrations.offeringId, offeringId), inArray(registrations.status, live)))
+  const { timeZone } = await readProgramSettingsIn(tx)
+  const loses = (place: Attendance) => !starts || starts.some(start => attends(place, start, timeZone))
+  return places.filter(loses).map(each => each.id)
 }

@@ -1,7 +1,7 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import { offerings, sessions } from '#src/features/classes/server/tables.ts'
 import { takesPlace } from '#src/features/classes/server.ts'
-import { paidParts, readRegistrations } from '#src/features/registrations/server.ts'
+import { comes, paidParts, readRegistrations } from '#src/features/registrations/server.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { CallOffAnswer } from '../contract.ts'
 import { type Choice, moneyBack, partBack } from '../money-back.ts'
@@ -51,7 +51,7 @@ type Row = { id: string; title: string; places: number; sessions: { id: string; 
 /** Classes with sessions to come that are published, or that families still have places in, soonest first. */
 export async function classesToCallOff(db: Queryable, now: Date): Promise<Row[]> {
   const { rows } = await db.execute<Row>(sql`SELECT offerings.id, offerings.title,
-      (SELECT count(*)::int FROM registrations r WHERE r.offering_id = offerings.id AND r.status IN ('confirmed', 'active')) AS places,
+      (SELECT count(*)::int FROM registrations WHERE registrations.offering_id = offerings.id AND ${comes}) AS places,
       json_agg(json_build_object('id', s.id, 'startsAt', s.starts_at, 'endsAt', s.ends_at) ORDER BY s.starts_at) AS sessions
     FROM offerings JOIN sessions s ON s.offering_id = offerings.id
       AND s.cancelled_at IS NULL AND s.starts_at > ${now.toISOString()}::timestamptz
@@ -63,18 +63,24 @@ export async function classesToCallOff(db: Queryable, now: Date): Promise<Row[]>
   }))
 }
 
-/** What calling off would mean: families, places and the cents of both choices, by the rule that the job follows. */
+/**
+ * What calling off would mean: families, places and the cents of both choices, by the rules that the job follows. Undefined
+ * where the class has no such session.
+ */
 export async function previewCallOff(db: Queryable, offeringId: string, sessionId?: string) {
-  const places = await readRegistrations(db, { heldIn: offeringId })
-  const share = sessionId ? await shareOfSession(db, offeringId, sessionId) : undefined
+  const session = sessionId ? await shareOfSession(db, offeringId, sessionId) : undefined
+  if (sessionId && !session) return undefined
+  const held = await readRegistrations(db, { heldIn: offeringId })
+  const places = session ? held.filter(session.concerns) : held
   const sums = { refund: { toCard: 0, toCredit: 0 }, credit: { toCard: 0, toCredit: 0 } }
   for (const place of places) {
     const parts = paidParts(place)
     for (const choice of ['refund', 'credit'] satisfies Choice[]) {
-      const back = share ? partBack(choice, parts, share(place.priceCents)) : moneyBack(choice, parts, 0)
+      const back = session ? partBack(choice, parts, session.share(place)) : moneyBack(choice, parts, 0)
       sums[choice].toCard += back.toCard
       sums[choice].toCredit += back.returned + back.given
     }
   }
-  return { families: new Set(places.map(({ parentId }) => parentId)).size, places: places.length, ...sums }
+  const families = new Set(places.map(({ parentId }) => parentId)).size
+  return { families, places: places.length, hasShare: session?.hasShare ?? true, ...sums }
 }

@@ -68,8 +68,10 @@ export function cancellationHandlers(desk: Desk): Handlers<CancellationsContract
       callOffs: await readCallOffs(db),
     }),
     'GET /api/admin/call-offs/:id': ({ params }) => one(params.id),
-    'GET /api/admin/classes/:id/call-off': ({ params, query: { sessionId } }) =>
-      isId(params.id) && (!sessionId || isId(sessionId)) ? previewCallOff(db, params.id, sessionId) : notFound(),
+    'GET /api/admin/classes/:id/call-off': async ({ params, query: { sessionId } }) => {
+      if (!isId(params.id) || (sessionId && !isId(sessionId))) return notFound()
+      return (await previewCallOff(db, params.id, sessionId)) ?? notFound()
+    },
     'POST /api/admin/classes/:id/call-off': async ({ params, body }, { viewer, note }) => {
       const { sessionId, reason, makeGood } = body
       if (!isId(params.id) || (sessionId && !isId(sessionId))) return notFound()

@@ -1,21 +1,48 @@
 import { asc, eq } from 'drizzle-orm'
-import { sessions } from '#src/features/classes/server/tables.ts'
+import { offerings, sessions } from '#src/features/classes/server/tables.ts'
+import { readProgramSettingsIn } from '#src/features/organization/server.ts'
 import { creditShares } from '#src/features/registrations/credit-share.ts'
+import { attends, type RegistrationRow } from '#src/features/registrations/server.ts'
 import type { Cents } from '#src/lib/money.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 
-/** What one session of a series is of a place's price, in cents. The shares of all sessions sum to the price (THREATS T54). */
+type Place = Pick<RegistrationRow, 'startDate' | 'days' | 'priceCents'>
+export type SessionShare = {
+  concerns: (place: Place) => boolean
+  /** False for a day of a program: its share is 0. */
+  hasShare: boolean
+  share: (place: Place) => Cents
+}
+
+/**
+ * One session of a class: which places it concerns, and what it is of a place's price, in cents. The shares of all
+ * sessions that a child comes to sum to the price of its place (THREATS T54); a day of a program has no price of its own.
+ * Undefined where the class has no such session.
+ */
 export async function shareOfSession(
   db: Queryable,
   offeringId: string,
   sessionId: string,
-): Promise<(priceCents: Cents) => Cents> {
+): Promise<SessionShare | undefined> {
+  const { timeZone } = await readProgramSettingsIn(db)
   const all = await db
-    .select({ id: sessions.id })
+    .select({ id: sessions.id, startsAt: sessions.startsAt, kind: offerings.kind })
     .from(sessions)
+    .innerJoin(offerings, eq(offerings.id, sessions.offeringId))
     .where(eq(sessions.offeringId, offeringId))
     .orderBy(asc(sessions.startsAt))
-  const index = all.findIndex(session => session.id === sessionId)
-  const even = all.map(() => 1)
-  return priceCents => creditShares(priceCents, even)[index] ?? 0
+  const session = all.find(({ id }) => id === sessionId)
+  if (!session) return undefined
+  const hasShare = session.kind !== 'program'
+  return {
+    concerns: place => attends(place, session.startsAt, timeZone),
+    hasShare,
+    share(place) {
+      if (!hasShare) return 0
+      const own = all.filter(each => attends(place, each.startsAt, timeZone))
+      const index = own.indexOf(session)
+      const even = own.map(() => 1)
+      return creditShares(place.priceCents, even)[index] ?? 0
+    },
+  }
 }

@@ -109,8 +109,8 @@ async function giveShare(
   lineId: string,
   place: RegistrationRow,
 ): Promise<Given> {
-  const share = await shareOfSession(tx, callOff.offeringId, sessionId)
-  const back = partBack(callOff.makeGood, paidParts(place), share(place.priceCents))
+  const session = await shareOfSession(tx, callOff.offeringId, sessionId)
+  const back = partBack(callOff.makeGood, paidParts(place), session?.share(place) ?? 0)
   const moved = await moveMoney(desk, tx, {
     place,
     back,

@@ -6,12 +6,12 @@ import { offerings, sessions } from './tables.ts'
 
 /**
  * Marks one session to come as called off, or all of them; then the class is put away too, so that no place is sold any
- * more. What the class begins with follows. The class's row is locked first: a place taken meanwhile is seen afterwards.
+ * more. What the class begins with follows. Answers when they were to start. The class's row is locked first: a place taken meanwhile is seen afterwards.
  */
 export async function callOffSessions(
   tx: Transaction,
   { offeringId, sessionId, reason, now }: { offeringId: string; sessionId: string | null; reason: string; now: Date },
-): Promise<Outcome<{ kind: 'class' | 'trial' | 'program' }, 'not-found' | 'nothing-to-call-off'>> {
+): Promise<Outcome<{ kind: 'class' | 'trial' | 'program'; starts: Date[] }, 'not-found' | 'nothing-to-call-off'>> {
   const [offering] = await tx.select().from(offerings).where(eq(offerings.id, offeringId)).for('update')
   if (!offering) return refused('not-found')
   const ended = await tx
@@ -25,7 +25,7 @@ export async function callOffSessions(
         sessionId ? inArray(sessions.id, [sessionId]) : undefined,
       ),
     )
-    .returning({ id: sessions.id })
+    .returning({ startsAt: sessions.startsAt })
   if (ended.length === 0) return refused('nothing-to-call-off')
   const left = await tx
     .select()
@@ -42,5 +42,5 @@ export async function callOffSessions(
       ...(sessionId === null || left.length === 0 ? { status: 'archived' as const } : {}),
     })
     .where(eq(offerings.id, offeringId))
-  return { ok: true, kind: offering.kind }
+  return { ok: true, kind: offering.kind, starts: ended.map(each => each.startsAt) }
 }

@@ -1,8 +1,8 @@
-import { and, asc, eq, gt, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, or } from 'drizzle-orm'
 import { offerings, sessions } from '#src/features/classes/server/tables.ts'
 import { children } from '#src/features/families/server/tables.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
-import { attends } from '#src/features/registrations/server.ts'
+import { attends, comes } from '#src/features/registrations/server.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 
 const MOST = 2_000
@@ -39,10 +39,7 @@ export async function feedSessions(db: Queryable, userId: string, since: Date, z
     .where(
       and(
         eq(registrations.parentId, userId),
-        or(
-          inArray(registrations.status, ['confirmed', 'active']),
-          and(eq(registrations.status, 'cancelled'), isNotNull(registrations.confirmedAt)),
-        ),
+        or(comes, and(eq(registrations.status, 'cancelled'), isNotNull(registrations.confirmedAt))),
         gt(sessions.endsAt, since),
       ),
     )

@@ -1,13 +1,12 @@
 import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
-import { coversSession } from '#src/features/attendance/server.ts'
 import { offerings, sessions } from '#src/features/classes/server/tables.ts'
 import { takesPlace } from '#src/features/classes/server.ts'
 import { roomOf } from '#src/features/classes/session-room.ts'
 import { children } from '#src/features/families/server/tables.ts'
 import { OWED } from '#src/features/payments/server.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
-import { programWeek } from '#src/features/registrations/server.ts'
+import { attends, comes, programWeek } from '#src/features/registrations/server.ts'
 import { dayOf } from '#src/lib/dates.ts'
 import type { Settings } from '#src/platform/config/settings.ts'
 import type { Database } from '#src/platform/database/open-database.ts'
@@ -52,10 +51,10 @@ async function meetingsAhead(db: Database, now: Date, zone: string): Promise<Mee
     .select({ place: registrations, allergies: children.allergies, photoConsent: children.photoConsent })
     .from(registrations)
     .innerJoin(children, eq(children.id, registrations.childId))
-    .where(and(inArray(registrations.offeringId, ids), inArray(registrations.status, ['confirmed', 'active'])))
+    .where(and(inArray(registrations.offeringId, ids), comes))
   return found.map(({ session, offering }) => {
     const coming = places.filter(
-      ({ place }) => place.offeringId === offering.id && coversSession(place, session.startsAt, zone),
+      ({ place }) => place.offeringId === offering.id && attends(place, session.startsAt, zone),
     )
     return {
       sessionId: session.id,

@@ -1,17 +1,23 @@
 import { cancellationTerms } from '#src/features/classes/cancellation-policy.ts'
 import { ageOn, dayOf } from '#src/lib/dates.ts'
 import type { Cents } from '#src/lib/money.ts'
+import { attends } from '../attends.ts'
 import type { RegistrationAnswer } from '../contract.ts'
 import { creditShares } from '../credit-share.ts'
 import { programStart } from '../program-start.ts'
-import { presentEvent } from './present-event.ts'
+import { type Meeting, presentEvent } from './present-event.ts'
 import type { RegistrationRow } from './read-registrations.ts'
 
 /** When a registration begins for the cancellation rule: the first meeting, or the program's start for this child. */
 export function startOf(row: RegistrationRow, zone: string): Date | null {
-  if (row.startDate) return programStart(row.startDate, row.event.meetings, zone)
+  const { startDate, days } = row
+  if (startDate) return programStart({ startDate, days }, row.event.meetings, zone)
   return row.event.startsAt
 }
+
+/** The sessions of the class that its child comes to and that were not called off, in order. */
+export const ownMeetings = (row: RegistrationRow, zone: string): Meeting[] =>
+  row.event.meetings.filter(each => attends(row, each.startsAt, zone))
 
 /** The part of a place's price that credit paid, in cents. */
 export function creditPart(row: RegistrationRow): number {
@@ -56,7 +62,7 @@ export function presentRegistration(row: RegistrationRow, now: Date, zone: strin
     position: row.position,
     offeredAt: row.offeredAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
-    event: presentEvent(row.event),
+    event: presentEvent({ ...row.event, meetings: ownMeetings(row, zone) }),
     child: {
       id: row.childId,
       parentId: row.parentId,

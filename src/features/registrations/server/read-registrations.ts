@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { CancellationRule } from '#src/features/classes/cancellation-policy.ts'
 import { cancellationPolicies, offerings } from '#src/features/classes/server/tables.ts'
 import { children } from '#src/features/families/server/tables.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
+import { comes } from './comes.ts'
 import { positionInLine } from './line.ts'
 import { eventColumns } from './present-event.ts'
 import { orderLines, orders, registrations } from './tables.ts'
@@ -80,9 +81,7 @@ export function readRegistrations(
         which.parentId ? eq(registrations.parentId, which.parentId) : undefined,
         which.orderId ? eq(registrations.orderId, which.orderId) : undefined,
         which.id ? eq(registrations.id, which.id) : undefined,
-        which.heldIn
-          ? and(eq(registrations.offeringId, which.heldIn), inArray(registrations.status, ['confirmed', 'active']))
-          : undefined,
+        which.heldIn ? and(eq(registrations.offeringId, which.heldIn), comes) : undefined,
       ),
     )
     .orderBy(desc(registrations.createdAt), desc(registrations.id))

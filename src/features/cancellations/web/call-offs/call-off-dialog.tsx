@@ -36,11 +36,13 @@ function CallOffForm({ target, onClose, onDone }: { target: Target } & Omit<Prop
     gcTime: 0,
     retry: false,
   })
-  const [makeGood, setMakeGood] = useState<MakeGood>()
+  const [chosen, setMakeGood] = useState<MakeGood>()
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
   const [trouble, setTrouble] = useState<string>()
   const [busy, setBusy] = useState(false)
+
+  const makeGood = preview.data?.hasShare === false ? 'nothing' : chosen
 
   async function callOff(event: FormEvent) {
     event.preventDefault()
@@ -72,7 +74,7 @@ function CallOffForm({ target, onClose, onDone }: { target: Target } & Omit<Prop
       </ErrorState>
     )
   if (!preview.data) return <SkeletonLines label="Counting families and dollars" />
-  const { families, places, refund, credit } = preview.data
+  const { families, places, hasShare, refund, credit } = preview.data
   const pick = (value: MakeGood) => ({
     name: 'make-good',
     value,
@@ -85,32 +87,39 @@ function CallOffForm({ target, onClose, onDone }: { target: Target } & Omit<Prop
         {families} {families === 1 ? 'family' : 'families'}, {places} {places === 1 ? 'place' : 'places'}. Every family
         gets a mail with your reason.
       </p>
-      <FieldSet
-        legend="What do they get?"
-        error={missing && !makeGood ? 'Please choose what families get.' : undefined}
-      >
-        <RadioCard
-          amount={formatCents(refund.toCard + refund.toCredit)}
-          title="Refund"
-          detail={
-            refund.toCredit > 0
-              ? `${formatCents(refund.toCard)} to cards, ${formatCents(refund.toCredit)} as credit that had paid.`
-              : 'Back to the cards, without a fee.'
-          }
-          {...pick('refund')}
-        />
-        <RadioCard
-          amount={formatCents(credit.toCredit)}
-          title="Credit"
-          detail="For the next class, ready at once."
-          {...pick('credit')}
-        />
-        <RadioCard
-          title="Nothing"
-          detail="Only the mail. Say in the reason what happens instead."
-          {...pick('nothing')}
-        />
-      </FieldSet>
+      {hasShare ? (
+        <FieldSet
+          legend="What do they get?"
+          error={missing && !makeGood ? 'Please choose what families get.' : undefined}
+        >
+          <RadioCard
+            amount={formatCents(refund.toCard + refund.toCredit)}
+            title="Refund"
+            detail={
+              refund.toCredit > 0
+                ? `${formatCents(refund.toCard)} to cards, ${formatCents(refund.toCredit)} as credit that had paid.`
+                : 'Back to the cards, without a fee.'
+            }
+            {...pick('refund')}
+          />
+          <RadioCard
+            amount={formatCents(credit.toCredit)}
+            title="Credit"
+            detail="For the next class, ready at once."
+            {...pick('credit')}
+          />
+          <RadioCard
+            title="Nothing"
+            detail="Only the mail. Say in the reason what happens instead."
+            {...pick('nothing')}
+          />
+        </FieldSet>
+      ) : (
+        <Note tone="quiet">
+          One day of a program has no price of its own, so families get the mail only. To give something, cancel single
+          places, or give credit on the page of a family.
+        </Note>
+      )}
       <Field
         label="Reason"
         hint="Families read it in the mail."

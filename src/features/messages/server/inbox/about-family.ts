@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { findUser } from '#src/features/accounts/server.ts'
 import { offerings, sessions } from '#src/features/classes/server/tables.ts'
 import { children } from '#src/features/families/server/tables.ts'
@@ -6,6 +6,7 @@ import { childrenOf } from '#src/features/families/server.ts'
 import { readProgramSettings } from '#src/features/organization/server.ts'
 import { creditBalance } from '#src/features/payments/server.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
+import { attends, comes } from '#src/features/registrations/server.ts'
 import { ageOn, dayOf } from '#src/lib/dates.ts'
 import type { Database, Queryable } from '#src/platform/database/open-database.ts'
 import { STATE_COLUMNS, type StateRow, stateOf } from './thread-state.ts'
@@ -19,7 +20,7 @@ export async function aboutFamily(db: Database, familyId: string, now: Date) {
     childrenOf(db, familyId),
     db.execute<StateRow>(sql`SELECT ${STATE_COLUMNS} FROM family_threads t
       LEFT JOIN users a ON a.id = t.assignee_id WHERE t.family_id = ${familyId}`),
-    nextClassOf(db, familyId, now),
+    nextClassOf(db, familyId, now, timeZone),
     waitingOf(db, familyId),
     creditBalance(db, familyId),
   ])
@@ -42,23 +43,23 @@ export async function aboutFamily(db: Database, familyId: string, now: Date) {
   }
 }
 
-async function nextClassOf(db: Queryable, familyId: string, now: Date) {
-  const [next] = await db
-    .select({ child: children.firstName, title: offerings.title, startsAt: sessions.startsAt })
+async function nextClassOf(db: Queryable, familyId: string, now: Date, zone: string) {
+  const coming = await db
+    .select({
+      child: children.firstName,
+      title: offerings.title,
+      startsAt: sessions.startsAt,
+      startDate: registrations.startDate,
+      days: registrations.days,
+    })
     .from(registrations)
     .innerJoin(children, eq(children.id, registrations.childId))
     .innerJoin(offerings, eq(offerings.id, registrations.offeringId))
     .innerJoin(sessions, eq(sessions.offeringId, offerings.id))
-    .where(
-      and(
-        eq(registrations.parentId, familyId),
-        inArray(registrations.status, ['confirmed', 'active']),
-        gt(sessions.startsAt, now),
-      ),
-    )
+    .where(and(eq(registrations.parentId, familyId), comes, gt(sessions.startsAt, now), isNull(sessions.cancelledAt)))
     .orderBy(asc(sessions.startsAt))
-    .limit(1)
-  return next ? { ...next, startsAt: next.startsAt.toISOString() } : null
+  const next = coming.find(each => attends(each, each.startsAt, zone))
+  return next ? { child: next.child, title: next.title, startsAt: next.startsAt.toISOString() } : null
 }
 
 function waitingOf(db: Queryable, familyId: string) {

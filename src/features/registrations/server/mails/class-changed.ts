@@ -1,40 +1,47 @@
 import { inArray } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
-import { changeSentences } from '#src/features/classes/class-changes.ts'
+import { type ClassChange, changeSentences, concernsFamilies } from '#src/features/classes/class-changes.ts'
 import type { ToldChange } from '#src/features/classes/server.ts'
 import { readProgramSettingsIn } from '#src/features/organization/server.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { mailLayout } from '#src/platform/mail/layout.ts'
+import { attends } from '../../attends.ts'
 import { calendarFile } from '../calendar-file.ts'
-import { readRegistrations } from '../read-registrations.ts'
+import { type RegistrationRow, readRegistrations } from '../read-registrations.ts'
 
 const MOST_LINES = 12
 
 /**
  * Tells each family with a confirmed place in a class what changed about it, once for a change, with a calendar file that
- * moves the entries they have. Answers how many families there are.
+ * moves the entries they have. Of moved sessions a family hears only of those that its children come to. Answers how many
+ * families were told.
  */
 export async function mailClassChanged(
   { mail, settings, clock }: Pick<App, 'mail' | 'settings' | 'clock'>,
   tx: Transaction,
   { offeringId, key, change }: ToldChange,
 ): Promise<number> {
-  const places = (await readRegistrations(tx, { heldIn: offeringId })).reverse()
-  const families = Map.groupBy(places, place => place.parentId)
-  if (families.size === 0) return 0
   const program = await readProgramSettingsIn(tx)
+  const isOf = (place: RegistrationRow) => (moved: ClassChange['sessions'][number]) =>
+    [moved.from, moved.to].some(each => each && attends(place, each.startsAt, program.timeZone))
+  const ofAll = concernsFamilies({ ...change, sessions: [] })
+  const places = (await readRegistrations(tx, { heldIn: offeringId })).reverse()
+  const concerned = places.filter(place => ofAll || change.sessions.some(isOf(place)))
+  const families = Map.groupBy(concerned, place => place.parentId)
+  if (families.size === 0) return 0
   const parents = await tx
     .select({ id: users.id, email: users.email, firstName: users.firstName })
     .from(users)
     .where(inArray(users.id, [...families.keys()]))
-  const sentences = changeSentences(change, places[0]!.event, program.timeZone)
-  const more = sentences.length - MOST_LINES
-  const lines =
-    more > 0 ? [...sentences.slice(0, MOST_LINES), `And ${more} more, all in the calendar file.`] : sentences
   for (const parent of parents) {
     const theirs = families.get(parent.id)!
     const { event } = theirs[0]!
+    const own = change.sessions.filter(moved => theirs.some(place => isOf(place)(moved)))
+    const sentences = changeSentences({ ...change, sessions: own }, event, program.timeZone)
+    const more = sentences.length - MOST_LINES
+    const lines =
+      more > 0 ? [...sentences.slice(0, MOST_LINES), `And ${more} more, all in the calendar file.`] : sentences
     const children = [...new Set(theirs.map(place => place.child.firstName))].join(' and ')
     const words = mailLayout({
       heading: `${event.title} has changed`,

@@ -7,9 +7,8 @@ import { formatDay, formatMoment, formatTimeRange } from '#src/lib/dates.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { mailLayout } from '#src/platform/mail/layout.ts'
-import { attends } from '../../attends.ts'
 import type { Meeting } from '../present-event.ts'
-import { termsOf } from '../present-registration.ts'
+import { ownMeetings, termsOf } from '../present-registration.ts'
 import { type RegistrationRow, readRegistrations } from '../read-registrations.ts'
 import type { DueReminder } from '../reminders/due-reminders.ts'
 
@@ -19,9 +18,9 @@ type Writing = Pick<App, 'mail' | 'settings'> & { now: Date; program: ProgramSet
 export async function mailReminder(writing: Writing, tx: Transaction, due: DueReminder): Promise<void> {
   const { mail, settings, now, program } = writing
   const [row] = await readRegistrations(tx, { id: due.registrationId })
-  const meeting = row?.event.meetings.find(each => each.id === due.sessionId)
+  const meeting = row && ownMeetings(row, program.timeZone).find(each => each.id === due.sessionId)
   // Called off a moment ago, or a day on which the child does not come.
-  if (!row || !meeting || !attends(row, meeting.startsAt, program.timeZone)) return
+  if (!row || !meeting) return
   const [parent] = await tx
     .select({ email: users.email, firstName: users.firstName, mailsOff: users.mailsOff })
     .from(users)

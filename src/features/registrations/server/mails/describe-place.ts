@@ -1,7 +1,7 @@
 import { whereWords } from '#src/features/classes/session-room.ts'
 import { formatDay, formatMoment, formatPlainDay, formatTimeRange } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
-import { termsOf } from '../present-registration.ts'
+import { ownMeetings, termsOf } from '../present-registration.ts'
 import type { RegistrationRow } from '../read-registrations.ts'
 
 type Fact = readonly [name: string, value: string]
@@ -14,7 +14,7 @@ export function placeFacts(row: RegistrationRow, now: Date, zone: string): Fact[
     ['Class', event.title],
     ['Child', row.child.firstName],
     ['When', whenOf(row, zone)],
-    ['Where', whereWords(event, event.meetings, zone)],
+    ['Where', whereWords(event, ownMeetings(row, zone), zone)],
   ]
   if (event.bring) facts.push(['What to bring', event.bring])
   if (event.wear) facts.push(['What to wear', event.wear])
@@ -28,7 +28,7 @@ export function whenOf(row: RegistrationRow, zone: string): string {
     const days = row.days.length > 0 ? row.days.map(day => `${day}s`).join(', ') : 'Every week'
     return `${days} from ${formatPlainDay(row.startDate)}`
   }
-  const { meetings } = row.event
+  const meetings = ownMeetings(row, zone)
   const lines = meetings
     .slice(0, MOST_DATES)
     .map(each => `${formatDay(each.startsAt, zone)}, ${formatTimeRange(each.startsAt, each.endsAt, zone)}`)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '#src/platform/database/open-database.ts'
+import { comes } from '../comes.ts'
 
 const HOUR_MS = 3_600_000
 /** A family hears of a session between so many hours before it begins (spec 2 section 2). */
@@ -10,19 +11,20 @@ export type DueReminder = { registrationId: string; sessionId: string }
 
 /**
  * Claims up to `limit` sessions of live places that begin in 24 to 48 hours and of which nobody was reminded yet. The row
- * is the claim: two workers never get the same one, and a session that moved since then is claimed once more.
+ * is the claim: two workers never get the same one, and a session that moved since then is claimed once more. Also claimed
+ * are sessions to which the child does not come; whoever writes the reminder leaves them out.
  */
 export async function claimReminders(tx: Transaction, now: Date, limit: number): Promise<DueReminder[]> {
   const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR_MS).toISOString()
   const { rows } = await tx.execute<{ registration_id: string; session_id: string }>(sql`
     INSERT INTO class_reminders (registration_id, session_id, starts_at, reminded_at)
-    SELECT r.id, s.id, s.starts_at, ${now.toISOString()}::timestamptz
-    FROM sessions s JOIN registrations r ON r.offering_id = s.offering_id
+    SELECT registrations.id, s.id, s.starts_at, ${now.toISOString()}::timestamptz
+    FROM sessions s JOIN registrations ON registrations.offering_id = s.offering_id
     WHERE s.starts_at > ${inHours(SOONEST_HOURS)}::timestamptz AND s.starts_at <= ${inHours(EARLIEST_HOURS)}::timestamptz
-      AND s.cancelled_at IS NULL AND r.status IN ('confirmed', 'active')
+      AND s.cancelled_at IS NULL AND ${comes}
       AND NOT EXISTS (SELECT 1 FROM class_reminders c
-        WHERE c.registration_id = r.id AND c.session_id = s.id AND c.starts_at = s.starts_at)
-    ORDER BY r.id, s.id LIMIT ${limit} FOR SHARE OF r
+        WHERE c.registration_id = registrations.id AND c.session_id = s.id AND c.starts_at = s.starts_at)
+    ORDER BY registrations.id, s.id LIMIT ${limit} FOR SHARE OF registrations
     ON CONFLICT (registration_id, session_id) DO UPDATE
       SET starts_at = excluded.starts_at, reminded_at = excluded.reminded_at
       WHERE class_reminders.starts_at <> excluded.starts_at
