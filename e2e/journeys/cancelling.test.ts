@@ -145,6 +145,47 @@ test('an admin sees what calling a class off would mean, does it with a reason, 
   await context.close()
 })
 
+test('a family whose payment is disputed stands on the page of call-offs until an admin settles it', async () => {
+  const family = await stage.visit()
+  const { id: parentId } = await signIn(family.context, 'parent2')
+  const [booked] = await classes(`> now() + interval '5 days'`)
+  await book(family.context, booked!)
+  await family.context.close()
+  const dispute = (cents: number) =>
+    stage.site.pool.query(
+      `UPDATE payments SET disputed_cents = $1 WHERE order_id =
+        (SELECT order_id FROM registrations WHERE parent_id = $2 AND offering_id = $3)`,
+      [cents, parentId, booked!.id],
+    )
+  const { page, troubles, context } = await stage.visit({ viewport: DESKTOP })
+  await signIn(context, 'admin')
+  await dispute(booked!.cents)
+  const data = { reason: 'The kiln broke.', makeGood: 'refund' }
+  expect((await context.request.post(`/api/admin/classes/${booked!.id}/call-off`, { data })).status()).toBe(200)
+  const waiting = `SELECT count(*)::int AS n FROM withheld WHERE settled_at IS NULL`
+  await expect.poll(async () => (await stage.site.pool.query(waiting)).rows[0].n).toBe(1)
+
+  await page.goto('/admin/today')
+  await page.getByText('1 called-off place is not compensated').waitFor()
+  await page.goto('/admin/call-offs')
+  await awake(page)
+  const panel = page.getByRole('region', { name: 'Not compensated: the payment is disputed' })
+  const link = panel.getByRole('link')
+  expect(await link.getAttribute('href')).toBe(`/admin/families/${parentId}`)
+  await panel.getByText(/Wait for its decision/).waitFor()
+  expect(await panel.getByRole('button', { name: /^Give/ }).count()).toBe(0)
+  expect([...(await axeFindings(page, 'light')), ...(await axeFindings(page, 'dark'))]).toEqual([])
+  await dispute(0)
+  await page.reload()
+  await awake(page)
+  await panel.getByRole('button', { name: /^Give .* as credit$/ }).click()
+  await seeToast(page, 'Settled')
+  await expect.poll(() => panel.count()).toBe(0)
+  expect(await findings(stage.site.db)).toEqual([])
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
 test('an admin ends one place: the dollars of each choice first, then a reason that stays with the place', async () => {
   const family = await stage.visit()
   await signIn(family.context, 'parent')

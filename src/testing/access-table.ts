@@ -164,6 +164,7 @@ export const ACCESS: Record<string, Expected> = {
   'POST /api/admin/subscription-payments/:id/refund': 'admin',
   'GET /api/admin/call-offs': 'staff',
   'GET /api/admin/call-offs/:id': 'staff',
+  'POST /api/admin/call-offs/withheld/:id/settle': 'admin',
   'GET /api/admin/classes/:id/call-off': 'staff',
   'POST /api/admin/classes/:id/call-off': 'admin',
   'GET /api/admin/classes': 'staff',

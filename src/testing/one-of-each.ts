@@ -14,6 +14,8 @@ export async function addOneOfEach(db: Database): Promise<void> {
       WHERE r.status = 'confirmed' AND s.email = 'admin@example.com' ORDER BY r.id LIMIT 1;
     INSERT INTO make_goods (id, call_off_id, registration_id, to_card_cents, to_credit_cents)
       SELECT gen_random_uuid(), c.id, r.id, 0, 100 FROM call_offs c JOIN registrations r USING (offering_id) LIMIT 1;
+    INSERT INTO withheld (id, call_off_id, registration_id, amount_cents)
+      SELECT gen_random_uuid(), c.id, r.id, 100 FROM call_offs c JOIN registrations r USING (offering_id) LIMIT 1;
     INSERT INTO attendance (session_id, registration_id, checked_in_at, checked_in_by)
       SELECT s.id, r.id, now(), u.id FROM sessions s JOIN registrations r USING (offering_id), users u
       WHERE r.status = 'confirmed' AND u.email = 'staff@example.com' AND s.starts_at > now() ORDER BY s.starts_at LIMIT 100;

@@ -24,7 +24,32 @@ async function atSettling(stage: Stage): Promise<void> {
 
 const choose = (page: Page, title: string) => page.getByRole('dialog').getByText(title, { exact: true }).click()
 
+/** Calls off a class for three families whose payments are disputed, were given back elsewhere, or are free again. */
+async function withheldPlaces({ site }: Stage): Promise<void> {
+  await site.pool.query(`WITH off AS (
+      INSERT INTO call_offs (id, offering_id, session_id, actor_id, reason, make_good, finished_at)
+      SELECT gen_random_uuid(), s.offering_id, s.id, u.id, 'The kiln broke.', 'refund', now() FROM sessions s, users u
+      WHERE u.email = 'admin@example.com' AND s.starts_at > now() ORDER BY s.starts_at LIMIT 1 RETURNING id)
+    INSERT INTO withheld (id, call_off_id, registration_id, amount_cents)
+    SELECT gen_random_uuid(), off.id, r.id, 4500 FROM off, registrations r JOIN payments p ON p.order_id = r.order_id
+    WHERE p.status = 'succeeded' ORDER BY r.id LIMIT 3`)
+  await site.pool.query(`UPDATE payments p SET disputed_cents = CASE n WHEN 1 THEN 4500 ELSE 0 END,
+      returned_elsewhere_cents = CASE n WHEN 2 THEN 4500 ELSE 0 END
+    FROM (SELECT r.order_id, row_number() OVER (ORDER BY w.id) AS n FROM withheld w JOIN registrations r ON r.id = w.registration_id) x
+    WHERE p.order_id = x.order_id`)
+}
+
 export const SHOWN: ScreenState[] = [
+  {
+    screen: 'the call-offs with disputed payments',
+    state: 'shown',
+    as: 'admin',
+    async show(stage) {
+      await withheldPlaces(stage)
+      await openPage(stage, '/admin/call-offs')
+      await stage.page.getByRole('heading', { name: 'Not compensated: the payment is disputed' }).waitFor()
+    },
+  },
   {
     screen: 'money taken by phone',
     state: 'shown',

@@ -12,6 +12,10 @@ export function moneyWords({ toCard, toCredit, byHand }: Given): string {
   return [toCard > 0 ? card : '', toCredit > 0 ? credit : ''].filter(Boolean).join(' ')
 }
 
+/** Why cents that a family would have got do not come now; the same to the family whose bank it is. */
+export const withheldWords = (cents: Cents): string =>
+  `We cannot give you ${formatCents(cents)} yet: your bank is looking into the payment, or some of it went back already. We will settle it with you. Please call us if you have questions.`
+
 /** `Leo's place in Clay Critters is cancelled. $35.00 goes back …` */
 export function cancelledWords({ child, title }: { child: string; title: string }, given: Given): string {
   return [`${child}'s place in ${title} is cancelled.`, moneyWords(given)].filter(Boolean).join(' ')

@@ -51,6 +51,22 @@ const CallOff = z.object({
   toCredit: cents,
 })
 
+const Withheld = z.object({
+  id,
+  title: z.string(),
+  /** Null: the whole class was called off. */
+  sessionStartsAt: instant.nullable(),
+  parentId: id,
+  parent: z.string(),
+  email: z.string(),
+  child: z.string(),
+  orderReference: z.string(),
+  /** What the family would have got. */
+  amount: cents,
+  /** `disputed`: the bank decides, or decided for the family; `free`: nothing stands in the way any more. */
+  why: z.enum(['disputed', 'returned-elsewhere', 'free']),
+})
+
 const PlanPayment = z.object({
   id,
   plan: z.string(),
@@ -191,7 +207,26 @@ export const cancellationsContract = defineContract({
         }),
       ),
       callOffs: z.array(CallOff),
+      /** Places that got nothing since their payment is disputed, until they are settled. */
+      withheld: z.array(Withheld),
     }),
+  },
+  'POST /api/admin/call-offs/withheld/:id/settle': {
+    summary: 'Settles what a place did not get for a call-off: as credit, or without anything; once',
+    access: 'admin',
+    params: byId,
+    body: z.strictObject({ give: z.boolean() }),
+    answer: z.object({ message: z.string(), given: cents }),
+    refusals: {
+      disputed: {
+        status: 409,
+        message: 'The bank is still looking into this payment, or some of it went back. No credit was given.',
+      },
+      'settled-otherwise': {
+        status: 409,
+        message: 'This was settled in another way since. No credit was given. Please reload the page.',
+      },
+    },
   },
   'GET /api/admin/call-offs/:id': {
     summary: 'How far a call-off has come',
@@ -230,5 +265,6 @@ export const cancellationsContract = defineContract({
 })
 export type CancellationsContract = typeof cancellationsContract
 export type CallOffAnswer = z.infer<typeof CallOff>
+export type WithheldAnswer = z.infer<typeof Withheld>
 export type PlanPaymentAnswer = z.infer<typeof PlanPayment>
 export type CancelledAnswer = z.infer<typeof Cancelled>

@@ -38,6 +38,8 @@ export const Today = z.object({
     failedPayments: z.int(),
     pastDuePlans: z.int(),
     failedRefunds: z.int(),
+    /** Places that got nothing for a call-off since their payment is disputed. */
+    withheld: z.int(),
     /** Money that came by hand and is to be handed back. */
     refundsByHand: z.int(),
     openOffers: z.int(),

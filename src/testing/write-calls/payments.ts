@@ -25,6 +25,10 @@ export const PAYMENTS: WriteCalls = {
   'POST /api/admin/test-provider/advance': () => ({ body: { days: 1 } }),
   'POST /api/webhooks/payments': () => ({}),
   'POST /api/admin/refunds/:id/give-credit': () => ({ url: `/api/admin/refunds/${newId()}/give-credit` }),
+  'POST /api/admin/call-offs/withheld/:id/settle': () => ({
+    url: `/api/admin/call-offs/withheld/${newId()}/settle`,
+    body: { give: false },
+  }),
   'POST /api/admin/subscription-payments/:id/refund': () => ({
     url: `/api/admin/subscription-payments/${newId()}/refund`,
     body: { amount: 100, left: 600_00, reason: 'A month away.' },

@@ -11,6 +11,8 @@ import { planPayments } from './plan-payments.ts'
 import { previewEnd } from './preview-end.ts'
 import { classesToCallOff, previewCallOff, readCallOffs } from './read-call-offs.ts'
 import { refundPlanPayment } from './refund-plan-payment.ts'
+import { settleWithheld } from './settle-withheld.ts'
+import { readWithheld } from './withheld.ts'
 
 const notFound = () => new Refused('not-found')
 
@@ -66,7 +68,16 @@ export function cancellationHandlers(desk: Desk): Handlers<CancellationsContract
     'GET /api/admin/call-offs': async () => ({
       classes: await classesToCallOff(db, desk.clock.now()),
       callOffs: await readCallOffs(db),
+      withheld: await readWithheld(db),
     }),
+    'POST /api/admin/call-offs/withheld/:id/settle': async ({ params, body: { give } }, { note }) => {
+      if (!isId(params.id)) return notFound()
+      const done = await settleWithheld({ ...desk, note }, { id: params.id, give })
+      if (!done.ok) return new Refused(done.because)
+      const { givenCents } = done
+      const message = give ? `${formatCents(givenCents)} of credit was given.` : 'Marked as settled. Nothing was given.'
+      return { message, given: givenCents }
+    },
     'GET /api/admin/call-offs/:id': ({ params }) => one(params.id),
     'GET /api/admin/classes/:id/call-off': async ({ params, query: { sessionId } }) => {
       if (!isId(params.id) || (sessionId && !isId(sessionId))) return notFound()

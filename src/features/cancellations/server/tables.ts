@@ -89,6 +89,31 @@ export const makeGoods = pgTable(
   ],
 )
 
+/** What a place did not get for a call-off, since its payment is disputed, until staff settle it; in cents. */
+export const withheld = pgTable(
+  'withheld',
+  {
+    id: id(),
+    callOffId: uuid('call_off_id')
+      .notNull()
+      .references(() => callOffs.id),
+    registrationId: uuid('registration_id')
+      .notNull()
+      .references(() => registrations.id),
+    amountCents: integer('amount_cents').notNull(),
+    createdAt: createdAt(),
+    settledAt: instant('settled_at'),
+    /** The credit that was given for it then; 0 when it was settled without. */
+    givenCents: integer('given_cents').notNull().default(0),
+  },
+  table => [
+    uniqueIndex('withheld_once').on(table.callOffId, table.registrationId),
+    index('withheld_registration').on(table.registrationId),
+    index('withheld_open').on(table.createdAt).where(sql`${table.settledAt} IS NULL`),
+    check('withheld_amounts', sql`${table.amountCents} > 0 AND ${table.givenCents} BETWEEN 0 AND ${table.amountCents}`),
+  ],
+)
+
 /** What staff gave back of one payment of a monthly plan, and why. */
 export const planRefunds = pgTable(
   'plan_refunds',

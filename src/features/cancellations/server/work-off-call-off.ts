@@ -11,15 +11,16 @@ import { type MadeGood, mailCalledOff } from './mails/called-off-mail.ts'
 import { moveMoney } from './move-money.ts'
 import { shareOfSession } from './share-of-session.ts'
 import { callOffs, makeGoods } from './tables.ts'
+import { withhold } from './withheld.ts'
 
 type CallOff = typeof callOffs.$inferSelect
-type Given = { toCardCents: number; toCreditCents: number; refundId: string | null }
+type Given = { toCardCents: number; toCreditCents: number; refundId: string | null; withheldCents?: number }
 const NOTHING: Given = { toCardCents: 0, toCreditCents: 0, refundId: null }
 
 /**
  * Makes a call-off good, one family at a time and each in one transaction: whenever it is stopped, going on gives everybody
  * exactly once (THREATS T59). A place still being paid waits, and gets its share when it is; a family that something goes
- * wrong for waits for the next round, and keeps nobody else.
+ * wrong for waits for the next round, and keeps nobody else. What a disputed payment keeps back is written down for staff.
  */
 export async function workOffCallOff(desk: Desk, callOffId: string): Promise<void> {
   const [callOff] = await desk.db.select().from(callOffs).where(eq(callOffs.id, callOffId))
@@ -67,12 +68,23 @@ async function workOffFamily(desk: Desk, tx: Transaction, callOff: CallOff, pare
     const place = await lockPlace(tx, line.registrationId)
     if (!place) throw new Error('a place to make good is not there')
     if (place.status === 'pending' && callOff.sessionId) continue
-    const given = await makeGoodFor(desk, tx, callOff, line.id, place)
+    const { withheldCents = 0, ...given } = await makeGoodFor(desk, tx, callOff, line.id, place)
+    const now = desk.clock.now()
     await tx
       .update(makeGoods)
-      .set({ ...(callOff.sessionId ? given : {}), doneAt: desk.clock.now() })
+      .set({ ...(callOff.sessionId ? given : {}), doneAt: now })
       .where(eq(makeGoods.id, line.id))
-    if (place.status !== 'cancelled') made.push({ place, toCard: given.toCardCents, toCredit: given.toCreditCents })
+    if (withheldCents > 0) {
+      await withhold(tx, {
+        callOffId: callOff.id,
+        registrationId: place.id,
+        amountCents: withheldCents,
+        createdAt: now,
+      })
+    }
+    if (place.status !== 'cancelled') {
+      made.push({ place, toCard: given.toCardCents, toCredit: given.toCreditCents, withheld: withheldCents })
+    }
   }
   if (made.length > 0) await mailCalledOff(desk, tx, { callOff, parentId, made })
 }
@@ -95,10 +107,11 @@ async function makeGoodFor(
   const program = await readProgramSettingsIn(tx)
   const ended = await endPaidPlace(desk, tx, place, ending, program)
   if (ended.ok) return ended.cancellation
-  // The bank decides about this money; what is left of it is for people to settle.
-  desk.log.error({ id: place.id }, 'a disputed place was called off and got nothing back')
+  // The bank decides about this money; staff settle it on the page of call-offs.
+  const withheldCents = paidParts(place).paidCents
   const bare = await endPaidPlace(desk, tx, place, { ...ending, choice: 'nothing' }, program)
-  return bare.ok ? bare.cancellation : NOTHING
+  if (!bare.ok) throw new Error('a place could not be ended without money')
+  return { ...NOTHING, withheldCents }
 }
 
 async function giveShare(
@@ -119,7 +132,7 @@ async function giveShare(
     by: 'staff',
     note: `A session of ${place.event.title} was called off`,
   })
-  if (moved.ok) return { toCardCents: back.toCard, toCreditCents: back.returned + back.given, refundId: moved.refundId }
-  desk.log.error({ id: place.id }, 'a session of a disputed place was called off and nothing was given back')
-  return NOTHING
+  const toCreditCents = back.returned + back.given
+  if (!moved.ok) return { ...NOTHING, withheldCents: back.toCard + toCreditCents }
+  return { toCardCents: back.toCard, toCreditCents, refundId: moved.refundId }
 }

@@ -13,6 +13,7 @@ import { ClassRows } from './call-offs/class-rows.tsx'
 import { FailedRefunds } from './call-offs/failed-refunds.tsx'
 import { LatestCallOffs } from './call-offs/latest-call-offs.tsx'
 import { PlanPayments } from './call-offs/plan-payments.tsx'
+import { Withheld } from './call-offs/withheld.tsx'
 import './call-offs/call-offs.css'
 
 /** /admin/call-offs: sessions to come and what was called off. Strangers and parents are sent away with the spec's toasts. */
@@ -48,6 +49,7 @@ export default function CallOffsPage() {
         <div className="stack">
           {!mayCallOff && <Note tone="quiet">Only admins call off classes, since money moves.</Note>}
           {(!failed || !planPayments) && <MoneyMissing />}
+          <Withheld withheld={list.withheld} maySettle={mayCallOff} onSettled={() => void revalidate()} />
           {failed && <FailedRefunds failed={failed} mayGive={mayCallOff} onGiven={() => void revalidate()} />}
           <LatestCallOffs callOffs={list.callOffs} looking={state === 'loading'} onLook={() => void revalidate()} />
           {planPayments && <PlanPayments payments={planPayments} mayRefund={mayCallOff} onRefunded={revalidate} />}

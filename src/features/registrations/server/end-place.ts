@@ -36,6 +36,14 @@ export async function endPlace(
   await free(desk, tx, [event.id])
 }
 
+/** Marks an ended place whose money was settled afterwards as given back. */
+export async function markRefunded(tx: Transaction, id: string): Promise<void> {
+  await tx
+    .update(registrations)
+    .set({ paymentStatus: 'refunded' })
+    .where(and(eq(registrations.id, id), eq(registrations.status, 'cancelled')))
+}
+
 /**
  * Lets an unpaid place go, with the other unpaid places of its order, since an order is paid as a whole; or takes a child
  * off the waitlist. A payment on its way for it is given up by a job, and one that arrives all the same goes back.

@@ -8,12 +8,12 @@ import { formatMoment } from '#src/lib/dates.ts'
 import { sumCents } from '#src/lib/money.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { mailLayout } from '#src/platform/mail/layout.ts'
-import { moneyWords } from '../../cancelled-words.ts'
+import { moneyWords, withheldWords } from '../../cancelled-words.ts'
 import type { Desk } from '../desk.ts'
 import type { callOffs } from '../tables.ts'
 
 /** One place of the family and what it got, in cents. */
-export type MadeGood = { place: RegistrationRow; toCard: number; toCredit: number }
+export type MadeGood = { place: RegistrationRow; toCard: number; toCredit: number; withheld: number }
 type CalledOff = { callOff: typeof callOffs.$inferSelect; parentId: string; made: readonly MadeGood[] }
 
 /** Tells one family that a session or a class is called off, why, and what it gets for all its places in it. */
@@ -36,7 +36,7 @@ export async function mailCalledOff(
       `Hello ${parent.firstName},`,
       `We are sorry: ${what} does not take place. ${callOff.reason}`,
       ...(session ? ['All other dates stay as they are.'] : [`The place of ${children} has ended.`]),
-      moneyOf(made) || 'Nothing changes about what you paid.',
+      ...moneyOf(made),
       'Would you rather have it another way? Please answer this mail or call us.',
     ],
     facts: [
@@ -56,14 +56,17 @@ export async function mailCalledOff(
   })
 }
 
-/** What one family gets in all, with what came by hand told apart. */
-function moneyOf(made: readonly MadeGood[]): string {
-  const sum = (of: readonly MadeGood[], to: 'toCard' | 'toCredit') => sumCents(of.map(each => each[to]))
+/** What one family gets in all, with what came by hand told apart, and what it does not get now. */
+function moneyOf(made: readonly MadeGood[]): string[] {
+  const sum = (of: readonly MadeGood[], to: 'toCard' | 'toCredit' | 'withheld') => sumCents(of.map(each => each[to]))
   const [byHand, byCard] = [true, false].map(hand => made.filter(({ place }) => isByHand(place.paidThrough) === hand))
-  return [
+  const moved = [
     moneyWords({ toCard: sum(byCard!, 'toCard'), toCredit: sum(made, 'toCredit') }),
     moneyWords({ toCard: sum(byHand!, 'toCard'), toCredit: 0, byHand: true }),
   ]
     .filter(Boolean)
     .join(' ')
+  const waits = sum(made, 'withheld')
+  const words = [moved, waits > 0 ? withheldWords(waits) : ''].filter(Boolean)
+  return words.length > 0 ? words : ['Nothing changes about what you paid.']
 }

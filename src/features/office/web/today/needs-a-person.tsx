@@ -16,6 +16,14 @@ const KINDS: readonly Kind[] = [
     tone: 'bad',
   },
   {
+    of: 'withheld',
+    one: 'called-off place is not compensated',
+    more: 'called-off places are not compensated',
+    says: 'The payment is disputed. Settle it with the family.',
+    to: '/admin/call-offs',
+    tone: 'warn',
+  },
+  {
     of: 'refundsByHand',
     one: 'refund is to be handed back',
     more: 'refunds are to be handed back',

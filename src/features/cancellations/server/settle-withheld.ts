@@ -1,0 +1,71 @@
+import { and, eq } from 'drizzle-orm'
+import { mailCreditGiven } from '#src/features/payments/server.ts'
+import { lockPlace, markRefunded, paidParts, type RegistrationRow } from '#src/features/registrations/server.ts'
+import type { Cents } from '#src/lib/money.ts'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import type { Asking } from '#src/platform/http/handlers.ts'
+import { moneyBack, partBack } from '../money-back.ts'
+import type { Desk } from './desk.ts'
+import { moveMoney } from './move-money.ts'
+import { callOffs, cancellations, makeGoods, withheld } from './tables.ts'
+
+type Refusal = 'disputed' | 'settled-otherwise'
+
+/**
+ * Settles what a place did not get for a call-off: as credit once nothing is disputed any more, or without anything. Once,
+ * however often it is asked; another answer than the first is refused. Answers the credit in cents.
+ */
+export function settleWithheld(
+  desk: Desk & Pick<Asking, 'note'>,
+  { id, give }: { id: string; give: boolean },
+): Promise<Outcome<{ givenCents: Cents }, 'not-found' | Refusal>> {
+  return inTransaction(desk.db, async tx => {
+    const [known] = await tx.select().from(withheld).where(eq(withheld.id, id))
+    const place = known && (await lockPlace(tx, known.registrationId))
+    if (!known || !place) return refused('not-found')
+    const [row] = await tx.select().from(withheld).where(eq(withheld.id, id)).for('update')
+    const { settledAt, givenCents, callOffId } = row!
+    if (settledAt) return give === givenCents > 0 ? { ok: true, givenCents } : refused('settled-otherwise')
+    const given = give ? await giveNow(desk, tx, place, row!) : ({ ok: true, cents: 0 } as const)
+    if (!given.ok) return given
+    await tx.update(withheld).set({ settledAt: desk.clock.now(), givenCents: given.cents }).where(eq(withheld.id, id))
+    await desk.note(tx, {
+      about: { kind: 'registration', id: place.id },
+      after: { settledCallOff: callOffId, creditCents: given.cents },
+    })
+    return { ok: true, givenCents: given.cents }
+  })
+}
+
+async function giveNow(
+  desk: Desk,
+  tx: Transaction,
+  place: RegistrationRow,
+  { callOffId, registrationId, amountCents }: typeof withheld.$inferSelect,
+): Promise<Outcome<{ cents: Cents }, Refusal>> {
+  const [callOff] = await tx.select().from(callOffs).where(eq(callOffs.id, callOffId))
+  const ofSession = callOff!.sessionId !== null
+  // When the place itself ended since, all of its money was settled with it.
+  if (ofSession && place.status === 'cancelled') return refused('settled-otherwise')
+  const back = ofSession ? partBack('credit', paidParts(place), amountCents) : moneyBack('credit', paidParts(place), 0)
+  const cents = back.returned + back.given
+  if (cents === 0) return refused('settled-otherwise')
+  const line = and(eq(makeGoods.callOffId, callOffId), eq(makeGoods.registrationId, registrationId))
+  const [madeGood] = await tx.select({ id: makeGoods.id }).from(makeGoods).where(line)
+  const cause = ofSession ? `make-good:${madeGood!.id}` : `cancelled:${registrationId}`
+  const note = `${ofSession ? 'A session of ' : ''}${place.event.title} was called off`
+  const moved = await moveMoney(desk, tx, { place, back, cause, refundKey: `refund:${cause}`, by: 'staff', note })
+  if (!moved.ok) return moved
+  if (ofSession) await tx.update(makeGoods).set({ toCreditCents: cents }).where(line)
+  else {
+    await tx
+      .update(cancellations)
+      .set({ outcome: 'credit', toCreditCents: cents, keptCents: back.kept })
+      .where(eq(cancellations.registrationId, registrationId))
+    await markRefunded(tx, registrationId)
+  }
+  await mailCreditGiven(desk, tx, { parentId: place.parentId, amountCents: cents, cause, reason: note })
+  return { ok: true, cents }
+}
