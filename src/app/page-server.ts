@@ -175,7 +175,7 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
 
     const isHtml = type.startsWith('text/html')
     const own = isHtml ? takeOwnScripts(text, nonce) : { html: text, scripts: [] }
-    const plain = Buffer.from(own.html)
+    const plain = Buffer.from(own.html.replaceAll(PRELOAD, `${PRELOAD} fetchpriority="low"`))
     const headers: Record<string, string> = isHtml
       ? {
           'content-security-policy': developing
@@ -244,6 +244,9 @@ const isWhole = (page: Page) => page.status === 200 && page.whole
 
 /** A browser may keep the page, and asks each time whether it is still right. */
 const REMEMBERED = { 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' }
+
+/** A page is read before it is pressed: its scripts wait for what it is drawn with. React Router gives no way to say so. */
+const PRELOAD = '<link rel="modulepreload"'
 
 /** How hard brotli tries: a remembered page is compressed once for many visitors, any other for one. */
 const REMEMBERED_QUALITY = 7
