@@ -1,6 +1,7 @@
 import type { ChangeTag } from '#src/lib/contract.ts'
 
-type CachedPage = { tags: readonly ChangeTag[]; query: readonly string[] }
+/** `alone` names a parameter with which the page is made for whoever asks: they say more than a key may hold. */
+type CachedPage = { tags: readonly ChangeTag[]; query: readonly string[]; alone?: string }
 
 /** Query parameters of the catalogue that change what the server renders. */
 const CATALOGUE = [
@@ -27,7 +28,7 @@ const PAGES: Record<string, CachedPage> = {
   '/schedule': { tags: ['classes', 'content', 'events'], query: ['week', 'month'] },
   '/faq': { tags: ['content', 'classes'], query: ['q'] },
   '/contact': { tags: ['content'], query: [] },
-  '/login': { tags: ['content'], query: [] },
+  '/login': { tags: ['content'], query: [], alone: 'returnTo' },
   '/signup': { tags: ['content'], query: [] },
   '/forgot-password': { tags: ['content'], query: [] },
   '/register': { tags: ['content', 'policies', 'classes'], query: ['classId'] },
@@ -48,7 +49,7 @@ const SHAPES: readonly (CachedPage & { shape: RegExp })[] = [
 /** How to keep the page of this address (`key` is the address it is rendered for), or `undefined` if it is made anew for everybody. */
 export function cachedPage(url: URL): { key: string; tags: readonly ChangeTag[] } | undefined {
   const page = PAGES[url.pathname] ?? SHAPES.find(({ shape }) => shape.test(url.pathname))
-  if (!page) return undefined
+  if (!page || (page.alone && url.searchParams.has(page.alone))) return undefined
   const known = page.query.flatMap(name => {
     const value = url.searchParams.get(name)
     return value && value.length <= 100 ? [`${name}=${encodeURIComponent(value)}`] : []

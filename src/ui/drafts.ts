@@ -17,7 +17,7 @@ export type DraftKind<W> = {
   isEmpty?: (words: W) => boolean
 }
 export type Draft<W> = { savedAt: Date; words: W }
-/** A draft as it stands in the storage. `tab` is the page that wrote it. */
+/** A draft as it stands in the storage. `tab` is the page that wrote it: a word that no other page has. */
 type Kept = { version: number; tab: string; savedAt: string; form: unknown }
 type Found<W> = Draft<W> & { place: string; text: string }
 
@@ -110,7 +110,7 @@ export function useDraft<W>({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is brought back once, when the form opens
   useEffect(() => {
-    page.current.tab = crypto.randomUUID()
+    page.current.tab = `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`
     setIsRead(true)
     const draft = withStorage(storage => findDrafts(kind, storage, new Date()).find(found => isOwn(found.words)))
     if (!draft) return

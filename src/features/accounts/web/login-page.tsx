@@ -55,23 +55,18 @@ export default function LoginPage() {
   )
 }
 
-/**
- * Whether a stranger was sent here from a page that needs a person, and says so once (spec 2 sections 6 and 8). The
- * server does not know: one page is kept for everybody, whatever the address to come back to.
- */
+/** Whether a stranger was sent here from a page that needs a person; says so once (spec 2 sections 6 and 8). */
 function useSignInRequired(): boolean {
   const [search] = useSearchParams()
   const isStranger = useViewer() === null
   const toast = useToast()
-  const [isRequired, setIsRequired] = useState(false)
   const returnTo = safeReturnTo(search.get('returnTo'))
   // Joining needs nobody signed in: from there people come of their own accord.
   const isSent = isStranger && returnTo !== undefined && !/^\/register(?:[?#]|$)/.test(returnTo)
   useEffect(() => {
-    setIsRequired(isSent)
     if (isSent) toast(REQUIRED)
   }, [isSent, toast])
-  return isRequired
+  return isSent
 }
 
 /** Keeps the address to come back to, and the name of the class it is about once the server has told it. */

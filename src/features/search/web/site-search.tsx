@@ -1,6 +1,7 @@
-import { type ComponentProps, type ComponentType, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, type ComponentType, type KeyboardEvent, useId, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { SearchInput } from '#src/ui/text-input.tsx'
+import { useText } from '#src/ui/use-text.ts'
 import type { SearchDropdownProps } from './search-dropdown.tsx'
 
 type Dropdown = ComponentType<SearchDropdownProps>
@@ -32,14 +33,11 @@ export function SiteSearch({
   const listId = useId()
   // Not `lazy`: after its fallback React would hold the list back for 300 ms.
   const [SearchDropdown, setSearchDropdown] = useState<Dropdown>()
-  const [text, setText] = useState(startsWith)
+  const [text, setText] = useText(startsWith)
   const [open, setOpen] = useState(false)
   /** Where each shown choice leads, in order. */
   const [choices, setChoices] = useState<readonly string[]>([])
   const [active, setActive] = useState(-1)
-  const box = useRef<HTMLInputElement>(null)
-  // Another search in the address (a link, the browser's back) is what the box says then.
-  useEffect(() => setText(startsWith), [startsWith])
 
   const load = () => {
     if (!SearchDropdown) void loadDropdown().then(({ default: loaded }) => setSearchDropdown(() => loaded))
@@ -59,11 +57,6 @@ export function SiteSearch({
     setActive(-1)
     setOpen(typed.trim() !== '')
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, for what was typed before the page woke up
-  useEffect(() => {
-    const typed = box.current?.value ?? ''
-    if (typed !== startsWith) type(typed)
-  }, [])
   const move = (step: number) => {
     if (text.trim() === '') return
     setOpen(true)
@@ -107,7 +100,6 @@ export function SiteSearch({
     >
       <SearchInput
         {...rest}
-        ref={box}
         label={label}
         name="q"
         maxLength={100}

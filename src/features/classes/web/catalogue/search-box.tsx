@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { ListIcon, SearchIcon } from '#src/ui/icons.tsx'
 import { announce } from '#src/ui/live-region.tsx'
 import { SearchInput } from '#src/ui/text-input.tsx'
+import { useText } from '#src/ui/use-text.ts'
 import { query } from '../calls.ts'
 
 const fromCharacters = 2
@@ -23,7 +24,7 @@ export function SearchBox({
   categories: readonly string[]
   onSearch: (words: string) => void
 }) {
-  const [text, setText] = useState(typed)
+  const [text, setText] = useText(typed)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const listId = useId()
@@ -33,7 +34,6 @@ export function SearchBox({
     enabled: open && asked.length >= fromCharacters,
   })
   const suggestions = open && text.trim().length >= fromCharacters ? (data ?? []) : []
-  useEffect(() => setText(typed), [typed])
   useEffect(() => {
     if (suggestions.length > 0)
       announce(`${suggestions.length} ${suggestions.length === 1 ? 'suggestion' : 'suggestions'}`)
