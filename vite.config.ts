@@ -4,12 +4,15 @@ import { defineConfig } from 'vite'
 
 /**
  * Code that every page loads anyway is in few files, which compress better than many: React and the router, what every page
- * has, and what stands around the pages of the site. All else is split by the pages that use it.
+ * has, what stands around the pages of the site, and the parts of the kit that most pages have. All else is split by the
+ * pages that use it.
  */
 const CHUNKS = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
   { name: usedBy('page', 'src/app/root.tsx') },
   { name: usedBy('site', 'src/app/shell/page-layout.tsx', 'src/app/shell/site-layout.tsx') },
+  { name: 'queries', test: /node_modules[\\/]@tanstack[\\/]/ },
+  { name: 'kit', test: /src[\\/](ui|lib)[\\/]/, minShareCount: 24 },
 ]
 
 type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
