@@ -161,8 +161,8 @@ test('a filled trap is thanked like a person; the message is kept, marked and ma
 test('a message sent at once is asked for one more press', async () => {
   const { page, context } = await newVisitor()
   await page.clock.install()
-  await page.goto('/contact')
   await page.clock.pauseAt(Date.now() + 60_000)
+  await page.goto('/contact')
   await awake(page)
   const form = formOf(page)
   await fill(form, { ...GOOD, email: 'quick@example.com' })

@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { focusOnHeading } from '../support/keyboard.ts'
@@ -16,13 +16,13 @@ const mark = (page: Page) =>
 const isSameDocument = (page: Page) => page.evaluate(() => (window as Marked).marked === 1)
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
-/** Every script that the page loads, by its path, with its bytes (gzip). */
+/** Every script that the page loads, by its path, with its bytes as they are sent. */
 function scriptsOf(page: Page): Map<string, number> {
   const scripts = new Map<string, number>()
   page.on('response', async answer => {
     if (answer.request().resourceType() !== 'script') return
     const { pathname } = new URL(answer.url())
-    scripts.set(pathname, gzipSync(await answer.body(), { level: 9 }).length)
+    scripts.set(pathname, brotliCompressSync(await answer.body()).length)
   })
   return scripts
 }
@@ -39,7 +39,7 @@ test('a press on a page that still sleeps leads on all the same', async () => {
   await context.close()
 })
 
-test('links of a public page keep the document once a touch woke it, go to the top and to the heading, and say the title', async () => {
+test('links of a public page keep the document, go to the top and to the heading, and say the title', async () => {
   const { page, troubles, context } = await stage.visit()
   await page.goto('/')
   await mark(page)
@@ -114,20 +114,22 @@ test('the home page comes whole again, by a link and by the way back, in the pla
   await context.close()
 })
 
-test('the home page sends no script until it is touched, and then at most 130 kB', async () => {
+/** React, its DOM and the router alone are 93 kB. What a page adds to them has a limit, so that it does not grow unseen. */
+test.each([
+  ['/', 123_000],
+  ['/faq', 124_000],
+  ['/login', 126_000],
+  ['/register', 137_000],
+  ['/classes', 151_000],
+])('the scripts of %s are at most %i bytes', async (path, most) => {
   const { page, context } = await stage.visit()
   const scripts = scriptsOf(page)
-  // At a standing clock the page never becomes idle by waiting, however busy this machine is.
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await page.goto('/')
-  expect([...scripts.keys()]).toEqual([])
-  await page.clock.resume()
+  await page.goto(path)
   await awake(page)
   await page.waitForLoadState('networkidle')
   const bytes = bytesOf(scripts)
-  expect(bytes).toBeGreaterThan(50_000)
-  expect(bytes, [...scripts].join('\n')).toBeLessThanOrEqual(130_000)
+  expect(bytes).toBeGreaterThan(100_000)
+  expect(bytes, [...scripts].join('\n')).toBeLessThanOrEqual(most)
   await context.close()
 })
 

@@ -27,8 +27,8 @@ function oneClickIn({ headers }: ReceivedMail): string {
 test('a form sent at once is asked for one more press, and keeps what was typed', async () => {
   const { page, context } = await newVisitor()
   await page.clock.install()
-  await page.goto('/newsletter')
   await page.clock.pauseAt(Date.now() + 60_000)
+  await page.goto('/newsletter')
   await awake(page)
   const form = formOf(page, 'standard')
   await emailOf(form).fill('quick@example.com')

@@ -60,8 +60,15 @@ function isChanged(element: Box): boolean {
     )
     return element.selectedIndex !== sent
   }
-  if (!isSwitch(element)) return element.value !== element.defaultValue
+  if (!isSwitch(element)) return element.value !== element.defaultValue && element.value !== asBrowserKeeps(element)
   return element.checked !== element.defaultChecked && (element.type === 'checkbox' || element.checked)
+}
+
+/** What the server wrote, as the browser keeps it in such a field: without line breaks, for one. */
+function asBrowserKeeps(element: HTMLInputElement | HTMLTextAreaElement): string {
+  const copy = element.cloneNode() as typeof element
+  copy.value = element.defaultValue
+  return copy.value
 }
 
 /** Whether it says something else than its owner holds; an uncontrolled field holds what the server wrote. */

@@ -8,17 +8,20 @@ import { useMergedRef } from './merged-ref.ts'
  */
 export function ScriptForm({
   onSubmit,
+  onReset,
   ref,
   ...rest
-}: Omit<ComponentProps<'form'>, 'action' | 'method' | 'onReset'> & {
+}: Omit<ComponentProps<'form'>, 'action' | 'method'> & {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }) {
   const box = useRef<HTMLFormElement>(null)
   const waiting = useRef(false)
+  const reactResets = useRef(false)
   /** Several presses on a page that is not ready yet are one. */
   function submitEarly() {
     if (waiting.current) return
     waiting.current = true
+    reactResets.current = true
     setTimeout(() => {
       waiting.current = false
       box.current?.requestSubmit()
@@ -33,8 +36,12 @@ export function ScriptForm({
         event.preventDefault()
         onSubmit(event)
       }}
-      // React empties a form after its action. What people typed stays until it has been sent.
-      onReset={event => event.preventDefault()}
+      onReset={event => {
+        // React empties a form after its action. What people typed stays until it has been sent.
+        if (reactResets.current) event.preventDefault()
+        else onReset?.(event)
+        reactResets.current = false
+      }}
     />
   )
 }
