@@ -42,6 +42,9 @@ test.each([
   'CREATE INDEX "orders_by_time" ON "orders" ("created_at");',
   'CREATE UNIQUE INDEX "orders_by_time" ON "orders" ("created_at");',
   'CREATE TABLE "a" ("id" uuid);--> statement-breakpoint\nCREATE INDEX "b" ON "orders" ("paid_at");',
+  '-- outside of a transaction\nCREATE INDEX CONCURRENTLY "orders_by_time" ON "orders" ("created_at");',
+  '-- outside of a transaction\nDROP INDEX CONCURRENTLY IF EXISTS "x";--> statement-breakpoint\nCREATE INDEX CONCURRENTLY "y" ON "orders" ("paid_at");',
+  '-- outside of a transaction\nDROP INDEX CONCURRENTLY IF EXISTS "x";--> statement-breakpoint\nCREATE INDEX CONCURRENTLY IF NOT EXISTS "x" ON "orders" ("paid_at");',
   '-- second step of 20990101000000_never\nALTER TABLE "users" DROP COLUMN "phone";',
 ])('the control: %s is refused with a sentence', sql => {
   expect(breaksRunningVersion(sql, all)).toEqual([expect.stringMatching(/\. .*|There is no earlier migration/)])

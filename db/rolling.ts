@@ -63,8 +63,16 @@ export function breaksRunningVersion(migration: string, earlier: readonly string
   if (first !== undefined && !earlier.includes(first)) return [`There is no earlier migration ${first}.`]
   const plain = migration.replace(/--> statement-breakpoint/g, ';').replace(/--.*$/gm, '')
   const statements = plain.split(';').map(each => each.trim().replace(/\s+/g, ' ').replaceAll('"', ''))
+  const unsafe = statements.filter((statement, at) => {
+    const name = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY (\S+)/i.exec(statement)?.[1]
+    return name && !statements.slice(0, at).includes(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`)
+  })
   const made = new Set(statements.map(each => /^CREATE TABLE (?:IF NOT EXISTS )?(\S+)/.exec(each)?.[1]))
-  return statements.flatMap(statement =>
+  const leftHalf = unsafe.map(
+    statement =>
+      `${statement.slice(0, 120)}: A try that fails leaves an index that is not valid, and the next one must begin anew. Drop it CONCURRENTLY IF EXISTS first.`,
+  )
+  const breaking = statements.flatMap(statement =>
     RULES.filter(({ what, unlessSmall, secondStep }) => {
       const table = new RegExp(what.source.replaceAll('%t', '(?:ONLY )?(?:IF EXISTS )?(?:public\\.)?([a-z_]+)'), 'i')
         .exec(statement)
@@ -75,4 +83,5 @@ export function breaksRunningVersion(migration: string, earlier: readonly string
       return !unlessSmall || !SMALL.test(table)
     }).map(({ why }) => `${statement.slice(0, 120)}: ${why}`),
   )
+  return [...leftHalf, ...breaking]
 }

@@ -18,7 +18,7 @@ export async function moveDatabaseCommand([databaseUrl]: string[]): Promise<void
     process.exitCode = 2
     return
   }
-  const embedded = await startEmbeddedPostgres({ dataDir: settings.dataDir })
+  const embedded = await startEmbeddedPostgres({ dataDir: settings.dataDir, tell: console.warn })
   try {
     if (embedded.joined) throw new Error('the site is running. Stop it first, so that nothing is written meanwhile')
     const from = { connectionString: embedded.connectionString }

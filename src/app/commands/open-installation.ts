@@ -20,7 +20,7 @@ export function settingsOrExit(): Settings {
 export async function openUnmigrated(): Promise<{ settings: Settings; open: OpenDatabase }> {
   const settings = settingsOrExit()
   try {
-    return { settings, open: await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir }) }
+    return { settings, open: await openDatabase({ ...settings, tell: console.warn }) }
   } catch (error) {
     return cannotOpen(error)
   }

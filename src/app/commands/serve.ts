@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { ensureCancellationRules } from '#src/features/classes/server.ts'
 import { ensurePolicies } from '#src/features/policies/server.ts'
+import { withStartLock } from '#src/platform/database/start-lock.ts'
 import { openStorage } from '#src/platform/files/storage.ts'
 import { openLog } from '#src/platform/log/log.ts'
 import { fillSampleProgram } from '../../../db/sample/fill.ts'
@@ -32,8 +33,11 @@ export async function serveCommand(_words: string[] = [], development?: Developm
     await open.close()
     process.exit(78)
   }
-  if (!settings.live && (await isEmpty(open.db))) await fillSampleProgram(open.db, new Date(), openStorage(settings))
-  await ensureCancellationRules(open.db)
+  // Of processes that start together on an empty database, one fills it.
+  await withStartLock(open.connection, async () => {
+    if (!settings.live && (await isEmpty(open.db))) await fillSampleProgram(open.db, new Date(), openStorage(settings))
+    await ensureCancellationRules(open.db)
+  })
 
   // Only the build knows the pages; the module exists after `react-router build`.
   const build = development?.build ?? (await import('virtual:react-router/server-build'))

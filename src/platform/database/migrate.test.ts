@@ -2,9 +2,11 @@ import { fork } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#src/testing/fresh-database.ts'
 import { migrate } from './migrate.ts'
+import { withStartLock } from './start-lock.ts'
 
 let database: FreshDatabase
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'craft-migrations-'))
@@ -44,20 +46,58 @@ test('four processes that migrate an empty database at once all succeed, and eve
   expect((await database.pool.query('SELECT * FROM step')).rows).toEqual([{ id: 1 }])
 })
 
-test('a migration waits for the lock another holder has', async () => {
-  const holder = await database.pool.connect()
-  await holder.query('SELECT pg_advisory_lock(7300211)')
+/** Holds the lock of a start as another process does. */
+async function holdLock() {
+  const holder = new pg.Client(database.url)
+  await holder.connect()
+  const { rows } = await holder.query('SELECT pg_backend_pid() AS pid, pg_try_advisory_lock(7300211)')
+  return { pid: rows[0].pid as number, end: () => holder.end() }
+}
+
+test('a start waits for the lock that another one holds, keeps no snapshot meanwhile, and says so', async () => {
+  const holder = await holdLock()
+  const told: string[] = []
   let done = false
-  const migrating = migrate(database, folder).then(() => {
+  const migrating = migrate(database, folder, { tell: sentence => told.push(sentence), tellEveryMs: 300 }).then(() => {
     done = true
   })
-  const waiting = async () =>
-    (await holder.query("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")).rowCount === 1
-  await expect.poll(waiting).toBe(true)
+  await expect.poll(() => told.length).toBeGreaterThan(1)
+  expect(told[0]).toMatch(
+    new RegExp(
+      `^Waiting for another process that gets the database ready \\(session ${holder.pid}\\), \\d s so far\\.$`,
+    ),
+  )
+  const { rows } = await database.pool.query(
+    `SELECT state, backend_xmin FROM pg_stat_activity WHERE application_name = 'start' AND datname = current_database()`,
+  )
+  expect(rows).toEqual([{ state: 'idle', backend_xmin: null }])
   expect(done).toBe(false)
-  await holder.query('SELECT pg_advisory_unlock(7300211)')
+  await holder.end()
   await migrating
-  holder.release()
+})
+
+test('a start ends with a sentence when the process whose turn it is has not been heard from', async () => {
+  const holder = await holdLock()
+  const start = migrate(database, folder, { tell() {}, tellEveryMs: 300, silentSeconds: 1 }).finally(holder.end)
+  await expect(start).rejects.toThrow(`SELECT pg_terminate_backend(${holder.pid})`)
+})
+
+test('a start that works is heard from for as long as its work takes', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const working = withStartLock(database.connection, () => promise)
+  const heard = async () =>
+    (
+      await database.pool.query(
+        `SELECT state_change FROM pg_stat_activity WHERE application_name = 'start' AND datname = current_database()`,
+      )
+    ).rows[0]?.state_change.getTime()
+  await expect.poll(heard).toBeGreaterThan(0)
+  const first = await heard()
+  await expect
+    .poll(heard)
+    .toBeGreaterThan(first + 500)
+    .finally(resolve)
+  await working
 })
 
 test('a migration that fails throws, changes nothing, and gives the lock back', async () => {
@@ -73,10 +113,17 @@ test('a migration waits for who uses its table without stopping others, and goes
   const user = await database.pool.connect()
   await user.query('BEGIN; SELECT FROM used')
   addMigration('29990104000000_changes-it', 'ALTER TABLE used ADD COLUMN more int;')
-  const migrating = migrate(database, folder)
+  await expect(migrate(database, folder, { giveUpAfterMs: 2_000 })).rejects.toThrow(
+    /^Migration 29990104000000_changes-it did not get a lock in \d s\. It waited for session \d+ \(idle in transaction, in a transaction for \d+ s\)\./,
+  )
+  const told: string[] = []
+  const migrating = migrate(database, folder, { tell: sentence => told.push(sentence), tellEveryMs: 1000 })
   const waits = async () =>
     (await user.query(`SELECT 1 FROM pg_locks WHERE relation = 'used'::regclass AND NOT granted`)).rowCount === 1
   for (const wanted of [true, false, true]) await expect.poll(waits).toBe(wanted)
+  await expect
+    .poll(() => told[0])
+    .toMatch(/^Migration 29990104000000_changes-it is waiting for session \d+ .*, \d s so far\.$/)
   await user.query('COMMIT')
   user.release()
   await migrating
@@ -102,4 +149,24 @@ test('an index is made while others write, outside of a transaction', async () =
     `SELECT indisvalid FROM pg_index WHERE indexrelid = 'written_id'::regclass`,
   )
   expect(rows).toEqual([{ indisvalid: true }])
+})
+
+test('an index that could not be finished is made again from the start', async () => {
+  await database.pool.query('CREATE TABLE looked_up (id int)')
+  addMigration(
+    '29990106000000_index-again',
+    '-- outside of a transaction\nDROP INDEX CONCURRENTLY IF EXISTS looked_up_id;--> statement-breakpoint\nCREATE INDEX CONCURRENTLY looked_up_id ON looked_up (id);',
+  )
+  const valid = async () =>
+    (await database.pool.query(`SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass('looked_up_id')`)).rows
+  const writer = await database.pool.connect()
+  await writer.query('BEGIN; INSERT INTO looked_up VALUES (1)')
+  const short = { lockTimeoutOutsideMs: 500 }
+  await expect(migrate(database, folder, { ...short, giveUpAfterMs: 0 })).rejects.toThrow(/did not get a lock/)
+  expect(await valid()).toEqual([{ indisvalid: false }])
+  const migrating = migrate(database, folder, short)
+  await writer.query('COMMIT')
+  writer.release()
+  await migrating
+  expect(await valid()).toEqual([{ indisvalid: true }])
 })

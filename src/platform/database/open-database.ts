@@ -30,12 +30,20 @@ export interface DatabaseOptions {
   poolSize?: number
   /** The embedded server's warnings, and errors of idle connections. */
   onLog?: (text: string) => void
+  /** Takes a sentence every ten seconds about what this start is waiting for. */
+  tell?: (sentence: string) => void
 }
 
 /** Opens the database of this installation. Connections are made when first needed, so a wrong URL shows up then. */
-export async function openDatabase({ databaseUrl, dataDir, poolSize, onLog }: DatabaseOptions): Promise<OpenDatabase> {
+export async function openDatabase({
+  databaseUrl,
+  dataDir,
+  poolSize,
+  onLog,
+  tell,
+}: DatabaseOptions): Promise<OpenDatabase> {
   if (databaseUrl) return connectTo({ connectionString: databaseUrl }, { poolSize, onLog })
-  const embedded = await startEmbeddedPostgres({ dataDir, onLog })
+  const embedded = await startEmbeddedPostgres({ dataDir, onLog, tell })
   const open = connectTo({ connectionString: embedded.connectionString }, { poolSize, onLog })
   return {
     ...open,

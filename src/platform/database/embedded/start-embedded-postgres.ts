@@ -41,9 +41,12 @@ export interface EmbeddedOptions {
   throwaway?: boolean
   /** The server's warnings and errors. */
   onLog?: (text: string) => void
+  /** Takes a sentence every ten seconds about what this start is waiting for. */
+  tell?: (sentence: string) => void
 }
 
 const longestWait = 60_000
+const tellEvery = 10_000
 
 /**
  * Starts the embedded PostgreSQL of a data folder, or joins the server that another process runs on it. A server that
@@ -58,6 +61,14 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const throwaway = fast && options.throwaway ? dataDir : undefined
   const since = Date.now()
   const tooLong = () => Date.now() - since > longestWait
+  let told = since
+  const waitFor = async (what: string) => {
+    if (Date.now() - told >= tellEvery) {
+      told = Date.now()
+      options.tell?.(`Waiting for ${what}, ${Math.round((told - since) / 1000)} s so far.`)
+    }
+    await pause(25)
+  }
   for (;;) {
     const existing = newestCluster(folder)
     const known = existing ? readPostmaster(existing) : undefined
@@ -70,7 +81,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       if (tooLong()) {
         throw new Error(`Process ${known.pid} holds ${existing} but does not answer. Stop it, then start again.`)
       }
-      await pause(25)
+      await waitFor(`process ${known.pid}, which holds the database in ${existing}`)
       continue
     }
     const { runAs, major } = chooseIdentity(bin, dataDir, existing ? fs.statSync(existing) : undefined)
@@ -95,7 +106,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     })
     if (started.ok) return describe(started.socketFolder, started.port, credentials, () => started.process.stop())
     if (tooLong()) throw new Error(`The embedded database in ${cluster} stays locked: ${started.log}`)
-    await pause(25)
+    await waitFor(`the lock of the database in ${cluster}`)
   }
 }
 
