@@ -4,6 +4,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { isatty } from 'node:tty'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(fileURLToPath(import.meta.url))
@@ -202,9 +203,12 @@ function pass(program, args, more) {
       shell: windows && program.endsWith('.cmd'),
     })
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
-    // npm ends on SIGTERM without passing it on: when whoever started us is gone, the server ends too.
-    const startedBy = process.ppid
-    const watch = setInterval(() => process.ppid !== startedBy && child.kill('SIGTERM'), 500)
+    // Node undoes what nohup did: where there is no terminal that could be closed, SIGHUP ends nothing.
+    if (![0, 1, 2].some(isatty)) process.on('SIGHUP', () => {})
+    // npm runs a script in a shell, and a shell that ends on SIGTERM passes nothing on: the server ends with it. Any other
+    // shell may end as it likes, as one that started the server in the background does.
+    const startedBy = process.env.npm_lifecycle_event === name && process.ppid
+    const watch = setInterval(() => startedBy && process.ppid !== startedBy && child.kill('SIGTERM'), 500)
     child.on('error', error => {
       console.error(error.message)
       resolve(false)

@@ -1,3 +1,4 @@
+import { isatty } from 'node:tty'
 import { auditCommand } from './commands/audit.ts'
 import { backupCommand } from './commands/backup.ts'
 import { createAdminCommand } from './commands/create-admin.ts'
@@ -21,6 +22,9 @@ const COMMANDS: Record<string, (words: string[]) => Promise<void>> = {
   'deletions:export': exportDeletionsCommand,
   'deletions:apply': applyDeletionsCommand,
 }
+
+// Node undoes what nohup did: where there is no terminal that could be closed, SIGHUP ends nothing.
+if (![0, 1, 2].some(isatty)) process.on('SIGHUP', () => {})
 
 const [name = 'serve', ...words] = process.argv.slice(2)
 const command = COMMANDS[name]
