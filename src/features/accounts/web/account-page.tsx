@@ -19,7 +19,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const account = await orNothing(pageApi<AccountsContract>(context)('GET /api/account'))
   if (!account) throw redirect('/login?returnTo=%2Faccount')
   const [signIns, viewer] = await Promise.all([
-    optionalPart(pageApi<AccountsContract>(context)('GET /api/account/sign-ins')),
+    // Staff who look at the site as a family are not told where the family signed in.
+    optionalPart(orNothing(pageApi<AccountsContract>(context)('GET /api/account/sign-ins'))),
     pageApi<AccountsContract>(context)('GET /api/auth/user'),
   ])
   return { account, signIns, isParent: viewer.role === 'parent', now: new Date().toISOString() }
@@ -47,7 +48,7 @@ export default function AccountPage() {
         <EmailForm account={account} guarded={guarded} />
         <PasswordForm account={account} />
         {!isParent && <SecondFactorPanel />}
-        <SignIns signIns={signIns} now={new Date(now)} zone={timeZone} />
+        {signIns !== undefined && <SignIns signIns={signIns} now={new Date(now)} zone={timeZone} />}
         <MailSwitches account={account} isParent={isParent} />
         <OwnData account={account} guarded={guarded} />
         {isParent && <DeleteAccount guarded={guarded} />}
