@@ -55,10 +55,8 @@ export async function visit(
   return { context, page, troubles }
 }
 
-/** Waits until buttons work: public pages load their scripts late, on the first touch. */
+/** Waits until the page has hydrated. */
 export async function awake(page: Page): Promise<void> {
-  await page.mouse.move(5, 5)
-  await page.dispatchEvent('body', 'pointerover')
   await page.waitForFunction(() => document.documentElement.dataset.awake === 'yes')
 }
 
