@@ -25,6 +25,10 @@ const commands = {
     'the fault tests at full length, or some: npm run test:faults -- e2e/faults/rush.test.ts, with a table of what they saw',
     faults,
   ],
+  'test:containers': [
+    'with Docker: build, start, back up, restore and upgrade as docs/operating.md says: npm run test:containers -- commit',
+    () => pinned(['e2e/containers/run.ts', ...words]),
+  ],
   pictures: [
     'a picture of each state of each screen, for a person to look at: npm run pictures -- folder words-of-a-screen',
     pictures,

@@ -1,15 +1,13 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findings } from '../support/audit.ts'
-import { type Buyer, buy, call, makeBuyers, makeClass } from '../support/buyers.ts'
+import { makeBuyers, makeClass } from '../support/buyers.ts'
 import { changedServer } from '../support/changed-server.ts'
 import { noteFault } from '../support/fault-table.ts'
+import { loadOn } from '../support/load-on.ts'
 import { hasNginx, openNginx } from '../support/nginx.ts'
 import { type ServerProcess, type Site, startProcess, startSite } from '../support/site.ts'
 
 const ROUNDS = process.env.FAULT_ROUNDS === 'full' ? 20 : 1
-const WRITERS = 6
-const PAGES = ['/', '/classes', '/api/search/classes?limit=5', '/faq']
 const ENV = { HOST: '127.0.0.1', TRUSTED_PROXIES: '2', DRAIN_SECONDS: '1' }
 
 let site: Site
@@ -21,58 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-/** Families that buy and visitors that read through a proxy until they are told to stop, and everything that failed. */
-function loadOn(origin: string, families: Buyer[]) {
-  const failed: string[] = []
-  const seen = { bought: 0, read: 0, streams: 0 }
-  let going = true
-  let next = 0
-  async function buyAgain() {
-    while (going && next < families.length) {
-      const purchase = await buy(origin, families[next++]!, classId, call).catch(error => ({ result: 'failed', error }))
-      if (purchase.result === 'bought') seen.bought++
-      else failed.push(`buying: ${JSON.stringify(purchase)}`)
-    }
-  }
-  async function readAgain() {
-    while (going) {
-      const page = PAGES[seen.read++ % PAGES.length]!
-      const status = await fetch(origin + page, { headers: { 'x-forwarded-for': `10.9.0.${seen.read % 250}` } }).then(
-        answer => answer.text().then(() => answer.status),
-        error => `${error} ${error.cause}`,
-      )
-      if (status !== 200) failed.push(`reading ${page}: ${status}`)
-      await pause(5)
-    }
-  }
-  const leaving = new AbortController()
-  /** A page that is open all the time comes back whenever its stream ends. */
-  async function listenAgain() {
-    while (going) {
-      const headers = { cookie: families[0]!.cookie, accept: 'text/event-stream', 'x-forwarded-for': '10.8.0.1' }
-      const ended = await fetch(`${origin}/api/live`, { headers, signal: leaving.signal }).then(
-        async answer => {
-          if (answer.status !== 200) return `${answer.status}`
-          seen.streams++
-          await answer.text()
-        },
-        error => String(error),
-      )
-      if (ended && going) failed.push(`listening: ${ended}`)
-    }
-  }
-  const all = [...Array.from({ length: WRITERS }, buyAgain), readAgain(), readAgain(), listenAgain().catch(() => {})]
-  return {
-    failed,
-    seen,
-    async stop() {
-      going = false
-      leaving.abort()
-      await Promise.all(all)
-    },
-  }
-}
-
 /** Waits until the proxy sends requests to this process. */
 async function takesPart(origin: string, { origin: own }: ServerProcess) {
   const served = async () => (await fetch(`${origin}/api/health`)).headers.get('x-served-by')
@@ -83,7 +29,7 @@ test.runIf(hasNginx)(
   `both processes restarted one after the other under load, ${ROUNDS} times: no request fails`,
   async () => {
     const proxy = await openNginx(site.processes.map(each => each.origin))
-    const load = loadOn(proxy.origin, await makeBuyers(site.pool, 20_000))
+    const load = loadOn(proxy.origin, classId, await makeBuyers(site.pool, 20_000))
     try {
       for (let round = 0; round < ROUNDS; round++)
         for (const each of site.processes) {
@@ -115,7 +61,7 @@ test.runIf(hasNginx)('the control: a process that ends at once fails requests', 
   ])
   const victim = await startProcess({ ...ENV, DATABASE_URL: site.url, DATA_DIR: '/nowhere' }, hasty.program)
   const proxy = await openNginx([site.processes[0]!.origin, victim.origin])
-  const load = loadOn(proxy.origin, await makeBuyers(site.pool, 5_000))
+  const load = loadOn(proxy.origin, classId, await makeBuyers(site.pool, 5_000))
   let ends = 0
   try {
     for (; load.failed.length === 0 && ends < 10; ends++) {

@@ -36,7 +36,7 @@ test('a restore with containers comes before the product starts, and a drill kee
   const services = wordsIn(read('deploy/compose.yaml').split(/^services:$/m)[1]!, /^ {2}(\w+):$/gm)
   const [, database, app] = /up -d --wait (\w+)\n.*run --rm --no-deps -v \S+:ro (\w+) restore /.exec(restore) ?? []
   expect(services).toEqual(expect.arrayContaining([database, app]))
-  expect(restore.indexOf('run --rm')).toBeLessThan(restore.lastIndexOf('up -d\n'))
+  expect(restore.indexOf('run --rm')).toBeLessThan(restore.lastIndexOf('up -d --wait\n'))
   const drill = part('**The drill**', '## Back to a minute')
   for (const setting of ['SMTP_URL', 'Stripe', 'S3_']) expect(drill).toContain(setting)
 })
