@@ -121,6 +121,26 @@ test('a message written and sent early is sent', async () => {
   await context.close()
 })
 
+test('presses are done in their order, and leave the focus to who types by then', async () => {
+  const { page, context, troubles } = await stage.visit()
+  const release = await openAsleep(page, '/register')
+  await page.getByRole('button', { name: 'None', exact: true }).click()
+  await page.getByRole('button', { name: 'Add another child' }).click()
+  const name = page.getByLabel('Your full name')
+  await name.pressSequentially('Ana ')
+  release()
+  await expect.poll(() => page.locator('.child-card').count()).toBe(2)
+  // Focus would move in the frame after a child was added.
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await page.keyboard.type('Lopez')
+  expect(await name.inputValue()).toBe('Ana Lopez')
+  expect(await page.getByRole('button', { name: 'None', exact: true }).first().getAttribute('aria-pressed')).toBe(
+    'true',
+  )
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
 test('what was switched and chosen early counts', async () => {
   const { page, context, troubles } = await stage.visit()
   await signIn(context, 'parent2')

@@ -1,6 +1,7 @@
 import { type MouseEvent, type MouseEventHandler, useId } from 'react'
 
 const FORM = 'early-presses'
+let isPressingAgain = false
 
 /**
  * Makes a plain button keep a press that comes before the page hydrated. Until then it submits the form below, which React
@@ -30,6 +31,15 @@ function pressAgain(pressed: FormData) {
   const id = String(pressed.get('press'))
   setTimeout(() => {
     const buttons = document.querySelectorAll<HTMLButtonElement>(`button[form="${FORM}"]`)
+    isPressingAgain = true
     for (const button of buttons) if (button.value === id) button.click()
+    isPressingAgain = false
   })
 }
+
+/**
+ * Whether the press that is being handled may take the focus elsewhere: not when it was made before the page hydrated and
+ * the person is in a field by now. What they type belongs there.
+ */
+export const mayMoveFocus = (): boolean =>
+  !isPressingAgain || !document.activeElement?.matches('input, textarea, select')

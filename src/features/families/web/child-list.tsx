@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ageOn } from '#src/lib/dates.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
+import { mayMoveFocus } from '#src/ui/early-press.tsx'
 import { FieldError } from '#src/ui/field.tsx'
 import { EditIcon, PlusIcon, TrashIcon } from '#src/ui/icons.tsx'
 import { useToast } from '#src/ui/toast.tsx'
@@ -106,5 +107,6 @@ function ChildCard({ child, at, mayFold, onOpen, onRemove }: CardProps) {
 
 /** Moves focus once the page has drawn what was just added, opened or taken away. */
 function focusSoon(id: string) {
+  if (!mayMoveFocus()) return
   requestAnimationFrame(() => document.getElementById(id)?.focus())
 }
