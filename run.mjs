@@ -29,6 +29,10 @@ const commands = {
     'with Docker: build, start, back up, restore and upgrade as docs/operating.md says: npm run test:containers -- commit',
     () => pinned(['e2e/containers/run.ts', ...words]),
   ],
+  'slow-hands': [
+    'people who type and tap while pages wake up on slow phones, 60 tries of each flow: npm run slow-hands -- --help',
+    () => built() && pinned(['e2e/slow-hands/run.ts', ...words]),
+  ],
   pictures: [
     'a picture of each state of each screen, for a person to look at: npm run pictures -- folder words-of-a-screen',
     pictures,

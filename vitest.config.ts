@@ -9,7 +9,7 @@ const PATIENCE = 30_000
 
 /** Begun last, each of these would run on alone after all others have ended. */
 const LONGEST =
-  /accessible|without-javascript|stored-scripts|reminders|two-workers|testing\/model|access\.test|malformed|query-counts/
+  /accessible|slow-hands|without-javascript|stored-scripts|reminders|two-workers|testing\/model|access\.test|malformed|query-counts/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

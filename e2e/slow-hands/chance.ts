@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+
+export type Chance = {
+  /** One of them. */
+  of<T>(all: readonly T[]): T
+  /** A whole number from `least` to `most`. */
+  between(least: number, most: number): number
+  /** True in this share of all cases. */
+  yes(share: number): boolean
+}
+
+/** Choices that look random and are the same each time for the same words. */
+export function chanceFrom(words: string): Chance {
+  let drawn = 0
+  /** From 0 to 1, without 1. */
+  const next = () => createHash('sha256').update(`${words} ${drawn++}`).digest().readUInt32LE() / 2 ** 32
+  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  return {
+    of: all => all[between(0, all.length - 1)]!,
+    between,
+    yes: share => next() < share,
+  }
+}

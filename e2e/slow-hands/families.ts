@@ -1,0 +1,49 @@
+import type { APIRequestContext, APIResponse } from 'playwright-core'
+
+/** People whom tries make over the site's own calls, so that the same tries run against any site with the sample program. */
+const PASSWORD = 'wonder-becomes-art'
+const AGREED = { termsOfService: true, privacyPolicy: true, cancellationPolicy: true, safetyGuidelines: true }
+
+/** The answer of a call that has to work. @throws with what the site said instead */
+export async function answerOf<T>(call: Promise<APIResponse>): Promise<T> {
+  const answer = await call
+  if (!answer.ok()) throw new Error(`${answer.url()} answered ${answer.status()}: ${await answer.text()}`)
+  return (await answer.json()) as T
+}
+
+/** An address that no other try has. */
+const newEmail = () => `slow-hands-${crypto.randomUUID()}@example.com`
+
+/** An account with a password and without a family, not signed in. */
+export async function makeAccount(site: APIRequestContext): Promise<{ email: string; password: string }> {
+  const account = { email: newEmail(), password: PASSWORD }
+  await answerOf(site.post('/api/auth/signup', { data: { firstName: 'Ana', lastName: 'Lopez', ...account } }))
+  return account
+}
+
+/** Makes a family with one child and signs this browser in as its parent. Answers the child's id. */
+export async function joinAsFamily(site: APIRequestContext): Promise<string> {
+  const contact = (fullName: string, phone: string) => ({ fullName, phone, relationship: 'Neighbor' })
+  const { children } = await answerOf<{ children: { id: string }[] }>(
+    site.post('/api/register', {
+      data: {
+        parent: { fullName: 'Ana Lopez', email: newEmail(), phone: '407 555 0123' },
+        children: [{ fullName: 'Leo Lopez', dateOfBirth: '2018-04-27', photoConsent: 'yes' }],
+        emergencyContacts: [contact('Ida Lopez', '407 555 0124'), contact('Ben Lopez', '407 555 0125')],
+        acknowledgements: AGREED,
+        policyViewed: AGREED,
+        digitalSignature: 'Ana Lopez',
+      },
+    }),
+  )
+  return children[0]!.id
+}
+
+/** Signs this browser in as somebody of the sample program. */
+export async function signInAs(
+  site: APIRequestContext,
+  who: 'parent' | 'parent2' | 'staff' | 'admin',
+): Promise<string> {
+  const data = { email: `${who}@example.com`, password: PASSWORD, rememberMe: false }
+  return (await answerOf<{ user: { id: string } }>(site.post('/api/auth/login', { data }))).user.id
+}

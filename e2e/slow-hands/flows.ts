@@ -1,0 +1,16 @@
+import { atTheDoor } from './flows/door.ts'
+import { joining } from './flows/joining.ts'
+import { messaging } from './flows/messaging.ts'
+import { paying } from './flows/paying.ts'
+import { searching } from './flows/searching.ts'
+import { signingIn } from './flows/signing-in.ts'
+import type { Phone } from './phone.ts'
+
+/** What a person does on a page that takes words or money. */
+export type Flow = {
+  name: string
+  /** Plays it once on a fresh phone. `lane` tells apart the tries that run at the same time, from 0. */
+  play(phone: Phone, lane: number): Promise<void>
+}
+
+export const FLOWS: readonly Flow[] = [joining, signingIn, paying, messaging, searching, atTheDoor]

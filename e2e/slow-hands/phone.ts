@@ -1,0 +1,190 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import type { Chance } from './chance.ts'
+import { idle, type Noted, noteHands, notesOf } from './page-notes.ts'
+
+/** How long a page may take after a press before it counts as frozen. */
+const PATIENCE_MS = 20_000
+/** As far as an iPhone 13 or a Pixel 7 shows a page. */
+const SCREEN = { width: 390, height: 844 }
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 }
+
+/** What went wrong in a try, in sentences. */
+export type Findings = { frozen: string[]; letters: string[]; lost: string[]; twice: string[] }
+
+/** What is different from try to try. `rate` says how many times slower the processor is. */
+export type How = {
+  rate: number
+  /** With `late scripts` they come 2 to 8 seconds after all else, so that much is typed and pressed before. */
+  network: 'fast' | 'slow 4G' | 'late scripts'
+  byLink: boolean
+  /** Whether an earlier visit left a draft on this device. */
+  kept: boolean
+  chance: Chance
+}
+
+/** The try cannot go on: why is in its findings. */
+export class Stopped extends Error {}
+
+/** A phone in the hands of a person who types and taps, and the findings about what the page made of it. */
+export type Phone = {
+  page: Page
+  context: BrowserContext
+  how: How
+  findings: Findings
+  /** Opens a page by its address, or by a tap on a link of another page. Goes on when `first` is in view. */
+  arrive(path: string, link: { on: string; name: (page: Page) => Locator }, first: Locator): Promise<void>
+  /** What an earlier visit left on this device. */
+  keep(key: string, value: unknown): Promise<void>
+  tap(target: Locator): Promise<void>
+  /** Taps a field and types into it as soon as the browser has given it the focus. */
+  type(field: Locator, words: string): Promise<void>
+  /** Looks up for 0 to 3 seconds, in this share of all cases. */
+  pause(share?: number): Promise<void>
+  /** Waits for what the page does after a press on `pressed`. */
+  comes<T>(what: string, work: (patience: { timeout: number }) => Promise<T>, pressed?: string): Promise<T>
+  /** Waits for the first request with this path and answers its body. */
+  sends(path: string, pressed: string): Promise<unknown>
+  /** What was sent with POST to this path. */
+  sent(path: string): unknown[]
+  /** Notes a finding unless these are the words that were typed, or others that may be there. */
+  reads(where: string, words: unknown, ...typed: unknown[]): void
+  /** Notes a finding unless it was done as often as it was pressed. */
+  counts(what: string, times: number, wanted?: number): void
+  /** Notes what is not yet as it should be after a while; answers what was read last. */
+  settles<T>(read: () => Promise<T>, isRight: (value: T) => boolean): Promise<T>
+  notes(): Promise<Noted>
+  close(): Promise<void>
+}
+
+/** Opens a phone at a site that trusts one proxy. `address` is where it seems to come from; limits count by it. */
+export async function openPhone(browser: Browser, origin: string, address: string, how: How): Promise<Phone> {
+  const { chance } = how
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: SCREEN,
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'en-US',
+    extraHTTPHeaders: { 'x-forwarded-for': address },
+  })
+  await context.addInitScript(noteHands)
+  const page = await context.newPage()
+  const posts: { path: string; body: unknown }[] = []
+  page.on('request', request => {
+    if (request.method() === 'POST')
+      posts.push({ path: new URL(request.url()).pathname, body: request.postDataJSON() as unknown })
+  })
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: how.rate })
+  if (how.network === 'slow 4G') {
+    await session.send('Network.enable')
+    await session.send('Network.emulateNetworkConditions', SLOW_4G)
+  } else if (how.network === 'late scripts') {
+    let late: Promise<unknown> | undefined
+    await page.route('**/assets/*.js', async route => {
+      late ??= wait(chance.between(2_000, 8_000))
+      await late
+      await route.continue()
+    })
+  }
+  const findings: Findings = { frozen: [], letters: [], lost: [], twice: [] }
+  const keyMs = chance.between(30, 120)
+
+  const phone: Phone = {
+    page,
+    context,
+    how,
+    findings,
+    async arrive(path, link, first) {
+      if (how.byLink) {
+        await page.goto(link.on, { waitUntil: 'commit' })
+        const way = link.name(page).filter({ visible: true }).first()
+        await way.waitFor()
+        await phone.pause()
+        await phone.tap(way)
+      } else await page.goto(path, { waitUntil: 'commit' })
+      await phone.comes(path, patience => first.waitFor(patience))
+    },
+    async keep(key, value) {
+      await context.addInitScript(
+        ([place, text]) => {
+          // Once: what the page writes there stays when it loads another document.
+          if (location.origin === 'null' || sessionStorage.getItem(`seeded ${place}`)) return
+          sessionStorage.setItem(`seeded ${place}`, 'yes')
+          localStorage.setItem(place!, text!)
+        },
+        [key, JSON.stringify(value)],
+      )
+    },
+    tap: target => target.tap({ noWaitAfter: true, timeout: PATIENCE_MS }),
+    async type(field, words) {
+      await phone.tap(field)
+      const box = await field.elementHandle({ timeout: PATIENCE_MS })
+      await page.waitForFunction(each => each === document.activeElement, box, { timeout: PATIENCE_MS })
+      const stop = chance.between(1, Math.max(1, words.length - 1))
+      await page.keyboard.type(words.slice(0, stop), { delay: keyMs })
+      await phone.pause(0.3)
+      await page.keyboard.type(words.slice(stop), { delay: keyMs })
+    },
+    async pause(share = 0.5) {
+      if (chance.yes(share)) await wait(chance.between(0, 3_000))
+    },
+    async comes(what, work, pressed) {
+      const before = page.url()
+      try {
+        return await work({ timeout: PATIENCE_MS })
+      } catch (error) {
+        if (!isTimeout(error)) throw error
+        const wasEarly = (await phone.notes()).presses.some(
+          press => press.isEarly && pressed && press.name.includes(pressed),
+        )
+        const isPressLost = wasEarly && page.url() === before && (await idle(page))
+        if (isPressLost) findings.lost.push(`"${pressed}" was pressed early and led to no ${what}`)
+        else findings.frozen.push(`no ${what} within ${PATIENCE_MS / 1000} s, at ${page.url()}`)
+        throw new Stopped()
+      }
+    },
+    async sends(path, pressed) {
+      const found = () => posts.find(post => post.path === path)
+      await phone.comes(
+        `POST ${path}`,
+        async patience => {
+          if (!found()) await page.waitForRequest(request => new URL(request.url()).pathname === path, patience)
+        },
+        pressed,
+      )
+      return found()?.body
+    },
+    sent: path => posts.filter(post => post.path === path).map(post => post.body),
+    reads(where, words, ...typed) {
+      if (!typed.includes(words))
+        findings.letters.push(`${where}: typed ${JSON.stringify(typed[0])}, there is ${JSON.stringify(words)}`)
+    },
+    counts(what, times, wanted = 1) {
+      if (times < wanted) findings.lost.push(`${what}: ${times} of ${wanted}`)
+      if (times > wanted) findings.twice.push(`${what}: ${times} instead of ${wanted}`)
+    },
+    async settles(read, isRight) {
+      let value = await read()
+      for (let n = 0; n < 50 && !isRight(value); n++) {
+        await wait(100)
+        value = await read()
+      }
+      return value
+    },
+    notes: () => notesOf(page),
+    async close() {
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await context.close()
+    },
+  }
+  return phone
+}
+
+export const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'
+
+/** Where typed words may stand in words that were there before: a tap puts the caret anywhere in them. */
+export const typedInto = (before: string, typed: string): string[] =>
+  Array.from({ length: before.length + 1 }, (_, at) => before.slice(0, at) + typed + before.slice(at))
