@@ -1,6 +1,6 @@
 import { accountsFeature } from '#src/features/accounts/server.ts'
 import { attendanceFeature } from '#src/features/attendance/server.ts'
-import { backOfficeFeature } from '#src/features/back-office/server.ts'
+import { backOfficeFeature, type Pages } from '#src/features/back-office/server.ts'
 import { blogFeature } from '#src/features/blog/server.ts'
 import { calendarFeature } from '#src/features/calendar/server.ts'
 import { cancellationsFeature } from '#src/features/cancellations/server.ts'
@@ -33,8 +33,11 @@ import { healthFeature } from './health-feature.ts'
 import { liveFeature } from './live-feature.ts'
 import { seoFeature } from './seo/seo-feature.ts'
 
+/** Of a server without pages. */
+const NO_PAGES: Pages = { build: async () => 'none', patternOf: async () => undefined }
+
 /** Every feature of the product, wired to the others where one needs another. */
-export function allFeatures(app: App, ready: () => Promise<boolean>): ServerFeature[] {
+export function allFeatures(app: App, ready: () => Promise<boolean>, pages: Pages = NO_PAGES): ServerFeature[] {
   const payments = paymentsFeature(app)
   const subscriptions = subscriptionsFeature(app, payments.payments)
   const offers = waitlistOffers(app)
@@ -76,6 +79,7 @@ export function allFeatures(app: App, ready: () => Promise<boolean>): ServerFeat
     backOfficeFeature(app, {
       provider: payments.payments.provider.id,
       version,
+      pages,
       summaries: () => summariesOf(features),
     }),
     searchFeature(app, CONTENT_KEYS),

@@ -13,6 +13,7 @@ import type { OwnerFinders } from '#src/platform/http/owners.ts'
 import type { Log } from '#src/platform/log/log.ts'
 import { allFeatures } from './features.ts'
 import { openApp } from './open-app.ts'
+import { pagesOf } from './page-place.ts'
 import { type PageServerParts, pageServer } from './page-server.ts'
 
 export type ServerParts = {
@@ -43,7 +44,7 @@ export async function openServer({ open, settings, pages, clock, log, before }: 
     return hasDatabase
   }
 
-  const features = allFeatures(app, ready)
+  const features = allFeatures(app, ready, pages && pagesOf(pages.build))
   const api = openApi(
     open.db,
     features.map(each => each.routes),

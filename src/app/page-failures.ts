@@ -1,18 +1,17 @@
-import { isRouteErrorResponse, matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import { isRouteErrorResponse, type ServerBuild } from 'react-router'
 import { ApiError } from '#src/lib/api-client.ts'
 import { failedRead } from '#src/lib/page-api.ts'
 import { reportFailure, toldOf } from '#src/platform/http/report-failure.ts'
 import type { Log } from '#src/platform/log/log.ts'
-
-type Routes = ServerBuild['routes']
+import { placeOf } from './page-place.ts'
 
 /** Writes why one page, or a part of it, could not be made: one line for each failure, with its cause. */
-export function pageFailures(log: Log, requestId: string, url: URL, routes: Routes) {
+export function pageFailures(log: Log, requestId: string, url: URL, routes: ServerBuild['routes']) {
   const reported = new Set<unknown>()
   let isWaiting = false
 
   function factsOf(error: unknown) {
-    const { route, params } = placeOf(routes, url.pathname)
+    const { route = '/', params } = placeOf(routes, url.pathname)
     return { requestId, method: 'GET', route, error, typed: [params, ...url.searchParams.values()] as unknown[] }
   }
 
@@ -51,16 +50,3 @@ export function pageFailures(log: Log, requestId: string, url: URL, routes: Rout
     },
   }
 }
-
-/** The pattern of the page at an address, such as `/events/:slug`, and what was typed in its places. */
-function placeOf(routes: Routes, pathname: string): { route: string; params: Record<string, string | undefined> } {
-  const path = pathname.replace(/\/_\.data$/, '/').replace(/\.data$/, '')
-  const found = matchRoutes(treeOf(routes), path)?.at(-1)
-  return { route: found?.route.path ?? '/', params: found?.params ?? {} }
-}
-
-/** The routes of a build as `matchRoutes` takes them. */
-const treeOf = (routes: Routes, parentId?: string): RouteObject[] =>
-  Object.values(routes)
-    .filter(route => route !== undefined && (route.parentId || undefined) === parentId)
-    .map(route => ({ id: route!.id, path: route!.path, children: treeOf(routes, route!.id) }))

@@ -8,6 +8,7 @@ export type Expected = 'everybody' | 'signed-in' | 'own-family' | 'staff' | 'adm
 export const ACCESS: Record<string, Expected> = {
   'GET /api/health': 'everybody',
   'GET /api/ready': 'everybody',
+  'POST /api/page-errors': 'everybody',
   'GET /api/docs': 'everybody',
   'GET /api/docs/openapi.json': 'everybody',
   'GET /api/program': 'everybody',

@@ -28,6 +28,8 @@ export async function addOneOfEach(db: Database): Promise<void> {
       WHERE u.email = 'admin@example.com' LIMIT 1;
     UPDATE offerings SET image_path = (SELECT '/api/class-photos/' || file_id || '/960' FROM update_photos ORDER BY file_id LIMIT 1)
       WHERE slug = 'big-sky-painting';
+    INSERT INTO page_errors (day, kind, page, build, count, last_at)
+      VALUES (current_date, 'busy', '/register', 'a1b2c3d4', 3, now());
     INSERT INTO spoken_consents (parent_id, policy_version_id, taken_by)
       SELECT p.id, v.id, s.id FROM users p, users s, policy_versions v
       WHERE p.email = 'parent2@example.com' AND s.email = 'staff@example.com' AND v.policy = 'termsOfService' LIMIT 1;`),

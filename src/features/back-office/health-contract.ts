@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineContract } from '#src/lib/contract.ts'
+import { PAGE_ERROR_KINDS, type PageErrorKind } from './page-error-kinds.ts'
 
 const instant = z.string()
 
@@ -25,6 +26,20 @@ const Queue = z.object({
   oldestSeconds: z.int(),
 })
 
+const Kind = z.enum(Object.keys(PAGE_ERROR_KINDS) as [PageErrorKind, ...PageErrorKind[]])
+
+const PageError = z.object({
+  kind: Kind,
+  /** The pattern of its address, such as `/events/:slug`, or `unknown`. */
+  page: z.string(),
+  /** The build that the page was of, or `other` when the server did not know it. */
+  build: z.string(),
+  count: z.int(),
+  /** Of these within the last day. */
+  lastDay: z.int(),
+  lastAt: instant,
+})
+
 const Health = z.object({
   now: instant,
   version: z.string(),
@@ -47,6 +62,8 @@ const Health = z.object({
   disk: z.object({ free: z.int(), total: z.int() }).nullable(),
   /** The latest proof that money and places agree; null when there was none yet. */
   lastRun: Run.nullable(),
+  /** What went wrong with pages in browsers within 30 days, the latest first; at most 50 rows. */
+  pageErrors: z.array(PageError),
 })
 
 /** How the installation is doing, and the proof that money and places agree (THREATS part 3). */
@@ -62,6 +79,20 @@ export const healthRoutes = defineContract({
     status: 202,
     answer: Run,
   },
+  'POST /api/page-errors': {
+    summary: 'Counts that something went wrong with a page in a browser; nothing is kept of whose it was',
+    access: 'public',
+    limit: { per: 'address', max: 60, seconds: 600 },
+    body: z.strictObject({
+      kind: Kind,
+      /** The path of the page; only the pattern it matches is kept. */
+      path: z.string().max(1_000),
+      build: z.string().max(100),
+    }),
+    status: 202,
+    answer: z.object({}),
+  },
 })
+export type PageErrorAnswer = z.infer<typeof PageError>
 export type HealthAnswer = z.infer<typeof Health>
 export type AuditRunAnswer = z.infer<typeof Run>

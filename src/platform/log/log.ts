@@ -29,6 +29,8 @@ export type Facts = Partial<{
   id: string
   orderId: string
   provider: string
+  /** The build that a page is of. */
+  build: string
   eventType: string
   port: number
   address: string
@@ -37,7 +39,7 @@ export type Facts = Partial<{
 }>
 
 const ALLOWED = new Set<keyof Facts>(
-  'requestId method route read status ms code job count attempt id orderId provider eventType port address error'.split(
+  'requestId method route read status ms code job count attempt id orderId provider build eventType port address error'.split(
     ' ',
   ) as (keyof Facts)[],
 )

@@ -17,4 +17,5 @@ export const OFFICE: WriteCalls = {
   }),
   'POST /api/admin/outbox/:id/resend': () => ({ url: `/api/admin/outbox/${newId()}/resend` }),
   'POST /api/admin/health/audit': () => ({}),
+  'POST /api/page-errors': () => ({ body: { kind: 'busy', path: '/register', build: 'none' } }),
 }

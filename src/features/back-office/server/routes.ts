@@ -5,6 +5,7 @@ import { type Handlers, Refused } from '#src/platform/http/handlers.ts'
 import type { BackOfficeContract } from '../contract.ts'
 import { entriesFile } from './audit-log/entries-file.ts'
 import { readChoices, readEntries, type Summaries } from './audit-log/read-entries.ts'
+import { countPageError, type Pages } from './health/page-errors.ts'
 import { type Installation, readHealth } from './health/read-health.ts'
 import { startAudit } from './health/run-audit.ts'
 import { countUnsent, listMails } from './outbox/list-mails.ts'
@@ -15,6 +16,7 @@ import { resendMail } from './outbox/resend-mail.ts'
 export type BackOfficeNeeds = Installation & {
   /** What each route does, by its key; asked when the log is read, for it knows all features. */
   summaries: () => Summaries
+  pages: Pages
 }
 
 /** The calls of the back office's outbox, audit log and health page. */
@@ -48,6 +50,10 @@ export function backOfficeHandlers(app: App, needs: BackOfficeNeeds): Handlers<B
       return entriesFile(db, { ...query, zone: timeZone }, needs.summaries())
     },
     'GET /api/admin/health': () => readHealth(app, needs),
+    'POST /api/page-errors': async ({ body }, { requestId }) => {
+      await countPageError(app, needs.pages, { ...body, requestId })
+      return {}
+    },
     'POST /api/admin/health/audit': (_, { note }) =>
       startAudit(app, (tx, id) => note(tx, { about: { kind: 'audit-run', id }, after: { begun: true } })),
   }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
+import { date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Finding } from '#src/features/payments/server.ts'
 import { id, instant } from '#src/platform/database/columns.ts'
+import type { PageErrorKind } from '../page-error-kinds.ts'
 
 /** Each time somebody, or the night, had it proved that money and places agree. One runs at a time. */
 export const auditRuns = pgTable(
@@ -19,4 +20,20 @@ export const auditRuns = pgTable(
     index('audit_runs_latest').on(table.startedAt),
     uniqueIndex('audit_runs_one').on(sql`(true)`).where(sql`${table.finishedAt} IS NULL`),
   ],
+)
+
+/** How often something went wrong with a page in browsers: a count for each day, without anything about who saw it. */
+export const pageErrors = pgTable(
+  'page_errors',
+  {
+    day: date('day').notNull(),
+    kind: text('kind').$type<PageErrorKind>().notNull(),
+    /** The pattern of its address, or `unknown`. */
+    page: text('page').notNull(),
+    /** The build it was of, or `other`. */
+    build: text('build').notNull(),
+    count: integer('count').notNull(),
+    lastAt: instant('last_at').notNull(),
+  },
+  table => [primaryKey({ columns: [table.day, table.kind, table.page, table.build] })],
 )

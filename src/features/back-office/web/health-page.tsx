@@ -10,6 +10,7 @@ import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import type { BackOfficeContract } from '../contract.ts'
 import { HealthFacts } from './health/health-facts.tsx'
 import { MoneyAndPlaces } from './health/money-and-places.tsx'
+import { PageErrorTable } from './health/page-error-table.tsx'
 import { QueueTable } from './health/queue-table.tsx'
 import { troublesOf } from './health/verdicts.ts'
 import { NotCome } from './list-states.tsx'
@@ -72,6 +73,7 @@ export default function HealthPage() {
           <MoneyAndPlaces run={health.lastRun} />
         </div>
       )}
+      {health && <PageErrorTable errors={health.pageErrors} />}
     </StaffFrame>
   )
 }

@@ -5,6 +5,7 @@ import type { Database } from '#src/platform/database/open-database.ts'
 import { readQueues } from '#src/platform/jobs/read-queues.ts'
 import type { HealthAnswer } from '../../health-contract.ts'
 import { countUnsent } from '../outbox/list-mails.ts'
+import { readPageErrors } from './page-errors.ts'
 import { latestRun, runAnswer } from './run-audit.ts'
 
 /** Which provider takes card money, and which release runs: known above. */
@@ -15,7 +16,7 @@ export async function readHealth(
   { db, clock, settings }: Pick<App, 'db' | 'clock' | 'settings'>,
   { provider, version }: Installation,
 ): Promise<HealthAnswer> {
-  const [database, queues, unsent, sent, events, disk, run] = await Promise.all([
+  const [database, queues, unsent, sent, events, disk, run, pageErrors] = await Promise.all([
     measureDatabase(db),
     readQueues(db),
     countUnsent(db),
@@ -25,6 +26,7 @@ export async function readHealth(
       FROM payment_events`),
     diskOf(settings.dataDir),
     latestRun(db),
+    readPageErrors(db, clock.now()),
   ])
   const { at, unmatched } = events.rows[0]!
   return {
@@ -36,6 +38,7 @@ export async function readHealth(
     payments: { provider, lastEventAt: iso(at), unmatched },
     disk,
     lastRun: run ? runAnswer(run) : null,
+    pageErrors,
   }
 }
 

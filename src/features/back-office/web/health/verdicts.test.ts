@@ -12,12 +12,20 @@ const WELL: HealthAnswer = {
   payments: { provider: 'stripe', lastEventAt: null, unmatched: 0 },
   disk: { free: 10, total: 100 },
   lastRun: { id: '1', startedAt: '', finishedAt: '', done: 3, parts: 3, findings: [] },
+  pageErrors: [],
 }
+const pageError = { page: '/register', build: 'a1b2c3d4', count: 9, lastDay: 2, lastAt: '' } as const
 const finding = { rule: 'I1', sentence: 'Too many.', about: '1' }
 
 test('nothing is said while all is well', () => {
   expect(troublesOf(WELL)).toEqual([])
   expect(troublesOf({ ...WELL, disk: null, lastRun: null })).toEqual([])
+  // Of a line that breaks, and of another day.
+  const others = [
+    { ...pageError, kind: 'not-loaded' as const },
+    { ...pageError, kind: 'busy' as const, lastDay: 0 },
+  ]
+  expect(troublesOf({ ...WELL, pageErrors: others })).toEqual([])
 })
 
 test.each<[Partial<HealthAnswer>, RegExp]>([
@@ -27,6 +35,7 @@ test.each<[Partial<HealthAnswer>, RegExp]>([
   [{ mail: { ...WELL.mail, failed: 1 } }, /^1 mail could not be sent yet$/],
   [{ payments: { ...WELL.payments, unmatched: 1 } }, /^1 event of the card provider/],
   [{ disk: { free: 9, total: 100 } }, /disk is nearly full/],
+  [{ pageErrors: [{ ...pageError, kind: 'busy' }] }, /^Pages failed in browsers 2 times within a day$/],
   [{ lastRun: { ...WELL.lastRun!, findings: [finding, finding] } }, /^2 faults in money and places$/],
 ])('%j is said', (change, title) => {
   expect(troublesOf({ ...WELL, ...change }).map(each => each.title)).toEqual([expect.stringMatching(title)])

@@ -1,4 +1,5 @@
 import type { HealthAnswer } from '../../health-contract.ts'
+import type { PageErrorKind } from '../../page-error-kinds.ts'
 
 /** What an admin should look at, in a sentence each; nothing when all is well. */
 export type Trouble = { title: string; says: string; to?: string }
@@ -8,7 +9,11 @@ const LONG_WAIT_SECONDS = 600
 const LITTLE_ROOM = 0.1
 const counted = (number: number, one: string, more: string) => `${number} ${number === 1 ? one : more}`
 
-export function troublesOf({ queues, mail, payments, disk, lastRun }: HealthAnswer): Trouble[] {
+/** A script that does not come is mostly a bad line; these are mistakes of ours. */
+const isOurs = (kind: PageErrorKind) => kind === 'busy' || kind === 'script-error'
+const sumOf = (errors: readonly { lastDay: number }[]) => errors.reduce((sum, { lastDay }) => sum + lastDay, 0)
+
+export function troublesOf({ queues, mail, payments, disk, lastRun, pageErrors }: HealthAnswer): Trouble[] {
   const found: Trouble[] = []
   const stuck = queues.filter(queue => queue.oldestSeconds > LONG_WAIT_SECONDS)
   const given = queues.filter(queue => queue.failed > 0)
@@ -39,6 +44,12 @@ export function troublesOf({ queues, mail, payments, disk, lastRun }: HealthAnsw
     found.push({
       title: `${counted(payments.unmatched, 'event', 'events')} of the card provider fitted nothing`,
       says: 'Within the last 7 days. Another site may use the same account.',
+    })
+  const broken = pageErrors.filter(error => isOurs(error.kind) && error.lastDay > 0)
+  if (broken.length > 0)
+    found.push({
+      title: `Pages failed in browsers ${counted(sumOf(broken), 'time', 'times')} within a day`,
+      says: `The table below says how. ${[...new Set(broken.map(error => error.page))].join(', ')}`,
     })
   if (disk && disk.free < disk.total * LITTLE_ROOM)
     found.push({ title: 'The disk is nearly full', says: 'Less than a tenth is free. Photos will soon be refused.' })
