@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, minifySync, type Plugin } from 'vite'
+import { pageWatch } from './src/app/page-watch.ts'
 
 /**
  * Code that every page loads anyway is in few files, which compress better than many: React and the router, what every page
@@ -33,11 +34,31 @@ function usedBy(chunk: string, ...files: string[]) {
   }
 }
 
+/**
+ * React Router reloads the page that is shown when the code of the next one did not come: the person stays where they were,
+ * what they typed is gone, and without a connection the browser's own error page stands there. Here the missing page is one that
+ * throws, so that our error screen stands at the address that was wanted, and looks for a new build
+ * (`src/app/awake-page.ts`). Throwing at once would not do: the router ignores it and shows an empty page.
+ */
+function throwForMissingRoute(): Plugin {
+  const reload = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/
+  return {
+    name: 'throw-for-missing-route',
+    apply: 'build',
+    transform(code, id) {
+      if (!id.includes('react-router') || !id.endsWith('/lib/dom/ssr/routeModules.js')) return
+      if (!reload.test(code)) throw new Error('React Router loads routes in another way now: look at it again.')
+      return { code: code.replace(reload, 'return { default() { throw error } };'), map: null }
+    },
+  }
+}
+
 /** What brings native code, or starts workers from files of its own, stays in node_modules. */
 const NATIVE = ['@node-rs/argon2', 'pino', 'satori', 'sharp']
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), throwForMissingRoute()],
+  define: { MINIFIED_PAGE_WATCH: JSON.stringify(minifySync('page-watch.js', `(${pageWatch})()`).code) },
   // While developing, what the pages lean on is bundled before the first of them loads, not while it does.
   optimizeDeps: { entries: ['src/app/**/*.tsx', 'src/features/*/web/**/*.tsx', 'src/ui/**/*.tsx', '!**/*.test.tsx'] },
   // The server takes in the parts it uses of every package: it starts in two thirds of the time that reading a thousand

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 /** All that our pages may ever keep in a browser (THREATS 3.6). */
 const MAY_BE_KEPT = {
   local: ['theme', 'favorites', 'joining-draft', 'lastRegistrationId', 'printGate'],
-  session: ['returnTo', 'order-request', 'react-router-scroll-positions'],
+  session: ['returnTo', 'order-request', 'react-router-scroll-positions', 'page-words', 'reloaded-for-build'],
 }
 
 /** What this browser keeps that is not on the list. */

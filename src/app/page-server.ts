@@ -21,6 +21,7 @@ import type { Log } from '#src/platform/log/log.ts'
 import { themeScript } from '#src/ui/theme.tsx'
 import { cachedPage } from './cached-pages.ts'
 import { pageFailures } from './page-failures.ts'
+import { pageWatchScript } from './page-watch-bar.tsx'
 import { type Sheet, sheetContext } from './sheet.ts'
 
 type Page = {
@@ -134,13 +135,13 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
     return page
   }
 
-  const failuresAt = async (url: URL, requestId: string) =>
-    pageFailures(log, requestId, url, (typeof build === 'function' ? await build() : build).routes)
+  const buildNow = async () => (typeof build === 'function' ? build() : build)
+  const failuresAt = async (url: URL, requestId: string) => pageFailures(log, requestId, url, (await buildNow()).routes)
 
   /** Which files the pages behind some links need: the same for everybody until the next build. */
   async function serveRouteList(url: URL, request: FastifyRequest, reply: FastifyReply) {
     const context = new RouterContextProvider()
-    context.set(sheetContext, { nonce: '', failed: (await failuresAt(url, request.id)).thrown })
+    context.set(sheetContext, { nonce: '', buildId: '', failed: (await failuresAt(url, request.id)).thrown })
     const response = await handle(new Request(url), context)
     response.headers.forEach((value, name) => {
       reply.header(name, value)
@@ -166,7 +167,8 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
       })
     context.set(pageApiContext, askedOnce(askOrLeave))
     const nonce = randomBytes(16).toString('base64url')
-    const sheet: Sheet = { nonce, failed: failures.thrown }
+    const buildId = (await buildNow()).assets.version
+    const sheet: Sheet = { nonce, buildId, failed: failures.thrown }
     context.set(sheetContext, sheet)
     const response = await handle(new Request(url, { headers: { accept: 'text/html' } }), context)
     const type = response.headers.get('content-type') ?? ''
@@ -180,7 +182,7 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
       ? {
           'content-security-policy': developing
             ? [DEVELOPMENT_POLICY, ...Object.values(strangersOn(url.pathname)).flat()].join(' ')
-            : pagePolicy([themeScript, ...own.scripts], strangersOn(url.pathname)),
+            : pagePolicy([themeScript, pageWatchScript, ...own.scripts], strangersOn(url.pathname)),
         }
       : {}
     response.headers.forEach((value, name) => {

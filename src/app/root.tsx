@@ -22,6 +22,8 @@ import { fontPreloads } from '#src/ui/fonts.ts'
 import { NoticeToast } from '#src/ui/notice-toast.tsx'
 import { themeColors, themeScript } from '#src/ui/theme.tsx'
 import { ToastProvider } from '#src/ui/toast.tsx'
+import { PageWatchBar, pageWatchScript } from './page-watch-bar.tsx'
+import { sheetContext } from './sheet.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { PageComing } from './shell/page-coming.tsx'
 import { RouteFocus } from './shell/route-focus.tsx'
@@ -44,7 +46,8 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   ])
   // The page server builds the address from PUBLIC_URL, so this is what the outside world calls us.
   const clock = clockChanges(program.timeZone, dayOf(new Date(), program.timeZone))
-  return { program, clock, viewer: viewer ?? null, entries: { ...site, ...newsletter }, origin: url.origin }
+  const { buildId } = context.get(sheetContext)
+  return { program, clock, viewer: viewer ?? null, entries: { ...site, ...newsletter }, origin: url.origin, buildId }
 }
 
 /** Who is signed in and what the program is changes only by our own writes, never by moving about. */
@@ -77,8 +80,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        <PageWatchBar />
         <ToastProvider>{children}</ToastProvider>
         <EarlyPresses />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; runs once all fields are there, before module scripts. */}
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: pageWatchScript }} />
         <ScrollRestoration />
         <Scripts />
       </body>

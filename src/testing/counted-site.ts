@@ -1,5 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { vi } from 'vitest'
+import { sheetContext } from '#src/app/sheet.ts'
 import { settingsMemory } from '#src/features/organization/server.ts'
 import { pageApiContext } from '#src/lib/page-api.ts'
 import { type Asking, Redirect } from '#src/platform/http/handlers.ts'
@@ -73,6 +74,7 @@ export async function openCountedSite(clock: ReturnType<typeof movableClock>) {
     const viewer = await site.readViewer({ [name]: value }, clock.now())
     const asking: Asking = { viewer, ...OF_A_TEST }
     const context = new RouterContextProvider()
+    context.set(sheetContext, { nonce: '', buildId: 'none', failed: () => {} })
     context.set(pageApiContext, (key, input) => site.api.ask(key, input as Record<string, unknown>, asking))
     const url = new URL(addressOf(pattern) + question, 'http://localhost:3000')
     const status = await (async () => loader({ context, params: paramsOf(pattern), url }))().then(

@@ -21,6 +21,7 @@ const WITHOUT_CAUSE: Record<string, [places: number, why: string]> = {
   'src/platform/backup/encryption.ts': [1, 'the passphrase or the file: said in a sentence'],
   'src/platform/backup/entry-reader.ts': [1, 'another shape: said in a sentence'],
   'src/platform/backup/load.ts': [1, 'the cause of the failed restore is thrown'],
+  'src/app/page-watch.ts': [1, 'a report without a line: sent again after the reload'],
   'src/app/seo/share-images/share-images.ts': [1, 'only the turn; the drawing itself is thrown'],
   'src/ui/drafts.ts': [2, 'not written by this form: no draft'],
   'src/features/blog/post-blocks.ts': [1, 'too deep for the reader of Markdown: shown as text'],

@@ -12,6 +12,7 @@ import { ActingBanner } from '#src/features/accounts/web.ts'
 import { useJoinedFavorites } from '#src/features/favorites/web.ts'
 import { pageApi } from '#src/lib/page-api.ts'
 import { Tooltips } from '#src/ui/tooltip.tsx'
+import { isCutOff } from '../awake-page.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { OfflineScreen } from './offline/offline-screen.tsx'
@@ -47,7 +48,7 @@ function JoinedFavorites() {
 export function ErrorBoundary() {
   const known = useRouteLoaderData('root') !== undefined
   const error = useRouteError()
-  const [cutOff] = useState(() => typeof document !== 'undefined' && (!navigator.onLine || isLineBroken(error)))
+  const [cutOff] = useState(() => typeof document !== 'undefined' && (!navigator.onLine || isCutOff(error)))
   if (!known) return <ErrorScreen />
   return (
     <>
@@ -56,10 +57,6 @@ export function ErrorBoundary() {
     </>
   )
 }
-
-/** What `fetch` throws in the browsers when no answer came at all. */
-const isLineBroken = (error: unknown) =>
-  error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message)
 
 const screenFor = (error: unknown) =>
   isRouteErrorResponse(error) && error.status === 404 ? <NotFoundScreen /> : <ErrorScreen />

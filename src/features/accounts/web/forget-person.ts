@@ -2,8 +2,8 @@ import { returnToStore } from './return-to-store.ts'
 
 /** Keys on this device that belong to a person, not to the device, and those that begin with one and a colon. */
 const PERSONAL = ['lastRegistrationId', 'favorites', 'joining-draft', 'message-draft', 'messages-kept']
-/** And of this tab: the order that was being sent names a child. */
-const PERSONAL_HERE = ['order-request']
+/** And of this tab: the order that was being sent names a child, and what was typed into a page that failed. */
+const PERSONAL_HERE = ['order-request', 'page-words']
 
 /** Takes what belongs to the person off this device when they sign out (PRODUCT.md part 9); the theme stays. */
 export function forgetPerson(): void {

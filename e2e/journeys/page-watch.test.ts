@@ -1,0 +1,295 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { keptBesides } from '../support/kept.ts'
+import { signIn } from '../support/people.ts'
+import { openStage } from '../support/stage.ts'
+import { hold } from '../support/taking-away.ts'
+import { awake, DESKTOP } from '../support/visit.ts'
+
+/** What a page says and saves when its scripts do not come, never come to rest, or are gone after an upgrade. */
+const stage = openStage()
+
+const SCRIPTS = '**/assets/*.js'
+const bar = (page: Page) => page.locator('#page-watch')
+const reload = (page: Page) => bar(page).getByRole('button', { name: 'Reload' }).click()
+const FAQ = /questions/i
+const isAwake = (page: Page) => page.evaluate(() => document.documentElement.dataset.awake === 'yes')
+const refuse = (page: Page, address: string) => page.route(address, route => route.fulfill({ status: 404 }))
+
+type Loads = { loads: number }
+
+/** How often an error was counted on a page. */
+async function counted(kind: string, path: string): Promise<number> {
+  const { rows } = await stage.site.pool.query(
+    'SELECT coalesce(sum(count), 0)::int AS count FROM page_errors WHERE kind = $1 AND page = $2',
+    [kind, path],
+  )
+  return rows[0].count
+}
+
+test('a page whose scripts are blocked says what to do, and what was typed is there after the reload', async () => {
+  const { page, context } = await stage.visit()
+  await page.route(SCRIPTS, route => route.abort())
+  await page.goto('/register')
+  await page.getByLabel('Full name').first().fill('Ana Maria Lopez')
+  await page.getByRole('alert').getByText('Check your connection and reload.').waitFor()
+  await expect.poll(() => counted('not-loaded', '/register')).toBe(1)
+
+  // It fails again, and what was typed is still there.
+  await reload(page)
+  await bar(page).waitFor()
+  expect(await page.getByLabel('Full name').first().inputValue()).toBe('Ana Maria Lopez')
+
+  await page.unrouteAll()
+  await reload(page)
+  await awake(page)
+  expect(await bar(page).isVisible()).toBe(false)
+  expect(await page.getByLabel('Full name').first().inputValue()).toBe('Ana Maria Lopez')
+  // The form knows it too: it complains about the other fields only.
+  await page.getByRole('button', { name: /^Continue/ }).click()
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+  await summary.waitFor()
+  expect(await summary.innerText()).not.toContain('Your name')
+  expect(await page.evaluate(() => sessionStorage.getItem('page-words'))).toBe(null)
+  expect(await keptBesides(page)).toEqual([])
+  await context.close()
+})
+
+test('a page whose line is cut between it and its scripts says that it is offline, and keeps what was typed', async () => {
+  const { page, context } = await stage.visit()
+  const release = await hold(page, SCRIPTS)
+  await page.goto('/contact', { waitUntil: 'commit' })
+  await page.getByLabel('Message').fill('Is there class on Friday?')
+  await context.setOffline(true)
+  release()
+  await page.getByRole('alert').getByText("You're offline.").waitFor()
+  await context.setOffline(false)
+  await page.unrouteAll({ behavior: 'wait' })
+  await reload(page)
+  await awake(page)
+  expect(await page.getByLabel('Message').inputValue()).toBe('Is there class on Friday?')
+  // The report that could not leave the page came with the next.
+  await expect.poll(() => counted('not-loaded', '/contact')).toBe(1)
+  await context.close()
+})
+
+test('a page whose scripts never answer says so within 10 seconds, and takes it back when they come after all', async () => {
+  const { page, context, troubles } = await stage.visit()
+  await page.clock.install()
+  const release = await hold(page, SCRIPTS)
+  await page.goto('/contact', { waitUntil: 'commit' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  let seconds = 0
+  const shownYet = async () => {
+    await page.clock.runFor(1_000)
+    seconds++
+    return bar(page).isVisible()
+  }
+  await expect.poll(shownYet, { interval: 50 }).toBe(true)
+  expect(seconds).toBeGreaterThan(6)
+  await expect.poll(() => counted('not-ready', '/contact')).toBe(1)
+  release()
+  await bar(page).waitFor({ state: 'hidden' })
+  expect(await isAwake(page)).toBe(true)
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('a page whose scripts come slowly, one after the other, is not told that it failed', async () => {
+  const { page, context, troubles } = await stage.visit()
+  await page.clock.install()
+  await page.addInitScript(() => {
+    Object.assign(window, { loads: 0 })
+    document.addEventListener('load', () => (window as unknown as Loads).loads++, true)
+  })
+  const loads = () => page.evaluate(() => (window as unknown as Loads).loads)
+  const waiting: (() => void)[] = []
+  await page.route(SCRIPTS, route => new Promise<void>(done => waiting.push(done)).then(() => route.continue()))
+  await page.goto('/contact', { waitUntil: 'commit' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect.poll(() => waiting.length).toBeGreaterThan(2)
+  while (waiting.length > 0) {
+    await page.clock.runFor(5_000)
+    const before = await loads()
+    waiting.shift()!()
+    await expect.poll(loads).toBeGreaterThan(before)
+    expect(await bar(page).isVisible()).toBe(false)
+  }
+  await expect.poll(() => isAwake(page)).toBe(true)
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('passwords and codes are never saved, shown or not', async () => {
+  const { page, context } = await stage.visit()
+  await page.goto('/login')
+  await awake(page)
+  await page.getByLabel('Email').fill('parent@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('wonder-becomes-art')
+  const saved = () =>
+    page.evaluate(() => {
+      window.pageWatch!.keep()
+      return sessionStorage.getItem('page-words')
+    })
+  expect(await saved()).toContain('parent@example.com')
+  expect(await saved()).not.toContain('wonder')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect.poll(() => page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text')
+  expect(await saved()).not.toContain('wonder')
+
+  // Signing out takes away what was saved.
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL('**/dashboard')
+  expect(await saved()).not.toBe(null)
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Sign Out' }).click()
+  await page.waitForURL(`${stage.site.origin}/`)
+  expect(await page.evaluate(() => sessionStorage.getItem('page-words'))).toBe(null)
+  await context.close()
+})
+
+/** Works as React does that renders without end: in slices, with a turn for the browser between them. */
+const workWithoutEnd = (page: Page) =>
+  page.evaluate(() => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      const end = performance.now() + 5
+      while (performance.now() < end);
+      port2.postMessage(0)
+    }
+    port2.postMessage(0)
+  })
+
+test('a page that renders without end is noticed and counted, and the reload keeps what was typed', async () => {
+  const { page, context } = await stage.visit()
+  await page.goto('/contact')
+  await awake(page)
+  await page.getByLabel('Message').fill('Is there class on Friday?')
+  await workWithoutEnd(page)
+  await page.getByRole('alert').getByText("This page isn't responding.").waitFor()
+  await expect.poll(() => counted('busy', '/contact')).toBe(1)
+  await reload(page)
+  await awake(page)
+  expect(await page.getByLabel('Message').inputValue()).toBe('Is there class on Friday?')
+  await context.close()
+})
+
+test('a slow phone that is busy as usual is not taken for a page that failed', async () => {
+  const { page, context, troubles } = await stage.visit({ motion: true })
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  // Slow 4G.
+  const line = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000, offline: false }
+  await devtools.send('Network.emulateNetworkConditions', line)
+  await page.goto('/')
+  await awake(page)
+  const begun = Date.now()
+  // Longer than a page may be without rest, with the work of scrolling.
+  while (Date.now() - begun < 14_000) await page.mouse.wheel(0, 240)
+  expect(await bar(page).isVisible()).toBe(false)
+  expect([await counted('busy', '/'), await counted('not-ready', '/')]).toEqual([0, 0])
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+/** The addresses that were loaded as documents, from now on. */
+function documentsOf(page: Page): string[] {
+  const loaded: string[] = []
+  page.on('request', request => {
+    if (request.isNavigationRequest()) loaded.push(new URL(request.url()).pathname)
+  })
+  return loaded
+}
+/** Makes an open page one of an earlier build, whose files the server no longer has. */
+async function outdate(page: Page, files: string) {
+  await page.evaluate(() => {
+    window.pageWatch!.build = 'earlier'
+  })
+  await refuse(page, files)
+}
+
+test('a page opened before an upgrade loads the new one at the address that was wanted, once', async () => {
+  const { page, context } = await stage.visit({ viewport: DESKTOP })
+  await page.goto('/about')
+  await awake(page)
+  await outdate(page, '**/assets/faq-page-*.js')
+  const loaded = documentsOf(page)
+  page.on('request', request => request.isNavigationRequest() && void page.unrouteAll())
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click()
+  await page.getByRole('heading', { level: 1, name: FAQ }).waitFor()
+  await awake(page)
+  expect([loaded, new URL(page.url()).pathname]).toEqual([['/faq'], '/faq'])
+  await expect.poll(() => counted('part-missing', '/faq')).toBe(1)
+  await context.close()
+})
+
+test('a file that the new build lacks as well does not keep a page reloading', async () => {
+  const { page, context } = await stage.visit({ viewport: DESKTOP })
+  await page.goto('/about')
+  await awake(page)
+  await outdate(page, '**/assets/faq-page-*.js')
+  const loaded = documentsOf(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click()
+  await page.getByRole('alert').getByText("This page didn't finish loading.").waitFor()
+  expect([loaded, new URL(page.url()).pathname]).toEqual([['/faq'], '/faq'])
+  await context.close()
+})
+
+test('a page whose code does not come, without an upgrade, says so at its own address', async () => {
+  const { page, context } = await stage.visit({ viewport: DESKTOP })
+  await page.goto('/about')
+  await awake(page)
+  await refuse(page, '**/assets/faq-page-*.js')
+  const loaded = documentsOf(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click()
+  await page.getByRole('heading', { level: 1, name: 'The page did not come' }).waitFor()
+  expect([loaded, new URL(page.url()).pathname]).toEqual([[], '/faq'])
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { level: 1, name: FAQ }).waitFor()
+  await context.close()
+})
+
+test('a part of a page that is gone after an upgrade comes with the new build, and what was typed stays', async () => {
+  const { page, context } = await stage.visit()
+  await page.goto('/register')
+  await awake(page)
+  await page.getByLabel('Full name').first().fill('Ana Maria Lopez')
+  await page.evaluate(() => localStorage.clear())
+  await outdate(page, '**/assets/menu-dialog-*.js')
+  const loaded = documentsOf(page)
+  page.on('request', request => request.isNavigationRequest() && void page.unrouteAll())
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await expect.poll(() => loaded).toEqual(['/register'])
+  await awake(page)
+  expect(await page.getByLabel('Full name').first().inputValue()).toBe('Ana Maria Lopez')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('dialog').waitFor()
+  await context.close()
+})
+
+test('the health page says what went wrong with pages in browsers, and how often', async () => {
+  const { page, context, troubles } = await stage.visit({ viewport: DESKTOP })
+  await signIn(context, 'admin')
+  await stage.site.pool.query('TRUNCATE page_errors')
+  await page.goto('/admin/health')
+  const panel = page.getByRole('region', { name: 'Pages in browsers' })
+  await panel.getByText('No browser reported an error in the last 30 days.').waitFor()
+
+  await page.evaluate(() => void Promise.reject(new Error('Maya')))
+  await expect.poll(() => counted('script-error', '/admin/health')).toBe(1)
+  await page.reload()
+  const row = panel.getByRole('row').filter({ hasText: 'A script had an error' })
+  expect(await row.getByRole('cell').allInnerTexts()).toEqual([
+    '/admin/health',
+    expect.stringMatching(/^[0-9a-f]{8}$/),
+    '1',
+    expect.stringMatching(/, \d+(:\d\d)? [AP]M$/),
+  ])
+  const { rows } = await stage.site.pool.query('SELECT count(*)::int AS count FROM audit_entries WHERE route LIKE $1', [
+    '%page-errors',
+  ])
+  expect(rows[0].count).toBe(0)
+  expect(troubles).toEqual([expect.stringContaining('Maya')])
+  await context.close()
+})

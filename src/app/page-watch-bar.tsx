@@ -1,0 +1,47 @@
+import { useRouteLoaderData } from 'react-router'
+import { CloseIcon } from '#src/ui/icons.tsx'
+import { pageWatch } from './page-watch.ts'
+
+declare const MINIFIED_PAGE_WATCH: string
+
+/**
+ * The inline script of the page watch, whose hash the Content-Security-Policy names. The build has it minified, because it
+ * is sent with every page; the browser's own code has no need of it.
+ */
+export const pageWatchScript = import.meta.env.SSR
+  ? typeof MINIFIED_PAGE_WATCH === 'string'
+    ? MINIFIED_PAGE_WATCH
+    : `(${pageWatch})()`
+  : ''
+
+/**
+ * The words of the page watch, hidden until it shows them. Plain elements: they are needed when no script but the watch
+ * runs, and the watch hears their presses itself.
+ */
+export function PageWatchBar() {
+  const root = useRouteLoaderData('root') as { buildId: string } | undefined
+  return (
+    <div id="page-watch" className="toasts page-watch" role="alert" data-build={root?.buildId} hidden>
+      <div className="toast destructive">
+        <p data-words="loading">
+          <strong>This page didn't finish loading.</strong>
+          Check your connection and reload. What you typed stays, except passwords.
+        </p>
+        <p data-words="offline">
+          <strong>You're offline.</strong>
+          Reload the page when you're back online. What you typed stays, except passwords.
+        </p>
+        <p data-words="busy">
+          <strong>This page isn't responding.</strong>
+          Reload it to go on. What you typed stays, except passwords.
+        </p>
+        <button type="button" className="link" value="reload">
+          Reload
+        </button>
+        <button type="button" className="iconbtn bare" aria-label="Close">
+          <CloseIcon />
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+import type { PageErrorKind } from '#src/features/back-office/page-error-kinds.ts'
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+type Kept = Record<string, string | boolean>
+type Saved = { address: string; kept: Kept; unsent: string[] }
+
+/** What the page's own scripts may ask of the watch. */
+export type PageWatch = {
+  /** The build that this page is of. */
+  build: string
+  /** Counts an error on the server, once for each kind and path. */
+  report(kind: PageErrorKind): void
+  /** Shows the bar that offers a reload, once for each kind. */
+  show(kind: PageErrorKind): void
+  /** Hides it, when it was shown for this. */
+  hide(kind: PageErrorKind): void
+  /** Saves what the fields say, for the next load of this address. */
+  keep(): void
+}
+
+declare global {
+  interface Window {
+    pageWatch?: PageWatch
+  }
+}
+
+/**
+ * Watches over a page until its scripts have hydrated it: offers a reload when they fail or do not come, and keeps what was
+ * typed over that reload. Its text stands in the page as an inline script before all module scripts, so it uses nothing
+ * from outside itself.
+ */
+export function pageWatch(): void {
+  const KEY = 'page-words'
+  const { dataset } = document.documentElement
+  const bar = () => document.getElementById('page-watch')!
+  const { build = '' } = bar().dataset
+  const isAwake = () => dataset.awake === 'yes'
+  const address = () => location.pathname + location.search
+  const done = new Set<string>()
+  const unsent: string[] = []
+  let kept: Kept = {}
+  let keptAt = ''
+  let shown: string | undefined
+  /** In seconds, those of a hidden page and of a busy processor not counted. */
+  let sinceProgress = 0
+
+  const isFirst = (what: string) => !done.has(what) && done.add(what)
+
+  function send(body: string) {
+    const headers = { 'content-type': 'application/json' }
+    // Without cookies: it is nobody's business whose page it was.
+    fetch('/api/page-errors', { method: 'POST', body, headers, keepalive: true, credentials: 'omit' }).catch(() =>
+      unsent.push(body),
+    )
+  }
+
+  function report(kind: PageErrorKind) {
+    const path = location.pathname
+    if (isFirst(kind + path)) send(JSON.stringify({ kind, path, build }))
+  }
+
+  function show(kind: PageErrorKind) {
+    if (!isFirst(kind)) return
+    shown = kind
+    const words = navigator.onLine ? (kind === 'busy' ? kind : 'loading') : 'offline'
+    for (const each of bar().querySelectorAll('p')) each.hidden = each.dataset.words !== words
+    bar().hidden = false
+  }
+
+  function hide(kind?: string) {
+    if (kind !== shown) return
+    shown = undefined
+    bar().hidden = true
+  }
+
+  function fail(kind: PageErrorKind) {
+    report(kind)
+    show(kind)
+  }
+
+  /** Each field that may be saved, with a name that it has again after a reload. Secrets are not among them. */
+  function eachField(visit: (field: Field, name: string, isSwitch: boolean) => void) {
+    const seen: Record<string, number> = {}
+    for (const field of document.querySelectorAll<Field>('input,textarea,select')) {
+      const { type, name, id, autocomplete } = field
+      if (/password|one-time|cc-|file|hidden/.test(type + autocomplete)) continue
+      const known = type + (name || id)
+      seen[known] = (seen[known] ?? 0) + 1
+      visit(field, known + seen[known], /box|radio/.test(type))
+    }
+  }
+
+  function keep() {
+    // What an error took off the screen since the last time stays saved.
+    if (keptAt !== address()) kept = {}
+    keptAt = address()
+    eachField((field, name, isSwitch) => {
+      kept[name] = isSwitch ? (field as HTMLInputElement).checked : field.value
+    })
+    try {
+      sessionStorage[KEY] = JSON.stringify({ address: keptAt, kept, unsent } satisfies Saved)
+    } catch {
+      // private windows may refuse to save
+    }
+  }
+
+  /** Runs before React looks at the fields, so that it takes what they say for what was typed early. */
+  function restore() {
+    try {
+      const saved: Saved = JSON.parse(sessionStorage[KEY] ?? '{"unsent":[]}')
+      sessionStorage.removeItem(KEY)
+      saved.unsent.forEach(send)
+      if (saved.address !== address()) return
+      eachField((field, name, isSwitch) => {
+        const said = saved.kept[name] as never
+        if (said === undefined) return
+        if (isSwitch) (field as HTMLInputElement).checked = said
+        else field.value = said
+      })
+    } catch {
+      // nothing that can be read
+    }
+  }
+
+  // Each file that comes is progress: a slow line is not taken for a broken one. The window hears only of its own load.
+  document.addEventListener(
+    'load',
+    () => {
+      sinceProgress = 0
+    },
+    true,
+  )
+  addEventListener(
+    'error',
+    ({ target }) => {
+      const { tagName, rel, src, href } = target as HTMLScriptElement & HTMLLinkElement
+      if (tagName !== 'SCRIPT' && rel !== 'modulepreload') return
+      // What another site did not send is not ours; an inline script is, whose imports did not come.
+      if ((src || href || location.origin).startsWith(location.origin)) {
+        if (isAwake()) report('part-missing')
+        else fail('not-loaded')
+      }
+    },
+    true,
+  )
+  addEventListener('awake', () => hide(shown))
+  addEventListener('pagehide', () => shown && keep())
+  addEventListener('click', ({ target }) => {
+    const button = (target as Element).closest<HTMLButtonElement>('#page-watch button')
+    if (button?.value) location.reload()
+    else if (button) bar().hidden = true
+  })
+  const timer = setInterval(() => {
+    if (isAwake()) return clearInterval(timer)
+    sinceProgress = document.hidden ? 0 : sinceProgress + 1
+    if (sinceProgress > 7) fail('not-ready')
+  }, 1_000)
+
+  window.pageWatch = { build, report, show, hide, keep }
+  restore()
+}
