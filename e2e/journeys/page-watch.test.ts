@@ -252,19 +252,33 @@ test('a page whose code does not come, without an upgrade, says so at its own ad
 
 test('a part of a page that is gone after an upgrade comes with the new build, and what was typed stays', async () => {
   const { page, context } = await stage.visit()
-  await page.goto('/register')
+  await page.goto('/contact')
   await awake(page)
-  await page.getByLabel('Full name').first().fill('Ana Maria Lopez')
-  await page.evaluate(() => localStorage.clear())
+  await page.getByLabel('Message').fill('Is there class on Friday?')
   await outdate(page, '**/assets/menu-dialog-*.js')
   const loaded = documentsOf(page)
   page.on('request', request => request.isNavigationRequest() && void page.unrouteAll())
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  await expect.poll(() => loaded).toEqual(['/register'])
+  await expect.poll(() => loaded).toEqual(['/contact'])
   await awake(page)
-  expect(await page.getByLabel('Full name').first().inputValue()).toBe('Ana Maria Lopez')
+  expect(await page.getByLabel('Message').inputValue()).toBe('Is there class on Friday?')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('dialog').waitFor()
+  await context.close()
+})
+
+test('two servers of different builds do not reload a page again and again for a part that neither has', async () => {
+  const { page, context } = await stage.visit({ viewport: DESKTOP })
+  await signIn(context, 'parent')
+  // Which every page asks for by itself.
+  await refuse(page, '**/assets/cart-count-link-*.js')
+  await page.route(/__manifest/, route =>
+    route.fulfill({ status: 204, headers: { 'x-remix-reload-document': 'true' } }),
+  )
+  const loaded = documentsOf(page)
+  await page.goto('/faq')
+  await page.getByRole('alert').getByText("This page didn't finish loading.").waitFor()
+  expect(loaded).toEqual(['/faq', '/faq'])
   await context.close()
 })
 
