@@ -37,6 +37,8 @@ export type Phone = {
   /** What an earlier visit left on this device. */
   keep(key: string, value: unknown): Promise<void>
   tap(target: Locator): Promise<void>
+  /** The same, and in this share of all cases once more at once, if it is still there: nothing seems to happen. */
+  tapImpatiently(target: Locator, share: number): Promise<void>
   /** Taps a field and types into it as soon as the browser has given it the focus. */
   type(field: Locator, words: string): Promise<void>
   /** Looks up for 0 to 3 seconds, in this share of all cases. */
@@ -82,9 +84,10 @@ export async function openPhone(browser: Browser, origin: string, address: strin
     await session.send('Network.enable')
     await session.send('Network.emulateNetworkConditions', SLOW_4G)
   } else if (how.network === 'late scripts') {
+    const lateMs = chance.between(2_000, 8_000)
     let late: Promise<unknown> | undefined
     await page.route('**/assets/*.js', async route => {
-      late ??= wait(chance.between(2_000, 8_000))
+      late ??= wait(lateMs)
       await late
       await route.continue()
     })
@@ -119,6 +122,17 @@ export async function openPhone(browser: Browser, origin: string, address: strin
       )
     },
     tap: target => target.tap({ noWaitAfter: true, timeout: PATIENCE_MS }),
+    async tapImpatiently(target, share) {
+      await phone.tap(target)
+      if (!chance.yes(share)) return
+      const [place] = await target.evaluateAll(all =>
+        all.map(each => {
+          const { x, y, width, height } = each.getBoundingClientRect()
+          return { x: x + width / 2, y: y + height / 2 }
+        }),
+      )
+      if (place) await page.touchscreen.tap(place.x, place.y)
+    },
     async type(field, words) {
       await phone.tap(field)
       const box = await field.elementHandle({ timeout: PATIENCE_MS })

@@ -32,8 +32,7 @@ export const paying: Flow = {
       const cartLink = { on: '/dashboard', name: (at: typeof page) => at.getByRole('link', { name: /^Cart/ }) }
       await phone.arrive('/cart', cartLink, checkOut)
       await phone.pause()
-      await phone.tap(checkOut)
-      if (chance.yes(0.4)) await checkOut.tap({ noWaitAfter: true, timeout: 300 }).catch(() => {})
+      await phone.tapImpatiently(checkOut, 0.4)
       const body = (await phone.sends('/api/cart/checkout', 'Check out')) as { expectedTotal: number }
       if (body.expectedTotal !== cart.total) throw new Error('the cart asked for another total than the site')
       await phone.comes('page of the payment', patience => page.waitForURL('**/checkout?order=*', patience))
@@ -45,12 +44,7 @@ export const paying: Flow = {
     await phone.pause(0.3)
     const card = chance.of(['4242', '4444'])
     await phone.tap(form.locator('label.choice').filter({ has: page.locator(`input[value="${card}"]`) }))
-    await phone.tap(pay)
-    if (chance.yes(0.4))
-      await form
-        .locator('button[type=submit]')
-        .tap({ noWaitAfter: true, timeout: 300 })
-        .catch(() => {})
+    await phone.tapImpatiently(form.locator('button[type=submit]').last(), 0.4)
     const paid = (await phone.sends('/local-pay/confirm', 'Pay')) as { card: string }
     phone.counts(`the card ${card}`, paid.card === card ? 1 : 0)
     const done = page.getByRole('heading', { level: 1, name: /You.re In/ })

@@ -25,9 +25,7 @@ export const signingIn: Flow = {
     await phone.type(page.locator('#sign-in-password'), account.password)
     await phone.pause(0.3)
     phone.reads('the e-mail field', await email.inputValue(), account.email)
-    await phone.tap(signIn)
-    // Somebody who sees nothing happen presses once more.
-    if (chance.yes(0.3)) await signIn.tap({ noWaitAfter: true, timeout: 300 }).catch(() => {})
+    await phone.tapImpatiently(signIn, 0.4)
 
     const body = (await phone.sends(SIGN_IN, 'Sign in')) as Record<string, unknown>
     phone.reads('the e-mail that was sent', body.email, account.email)
