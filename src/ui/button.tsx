@@ -38,8 +38,9 @@ export function BusyBeads() {
 /** A button as the browser has it, which also keeps a press made before the page hydrated. `type` is `button` unless set. */
 export function PlainButton({ type = 'button', onClick, ...rest }: ComponentProps<'button'>) {
   const kept = useEarlyPress(onClick)
-  if (type !== 'button') return <button type={type} onClick={onClick} {...rest} />
-  return <button {...rest} {...kept} />
+  const props = type === 'button' ? { ...rest, ...kept } : { type, onClick, ...rest }
+  // biome-ignore lint/correctness/noRestrictedElements: the one place where a button is made
+  return <button {...props} />
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { addDays, addMonths, WEEKDAYS, weekdayOf } from '#src/lib/plain-days.ts'
+import { PlainButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 
 type Props = {
@@ -84,8 +85,7 @@ export function DayGrid({ labelledBy, weeks, today, chosen, onChoose, onPress, d
                 }
                 aria-selected={day === chosen}
               >
-                <button
-                  type="button"
+                <PlainButton
                   className="dayhit"
                   data-day={day}
                   tabIndex={day === stop ? 0 : -1}

@@ -1,4 +1,5 @@
 import { Badge } from '#src/ui/badge.tsx'
+import { PlainButton } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import type { UpdateAnswer } from '../contract.ts'
@@ -31,9 +32,9 @@ export function UpdateCard({
       pictureHeight="auto"
     >
       <h3>
-        <button type="button" className="cover" onClick={onOpen}>
+        <PlainButton className="cover" onClick={onOpen}>
           {update.title}
-        </button>
+        </PlainButton>
       </h3>
       <p className="by">{byLine(update, now, zone)}</p>
       {(isNew || update.className) && (

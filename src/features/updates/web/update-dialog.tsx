@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ButtonLink, IconButton } from '#src/ui/button.tsx'
+import { ButtonLink, IconButton, PlainButton } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { DownloadIcon, LeftIcon, RightIcon } from '#src/ui/icons.tsx'
 import { Kid } from '#src/ui/sewn-button.tsx'
@@ -74,14 +74,13 @@ export function UpdateDialog({
             <ul className="photo-thumbs" aria-label="All photos">
               {photos.map((each, n) => (
                 <li key={each.id}>
-                  <button
-                    type="button"
+                  <PlainButton
                     aria-label={`Photo ${n + 1}`}
                     aria-current={n === at ? 'true' : undefined}
                     onClick={() => setAt(n)}
                   >
                     <Photo photo={each} sizes="120px" alt="" />
-                  </button>
+                  </PlainButton>
                 </li>
               ))}
             </ul>
