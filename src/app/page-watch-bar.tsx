@@ -35,9 +35,11 @@ export function PageWatchBar() {
           <strong>This page isn't responding.</strong>
           Reload it to go on. What you typed stays, except passwords.
         </p>
+        {/* biome-ignore lint/correctness/noRestrictedElements: the watch hears this button where nothing else runs */}
         <button type="button" className="link" value="reload">
           Reload
         </button>
+        {/* biome-ignore lint/correctness/noRestrictedElements: as above */}
         <button type="button" className="iconbtn bare" aria-label="Close">
           <CloseIcon />
         </button>
