@@ -241,7 +241,7 @@ describe('1 §9 toasts and tooltips', () => {
         await page.clock.runFor(699)
         expect(await tooltip(page).isVisible()).toBe(false)
         await page.clock.runFor(1)
-        expect(await tooltip(page).innerText()).toBe(await hearts(page).nth(0).getAttribute('aria-label'))
+        await expect.poll(() => tooltip(page).innerText()).toBe(await hearts(page).nth(0).getAttribute('aria-label'))
       },
     },
     {
@@ -253,7 +253,7 @@ describe('1 §9 toasts and tooltips', () => {
         await page.clock.runFor(299)
         await hearts(page).nth(1).hover()
         await page.clock.runFor(1)
-        expect(await tooltip(page).innerText()).toBe(await hearts(page).nth(1).getAttribute('aria-label'))
+        await expect.poll(() => tooltip(page).innerText()).toBe(await hearts(page).nth(1).getAttribute('aria-label'))
         await page.mouse.move(1, 1)
         await page.clock.runFor(300)
         await hearts(page).nth(0).hover()

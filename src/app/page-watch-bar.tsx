@@ -21,8 +21,8 @@ export const pageWatchScript = import.meta.env.SSR
 export function PageWatchBar() {
   const root = useRouteLoaderData('root') as { buildId: string } | undefined
   return (
-    <div id="page-watch" className="toasts page-watch" role="alert" data-build={root?.buildId} hidden>
-      <div className="toast destructive">
+    <div id="page-watch" className="page-watch" role="alert" data-build={root?.buildId} hidden>
+      <div className="page-watch-words">
         <p data-words="loading">
           <strong>This page didn't finish loading.</strong>
           Check your connection and reload. What you typed stays, except passwords.
