@@ -61,6 +61,19 @@ describe.each(['header', 'menu'] as const)('in the %s', name => {
     expect(await box.inputValue()).toBe('clay')
   })
 
+  test('an arrow key that comes in the moment in which the results do is heard', async () => {
+    const seen = await openBox(places[name])
+    await seen.box.evaluate(box =>
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector('.view-all')) return
+        observer.disconnect()
+        box.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }))
+      }).observe(document.body, { childList: true, subtree: true }),
+    )
+    await find(seen, 'clay')
+    await expectActive(seen, 0)
+  })
+
   test('the keys that move in the text leave the list, and so does typing on', async () => {
     const seen = await openBox(places[name])
     const { page, box } = seen

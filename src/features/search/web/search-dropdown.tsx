@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { ArrowIcon } from '#src/ui/icons.tsx'
 import { announce } from '#src/ui/live-region.tsx'
@@ -53,7 +53,8 @@ function Found({ typed, listId, active, onChoices, onChosen, onSubmitted }: Sear
     if (error) console.error(error)
   }, [error])
   const paths = [...results.map(each => each.url), ...(all ? [all] : [])].join('\n')
-  useEffect(() => onChoices(paths === '' ? [] : paths.split('\n')), [paths, onChoices])
+  // Before the choices can be seen: an arrow key that comes at once finds them.
+  useLayoutEffect(() => onChoices(paths === '' ? [] : paths.split('\n')), [paths, onChoices])
   const says = searching ? undefined : failed || !data ? countWords(0) : countWords(data.counts.all)
   useEffect(() => {
     if (!says) return
