@@ -1,10 +1,10 @@
+import { type ComponentType, useEffect, useState } from 'react'
 import { NavLink } from 'react-router'
 import { useViewer } from '#src/features/accounts/web.ts'
 import { ButtonLink, IconLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { SearchIcon } from '#src/ui/icons.tsx'
 import { ThemeToggle } from '#src/ui/theme.tsx'
-import { useLater } from '#src/ui/use-later.ts'
 import { BrandLink } from './brand-link.tsx'
 import { CartLink } from './cart-link.tsx'
 import { HeadSearch } from './head-search.tsx'
@@ -13,10 +13,22 @@ import { SignOutLink } from './sign-out-link.tsx'
 import { MAIN_LINKS } from './site-nav.ts'
 import { useScrolledPast } from './use-scrolled-past.ts'
 
-/** The count comes with scripts that only people who are signed in need. */
+// A function of its own: of an import with its `then`, the build would not report that the file is missing.
+const loadCount = () => import('./cart-count-link.tsx')
+
+/**
+ * The cart. Its count loads once the page is ready, with scripts that only people who are signed in need; without them the
+ * link stays. Not `lazy`: that would put a Suspense boundary into what hydrates.
+ */
 function Cart() {
-  const CartCountLink = useLater(() => import('./cart-count-link.tsx'))
-  return CartCountLink ? <CartCountLink /> : <CartLink />
+  const [Counted, setCounted] = useState<ComponentType>()
+  useEffect(() => {
+    loadCount().then(
+      module => setCounted(() => module.default),
+      error => console.error(error),
+    )
+  }, [])
+  return Counted ? <Counted /> : <CartLink />
 }
 
 /** Sticky header with its two variants (spec 1 section 2): links on wide screens, menu and search on narrow ones. */
