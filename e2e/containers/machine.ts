@@ -81,14 +81,14 @@ export async function openMachine(name: string, { image, backups }: { image: str
 
   async function one(line: string): Promise<string> {
     if (!line.startsWith(COMPOSE)) return ask('sh', '-ec', line)
-    const [deed = '', ...words] = line.slice(COMPOSE.length).trim().split(/\s+/)
-    if (deed === 'exec') return composed('exec', '-T', ...words)
-    if (!isOld) return composed(deed, ...words)
-    if (deed === 'cp') {
+    const [command = '', ...words] = line.slice(COMPOSE.length).trim().split(/\s+/)
+    if (command === 'exec') return composed('exec', '-T', ...words)
+    if (!isOld) return composed(command, ...words)
+    if (command === 'cp') {
       const [service = '', path = ''] = words[0]!.split(':')
       return ask('docker', 'cp', `${await containerOf(service)}:${path}`, words[1]!)
     }
-    const told = await composed(deed, ...words.filter(word => word !== '--wait'))
+    const told = await composed(command, ...words.filter(word => word !== '--wait'))
     if (words.includes('--wait')) await untilHealthy(words.filter(word => !word.startsWith('-')))
     return told
   }
