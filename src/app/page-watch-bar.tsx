@@ -25,15 +25,15 @@ export function PageWatchBar() {
       <div className="page-watch-words">
         <p data-words="loading">
           <strong>This page didn't finish loading.</strong>
-          Check your connection and reload. What you typed stays, except passwords.
+          Check your connection and reload. What you typed is kept, except passwords.
         </p>
         <p data-words="offline">
           <strong>You're offline.</strong>
-          Reload the page when you're back online. What you typed stays, except passwords.
+          Reload the page when you're back online. What you typed is kept, except passwords.
         </p>
         <p data-words="busy">
           <strong>This page isn't responding.</strong>
-          Reload it to go on. What you typed stays, except passwords.
+          Reload it to continue. What you typed is kept, except passwords.
         </p>
         {/* biome-ignore lint/correctness/noRestrictedElements: the watch hears this button where nothing else runs */}
         <button type="button" className="link" value="reload">

@@ -80,7 +80,7 @@ export const healthRoutes = defineContract({
     answer: Run,
   },
   'POST /api/page-errors': {
-    summary: 'Counts that something went wrong with a page in a browser; nothing is kept of whose it was',
+    summary: 'Counts a page error in a browser; nothing about the person is kept',
     access: 'public',
     limit: { per: 'address', max: 60, seconds: 600 },
     body: z.strictObject({

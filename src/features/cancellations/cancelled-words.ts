@@ -14,7 +14,7 @@ export function moneyWords({ toCard, toCredit, byHand }: Given): string {
 
 /** Why cents that a family would have got do not come now; the same to the family whose bank it is. */
 export const withheldWords = (cents: Cents): string =>
-  `We cannot give you ${formatCents(cents)} yet: your bank is looking into the payment, or some of it went back already. We will settle it with you. Please call us if you have questions.`
+  `We can't give you ${formatCents(cents)} yet because your bank is reviewing the payment, or part of it was already returned. We will settle it with you. Please call us if you have questions.`
 
 /** `Leo's place in Clay Critters is cancelled. $35.00 goes back …` */
 export function cancelledWords({ child, title }: { child: string; title: string }, given: Given): string {

@@ -212,7 +212,7 @@ export const cancellationsContract = defineContract({
     }),
   },
   'POST /api/admin/call-offs/withheld/:id/settle': {
-    summary: 'Settles what a place did not get for a call-off: as credit, or without anything; once',
+    summary: 'Settles compensation that was withheld from a place, once: as credit, or with nothing',
     access: 'admin',
     params: byId,
     body: z.strictObject({ give: z.boolean() }),
@@ -220,11 +220,11 @@ export const cancellationsContract = defineContract({
     refusals: {
       disputed: {
         status: 409,
-        message: 'The bank is still looking into this payment, or some of it went back. No credit was given.',
+        message: 'The bank is still reviewing this payment, or part of it was returned. No credit was given.',
       },
       'settled-otherwise': {
         status: 409,
-        message: 'This was settled in another way since. No credit was given. Please reload the page.',
+        message: 'This has been settled another way in the meantime. No credit was given. Please reload the page.',
       },
     },
   },

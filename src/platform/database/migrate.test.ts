@@ -64,7 +64,7 @@ test('a start waits for the lock that another one holds, keeps no snapshot meanw
   await expect.poll(() => told.length).toBeGreaterThan(1)
   expect(told[0]).toMatch(
     new RegExp(
-      `^Waiting for another process that gets the database ready \\(session ${holder.pid}\\), \\d s so far\\.$`,
+      `^Waiting for another process that is preparing the database \\(session ${holder.pid}\\), \\d s so far\\.$`,
     ),
   )
   const { rows } = await database.pool.query(

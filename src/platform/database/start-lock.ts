@@ -99,10 +99,10 @@ async function take(client: pg.Client, { tell, tellEveryMs, silentSeconds }: Req
     const holder = await findHolder(client)
     if (holder && holder.silentSeconds > silentSeconds)
       throw new Error(
-        `Another process began to get the database ready and has not been heard from for ${holder.silentSeconds} s. If it is gone, end its session with SELECT pg_terminate_backend(${holder.pid}), and start again.`,
+        `Another process was preparing the database and has been silent for ${holder.silentSeconds} s. If it is gone, end its session with SELECT pg_terminate_backend(${holder.pid}), and start again.`,
       )
     tell(
-      `Waiting for another process that gets the database ready${holder ? ` (session ${holder.pid})` : ''}, ${Math.round((told - since) / 1000)} s so far.`,
+      `Waiting for another process that is preparing the database${holder ? ` (session ${holder.pid})` : ''}, ${Math.round((told - since) / 1000)} s so far.`,
     )
   }
 }

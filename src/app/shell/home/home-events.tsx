@@ -51,7 +51,7 @@ function NextClasses(props: { classes: readonly UpcomingClass[] | null; zone: st
   if (classes) return <p>{none}</p>
   return (
     <p role="alert">
-      Couldn't load the next classes. <a href="/">Try again</a>
+      Couldn't load upcoming classes. <a href="/">Try again</a>
     </p>
   )
 }

@@ -16,7 +16,7 @@ type Props = {
 export function NextTwo({ events, classes, zone }: Props) {
   if (!classes)
     return (
-      <LoadFailed title="Couldn't load what comes next" titleAs="h3">
+      <LoadFailed title="Couldn't load upcoming classes" titleAs="h3">
         The schedule of the month is below.
       </LoadFailed>
     )

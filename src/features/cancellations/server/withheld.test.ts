@@ -90,7 +90,7 @@ test('a disputed place of a called-off session stands in front of staff, and its
   expect(await listed(other)).toEqual([])
   expect([await balance(who), await balance(other)]).toEqual([0, 30_00])
   expect(await textTo(who, 'called-off')).toContain(
-    'We cannot give you $30.00 yet: your bank is looking into the payment',
+    "We can't give you $30.00 yet because your bank is reviewing the payment",
   )
   expect(await textTo(who, 'called-off')).not.toContain('Nothing changes about what you paid.')
   expect((await settle(line.id, true)).body.code).toBe('disputed')

@@ -35,7 +35,7 @@ test.each<[Partial<HealthAnswer>, RegExp]>([
   [{ mail: { ...WELL.mail, failed: 1 } }, /^1 mail could not be sent yet$/],
   [{ payments: { ...WELL.payments, unmatched: 1 } }, /^1 event of the card provider/],
   [{ disk: { free: 9, total: 100 } }, /disk is nearly full/],
-  [{ pageErrors: [{ ...pageError, kind: 'busy' }] }, /^Pages failed in browsers 2 times within a day$/],
+  [{ pageErrors: [{ ...pageError, kind: 'busy' }] }, /^2 page errors in browsers in the last day$/],
   [{ lastRun: { ...WELL.lastRun!, findings: [finding, finding] } }, /^2 faults in money and places$/],
 ])('%j is said', (change, title) => {
   expect(troublesOf({ ...WELL, ...change }).map(each => each.title)).toEqual([expect.stringMatching(title)])

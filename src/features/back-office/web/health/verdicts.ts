@@ -48,8 +48,8 @@ export function troublesOf({ queues, mail, payments, disk, lastRun, pageErrors }
   const broken = pageErrors.filter(error => isOurs(error.kind) && error.lastDay > 0)
   if (broken.length > 0)
     found.push({
-      title: `Pages failed in browsers ${counted(sumOf(broken), 'time', 'times')} within a day`,
-      says: `The table below says how. ${[...new Set(broken.map(error => error.page))].join(', ')}`,
+      title: `${counted(sumOf(broken), 'page error', 'page errors')} in browsers in the last day`,
+      says: `On ${[...new Set(broken.map(error => error.page))].join(', ')}. Details are in the table below.`,
     })
   if (disk && disk.free < disk.total * LITTLE_ROOM)
     found.push({ title: 'The disk is nearly full', says: 'Less than a tenth is free. Photos will soon be refused.' })

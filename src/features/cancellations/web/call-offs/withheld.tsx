@@ -82,8 +82,8 @@ export function Withheld({ withheld, maySettle, onSettled }: Props) {
 /** Why nothing was given, and what staff do about it. */
 function whatToDo(why: WithheldAnswer['why'], amount: string): string {
   if (why === 'disputed')
-    return `The bank took this payment back, so ${amount} was not given. Wait for its decision. If the bank decides for you, give the credit here. If it decides for the family, the family has its money back already: mark this as settled.`
+    return `This payment is disputed, so ${amount} was withheld. Wait for the bank's decision. If you win the dispute, give the credit here. If the family wins, it already has its money back: mark this as settled.`
   if (why === 'returned-elsewhere')
-    return `Some of this payment went back in the dashboard of the card provider, so ${amount} was not given as well. Look up how much went back, give the rest as credit on the page of the family, and mark this as settled.`
+    return `Part of this payment was refunded in the card provider's dashboard, so ${amount} was withheld. Look up how much was refunded, give the rest as credit on the family's page, and mark this as settled.`
   return `The payment is no longer disputed. Give the family its ${amount} as credit.`
 }

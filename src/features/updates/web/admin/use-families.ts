@@ -18,7 +18,11 @@ export function useFamilies(query: string): Families {
       const families = await api('GET /api/admin/update-audiences', { query: { q: query } }).then(
         answer => answer.families,
         () => {
-          toast({ title: "Couldn't search the families", description: 'Type on to try again.', tone: 'destructive' })
+          toast({
+            title: "Couldn't search the families",
+            description: 'Keep typing to try again.',
+            tone: 'destructive',
+          })
           return []
         },
       )
