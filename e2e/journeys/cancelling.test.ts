@@ -145,7 +145,7 @@ test('an admin sees what calling a class off would mean, does it with a reason, 
   await context.close()
 })
 
-test('a family whose payment is disputed stands on the page of call-offs until an admin settles it', async () => {
+test('a family whose payment is disputed is listed under Call-offs until an admin settles it', async () => {
   const family = await stage.visit()
   const { id: parentId } = await signIn(family.context, 'parent2')
   const [booked] = await classes(`> now() + interval '5 days'`)
@@ -172,7 +172,7 @@ test('a family whose payment is disputed stands on the page of call-offs until a
   const panel = page.getByRole('region', { name: 'Not compensated: the payment is disputed' })
   const link = panel.getByRole('link')
   expect(await link.getAttribute('href')).toBe(`/admin/families/${parentId}`)
-  await panel.getByText(/Wait for its decision/).waitFor()
+  await panel.getByText(/Wait for the bank's decision/).waitFor()
   expect(await panel.getByRole('button', { name: /^Give/ }).count()).toBe(0)
   expect([...(await axeFindings(page, 'light')), ...(await axeFindings(page, 'dark'))]).toEqual([])
   await dispute(0)
