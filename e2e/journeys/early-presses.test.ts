@@ -55,6 +55,28 @@ test('a page counts as awake when the last of its parts is', async () => {
   await context.close()
 })
 
+test.each([
+  ['parent', ['/', '/classes', '/faq', '/register', '/cart', '/dashboard', '/account', '/registrations', '/messages']],
+  ['admin', ['/admin/today', '/admin', '/admin/classes', '/admin/families', '/admin/messages', '/admin/settings']],
+] as const)('no page of the %s moves when it is awake, so a finger hits what it meant', async (who, paths) => {
+  const { page, context } = await stage.visit()
+  await signIn(context, who)
+  const moved: string[] = []
+  for (const path of paths) {
+    const release = await openAsleep(page, path)
+    await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
+    const before = await page.evaluate(() => scrollY)
+    release()
+    await expect.poll(() => isAwake(page)).toBe(true)
+    await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))))
+    const after = await page.evaluate(() => scrollY)
+    if (after !== before) moved.push(`${path}: from ${before} to ${after}`)
+    await page.unrouteAll()
+  }
+  expect(moved).toEqual([])
+  await context.close()
+})
+
 test('what the links of a page lead to is asked for once the page is awake, so that it is not drawn anew before', async () => {
   const { page, context, troubles } = await stage.visit()
   await signIn(context, 'parent')

@@ -22,7 +22,10 @@ export function StaffFrame({ user, children }: { user: StaffPerson; children: Re
   // On phones the places are one row that scrolls: where one is must be in sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every page has another place
   useEffect(() => {
-    rail.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
+    const row = rail.current
+    const here = row?.querySelector<HTMLElement>('[aria-current]')
+    // Not `scrollIntoView`: it would scroll the page, too, away from under a finger.
+    if (here) row?.scrollTo({ left: here.offsetLeft - (row.clientWidth - here.offsetWidth) / 2 })
   }, [pathname])
   return (
     <div className="staff shell">
