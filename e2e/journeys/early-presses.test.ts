@@ -64,7 +64,11 @@ test.each([
   const moved: string[] = []
   for (const path of paths) {
     const release = await openAsleep(page, path)
-    await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
+    await page.evaluate(async () => {
+      // Letters of another font that come in between move what lies below them.
+      await document.fonts.ready
+      scrollTo({ top: 400, behavior: 'instant' })
+    })
     const before = await page.evaluate(() => scrollY)
     release()
     await expect.poll(() => isAwake(page)).toBe(true)
