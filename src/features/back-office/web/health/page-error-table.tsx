@@ -28,7 +28,7 @@ export function PageErrorTable({ errors }: { errors: readonly PageErrorAnswer[] 
       )}
       <p className="by">
         {errors.length > 0
-          ? 'Errors that browsers reported in the last 30 days, without who saw them.'
+          ? 'Errors that browsers reported in the last 30 days. Who saw them is not recorded.'
           : 'No browser reported an error in the last 30 days.'}
       </p>
     </Panel>
