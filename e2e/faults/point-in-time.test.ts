@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hasPostgres15, POSTGRES_15 } from '#src/testing/own-server.ts'
 import { buy, makeBuyers, makeClass } from '../support/buyers.ts'
 import { runCommand } from '../support/command.ts'
 import { blocksBelow, openDebianPostgres } from '../support/debian-postgres.ts'
 import { noteFault } from '../support/fault-table.ts'
+import { openPool } from '../support/open-pool.ts'
 import { rowHashes } from '../support/row-hashes.ts'
 import { freePort, type ServerProcess, startProcess } from '../support/site.ts'
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
   if (!hasPostgres15) return console.log(`not run: there is no PostgreSQL 15 in ${POSTGRES_15}`)
   postgres = await openDebianPostgres(settings)
   site = await startProcess({ DATABASE_URL: postgres.urlAt(), DATA_DIR: '/nowhere', TRUSTED_PROXIES: '1' })
-  pool = new pg.Pool({ connectionString: postgres.urlAt(), max: 2 })
+  pool = openPool(postgres.urlAt(), 2)
 })
 afterAll(async () => {
   await site?.stop()

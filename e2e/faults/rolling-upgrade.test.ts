@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureCancellationRules } from '#src/features/classes/server.ts'
 import { migrateTo } from '#src/platform/backup/migrate-to.ts'
@@ -8,6 +8,7 @@ import { fillBooks } from '../../bench/purchases/fill-books.ts'
 import { makeBuyers, makeClass } from '../support/buyers.ts'
 import { noteFault } from '../support/fault-table.ts'
 import { keepBooking } from '../support/keep-booking.ts'
+import { openPool } from '../support/open-pool.ts'
 import { openPostgres } from '../support/own-postgres.ts'
 
 const full = process.env.FAULT_ROUNDS === 'full'
@@ -23,7 +24,7 @@ let postgres: Awaited<ReturnType<typeof openPostgres>>
 let pool: pg.Pool
 beforeAll(async () => {
   postgres = await openPostgres()
-  pool = new pg.Pool({ connectionString: postgres.url, max: 8 })
+  pool = openPool(postgres.url, 8)
 })
 afterAll(async () => {
   await pool?.end()

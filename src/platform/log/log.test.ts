@@ -1,6 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { ApiError } from '#src/lib/api-client.ts'
@@ -73,9 +71,7 @@ test('the words that came with the request are taken out of the message, however
 })
 
 test('of a statement the text stays, and no value of it', async () => {
-  const { url, drop } = await freshDatabase()
-  const pool = new pg.Pool({ connectionString: url })
-  const db = drizzle({ client: pool })
+  const { db, drop } = await freshDatabase()
   try {
     const failures: [Promise<unknown>, RegExp][] = [
       [db.execute(sql`SELECT ${CANARY}::uuid`), /^invalid input syntax for type uuid: "…"$/],
@@ -99,7 +95,6 @@ test('of a statement the text stays, and no value of it', async () => {
       expect(cause.code).toMatch(/^\w{5}$/)
     }
   } finally {
-    await pool.end()
     await drop()
   }
 })
