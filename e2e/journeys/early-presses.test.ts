@@ -91,6 +91,37 @@ test.each([
   await context.close()
 })
 
+test('a draft that comes back, and a press on None, move nothing on the way to the next button', async () => {
+  const { page, context } = await stage.visit()
+  const child = { fullName: 'Leo Lopez', dateOfBirth: '2018-04-27', allergies: 'Peanuts', photoConsent: 'no' }
+  const form = {
+    parent: { fullName: 'Ana Lopez', email: 'ana@example.com', phone: '(407) 555-0101' },
+    children: [child],
+  }
+  const kept = JSON.stringify({ savedAt: new Date(), form: { ...form, emergencyContacts: [] } })
+  await context.addInitScript(text => localStorage.setItem('joining-draft', text), kept)
+  const release = await openAsleep(page, '/register')
+  await isPainted(page)
+  await page.evaluate(() => document.fonts.ready)
+  // All but what lies fixed at the end of the screen.
+  const tops = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('main :is(.btn, .inp, .pick):not(.joining-foot *)')].map(
+        each => each.getBoundingClientRect().top + scrollY,
+      ),
+    )
+  const before = await tops()
+  const moved = async () => (await tops()).filter((top, at) => Math.abs(top - before[at]!) > 2)
+  expect(before.length).toBeGreaterThan(20)
+  release()
+  await page.getByText('Leo is', { exact: false }).waitFor()
+  expect(await moved()).toEqual([])
+  await page.getByRole('button', { name: 'None' }).click()
+  await page.getByLabel('Allergies, in words').waitFor({ state: 'hidden' })
+  expect(await moved()).toEqual([])
+  await context.close()
+})
+
 test('what the links of a page lead to is asked for once the page is awake, so that it is not drawn anew before', async () => {
   const { page, context, troubles } = await stage.visit()
   await signIn(context, 'parent')

@@ -25,17 +25,17 @@ export function AllergyField({ at }: { at: number }) {
         <Pick pressed={isNone} onClick={() => set(path, isNone ? '' : NONE)}>
           None
         </Pick>
-        {!isNone && (
-          <TextInput
-            name={path}
-            aria-label="Allergies, in words"
-            autoComplete="off"
-            maxLength={LONGEST.allergies}
-            value={allergies}
-            onChange={event => set(path, event.target.value)}
-            onBlur={() => leave(path)}
-          />
-        )}
+        <TextInput
+          name={path}
+          aria-label="Allergies, in words"
+          autoComplete="off"
+          maxLength={LONGEST.allergies}
+          // Hidden it keeps its room, so that nothing below moves under a finger.
+          className={isNone ? 'unseen' : undefined}
+          value={isNone ? '' : allergies}
+          onChange={event => set(path, event.target.value)}
+          onBlur={() => leave(path)}
+        />
       </div>
     </FieldSet>
   )

@@ -29,7 +29,7 @@ export function BirthdayField({ at }: { at: number }) {
           describedBy={problem ? `${fieldId(path)}-error` : ageId}
         />
       </FieldSet>
-      <div id={ageId} role="status">
+      <div id={ageId} role="status" className="birthday-age">
         {age?.fits && (
           <p className="ok">
             <CheckIcon />

@@ -11,7 +11,9 @@ import { useJoining } from './use-joining-form.ts'
 /** Everything about one child. */
 export function ChildFields({ at }: { at: number }) {
   const { form } = useJoining()
-  const who = splitName(form.children[at]?.fullName ?? '').firstName || 'your child'
+  // An only child needs no name in the questions: they would wrap anew with every letter of it.
+  const firstName = form.children.length > 1 && splitName(form.children[at]?.fullName ?? '').firstName
+  const who = firstName || 'your child'
   return (
     <>
       <JoiningField
