@@ -53,7 +53,7 @@ export type Phone = {
   reads(where: string, words: unknown, ...typed: unknown[]): void
   /** Notes a finding unless it was done as often as it was pressed. */
   counts(what: string, times: number, wanted?: number): void
-  /** Notes what is not yet as it should be after a while; answers what was read last. */
+  /** Notes what is not yet as it should be while a person would wait; answers what was read last. */
   settles<T>(read: () => Promise<T>, isRight: (value: T) => boolean): Promise<T>
   notes(): Promise<Noted>
   close(): Promise<void>
@@ -182,7 +182,7 @@ export async function openPhone(browser: Browser, origin: string, address: strin
     },
     async settles(read, isRight) {
       let value = await read()
-      for (let n = 0; n < 50 && !isRight(value); n++) {
+      for (const giveUp = Date.now() + PATIENCE_MS; !isRight(value) && Date.now() < giveUp; ) {
         await wait(100)
         value = await read()
       }

@@ -110,23 +110,28 @@ async function lookAtFields(phone: Phone, adds: boolean) {
 async function lookAtDraft(phone: Phone, adds: boolean, none: boolean) {
   const { page, how, reads } = phone
   const read = () =>
-    page.evaluate(() => (JSON.parse(localStorage.getItem('joining-draft') ?? '{}') as { form?: unknown }).form)
+    page.evaluate(() => (JSON.parse(localStorage.getItem('joining-draft') ?? '{}') as { form?: Draft }).form)
   const wanted = how.kept ? KEPT : { ...KEPT, parent: PARENT, children: CHILDREN }
-  const count = adds ? 2 : 1
-  const draft = (await phone.settles(
+  const allergies = none ? 'None' : how.kept ? 'Peanuts' : ''
+  const children = [wanted.children[0]!, ...(adds ? [CHILDREN[1]!] : [])]
+  const looks: [what: string, of: (draft: Draft) => unknown, ...wanted: unknown[]][] = [
+    ['name', ({ parent }) => parent.fullName, ...nameWith(how.kept)],
+    ['e-mail', ({ parent }) => parent.email, wanted.parent.email],
+    ['phone', ({ parent }) => digits(parent.phone), digits(wanted.parent.phone)],
+    ['children', draft => draft.children.length, children.length],
+    ...children.flatMap(({ fullName, dateOfBirth }, at): typeof looks => [
+      [`child ${at + 1}`, draft => draft.children[at]?.fullName, fullName],
+      [`birthday ${at + 1}`, draft => draft.children[at]?.dateOfBirth, dateOfBirth],
+    ]),
+    ['allergies', draft => draft.children[0]?.allergies, allergies],
+    ['whom to call', draft => draft.emergencyContacts[0]?.fullName, how.kept ? 'Kept Aunt' : ''],
+  ]
+  // A draft is written a moment after the last key.
+  const draft = await phone.settles(
     read,
-    form =>
-      nameWith(how.kept).includes((form as Draft | undefined)?.parent.fullName ?? '') &&
-      (form as Draft).children.length === count,
-  )) as Draft | undefined
-  reads('the draft: name', draft?.parent.fullName, ...nameWith(how.kept))
-  reads('the draft: e-mail', draft?.parent.email, wanted.parent.email)
-  reads('the draft: phone', digits(draft?.parent.phone ?? ''), digits(wanted.parent.phone))
-  reads('the draft: child', draft?.children[0]?.fullName, wanted.children[0]!.fullName)
-  reads('the draft: birthday', draft?.children[0]?.dateOfBirth, wanted.children[0]!.dateOfBirth)
-  reads('the draft: allergies', draft?.children[0]?.allergies, none ? 'None' : how.kept ? 'Peanuts' : '')
-  if (adds) reads('the draft: second child', draft?.children[1]?.fullName, CHILDREN[1]!.fullName)
-  if (how.kept) reads('the draft: whom to call', draft?.emergencyContacts[0]?.fullName, 'Kept Aunt')
+    found => !!found && looks.every(([, of, ...fine]) => fine.includes(of(found))),
+  )
+  for (const [what, of, ...fine] of looks) reads(`the draft: ${what}`, draft && of(draft), ...fine)
 }
 
 const digits = (phone: string) => phone.replace(/\D/g, '')
