@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addDays, weekdayOf } from '#src/lib/plain-days.ts'
 import { axeFindings } from '../support/axe.ts'
+import { inDays } from '../support/days.ts'
 import { sidewaysScroll } from '../support/layout.ts'
 import { signIn } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
@@ -10,7 +11,7 @@ import { awake, DESKTOP, PHONE, seeToast } from '../support/visit.ts'
 const stage = openStage({ mails: true })
 
 /** A Tuesday some weeks ahead, and the Tuesdays after it. */
-const today = new Date().toISOString().slice(0, 10)
+const today = inDays(0)
 const first = addDays(today, 28 + ((2 - weekdayOf(today) + 7) % 7))
 const [second, third, fourth] = [7, 14, 21].map(days => addDays(first, days)) as [string, string, string]
 const dates = (page: Page) => page.getByRole('list', { name: 'Dates' }).getByRole('listitem')

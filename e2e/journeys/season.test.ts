@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addDays, weekdayOf } from '#src/lib/plain-days.ts'
 import { findings } from '../support/audit.ts'
+import { inDays } from '../support/days.ts'
 import { signIn } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
 import { checkConsent, photoFile, shareButton, writeUpdate } from '../support/updates.ts'
@@ -10,7 +11,7 @@ import { awake, DESKTOP, seeToast } from '../support/visit.ts'
 const stage = openStage({ mails: true })
 
 /** Tuesdays from about four weeks ahead. */
-const today = new Date().toISOString().slice(0, 10)
+const today = inDays(0)
 const first = addDays(today, 28 + ((2 - weekdayOf(today) + 7) % 7))
 const PARENT = 'sam.quinn@example.com'
 const CLASS = 'Lantern Season'

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
+import { inDays } from '../support/days.ts'
 import { sidewaysScroll } from '../support/layout.ts'
 import { openStage } from '../support/stage.ts'
 import { awake, DESKTOP, PHONE } from '../support/visit.ts'
@@ -84,7 +85,7 @@ test('the schedule leads on by links alone, and its calendar downloads as a file
 test.each(['Letter', 'A4'])('a week and a month of the schedule print on one page of %s', async format => {
   const { page, context } = await stage.visit({ viewport: PHONE })
   await page.goto('/schedule')
-  const month = new Date().toISOString().slice(0, 7)
+  const month = inDays(0).slice(0, 7)
   for (const path of ['/schedule', `/schedule?month=${month}`]) {
     await page.goto(path)
     const file = (await page.pdf({ format })).toString('latin1')

@@ -6,6 +6,7 @@ import { addDays, addMonths } from '#src/lib/plain-days.ts'
 import { axeFindings } from '../support/axe.ts'
 import { buy, makeClass } from '../support/buyers.ts'
 import { ask, mailboxOf, mailed, open, openShop, testRows } from '../support/commerce.ts'
+import { inDays, ZONE } from '../support/days.ts'
 import { openQueue } from '../support/job-queue.ts'
 import { sidewaysScroll, smallControls } from '../support/layout.ts'
 import { carryCookie, signIn } from '../support/people.ts'
@@ -13,8 +14,7 @@ import { DESKTOP, PHONE, seeToast, type Visit } from '../support/visit.ts'
 
 /** The calendar of families and staff, the private feed, and reminders (spec 2 sections 2, 5, 7, 8; UX.md Dashboard). */
 const shop = openShop(/status of (409|50)|ERR_FAILED/)
-const ZONE = 'America/New_York'
-const today = dayOf(new Date(), ZONE)
+const today = inDays(0)
 const thisMonth = today.slice(0, 7)
 let staff: Visit
 let queue: Awaited<ReturnType<typeof openQueue>>

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays } from '#src/lib/plain-days.ts'
 import { axeFindings } from '../support/axe.ts'
 import { ask, open } from '../support/commerce.ts'
+import { inDays } from '../support/days.ts'
 import { signIn } from '../support/people.ts'
 import { linksOf, wordsOf } from '../support/reading.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
@@ -30,7 +30,7 @@ const classes = async (query = ''): Promise<{ classes: Line[]; total: number }> 
 const idOf = async (title: string) => (await classes(`&q=${encodeURIComponent(title)}`)).classes[0]!.id
 const rows = (page: Page) => page.getByRole('table', { name: 'Classes' }).locator('tbody tr')
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
-const tomorrow = addDays(new Date().toISOString().slice(0, 10), 1)
+const tomorrow = inDays(1)
 
 /** The fields that the editor sends for a class, as it is. */
 async function fieldsOf(id: string) {
@@ -238,7 +238,7 @@ const DATES: SpecRow<Page>[] = [
       await open(page, `/admin/classes/${id}`)
       await press(page, 'Add one date')
       const dialog = page.getByRole('dialog', { name: 'Add one date' })
-      await dialog.getByLabel('Day').fill(addDays(tomorrow, 200))
+      await dialog.getByLabel('Day').fill(inDays(201))
       await dialog.getByLabel('Time').fill('17:45')
       await dialog.getByRole('button', { name: 'Add this date' }).click()
       await seeToast(page, 'Date added')

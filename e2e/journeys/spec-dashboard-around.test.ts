@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { ask, open } from '../support/commerce.ts'
 import { openDashboard, tabs } from '../support/dashboard.ts'
+import { inDays } from '../support/days.ts'
 import { dollars } from '../support/presses.ts'
 import { linksOf, wordsOf } from '../support/reading.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
@@ -13,8 +14,6 @@ const upcoming = (page: Page) => page.getByRole('region', { name: 'Upcoming Even
 const nextClass = (page: Page) => page.getByRole('article', { name: 'Next class' })
 const children = (page: Page) => page.getByRole('list', { name: 'Your children' })
 
-/** The day so many days from now, as a calendar event has it. */
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 async function addEvent(title: string, startDate: string) {
   const { status } = await ask(stage.staff.page, 'POST', '/api/events', { title, startDate })
   expect(status).toBe(200)
