@@ -184,7 +184,7 @@ describe('what a family sees', () => {
           const take = `Take the place → /checkout?classId=${classId}&childId=${shop.seen.buyer.childId}`
           await open(page, classPage())
           expect(await wordsOf(panel(page))).toMatch(
-            /We keep a place for Demo Until \w{3}, \w{3} \d+, \d+:\d\d [AP]M\. After that it goes to the next in line\./,
+            /We keep a place for Demo Until \w{3}, \w{3} \d+, \d+(:\d\d)? [AP]M\. After that it goes to the next in line\./,
           )
           expect(await linksOf(panel(page))).toContain(take)
           await open(page, '/registrations')
@@ -232,7 +232,7 @@ describe('mails', () => {
           await join()
           await free()
           const mail = await mailed(shop, 'place-offered', mailboxOf(shop.seen.buyer))
-          expect(mail).toMatch(/^A place for Demo in Rush Hour Clay, kept until \w{3}, \w{3} \d+, \d+:\d\d [AP]M\n/)
+          expect(mail).toMatch(/^A place for Demo in Rush Hour Clay, kept until \w{3}, \w{3} \d+, \d+(:\d\d)? [AP]M\n/)
           expect(mail).toContain(`/checkout?classId=${classId}&childId=${shop.seen.buyer.childId}`)
         },
       },
