@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { chanceFrom } from './chance.ts'
 import type { Flow } from './flows.ts'
@@ -55,7 +56,7 @@ async function playOnce({ browser, origin }: Site, flow: Flow, number: number, l
     await flow.play(phone, lane)
   } catch (error) {
     // What a person waits for in vain: a button, a field, the focus in it.
-    if (isTimeout(error)) findings.frozen.push((error as Error).message.split('\n')[0]!)
+    if (isTimeout(error)) findings.frozen.push(inOneLine((error as Error).message))
     else if (!(error instanceof Stopped)) throw error
   }
   const seconds = (performance.now() - began) / 1000
@@ -64,6 +65,9 @@ async function playOnce({ browser, origin }: Site, flow: Flow, number: number, l
   await phone.close()
   return { number, how, findings, seconds, noted }
 }
+
+/** With the log of the browser's driver, which says what stood in the way. */
+const inOneLine = (message: string) => stripVTControlCharacters(message).replace(/\s*\n\s*/g, ' / ')
 
 const KINDS = {
   frozen: 'frozen',
