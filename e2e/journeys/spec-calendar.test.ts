@@ -58,15 +58,9 @@ describe('what a family sees', () => {
           expect(days).toHaveLength(42)
           expect(new Date(`${days[0]}T12:00:00Z`).getUTCDay()).toBe(0)
           expect(days).toEqual(days.map((_, n) => addDays(days[0]!, n)))
-          expect(await grid(page).locator('th').allInnerTexts()).toEqual([
-            'Sun',
-            'Mon',
-            'Tue',
-            'Wed',
-            'Thu',
-            'Fri',
-            'Sat',
-          ])
+          await expect
+            .poll(() => grid(page).locator('th').allInnerTexts())
+            .toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])
         },
       },
       {
@@ -100,7 +94,7 @@ describe('what a family sees', () => {
           await page.keyboard.press('PageDown')
           await page.keyboard.press('ArrowRight')
           await expect.poll(() => focusedDay(page)).toBe(`${last}-02`)
-          expect(await heading(page).innerText()).toBe(monthName(last))
+          await expect.poll(() => heading(page).innerText()).toBe(monthName(last))
         },
       },
       {
@@ -132,7 +126,24 @@ describe('what a family sees', () => {
           await page.keyboard.press('t')
           await expectDay(today)
           await expect.poll(() => heading(page).innerText()).toBe(monthName(thisMonth))
-          expect(await grid(page).locator('[tabindex="0"]').count()).toBe(1)
+          await expect.poll(() => grid(page).locator('[tabindex="0"]').count()).toBe(1)
+        },
+      },
+      {
+        spec: 'UX Dashboard Calendar',
+        says: 'no key is lost when the day that had focus goes with its month',
+        async check(page) {
+          await open(page, calendar(thisMonth))
+          await dayOn(page, `${thisMonth}-15`).focus()
+          await page.keyboard.press('PageDown')
+          const next = addMonths(thisMonth, 1)
+          await expect.poll(() => focusedDay(page)).toMatch(next)
+          await expect.poll(() => heading(page).innerText()).toBe(monthName(next))
+          const day = (await focusedDay(page))!
+          await page.goBack()
+          await expect.poll(() => heading(page).innerText()).toBe(monthName(thisMonth))
+          await page.keyboard.press('ArrowRight')
+          await expect.poll(() => focusedDay(page)).toBe(addDays(day, 1))
         },
       },
       {
@@ -141,10 +152,12 @@ describe('what a family sees', () => {
         async check(page) {
           await open(page, calendar(classDay.slice(0, 7)))
           await dayOn(page, classDay).click()
-          expect(await dayOn(page, classDay).getAttribute('aria-label')).toMatch(/Demo: Rush Hour Clay, \d+:\d\d/)
+          await expect
+            .poll(() => dayOn(page, classDay).getAttribute('aria-label'))
+            .toMatch(/Demo: Rush Hour Clay, \d+:\d\d/)
           const section = page.getByRole('region', { name: /\w+day, \w+ \d+/ })
           await expect.poll(() => section.getByRole('heading', { name: 'Rush Hour Clay' }).count()).toBe(1)
-          expect(await section.getByRole('link', { name: 'Directions' }).count()).toBe(1)
+          await expect.poll(() => section.getByRole('link', { name: 'Directions' }).count()).toBe(1)
         },
       },
       {
@@ -194,9 +207,9 @@ describe('what a family sees', () => {
           const month = addMonths(thisMonth, 11)
           await open(page, calendar(month))
           await page.getByText(`Nothing in ${monthName(month)} yet`).waitFor()
-          expect(
-            await page.locator('.family-cal').getByRole('link', { name: 'Find a class' }).getAttribute('href'),
-          ).toBe('/classes')
+          await expect
+            .poll(() => page.locator('.family-cal').getByRole('link', { name: 'Find a class' }).getAttribute('href'))
+            .toBe('/classes')
         },
       },
       {
@@ -207,7 +220,7 @@ describe('what a family sees', () => {
           try {
             await open(page, calendar())
             await page.getByText('The calendar did not come').waitFor()
-            expect(await page.getByRole('link', { name: 'Write to us' }).count()).toBe(1)
+            await expect.poll(() => page.getByRole('link', { name: 'Write to us' }).count()).toBe(1)
           } finally {
             await shop.site.pool.query('ALTER TABLE put_away RENAME TO calendar_events')
           }
@@ -232,9 +245,9 @@ describe('what a family sees', () => {
             expect(await sidewaysScroll(seen.page, viewport.width)).toEqual([])
             expect(await smallControls(seen.page)).toEqual([])
             const [strips, dots] = ['.ev', '.dots i'].map(each => grid(seen.page).locator(each).first())
-            expect([await strips!.isVisible(), await dots!.isVisible()]).toEqual(
-              viewport.width < 600 ? [false, true] : [expect.any(Boolean), expect.any(Boolean)],
-            )
+            await expect
+              .poll(async () => [await strips!.isVisible(), await dots!.isVisible()])
+              .toEqual(viewport.width < 600 ? [false, true] : [expect.any(Boolean), expect.any(Boolean)])
             await seen.context.close()
           }
         },
@@ -255,15 +268,15 @@ describe('the private feed', () => {
           const make = page.getByRole('button', { name: 'Make a private link' })
           await make.click()
           await seeToast(page, 'Error / Please confirm your e-mail address first. The link is in our mail.')
-          expect(await page.getByLabel('Your link').count()).toBe(0)
+          await expect.poll(() => page.getByLabel('Your link').count()).toBe(0)
           await shop.site.pool.query('UPDATE users SET email_verified_at = now() WHERE id = $1', [
             shop.seen.buyer.parentId,
           ])
           await make.click()
           const first = await page.getByLabel('Your link').inputValue()
-          expect(await page.getByRole('link', { name: 'Open in my calendar' }).getAttribute('href')).toBe(
-            first.replace(/^http:/, 'webcal:'),
-          )
+          await expect
+            .poll(() => page.getByRole('link', { name: 'Open in my calendar' }).getAttribute('href'))
+            .toBe(first.replace(/^http:/, 'webcal:'))
           const path = (url: string) => new URL(url).pathname
           const text = async (url: string) => (await fetch(shop.site.origin + path(url))).text()
           const events = new ICAL.Component(ICAL.parse(await text(first))).getAllSubcomponents('vevent')
@@ -281,7 +294,7 @@ describe('the private feed', () => {
           expect([await status(first), await status(second)]).toEqual([404, 200])
           await page.reload()
           await page.getByRole('button', { name: 'Renew the link' }).waitFor()
-          expect(await page.getByLabel('Your link').count()).toBe(0)
+          await expect.poll(() => page.getByLabel('Your link').count()).toBe(0)
           await open(page, calendar())
           await page.getByRole('button', { name: 'Revoke the link' }).click()
           await sure.getByText('Each phone and calendar that uses it stops getting your evenings.').waitFor()

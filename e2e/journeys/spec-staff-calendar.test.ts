@@ -39,8 +39,8 @@ testRows(
         await office(page)
         await page.keyboard.press('n')
         await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('event-title')
-        expect(await form(page).getByRole('switch', { name: 'All day' }).isChecked()).toBe(true)
-        expect(await form(page).getByRole('radio', { name: 'Normal' }).isChecked()).toBe(true)
+        await expect.poll(() => form(page).getByRole('switch', { name: 'All day' }).isChecked()).toBe(true)
+        await expect.poll(() => form(page).getByRole('radio', { name: 'Normal' }).isChecked()).toBe(true)
         await form(page).getByLabel('Start date').fill('')
         await form(page).getByRole('button', { name: 'Create event' }).click()
         for (const words of ['Title is required', 'Start date is required'])
@@ -56,7 +56,7 @@ testRows(
         await page.getByRole('link', { name: 'Next month' }).click()
         await dayOn(page, day).click()
         await form(page).getByLabel('Title').fill('Puppet night')
-        expect(await form(page).getByLabel('Start date').inputValue()).toBe(day)
+        await expect.poll(() => form(page).getByLabel('Start date').inputValue()).toBe(day)
         await form(page).getByText('Special', { exact: true }).click()
         await form(page).getByRole('switch', { name: 'All day' }).uncheck()
         await form(page).getByLabel('Start time').fill('17:30')
@@ -85,17 +85,17 @@ testRows(
         await form(page).getByLabel('Title').fill('Lantern walk')
         await form(page).getByLabel('End date').fill(day(18))
         await dayOn(page, day(20)).click()
-        expect(await form(page).getByLabel('Title').inputValue()).toBe('Lantern walk')
-        expect(await form(page).getByLabel('Start date').inputValue()).toBe(day(20))
-        expect(await form(page).getByLabel('End date').inputValue()).toBe(day(20))
+        await expect.poll(() => form(page).getByLabel('Title').inputValue()).toBe('Lantern walk')
+        await expect.poll(() => form(page).getByLabel('Start date').inputValue()).toBe(day(20))
+        await expect.poll(() => form(page).getByLabel('End date').inputValue()).toBe(day(20))
         await form(page).getByRole('button', { name: 'Create event' }).click()
         await expect.poll(() => dayOn(page, day(20)).getAttribute('aria-label')).toContain('Lantern walk')
         await page.getByRole('button', { name: 'Change Lantern walk' }).click()
         await form(page).getByLabel('Title').fill('Lantern parade')
         await dayOn(page, day(22)).click()
         await expect.poll(() => dayOn(page, day(22)).locator('..').getAttribute('aria-selected')).toBe('true')
-        expect(await form(page).getByLabel('Title').inputValue()).toBe('Lantern parade')
-        expect(await form(page).getByLabel('Start date').inputValue()).toBe(day(20))
+        await expect.poll(() => form(page).getByLabel('Title').inputValue()).toBe('Lantern parade')
+        await expect.poll(() => form(page).getByLabel('Start date').inputValue()).toBe(day(20))
       },
     },
     {
@@ -108,7 +108,7 @@ testRows(
         await form(page).getByLabel('Title').fill('Never')
         await form(page).getByRole('button', { name: 'Create event' }).click()
         await seeToast(page, 'Error / Failed to create event')
-        expect(await form(page).getByLabel('Title').inputValue()).toBe('Never')
+        await expect.poll(() => form(page).getByLabel('Title').inputValue()).toBe('Never')
       },
     },
     {
@@ -117,10 +117,10 @@ testRows(
       async check(page) {
         await open(page, `/admin/calendar?month=${addMonths(thisMonth, -1)}`)
         await grid(page).waitFor()
-        expect(await page.getByRole('link', { name: 'Previous month' }).count()).toBe(0)
+        await expect.poll(() => page.getByRole('link', { name: 'Previous month' }).count()).toBe(0)
         await open(page, `/admin/calendar?month=${addMonths(thisMonth, 6)}`)
-        expect(await heading(page).innerText()).toBe(monthName(addMonths(thisMonth, 6)))
-        expect(await page.getByRole('link', { name: 'Next month' }).count()).toBe(0)
+        await expect.poll(() => heading(page).innerText()).toBe(monthName(addMonths(thisMonth, 6)))
+        await expect.poll(() => page.getByRole('link', { name: 'Next month' }).count()).toBe(0)
       },
     },
     {

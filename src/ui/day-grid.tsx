@@ -29,10 +29,15 @@ type Props = {
 export function DayGrid({ labelledBy, weeks, today, chosen, onChoose, onPress, describe, children, busy }: Props) {
   const grid = useRef<HTMLTableElement>(null)
   const byKeyboard = useRef(false)
-  // The month of the day may still have to come: focus follows in the moment in which it stands there, and no key is lost.
+  // The month of the day may still have to come: focus follows in the moment in which it stands there. When the day that
+  // had focus has gone with its month, the grid itself takes the keys until then, so that none is lost.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other weeks are the reason to look for the day again
   useLayoutEffect(() => {
-    if (byKeyboard.current) grid.current?.querySelector<HTMLElement>(`[data-day="${chosen}"]`)?.focus()
+    const { current: table } = grid
+    if (!byKeyboard.current || !table) return
+    const day = table.querySelector<HTMLElement>(`[data-day="${chosen}"]`)
+    if (day) day.focus()
+    else if (!table.contains(document.activeElement)) table.focus({ preventScroll: true })
   }, [chosen, weeks])
 
   const press = (event: KeyboardEvent) => {
@@ -51,6 +56,7 @@ export function DayGrid({ labelledBy, weeks, today, chosen, onChoose, onPress, d
     <table
       ref={grid}
       className="cal days"
+      tabIndex={-1}
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that one moves about in
       role="grid"
       aria-labelledby={labelledBy}
