@@ -1,9 +1,18 @@
 import type pg from 'pg'
 import type { ChangeTag } from '#src/lib/contract.ts'
+import type { ServerProcess } from './site.ts'
 
-/** Tells all processes of a site of rows that a test wrote past them, as their own writes do. */
-export const tellChanged = (pool: pg.Pool, ...tags: ChangeTag[]) =>
-  pool.query("SELECT pg_notify('changes', tag) FROM unnest($1::text[]) tag", [tags])
+const processesOf = new WeakMap<pg.Pool, readonly ServerProcess[]>()
+
+/** Names the processes that serve from a database, so that they are waited for when it changes. */
+export const servesFrom = (pool: pg.Pool, processes: readonly ServerProcess[]) => processesOf.set(pool, processes)
+
+/** Tells all processes of a site of rows that a test wrote past them, as their own writes do, and waits until they heard. */
+export async function tellChanged(pool: pg.Pool, ...tags: ChangeTag[]): Promise<void> {
+  await pool.query("SELECT pg_notify('changes', tag) FROM unnest($1::text[]) tag", [tags])
+  const running = (processesOf.get(pool) ?? []).filter(each => each.isRunning())
+  await Promise.all(running.map(({ origin }) => fetch(`${origin}/api/ready`)))
+}
 
 type Every = Record<ChangeTag, true>
 const ALL = { classes: true, content: true, posts: true, events: true, policies: true } satisfies Every

@@ -9,7 +9,8 @@ const healthContract = defineContract({
     answer: z.object({ status: z.literal('ok') }),
   },
   'GET /api/ready': {
-    summary: 'Whether the process takes requests: the database answers and it is not stopping',
+    summary:
+      'Whether the process takes requests: the database answers, what was written before is heard, and it is not stopping',
     access: 'public',
     answer: z.object({ status: z.literal('ready') }),
     refusals: { 'not-ready': { status: 503, message: 'Not ready.' } },

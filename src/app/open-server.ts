@@ -36,6 +36,8 @@ export async function openServer({ open, settings, pages, clock, log, before }: 
     try {
       await open.db.execute(sql`select 1`)
       hasDatabase = true
+      // Whoever asks wrote before perhaps, past this process: from now on its answers show that.
+      await changes.caughtUp()
     } catch (error) {
       // Proxies ask every few seconds: one line when it begins.
       if (hasDatabase) app.log.warn({ error }, 'not ready: the database does not answer')

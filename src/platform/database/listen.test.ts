@@ -33,6 +33,19 @@ test('a notification arrives when its transaction commits, and never when it is 
   await listening.stop()
 })
 
+test('whoever waits until it caught up finds everything heard that was committed before', async () => {
+  const heard = vi.fn()
+  const listening = listen(database.connection, ['pages'], heard)
+  await listening.ready
+  for (let n = 1; n <= 50; n++) {
+    await notify(database.db, 'pages', `class:${n}`)
+    await listening.caughtUp()
+    expect(heard).toHaveBeenCalledTimes(n)
+  }
+  await listening.stop()
+  await listening.caughtUp()
+})
+
 test('after the server drops the connection it comes back, says so once, and hears again', async () => {
   const heard = vi.fn()
   const onReconnect = vi.fn()

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { DatabaseConnection, Queryable } from './open-database.ts'
@@ -12,6 +13,8 @@ export interface ListenOptions {
 export interface Listening {
   /** Resolves when the channels are listened to for the first time. */
   ready: Promise<void>
+  /** Resolves once everything that was committed before is heard; within a second when nothing can be heard now. */
+  caughtUp(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -19,6 +22,7 @@ const firstPause = 100
 const longestPause = 10_000
 /** A dead connection is found out within two of them. */
 const heartbeat = 5_000
+const longestCatchUp = 1_000
 
 /**
  * Listens to channels on one connection of its own and comes back after a loss, with growing pauses (0.1 to 10 s).
@@ -87,6 +91,11 @@ export function listen(
   void connect()
   return {
     ready: first.promise,
+    async caughtUp() {
+      // The database sends what it has to tell before it answers the next statement of the connection.
+      const answered = client?.query('SELECT 1').catch(() => {})
+      await Promise.race([answered, pause(longestCatchUp, undefined, { ref: false })])
+    },
     async stop() {
       stopped = true
       clearTimeout(timer)
