@@ -1,6 +1,9 @@
+import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { FULL } from './src/testing/length.ts'
+import { RunDigest } from './src/testing/run-digest.ts'
 
 const database = './src/testing/database-cluster.ts'
 
@@ -9,7 +12,7 @@ const PATIENCE = 30_000
 
 /** Begun last, each of these would run on alone after all others have ended. */
 const LONGEST =
-  /accessible|slow-hands|without-javascript|stored-scripts|reminders|two-workers|testing\/model|access\.test|malformed|query-counts/
+  /accessible|without-javascript|stored-scripts|reminders|database-line|two-workers|testing\/model|access\.test|malformed|query-counts/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -18,15 +21,24 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Handed to the workers, and printed by the digest. */
+process.env.TEST_SEED ??= String(randomInt(2 ** 31))
+
+/** What needs length is run by `npm run test:full` alone. */
+const exclude = FULL ? [] : ['**/*.full.test.ts']
+
 export default defineConfig({
   test: {
+    reporters: ['default', new RunDigest()],
     sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts'],
+          exclude,
           globalSetup: [database],
+          setupFiles: ['./src/testing/seeded.ts'],
           // Files of one worker share what they import, which takes a third less time; each has a database of its own.
           isolate: false,
           // Most of them wait for the database now and then.
@@ -41,8 +53,10 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['e2e/faults/**/*.test.ts'],
+          exclude,
           globalSetup: [database],
-          fileParallelism: false,
+          // At full length one after the other, for their figures are kept.
+          maxWorkers: FULL ? 1 : 3,
           expect: { poll: { timeout: PATIENCE } },
           testTimeout: 1_800_000,
           hookTimeout: 120_000,
@@ -52,12 +66,23 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/journeys/**/*.test.ts'],
-          // Somebody with eyes would look twice, too. What needed it is named `retry` in the report, and is to be mended.
-          retry: 1,
+          exclude,
           globalSetup: [database],
-          // Each file has a site of its own; a browser waits often enough that two share the processors well.
-          maxWorkers: 2,
+          // The files of a worker share a browser and a site, which is as new for each.
+          isolate: false,
+          // A browser waits often enough that one more shares the processors well.
+          maxWorkers: availableParallelism() + 1,
           expect: { poll: { timeout: PATIENCE } },
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          // After all else: what a slowed phone takes must not be more because other browsers are busy.
+          name: 'slow-hands',
+          include: ['e2e/slow-hands/**/*.test.ts'],
+          globalSetup: [database],
           testTimeout: 600_000,
           hookTimeout: 120_000,
         },

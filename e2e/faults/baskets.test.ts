@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chanceFrom, SEED } from '#src/testing/chance.ts'
+import { FULL } from '#src/testing/length.ts'
 import { findings } from '../support/audit.ts'
 import { type Buyer, callPatiently, makeBuyers, makeClass } from '../support/buyers.ts'
 import { noteFault } from '../support/fault-table.ts'
 import { type Site, startSite } from '../support/site.ts'
 
-const FULL = process.env.FAULT_ROUNDS === 'full'
 const BUYERS = FULL ? 1_000 : 150
 const FOR_MS = FULL ? 10 * 60_000 : 0
 const CLASSES = 30
 const AT_ONCE = 40
 
+const chance = chanceFrom(`baskets ${SEED}`)
 let site: Site
 beforeAll(async () => {
   site = await startSite({ processes: 2, env: { TRUSTED_PROXIES: '1' } })
@@ -68,7 +70,7 @@ async function evening(): Promise<End[]> {
     Array.from({ length: AT_ONCE }, async () => {
       for (let next = waiting.pop(); next; next = waiting.pop()) {
         const [n, buyer] = next
-        const basket = shuffled(classes).slice(0, 1 + (n % 4))
+        const basket = chance.shuffled(classes).slice(0, 1 + (n % 4))
         ends.push(await fillBasket(buyer, basket, site.processes[n % 2]!.origin))
       }
     }),
@@ -95,10 +97,3 @@ test(`${BUYERS} families with baskets of one to four over ${CLASSES} classes: no
     `${seen.paid} paid, ${seen.full} found all full, in ${seen.evenings} evenings; 0 oversold`,
   )
 })
-
-function shuffled<T>(items: readonly T[]): T[] {
-  return items
-    .map(item => ({ item, at: Math.random() }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ item }) => item)
-}

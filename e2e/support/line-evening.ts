@@ -1,3 +1,4 @@
+import { chanceFrom, SEED } from '#src/testing/chance.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
 import { type Answer, type Buyer, call, makeBuyers, makeClass } from './buyers.ts'
 import type { Site } from './site.ts'
@@ -10,8 +11,7 @@ type Evening = Pick<Site, 'pool' | 'processes' | 'db'>
 export type Surprise = { doing: string; answer: Answer }
 export type Told = { bought: number; cancelled: number; waited: number; left: number; tooFew: number; busy: number }
 
-const chance = (of: number) => Math.random() < of
-const pick = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)]!
+const chance = chanceFrom(`line evening ${SEED}`)
 const pause = () => new Promise(resolve => setTimeout(resolve, 20))
 
 /** Families buy, give up, cancel, stand in line, leave it, take or refuse offers, while two people change the capacity. */
@@ -22,7 +22,7 @@ export async function lineEvening(site: Evening, families: number): Promise<{ to
   const told: Told = { bought: 0, cancelled: 0, waited: 0, left: 0, tooFew: 0, busy: 0 }
   const surprises: Surprise[] = []
   let open = true
-  const origin = () => pick(site.processes).origin
+  const origin = () => chance.of(site.processes).origin
 
   /** One call, made again while the rows it needs are busy; an answer not foreseen is a surprise. */
   async function ask(
@@ -44,7 +44,7 @@ export async function lineEvening(site: Evening, families: number): Promise<{ to
   }
 
   async function family(buyer: Buyer) {
-    const classId = pick(classes)
+    const classId = chance.of(classes)
     for (let tries = 0; tries < 5; tries++) {
       const reserved = await reserve(buyer, classId)
       if (reserved.status === 200) return keepOrGiveUp(buyer, reserved)
@@ -57,13 +57,13 @@ export async function lineEvening(site: Evening, families: number): Promise<{ to
     ask(buyer, 'POST', '/api/class-enrollments', { eventId: classId, childId: buyer.childId }, ['full'])
 
   async function keepOrGiveUp(buyer: Buyer, { body: { orderId, registrationId, amountDue } }: Answer) {
-    if (chance(0.2)) return letTimeRunOut(String(orderId))
+    if (chance.yes(0.2)) return letTimeRunOut(String(orderId))
     const begun = await ask(buyer, 'POST', '/api/create-payment-intent', { orderId, amount: amountDue })
     await ask(buyer, 'POST', '/local-pay/confirm', { clientSecret: begun.body.clientSecret, card: '4242' })
     while ((await ask(buyer, 'GET', `/api/orders/${orderId}`)).body.status === 'open') await pause()
     told.bought++
-    if (chance(0.4)) return
-    const cancellationType = pick(['refund', 'credit'])
+    if (chance.yes(0.4)) return
+    const cancellationType = chance.of(['refund', 'credit'])
     await ask(buyer, 'POST', `/api/registrations/${registrationId}/cancel`, { cancellationType })
     told.cancelled++
   }
@@ -82,8 +82,8 @@ export async function lineEvening(site: Evening, families: number): Promise<{ to
     for (let looks = 0; looks < LOOKS; looks++) {
       const lines = (await ask(buyer, 'GET', '/api/waitlist')).body as unknown as { offeredUntil: string | null }[]
       const isOffered = lines[0]?.offeredUntil
-      if (isOffered && chance(0.6)) return keepOrGiveUp(buyer, await reserve(buyer, classId))
-      if (isOffered || chance(0.05)) break
+      if (isOffered && chance.yes(0.6)) return keepOrGiveUp(buyer, await reserve(buyer, classId))
+      if (isOffered || chance.yes(0.05)) break
       await pause()
     }
     await ask(buyer, 'DELETE', `/api/waitlist/${registrationId}`)
@@ -92,9 +92,9 @@ export async function lineEvening(site: Evening, families: number): Promise<{ to
 
   async function staff(admin: Buyer) {
     while (open) {
-      const read = await ask(admin, 'GET', `/api/admin/classes/${pick(classes)}`)
+      const read = await ask(admin, 'GET', `/api/admin/classes/${chance.of(classes)}`)
       const { id, taken, ...now } = read.body as unknown as StaffClass
-      const body = { ...editable(now), capacity: Math.max(1, taken + pick([-2, -1, 0, 1, 2])) }
+      const body = { ...editable(now), capacity: Math.max(1, taken + chance.of([-2, -1, 0, 1, 2])) }
       const saved = await ask(admin, 'PUT', `/api/admin/classes/${id}`, body, ['too-few-places', 'changed-meanwhile'])
       if (saved.body.code === 'too-few-places') told.tooFew++
       await pause()

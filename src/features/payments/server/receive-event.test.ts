@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chanceFrom, SEED } from '#src/testing/chance.ts'
 import { openShop, type Shop } from '#src/testing/payment-shop.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
 import { applyEvent } from './receive-event.ts'
@@ -9,6 +10,7 @@ import { failRefund } from './test-provider/refund-intent.ts'
 import { sign } from './test-provider/signature.ts'
 import { rotateSigningSecret, signingSecret } from './test-provider/signing-secret.ts'
 
+const chance = chanceFrom(`deliveries ${SEED}`)
 let shop: Shop
 /** What the log warns of. */
 const lines: { level: number; msg: string }[] = []
@@ -129,11 +131,11 @@ test('six events in many orders, each one to three times, end in the same state'
     await shop.confirm(secret, '3155')
     // One in three is delivered before the money came, as far as it happened.
     if (sample % 3 === 0)
-      for (const event of shuffled(await shop.eventsOf(secret.split('_secret_')[0]!))) await shop.deliver(event)
+      for (const event of chance.shuffled(await shop.eventsOf(secret.split('_secret_')[0]!))) await shop.deliver(event)
     await shop.bankStep(secret, true)
     const events = await shop.eventsOf(secret.split('_secret_')[0]!)
     expect(events).toHaveLength(6)
-    const deliveries = shuffled(
+    const deliveries = chance.shuffled(
       events.flatMap((event, at) => Array.from({ length: 1 + ((sample + at) % 3) }, () => event)),
     )
     const answers = sample % 2 ? await Promise.all(deliveries.map(shop.deliver)) : await oneByOne(deliveries)
@@ -188,11 +190,4 @@ async function oneByOne(events: Parameters<Shop['deliver']>[0][]) {
   const answers = []
   for (const event of events) answers.push(await shop.deliver(event))
   return answers
-}
-
-function shuffled<T>(items: T[]): T[] {
-  return items
-    .map(item => ({ item, at: Math.random() }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ item }) => item)
 }

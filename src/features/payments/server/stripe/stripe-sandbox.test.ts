@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#src/testing/fresh-database.ts'
+import { needs } from '#src/testing/needs.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
 import { type ProviderBench, providerContract } from '../provider-contract.ts'
 import { providerCustomers } from '../tables.ts'
@@ -20,26 +21,30 @@ const CARDS: Record<string, string> = {
 const REFUSED_LATER = 'pm_card_chargeCustomerFail'
 const unable = () => Promise.reject(new Error('the sandbox cannot do this'))
 
-describe.runIf(secretKey.startsWith('sk_test_'))('on the sandbox of Stripe', { timeout: 180_000 }, () => {
-  let bench: ProviderBench
-  let open: FreshDatabase
-  beforeAll(async () => {
-    open = await freshDatabase()
-    const settings = { secretKey, publishableKey: 'pk_test_none', webhookSecrets: ['whsec_none'], live: false }
-    const now = () => new Date()
-    const provider = openStripeProvider({ db: open.db, clock: { now } }, settings)
-    bench = { ...actsOn(await openStripeClient(settings), open), provider, now }
-  })
-  afterAll(() => open.drop())
+describe.runIf(secretKey.startsWith('sk_test_'))(
+  'on the sandbox of Stripe',
+  { timeout: 180_000, ...needs('a key of a Stripe sandbox in STRIPE_SECRET_KEY') },
+  () => {
+    let bench: ProviderBench
+    let open: FreshDatabase
+    beforeAll(async () => {
+      open = await freshDatabase()
+      const settings = { secretKey, publishableKey: 'pk_test_none', webhookSecrets: ['whsec_none'], live: false }
+      const now = () => new Date()
+      const provider = openStripeProvider({ db: open.db, clock: { now } }, settings)
+      bench = { ...actsOn(await openStripeClient(settings), open), provider, now }
+    })
+    afterAll(() => open.drop())
 
-  providerContract(() => bench, {
-    bankSteps: false,
-    failingRefunds: false,
-    disputes: false,
-    plans: true,
-    signing: false,
-  })
-})
+    providerContract(() => bench, {
+      bankSteps: false,
+      failingRefunds: false,
+      disputes: false,
+      plans: true,
+      signing: false,
+    })
+  },
+)
 
 function actsOn(stripe: Stripe, { db }: FreshDatabase): Omit<ProviderBench, 'provider' | 'now'> {
   const customerOf = async (plan: string) => idOf((await stripe.subscriptions.retrieve(plan)).customer)!

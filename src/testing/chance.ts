@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
 
+/** What all random choices of a run follow from. Printed at its end; `TEST_SEED=… npm test` makes the same ones again. */
+export const SEED = Number(process.env.TEST_SEED)
+
 export type Chance = {
   /** One of them. */
   of<T>(all: readonly T[]): T
+  /** All of them, in any order. */
+  shuffled<T>(all: readonly T[]): T[]
   /** A whole number from `least` to `most`. */
   between(least: number, most: number): number
   /** True in this share of all cases. */
@@ -17,6 +22,11 @@ export function chanceFrom(words: string): Chance {
   const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
   return {
     of: all => all[between(0, all.length - 1)]!,
+    shuffled: all =>
+      all
+        .map(item => ({ item, at: next() }))
+        .sort((a, b) => a.at - b.at)
+        .map(({ item }) => item),
     between,
     yes: share => next() < share,
   }

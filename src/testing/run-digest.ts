@@ -1,0 +1,83 @@
+import { appendFileSync, mkdirSync } from 'node:fs'
+import { relative } from 'node:path'
+import type { Reporter, TestCase, TestModule } from 'vitest/node'
+import './needs.ts'
+
+/** How many of the longest files are named. */
+const LONGEST = 10
+
+/** What one part of a test run was: a line of the file that RUN_DIGEST names, for the table of `npm run test:full`. */
+export type PartOfRun = {
+  part: string
+  seconds: number
+  passed: number
+  failed: number
+  skipped: { file: string; test: string; why: string }[]
+  files: { file: string; seconds: number; tests: number }[]
+}
+
+/** Says at the end of a run what ran, which files took longest, and what was skipped and why. */
+export class RunDigest implements Reporter {
+  #began = 0
+
+  onTestRunStart() {
+    this.#began = performance.now()
+  }
+
+  onTestRunEnd(modules: readonly TestModule[]) {
+    const part = partOf(modules, (performance.now() - this.#began) / 1000)
+    console.log(inWords(part))
+    const file = process.env.RUN_DIGEST
+    if (!file) return
+    mkdirSync('build', { recursive: true })
+    appendFileSync(file, `${JSON.stringify(part)}\n`)
+  }
+}
+
+function partOf(modules: readonly TestModule[], seconds: number): PartOfRun {
+  const cases = modules.flatMap(module => [...module.children.allTests()])
+  const of = (state: string) => cases.filter(each => each.result().state === state)
+  return {
+    part: [...new Set(modules.map(module => module.project.name))].join(', '),
+    seconds,
+    passed: of('passed').length,
+    failed: of('failed').length,
+    // Of a file that could not begin, every test counts as skipped; that it failed is said elsewhere.
+    skipped: of('skipped')
+      .filter(each => each.module.state() !== 'failed')
+      .map(each => ({ file: fileOf(each.module), test: each.fullName, why: whySkipped(each) })),
+    files: modules
+      .map(module => ({
+        file: fileOf(module),
+        seconds: module.diagnostic().duration / 1000,
+        tests: [...module.children.allTests()].length,
+      }))
+      .sort((a, b) => b.seconds - a.seconds),
+  }
+}
+
+const fileOf = (module: TestModule) => relative(process.cwd(), module.moduleId)
+
+function whySkipped(each: TestCase): string {
+  const result = each.result()
+  const { needs } = each.meta()
+  if (needs) return `needs ${needs}`
+  return (result.state === 'skipped' && result.note) || 'not asked for'
+}
+
+function inWords({ part, seconds, passed, failed, skipped, files }: PartOfRun): string {
+  const count = (n: number) => n.toLocaleString('en-US')
+  return [
+    `${part}: ${count(passed)} passed, ${count(failed)} failed, ${count(skipped.length)} skipped, in ${count(files.length)} files and ${count(Math.round(seconds))} s. The longest:`,
+    ...files.slice(0, LONGEST).map(each => `  ${each.seconds.toFixed(1).padStart(6)} s  ${each.file}`),
+    ...reasons(skipped),
+    `Random choices followed from TEST_SEED=${process.env.TEST_SEED}`,
+    '',
+  ].join('\n')
+}
+
+/** Why tests were skipped, with how many of which files. */
+const reasons = (skipped: PartOfRun['skipped']) =>
+  [...Map.groupBy(skipped, each => `${each.file}: ${each.why}`)].map(
+    ([why, all]) => `  skipped ${all.length} of ${why}`,
+  )
