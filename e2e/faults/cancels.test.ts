@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#src/lib/ids.ts'
+import { FULL } from '#src/testing/length.ts'
+import { NEEDS_TIME } from '#src/testing/needs.ts'
 import { findings } from '../support/audit.ts'
 import { type Buyer, buy, callPatiently, inTurns, makeBuyers, makeClass } from '../support/buyers.ts'
 import { changedServer, type Edit } from '../support/changed-server.ts'
 import { noteFault } from '../support/fault-table.ts'
 import { type Site, startSite } from '../support/site.ts'
 
-const FULL = process.env.FAULT_ROUNDS === 'full'
 const PLACES = FULL ? 200 : 10
 const CANCELS = 50
 const SPENDERS = FULL ? 20 : 2
@@ -122,7 +123,7 @@ const WITHOUT_LOCKS: Edit[] = [
   [/(?<=credit is spent in whole positive cents"\);\n\t)await tx\.execute\(sql`SELECT pg_advisory_xact_lock[^;]*;/, ''],
 ]
 
-test('the control: without the locks places end twice and credit is spent twice', async () => {
+test.runIf(FULL)('the control: without the locks places end twice and credit is spent twice', NEEDS_TIME, async () => {
   const naive = changedServer('without-locks', WITHOUT_LOCKS)
   const open = await startSite({ env: ENV, program: naive.program })
   try {

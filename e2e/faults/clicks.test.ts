@@ -2,11 +2,12 @@ import { count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditMoney } from '#src/features/payments/server/audit-money.ts'
 import { payments, testIntents } from '#src/features/payments/server/tables.ts'
+import { FULL } from '#src/testing/length.ts'
 import { openShop, type Shop } from '#src/testing/payment-shop.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
 import { noteFault } from '../support/fault-table.ts'
 
-const ORDERS = process.env.FAULT_ROUNDS === 'full' ? 500 : 60
+const ORDERS = FULL ? 500 : 60
 const CLICKS = 20
 const AT_ONCE = 10
 

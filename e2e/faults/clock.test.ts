@@ -3,12 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { subscriptionPayments, subscriptions } from '#src/features/subscriptions/server/tables.ts'
 import { dayOf } from '#src/lib/dates.ts'
 import { mails } from '#src/platform/mail/tables.ts'
+import { FULL } from '#src/testing/length.ts'
 import type { Family } from '#src/testing/open-counter.ts'
 import { openPlans, type Plans } from '#src/testing/open-plans.ts'
 import { noteFault } from '../support/fault-table.ts'
 
 const HOUR = 3_600_000
-const RENEWALS = process.env.FAULT_ROUNDS === 'full' ? 28 : 16
+const RENEWALS = FULL ? 28 : 16
 const SWEEPS = [
   'release-expired-holds',
   'tend-waitlists',

@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FULL } from '#src/testing/length.ts'
 import { findings } from '../support/audit.ts'
 import { type Buyer, buy, makeBuyers, makeClass } from '../support/buyers.ts'
 import { noteFault } from '../support/fault-table.ts'
 import { type Site, startProcess, startSite } from '../support/site.ts'
 
-const KILLS = process.env.FAULT_ROUNDS === 'full' ? 100 : 3
+const KILLS = FULL ? 100 : 3
 const SHOPPERS = 12
 
 let site: Site

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#src/lib/ids.ts'
 import { openDatabaseLine } from '#src/testing/database-line.ts'
 import { type FreshDatabase, freshDatabase } from '#src/testing/fresh-database.ts'
+import { FULL } from '#src/testing/length.ts'
+import { NEEDS_TIME } from '#src/testing/needs.ts'
 import { findings } from '../support/audit.ts'
 import { type Buyer, makeBuyers, makeClass } from '../support/buyers.ts'
 import { changedServer } from '../support/changed-server.ts'
@@ -12,7 +14,7 @@ import { keepBuying } from '../support/shoppers.ts'
 import { type ServerProcess, startProcess } from '../support/site.ts'
 import { watched } from '../support/taken.ts'
 
-const CYCLES = process.env.FAULT_ROUNDS === 'full' ? 10 : 1
+const CYCLES = FULL ? 10 : 1
 const MOST_MS = 5_000
 const SHOPPERS = 3
 /** As many as a process may hold: for requests, for jobs, and two that listen. */
@@ -154,7 +156,7 @@ async function expectAllThere(bought: string[]) {
   await expect.poll(() => findings(database.db), { timeout: 60_000 }).toEqual([])
 }
 
-test('the control: without an end to patience a request waits on', async () => {
+test.runIf(FULL)('the control: without an end to patience a request waits on', NEEDS_TIME, async () => {
   const endless = changedServer('with-endless-patience', [['PATIENCE_MS = 3500', 'PATIENCE_MS = 1e9']])
   const server = await startProcess({ DATABASE_URL: line.url, DATA_DIR: '/nowhere', JOBS: 'off' }, endless.program)
   try {

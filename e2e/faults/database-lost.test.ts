@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectTo, type OpenDatabase } from '#src/platform/database/open-database.ts'
+import { FULL } from '#src/testing/length.ts'
 import { findings } from '../support/audit.ts'
 import { makeBuyers, makeClass } from '../support/buyers.ts'
 import { noteFault } from '../support/fault-table.ts'
@@ -7,7 +8,7 @@ import { openPostgres } from '../support/own-postgres.ts'
 import { keepBuying } from '../support/shoppers.ts'
 import { type ServerProcess, startProcess } from '../support/site.ts'
 
-const KILLS = process.env.FAULT_ROUNDS === 'full' ? 20 : 2
+const KILLS = FULL ? 20 : 2
 const SHOPPERS = 6
 
 let postgres: Awaited<ReturnType<typeof openPostgres>>

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FULL } from '#src/testing/length.ts'
+import { NEEDS_TIME, needs } from '#src/testing/needs.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
 import { changedServer } from '../support/changed-server.ts'
 import { noteFault } from '../support/fault-table.ts'
 import { type ServerProcess, type Site, startProcess, startSite } from '../support/site.ts'
 
-const ROWS = process.env.FAULT_ROUNDS === 'full' ? 100_000 : 40_000
+const ROWS = FULL ? 100_000 : 40_000
 const MOST_MEGABYTES = 60
 /** A heap so small that what is not needed any more goes at once: what the server grows by is what it holds. */
 const ENV = { NODE_OPTIONS: '--max-semi-space-size=2 --max-old-space-size=256', MALLOC_ARENA_MAX: '2', JOBS: 'off' }
@@ -74,7 +76,7 @@ const warmUp = (server: ServerProcess) => {
   return download(server, { path: `${path}?q=nobody`, cookie })
 }
 
-describe.runIf(process.platform === 'linux')(`files of ${ROWS.toLocaleString('en-US')} rows`, () => {
+describe.runIf(process.platform === 'linux')(`files of ${ROWS.toLocaleString('en-US')} rows`, needs('Linux'), () => {
   test('are whole, and the server does not grow with them', async () => {
     const server = site.processes[0]!
     await warmUp(server)
@@ -93,7 +95,7 @@ describe.runIf(process.platform === 'linux')(`files of ${ROWS.toLocaleString('en
     noteFault('T76', `files of ${ROWS.toLocaleString('en-US')} rows`, `the server grew by: ${grown.join(', ')}`)
   })
 
-  test('the control: 60,000 rows read at once, the server grows with them', async () => {
+  test.runIf(FULL)('the control: 60,000 rows read at once, the server grows with them', NEEDS_TIME, async () => {
     // As many as one statement may name.
     const naive = changedServer('with-all-rows-at-once', [['ROWS_AT_ONCE = 2e3', 'ROWS_AT_ONCE = 6e4']])
     const server = await startProcess({ ...ENV, DATABASE_URL: site.url }, naive.program)

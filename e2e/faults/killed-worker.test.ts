@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FULL } from '#src/testing/length.ts'
+import { NEEDS_TIME } from '#src/testing/needs.ts'
 import { findings } from '../support/audit.ts'
 import { type Buyer, buy, callPatiently, makeBuyers, makeClass } from '../support/buyers.ts'
 import { type CrashPoint, serverWithCrashPoints } from '../support/crash-points.ts'
 import { type DyingWorkers, openDyingWorkers } from '../support/dying-workers.ts'
 import { noteFault } from '../support/fault-table.ts'
 
-const FULL = process.env.FAULT_ROUNDS === 'full'
 const REFUND: CrashPoint[] = ['refund-called', 'refund-taken', 'refund-stored', 'refund-settled']
 const MAIL: CrashPoint[] = ['mail-sent', 'mail-taken', 'mail-noted']
 const PROMOTION: CrashPoint[] = ['offer-made', 'holds-ended', 'places-back', 'offer-written', 'offer-committed']
@@ -70,7 +71,7 @@ test.each(some(MAIL))('a worker killed at %s: every mail arrives, at most one of
   noteFault('R14', `a worker killed at ${point}`, await mailsFor(point))
 })
 
-test.runIf(FULL)('the queue finds by itself, within two minutes, that a worker was killed', async () => {
+test.runIf(FULL)('the queue finds by itself, within two minutes, that a worker was killed', NEEDS_TIME, async () => {
   noteFault('R14', 'a worker killed at mail-taken, in real time', await mailsFor('mail-taken', async () => {}))
 })
 
@@ -105,7 +106,7 @@ test.each(some(PROMOTION))('a worker killed at %s: the place is offered once, to
   noteFault('R14', `a worker killed at ${point}`, 'one offer, one mail, by turn')
 })
 
-test('the control: with a new key for each call a killed worker refunds twice', async () => {
+test.runIf(FULL)('the control: with a new key for each call a killed worker refunds twice', NEEDS_TIME, async () => {
   const naive = serverWithCrashPoints('with-new-keys', [['row.refund.idempotencyKey', 'crypto.randomUUID()']])
   try {
     const sent = await refundFor('refund-called', naive.program)

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FULL } from '#src/testing/length.ts'
+import { NEEDS_TIME } from '#src/testing/needs.ts'
 import { findings } from '../support/audit.ts'
 import { changedServer, type Edit } from '../support/changed-server.ts'
 import { noteFault } from '../support/fault-table.ts'
@@ -6,7 +8,6 @@ import { lineEvening, type Told } from '../support/line-evening.ts'
 import { keepTrail, readTrail } from '../support/line-trail.ts'
 import { type Site, startSite } from '../support/site.ts'
 
-const FULL = process.env.FAULT_ROUNDS === 'full'
 const FOR_MS = FULL ? 10 * 60_000 : 0
 const FAMILIES = FULL ? 120 : 60
 const ENV = { TRUSTED_PROXIES: '1' }
@@ -78,17 +79,21 @@ async function naiveEvenings(name: string, edits: Edit[], shows: (trail: Trail) 
   }
 }
 
-test('the control: the same evening without the guards of places, and without those of lines, shows it', async () => {
-  const [full, line] = await Promise.all([
-    naiveEvenings('without-capacity', WITHOUT_CAPACITY, trail => trail.tooMany > 0),
-    naiveEvenings('without-line', WITHOUT_LINE, trail => trail.pastLine > 0 && trail.jumped.length > 0),
-  ])
-  noteFault(
-    'R3',
-    'the control: without the guards',
-    `${full.tooMany} of ${full.moments} moments over capacity; ${line.pastLine} places taken past the line, ${line.jumped.length} of ${line.offers} offers out of turn`,
-  )
-  expect(full.tooMany).toBeGreaterThan(0)
-  expect(line.pastLine).toBeGreaterThan(0)
-  expect(line.jumped.length).toBeGreaterThan(0)
-})
+test.runIf(FULL)(
+  'the control: the same evening without the guards of places, and without those of lines, shows it',
+  NEEDS_TIME,
+  async () => {
+    const [full, line] = await Promise.all([
+      naiveEvenings('without-capacity', WITHOUT_CAPACITY, trail => trail.tooMany > 0),
+      naiveEvenings('without-line', WITHOUT_LINE, trail => trail.pastLine > 0 && trail.jumped.length > 0),
+    ])
+    noteFault(
+      'R3',
+      'the control: without the guards',
+      `${full.tooMany} of ${full.moments} moments over capacity; ${line.pastLine} places taken past the line, ${line.jumped.length} of ${line.offers} offers out of turn`,
+    )
+    expect(full.tooMany).toBeGreaterThan(0)
+    expect(line.pastLine).toBeGreaterThan(0)
+    expect(line.jumped.length).toBeGreaterThan(0)
+  },
+)

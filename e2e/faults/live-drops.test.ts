@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FULL } from '#src/testing/length.ts'
 import { openBrowser } from '../support/chromium.ts'
 import { noteFault } from '../support/fault-table.ts'
 import { openLineBreaker } from '../support/line-breaker.ts'
@@ -7,7 +8,7 @@ import { signIn } from '../support/people.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { DESKTOP, visit } from '../support/visit.ts'
 
-const DROPS = process.env.FAULT_ROUNDS === 'full' ? 100 : 5
+const DROPS = FULL ? 100 : 5
 const LIVE = '/api/live'
 
 let site: Site

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FULL } from '#src/testing/length.ts'
+import { needs } from '#src/testing/needs.ts'
 import { hasPostgres15, POSTGRES_15 } from '#src/testing/own-server.ts'
 import { buy, makeBuyers, makeClass } from '../support/buyers.ts'
 import { runCommand } from '../support/command.ts'
@@ -11,7 +13,7 @@ import { openPool } from '../support/open-pool.ts'
 import { rowHashes } from '../support/row-hashes.ts'
 import { freePort, type ServerProcess, startProcess } from '../support/site.ts'
 
-const ORDERS = process.env.FAULT_ROUNDS === 'full' ? 50 : 5
+const ORDERS = FULL ? 50 : 5
 const [settings = '', copy = '', lastMinutes = '', recover = ''] = blocksBelow('Back to a minute of your choice')
 
 let postgres: Awaited<ReturnType<typeof openDebianPostgres>>
@@ -31,6 +33,7 @@ afterAll(async () => {
 
 test.runIf(hasPostgres15)(
   'a bad DELETE is undone to the moment before, by the commands of docs/operating.md (R20)',
+  needs('PostgreSQL 15 as Debian installs it'),
   async () => {
     const { rows } = await pool.query(`SELECT setting::int AS seconds FROM pg_settings WHERE name = 'archive_timeout'`)
     expect(rows[0].seconds, 'what can be lost, in seconds').toBeLessThanOrEqual(300)

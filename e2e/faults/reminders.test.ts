@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { FULL } from '#src/testing/length.ts'
+import { NEEDS_TIME } from '#src/testing/needs.ts'
 import { openSmtpSink } from '#src/testing/smtp-sink.ts'
 import { type Buyer, buy, callPatiently, makeBuyers, makeClass } from '../support/buyers.ts'
 import { changedServer } from '../support/changed-server.ts'
@@ -6,7 +8,7 @@ import { noteFault } from '../support/fault-table.ts'
 import { openQueue } from '../support/job-queue.ts'
 import { type Site, startProcess, startSite } from '../support/site.ts'
 
-const PLACES = process.env.FAULT_ROUNDS === 'full' ? 60 : 12
+const PLACES = FULL ? 60 : 12
 const SWEEP = 'remind-of-classes'
 /** Of each sweep so many at once: a worker takes five, so both have some. */
 const AT_ONCE = 10
@@ -95,7 +97,7 @@ test('a mail server that is down for an hour loses no reminder and doubles none'
   noteFault('R17', 'the mail server is down for an hour', `${PLACES} reminders, each once`)
 })
 
-test('the control: without claim and name every sweep reminds again', async () => {
+test.runIf(FULL)('the control: without claim and name every sweep reminds again', NEEDS_TIME, async () => {
   const naive = changedServer('without-reminder-claims', [
     [/AND NOT EXISTS \(SELECT 1 FROM class_reminders c\s+WHERE[^)]*\)/, ''],
     [/\n\s+WHERE class_reminders\.starts_at <> excluded\.starts_at/, ''],

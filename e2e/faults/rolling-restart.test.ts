@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FULL } from '#src/testing/length.ts'
+import { needs } from '#src/testing/needs.ts'
 import { findings } from '../support/audit.ts'
 import { makeBuyers, makeClass } from '../support/buyers.ts'
 import { changedServer } from '../support/changed-server.ts'
@@ -7,7 +9,7 @@ import { loadOn } from '../support/load-on.ts'
 import { hasNginx, openNginx } from '../support/nginx.ts'
 import { type ServerProcess, type Site, startProcess, startSite } from '../support/site.ts'
 
-const ROUNDS = process.env.FAULT_ROUNDS === 'full' ? 20 : 1
+const ROUNDS = FULL ? 20 : 1
 const ENV = { HOST: '127.0.0.1', TRUSTED_PROXIES: '2', DRAIN_SECONDS: '1' }
 
 let site: Site
@@ -27,6 +29,7 @@ async function takesPart(origin: string, { origin: own }: ServerProcess) {
 
 test.runIf(hasNginx)(
   `both processes restarted one after the other under load, ${ROUNDS} times: no request fails`,
+  needs('nginx'),
   async () => {
     const proxy = await openNginx(site.processes.map(each => each.origin))
     const load = loadOn(proxy.origin, classId, await makeBuyers(site.pool, 20_000))
@@ -55,7 +58,7 @@ test.runIf(hasNginx)(
   },
 )
 
-test.runIf(hasNginx)('the control: a process that ends at once fails requests', async () => {
+test.runIf(hasNginx)('the control: a process that ends at once fails requests', needs('nginx'), async () => {
   const hasty = changedServer('with-hasty-end', [
     [/process\.on\("SIGTERM", \(\) => stop\([^)]*\)\)/, 'process.on("SIGTERM", () => process.exit(0))'],
   ])

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureCancellationRules } from '#src/features/classes/server.ts'
 import { migrateTo } from '#src/platform/backup/migrate-to.ts'
 import { connectTo } from '#src/platform/database/open-database.ts'
+import { FULL } from '#src/testing/length.ts'
 import { fillBooks } from '../../bench/purchases/fill-books.ts'
 import { makeBuyers, makeClass } from '../support/buyers.ts'
 import { noteFault } from '../support/fault-table.ts'
@@ -11,14 +12,13 @@ import { keepBooking } from '../support/keep-booking.ts'
 import { openPool } from '../support/open-pool.ts'
 import { openPostgres } from '../support/own-postgres.ts'
 
-const full = process.env.FAULT_ROUNDS === 'full'
-const REGISTRATIONS = full ? 100_000 : 5_000
+const REGISTRATIONS = FULL ? 100_000 : 5_000
 const MIGRATIONS = 'db/migrations'
 /** Some migrations before the first release: columns, tables and indexes came after it. */
 const BEFORE = '20261121152143'
 const MOST_MS = 60_000
 /** A busy machine takes its time when the test is short. */
-const LONGEST_WAIT_MS = full ? 1_000 : 5_000
+const LONGEST_WAIT_MS = FULL ? 1_000 : 5_000
 
 let postgres: Awaited<ReturnType<typeof openPostgres>>
 let pool: pg.Pool

@@ -6,13 +6,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { ensureCancellationRules } from '#src/features/classes/server.ts'
 import { migrateTo } from '#src/platform/backup/migrate-to.ts'
 import { type FreshDatabase, freshDatabase } from '#src/testing/fresh-database.ts'
+import { FULL } from '#src/testing/length.ts'
+import { NEEDS_TIME } from '#src/testing/needs.ts'
 import { makeBuyers, makeClass } from '../support/buyers.ts'
 import { changedServer } from '../support/changed-server.ts'
 import { noteFault } from '../support/fault-table.ts'
 import { keepBooking } from '../support/keep-booking.ts'
 import { type ServerProcess, startProcess } from '../support/site.ts'
 
-const ROUNDS = process.env.FAULT_ROUNDS === 'full' ? 20 : 1
+const ROUNDS = FULL ? 20 : 1
 const MIGRATIONS = 'db/migrations'
 const PAGES = ['/', '/classes', '/api/search/classes?limit=5', '/faq']
 const all = readdirSync(MIGRATIONS).sort()
@@ -146,7 +148,7 @@ test.each([2, 4])('%i processes start at once while the version before serves un
   )
 })
 
-test('the control: processes that wait inside of pg_advisory_lock hang', async () => {
+test.runIf(FULL)('the control: processes that wait inside of pg_advisory_lock hang', NEEDS_TIME, async () => {
   const blocking = changedServer('with-blocking-lock', [
     ['SELECT pg_try_advisory_lock($1) AS taken', 'SELECT true AS taken FROM pg_advisory_lock($1)'],
     [/lockTimeoutOutsideMs = [\w.]+(?=,)/, 'lockTimeoutOutsideMs = 0'],

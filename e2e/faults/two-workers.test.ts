@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { FULL } from '#src/testing/length.ts'
+import { NEEDS_TIME } from '#src/testing/needs.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
 import { openSmtpSink } from '#src/testing/smtp-sink.ts'
 import { findings } from '../support/audit.ts'
@@ -8,7 +10,6 @@ import { noteFault } from '../support/fault-table.ts'
 import { openQueue } from '../support/job-queue.ts'
 import { type Site, startSite } from '../support/site.ts'
 
-const FULL = process.env.FAULT_ROUNDS === 'full'
 const REFUNDS = FULL ? 100 : 12
 const HOLDS = FULL ? 60 : 8
 const PLANS = FULL ? 20 : 3
@@ -163,26 +164,30 @@ const WITHOUT_LOCK: Edit[] = [
   [/AND \$\{updateMatch\}/, found => `${found} AND (SELECT pg_sleep(0.05)) IS NOT NULL`],
 ]
 
-test('the control: a queue that does not lock its jobs, mails that nobody claims, and holds that are ended without looking, do things twice', async () => {
-  const naive = changedServer('without-claims', [
-    ...WITHOUT_LOCK,
-    [
-      /WHERE r\.status = 'pending'(?= AND r\.held_until <= \$\{now\}::timestamptz\s+AND \(r\.order_id)/,
-      "WHERE r.status IN ('pending', 'cancelled')",
-    ],
-    [/\.where\(and\(toSend, or\S*\(isNull\(mails\.claimedUntil\).*?`\)\)\)\)(?=\.returning)/, '.where(toSend)'],
-    [/(?<=ORDER BY o\.id LIMIT \$\{AT_ONCE[$\d]*\} )FOR UPDATE OF o SKIP LOCKED/, ''],
-  ])
-  try {
-    const { twice, findings } = await evening({ refunds: 12, holds: 8, plans: 0 }, { program: naive.program })
-    noteFault(
-      'R21',
-      'the control: jobs and holds that nobody locks',
-      `${twice} mails sent twice, the audit finds ${findings.length} faults`,
-    )
-    expect(twice).toBeGreaterThan(0)
-    expect(findings).not.toEqual([])
-  } finally {
-    naive.remove()
-  }
-})
+test.runIf(FULL)(
+  'the control: a queue that does not lock its jobs, mails that nobody claims, and holds that are ended without looking, do things twice',
+  NEEDS_TIME,
+  async () => {
+    const naive = changedServer('without-claims', [
+      ...WITHOUT_LOCK,
+      [
+        /WHERE r\.status = 'pending'(?= AND r\.held_until <= \$\{now\}::timestamptz\s+AND \(r\.order_id)/,
+        "WHERE r.status IN ('pending', 'cancelled')",
+      ],
+      [/\.where\(and\(toSend, or\S*\(isNull\(mails\.claimedUntil\).*?`\)\)\)\)(?=\.returning)/, '.where(toSend)'],
+      [/(?<=ORDER BY o\.id LIMIT \$\{AT_ONCE[$\d]*\} )FOR UPDATE OF o SKIP LOCKED/, ''],
+    ])
+    try {
+      const { twice, findings } = await evening({ refunds: 12, holds: 8, plans: 0 }, { program: naive.program })
+      noteFault(
+        'R21',
+        'the control: jobs and holds that nobody locks',
+        `${twice} mails sent twice, the audit finds ${findings.length} faults`,
+      )
+      expect(twice).toBeGreaterThan(0)
+      expect(findings).not.toEqual([])
+    } finally {
+      naive.remove()
+    }
+  },
+)

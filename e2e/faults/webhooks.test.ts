@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditMoney } from '#src/features/payments/server/audit-money.ts'
+import { FULL } from '#src/testing/length.ts'
 import type { Shop } from '#src/testing/payment-shop.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
 import { noteFault } from '../support/fault-table.ts'
 import { KINDS } from '../support/forgeries.ts'
 import { openStripeSide, openTestSide, type Side } from '../support/webhook-sides.ts'
 
-const FULL = process.env.FAULT_ROUNDS === 'full'
 const EACH_NTH_ORDER = FULL ? 1 : 12
 const PAID_MEANWHILE = FULL ? 400 : 40
 const FLOOD = FULL ? 5_000 : 500

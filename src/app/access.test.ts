@@ -5,6 +5,8 @@ import type { Route } from '#src/lib/contract.ts'
 import { newId } from '#src/lib/ids.ts'
 import type { ServerFeature } from '#src/platform/http/handlers.ts'
 import { ACCESS, type Expected } from '#src/testing/access-table.ts'
+import { FULL } from '#src/testing/length.ts'
+import { NEEDS_TIME } from '#src/testing/needs.ts'
 import { serveSampleProgram } from '#src/testing/sample-site.ts'
 import { signIn } from '#src/testing/signed-in.ts'
 
@@ -226,7 +228,7 @@ const MUTATIONS: Record<string, (route: Route) => Route | undefined> = {
     route.access === 'staff' || route.access === 'admin' ? { ...route, access: 'signed-in' } : undefined,
 }
 
-test('the matrix goes red for every single policy that is taken away', async () => {
+test.runIf(FULL)('the matrix goes red for every single policy that is taken away', NEEDS_TIME, async () => {
   const survivors: string[] = []
   let tried = 0
   // Each route is asked by itself, so one site serves the mutants of all.

@@ -5,10 +5,11 @@ import { auditMoney } from '#src/features/payments/server.ts'
 import { auditPlaces } from '#src/features/registrations/server.ts'
 import type { Route } from '#src/lib/contract.ts'
 import type { ServerFeature } from '#src/platform/http/handlers.ts'
+import { FULL } from '#src/testing/length.ts'
 import { serveSampleProgram } from '#src/testing/sample-site.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
 
-const REQUESTS = 10_000
+const REQUESTS = FULL ? 10_000 : 1_000
 /** Nobody waits so long for an answer: what takes it hangs, however busy the machine is. */
 const HANG_MS = 60_000
 

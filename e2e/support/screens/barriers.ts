@@ -1,10 +1,14 @@
 import type { Page } from 'playwright-core'
+import { FULL } from '#src/testing/length.ts'
 import { axeFindings, showTheme } from '../axe.ts'
 import { sidewaysScroll, smallControls } from '../layout.ts'
 import { awake, DESKTOP, PHONE, type Visit } from '../visit.ts'
 import type { Screen } from './scene.ts'
 
-/** Everything that is wrong with this screen, as sentences: on a phone in the light, then wider in the dark, each with the other theme's colors. */
+/**
+ * Everything that is wrong with this screen, as sentences: on a phone in the light, and at full length wider in the dark, too.
+ * Colors are looked at in both themes each time.
+ */
 export async function lookAt({ page, troubles }: Visit, screen: Screen, path: string): Promise<string[]> {
   troubles.length = 0
   await seeAs(page, PHONE, 'light')
@@ -13,12 +17,11 @@ export async function lookAt({ page, troubles }: Visit, screen: Screen, path: st
   if (!screen.dense) found.push(...(await smallControls(page)))
   found.push(...(await sidewaysScroll(page, 320)), ...(await sidewaysScroll(page, PHONE.width)))
   const narrow = [...found, ...troubles].map(each => `360 px, ${each}`)
-  if (screen.narrowOnly) return narrow
+  if (screen.narrowOnly || !FULL) return narrow
   troubles.length = 0
   const wide = await lookWider(page, screen, path)
   return [...narrow, ...wide, ...troubles.map(each => `wider, ${each}`)]
 }
-
 /** The same page on a desktop and on a tablet. */
 export async function lookWider(page: Page, screen: Screen, path: string): Promise<string[]> {
   await seeAs(page, DESKTOP, 'dark')

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { FULL } from '#src/testing/length.ts'
 import { cancelBy, cancellationTerms, firstRunning } from './cancellation-policy.ts'
 
 const rule = { kind: 'class', noticeHours: 48, feeCents: 10_00 } as const
@@ -49,7 +50,7 @@ test('what credit paid comes back as credit; the fee is taken from the card firs
   expect(terms(45_00)).toMatchObject({ refundCents: 35_00, refundToCardCents: 0, refundToCreditCents: 35_00 })
 })
 
-test('in 100,000 cases nothing is given back that was not paid, and every cent is accounted for', () => {
+test('in no case is anything given back that was not paid, and every cent is accounted for', () => {
   const cents = fc.integer({ min: 0, max: 100_000 })
   fc.assert(
     fc.property(cents, cents, cents, (paidCents, feeCents, part) => {
@@ -64,7 +65,7 @@ test('in 100,000 cases nothing is given back that was not paid, and every cent i
         Math.min(refundToCardCents, refundToCreditCents) >= 0
       )
     }),
-    { numRuns: 100_000 },
+    { numRuns: FULL ? 100_000 : 5_000 },
   )
 })
 

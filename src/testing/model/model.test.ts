@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FULL } from '#src/testing/length.ts'
 import { openPlans, type Plans } from '../open-plans.ts'
 import { playHistories } from './play.ts'
 
@@ -7,8 +8,8 @@ import { playHistories } from './play.ts'
  * than they were ordered in. `npm run test:faults` looks for new histories.
  */
 const SEED = -350_860_614
-const HISTORIES = Number(process.env.MODEL_HISTORIES ?? 30)
-const LINES = 12
+const HISTORIES = Number(process.env.MODEL_HISTORIES ?? (FULL ? 30 : 8))
+const LINES = FULL ? 12 : 4
 
 let site: Plans
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { FULL } from '#src/testing/length.ts'
 import { playOnPaper } from './play-on-paper.ts'
 
-const HISTORIES = 100_000
+const HISTORIES = FULL ? 100_000 : 10_000
 /** Always the same, as in `model.test.ts`. */
 const SEED = 20_261_122
 

@@ -6,9 +6,13 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
+import { FULL } from '#src/testing/length.ts'
+import { needs } from '#src/testing/needs.ts'
 import { mayServe, readPostmaster } from './postmaster-file.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts'
 
+const onLinux = process.platform === 'linux'
+const ON_LINUX = needs('Linux, and the time of npm run test:full')
 const cleanups: (() => unknown)[] = []
 
 afterEach(async () => {
@@ -151,7 +155,7 @@ describe('the embedded database', () => {
   })
 })
 
-describe.runIf(process.platform === 'linux')('when Node is killed with -9', () => {
+describe.runIf(onLinux && FULL)('when Node is killed with -9', ON_LINUX, () => {
   test('the server is gone within seconds, and its socket folder too', async () => {
     const dataDir = newFolder()
     const { child, said } = startElsewhere(dataDir)
@@ -197,7 +201,7 @@ describe.runIf(process.platform === 'linux')('when Node is killed with -9', () =
   })
 })
 
-describe.runIf(process.platform === 'linux')('after a crash of the server itself', () => {
+describe.runIf(onLinux && FULL)('after a crash of the server itself', ON_LINUX, () => {
   test('a pid file that stayed does not hinder the start, even when its number belongs to a stranger now', async () => {
     const dataDir = newFolder()
     const server = await start(dataDir, false)
@@ -220,7 +224,7 @@ describe.runIf(process.platform === 'linux')('after a crash of the server itself
   })
 })
 
-describe.runIf(process.getuid?.() === 0)('as root', () => {
+describe.runIf(process.getuid?.() === 0 && FULL)('as root', needs('root, and the time of npm run test:full'), () => {
   test('the server runs as somebody else, or mapped where this project is closed to others', async () => {
     const dataDir = newFolder()
     await start(dataDir)

@@ -83,7 +83,8 @@ function settings({ fast }: ServerStart): string[] {
     idle_in_transaction_session_timeout: '30s',
     log_min_messages: 'warning',
     log_checkpoints: 'off',
-    ...(fast ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+    // The sites of many test files share one server.
+    ...(fast ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' } : {}),
   }
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

@@ -153,7 +153,9 @@ test('with forced colors, what is chosen can be told from what is not', async ()
     await page.goto(path)
     await awake(page)
     await act(page)
-    expect(await page.locator('[aria-current], [aria-selected=true], [aria-pressed=true]').count()).toBeGreaterThan(0)
+    await expect
+      .poll(() => page.locator('[aria-current], [aria-selected=true], [aria-pressed=true]').count())
+      .toBeGreaterThan(0)
     found.push(...(await indistinctChoices(page)).map(each => `${path}: ${each}`))
   }
   await page.emulateMedia({ forcedColors: null })

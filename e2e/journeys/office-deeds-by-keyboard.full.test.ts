@@ -31,7 +31,7 @@ test('staff: a dialog takes the focus, holds it, and gives it back; arrows choos
   await focusedIn(page, 'dialog')
   await tabTo('radio', /^Staff/)
   await page.keyboard.press('ArrowDown')
-  expect(await page.getByRole('radio', { name: /^Admin/ }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('radio', { name: /^Admin/ }).isChecked()).toBe(true)
   await press('button', 'Save the role')
   await seeToast(page, 'Role changed / ')
   await expect.poll(() => page.getByRole('row', { name: /Rosa/ }).innerText()).toMatch(/Admin/)

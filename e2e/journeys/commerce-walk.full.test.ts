@@ -108,7 +108,7 @@ test('a class given back for money, another for credit, with the dollars and the
     await placeRow(page, title).getByRole('button', { name: 'Cancel' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText(/Free to cancel until \w{3}, \w{3} \d+, \d+(:\d\d)? [AP]M\./).waitFor()
-    expect(await dialog.locator('.amount').allInnerTexts()).toEqual([dollars(cents - 10_00), dollars(cents)])
+    await expect.poll(() => dialog.locator('.amount').allInnerTexts()).toEqual([dollars(cents - 10_00), dollars(cents)])
     await dialog.locator('.choice b').filter({ hasText: words }).first().click()
     await fits()
     await dialog.getByRole('button', { name: /^Cancel .+'s class$/ }).click()

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStorage } from '#src/platform/files/storage.ts'
 import { type FreshDatabase, freshDatabase } from '#src/testing/fresh-database.ts'
+import { FULL } from '#src/testing/length.ts'
 import { fillSampleProgram } from '../../db/sample/fill.ts'
 import { changedServer } from '../support/changed-server.ts'
 import { noteFault } from '../support/fault-table.ts'
 import { peakOf } from '../support/peak-memory.ts'
 
-const full = process.env.FAULT_ROUNDS === 'full'
-const MEGABYTES = { rows: full ? 300 : 60, pictures: full ? 100 : 20 }
+const MEGABYTES = { rows: FULL ? 300 : 60, pictures: FULL ? 100 : 20 }
 /** What a command may hold more with all of it than with next to nothing. */
 const MOST_MEGABYTES = 50
 
