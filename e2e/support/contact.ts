@@ -20,7 +20,7 @@ export const press = (form: Locator) => form.getByRole('button', { name: 'Send m
 
 /** A site that sends mails, and what the journeys of its contact form do there. */
 export function openContact() {
-  const stage = openStage({ mails: true, env: { MAIL_FROM: 'Our Studio <studio@example.org>', TRUSTED_PROXIES: '1' } })
+  const stage = openStage({ mails: true })
   let visitors = 0
   /** Each visitor has an address of their own, so that only the limit's own test meets the limit. */
   const newVisitor = (options: Parameters<typeof visit>[2] = {}) =>

@@ -20,7 +20,7 @@ export const subscribeIn = (form: Locator) => form.getByRole('button', { name: '
 
 /** A site that sends mails, and what its newsletter's journeys do there. */
 export function openNewsletter() {
-  const stage = openStage({ mails: true, env: { MAIL_FROM: 'Our Studio <studio@example.org>', TRUSTED_PROXIES: '1' } })
+  const stage = openStage({ mails: true })
   let visitors = 0
   return {
     stage,

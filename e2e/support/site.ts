@@ -7,9 +7,18 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type FreshDatabase, freshDatabase } from '#src/testing/fresh-database.ts'
+import { servesFrom } from './changed.ts'
 
 const BUILT = 'build/server/index.js'
 const READY_WITHIN_MS = 60_000
+
+/** Vitest ends a worker that is still closing its sites when all tests are done; no server outlives its worker. */
+const servers = new Set<ChildProcess>()
+const endServers = () => {
+  for (const server of servers) server.kill('SIGKILL')
+}
+process.once('exit', endServers)
+process.once('SIGTERM', () => process.exit())
 
 /** One running server process of the product, as an operator would start it. */
 export type ServerProcess = {
@@ -42,6 +51,7 @@ export async function startSite({
   const given = { DATABASE_URL: database.url, DATA_DIR: folder, ...env }
   const running: ServerProcess[] = []
   for (let n = 0; n < processes; n++) running.push(await startProcess(given, program))
+  servesFrom(database.pool, running)
   return {
     ...database,
     processes: running,
@@ -74,6 +84,9 @@ export async function startProcess(env: Record<string, string>, program = BUILT)
         ...env,
       },
     })
+    const started = child
+    servers.add(started)
+    started.once('exit', () => servers.delete(started))
     const keep = (text: Buffer) => {
       output = (output + text).slice(-20_000)
     }

@@ -1,11 +1,12 @@
 import type { Browser } from 'playwright-core'
-import { aroundAll, expect } from 'vitest'
+import { test as base, expect } from 'vitest'
 import { openSmtpSink, type ReceivedMail } from '#src/testing/smtp-sink.ts'
 import { openBrowser } from './chromium.ts'
+import { keepFirstRows } from './first-rows.ts'
 import { type Site, startSite } from './site.ts'
 import { type Visit, visit } from './visit.ts'
 
-/** What a journey plays on: a site of its own, a browser, and the mails that the site has sent. */
+/** What a journey plays on: a site with the sample program, a browser, and the mails that the site has sent. */
 export type Stage = {
   site: Site
   browser: Browser
@@ -16,12 +17,75 @@ export type Stage = {
   mailTo(to: string, subject: string): Promise<ReceivedMail>
 }
 
-/** Opens it before everything else in a file and closes it after everything else. The site has a mail server only with `mails`. */
-export function openStage({
-  mails = false,
-  env = {},
-  ...given
-}: { mails?: boolean } & Parameters<typeof startSite>[0] = {}): Stage {
+/** `mails`: with a mail server. All else are settings that only a site of the file's own can have. */
+type Needs = { mails?: boolean } & Parameters<typeof startSite>[0]
+
+/** One proxy is trusted, so that a test can give each visitor an address. */
+const SHARED_ENV = { TRUSTED_PROXIES: '1', MAIL_FROM: 'Our Studio <studio@example.org>' }
+
+/**
+ * One browser, and one site with and one without a mail server, for all files of a worker: starting them takes longer than
+ * playing most files.
+ */
+const test = base.extend(
+  'shared',
+  { scope: 'worker' },
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture needs
+  async ({}, { onCleanup }) => {
+    const browser = await openBrowser()
+    const sites = new Map<boolean, ReturnType<typeof openShared>>()
+    onCleanup(async () => {
+      const closeOne = async (opened: ReturnType<typeof openShared>) => closeShared(await opened)
+      await Promise.all([browser.close(), ...[...sites.values()].map(closeOne)])
+    })
+    async function openShared(mails: boolean) {
+      const opened = await openSite({ mails, env: SHARED_ENV })
+      return { ...opened, rows: await keepFirstRows(opened.site) }
+    }
+    async function closeShared({ rows, close }: Awaited<ReturnType<typeof openShared>>) {
+      await rows.close()
+      await close()
+    }
+    /** The shared site, as it was at first. */
+    async function siteAsNew(mails: boolean) {
+      const opened = sites.get(mails) ?? openShared(mails)
+      sites.set(mails, opened)
+      const shared = await opened
+      const why = await shared.rows.restore().catch(error => error as Error)
+      if (why) {
+        console.warn(
+          'A file that failed left a site behind that cannot be put back, so another is opened:',
+          why.message,
+        )
+        sites.delete(mails)
+        await closeShared(shared)
+        return siteAsNew(mails)
+      }
+      shared.mails.length = 0
+      return shared
+    }
+    return { browser, siteAsNew }
+  },
+)
+
+async function openSite({ mails = false, env = {}, ...given }: Needs) {
+  const sink = mails ? await openSmtpSink() : undefined
+  const site = await startSite({ ...given, env: { ...(sink && { SMTP_URL: sink.url }), ...env } })
+  return {
+    site,
+    mails: sink?.received ?? [],
+    async close() {
+      await site.close()
+      await sink?.close()
+    },
+  }
+}
+
+/**
+ * Opens it before everything else in a file and closes it after everything else. A file that needs no settings of its own
+ * plays on the shared site of its worker, which is as new.
+ */
+export function openStage({ mails = false, ...own }: Needs = {}): Stage {
   const stage = {
     visit: options => visit(stage.browser, stage.site.origin, options),
     async mailTo(to, subject) {
@@ -31,17 +95,16 @@ export function openStage({
       return found()!
     },
   } as Stage
-  aroundAll(async playAll => {
-    const sink = mails ? await openSmtpSink() : undefined
-    stage.mails = sink?.received ?? []
+  test.aroundAll(async (playAll, { shared }) => {
+    const { browser, siteAsNew } = shared
+    const ours = Object.keys(own).length > 0 ? await openSite({ mails, ...own }) : undefined
+    const { site, mails: received } = ours ?? (await siteAsNew(mails))
+    Object.assign(stage, { browser, site, mails: received })
     try {
-      const told = sink ? { SMTP_URL: sink.url, ...env } : env
-      ;[stage.site, stage.browser] = await Promise.all([startSite({ ...given, env: told }), openBrowser()])
       await playAll()
     } finally {
-      await stage.browser?.close()
-      await stage.site?.close()
-      await sink?.close()
+      for (const context of browser.contexts()) await context.close()
+      await ours?.close()
     }
   })
   return stage
