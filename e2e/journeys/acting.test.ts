@@ -45,7 +45,7 @@ test('staff look at the site as a family: with a reason, under a banner, and bac
   await banner.getByRole('button', { name: 'Stop' }).click()
   await page.waitForURL('**/admin/families/**')
   await page.getByRole('heading', { level: 1, name: 'Maya Alvarez' }).waitFor()
-  expect(await banner.count()).toBe(0)
+  await expect.poll(() => banner.count()).toBe(0)
   await context.close()
 })
 

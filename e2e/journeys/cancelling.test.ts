@@ -44,7 +44,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 test('a parent on a phone cancels for a refund and for credit, is too late once, and pays with the credit', async () => {
   const { page, troubles, context } = await stage.visit()
   await page.goto('/registrations')
-  expect(await page.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/api/login')
+  await expect.poll(() => page.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/api/login')
 
   await signIn(context, 'parent2')
   const [forRefund, forCredit] = await classes(`> now() + interval '5 days'`)
@@ -53,12 +53,14 @@ test('a parent on a phone cancels for a refund and for credit, is too late once,
   await page.goto('/registrations')
   await awake(page)
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('My Dashboard')
-  expect(await page.getByText('Class credit').count()).toBe(0)
-  expect(
-    await placeRow(page, forRefund!.title)
-      .getByRole('link', { name: /^Receipt/ })
-      .count(),
-  ).toBe(1)
+  await expect.poll(() => page.getByText('Class credit').count()).toBe(0)
+  await expect
+    .poll(() =>
+      placeRow(page, forRefund!.title)
+        .getByRole('link', { name: /^Receipt/ })
+        .count(),
+    )
+    .toBe(1)
   expect(await axeFindings(page, 'light')).toEqual([])
 
   await placeRow(page, forRefund!.title).getByRole('button', { name: 'Cancel' }).click()
@@ -84,14 +86,16 @@ test('a parent on a phone cancels for a refund and for credit, is too late once,
 
   await placeRow(page, soon!.title).getByRole('button', { name: 'Give away' }).click()
   await dialog(page).getByRole('heading', { name: 'Too close to cancel' }).waitFor()
-  expect(
-    await dialog(page)
-      .getByText(/Free until /)
-      .count(),
-  ).toBe(1)
-  expect(await dialog(page).getByRole('link', { name: 'Gift it to another family' }).getAttribute('href')).toMatch(
-    /^mailto:/,
-  )
+  await expect
+    .poll(() =>
+      dialog(page)
+        .getByText(/Free until /)
+        .count(),
+    )
+    .toBe(1)
+  await expect
+    .poll(() => dialog(page).getByRole('link', { name: 'Gift it to another family' }).getAttribute('href'))
+    .toMatch(/^mailto:/)
   await page.keyboard.press('Escape')
   await expect.poll(() => dialog(page).count()).toBe(0)
 
@@ -171,9 +175,9 @@ test('a family whose payment is disputed is listed under Call-offs until an admi
   await awake(page)
   const panel = page.getByRole('region', { name: 'Not compensated: the payment is disputed' })
   const link = panel.getByRole('link')
-  expect(await link.getAttribute('href')).toBe(`/admin/families/${parentId}`)
+  await expect.poll(() => link.getAttribute('href')).toBe(`/admin/families/${parentId}`)
   await panel.getByText(/Wait for the bank's decision/).waitFor()
-  expect(await panel.getByRole('button', { name: /^Give/ }).count()).toBe(0)
+  await expect.poll(() => panel.getByRole('button', { name: /^Give/ }).count()).toBe(0)
   expect([...(await axeFindings(page, 'light')), ...(await axeFindings(page, 'dark'))]).toEqual([])
   await dispute(0)
   await page.reload()
@@ -227,7 +231,7 @@ test('an admin ends one place: the dollars of each choice first, then a reason t
   const panel = page.getByRole('complementary')
   await panel.getByText('Cancelled by staff (Dana Okafor)').waitFor()
   await panel.getByText('The family moved away.').waitFor()
-  expect(await panel.getByRole('button', { name: /^Cancel/ }).count()).toBe(0)
+  await expect.poll(() => panel.getByRole('button', { name: /^Cancel/ }).count()).toBe(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
   expect(await findings(stage.site.db)).toEqual([])
   expect(troubles).toEqual([])

@@ -74,7 +74,7 @@ test('on a phone: favorites, a cart of two children and three classes, credit in
   for (const format of ['Letter', 'A4'] as const) expect([format, await sheets(page, format)]).toEqual([format, 1])
   await page.emulateMedia({ media: 'print' })
   for (const part of ['header.site-head', 'footer.site-foot', 'main nav', 'button', '.no-print'])
-    expect([part, await page.locator(part).filter({ visible: true }).count()]).toEqual([part, 0])
+    await expect.poll(async () => [part, await page.locator(part).filter({ visible: true }).count()]).toEqual([part, 0])
 
   const { rows } = await stage.site.pool.query(
     `SELECT o.credit_cents, o.due_cents, o.status, (SELECT count(*)::int FROM payments p WHERE p.order_id = o.id AND p.status = 'succeeded') AS paid

@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anOffering } from '#src/features/classes/server/made-up-classes.ts'
+import { FULL } from '#src/testing/length.ts'
+import { NEEDS_TIME } from '#src/testing/needs.ts'
 import { type Buyer, buy, call, makeBuyers } from '../support/buyers.ts'
 import { elsewhen } from '../support/moved-clock.ts'
 import { signIn } from '../support/people.ts'
@@ -102,20 +104,20 @@ describe.each([AUTUMN, SPRING])('on the Friday before, in $name,', season => {
   test('a class says the same hour for every evening, and real hours for cancelling', async () => {
     const { name, days, ends, starts, cancelling } = season
     await open(`/events/${name.toLowerCase()}-lanterns`, async page => {
-      expect(await allOf(page, '.when', '')).toEqual([`${days[0]} · ${HOUR} · 3 sessions, ends ${ends}`])
-      expect(await page.locator('.thread time').allInnerTexts()).toEqual(days)
-      expect(await page.getByText(`Each day ${HOUR}, Eastern time.`).count()).toBe(1)
+      await expect.poll(() => allOf(page, '.when', '')).toEqual([`${days[0]} · ${HOUR} · 3 sessions, ends ${ends}`])
+      await expect.poll(() => page.locator('.thread time').allInnerTexts()).toEqual(days)
+      await expect.poll(() => page.getByText(`Each day ${HOUR}, Eastern time.`).count()).toBe(1)
       const blocks = await page.locator('script[type="application/ld+json"]').allTextContents()
       const events = blocks.flatMap(block => ofType(thingsIn(JSON.parse(block)), 'Event'))
       expect(events.map(event => event.startDate)).toEqual(starts)
     })
     await open(`/events/${name.toLowerCase()}-sunday`, async page => {
-      expect(await allOf(page, '.when', '')).toEqual([`${days[1]} · ${HOUR}`])
-      expect(await page.getByText(cancelling).count()).toBe(1)
+      await expect.poll(() => allOf(page, '.when', '')).toEqual([`${days[1]} · ${HOUR}`])
+      await expect.poll(() => page.getByText(cancelling).count()).toBe(1)
     })
   })
 
-  test('weeks, months and days hold the evenings of the program', async () => {
+  test.runIf(FULL)('weeks, months and days hold the evenings of the program', NEEDS_TIME, async () => {
     const { name, today, days, thisWeek, nextWeek, month, ofMonth, todayInMonth } = season
     const evenings = async (page: Page) =>
       (await allOf(page, '.sched > li', `${name} Lanterns`)).map(row => {
@@ -123,17 +125,21 @@ describe.each([AUTUMN, SPRING])('on the Friday before, in $name,', season => {
         return row.split(` ${name}`)[0]
       })
     await open(`/schedule?week=${today}`, async page => {
-      expect(await page.getByRole('link', { name: 'This week' }).getAttribute('aria-current')).toBe('true')
-      expect(await evenings(page)).toEqual(thisWeek)
+      await expect.poll(() => page.getByRole('link', { name: 'This week' }).getAttribute('aria-current')).toBe('true')
+      await expect.poll(() => evenings(page)).toEqual(thisWeek)
       await page.getByRole('link', { name: 'Next week' }).click()
       await page.getByRole('heading', { name: nextWeek.title }).waitFor()
       expect(page.url()).toContain(`week=${nextWeek.of}`)
-      expect(await evenings(page)).toEqual(['SUN', 'MON'].map((day, n) => `${day} ${Number(days[n + 1]!.slice(-2))}`))
+      await expect
+        .poll(() => evenings(page))
+        .toEqual(['SUN', 'MON'].map((day, n) => `${day} ${Number(days[n + 1]!.slice(-2))}`))
     })
-    await open(`/schedule?month=${month}`, async page => expect(await evenings(page)).toEqual(ofMonth))
+    await open(`/schedule?month=${month}`, async page => expect.poll(() => evenings(page)).toEqual(ofMonth))
     const sunday = nextWeek.of
     await open(`/classes?season=all&startDate=${sunday}&endDate=${sunday}`, async page => {
-      expect(await allOf(page, '.class-card', name)).toEqual([expect.stringContaining(`${days[1]} · ${HOUR}`)])
+      await expect
+        .poll(() => allOf(page, '.class-card', name))
+        .toEqual([expect.stringContaining(`${days[1]} · ${HOUR}`)])
     })
     await open(`/portal?month=${month}`, async page => {
       const cell = page.locator('table.cal td').filter({ has: page.locator(`time[datetime="${sunday}"]`) })
@@ -196,7 +202,9 @@ test('a post comes out in the hour that comes twice, and in the one that never c
 
   expect((await fetch(`${server.origin}/blog/never-at-night`)).status).toBe(404)
   await open('/blog/twice-at-night', async page => {
-    expect(await allOf(page, 'article .by', 'Ana')).toEqual([expect.stringContaining('Ana · Nov 1, 2026 · ')])
+    await expect
+      .poll(() => allOf(page, 'article .by', 'Ana'))
+      .toEqual([expect.stringContaining('Ana · Nov 1, 2026 · ')])
   })
   const feed = await (await fetch(`${server.origin}/blog/rss.xml`)).text()
   expect(feed).toContain('<pubDate>Sun, 01 Nov 2026 05:30:00 GMT</pubDate>')

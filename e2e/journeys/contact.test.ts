@@ -24,7 +24,7 @@ test('everything wrong is named at once, and each word goes as soon as it is rig
       'Please select a subject',
       'Message should be at least 10 characters',
     ])
-  expect(await page.locator(':focus').getAttribute('name')).toBe('name')
+  await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('name')
   for (const [left, typed] of [
     [3, { name: 'Nora' }],
     [2, { subject: 'sweet' }],
@@ -62,11 +62,11 @@ test('a message lands in the inbox, is answered by mail, closed and opened again
     closed: await pile('Closed'),
   })
   const first = page.getByRole('list', { name: 'Messages' }).getByRole('listitem').first()
-  expect(await first.innerText()).toContain('Is <b>glue</b> washable?')
+  await expect.poll(() => first.innerText()).toContain('Is <b>glue</b> washable?')
   await first.getByRole('link').click()
   await expect.poll(() => page.locator('#thread-title:focus').allInnerTexts()).toEqual(['Ada Demo'])
   const thread = page.locator('section.chat')
-  expect(await thread.locator('.bub').innerText()).toBe(message)
+  await expect.poll(() => thread.locator('.bub').innerText()).toBe(message)
   const facts = page.getByRole('complementary', { name: 'About this message' })
   const factsText = async () => (await facts.innerText()).replace(/\s+/g, ' ')
   expect(await factsText()).toMatch(
@@ -82,7 +82,7 @@ test('a message lands in the inbox, is answered by mail, closed and opened again
   await page.route('**/reply', route => route.abort())
   await send()
   await seeToast(page, 'Could not send message')
-  expect(await answer.inputValue(), 'nothing typed is lost').toBe(words)
+  await expect.poll(() => answer.inputValue(), { message: 'nothing typed is lost' }).toBe(words)
   await page.unroute('**/reply')
   await send()
   await seeToast(page, `Message Sent / Your answer is on its way to ${email}.`)
@@ -123,8 +123,8 @@ test('whom the account knows is not asked again who they are, and gets a copy', 
   const visitor = await newVisitor()
   await signIn(visitor.context, 'parent')
   const { page, form, context } = await openForm(visitor)
-  expect(await field(form, 'email').count()).toBe(0)
-  expect(await form.innerText()).toContain('parent@example.com')
+  await expect.poll(() => field(form, 'email').count()).toBe(0)
+  await expect.poll(() => form.innerText()).toContain('parent@example.com')
   await fill(form, { subject: 'sweet', message: 'The lanterns still glow at night.' })
   await press(form)
   await seeToast(page, 'Message Sent / Thank you, Maya.')
@@ -186,8 +186,8 @@ test('beyond 10 messages an hour the limit says so, and nothing typed is lost, w
   await fill(form, typed)
   await press(form)
   await seeToast(page, FAILED)
-  expect(await form.getByRole('alert').innerText()).toContain(LIMITED)
-  expect(await typedIn(form)).toEqual(typed)
+  await expect.poll(() => form.getByRole('alert').innerText()).toContain(LIMITED)
+  await expect.poll(() => typedIn(form)).toEqual(typed)
   await context.close()
 
   const plain = await newVisitor({ address, javaScript: false })
@@ -195,9 +195,9 @@ test('beyond 10 messages an hour the limit says so, and nothing typed is lost, w
   await fill(formOf(plain.page), typed)
   await press(formOf(plain.page))
   await plain.page.waitForURL('**/contact/not-sent?why=limited')
-  expect(await plain.page.locator('main').innerText()).toContain('Please wait an hour and try again.')
+  await expect.poll(() => plain.page.locator('main').innerText()).toContain('Please wait an hour and try again.')
   await plain.page.goBack()
-  expect(await typedIn(formOf(plain.page))).toEqual(typed)
+  await expect.poll(() => typedIn(formOf(plain.page))).toEqual(typed)
   expect(await keptFrom('limited@example.com')).toEqual([])
   await plain.context.close()
 })
@@ -211,20 +211,22 @@ test('without JavaScript a message is sent, and a refused one says why and keeps
   await fill(form, wrong)
   await press(form)
   await page.waitForURL('**/contact/not-sent?*')
-  expect(await page.getByRole('main').getByRole('listitem').allInnerTexts()).toEqual([
-    'Please use letters and ordinary signs only, at most 80 of them',
-    'Please enter a valid email address',
-    'Message should be at least 10 characters',
-  ])
+  await expect
+    .poll(() => page.getByRole('main').getByRole('listitem').allInnerTexts())
+    .toEqual([
+      'Please use letters and ordinary signs only, at most 80 of them',
+      'Please enter a valid email address',
+      'Message should be at least 10 characters',
+    ])
   await page.goBack()
-  expect(await typedIn(form)).toEqual(wrong)
+  await expect.poll(() => typedIn(form)).toEqual(wrong)
   await fill(form, { ...GOOD, email: 'plain@example.com', subject: 'registration', message: long })
   await press(form)
   await page.waitForURL('**/contact/sent?*')
   const [kept] = await keptFrom('plain@example.com')
   expect(kept).toMatchObject({ state: 'new', subject: 'registration', message: long.trim() })
-  expect(await page.locator('h1').innerText()).toBe('Message Sent')
-  expect(await page.getByRole('main').innerText()).toContain(`Reference M-${kept!.number}. We answer by`)
+  await expect.poll(() => page.locator('h1').innerText()).toBe('Message Sent')
+  await expect.poll(() => page.getByRole('main').innerText()).toContain(`Reference M-${kept!.number}. We answer by`)
   await mailTo('plain@example.com', `We have your message, M-${kept!.number}`)
   await context.close()
 })

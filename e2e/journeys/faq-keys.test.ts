@@ -30,13 +30,13 @@ test('Tab comes to every question in order, and Enter and Space open and close i
     const question = await page.locator(`details:has(> #${key}) > summary`).innerText()
     await tabTo('summary', question)
     await page.keyboard.press('Enter')
-    expect(await isExpanded(page), `Enter on ${key}`).toBe(true)
-    expect(await page.locator(`#${key}`).isVisible()).toBe(true)
+    await expect.poll(() => isExpanded(page), { message: `Enter on ${key}` }).toBe(true)
+    await expect.poll(() => page.locator(`#${key}`).isVisible()).toBe(true)
     await page.keyboard.press('Space')
-    expect(await isExpanded(page), `Space on ${key}`).toBe(false)
+    await expect.poll(() => isExpanded(page), { message: `Space on ${key}` }).toBe(false)
   }
   await page.keyboard.press('Space')
-  expect(await openKeys(page)).toEqual([QUESTIONS.at(-1)])
+  await expect.poll(() => openKeys(page)).toEqual([QUESTIONS.at(-1)])
   // The answer is the next thing after its question.
   await tabTo('button', 'Yes')
   expect(await page.evaluate(() => document.activeElement?.closest('details')?.open)).toBe(true)
@@ -45,19 +45,19 @@ test('Tab comes to every question in order, and Enter and Space open and close i
 test('several answers may stay open, and each question is a heading inside its own control', async () => {
   const page = await openFaq()
   for (const key of ['bring', 'cancel']) await page.locator(`details:has(> #${key}) > summary`).press('Enter')
-  expect(await openKeys(page)).toEqual(['bring', 'cancel'])
-  expect(await page.locator('main details > summary h2').count()).toBe(QUESTIONS.length)
+  await expect.poll(() => openKeys(page)).toEqual(['bring', 'cancel'])
+  await expect.poll(() => page.locator('main details > summary h2').count()).toBe(QUESTIONS.length)
 })
 
 test('every answer has an address that opens it, and its question stays below the header', async () => {
   const { page } = visitor
   for (const key of ['bring', 'shy', 'cancel']) {
     await openFaq(`#${key}`)
-    expect(await openKeys(page)).toEqual([key])
+    await expect.poll(() => openKeys(page)).toEqual([key])
     await expect.poll(() => isBelowHeader(page, key)).toBe(true)
   }
   const link = page.locator('#cancel').getByRole('link', { name: 'Link to this answer' })
-  expect(await link.getAttribute('href')).toBe('#cancel')
+  await expect.poll(() => link.getAttribute('href')).toBe('#cancel')
 })
 
 test('an address opens its answer while the page stands, and from another page of the site', async () => {
@@ -68,7 +68,7 @@ test('an address opens its answer while the page stands, and from another page o
   await page.goBack()
   await expect.poll(() => isBelowHeader(page, 'bring')).toBe(true)
   await page.goto('/faq#no-such-answer')
-  expect(await page.locator('main details').count()).toBe(QUESTIONS.length)
+  await expect.poll(() => page.locator('main details').count()).toBe(QUESTIONS.length)
   expect(visitor.troubles).toEqual([])
 })
 

@@ -14,7 +14,9 @@ test('a new parent on a phone finds a class, joins with two children, is decline
 
   await page.goto('/')
   await expect.poll(() => heading(page).innerText()).toMatch(/Where Wonder\s+Becomes Art/)
-  expect(await page.locator('header.site-head, footer.site-foot').count(), 'home has no header').toBeLessThanOrEqual(1)
+  await expect
+    .poll(() => page.locator('header.site-head, footer.site-foot').count(), { message: 'home has no header' })
+    .toBeLessThanOrEqual(1)
   await page.getByRole('link', { name: 'See classes' }).first().click()
 
   await page.waitForURL('**/classes')
@@ -39,7 +41,7 @@ test('a new parent on a phone finds a class, joins with two children, is decline
   await page.reload()
   await awake(page)
   await expect.poll(() => page.getByText(/We kept your answers from/).count()).toBe(1)
-  expect(await page.getByLabel('Your full name').inputValue()).toBe('Rosa Demo')
+  await expect.poll(() => page.getByLabel('Your full name').inputValue()).toBe('Rosa Demo')
   await page.getByRole('button', { name: 'Continue' }).click()
 
   await page.waitForURL(/step=2/)
@@ -53,7 +55,7 @@ test('a new parent on a phone finds a class, joins with two children, is decline
     'You must accept the Health & Safety Guidelines',
     'Digital signature is required',
   ]) {
-    expect(await page.getByText(sentence).count(), sentence).toBeGreaterThan(0)
+    await expect.poll(() => page.getByText(sentence).count(), { message: sentence }).toBeGreaterThan(0)
   }
   await fillSafety(page)
   await page.getByRole('button', { name: 'Finish registration' }).click()
@@ -65,11 +67,11 @@ test('a new parent on a phone finds a class, joins with two children, is decline
 
   await expect.poll(() => heading(page).innerText()).toMatch(/Complete\s+Your\s+Payment/)
   await expect.poll(() => page.getByText('Demo mode: no real card is charged').count()).toBe(1)
-  expect(await page.getByText(/We keep Ida’s place until/).count()).toBeGreaterThan(0)
+  await expect.poll(() => page.getByText(/We keep Ida’s place until/).count()).toBeGreaterThan(0)
   await page.getByText('Visa ending 0002').click()
   await page.getByRole('button', { name: 'Pay $28.00' }).click()
   await page.getByText('Your card was declined').first().waitFor()
-  expect(await page.getByText(/Nothing was charged/).count()).toBeGreaterThan(0)
+  await expect.poll(() => page.getByText(/Nothing was charged/).count()).toBeGreaterThan(0)
 
   await page.getByText('Visa ending 4242').click()
   await page.getByRole('button', { name: 'Try again, $28.00' }).click()
@@ -77,8 +79,8 @@ test('a new parent on a phone finds a class, joins with two children, is decline
 
   await page.waitForURL('**/confirmation?registration=*')
   await expect.poll(() => heading(page).innerText()).toMatch(/You.re In/)
-  expect(await page.getByText('Ida Demo').count()).toBeGreaterThan(0)
-  expect(await page.getByRole('heading', { name: 'What Happens Next' }).count()).toBe(1)
+  await expect.poll(() => page.getByText('Ida Demo').count()).toBeGreaterThan(0)
+  await expect.poll(() => page.getByRole('heading', { name: 'What Happens Next' }).count()).toBe(1)
   const calendar = await context.request.get(
     (await page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href'))!,
   )
@@ -160,7 +162,7 @@ test('an admin signs in and finds the registrations; strangers and parents are s
   await page.waitForURL(/q=Leo/)
   const row = page.getByRole('row').filter({ hasText: 'Leo Alvarez' }).first()
   await row.waitFor()
-  expect(await row.innerText()).toMatch(/8/)
+  await expect.poll(() => row.innerText()).toMatch(/8/)
   const csv = await context.request.get((await page.getByRole('link', { name: 'CSV' }).getAttribute('href'))!)
   expect(csv.headers()['content-disposition']).toContain('attachment')
   expect(await csv.text()).toContain('Leo')

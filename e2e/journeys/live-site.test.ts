@@ -73,7 +73,7 @@ const ROWS: SpecRow<Page>[] = [
       await page.waitForURL(`**${PAGE}`)
       await page.getByText('One thing before you begin').waitFor()
       await page.getByText('You see names, allergies and phone numbers of children here.').waitFor()
-      expect(await page.getByRole('link', { name: 'My account' }).count()).toBe(0)
+      await expect.poll(() => page.getByRole('link', { name: 'My account' }).count()).toBe(0)
       for (const path of ['/admin', '/admin/today', '/admin/families', '/account']) {
         await page.goto(path)
         await page.waitForURL(`**${PAGE}`)
@@ -105,19 +105,21 @@ const ROWS: SpecRow<Page>[] = [
       await open(page, '/admin/today')
       const steps = section(page.getByRole('main'), 'First steps')
       await steps.getByText('0 of 6 done').waitFor()
-      expect(await linksOf(steps)).toEqual([
-        'Settings → /admin/settings',
-        'Content → /admin/content',
-        'Settings → /admin/settings',
-        'Outbox → /admin/outbox',
-        'New class → /admin/classes/new',
-      ])
-      expect(await page.getByText('This is the sample program').count()).toBe(0)
+      await expect
+        .poll(() => linksOf(steps))
+        .toEqual([
+          'Settings → /admin/settings',
+          'Content → /admin/content',
+          'Settings → /admin/settings',
+          'Outbox → /admin/outbox',
+          'New class → /admin/classes/new',
+        ])
+      await expect.poll(() => page.getByText('This is the sample program').count()).toBe(0)
       const named = await ask(page, 'PUT', '/api/admin/settings', { brand: 'Demo Studio' })
       expect(named.status).toBe(200)
       await open(page, '/admin/today')
       await steps.getByText('1 of 6 done').waitFor()
-      expect(await steps.getByRole('listitem').first().innerText()).toMatch(/Name your business\s*: done/)
+      await expect.poll(() => steps.getByRole('listitem').first().innerText()).toMatch(/Name your business\s*: done/)
     },
   },
   {
@@ -126,7 +128,7 @@ const ROWS: SpecRow<Page>[] = [
     async check(page) {
       await open(page, PAGE)
       await page.getByText('10 of 10 recovery codes are unused.').waitFor()
-      expect(await page.getByRole('button', { name: 'Turn it off' }).count()).toBe(0)
+      await expect.poll(() => page.getByRole('button', { name: 'Turn it off' }).count()).toBe(0)
       const refused = await ask(page, 'DELETE', '/api/account/second-factor')
       expect([refused.status, refused.body.code]).toEqual([409, 'required'])
     },
@@ -144,7 +146,7 @@ const ROWS: SpecRow<Page>[] = [
       await page.waitForURL(url => url.pathname !== PAGE)
       await signIn(page)
       await page.getByText('The six digits your authenticator app shows now.').waitFor()
-      expect(await page.getByText('New here?').count()).toBe(0)
+      await expect.poll(() => page.getByText('New here?').count()).toBe(0)
       await page.getByLabel('Code', { exact: true }).fill(codeNow(30))
       await press(page, 'Sign in')
       await seeToast(page, 'Login Successful / Welcome back')

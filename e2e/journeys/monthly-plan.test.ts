@@ -106,5 +106,5 @@ test('a stranger signs in first, and another family finds no such subscription',
   const answer = await page.goto(`/subscription/${rows[0]!.id}`)
   expect(answer?.status()).toBe(404)
   await page.getByRole('heading', { name: 'There is no such subscription' }).waitFor()
-  expect(await page.getByText('Leo').count()).toBe(0)
+  await expect.poll(() => page.getByText('Leo').count()).toBe(0)
 })

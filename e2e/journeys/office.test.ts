@@ -43,8 +43,10 @@ test('staff find a family from anywhere, read its file and leave a note; an admi
   await page.getByLabel('Find a family or order').press('Enter')
   await page.getByRole('link', { name: 'Maya Alvarez' }).click()
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Maya Alvarez')
-  expect(await page.getByRole('link', { name: /^Call Maya Alvarez/ }).getAttribute('href')).toMatch(/^tel:\d+$/)
-  expect(await page.title()).not.toContain('Alvarez')
+  await expect
+    .poll(() => page.getByRole('link', { name: /^Call Maya Alvarez/ }).getAttribute('href'))
+    .toMatch(/^tel:\d+$/)
+  await expect.poll(() => page.title()).not.toContain('Alvarez')
   await page.getByLabel('New note').fill('Grandma brings Nina on Tuesdays.')
   await page.getByRole('button', { name: 'Save note' }).click()
   await page.getByText('Dana Okafor,').waitFor()
@@ -73,7 +75,7 @@ test('at the door children are checked in, also without a connection, and go hom
   await page.goto('/admin/today')
   await awake(page)
   await page.getByRole('heading', { name: 'Next seven days' }).waitFor()
-  expect(await page.getByText('Taken this week').count()).toBe(0)
+  await expect.poll(() => page.getByText('Taken this week').count()).toBe(0)
   expect(await axeFindings(page, 'light')).toEqual([])
   const today = page.getByRole('region', { name: 'Today’s sessions' })
   await today.getByText('1 allergy').first().waitFor()
@@ -126,7 +128,7 @@ test('at the door children are checked in, also without a connection, and go hom
   // The other tablet hears of it without a reload, and what was being typed there stays.
   await other.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await other.page.getByText(`${second!.name} went home with ${second!.parent} meanwhile`).waitFor()
-  expect(await other.page.getByLabel('Name on the photo ID').inputValue()).toBe('Aunt Ro')
+  await expect.poll(() => other.page.getByLabel('Name on the photo ID').inputValue()).toBe('Aunt Ro')
   await other.page.keyboard.press('Escape')
   const elsewhere = other.page.getByRole('listitem').filter({ hasText: second!.name })
   await elsewhere.getByText(`with ${second!.parent}`).waitFor()
@@ -143,7 +145,7 @@ test('at the door children are checked in, also without a connection, and go hom
     await firstRow.getByText('Peanuts').evaluate(it => Number(getComputedStyle(it).fontWeight)),
   ).toBeGreaterThanOrEqual(700)
   await page.emulateMedia({ media: 'print' })
-  expect(await page.getByRole('navigation', { name: 'Back office' }).isVisible()).toBe(false)
+  await expect.poll(() => page.getByRole('navigation', { name: 'Back office' }).isVisible()).toBe(false)
   for (const format of ['Letter', 'A4']) {
     const pdf = (await page.pdf({ format })).toString('latin1')
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)

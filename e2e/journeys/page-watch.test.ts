@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { FULL } from '#src/testing/length.ts'
+import { NEEDS_TIME } from '#src/testing/needs.ts'
 import { keptBesides } from '../support/kept.ts'
 import { signIn } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
@@ -38,18 +40,18 @@ test('a page whose scripts are blocked says what to do, and what was typed is th
   // It fails again, and what was typed is still there.
   await reload(page)
   await bar(page).waitFor()
-  expect(await page.getByLabel('Full name').first().inputValue()).toBe('Ana Maria Lopez')
+  await expect.poll(() => page.getByLabel('Full name').first().inputValue()).toBe('Ana Maria Lopez')
 
   await page.unrouteAll()
   await reload(page)
   await awake(page)
-  expect(await bar(page).isVisible()).toBe(false)
-  expect(await page.getByLabel('Full name').first().inputValue()).toBe('Ana Maria Lopez')
+  await expect.poll(() => bar(page).isVisible()).toBe(false)
+  await expect.poll(() => page.getByLabel('Full name').first().inputValue()).toBe('Ana Maria Lopez')
   // The form knows it too: it complains about the other fields only.
   await page.getByRole('button', { name: /^Continue/ }).click()
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
   await summary.waitFor()
-  expect(await summary.innerText()).not.toContain('Your name')
+  await expect.poll(() => summary.innerText()).not.toContain('Your name')
   expect(await page.evaluate(() => sessionStorage.getItem('page-words'))).toBe(null)
   expect(await keptBesides(page)).toEqual([])
   await context.close()
@@ -67,7 +69,7 @@ test('a page whose line is cut between it and its scripts says that it is offlin
   await page.unrouteAll({ behavior: 'wait' })
   await reload(page)
   await awake(page)
-  expect(await page.getByLabel('Message').inputValue()).toBe('Is there class on Friday?')
+  await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('Is there class on Friday?')
   // The report that could not leave the page came with the next.
   await expect.poll(() => counted('not-loaded', '/contact')).toBe(1)
   await context.close()
@@ -113,7 +115,7 @@ test('a page whose scripts come slowly, one after the other, is not told that it
     const before = await loads()
     waiting.shift()!()
     await expect.poll(loads).toBeGreaterThan(before)
-    expect(await bar(page).isVisible()).toBe(false)
+    await expect.poll(() => bar(page).isVisible()).toBe(false)
   }
   await expect.poll(() => isAwake(page)).toBe(true)
   expect(troubles).toEqual([])
@@ -160,21 +162,25 @@ const workWithoutEnd = (page: Page) =>
     port2.postMessage(0)
   })
 
-test('a page that renders without end is noticed and counted, and the reload keeps what was typed', async () => {
-  const { page, context } = await stage.visit()
-  await page.goto('/contact')
-  await awake(page)
-  await page.getByLabel('Message').fill('Is there class on Friday?')
-  await workWithoutEnd(page)
-  await page.getByRole('alert').getByText("This page isn't responding.").waitFor()
-  await expect.poll(() => counted('busy', '/contact')).toBe(1)
-  await reload(page)
-  await awake(page)
-  expect(await page.getByLabel('Message').inputValue()).toBe('Is there class on Friday?')
-  await context.close()
-})
+test.runIf(FULL)(
+  'a page that renders without end is noticed and counted, and the reload keeps what was typed',
+  NEEDS_TIME,
+  async () => {
+    const { page, context } = await stage.visit()
+    await page.goto('/contact')
+    await awake(page)
+    await page.getByLabel('Message').fill('Is there class on Friday?')
+    await workWithoutEnd(page)
+    await page.getByRole('alert').getByText("This page isn't responding.").waitFor()
+    await expect.poll(() => counted('busy', '/contact')).toBe(1)
+    await reload(page)
+    await awake(page)
+    await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('Is there class on Friday?')
+    await context.close()
+  },
+)
 
-test('a slow phone that is busy as usual is not taken for a page that failed', async () => {
+test.runIf(FULL)('a slow phone that is busy as usual is not taken for a page that failed', NEEDS_TIME, async () => {
   const { page, context, troubles } = await stage.visit({ motion: true })
   const devtools = await context.newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
@@ -186,7 +192,7 @@ test('a slow phone that is busy as usual is not taken for a page that failed', a
   const begun = Date.now()
   // Longer than a page may be without rest, with the work of scrolling.
   while (Date.now() - begun < 14_000) await page.mouse.wheel(0, 240)
-  expect(await bar(page).isVisible()).toBe(false)
+  await expect.poll(() => bar(page).isVisible()).toBe(false)
   expect([await counted('busy', '/'), await counted('not-ready', '/')]).toEqual([0, 0])
   expect(troubles).toEqual([])
   await context.close()
@@ -261,7 +267,7 @@ test('a part of a page that is gone after an upgrade comes with the new build, a
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await expect.poll(() => loaded).toEqual(['/contact'])
   await awake(page)
-  expect(await page.getByLabel('Message').inputValue()).toBe('Is there class on Friday?')
+  await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('Is there class on Friday?')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('dialog').waitFor()
   await context.close()
@@ -294,12 +300,14 @@ test('the health page says what went wrong with pages in browsers, and how often
   await expect.poll(() => counted('script-error', '/admin/health')).toBe(1)
   await page.reload()
   const row = panel.getByRole('row').filter({ hasText: 'A script had an error' })
-  expect(await row.getByRole('cell').allInnerTexts()).toEqual([
-    '/admin/health',
-    expect.stringMatching(/^[0-9a-f]{8}$/),
-    '1',
-    expect.stringMatching(/, \d+(:\d\d)? [AP]M$/),
-  ])
+  await expect
+    .poll(() => row.getByRole('cell').allInnerTexts())
+    .toEqual([
+      '/admin/health',
+      expect.stringMatching(/^[0-9a-f]{8}$/),
+      '1',
+      expect.stringMatching(/, \d+(:\d\d)? [AP]M$/),
+    ])
   const { rows } = await stage.site.pool.query('SELECT count(*)::int AS count FROM audit_entries WHERE route LIKE $1', [
     '%page-errors',
   ])

@@ -63,7 +63,7 @@ test('a parent is declined by Stripe, pays with another card and has the place, 
   await page.getByLabel('Card number').fill('4000000000000002')
   await page.getByRole('button', { name: 'Pay $45.00' }).click()
   await page.getByRole('alert').getByText('Your card was declined', { exact: true }).waitFor()
-  expect(await page.getByText(/Nothing was charged, and we keep/).count()).toBe(1)
+  await expect.poll(() => page.getByText(/Nothing was charged, and we keep/).count()).toBe(1)
   expect(await statusesOf(buyer)).toEqual(['pending'])
 
   await page.getByLabel('Card number').fill('4242424242424242')
@@ -114,7 +114,7 @@ test('where the script of Stripe is blocked, the page says that nothing was char
   const { page, buyer, context, troubles } = await aFamily(page => page.route(STRIPE_JS, route => route.abort()))
   await atThePayment(page, buyer)
   await page.getByText('The card form could not be loaded. You have not been charged.').waitFor()
-  expect(await page.getByRole('button', { name: 'Pay $45.00' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Pay $45.00' }).count()).toBe(0)
   expect(await statusesOf(buyer)).toEqual(['pending'])
   expect(troubles.filter(each => !/foreign request: https:\/\/js\.stripe\.com$|ERR_FAILED/.test(each))).toEqual([])
   await context.close()

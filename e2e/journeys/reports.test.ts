@@ -33,7 +33,7 @@ const ROWS: SpecRow<Page>[] = [
       await open(desk.staff.page, REPORTS)
       await desk.staff.page.getByText('Only admins see the money. Ask one of them.').waitFor()
       const places = desk.staff.page.getByRole('navigation', { name: 'Back office' })
-      expect(await places.getByRole('link', { name: 'Reports' }).count()).toBe(0)
+      await expect.poll(() => places.getByRole('link', { name: 'Reports' }).count()).toBe(0)
     },
   },
   {
@@ -65,7 +65,7 @@ const ROWS: SpecRow<Page>[] = [
       const taken = await figure(page, 'Taken').locator('b').innerText()
       expect(cents(taken)).toBeGreaterThanOrEqual(together)
       const clay = page.getByRole('row', { name: /^Clay Critters/ })
-      expect(await wordsOf(clay)).toMatch(/Clay Critters \d+ \d+ of \d+ \d+ \$[\d,.]+ \$[\d,.]+$/)
+      await expect.poll(() => wordsOf(clay)).toMatch(/Clay Critters \d+ \d+ of \d+ \d+ \$[\d,.]+ \$[\d,.]+$/)
       await clay.getByRole('link').click()
       await page.waitForURL('**/admin/classes/*')
     },
@@ -93,8 +93,8 @@ const ROWS: SpecRow<Page>[] = [
       await days(page).getByLabel('Last day').fill('2026-04-01')
       await days(page).getByRole('button', { name: 'Show' }).click()
       await page.getByText('Please give a last day that is not before the first.').waitFor()
-      expect(await days(page).getByLabel('First day').inputValue()).toBe('2026-05-01')
-      expect(await days(page).getByLabel('Last day').getAttribute('aria-invalid')).toBe('true')
+      await expect.poll(() => days(page).getByLabel('First day').inputValue()).toBe('2026-05-01')
+      await expect.poll(() => days(page).getByLabel('Last day').getAttribute('aria-invalid')).toBe('true')
       await days(page).getByLabel('Last day').fill('2026-05-31')
       await page.keyboard.press('Enter')
       await page.waitForURL(/from=2026-05-01&until=2026-05-31/)

@@ -37,11 +37,11 @@ test('staff print every roster of today in one go, and the page is as careful as
   for (const title of titles) {
     const one = page.getByRole('region', { name: title, exact: true })
     await one.getByRole('columnheader', { name: 'Allergies' }).waitFor()
-    expect(await one.getByRole('row').count()).toBeGreaterThan(1)
+    await expect.poll(() => one.getByRole('row').count()).toBeGreaterThan(1)
   }
   expect(await axeFindings(page, 'light')).toEqual([])
   await page.emulateMedia({ media: 'print' })
-  expect(await page.getByRole('button', { name: 'Print all' }).isVisible()).toBe(false)
+  await expect.poll(() => page.getByRole('button', { name: 'Print all' }).isVisible()).toBe(false)
   const breaks = () =>
     page.locator('.one-roster').evaluateAll(all => all.slice(1).map(each => getComputedStyle(each).breakBefore))
   expect(new Set(await breaks())).toEqual(new Set(['page']))

@@ -24,14 +24,14 @@ describe.each(['header', 'menu'] as const)('in the %s', name => {
   test('is a combobox with a list, by its roles and states', async () => {
     const seen = await openBox(places[name])
     const { page, box } = seen
-    expect(await page.getByRole('combobox', { name: 'Search classes, blog, pages' }).count()).toBe(1)
-    expect(await box.getAttribute('aria-autocomplete')).toBe('list')
-    expect(await box.getAttribute('aria-controls')).toBe(null)
+    await expect.poll(() => page.getByRole('combobox', { name: 'Search classes, blog, pages' }).count()).toBe(1)
+    await expect.poll(() => box.getAttribute('aria-autocomplete')).toBe('list')
+    await expect.poll(() => box.getAttribute('aria-controls')).toBe(null)
     await expanded(box).toBe('false')
     await find(seen, 'clay')
     await expanded(box).toBe('true')
     const list = page.getByRole('listbox', { name: 'Results' })
-    expect(await box.getAttribute('aria-controls')).toBe(await list.getAttribute('id'))
+    await expect.poll(() => box.getAttribute('aria-controls')).toBe(await list.getAttribute('id'))
     const inside = await list
       .locator('> *')
       .evaluateAll(all => all.map(each => [each.role, (each as HTMLElement).tabIndex]))
@@ -58,7 +58,7 @@ describe.each(['header', 'menu'] as const)('in the %s', name => {
     await expectActive(seen, last)
     await keys.press('ArrowUp')
     await expectActive(seen, last - 1)
-    expect(await box.inputValue()).toBe('clay')
+    await expect.poll(() => box.inputValue()).toBe('clay')
   })
 
   test('an arrow key that comes in the moment in which the results do is heard', async () => {
@@ -100,7 +100,7 @@ describe.each(['header', 'menu'] as const)('in the %s', name => {
     await closed(page)
     await expanded(box).toBe('false')
     await expectNoneActive(seen)
-    expect(await box.inputValue()).toBe('clay')
+    await expect.poll(() => box.inputValue()).toBe('clay')
     await page.keyboard.press('ArrowDown')
     await expanded(box).toBe('true')
     await page.keyboard.press('Escape')
@@ -127,7 +127,7 @@ describe.each(['header', 'menu'] as const)('in the %s', name => {
     await held.continue()
     await (await answered).finished()
     await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))))
-    expect(await options(page).allInnerTexts()).toEqual(shown)
+    await expect.poll(() => options(page).allInnerTexts()).toEqual(shown)
     await find(seen, 'lantern')
     await expect.poll(() => options(page).first().innerText()).toMatch(/lantern/i)
   })

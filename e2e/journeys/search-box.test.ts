@@ -33,7 +33,7 @@ const SPEC: SpecRow<Seen>[] = [
       await expect.poll(() => popup(page).innerText()).toBe('Searching...')
       await (await asked).continue()
       await expect.poll(() => options(page).count()).toBeGreaterThan(1)
-      expect(await popup(page).innerText()).not.toContain('Searching...')
+      await expect.poll(() => popup(page).innerText()).not.toContain('Searching...')
     },
   },
   {
@@ -59,7 +59,7 @@ const SPEC: SpecRow<Seen>[] = [
       // The cross that the browser draws at the end of a search box.
       await seen.box.click({ position: { x: width - 24, y: height / 2 } })
       await closed(seen.page)
-      expect(await seen.box.inputValue()).toBe('')
+      await expect.poll(() => seen.box.inputValue()).toBe('')
       await focusOn(seen.box)
     },
   },
@@ -71,7 +71,7 @@ const SPEC: SpecRow<Seen>[] = [
       const { width, height } = seen.page.viewportSize()!
       await seen.page.mouse.click(width - 3, height - 3)
       await closed(seen.page)
-      expect(await seen.box.inputValue()).toBe('clay')
+      await expect.poll(() => seen.box.inputValue()).toBe('clay')
     },
   },
   {
@@ -136,7 +136,7 @@ const SPEC: SpecRow<Seen>[] = [
         await box.fill(blank)
         for (const key of ['ArrowDown', 'ArrowUp', 'Enter']) await page.keyboard.press(key)
         await expanded(box).toBe('false')
-        expect(await popup(page).count()).toBe(0)
+        await expect.poll(() => popup(page).count()).toBe(0)
       }
       expect(pathOf(page)).toBe('/terms')
     },
@@ -147,7 +147,7 @@ const SPEC: SpecRow<Seen>[] = [
     departs: 'PRODUCT.md part 2, the search is real, with no artificial delay',
     async check(seen) {
       await find(seen, 'FELT FOX')
-      expect(await options(seen.page).first().innerText()).toContain('Felt Foxes')
+      await expect.poll(() => options(seen.page).first().innerText()).toContain('Felt Foxes')
     },
   },
   {
@@ -159,13 +159,13 @@ const SPEC: SpecRow<Seen>[] = [
       await page.route(asksFor('kites'), route => route.fulfill({ status: 500, body: 'broken' }), { times: 1 })
       await box.fill('kites')
       await expect.poll(() => popup(page).innerText()).toBe('No results found')
-      expect(await options(page).count()).toBe(0)
+      await expect.poll(() => options(page).count()).toBe(0)
       await expect.poll(() => visit.troubles.join()).toContain('500: broken')
       visit.troubles.length = 0
       // The same words again ask again.
       await find(seen, 'clay')
       await find(seen, 'kites')
-      expect(await options(page).count()).toBeGreaterThan(1)
+      await expect.poll(() => options(page).count()).toBeGreaterThan(1)
     },
   },
   {
@@ -183,7 +183,7 @@ const SPEC: SpecRow<Seen>[] = [
     async check(seen) {
       for (const [typed, meant] of TYPOS) {
         await find(seen, typed)
-        expect(await options(seen.page).first().innerText()).toMatch(meant)
+        await expect.poll(() => options(seen.page).first().innerText()).toMatch(meant)
       }
     },
   },
@@ -194,7 +194,7 @@ async function arrived({ page, box, opener }: Seen, path: string, heading: RegEx
   await expect.poll(() => pathOf(page)).toBe(path)
   await focusOnHeading(page, heading)
   await closed(page)
-  expect(await box.isVisible()).toBe(false)
+  await expect.poll(() => box.isVisible()).toBe(false)
   await opener.click()
   await expect.poll(() => box.inputValue()).toBe('')
 }

@@ -22,12 +22,12 @@ const RESULTS: SpecRow<Results>[] = [
       expect(words.map(each => each.split(' ')[0])).toEqual(['All', 'Blog', 'Classes', 'Events', 'Pages'])
       const counts = words.map(each => Number(each.match(/\d+/)?.[0]))
       expect(counts[0]).toBe(counts.slice(1).reduce((sum, each) => sum + each, 0))
-      expect(await page.title()).toContain(`${counts[0]} results for “clay”`)
+      await expect.poll(() => page.title()).toContain(`${counts[0]} results for “clay”`)
       await awake(page)
       await tabs(page).nth(2).click()
       await expect.poll(() => pathOf(page)).toBe('/search-results?q=clay&type=class')
       await expect.poll(() => hits(page).count()).toBe(counts[2])
-      expect(await tabs(page).nth(2).getAttribute('aria-current')).toBe('page')
+      await expect.poll(() => tabs(page).nth(2).getAttribute('aria-current')).toBe('page')
       await told(page).toBe(`${counts[2]} results in Classes`)
     },
   },
@@ -47,8 +47,10 @@ const RESULTS: SpecRow<Results>[] = [
     says: 'an empty result says "No results found"',
     async check({ page }) {
       await page.goto('/search-results?q=zzzzqqqq')
-      expect(await page.getByRole('heading', { name: 'No results found' }).count()).toBe(1)
-      expect((await tabs(page).allInnerTexts()).map(each => each.replace(/\s+/g, ' '))).toEqual(['All 0 results'])
+      await expect.poll(() => page.getByRole('heading', { name: 'No results found' }).count()).toBe(1)
+      await expect
+        .poll(async () => (await tabs(page).allInnerTexts()).map(each => each.replace(/\s+/g, ' ')))
+        .toEqual(['All 0 results'])
     },
   },
   {
@@ -57,8 +59,8 @@ const RESULTS: SpecRow<Results>[] = [
     async check({ page }) {
       for (const [typed, meant] of TYPOS) {
         await page.goto(`/search-results?q=${typed}`)
-        expect(await hits(page).first().innerText()).toMatch(meant)
-        expect(await page.locator('main').innerText()).toContain(`Nothing says “${typed}” exactly`)
+        await expect.poll(() => hits(page).first().innerText()).toMatch(meant)
+        await expect.poll(() => page.locator('main').innerText()).toContain(`Nothing says “${typed}” exactly`)
       }
     },
   },
@@ -78,7 +80,7 @@ test('on the results page both boxes search again, and the focus is never lost',
   await awake(page)
   const box = page.getByRole('combobox', { name: 'Search the site' })
   const heading = page.getByRole('heading', { level: 1 })
-  expect(await box.inputValue()).toBe('clay')
+  await expect.poll(() => box.inputValue()).toBe('clay')
   await box.fill('paper')
   await page.keyboard.press('Enter')
   await expect.poll(() => heading.innerText()).toBe('Results for “paper”')
@@ -88,7 +90,7 @@ test('on the results page both boxes search again, and the focus is never lost',
   await page.keyboard.press('Enter')
   await expect.poll(() => heading.innerText()).toBe('Results for “kite”')
   await focusOn(opener)
-  expect(await box.inputValue()).toBe('kite')
+  await expect.poll(() => box.inputValue()).toBe('kite')
   await page.goBack()
   await expect.poll(() => box.inputValue()).toBe('paper')
 })

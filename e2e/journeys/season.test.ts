@@ -43,7 +43,7 @@ test('the owner runs a season by what the screens say, and the books agree at it
 
   await go(page, 'Today')
   await page.getByText('Taken this week').waitFor()
-  expect(await page.getByText('Taken this week').locator('..').innerText()).toMatch(/\$\d/)
+  await expect.poll(() => page.getByText('Taken this week').locator('..').innerText()).toMatch(/\$\d/)
   expect(await findings(stage.site.db)).toEqual([])
   expect(troubles).toEqual([])
 })

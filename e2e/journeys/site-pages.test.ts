@@ -36,8 +36,10 @@ test('an address opens its answer and keeps the question in view, without any sc
   const item = page.locator('main details').filter({ has: page.locator('#cancel') })
   await expect.poll(() => item.locator('#cancel').isVisible()).toBe(true)
   expect((await item.locator('summary').boundingBox())!.y).toBeGreaterThan(50)
-  expect(await item.textContent()).toMatch('Up to 48 hours before class: your money back minus the $10.00 supply fee')
-  expect(await page.locator('main details[open]').count()).toBe(1)
+  await expect
+    .poll(() => item.textContent())
+    .toMatch('Up to 48 hours before class: your money back minus the $10.00 supply fee')
+  await expect.poll(() => page.locator('main details[open]').count()).toBe(1)
   await context.close()
 })
 
@@ -47,7 +49,7 @@ test('the FAQ filter works with and without scripts, and an address wins over it
   await plain.page.locator('main').getByRole('searchbox', { name: 'Find a question' }).fill('snack')
   await plain.page.keyboard.press('Enter')
   await plain.page.waitForURL('**/faq?q=snack')
-  expect(await plain.page.locator('main .acc-item h2').allInnerTexts()).toEqual(['Are snacks served?'])
+  await expect.poll(() => plain.page.locator('main .acc-item h2').allInnerTexts()).toEqual(['Are snacks served?'])
   await plain.context.close()
 
   const { page, context } = await stage.visit()
@@ -71,7 +73,7 @@ test('the schedule leads on by links alone, and its calendar downloads as a file
   const before = await page.locator('main h2').first().textContent()
   await page.getByRole('link', { name: 'Next week' }).click()
   await page.waitForURL('**/schedule?week=*')
-  expect(await page.locator('main h2').first().textContent()).not.toBe(before)
+  await expect.poll(() => page.locator('main h2').first().textContent()).not.toBe(before)
   await page.getByText('Add this calendar to mine').click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),

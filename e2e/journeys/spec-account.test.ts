@@ -149,7 +149,7 @@ const ROWS: SpecRow<Page>[] = [
       await signIn(other.context, 'parent')
       await open(page, '/account')
       const browsers = part(page, 'Where you are signed in')
-      expect(await browsers.getByText('This browser').count()).toBe(1)
+      await expect.poll(() => browsers.getByText('This browser').count()).toBe(1)
       await inPart(page, 'Where you are signed in', 'Sign out all others')
       await seeToast(page, 'Signed out')
       await expect.poll(() => browsers.getByRole('listitem').count()).toBe(1)
@@ -163,7 +163,7 @@ const ROWS: SpecRow<Page>[] = [
     async check(page) {
       await open(page, '/account')
       const mails = part(page, 'E-mails')
-      expect(await mails.getByRole('switch').count()).toBe(3)
+      await expect.poll(() => mails.getByRole('switch').count()).toBe(3)
       const reminders = mails.getByRole('switch', { name: 'A reminder before each class' })
       await reminders.uncheck()
       await expect.poll(async () => (await ask(page, 'GET', '/api/account')).body.mailsOff).toEqual(['reminders'])
@@ -200,7 +200,7 @@ const ROWS: SpecRow<Page>[] = [
       const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
       await dialog.getByText('Something has to be settled first').waitFor()
       const { blockers } = (await ask(page, 'GET', '/api/account/deletion')).body
-      for (const { message } of blockers) expect(await dialog.innerText()).toContain(message)
+      for (const { message } of blockers) await expect.poll(() => dialog.innerText()).toContain(message)
       await dialog.getByRole('button', { name: 'Keep my account' }).click()
       expect((await ask(page, 'POST', '/api/account/delete')).status).toBe(409)
       expect(await isSignedIn(seen.context)).toBe(true)
@@ -214,10 +214,10 @@ const ROWS: SpecRow<Page>[] = [
       await signIn(staff.context, 'staff')
       await open(staff.page, '/account')
       const mails = part(staff.page, 'E-mails').getByRole('switch')
-      expect(await mails.count()).toBe(1)
+      await expect.poll(() => mails.count()).toBe(1)
       await part(staff.page, 'E-mails').getByLabel('Messages of families that nobody has read').waitFor()
-      expect(await part(staff.page, 'Delete my account').count()).toBe(0)
-      expect(await linksOf(staff.page.locator('main'))).not.toContain('family page → /parent-dashboard')
+      await expect.poll(() => part(staff.page, 'Delete my account').count()).toBe(0)
+      await expect.poll(() => linksOf(staff.page.locator('main'))).not.toContain('family page → /parent-dashboard')
       await staff.context.close()
     },
   },

@@ -46,21 +46,25 @@ describe('/login', () => {
       spec: '1 §2 Login page',
       says: 'a sign-in form with a Remember me box',
       check: async page =>
-        expect(
-          await page.getByRole('form', { name: 'Sign in' }).getByRole('checkbox', { name: 'Remember me' }).count(),
-        ).toBe(1),
+        expect
+          .poll(() =>
+            page.getByRole('form', { name: 'Sign in' }).getByRole('checkbox', { name: 'Remember me' }).count(),
+          )
+          .toBe(1),
     },
     {
       spec: '1 §2 Login page',
       says: 'a Forgot password link that goes nowhere',
       departs: 'PRODUCT.md 2, it works',
-      check: async page => expect(await linksOf(main(page))).toContain('Forgot password? → /forgot-password'),
+      check: async page => expect.poll(() => linksOf(main(page))).toContain('Forgot password? → /forgot-password'),
     },
     {
       spec: '1 §2 Login page',
       says: 'a Sign up link to /register and a Back to home link to /',
       check: async page =>
-        expect(await linksOf(main(page))).toEqual(expect.arrayContaining(['Sign up → /register', 'Back to home → /'])),
+        expect
+          .poll(() => linksOf(main(page)))
+          .toEqual(expect.arrayContaining(['Sign up → /register', 'Back to home → /'])),
     },
     {
       spec: '1 §5 Login',
@@ -122,7 +126,9 @@ describe('/signup', () => {
       spec: '1 §2 Signup page',
       says: 'links to /login and /',
       check: async page =>
-        expect(await linksOf(main(page))).toEqual(expect.arrayContaining(['Sign in → /login', 'Back to home → /'])),
+        expect
+          .poll(() => linksOf(main(page)))
+          .toEqual(expect.arrayContaining(['Sign in → /login', 'Back to home → /'])),
     },
     {
       spec: '1 §5 Signup',

@@ -43,12 +43,12 @@ const SHELL: SpecRow<Page>[] = [
     says: '/admin: Registrations (default), Updates & Photos, Calendar, Messages',
     async check(page) {
       await open(page, '/admin')
-      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Registrations')
+      await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Registrations')
       const links = await linksOf(rail(page))
       const wanted = ['Registrations → /admin', 'Updates & Photos → /admin/updates', 'Calendar → /admin/calendar']
       const at = links.indexOf(wanted[0]!)
       expect(links.slice(at, at + 4)).toEqual([...wanted, 'Messages → /admin/messages'])
-      expect(await rail(page).locator('[aria-current=page]').allInnerTexts()).toEqual(['Registrations'])
+      await expect.poll(() => rail(page).locator('[aria-current=page]').allInnerTexts()).toEqual(['Registrations'])
       for (const name of ['Updates & Photos', 'Calendar', 'Messages']) {
         await rail(page).getByRole('link', { name, exact: true }).click()
         await expect.poll(() => rail(page).locator('[aria-current=page]').allInnerTexts()).toEqual([name])
@@ -83,7 +83,7 @@ const SHELL: SpecRow<Page>[] = [
         await open(on, '/admin?status=confirmed')
         await rows(on).first().getByRole('link').click()
         await on.getByRole('complementary').getByRole('heading', { level: 2 }).waitFor()
-        expect(await ends(on).count()).toBe(buttons)
+        await expect.poll(() => ends(on).count()).toBe(buttons)
       }
     },
   },
@@ -133,8 +133,8 @@ const LIST: SpecRow<Page>[] = [
       const { body } = await ask(page, 'GET', '/api/admin/registrations')
       expect(body.total).toBe(await count('registrations'))
       await open(page, '/admin')
-      expect(await total(page)).toBe(body.total)
-      expect(await rows(page).count()).toBe(Math.min(body.pageSize, body.total))
+      await expect.poll(() => total(page)).toBe(body.total)
+      await expect.poll(() => rows(page).count()).toBe(Math.min(body.pageSize, body.total))
     },
   },
   {
@@ -230,12 +230,12 @@ const LIST: SpecRow<Page>[] = [
       const words = await wordsOf(panel)
       for (const word of ['family of Maya Alvarez', 'parent@example.com', 'Class', 'Starts', 'Registered'])
         expect(words).toContain(word)
-      expect(await panel.getByRole('link', { name: 'Family file' }).getAttribute('href')).toMatch(
-        /^\/admin\/families\/[\da-f-]{36}$/,
-      )
-      expect(await panel.getByRole('link', { name: /^Write to Maya/ }).getAttribute('href')).toBe(
-        'mailto:parent@example.com',
-      )
+      await expect
+        .poll(() => panel.getByRole('link', { name: 'Family file' }).getAttribute('href'))
+        .toMatch(/^\/admin\/families\/[\da-f-]{36}$/)
+      await expect
+        .poll(() => panel.getByRole('link', { name: /^Write to Maya/ }).getAttribute('href'))
+        .toBe('mailto:parent@example.com')
       await page.keyboard.press('Escape')
       await expect.poll(() => panel.count()).toBe(0)
     },

@@ -16,11 +16,13 @@ const main = (page: Page) => page.locator('.desk-main')
 const entries = (page: Page) => page.getByRole('list', { name: 'What staff did' }).locator(':scope > li')
 const closed = async (path: string, title: string, sentence: string) => {
   const { page } = desk.staff
-  expect(await (await open(page, path)).innerText()).toBe(title)
+  await expect.poll(async () => await (await open(page, path)).innerText()).toBe(title)
   await page.getByRole('heading', { level: 2, name: 'For admins' }).waitFor()
-  expect(await wordsOf(main(page))).toContain(sentence)
-  expect(await linksOf(main(page))).toEqual(['Today → /admin/today'])
-  expect((await linksOf(page.getByRole('navigation', { name: 'Back office' }))).join()).not.toContain(path)
+  await expect.poll(() => wordsOf(main(page))).toContain(sentence)
+  await expect.poll(() => linksOf(main(page))).toEqual(['Today → /admin/today'])
+  await expect
+    .poll(async () => (await linksOf(page.getByRole('navigation', { name: 'Back office' }))).join())
+    .not.toContain(path)
   await desk.parent.page.goto(path)
   await desk.parent.page.waitForURL('**/dashboard')
   await seeToast(desk.parent.page, "Access Denied / You don't have permission to access the admin dashboard")
@@ -45,19 +47,19 @@ const AUDIT: SpecRow<Page>[] = [
       const event = { title: 'Lantern walk', startDate: '2031-01-02' }
       const made = (await ask(desk.staff.page, 'POST', '/api/events', event)).body
       await ask(desk.staff.page, 'PUT', `/api/events/${made.id}`, { ...event, title: 'Lantern run' })
-      expect(await (await open(page, `${LOG}?thing=${made.id}`)).innerText()).toBe('Audit log')
-      expect(await entries(page).count()).toBe(2)
+      await expect.poll(async () => await (await open(page, `${LOG}?thing=${made.id}`)).innerText()).toBe('Audit log')
+      await expect.poll(() => entries(page).count()).toBe(2)
       const newest = entries(page).first()
-      expect(await wordsOf(newest)).toMatch(/Rosa Rivera staff .*Changes a calendar event/)
+      await expect.poll(() => wordsOf(newest)).toMatch(/Rosa Rivera staff .*Changes a calendar event/)
       await newest.getByText('Details, 1 change').click()
-      expect(await newest.locator('del').allInnerTexts()).toEqual(['Lantern walk'])
-      expect(await newest.locator('ins').allInnerTexts()).toEqual(['Lantern run'])
-      expect(await wordsOf(newest)).toMatch(/PUT \/api\/events\/:id · id [\w-]+ · from [\d.:a-f]+/)
+      await expect.poll(() => newest.locator('del').allInnerTexts()).toEqual(['Lantern walk'])
+      await expect.poll(() => newest.locator('ins').allInnerTexts()).toEqual(['Lantern run'])
+      await expect.poll(() => wordsOf(newest)).toMatch(/PUT \/api\/events\/:id · id [\w-]+ · from [\d.:a-f]+/)
 
       const families = (await ask(desk.staff.page, 'GET', '/api/admin/users?role=parent')).body
       await ask(desk.staff.page, 'GET', `/api/admin/families/${families[0].id}`)
       await open(page, `${LOG}?thing=${families[0].id}`)
-      expect(await wordsOf(entries(page).first())).toContain('Read: ')
+      await expect.poll(() => wordsOf(entries(page).first())).toContain('Read: ')
     },
   },
   {
@@ -86,7 +88,9 @@ const AUDIT: SpecRow<Page>[] = [
       await ask(desk.staff.page, 'POST', '/api/acting/stop')
       await open(page, `${LOG}?kind=family&thing=${id}`)
       await entries(page).first().getByText('Details, 1 change').click()
-      expect(await wordsOf(entries(page).first())).toMatch(/Rosa Rivera staff .*Reason: Cannot find the receipt/)
+      await expect
+        .poll(() => wordsOf(entries(page).first()))
+        .toMatch(/Rosa Rivera staff .*Reason: Cannot find the receipt/)
     },
   },
   {
@@ -109,7 +113,7 @@ const AUDIT: SpecRow<Page>[] = [
         day: 'Please give a day as year-month-day.',
       })
       await open(page, `${LOG}?day=soon&person=nobody`)
-      expect(await entries(page).count()).toBeGreaterThan(3)
+      await expect.poll(() => entries(page).count()).toBeGreaterThan(3)
     },
   },
   {
@@ -136,7 +140,7 @@ const AUDIT: SpecRow<Page>[] = [
          FROM users u, generate_series(1, 60) WHERE u.email = 'staff@example.com'`,
       )
       await open(page, `${LOG}?day=2021-02-03`)
-      expect(await entries(page).count()).toBe(50)
+      await expect.poll(() => entries(page).count()).toBe(50)
       const release = await hold(page, '**/admin/audit.data?*')
       await page.getByRole('link', { name: 'Older' }).click()
       await page.getByText('Loading the log').waitFor({ state: 'attached' })
@@ -184,18 +188,20 @@ const INSTALLATION: SpecRow<Page>[] = [
     async check(page) {
       await open(page, HEALTH)
       const parts = section(main(page), 'Parts')
-      expect(await parts.locator('dt').allInnerTexts()).toEqual([
-        'Database',
-        'Database size',
-        'Mail',
-        'Mails to send',
-        'Card payments',
-        'Last event',
-        'Disk',
-        'Version',
-      ])
-      expect(await wordsOf(parts)).toMatch(/Answers in [\d.]+ ms .*PostgreSQL \d+.*Test provider/)
-      expect(await wordsOf(section(main(page), 'Jobs'))).toMatch(/kinds? of jobs? ha(s|ve) nothing to do\./)
+      await expect
+        .poll(() => parts.locator('dt').allInnerTexts())
+        .toEqual([
+          'Database',
+          'Database size',
+          'Mail',
+          'Mails to send',
+          'Card payments',
+          'Last event',
+          'Disk',
+          'Version',
+        ])
+      await expect.poll(() => wordsOf(parts)).toMatch(/Answers in [\d.]+ ms .*PostgreSQL \d+.*Test provider/)
+      await expect.poll(() => wordsOf(section(main(page), 'Jobs'))).toMatch(/kinds? of jobs? ha(s|ve) nothing to do\./)
       await main(page)
         .getByText(/^As of \d+(:\d\d)? [AP]M/)
         .waitFor()
@@ -208,7 +214,7 @@ const INSTALLATION: SpecRow<Page>[] = [
       await open(page, HEALTH)
       await page.getByText('1 mail is parked', { exact: true }).waitFor()
       await page.getByText('Look at the addresses, then send them once more.').waitFor()
-      expect(await linksOf(main(page))).toContain('Open: 1 mail is parked → /admin/outbox?state=parked')
+      await expect.poll(() => linksOf(main(page))).toContain('Open: 1 mail is parked → /admin/outbox?state=parked')
       await desk.site.pool.query('UPDATE mails SET parked_at = NULL, sent_at = now() WHERE sent_at IS NULL')
       await open(page, HEALTH)
       await page.getByText('All is well').waitFor()
@@ -230,7 +236,9 @@ const INSTALLATION: SpecRow<Page>[] = [
       )
       await proof.getByRole('button', { name: 'Look now' }).click()
       await proof.getByText('1 fault', { exact: true }).waitFor({ timeout: 20_000 })
-      expect(await proof.getByRole('list', { name: 'What does not agree' }).getByRole('listitem').count()).toBe(1)
+      await expect
+        .poll(() => proof.getByRole('list', { name: 'What does not agree' }).getByRole('listitem').count())
+        .toBe(1)
       await page.getByText('1 fault in money and places').waitFor()
     },
   },

@@ -98,8 +98,8 @@ describe('print gate', () => {
         await page.getByRole('main').getByRole('link', { name: 'Print this craft' }).click()
         await gate(page).waitFor()
         for (const label of ['First name', 'Email'])
-          expect(await gate(page).getByLabel(label).inputValue(), label).toBe('')
-        expect(await gate(page).getByRole('checkbox').isChecked()).toBe(false)
+          await expect.poll(() => gate(page).getByLabel(label).inputValue(), { message: label }).toBe('')
+        await expect.poll(() => gate(page).getByRole('checkbox').isChecked()).toBe(false)
       },
     },
     {
@@ -131,7 +131,9 @@ describe('print gate', () => {
         await press(page)
         await seeToast(page, 'Something went wrong / Please try again later')
         await page.unroute(SUBSCRIBE)
-        expect(await gate(page).getByLabel('Email').inputValue(), 'the form stays').toBe('rosa@example.com')
+        await expect
+          .poll(() => gate(page).getByLabel('Email').inputValue(), { message: 'the form stays' })
+          .toBe('rosa@example.com')
       },
     },
     {

@@ -28,16 +28,16 @@ describe('button and dialog', () => {
           const button = page.locator('li.item').getByRole('button', { name: 'Cancel' })
           const made = await place(49)
           await open(page, '/registrations')
-          expect(await button.count()).toBe(1)
+          await expect.poll(() => button.count()).toBe(1)
           await move(made.classId, 47)
           await open(page, '/registrations')
           await page.locator('li.item').first().waitFor()
-          expect(await button.count()).toBe(0)
+          await expect.poll(() => button.count()).toBe(0)
           await move(made.classId, 49)
           await cancel(made, 'credit')
           await open(page, '/registrations?show=cancelled')
           await page.locator('li.item').first().waitFor()
-          expect(await button.count()).toBe(0)
+          await expect.poll(() => button.count()).toBe(0)
         },
       },
       {
@@ -53,7 +53,7 @@ describe('button and dialog', () => {
           })
           await openDialog(page)
           await dialog(page).getByText('Checking what cancelling means').waitFor({ state: 'attached' })
-          expect(await confirm(page).count()).toBe(0)
+          await expect.poll(() => confirm(page).count()).toBe(0)
           answer()
           await confirm(page).waitFor()
         },
@@ -67,8 +67,10 @@ describe('button and dialog', () => {
           await move(classId, -0.5)
           await page.locator('li.item').getByRole('button', { name: 'Cancel' }).click()
           await dialog(page).getByRole('heading', { name: 'This class has started' }).waitFor()
-          expect((await linksOf(dialog(page))).join()).toMatch(/Write to us → mailto:.*Call .* → tel:/)
-          expect(await confirm(page).count()).toBe(0)
+          await expect
+            .poll(async () => (await linksOf(dialog(page))).join())
+            .toMatch(/Write to us → mailto:.*Call .* → tel:/)
+          await expect.poll(() => confirm(page).count()).toBe(0)
         },
       },
       {
@@ -77,10 +79,10 @@ describe('button and dialog', () => {
         async check(page) {
           await openDialog(page, 47, 'Give away')
           await dialog(page).getByRole('heading', { name: 'Too close to cancel' }).waitFor()
-          expect((await linksOf(dialog(page))).join()).toMatch(
-            /Transfer it to another child → mailto:.*Gift it to another family → mailto:/,
-          )
-          expect(await confirm(page).count()).toBe(0)
+          await expect
+            .poll(async () => (await linksOf(dialog(page))).join())
+            .toMatch(/Transfer it to another child → mailto:.*Gift it to another family → mailto:/)
+          await expect.poll(() => confirm(page).count()).toBe(0)
         },
       },
       {
@@ -90,7 +92,9 @@ describe('button and dialog', () => {
           const { id } = await openDialog(page)
           await confirm(page).click()
           await dialog(page).getByText('Please choose a refund or credit.').waitFor()
-          expect(await wordsOf(dialog(page))).toMatch(/\$35\.00.*Refund to your card.*\$45\.00.*Class credit.*Why\?/)
+          await expect
+            .poll(() => wordsOf(dialog(page)))
+            .toMatch(/\$35\.00.*Refund to your card.*\$45\.00.*Class credit.*Why\?/)
           const sent = page.waitForRequest('**/cancel')
           await dialog(page).getByText('Refund to your card').click()
           await confirm(page).click()

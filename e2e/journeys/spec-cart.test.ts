@@ -80,10 +80,10 @@ describe('screen', () => {
       async check(page) {
         await put(page)
         const heading = await open(page, '/cart')
-        expect(await heading.innerText()).toBe('Your cart')
+        await expect.poll(() => heading.innerText()).toBe('Your cart')
         const summary = page.getByRole('complementary', { name: 'Order summary' })
-        expect(await summary.innerText()).toMatch(/Demo, 1 class\s+\$45\.00\s+Due today\s+\$45\.00/)
-        expect(await linksOf(summary)).toContain('Keep looking at classes → /classes')
+        await expect.poll(() => summary.innerText()).toMatch(/Demo, 1 class\s+\$45\.00\s+Due today\s+\$45\.00/)
+        await expect.poll(() => linksOf(summary)).toContain('Keep looking at classes → /classes')
       },
     },
     {
@@ -94,10 +94,12 @@ describe('screen', () => {
         await put(page)
         await open(page, '/cart')
         const dates = items(page).locator('p').filter({ hasText: 'more sessions' })
-        expect((await dates.innerText()).split(',').length).toBe(3)
+        await expect.poll(async () => (await dates.innerText()).split(',').length).toBe(3)
         await page.getByRole('button', { name: '+2 more sessions' }).click()
         await page.getByRole('button', { name: 'Show fewer' }).waitFor()
-        expect((await items(page).innerText()).match(/[A-Z][a-z]{2} \d+(?=,| )/g)?.length).toBeGreaterThanOrEqual(5)
+        await expect
+          .poll(async () => (await items(page).innerText()).match(/[A-Z][a-z]{2} \d+(?=,| )/g)?.length)
+          .toBeGreaterThanOrEqual(5)
       },
     },
     {
@@ -107,9 +109,9 @@ describe('screen', () => {
         await ask(page, 'POST', `/api/favorites/${classId}`)
         await open(page, '/cart')
         await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
-        expect(await linksOf(page.locator('main'))).toContain('Browse Classes → /classes')
+        await expect.poll(() => linksOf(page.locator('main'))).toContain('Browse Classes → /classes')
         await page.getByRole('heading', { name: 'Classes you saved' }).waitFor()
-        expect(await page.locator('main .class-card').count()).toBe(1)
+        await expect.poll(() => page.locator('main .class-card').count()).toBe(1)
       },
     },
     {
@@ -173,7 +175,7 @@ describe('screen', () => {
         await page.route('**/api/cart/clear', route => route.abort())
         await page.getByRole('button', { name: 'Clear cart' }).click()
         await seeToast(page, 'Failed to clear cart')
-        expect(await items(page).count()).toBe(1)
+        await expect.poll(() => items(page).count()).toBe(1)
         await page.unrouteAll()
         await page.getByRole('button', { name: 'Clear cart' }).click()
         await seeToast(page, 'Your cart is empty now')
@@ -190,7 +192,7 @@ describe('screen', () => {
         await page.route('**/api/cart/checkout', route => route.abort())
         await page.getByRole('button', { name: 'Check out, $45.00' }).click()
         await seeToast(page, 'Checkout failed / Unable to process your registration. Please try again.')
-        expect(await items(page).count(), 'the cart is kept').toBe(1)
+        await expect.poll(() => items(page).count(), { message: 'the cart is kept' }).toBe(1)
       },
     },
     {
@@ -221,13 +223,13 @@ describe('screen', () => {
         await put(page)
         await shop.site.pool.query(`UPDATE offerings SET price_cents = 5500 WHERE id = $1`, [classId])
         await open(page, '/cart')
-        expect(await items(page).innerText()).toContain('Price changed from $45.00 to $55.00')
+        await expect.poll(() => items(page).innerText()).toContain('Price changed from $45.00 to $55.00')
         await shop.site.pool.query(`UPDATE offerings SET capacity = 1, taken = 1 WHERE id = $1`, [classId])
         await open(page, '/cart')
-        expect(await items(page).innerText()).toContain('This class is full now.')
+        await expect.poll(() => items(page).innerText()).toContain('This class is full now.')
         await shop.site.pool.query(`UPDATE offerings SET status = 'archived' WHERE id = $1`, [classId])
         await open(page, '/cart')
-        expect(await items(page).innerText()).toContain('This class can no longer be booked.')
+        await expect.poll(() => items(page).innerText()).toContain('This class can no longer be booked.')
         await shop.site.pool.query(`UPDATE offerings SET taken = 0 WHERE id = $1`, [classId])
       },
     },

@@ -41,10 +41,12 @@ describe('the catalogue as a stranger sees it', () => {
       spec: '2 §2 Classes catalogue',
       says: 'the default season filter is Summer and does not count as an applied filter',
       async check(page) {
-        expect(await page.getByText('Showing Summer classes').isVisible()).toBe(true)
-        expect(await applied(page)).toEqual([])
-        expect((await titles(page)).sort()).toEqual((await search('season=Summer')).map(each => each.title).sort())
-        expect(await page.getByRole('link', { name: 'See all seasons' }).isVisible()).toBe(true)
+        await expect.poll(() => page.getByText('Showing Summer classes').isVisible()).toBe(true)
+        await expect.poll(() => applied(page)).toEqual([])
+        await expect
+          .poll(async () => (await titles(page)).sort())
+          .toEqual((await search('season=Summer')).map(each => each.title).sort())
+        await expect.poll(() => page.getByRole('link', { name: 'See all seasons' }).isVisible()).toBe(true)
       },
     },
     {
@@ -58,7 +60,9 @@ describe('the catalogue as a stranger sees it', () => {
           'Felt Foxes': /^Available · \d+ spots$/,
         }
         for (const [title, words] of Object.entries(WORDS))
-          expect((await card(page, title).locator('.spots').innerText()).trim(), title).toMatch(words)
+          await expect
+            .poll(async () => (await card(page, title).locator('.spots').innerText()).trim(), { message: title })
+            .toMatch(words)
       },
     },
     {
@@ -67,7 +71,7 @@ describe('the catalogue as a stranger sees it', () => {
       async check(page) {
         const PRICES = { 'Shell Bracelets': '$27.50', 'Box Bots': '$45.00' }
         for (const [title, price] of Object.entries(PRICES))
-          expect(await card(page, title).innerText(), title).toContain(price)
+          await expect.poll(() => card(page, title).innerText(), { message: title }).toContain(price)
       },
     },
     {
@@ -76,14 +80,14 @@ describe('the catalogue as a stranger sees it', () => {
       async check(page) {
         const form = page.getByRole('search', { name: 'Filter classes' })
         const { categories } = await get<{ categories: string[] }>('/api/search/filters')
-        expect(await form.getByLabel('Category').locator('option').allInnerTexts()).toEqual([
-          'All categories',
-          ...categories,
-        ])
+        await expect
+          .poll(() => form.getByLabel('Category').locator('option').allInnerTexts())
+          .toEqual(['All categories', ...categories])
         expect(
           await form.getByRole('radio').evaluateAll(all => all.map(each => (each as HTMLInputElement).value)),
         ).toEqual(['5-6', '7-9', '10-12'])
-        for (const label of ['From', 'Until']) expect(await form.getByLabel(label).isVisible(), label).toBe(true)
+        for (const label of ['From', 'Until'])
+          await expect.poll(() => form.getByLabel(label).isVisible(), { message: label }).toBe(true)
       },
     },
     {
@@ -94,7 +98,9 @@ describe('the catalogue as a stranger sees it', () => {
         const dearest = String(Math.ceil(priceRange.max / 100) * 100)
         for (const label of ['Lowest price', 'Highest price']) {
           const bead = page.getByRole('slider', { name: label })
-          expect([await bead.getAttribute('min'), await bead.getAttribute('max')], label).toEqual(['0', dearest])
+          await expect
+            .poll(async () => [await bead.getAttribute('min'), await bead.getAttribute('max')], { message: label })
+            .toEqual(['0', dearest])
         }
         await page.getByLabel('Highest price in dollars').fill('99999')
         await page.getByLabel('Highest price in dollars').press('Enter')
@@ -120,15 +126,17 @@ describe('the catalogue as a stranger sees it', () => {
       says: 'sorts date, price, title (asc or desc), popularity (desc)',
       async check(page) {
         const sort = page.getByLabel('Sort by')
-        expect(await sort.locator('option').allInnerTexts()).toEqual([
-          'Date, soonest first',
-          'Date, latest first',
-          'Price, low to high',
-          'Price, high to low',
-          'Title, A to Z',
-          'Title, Z to A',
-          'Most popular',
-        ])
+        await expect
+          .poll(() => sort.locator('option').allInnerTexts())
+          .toEqual([
+            'Date, soonest first',
+            'Date, latest first',
+            'Price, low to high',
+            'Price, high to low',
+            'Title, A to Z',
+            'Title, Z to A',
+            'Most popular',
+          ])
         const asked: Record<string, string> = {
           'date-desc': 'sortBy=date&sortOrder=desc',
           'price-desc': 'sortBy=price&sortOrder=desc',
@@ -185,18 +193,16 @@ describe('the catalogue as a stranger sees it', () => {
         await box(page).fill('felt fo')
         await suggestions(page).getByText('Felt Foxes').click()
         await expect.poll(() => titles(page)).toEqual(['Felt Foxes'])
-        expect(await applied(page)).toEqual([expect.stringContaining('“Felt Foxes”')])
+        await expect.poll(() => applied(page)).toEqual([expect.stringContaining('“Felt Foxes”')])
       },
     },
     {
       spec: '2 §9 Keywords',
       says: 'each class shows at most 3',
       check: async page =>
-        expect(await page.getByRole('list', { name: 'Keywords' }).getByRole('listitem').allInnerTexts()).toEqual([
-          'one',
-          'two',
-          'three',
-        ]),
+        expect
+          .poll(() => page.getByRole('list', { name: 'Keywords' }).getByRole('listitem').allInnerTexts())
+          .toEqual(['one', 'two', 'three']),
     },
     {
       spec: '2 §4 Signed-out users',
@@ -222,7 +228,9 @@ describe('the catalogue as a stranger sees it', () => {
         await page.waitForURL(`**/login?returnTo=${encodeURIComponent(cart)}`)
         await seeToast(page, 'Sign in Required')
         await page.getByText('You were booking Felt Foxes').waitFor()
-        expect(await page.getByRole('main').getByText('Sign in Required').isVisible(), 'also on the page').toBe(true)
+        await expect
+          .poll(() => page.getByRole('main').getByText('Sign in Required').isVisible(), { message: 'also on the page' })
+          .toBe(true)
         await signInByForm(page)
         await page.waitForURL(`**${cart}`)
       },
@@ -246,7 +254,9 @@ describe('the catalogue as a parent sees it', () => {
       says: 'Register goes to /cart?classId={id}',
       async check(page) {
         const [box] = await search('q=box+bots')
-        expect(await linksOf(card(page, 'Box Bots'))).toContain(`Register: Box Bots → /cart?classId=${box!.id}`)
+        await expect
+          .poll(() => linksOf(card(page, 'Box Bots')))
+          .toContain(`Register: Box Bots → /cart?classId=${box!.id}`)
       },
     },
     {
@@ -255,8 +265,8 @@ describe('the catalogue as a parent sees it', () => {
       async check(page) {
         const covered = card(page, 'Felt Foxes')
         await covered.getByText('Subscription Covered').waitFor()
-        expect(await covered.innerText()).toContain('Included')
-        expect(await card(page, 'Box Bots').getByText('Subscription Covered').count()).toBe(0)
+        await expect.poll(() => covered.innerText()).toContain('Included')
+        await expect.poll(() => card(page, 'Box Bots').getByText('Subscription Covered').count()).toBe(0)
       },
     },
   ]

@@ -45,9 +45,9 @@ describe('checkout', () => {
       async check(page) {
         for (const name of ['classId', 'class']) {
           await open(page, `/checkout?${name}=${classId}&childId=${shop.seen.buyer.childId}`)
-          expect(await linksOf(page.locator('main'))).toContain(
-            `Back to cart → /cart?classId=${classId}&childId=${shop.seen.buyer.childId}`,
-          )
+          await expect
+            .poll(() => linksOf(page.locator('main')))
+            .toContain(`Back to cart → /cart?classId=${classId}&childId=${shop.seen.buyer.childId}`)
         }
       },
     },
@@ -133,10 +133,10 @@ describe('payment', () => {
         classId = await program()
         const { registrationId } = await enroll({ enrollmentOption: 'daily', days: ['Monday', 'Wednesday'] })
         const heading = await open(page, `/payment/${registrationId}`)
-        expect(await heading.innerText()).toBe('Complete Your Payment')
-        expect((await summary(page).locator('.money').innerText()).replace(/\s+/g, ' ')).toBe(
-          'Program Fee $90.00 Registration Fee $25.00 Total $115.00',
-        )
+        await expect.poll(() => heading.innerText()).toBe('Complete Your Payment')
+        await expect
+          .poll(async () => (await summary(page).locator('.money').innerText()).replace(/\s+/g, ' '))
+          .toBe('Program Fee $90.00 Registration Fee $25.00 Total $115.00')
         await summary(page).locator('summary', { hasText: 'Registration Fee' }).click()
         await page.getByText('It is part of the total and paid once per program and child.').waitFor()
       },
@@ -221,9 +221,9 @@ describe('payment', () => {
       says: 'Registration Not Found / We couldn’t find your registration details, with Browse Classes',
       async check(page) {
         const heading = await open(page, '/payment/00000000-0000-7000-8000-000000000000')
-        expect(await heading.innerText()).toBe('Registration Not Found')
+        await expect.poll(() => heading.innerText()).toBe('Registration Not Found')
         await page.getByText("We couldn't find your registration details").waitFor()
-        expect(await linksOf(page.locator('main'))).toContain('Browse Classes → /classes')
+        await expect.poll(() => linksOf(page.locator('main'))).toContain('Browse Classes → /classes')
       },
     },
     {

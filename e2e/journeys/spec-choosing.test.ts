@@ -44,7 +44,7 @@ const ROWS: SpecRow<Page>[] = [
       await page.route('**/api/favorites/*', route => route.abort())
       await page.getByRole('button', { name: /Felt Foxes/ }).click()
       await seeToast(page, 'Failed to remove class from favorites')
-      expect(await page.locator('.class-card').count()).toBe(1)
+      await expect.poll(() => page.locator('.class-card').count()).toBe(1)
     },
   },
   {
@@ -63,7 +63,7 @@ const ROWS: SpecRow<Page>[] = [
       await guest.page.locator('.class-card').waitFor()
       expect(asked.filter(path => path.startsWith('/api/favorites'))).toEqual([])
       expect(asked).toContain('/api/classes')
-      expect(await linksOf(guest.page.locator('main'))).toContain('Log in → /login?returnTo=%2Ffavorites')
+      await expect.poll(() => linksOf(guest.page.locator('main'))).toContain('Log in → /login?returnTo=%2Ffavorites')
       await guest.context.close()
     },
   },
@@ -84,9 +84,9 @@ const ROWS: SpecRow<Page>[] = [
       await open(page, '/class-registration')
       const all = await listed()
       expect(all.length).toBeLessThanOrEqual(50)
-      expect(await titles(page)).toEqual(all.map(each => each.title))
+      await expect.poll(() => titles(page)).toEqual(all.map(each => each.title))
       for (const link of ['Your favorites → /favorites', 'Join with your child → /register'])
-        expect(await linksOf(page.locator('main'))).toContain(link)
+        await expect.poll(() => linksOf(page.locator('main'))).toContain(link)
     },
   },
   {
@@ -115,7 +115,7 @@ const ROWS: SpecRow<Page>[] = [
       const ages = (await sorted('age')).map(title => all.find(each => each.title === title)!.ageMin)
       expect(ages).toEqual([...ages].sort((a, b) => a - b))
       expect(await sorted('availability')).not.toEqual(await sorted('date'))
-      expect(await titles(page)).toEqual(all.map(each => each.title))
+      await expect.poll(() => titles(page)).toEqual(all.map(each => each.title))
       expect(asked).toEqual([])
     },
   },
@@ -125,7 +125,7 @@ const ROWS: SpecRow<Page>[] = [
     async check(page) {
       await open(page, '/class-registration')
       const go = page.getByRole('button', { name: 'Continue' })
-      expect(await go.isDisabled()).toBe(true)
+      await expect.poll(() => go.isDisabled()).toBe(true)
       await go.press('Enter')
       await page.getByText('Please select a class to continue.').waitFor()
       await page.getByRole('radio', { name: /Felt Foxes/ }).check()

@@ -99,12 +99,12 @@ const LIST: SpecRow<Page>[] = [
     async check() {
       const id = await idOf('Paper Lanterns')
       await open(staff.page, '/admin/classes')
-      expect(await linksOf(staff.page.getByRole('main'))).not.toContain('New class → /admin/classes/new')
+      await expect.poll(() => linksOf(staff.page.getByRole('main'))).not.toContain('New class → /admin/classes/new')
       await open(staff.page, `/admin/classes/${id}`)
       await staff.page
         .getByText('Only admins change words, prices and places. The dates are yours to look after.')
         .waitFor()
-      expect(await staff.page.getByLabel('Price, in dollars').count()).toBe(0)
+      await expect.poll(() => staff.page.getByLabel('Price, in dollars').count()).toBe(0)
       await open(staff.page, '/admin/classes/new')
       await staff.page.getByText('Only admins make classes').waitFor()
       const fields = await fieldsOf(id)
@@ -139,7 +139,7 @@ const EDITOR: SpecRow<Page>[] = [
         'Places',
         'Cancelling',
       ])
-        expect(await page.getByLabel(field).count()).toBeGreaterThan(0)
+        await expect.poll(() => page.getByLabel(field).count()).toBeGreaterThan(0)
       await page.getByText('With commas. At most 3 show on the card').waitFor()
     },
   },
@@ -198,7 +198,7 @@ const EDITOR: SpecRow<Page>[] = [
       await press(page, 'Save changes')
       await page.getByText('Not saved: somebody saved this class after you opened it').waitFor()
       await page.getByText('What you typed is still here.').waitFor()
-      expect(await page.getByLabel('Takes home').inputValue()).toBe('A sky of one’s own')
+      await expect.poll(() => page.getByLabel('Takes home').inputValue()).toBe('A sky of one’s own')
     },
   },
   {
@@ -213,8 +213,8 @@ const EDITOR: SpecRow<Page>[] = [
         'A month, in dollars',
         'Classes a month it includes',
       ])
-        expect(await program.getByLabel(field).count()).toBe(1)
-      expect(await wordsOf(program)).toContain('$25.00 of a program is the registration fee')
+        await expect.poll(() => program.getByLabel(field).count()).toBe(1)
+      await expect.poll(() => wordsOf(program)).toContain('$25.00 of a program is the registration fee')
       await program.getByText('Plans that have begun keep what they were sold with.').waitFor()
     },
   },
@@ -282,8 +282,8 @@ const DATES: SpecRow<Page>[] = [
       await open(page, '/admin/classes')
       await row.getByText(/sessions? still stands? on these days/).waitFor()
       const link = row.getByRole('link', { name: title }).first()
-      expect(await link.getAttribute('href')).toBe(`/admin/classes/${id}`)
-      expect(await row.getByRole('link', { name: 'Call-offs' }).count()).toBe(1)
+      await expect.poll(() => link.getAttribute('href')).toBe(`/admin/classes/${id}`)
+      await expect.poll(() => row.getByRole('link', { name: 'Call-offs' }).count()).toBe(1)
       // What has just gone under the bar above is no small target.
       await page.evaluate(() => scrollTo(0, 0))
       expect(await axeFindings(page, 'light')).toEqual([])

@@ -28,7 +28,7 @@ describe('confirmation', () => {
       spec: '2 §2 Confirmation',
       says: 'You’re In with the child’s name and the registration details, prices with 2 decimals (§9)',
       async check(page) {
-        expect(await (await open(page, ticket())).innerText()).toBe("You're In")
+        await expect.poll(async () => await (await open(page, ticket())).innerText()).toBe("You're In")
         const text = await words(page)
         for (const part of [
           'Demo Child',
@@ -46,7 +46,9 @@ describe('confirmation', () => {
       says: 'the note for several sessions',
       async check(page) {
         await open(page, ticket())
-        expect(await words(page)).toContain('One registration covers all 4 sessions. Demo comes to each of them.')
+        await expect
+          .poll(() => words(page))
+          .toContain('One registration covers all 4 sessions. Demo comes to each of them.')
       },
     },
     {
@@ -55,7 +57,7 @@ describe('confirmation', () => {
       async check(page) {
         await open(page, ticket())
         await page.getByRole('heading', { name: 'What Happens Next' }).waitFor()
-        expect(await words(page)).toMatch(/A reminder, 24–48 hours before On .* or .*, by e-mail\./)
+        await expect.poll(() => words(page)).toMatch(/A reminder, 24–48 hours before On .* or .*, by e-mail\./)
       },
     },
     {
@@ -63,10 +65,10 @@ describe('confirmation', () => {
       says: 'the cancellation policy, as a day and in dollars: 48 hours, fee minus $10, or full credit',
       async check(page) {
         await open(page, ticket())
-        expect(await words(page)).toMatch(
-          /Free to cancel until [A-Z].*: ?\d*.*[AP]M \$35\.00 back to your card, or \$45\.00 as credit\./,
-        )
-        expect(await links(page)).toContain('The cancellation policy → /cancellation-policy')
+        await expect
+          .poll(() => words(page))
+          .toMatch(/Free to cancel until [A-Z].*: ?\d*.*[AP]M \$35\.00 back to your card, or \$45\.00 as credit\./)
+        await expect.poll(() => links(page)).toContain('The cancellation policy → /cancellation-policy')
       },
     },
     {
@@ -75,7 +77,7 @@ describe('confirmation', () => {
       async check(page) {
         await open(page, ticket())
         for (const link of ['My Dashboard → /dashboard', 'Browse Classes → /classes', 'Home → /'])
-          expect(await links(page)).toContain(link)
+          await expect.poll(() => links(page)).toContain(link)
       },
     },
     {
@@ -90,7 +92,7 @@ describe('confirmation', () => {
         expect([google.hostname, google.searchParams.get('text')]).toEqual(['calendar.google.com', 'Rush Hour Clay'])
         expect(google.href).not.toContain('Demo')
         expect(await href('Directions')).toContain('openstreetmap.org')
-        expect(await words(page)).toContain('What to bring A smock. To wear: Old sleeves.')
+        await expect.poll(() => words(page)).toContain('What to bring A smock. To wear: Old sleeves.')
         expect(await href('Receipt')).toBe(`/receipt/${bought.orderId}`)
       },
     },
@@ -129,9 +131,9 @@ describe('confirmation', () => {
       async check() {
         const other = await shopper(shop.browser, shop.site)
         const heading = await open(other.page, ticket())
-        expect(await heading.innerText()).toBe('Registration Not Found')
+        await expect.poll(() => heading.innerText()).toBe('Registration Not Found')
         await other.page.getByText("We couldn't find your registration details").waitFor()
-        expect(await links(other.page)).toEqual(['Browse Classes → /classes'])
+        await expect.poll(() => links(other.page)).toEqual(['Browse Classes → /classes'])
         await other.context.close()
       },
     },
@@ -146,10 +148,10 @@ describe('success and error', () => {
       says: '/registration-success reads class and date, links to /dashboard and /classes',
       async check(page) {
         const heading = await open(page, '/registration-success?class=felt-foxes&date=2027-06-14T21:45:00Z')
-        expect(await heading.innerText()).toBe('See you at Felt Foxes')
-        expect(await words(page)).toContain('It begins Monday, June 14, 2027.')
+        await expect.poll(() => heading.innerText()).toBe('See you at Felt Foxes')
+        await expect.poll(() => words(page)).toContain('It begins Monday, June 14, 2027.')
         for (const link of ['My Dashboard → /dashboard', 'Browse Classes → /classes'])
-          expect(await links(page)).toContain(link)
+          await expect.poll(() => links(page)).toContain(link)
       },
     },
     {
@@ -157,9 +159,10 @@ describe('success and error', () => {
       says: '/registration-error says no payment was charged; links to /classes and /',
       async check(page) {
         const heading = await open(page, '/registration-error')
-        expect(await heading.innerText()).toBe('Registration Failed')
+        await expect.poll(() => heading.innerText()).toBe('Registration Failed')
         await page.getByText('No payment was charged').waitFor()
-        for (const link of ['Browse Classes → /classes', 'Home → /']) expect(await links(page)).toContain(link)
+        for (const link of ['Browse Classes → /classes', 'Home → /'])
+          await expect.poll(() => links(page)).toContain(link)
         await page.getByRole('button', { name: 'Try again' }).click()
         await page.waitForURL(url => url.pathname !== '/registration-error')
       },
@@ -175,10 +178,10 @@ describe('receipt', () => {
       says: 'business, family, lines, card, day',
       async check(page) {
         const heading = await open(page, `/receipt/${bought.orderId}`)
-        expect(await heading.innerText()).toBe('Receipt')
+        await expect.poll(() => heading.innerText()).toBe('Receipt')
         for (const part of ['Curiously Creative', 'Demo Buyer', 'Rush Hour Clay', 'Total $45.00', 'Card $45.00'])
-          expect(await words(page)).toContain(part)
-        expect(await page.title(), 'no child in a title').not.toContain('Demo')
+          await expect.poll(() => words(page)).toContain(part)
+        await expect.poll(() => page.title(), { message: 'no child in a title' }).not.toContain('Demo')
       },
     },
     {

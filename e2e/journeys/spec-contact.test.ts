@@ -30,8 +30,8 @@ async function refuses({ page, form }: OpenForm, wrong: Partial<Typed>, sentence
   await fill(form, typed)
   await press(form)
   await expect.poll(() => form.locator('.err').allInnerTexts()).toEqual([sentence])
-  expect(await page.locator('[aria-invalid=true]:focus').getAttribute('name')).toBe(Object.keys(wrong)[0])
-  expect(await typedIn(form)).toEqual(typed)
+  await expect.poll(() => page.locator('[aria-invalid=true]:focus').getAttribute('name')).toBe(Object.keys(wrong)[0])
+  await expect.poll(() => typedIn(form)).toEqual(typed)
   page.off('request', note)
   expect(sent).toEqual([])
 }
@@ -41,8 +41,8 @@ const ROWS: SpecRow<OpenForm>[] = [
     spec: '1 §2 Routes',
     says: '/contact is the contact page',
     async check({ page, form }) {
-      expect(await page.locator('h1').innerText()).toBe('Say hello')
-      expect(await form.isVisible()).toBe(true)
+      await expect.poll(() => page.locator('h1').innerText()).toBe('Say hello')
+      await expect.poll(() => form.isVisible()).toBe(true)
     },
   },
   {
@@ -113,9 +113,11 @@ const ROWS: SpecRow<OpenForm>[] = [
       await page.route(SEND, route => route.fulfill({ status: 500, body: 'no words of ours' }))
       await press(form)
       await seeToast(page, FAILED)
-      expect(await page.locator('.toast.destructive').count()).toBe(1)
-      expect(await form.getByRole('alert').innerText()).toMatch(/Message Failed\s+We couldn't send your message\./)
-      expect(await typedIn(form)).toEqual(GOOD)
+      await expect.poll(() => page.locator('.toast.destructive').count()).toBe(1)
+      await expect
+        .poll(() => form.getByRole('alert').innerText())
+        .toMatch(/Message Failed\s+We couldn't send your message\./)
+      await expect.poll(() => typedIn(form)).toEqual(GOOD)
       await page.unroute(SEND)
     },
   },
@@ -138,11 +140,11 @@ const ROWS: SpecRow<OpenForm>[] = [
       const [kept, ...more] = await keptFrom(GOOD.email)
       expect([kept, more]).toEqual([expect.objectContaining({ ...GOOD, state: 'new', suspicious: false }), []])
       const note = page.locator('.note:focus')
-      expect(await note.innerText()).toMatch(
-        new RegExp(`Message Sent\\s+Thank you, Nora\\. Reference M-${kept!.number}\\.`),
-      )
-      expect(await typedIn(form)).toEqual({ name: '', email: '', subject: '', message: '' })
-      expect(await form.locator('.err').count()).toBe(0)
+      await expect
+        .poll(() => note.innerText())
+        .toMatch(new RegExp(`Message Sent\\s+Thank you, Nora\\. Reference M-${kept!.number}\\.`))
+      await expect.poll(() => typedIn(form)).toEqual({ name: '', email: '', subject: '', message: '' })
+      await expect.poll(() => form.locator('.err').count()).toBe(0)
 
       const ours = await mailTo(OURS, `M-${kept!.number}: Working together`)
       expect(ours.headers.get('reply-to')).toEqual([GOOD.email])

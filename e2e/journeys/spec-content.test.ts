@@ -92,8 +92,8 @@ describe('the list', () => {
       async check(page) {
         const listed = await page.locator('.ce code').allInnerTexts()
         expect(listed.length).toBeGreaterThan(20)
-        expect(await row(page, 'faq.snacks.question').innerText()).toContain('Are snacks served?')
-        expect(await row(page, 'faq.snacks.question').innerText()).toContain('Built in')
+        await expect.poll(() => row(page, 'faq.snacks.question').innerText()).toContain('Are snacks served?')
+        await expect.poll(() => row(page, 'faq.snacks.question').innerText()).toContain('Built in')
       },
     },
     {
@@ -105,7 +105,9 @@ describe('the list', () => {
         for (const words of ['Key is required', 'Title is required', 'Content is required'])
           await page.getByText(words).waitFor()
         for (const label of ['Page', 'Section'])
-          expect(await page.locator('label', { hasText: label }).last().innerText(), label).toMatch(/optional/i)
+          await expect
+            .poll(() => page.locator('label', { hasText: label }).last().innerText(), { message: label })
+            .toMatch(/optional/i)
       },
     },
     {
@@ -150,13 +152,15 @@ describe('the list', () => {
       async check(page) {
         await edit(page, 'A note')
         await edit(page, 'Heading below the questions')
-        expect(
-          await page
-            .getByRole('form')
-            .filter({ has: page.getByLabel('Title') })
-            .count(),
-        ).toBe(1)
-        expect(await text(page).inputValue()).toBe('Still wondering?')
+        await expect
+          .poll(() =>
+            page
+              .getByRole('form')
+              .filter({ has: page.getByLabel('Title') })
+              .count(),
+          )
+          .toBe(1)
+        await expect.poll(() => text(page).inputValue()).toBe('Still wondering?')
         await button(page, 'Cancel').click()
       },
     },
@@ -166,7 +170,7 @@ describe('the list', () => {
       async check(page) {
         await edit(page, 'A note')
         await page.getByText('Pages look it up by this name, so it stays.').waitFor()
-        expect(await page.getByLabel('Key').count()).toBe(0)
+        await expect.poll(() => page.getByLabel('Key').count()).toBe(0)
       },
     },
     {
@@ -199,8 +203,8 @@ describe('the list', () => {
       spec: '2 §2 Admin content',
       says: 'inactive entries are marked Inactive',
       async check(page) {
-        expect(await row(page, 'faq.note').getByText('Inactive').isVisible()).toBe(true)
-        expect(await row(page, 'faq.title').getByText('Inactive').count()).toBe(0)
+        await expect.poll(() => row(page, 'faq.note').getByText('Inactive').isVisible()).toBe(true)
+        await expect.poll(() => row(page, 'faq.title').getByText('Inactive').count()).toBe(0)
       },
     },
     {
@@ -212,7 +216,7 @@ describe('the list', () => {
         await broken(page)
         await button(page, 'Save').click()
         await seeToast(page, 'Error / Failed to update content')
-        expect(await text(page).inputValue(), 'nothing typed is lost').toBe('Lost words')
+        await expect.poll(() => text(page).inputValue(), { message: 'nothing typed is lost' }).toBe('Lost words')
       },
     },
     {

@@ -177,7 +177,7 @@ describe('1 §9 toasts and tooltips', () => {
         await seeToast(page, 'Authentication Required / Please log in to access the dashboard')
         await signInByForm(page, 'nobody@example.com')
         await seeToast(page, 'Login Failed')
-        expect(await toasts(page).count()).toBe(1)
+        await expect.poll(() => toasts(page).count()).toBe(1)
       },
     },
     {
@@ -197,7 +197,7 @@ describe('1 §9 toasts and tooltips', () => {
       async check(page) {
         await another(page)
         await page.clock.runFor(4_999)
-        expect(await toasts(page).count()).toBe(1)
+        await expect.poll(() => toasts(page).count()).toBe(1)
         await page.clock.runFor(1)
         await expect.poll(() => toasts(page).count()).toBe(0)
       },
@@ -208,7 +208,7 @@ describe('1 §9 toasts and tooltips', () => {
       async check(page) {
         await another(page)
         await drag(page, 49)
-        expect(await toasts(page).count()).toBe(1)
+        await expect.poll(() => toasts(page).count()).toBe(1)
         await drag(page, 50)
         await expect.poll(() => toasts(page).count()).toBe(0)
       },
@@ -218,7 +218,7 @@ describe('1 §9 toasts and tooltips', () => {
       says: '1,000,000 ms: a dismissed toast never shows again',
       async check(page) {
         await page.clock.runFor(1_000_001)
-        expect(await toasts(page).count()).toBe(0)
+        await expect.poll(() => toasts(page).count()).toBe(0)
       },
     },
     {
@@ -239,7 +239,7 @@ describe('1 §9 toasts and tooltips', () => {
         await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
         await hearts(page).nth(0).hover()
         await page.clock.runFor(699)
-        expect(await tooltip(page).isVisible()).toBe(false)
+        await expect.poll(() => tooltip(page).isVisible()).toBe(false)
         await page.clock.runFor(1)
         await expect.poll(() => tooltip(page).innerText()).toBe(await hearts(page).nth(0).getAttribute('aria-label'))
       },
@@ -258,10 +258,10 @@ describe('1 §9 toasts and tooltips', () => {
         await page.clock.runFor(300)
         await hearts(page).nth(0).hover()
         await page.clock.runFor(699)
-        expect(await tooltip(page).isVisible()).toBe(false)
+        await expect.poll(() => tooltip(page).isVisible()).toBe(false)
         await page.keyboard.press('Escape')
         await page.clock.runFor(700)
-        expect(await tooltip(page).isVisible(), 'Escape ends the waiting').toBe(false)
+        await expect.poll(() => tooltip(page).isVisible(), { message: 'Escape ends the waiting' }).toBe(false)
       },
     },
   ]

@@ -27,7 +27,7 @@ const AROUND: SpecRow<Page>[] = [
       for (const days of [3, 1, 2]) await addEvent(`Lantern walk ${days}`, inDays(days))
       await open(page, '/dashboard')
       const rows = upcoming(page).getByRole('listitem')
-      expect(await rows.count()).toBe(5)
+      await expect.poll(() => rows.count()).toBe(5)
       const days = await rows.locator('time').evaluateAll(all => all.map(each => each.getAttribute('datetime') ?? ''))
       expect(days).toEqual([...days].sort())
       const { body: events } = await ask(page, 'GET', '/api/events')
@@ -44,9 +44,9 @@ const AROUND: SpecRow<Page>[] = [
       for (const table of ['calendar_events', 'closures'])
         await stage.site.pool.query(`CREATE TABLE kept_${table} AS TABLE ${table}; DELETE FROM ${table}`)
       await open(page, '/dashboard')
-      expect(await wordsOf(upcoming(page))).toBe(
-        'Upcoming Events Nothing yet. The dates of your classes will stand here.',
-      )
+      await expect
+        .poll(() => wordsOf(upcoming(page)))
+        .toBe('Upcoming Events Nothing yet. The dates of your classes will stand here.')
       for (const table of ['calendar_events', 'closures'])
         await stage.site.pool.query(`INSERT INTO ${table} SELECT * FROM kept_${table}`)
       await context.close()
@@ -65,9 +65,9 @@ const AROUND: SpecRow<Page>[] = [
       expect(shown).toContain('In eleven weeks')
       expect(shown).not.toContain('In fourteen weeks')
       expect(shown).not.toContain('Last week')
-      expect(await titles(`?startDate=${inDays(90)}&endDate=${inDays(120)}`)).toContain('In fourteen weeks')
+      await expect.poll(() => titles(`?startDate=${inDays(90)}&endDate=${inDays(120)}`)).toContain('In fourteen weeks')
       const moments = `?startDate=${new Date().toISOString()}&endDate=${new Date(Date.now() + 86_400_000 * 100).toISOString()}`
-      expect(await titles(moments)).toContain('In fourteen weeks')
+      await expect.poll(() => titles(moments)).toContain('In fourteen weeks')
       expect((await ask(page, 'GET', '/api/events?startDate=soon')).status).toBe(400)
     },
   },
@@ -139,11 +139,11 @@ const AROUND: SpecRow<Page>[] = [
       const { balance } = (await ask(page, 'GET', '/api/user/credit-balance')).body
       const credit = (on: Page) => on.getByRole('region', { name: 'Class credit' })
       expect(balance).toBeGreaterThan(0)
-      expect(await wordsOf(credit(page))).toContain(dollars(balance))
-      expect(await linksOf(credit(page))).toEqual(['Where it came from → /registrations/credit'])
+      await expect.poll(() => wordsOf(credit(page))).toContain(dollars(balance))
+      await expect.poll(() => linksOf(credit(page))).toEqual(['Where it came from → /registrations/credit'])
       const other = await newFamily()
       await open(other.page, '/dashboard')
-      expect(await credit(other.page).count()).toBe(0)
+      await expect.poll(() => credit(other.page).count()).toBe(0)
       await other.context.close()
     },
   },
@@ -156,8 +156,11 @@ const AROUND: SpecRow<Page>[] = [
       const { unread } = (await ask(page, 'GET', '/api/messages/unread')).body
       const { count } = (await ask(page, 'GET', '/api/updates/unseen')).body
       await open(page, '/dashboard?tab=children')
-      expect(await wordsOf(tabs(page).getByRole('tab', { name: /^Messages/ }))).toBe(`Messages ${unread} unread`)
-      if (count > 0) expect(await wordsOf(tabs(page).getByRole('tab', { name: /^Updates/ }))).toContain(`${count} new`)
+      await expect
+        .poll(() => wordsOf(tabs(page).getByRole('tab', { name: /^Messages/ })))
+        .toBe(`Messages ${unread} unread`)
+      if (count > 0)
+        await expect.poll(() => wordsOf(tabs(page).getByRole('tab', { name: /^Updates/ }))).toContain(`${count} new`)
     },
   },
   {

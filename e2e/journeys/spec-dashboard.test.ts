@@ -56,7 +56,7 @@ const SHELL: SpecRow<Page>[] = [
         await expect.poll(() => tabs(page).getByRole('tab', { selected: true }).innerText()).toContain(name)
       }
       await open(page, '/dashboard?tab=nonsense')
-      expect(await tabs(page).getByRole('tab', { selected: true }).innerText()).toContain(TABS[0])
+      await expect.poll(() => tabs(page).getByRole('tab', { selected: true }).innerText()).toContain(TABS[0])
     },
   },
   {
@@ -68,8 +68,8 @@ const SHELL: SpecRow<Page>[] = [
       const bar = page.getByRole('navigation', { name: 'Your family' })
       const words = (await bar.getByRole('link').allInnerTexts()).map(each => each.split('\n')[0])
       expect(words).toEqual(['Updates', 'Calendar', 'Messages', 'Children'])
-      expect(await bar.locator('[aria-current=page]').innerText()).toContain('Calendar')
-      expect(await tabs(page).isVisible()).toBe(false)
+      await expect.poll(() => bar.locator('[aria-current=page]').innerText()).toContain('Calendar')
+      await expect.poll(() => tabs(page).isVisible()).toBe(false)
       await context.close()
     },
   },
@@ -85,7 +85,7 @@ const SHELL: SpecRow<Page>[] = [
           expect(links).toContain(link)
         expect(links).toContain('My family → /parent-dashboard')
       }
-      expect(await linksOf(page.locator('header'))).toContain('Register Now → /register')
+      await expect.poll(() => linksOf(page.locator('header'))).toContain('Register Now → /register')
     },
   },
   {
@@ -96,8 +96,8 @@ const SHELL: SpecRow<Page>[] = [
       await stage.site.pool.query('DELETE FROM children WHERE parent_id = $1', [buyer.parentId])
       await open(page, '/dashboard?tab=children')
       await page.getByRole('heading', { name: 'Nothing on the loom yet' }).waitFor()
-      expect(await linksOf(page.getByRole('tabpanel'))).toEqual(['Add Child → /register'])
-      expect(await children(page).count()).toBe(0)
+      await expect.poll(() => linksOf(page.getByRole('tabpanel'))).toEqual(['Add Child → /register'])
+      await expect.poll(() => children(page).count()).toBe(0)
       await context.close()
     },
   },

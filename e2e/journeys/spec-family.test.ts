@@ -46,11 +46,11 @@ const ROWS: SpecRow<Page>[] = [
     says: '/dashboard has the tab Children & Enrollments; buttons lead to /classes, /subscriptions and /register',
     async check(page) {
       const heading = await open(page, '/dashboard?tab=children')
-      expect(await heading.innerText()).toContain('Maya')
+      await expect.poll(() => heading.innerText()).toContain('Maya')
       const links = await linksOf(page.locator('main'))
       for (const link of ['Browse Classes → /classes', 'Subscriptions → /subscriptions', 'My account → /account'])
         expect(links).toContain(link)
-      expect(await linksOf(page.locator('header'))).toContain('Register Now → /register')
+      await expect.poll(() => linksOf(page.locator('header'))).toContain('Register Now → /register')
     },
   },
   {
@@ -74,8 +74,8 @@ const ROWS: SpecRow<Page>[] = [
     async check(page) {
       await open(page, '/dashboard?tab=children')
       expect(await statusOf(page, 'Leo Alvarez')).toBe('Active')
-      expect(await sheet(page, 'Leo Alvarez').innerText()).toContain('After-School Makers is running.')
-      expect(await page.getByText('Active Enrollment').count()).toBe(1)
+      await expect.poll(() => sheet(page, 'Leo Alvarez').innerText()).toContain('After-School Makers is running.')
+      await expect.poll(() => page.getByText('Active Enrollment').count()).toBe(1)
     },
   },
   {
@@ -91,7 +91,7 @@ const ROWS: SpecRow<Page>[] = [
       const status = first.find(each => each.child.firstName === 'Leo')!.status
       expect(await statusOf(page, 'Leo Alvarez')).toBe(status[0]!.toUpperCase() + status.slice(1))
       expect(await statusOf(page, 'Nina Alvarez')).toBe('Pending')
-      expect(await page.getByText('Active Enrollment').count()).toBe(0)
+      await expect.poll(() => page.getByText('Active Enrollment').count()).toBe(0)
     },
   },
   {
@@ -116,7 +116,7 @@ const ROWS: SpecRow<Page>[] = [
         expect(age).toBe(Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4)) - (had ? 0 : 1))
       }
       await open(page, '/parent-dashboard')
-      expect(await sheet(page, 'Leo Alvarez').innerText()).toContain(`${body[0].age} years, born `)
+      await expect.poll(() => sheet(page, 'Leo Alvarez').innerText()).toContain(`${body[0].age} years, born `)
     },
   },
   {

@@ -46,24 +46,23 @@ describe('1 §2 header and footer on wide screens', () => {
       spec: '1 §2 Header',
       says: 'About, Meet the Guide, Schedule, Blog, FAQ, Register Now, then Parent Portal signed out',
       async check(page) {
-        expect(await linksOf(nav(page))).toEqual([...EVERYONE, 'Parent Portal → /portal'])
+        await expect.poll(() => linksOf(nav(page))).toEqual([...EVERYONE, 'Parent Portal → /portal'])
       },
     },
     {
       spec: '1 §2 Header, 1 §4 Signed in vs signed out, 1 §6',
       says: 'My Dashboard and Sign Out in its place, signed in',
       async check() {
-        expect(await linksOf(nav(parent.page))).toEqual([
-          ...EVERYONE,
-          'My Dashboard → /dashboard',
-          'Sign Out → /api/logout',
-        ])
+        await expect
+          .poll(() => linksOf(nav(parent.page)))
+          .toEqual([...EVERYONE, 'My Dashboard → /dashboard', 'Sign Out → /api/logout'])
       },
     },
     {
       spec: '1 §2 Header',
       says: 'the theme toggle comes last',
-      check: async page => expect(await head(page).getByRole('button', { name: 'Dark theme' }).isVisible()).toBe(true),
+      check: async page =>
+        expect.poll(() => head(page).getByRole('button', { name: 'Dark theme' }).isVisible()).toBe(true),
     },
     {
       spec: '1 §2 Header',
@@ -82,7 +81,7 @@ describe('1 §2 header and footer on wide screens', () => {
       says: 'sticky, with a stronger shadow past 10 px of scroll',
       async check(page) {
         await scrollTo(page, 10)
-        expect(await shadow(page)).toBe('none')
+        await expect.poll(() => shadow(page)).toBe('none')
         await scrollTo(page, 11)
         await expect.poll(() => shadow(page)).not.toBe('none')
         await scrollTo(page, 400)
@@ -96,13 +95,14 @@ describe('1 §2 header and footer on wide screens', () => {
       departs: 'PRODUCT.md 2, the year is live',
       async check(page) {
         const year = new Date().toLocaleDateString('en-US', { timeZone: 'America/New_York', year: 'numeric' })
-        expect(await foot(page).innerText()).toContain(`© ${year} Curiously Creative`)
+        await expect.poll(() => foot(page).innerText()).toContain(`© ${year} Curiously Creative`)
       },
     },
     {
       spec: '1 §2 Footer',
       says: '“Crafted with wonder in Avalon Park, FL”',
-      check: async page => expect(await foot(page).innerText()).toContain('Crafted with wonder in Avalon Park, FL'),
+      check: async page =>
+        expect.poll(() => foot(page).innerText()).toContain('Crafted with wonder in Avalon Park, FL'),
     },
     {
       spec: '1 §2 Footer',
@@ -149,20 +149,22 @@ describe('1 §2 header on narrow screens', () => {
       says: 'the desktop links, and Home, Classes and Contact',
       async check(page) {
         await open(page)
-        expect(await linksOf(menu(page))).toEqual([
-          'Curiously Creative → /',
-          'Home → /',
-          'About → /about',
-          'Meet the Guide → /guide',
-          'Classes → /classes',
-          'Schedule → /schedule',
-          'Blog → /blog',
-          'FAQ → /faq',
-          'Contact → /contact',
-          'Register Now → /register',
-          'Parent Portal → /portal',
-        ])
-        expect(await menu(page).getByRole('button', { name: 'Dark theme' }).isVisible()).toBe(true)
+        await expect
+          .poll(() => linksOf(menu(page)))
+          .toEqual([
+            'Curiously Creative → /',
+            'Home → /',
+            'About → /about',
+            'Meet the Guide → /guide',
+            'Classes → /classes',
+            'Schedule → /schedule',
+            'Blog → /blog',
+            'FAQ → /faq',
+            'Contact → /contact',
+            'Register Now → /register',
+            'Parent Portal → /portal',
+          ])
+        await expect.poll(() => menu(page).getByRole('button', { name: 'Dark theme' }).isVisible()).toBe(true)
       },
     },
     {
@@ -198,7 +200,7 @@ describe('1 §2 header on narrow screens', () => {
       async check(page) {
         await page.setViewportSize({ width: 800, height: 900 })
         const head = page.locator('header.site-head')
-        expect(await head.getByRole('button', { name: 'Menu' }).isVisible()).toBe(true)
+        await expect.poll(() => head.getByRole('button', { name: 'Menu' }).isVisible()).toBe(true)
         await head.getByRole('link', { name: 'Search classes' }).click()
         await page.waitForURL('**/classes')
       },

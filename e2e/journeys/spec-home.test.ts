@@ -30,7 +30,7 @@ const shows =
 const leads =
   (name: string, ...links: string[]) =>
   async (main: Locator) =>
-    expect(await linksOf(section(main, name))).toEqual(expect.arrayContaining(links))
+    expect.poll(() => linksOf(section(main, name))).toEqual(expect.arrayContaining(links))
 
 type Found = { classes: { kind: string; title: string; price: number; sessionLength: number; slug: string }[] }
 
@@ -39,13 +39,12 @@ const ROWS: SpecRow<Locator>[] = [
     spec: '1 §2 Home',
     says: 'hero “Where Wonder Becomes Art” with calls to action to /register and /classes',
     async check(main) {
-      expect((await main.getByRole('heading', { level: 1 }).innerText()).replace(/\s+/g, ' ')).toBe(
-        'Where Wonder Becomes Art',
-      )
-      expect(await linksOf(main.locator('.hero-cta').first())).toEqual([
-        'Register your child → /register',
-        'See classes → /classes',
-      ])
+      await expect
+        .poll(async () => (await main.getByRole('heading', { level: 1 }).innerText()).replace(/\s+/g, ' '))
+        .toBe('Where Wonder Becomes Art')
+      await expect
+        .poll(() => linksOf(main.locator('.hero-cta').first()))
+        .toEqual(['Register your child → /register', 'See classes → /classes'])
     },
   },
   {
@@ -75,9 +74,9 @@ const ROWS: SpecRow<Locator>[] = [
     async check(main) {
       const events = section(main, 'Upcoming Events')
       const card = events.locator('.card').first()
-      expect(await wordsOf(card)).toContain('Saturday Sampler')
-      expect((await linksOf(card))[0]).toMatch(/^Saturday Sampler → \/events\/saturday-sampler/)
-      expect(await linksOf(events)).toContain('See all classes → /classes')
+      await expect.poll(() => wordsOf(card)).toContain('Saturday Sampler')
+      await expect.poll(async () => (await linksOf(card))[0]).toMatch(/^Saturday Sampler → \/events\/saturday-sampler/)
+      await expect.poll(() => linksOf(events)).toContain('See all classes → /classes')
     },
   },
   {
@@ -85,7 +84,9 @@ const ROWS: SpecRow<Locator>[] = [
     says: 'the trial sampler is free with an RSVP, a Saturday at 11 AM, limited spots',
     async check(main) {
       const card = section(main, 'Upcoming Events').locator('.card').first()
-      expect(await wordsOf(card)).toMatch(/One free hour.*Sat, .* · 11 AM to 12 PM.*(Limited Spots|Available|Full) · /)
+      await expect
+        .poll(() => wordsOf(card))
+        .toMatch(/One free hour.*Sat, .* · 11 AM to 12 PM.*(Limited Spots|Available|Full) · /)
       const { classes } = await get<Found>('/api/search/classes')
       const trials = classes.filter(each => each.kind === 'trial')
       expect(trials.length).toBeGreaterThan(0)
@@ -121,7 +122,7 @@ const ROWS: SpecRow<Locator>[] = [
     spec: '1 §2 Home',
     says: 'the newsletter form',
     check: async main =>
-      expect(await section(main, 'Newsletter').getByRole('textbox', { name: 'Email' }).isVisible()).toBe(true),
+      expect.poll(() => section(main, 'Newsletter').getByRole('textbox', { name: 'Email' }).isVisible()).toBe(true),
   },
   {
     spec: '1 §9 Hero scroll flag',

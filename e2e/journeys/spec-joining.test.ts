@@ -46,15 +46,15 @@ const ROWS: SpecRow<Page>[] = [
   {
     spec: '1 §2 Registration form',
     says: '/register, section id register',
-    check: async page => expect(await page.locator('section#register').count()).toBe(1),
+    check: async page => expect.poll(() => page.locator('section#register').count()).toBe(1),
   },
   {
     spec: '1 §4 Local flags',
     says: 'the form begins with one blank child, photo consent yes',
     async check(page) {
-      expect(await page.getByLabel('Child’s full name').count()).toBe(1)
-      expect(await page.getByLabel('Child’s full name').inputValue()).toBe('')
-      expect(await page.getByRole('radio', { name: 'Yes, photos are fine' }).isChecked()).toBe(true)
+      await expect.poll(() => page.getByLabel('Child’s full name').count()).toBe(1)
+      await expect.poll(() => page.getByLabel('Child’s full name').inputValue()).toBe('')
+      await expect.poll(() => page.getByRole('radio', { name: 'Yes, photos are fine' }).isChecked()).toBe(true)
     },
   },
   {
@@ -100,9 +100,9 @@ const ROWS: SpecRow<Page>[] = [
     says: 'the fixed list of 12',
     async check(page) {
       const group = page.getByRole('group', { name: /like best/ })
-      expect(await group.getByRole('checkbox').count()).toBe(12)
+      await expect.poll(() => group.getByRole('checkbox').count()).toBe(12)
       for (const interest of INTERESTS)
-        expect(await group.getByRole('checkbox', { name: interest }).count(), interest).toBe(1)
+        await expect.poll(() => group.getByRole('checkbox', { name: interest }).count(), { message: interest }).toBe(1)
     },
   },
   {
@@ -111,10 +111,10 @@ const ROWS: SpecRow<Page>[] = [
     async check(page) {
       const group = page.getByRole('group', { name: /like best/ })
       for (const interest of INTERESTS.slice(0, 3)) await group.getByText(interest, { exact: true }).click()
-      expect(await group.locator('[aria-disabled=true]').count()).toBe(9)
+      await expect.poll(() => group.locator('[aria-disabled=true]').count()).toBe(9)
       await group.getByText(INTERESTS[3]!, { exact: true }).click({ force: true })
-      expect(await group.getByRole('checkbox', { checked: true }).count()).toBe(3)
-      expect(await group.getByText('You chose 3. Take one away to choose another.').isVisible()).toBe(true)
+      await expect.poll(() => group.getByRole('checkbox', { checked: true }).count()).toBe(3)
+      await expect.poll(() => group.getByText('You chose 3. Take one away to choose another.').isVisible()).toBe(true)
     },
   },
   {
@@ -122,13 +122,13 @@ const ROWS: SpecRow<Page>[] = [
     says: 'a child can be added, and removed only while more than one child exists',
     async check(page) {
       const remove = page.getByRole('button', { name: /^Remove/ })
-      expect(await remove.count()).toBe(0)
+      await expect.poll(() => remove.count()).toBe(0)
       await page.getByRole('button', { name: 'Add another child' }).click()
-      expect(await page.getByLabel('Child’s full name').count()).toBe(2)
-      expect(await remove.count()).toBe(2)
+      await expect.poll(() => page.getByLabel('Child’s full name').count()).toBe(2)
+      await expect.poll(() => remove.count()).toBe(2)
       await remove.last().click()
       await expect.poll(() => page.getByLabel('Child’s full name').count()).toBe(1)
-      expect(await remove.count()).toBe(0)
+      await expect.poll(() => remove.count()).toBe(0)
     },
   },
   {
@@ -148,7 +148,9 @@ const ROWS: SpecRow<Page>[] = [
       await next(page)
       await page.waitForURL(/step=2/)
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-      expect(await page.getByText('Policies (0 of 4 read)').isVisible(), 'nothing is marked as viewed').toBe(true)
+      await expect
+        .poll(() => page.getByText('Policies (0 of 4 read)').isVisible(), { message: 'nothing is marked as viewed' })
+        .toBe(true)
     },
   },
   {
@@ -167,7 +169,7 @@ const ROWS: SpecRow<Page>[] = [
     async check(page) {
       const names = page.getByRole('group', { name: /person to call/ }).getByLabel('Full name')
       await expect.poll(() => names.count()).toBe(2)
-      expect(await names.first().inputValue()).toBe('')
+      await expect.poll(() => names.first().inputValue()).toBe('')
     },
   },
   {
@@ -175,7 +177,7 @@ const ROWS: SpecRow<Page>[] = [
     says: 'today’s date stands next to the signature, in locale format',
     async check(page) {
       const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
-      expect(await page.getByText(`Signed today, ${today.format(new Date())}`).isVisible()).toBe(true)
+      await expect.poll(() => page.getByText(`Signed today, ${today.format(new Date())}`).isVisible()).toBe(true)
     },
   },
   {
@@ -204,13 +206,13 @@ const ROWS: SpecRow<Page>[] = [
     says: 'each policy checkbox stays disabled until that policy was opened and I Understand pressed',
     async check(page) {
       for (const title of POLICIES) {
-        expect(await policyBox(page, title).getAttribute('aria-disabled'), title).toBe('true')
-        expect(await policyBox(page, title).isChecked(), title).toBe(false)
+        await expect.poll(() => policyBox(page, title).getAttribute('aria-disabled'), { message: title }).toBe('true')
+        await expect.poll(() => policyBox(page, title).isChecked(), { message: title }).toBe(false)
       }
       await policyBox(page, POLICIES[0]!).click({ force: true })
       const dialog = page.getByRole('dialog', { name: POLICIES[0]! })
-      expect(await dialog.getByRole('button', { name: /^I Understand/ }).isVisible()).toBe(true)
-      expect(await policyBox(page, POLICIES[0]!).isChecked()).toBe(false)
+      await expect.poll(() => dialog.getByRole('button', { name: /^I Understand/ }).isVisible()).toBe(true)
+      await expect.poll(() => policyBox(page, POLICIES[0]!).isChecked()).toBe(false)
     },
   },
   {
@@ -219,7 +221,7 @@ const ROWS: SpecRow<Page>[] = [
     async check(page) {
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
       await page.getByText('Policies (1 of 4 read)').waitFor()
-      expect(await policyBox(page, POLICIES[0]!).isChecked(), 'seen is not agreed').toBe(false)
+      await expect.poll(() => policyBox(page, POLICIES[0]!).isChecked(), { message: 'seen is not agreed' }).toBe(false)
       await policyBox(page, POLICIES[0]!).check()
     },
   },
@@ -230,7 +232,7 @@ const ROWS: SpecRow<Page>[] = [
       await fillContacts(page)
       await page.getByRole('button', { name: /^Read, .*Privacy Policy/ }).click()
       for (let n = 0; n < 3; n++) await understand(page)
-      expect(await page.getByText('Policies (4 of 4 read)').isVisible()).toBe(true)
+      await expect.poll(() => page.getByText('Policies (4 of 4 read)').isVisible()).toBe(true)
       await page.getByLabel('Sign by typing your full name').fill('Rosa Demo')
       const answers = [
         { status: 409, json: { message: 'Not today.', code: 'account-exists' } },

@@ -122,8 +122,8 @@ describe('the Messages tab', () => {
         await send(staff.page, maya, 'The latest of all')
         await openMessages(page, TAB)
         await expect.poll(() => log(page).innerText()).toContain('The latest of all')
-        expect(await rows(page).first().getAttribute('aria-current')).toBe('true')
-        expect(await rows(page).first().innerText()).toContain('Rosa Rivera')
+        await expect.poll(() => rows(page).first().getAttribute('aria-current')).toBe('true')
+        await expect.poll(() => rows(page).first().innerText()).toContain('Rosa Rivera')
       },
     },
     {
@@ -155,7 +155,7 @@ describe('the Messages tab', () => {
       async check(page) {
         await send(page, rosa, 'abcdefghij abcdefghij abcdefghij abcdefghij')
         await openMessages(page, TAB)
-        expect(await rows(page).first().locator('.pv').innerText()).toBe('abcdefghij abcdefghij abcdefgh...')
+        await expect.poll(() => rows(page).first().locator('.pv').innerText()).toBe('abcdefghij abcdefghij abcdefgh...')
       },
     },
     {
@@ -188,7 +188,7 @@ describe('the Messages tab', () => {
           .getByRole('textbox', { name: 'Message to Rosa Rivera' })
           .and(page.locator('[aria-invalid]'))
           .waitFor()
-        expect(await page.locator('.compose .err').innerText()).toBe('Please enter a message')
+        await expect.poll(() => page.locator('.compose .err').innerText()).toBe('Please enter a message')
       },
     },
     {

@@ -59,7 +59,7 @@ const ROWS: SpecRow<Forms>[] = [
     spec: '1 §2 Home',
     says: 'the newsletter form stands on the home page, which has no footer',
     async check({ hero: { page, form } }) {
-      expect([await form.isVisible(), await page.locator('footer').count()]).toEqual([true, 0])
+      await expect.poll(async () => [await form.isVisible(), await page.locator('footer').count()]).toEqual([true, 0])
     },
   },
   {
@@ -82,7 +82,7 @@ const ROWS: SpecRow<Forms>[] = [
         await emailOf(form).fill('kept@example.com')
         await sentBy(page, () => subscribeIn(form))
         await expect.poll(() => form.locator('.err').innerText()).toBe('Please try again later.')
-        expect(await emailOf(form).inputValue()).toBe('kept@example.com')
+        await expect.poll(() => emailOf(form).inputValue()).toBe('kept@example.com')
         expect(await emailOf(form).evaluate(input => input === document.activeElement)).toBe(true)
       }),
   },
@@ -94,8 +94,8 @@ const ROWS: SpecRow<Forms>[] = [
         await emailOf(form).fill('   ')
         await subscribeIn(form)
         await seeToast(page, 'Email required / Please enter your email address.')
-        expect(await page.locator('.toast.destructive').count()).toBe(1)
-        expect(await form.locator('.err').innerText()).toBe('Please enter your email address.')
+        await expect.poll(() => page.locator('.toast.destructive').count()).toBe(1)
+        await expect.poll(() => form.locator('.err').innerText()).toBe('Please enter your email address.')
       }),
   },
   {
@@ -103,7 +103,7 @@ const ROWS: SpecRow<Forms>[] = [
     says: 'in hero and standard the email input is marked required and has the email type',
     async check({ hero, standard }) {
       for (const { form } of [hero, standard])
-        expect(await form.locator('input[name=email][type=email][required]').count()).toBe(1)
+        await expect.poll(() => form.locator('input[name=email][type=email][required]').count()).toBe(1)
     },
   },
   {
@@ -148,7 +148,7 @@ const ROWS: SpecRow<Forms>[] = [
       await page.unroute(SUBSCRIBE)
       await sentBy(page, () => subscribeIn(form))
       await seeToast(page, 'Subscription failed / Please try again later.')
-      expect(await page.locator('.toast.destructive').count()).toBe(1)
+      await expect.poll(() => page.locator('.toast.destructive').count()).toBe(1)
     },
   },
   {
@@ -160,7 +160,7 @@ const ROWS: SpecRow<Forms>[] = [
         await emailOf(form).fill('maya@example')
         await subscribeIn(form)
         await expect.poll(() => form.locator('.err').allInnerTexts()).toEqual(['Please enter a valid email address'])
-        expect(await page.locator('[aria-invalid=true]:focus').inputValue()).toBe('maya@example')
+        await expect.poll(() => page.locator('[aria-invalid=true]:focus').inputValue()).toBe('maya@example')
       }),
   },
   {
@@ -180,15 +180,15 @@ const ROWS: SpecRow<Forms>[] = [
         await Promise.all([page.waitForRequest(SUBSCRIBE), subscribeIn(form)])
         const busy = form.getByRole('button', { name: 'Subscribing' })
         await expect.poll(() => busy.isDisabled()).toBe(true)
-        expect(await busy.locator('.busy-beads').isVisible()).toBe(true)
+        await expect.poll(() => busy.locator('.busy-beads').isVisible()).toBe(true)
         const inputs = form.locator('input:not([name=website])')
-        for (const input of await inputs.all()) expect(await input.isDisabled()).toBe(true)
+        for (const input of await inputs.all()) await expect.poll(() => input.isDisabled()).toBe(true)
         answer()
         await seeToast(page, WELCOME)
-        expect(await form.count()).toBe(0)
+        await expect.poll(() => form.count()).toBe(0)
         const focused = page.locator('.newsletter.done:focus')
-        expect(await focused.innerText()).toContain(THANKS)
-        expect(await focused.innerText()).toContain('We have sent you an e-mail.')
+        await expect.poll(() => focused.innerText()).toContain(THANKS)
+        await expect.poll(() => focused.innerText()).toContain('We have sent you an e-mail.')
         await mailTo(email, 'Confirm your newsletter')
         expect(await subscriber(email)).toMatchObject({ state: 'pending', source: 'website' })
       }),
@@ -218,7 +218,7 @@ const GATE_ROWS: SpecRow<Gate>[] = [
       await page.route(SUBSCRIBE, route => route.abort())
       await sendGate(gate, 'gate@example.com')
       await seeToast(page, 'Something went wrong / Please try again later')
-      expect(await gate.getByLabel('Email').inputValue()).toBe('gate@example.com')
+      await expect.poll(() => gate.getByLabel('Email').inputValue()).toBe('gate@example.com')
       await page.unroute(SUBSCRIBE)
     },
   },

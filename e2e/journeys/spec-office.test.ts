@@ -86,12 +86,14 @@ const OFFICE: SpecRow<Page>[] = [
     async check(page) {
       await open(page, '/admin/today')
       const today = part(page, 'Today’s sessions')
-      expect(await linksOf(today)).toEqual(
-        expect.arrayContaining([
-          expect.stringContaining(`→ /admin/rosters/${session}`),
-          expect.stringContaining(`→ /door/${session}`),
-        ]),
-      )
+      await expect
+        .poll(() => linksOf(today))
+        .toEqual(
+          expect.arrayContaining([
+            expect.stringContaining(`→ /admin/rosters/${session}`),
+            expect.stringContaining(`→ /door/${session}`),
+          ]),
+        )
       for (const name of ['Next seven days', 'Needs a person']) await page.getByRole('heading', { name }).waitFor()
       const words = await wordsOf(page.locator('.figures'))
       for (const each of ['Children today', 'Not paid yet', 'Waiting for a place']) expect(words).toContain(each)
@@ -111,9 +113,9 @@ const OFFICE: SpecRow<Page>[] = [
       const note = page.locator('.note').filter({ hasText: /plans? (is|are) past due/ })
       await note.getByRole('link', { name: 'Open' }).click()
       await page.getByText('Only families with a plan that is past due.').waitFor()
-      expect(await page.getByRole('table', { name: 'Families' }).getByRole('link').allInnerTexts()).toEqual([
-        'Maya Alvarez',
-      ])
+      await expect
+        .poll(() => page.getByRole('table', { name: 'Families' }).getByRole('link').allInnerTexts())
+        .toEqual(['Maya Alvarez'])
       await page.getByLabel('Name, e-mail, phone or order').fill('Family 1')
       await page.getByRole('button', { name: 'Search' }).click()
       await page.getByRole('heading', { name: 'No family fits' }).waitFor()
@@ -137,7 +139,7 @@ const OFFICE: SpecRow<Page>[] = [
       await open(page, '/admin/today')
       await page.getByText('Taken this week').waitFor()
       await open(staff.page, '/admin/today')
-      expect(await staff.page.getByText('Taken this week').count()).toBe(0)
+      await expect.poll(() => staff.page.getByText('Taken this week').count()).toBe(0)
     },
   },
   {
@@ -146,20 +148,16 @@ const OFFICE: SpecRow<Page>[] = [
     async check(page) {
       await open(page, '/admin/families')
       const table = page.getByRole('table', { name: 'Families' })
-      expect(await table.getByRole('columnheader').allInnerTexts()).toEqual([
-        'Parent',
-        'Children',
-        'E-mail',
-        'Phone',
-        'Places',
-      ])
+      await expect
+        .poll(() => table.getByRole('columnheader').allInnerTexts())
+        .toEqual(['Parent', 'Children', 'E-mail', 'Phone', 'Places'])
       for (const q of ['maya', 'parent@exam', 'nina']) {
         await open(page, `/admin/families?q=${q}`)
         await table.getByRole('link', { name: 'Maya Alvarez' }).waitFor()
       }
       await open(page, '/admin/families?q=nobody-like-that')
       await page.getByRole('heading', { name: 'No family fits' }).waitFor()
-      expect(await linksOf(page.locator('.empty'))).toEqual(['Show all → /admin/families'])
+      await expect.poll(() => linksOf(page.locator('.empty'))).toEqual(['Show all → /admin/families'])
     },
   },
   {
@@ -176,7 +174,7 @@ const OFFICE: SpecRow<Page>[] = [
         [family],
       )
       expect(rows[0].n).toBeGreaterThan(0)
-      expect(await page.title()).not.toMatch(/Alvarez|Leo|Nina/)
+      await expect.poll(() => page.title()).not.toMatch(/Alvarez|Leo|Nina/)
     },
   },
   {
@@ -225,7 +223,7 @@ const OFFICE: SpecRow<Page>[] = [
       expect(Math.abs(await balance())).toBe(Math.abs(before) + 5_00)
       await page.getByRole('heading', { name: `Credit: ${dollars(Math.abs(before) + 5_00)}` }).waitFor()
       await open(staff.page, `/admin/families/${family}`)
-      expect(await staff.page.getByRole('button', { name: 'Give credit' }).count()).toBe(0)
+      await expect.poll(() => staff.page.getByRole('button', { name: 'Give credit' }).count()).toBe(0)
       const gift = { giftId: randomUUID(), amount: 500, reason: 'x' }
       expect((await ask(staff.page, 'POST', `/api/admin/families/${family}/credit`, gift)).status).toBe(403)
     },
@@ -261,15 +259,19 @@ const DOOR: SpecRow<Page>[] = [
         .getByRole('cell')
         .last()
       await page.emulateMedia({ media: 'print' })
-      expect(await named.innerText(), 'who may pick Leo up stands over the line to sign').toContain('Maya Alvarez')
+      await expect
+        .poll(() => named.innerText(), { message: 'who may pick Leo up stands over the line to sign' })
+        .toContain('Maya Alvarez')
       await page.emulateMedia({ media: 'screen' })
       await page.getByRole('button', { name: 'Print' }).waitFor()
       const file = page.getByRole('link', { name: 'Family file of Maya Alvarez' }).first()
-      expect(await file.getAttribute('href')).toBe(`/admin/families/${family}`)
+      await expect.poll(() => file.getAttribute('href')).toBe(`/admin/families/${family}`)
       await page.emulateMedia({ media: 'print' })
-      expect(await file.isVisible()).toBe(false)
+      await expect.poll(() => file.isVisible()).toBe(false)
       await page.emulateMedia({ media: 'screen' })
-      expect(await page.getByRole('link', { name: 'Open the door list' }).getAttribute('href')).toBe(`/door/${session}`)
+      await expect
+        .poll(() => page.getByRole('link', { name: 'Open the door list' }).getAttribute('href'))
+        .toBe(`/door/${session}`)
     },
   },
   {

@@ -39,8 +39,10 @@ const WITHOUT_SERVER: SpecRow<Page>[] = [
     spec: 'PRODUCT.md part 2',
     says: 'without SMTP every message goes to an outbox that can be read under /admin',
     async check(page) {
-      expect(await (await open(page, OUTBOX)).innerText()).toBe('Outbox')
-      expect(await linksOf(page.getByRole('navigation', { name: 'Back office' }))).toContain(`Outbox → ${OUTBOX}`)
+      await expect.poll(async () => await (await open(page, OUTBOX)).innerText()).toBe('Outbox')
+      await expect
+        .poll(() => linksOf(page.getByRole('navigation', { name: 'Back office' })))
+        .toContain(`Outbox → ${OUTBOX}`)
       await page.getByText('No mail server is set up').waitFor()
       await page.getByText('Nothing is sent. Every mail stays here to be read, until SMTP_URL is set.').waitFor()
       const sent = await page.request.post('/api/auth/forgot-password', { data: { email: 'parent@example.com' } })
@@ -59,12 +61,14 @@ const WITHOUT_SERVER: SpecRow<Page>[] = [
     async check(page) {
       await open(page, OUTBOX)
       const heads = page.getByRole('table', { name: 'Mails' }).getByRole('columnheader')
-      expect(await heads.allInnerTexts()).toEqual(['Subject', 'To', 'State', 'Written'])
-      expect(await wordsOf(line(page, /Clay Critters/))).toContain('Parked Refused for good (550). Tried once.')
-      expect(await wordsOf(line(page, /A new photo/))).toContain(
-        'Trying again Put off by the other side (451). Tried once.',
-      )
-      expect(await wordsOf(line(page, /Paper Lanterns/))).toContain('Sent')
+      await expect.poll(() => heads.allInnerTexts()).toEqual(['Subject', 'To', 'State', 'Written'])
+      await expect
+        .poll(() => wordsOf(line(page, /Clay Critters/)))
+        .toContain('Parked Refused for good (550). Tried once.')
+      await expect
+        .poll(() => wordsOf(line(page, /A new photo/)))
+        .toContain('Trying again Put off by the other side (451). Tried once.')
+      await expect.poll(() => wordsOf(line(page, /Paper Lanterns/))).toContain('Sent')
     },
   },
   {
@@ -76,7 +80,7 @@ const WITHOUT_SERVER: SpecRow<Page>[] = [
         .getByRole('link')
         .click()
       await page.getByText('Opening this page is written into the log.').waitFor()
-      expect(await page.getByRole('button', { name: /Try now|Send a copy/ }).count()).toBe(0)
+      await expect.poll(() => page.getByRole('button', { name: /Try now|Send a copy/ }).count()).toBe(0)
       const id = new URL(page.url()).pathname.split('/').at(-1)
       expect(await ask(page, 'POST', `/api/admin/outbox/${id}/resend`)).toMatchObject({
         status: 409,
@@ -150,7 +154,7 @@ const FINDING: SpecRow<Page>[] = [
       await expect.poll(() => lines(page).count()).toBeGreaterThan(2)
       expect((await ask(page, 'GET', '/api/admin/outbox?state=lost')).status).toBe(400)
       await open(page, `${OUTBOX}?state=lost`)
-      expect(await lines(page).count()).toBeGreaterThan(2)
+      await expect.poll(() => lines(page).count()).toBeGreaterThan(2)
     },
   },
   {
@@ -159,7 +163,7 @@ const FINDING: SpecRow<Page>[] = [
     async check(page) {
       await fill(desk.site, 60)
       await open(page, `${OUTBOX}?q=demo-many`)
-      expect(await lines(page).count()).toBe(50)
+      await expect.poll(() => lines(page).count()).toBe(50)
       await page.getByRole('link', { name: 'Older' }).click()
       await expect.poll(() => lines(page).count()).toBe(10)
       await page.getByRole('link', { name: 'Newest' }).click()
@@ -192,7 +196,7 @@ const FINDING: SpecRow<Page>[] = [
         await open(page, OUTBOX)
         await page.getByRole('heading', { name: 'The outbox did not come' }).waitFor()
         await page.getByText('No mail is lost. Only this list did not come.').waitFor()
-        expect(await linksOf(main(page))).toContainEqual(expect.stringMatching(/^Write to .* → mailto:/))
+        await expect.poll(() => linksOf(main(page))).toContainEqual(expect.stringMatching(/^Write to .* → mailto:/))
       } finally {
         await desk.site.pool.query('ALTER TABLE mails_away RENAME TO mails')
       }
@@ -214,11 +218,11 @@ const READING: SpecRow<Page>[] = [
       await open(page, `${OUTBOX}?q=parent2`)
       await lines(page).first().getByRole('link').click()
       await page.getByText('The secret parts of its links are hidden.').waitFor()
-      expect(await page.title()).toMatch(/^Mail\b/)
-      expect(await page.locator('iframe').getAttribute('sandbox')).toBe('')
+      await expect.poll(() => page.title()).toMatch(/^Mail\b/)
+      await expect.poll(() => page.locator('iframe').getAttribute('sandbox')).toBe('')
       expect(await page.content()).not.toMatch(/token=(?!hidden)/)
       await page.getByText('As plain text').click()
-      expect(await page.locator('pre').innerText()).toContain('token=hidden')
+      await expect.poll(() => page.locator('pre').innerText()).toContain('token=hidden')
       for (const name of ['To', 'State', 'Written', 'Sent'])
         await page.locator('dt').getByText(name, { exact: true }).waitFor()
       const { body } = await ask(desk.admin.page, 'GET', '/api/admin/audit')
@@ -241,7 +245,7 @@ const READING: SpecRow<Page>[] = [
       await page.getByRole('button', { name: 'Send a copy' }).click()
       await seeToast(page, 'Not sent / It was sent once more a moment ago. Please wait a minute.')
       await open(page, `${OUTBOX}?q=parent2`)
-      expect(await lines(page).first().innerText()).toContain('sent once more by a person')
+      await expect.poll(() => lines(page).first().innerText()).toContain('sent once more by a person')
     },
   },
   {

@@ -34,7 +34,7 @@ const builtIn = <K extends string>({ blocks }: { blocks: Readonly<Record<K, { te
 const leads =
   (name: string, ...links: string[]) =>
   async (main: Locator) =>
-    expect(await linksOf(section(main, name))).toEqual(expect.arrayContaining(links))
+    expect.poll(() => linksOf(section(main, name))).toEqual(expect.arrayContaining(links))
 
 tableOf('/about', [
   {
@@ -51,18 +51,16 @@ tableOf('/about', [
     spec: '1 §1',
     says: 'duration and price vary by class; the trial class is free',
     check: async main =>
-      expect(await wordsOf(main)).toContain('Duration and price vary by class. The trial class is free'),
+      expect.poll(() => wordsOf(main)).toContain('Duration and price vary by class. The trial class is free'),
   },
   {
     spec: '1 §2 About',
     says: 'three benefit cards',
     async check(main) {
       const cards = section(main, builtIn(ABOUT, 'about.benefits.title')).getByRole('listitem')
-      expect(await cards.getByRole('heading').allInnerTexts()).toEqual([
-        'Something to take home',
-        'Room to try',
-        'An evening hour for you',
-      ])
+      await expect
+        .poll(() => cards.getByRole('heading').allInnerTexts())
+        .toEqual(['Something to take home', 'Room to try', 'An evening hour for you'])
     },
   },
 ])
@@ -72,8 +70,8 @@ tableOf('/guide', [
     spec: '1 §2 Meet the Guide',
     says: 'founder bio',
     async check(main) {
-      expect(await main.getByRole('heading', { level: 1 }).innerText()).toBe('Meet the Guide')
-      expect(await wordsOf(main.getByRole('article'))).toContain('Ana Rivera cuts paper')
+      await expect.poll(() => main.getByRole('heading', { level: 1 }).innerText()).toBe('Meet the Guide')
+      await expect.poll(() => wordsOf(main.getByRole('article'))).toContain('Ana Rivera cuts paper')
     },
   },
   {
@@ -81,22 +79,23 @@ tableOf('/guide', [
     says: 'education and experience list',
     async check(main) {
       const items = section(main, builtIn(GUIDE, 'guide.timeline.title')).getByRole('listitem')
-      expect((await items.allInnerTexts()).map(each => each.replace(/\s+/g, ' '))).toEqual([
-        '2024 Opens the pavilion craft room',
-        '2013 to 2024 Art teacher, grades K to 5',
-        '2013 M.Ed., Art Education',
-        '2010 BFA, Textiles',
-      ])
+      await expect
+        .poll(async () => (await items.allInnerTexts()).map(each => each.replace(/\s+/g, ' ')))
+        .toEqual([
+          '2024 Opens the pavilion craft room',
+          '2013 to 2024 Art teacher, grades K to 5',
+          '2013 M.Ed., Art Education',
+          '2010 BFA, Textiles',
+        ])
     },
   },
   {
     spec: '1 §2 Meet the Guide',
     says: 'teaching philosophy, and why she created the program',
     async check(main) {
-      expect(await main.getByRole('article').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
-        'Why she made this place',
-        'How she teaches',
-      ])
+      await expect
+        .poll(() => main.getByRole('article').getByRole('heading', { level: 2 }).allInnerTexts())
+        .toEqual(['Why she made this place', 'How she teaches'])
     },
   },
 ])
@@ -106,22 +105,22 @@ tableOf('/schedule', [
     spec: '1 §2 Schedule, 1 §9 Class start time',
     says: 'evening drop-off classes, starting about 5:45 PM, times vary per listing',
     check: async main =>
-      expect(await wordsOf(main)).toMatch(
-        /Evening drop-off classes\. Most start at (about )?5:45 PM, times vary per listing\./,
-      ),
+      expect
+        .poll(() => wordsOf(main))
+        .toMatch(/Evening drop-off classes\. Most start at (about )?5:45 PM, times vary per listing\./),
   },
   {
     spec: '1 §2 Schedule',
     says: 'location: a craft room at a pavilion in Avalon Park',
-    check: async main => expect(await wordsOf(main)).toMatch(/Craft room at (a|the) pavilion, Avalon Park, FL/),
+    check: async main => expect.poll(() => wordsOf(main)).toMatch(/Craft room at (a|the) pavilion, Avalon Park, FL/),
   },
   {
     spec: '1 §2 Schedule',
     says: 'buttons lead to /classes and /register',
     check: async main =>
-      expect(await linksOf(main)).toEqual(
-        expect.arrayContaining(['See all classes → /classes', 'Register → /register']),
-      ),
+      expect
+        .poll(() => linksOf(main))
+        .toEqual(expect.arrayContaining(['See all classes → /classes', 'Register → /register'])),
   },
   {
     spec: '1 §2 Schedule',
@@ -143,25 +142,27 @@ tableOf('/faq', [
     spec: '1 §2 FAQ',
     says: 'what to bring, staying, snacks, age fit, shy, siblings, full season, price variation, why parents cannot stay, cancellation',
     check: async main =>
-      expect(await main.locator('summary').allInnerTexts()).toEqual([
-        'What should my child bring?',
-        'Can I stay during class?',
-        'Are snacks served?',
-        'Is my child the right age?',
-        'My child is shy. Will this work?',
-        'Can siblings come together?',
-        'Do we have to sign up for the full season?',
-        'Why do prices vary?',
-        'Why can’t parents stay?',
-        'What if I need to cancel?',
-      ]),
+      expect
+        .poll(() => main.locator('summary').allInnerTexts())
+        .toEqual([
+          'What should my child bring?',
+          'Can I stay during class?',
+          'Are snacks served?',
+          'Is my child the right age?',
+          'My child is shy. Will this work?',
+          'Can siblings come together?',
+          'Do we have to sign up for the full season?',
+          'Why do prices vary?',
+          'Why can’t parents stay?',
+          'What if I need to cancel?',
+        ]),
   },
   {
     spec: '1 §2 FAQ',
     says: 'an accordion: the answer shows when its question is pressed, and goes when it is pressed again',
     async check(main) {
       const answer = main.getByText('No food is served in class')
-      expect(await answer.isVisible()).toBe(false)
+      await expect.poll(() => answer.isVisible()).toBe(false)
       await main.getByText('Are snacks served?').click()
       await expect.poll(() => answer.isVisible()).toBe(true)
       await main.getByText('Are snacks served?').click()
@@ -211,8 +212,8 @@ tableOf('/portal', [
     async check(main) {
       const form = main.getByRole('form', { name: 'Sign in' })
       for (const field of [form.getByLabel('Email'), form.getByLabel('Password', { exact: true })])
-        expect(await field.isVisible()).toBe(true)
-      expect(await form.getByRole('checkbox', { name: 'Remember me' }).count()).toBe(1)
+        await expect.poll(() => field.isVisible()).toBe(true)
+      await expect.poll(() => form.getByRole('checkbox', { name: 'Remember me' }).count()).toBe(1)
     },
   },
   {
@@ -221,8 +222,8 @@ tableOf('/portal', [
     departs: 'PRODUCT.md 2, live data',
     async check(main) {
       const { theme } = await get<{ theme: { title: string; text: string } }>('/api/calendar')
-      expect(await wordsOf(section(main, theme.title))).toContain(theme.text)
-      expect(await section(main, 'Coming up').getByRole('listitem').count()).toBe(2)
+      await expect.poll(() => wordsOf(section(main, theme.title))).toContain(theme.text)
+      await expect.poll(() => section(main, 'Coming up').getByRole('listitem').count()).toBe(2)
     },
   },
   {
@@ -236,9 +237,9 @@ tableOf('/portal', [
         year: 'numeric',
       })
       const month = main.getByRole('table', { name: now })
-      expect(await month.locator('td').count(), '6 weeks').toBe(42)
-      expect(await month.locator('th').first().innerText()).toMatch(/^Sun/i)
-      expect(await month.locator('[aria-current=date]').count()).toBe(1)
+      await expect.poll(() => month.locator('td').count(), { message: '6 weeks' }).toBe(42)
+      await expect.poll(() => month.locator('th').first().innerText()).toMatch(/^Sun/i)
+      await expect.poll(() => month.locator('[aria-current=date]').count()).toBe(1)
     },
   },
 ])
@@ -264,7 +265,7 @@ describe('policies', () => {
       async check() {
         await page.goto(path)
         const main = page.getByRole('main')
-        expect(await main.getByRole('heading', { level: 1 }).innerText()).toBe(title)
+        await expect.poll(() => main.getByRole('heading', { level: 1 }).innerText()).toBe(title)
         const policies = await get<{ policy: string; body: string; version: number }[]>('/api/policies')
         const { body, version } = policies.find(each => each.policy === name)!
         const words = await wordsOf(main)

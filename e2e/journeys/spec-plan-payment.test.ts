@@ -42,10 +42,12 @@ describe('the payment page of a plan', () => {
         says: 'Complete Your Payment: Program Fee 600 (total minus 25), Registration Fee 25.00, Total; today the total, then the total minus 25 each month until cancelled; managed from the dashboard',
         async check(page) {
           const { registrationId } = await enroll()
-          expect(await (await open(page, `/payment/${registrationId}`)).innerText()).toBe('Complete Your Payment')
-          expect(await wordsOf(summary(page).locator('.money'))).toBe(
-            'Program Fee $600.00 Registration Fee $25.00 Total $625.00',
-          )
+          await expect
+            .poll(async () => await (await open(page, `/payment/${registrationId}`)).innerText())
+            .toBe('Complete Your Payment')
+          await expect
+            .poll(() => wordsOf(summary(page).locator('.money')))
+            .toBe('Program Fee $600.00 Registration Fee $25.00 Total $625.00')
           await page
             .getByText(
               'Your card is charged the total today and then $600.00 each month until you cancel. You can manage it from your dashboard.',
@@ -204,7 +206,7 @@ describe('a plan that runs', () => {
           expect((await put(twin.rows[0].id)).body.total).toBeGreaterThan(0)
           await open(page, '/cart')
           const line = page.locator('.lines > .item').filter({ hasText: 'Subscription Covered' })
-          expect(await line.innerText()).toContain('$0.00')
+          await expect.poll(() => line.innerText()).toContain('$0.00')
         },
       },
       {

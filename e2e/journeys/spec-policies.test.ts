@@ -25,13 +25,13 @@ const EDITOR: SpecRow<Page>[] = [
     async check(page) {
       await open(page, '/admin/settings')
       const list = section(page.getByRole('main'), 'Policies').getByRole('listitem')
-      expect(await list.count()).toBeGreaterThanOrEqual(4)
+      await expect.poll(() => list.count()).toBeGreaterThanOrEqual(4)
       for (const words of await list.allInnerTexts()) expect(words).toMatch(/Version \d+, since /)
       await section(page.getByRole('main'), 'Policies').getByRole('link', { name: 'Edit Terms' }).first().click()
       await page.waitForURL(`**${TERMS}`)
       for (const label of ['Title', 'In plain words', 'Text']) await page.getByLabel(label, { exact: true }).waitFor()
       const { body } = await ask(page, 'GET', '/api/policies/termsOfService')
-      expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe(body.body)
+      await expect.poll(() => page.getByLabel('Text', { exact: true }).inputValue()).toBe(body.body)
     },
   },
   {
@@ -72,9 +72,9 @@ const EDITOR: SpecRow<Page>[] = [
     async check(page) {
       await open(page, TERMS)
       await page.getByRole('button', { name: 'Publish version 2' }).click()
-      expect(await wordsOf(page.getByRole('main').getByRole('alert'))).toBe(
-        'Not published These are the words that are in force already.',
-      )
+      await expect
+        .poll(() => wordsOf(page.getByRole('main').getByRole('alert')))
+        .toBe('Not published These are the words that are in force already.')
       expect((await publish(page, { summary: 'Other words of ours.', readVersion: 7 })).body).toMatchObject({
         code: 'changed-meanwhile',
         message:
@@ -104,12 +104,12 @@ const EDITOR: SpecRow<Page>[] = [
     async check(page) {
       await open(page, '/admin/settings/policies/photoConsent')
       await page.getByText('Families answer this for each child, so nobody is asked again.').waitFor()
-      expect(await page.getByRole('checkbox').count()).toBe(0)
+      await expect.poll(() => page.getByRole('checkbox').count()).toBe(0)
       await page.getByLabel('Title').fill('Photos of children')
       await page.getByRole('link', { name: 'Health' }).click()
       const question = page.getByRole('dialog', { name: 'Leave without saving?' })
       await question.getByRole('button', { name: 'Keep writing' }).click()
-      expect(await page.getByLabel('Title').inputValue()).toBe('Photos of children')
+      await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Photos of children')
       await page.getByRole('link', { name: 'Health' }).click()
       await question.getByRole('button', { name: 'Leave without saving' }).click()
       await page.waitForURL('**/admin/health')
@@ -138,13 +138,15 @@ const AGREEING: SpecRow<Page>[] = [
     spec: 'THREATS T78',
     says: 'each policy with its plain words, all of it, a box; one signature with the name of the account',
     async check(page) {
-      expect(await (await open(page, '/agree?returnTo=%2Fcart')).innerText()).toBe('Our policies changed')
+      await expect
+        .poll(async () => await (await open(page, '/agree?returnTo=%2Fcart')).innerText())
+        .toBe('Our policies changed')
       await page.getByText('Please read what is new and agree, and then we go on with your registration.').waitFor()
       await page.getByText('We begin on time, and we call you first.').waitFor()
       await page.getByText(/^Read all of it, \d+ min$/).click()
       await page.getByText('We begin at the minute.').waitFor()
       await page.getByText('As on your account: Maya Alvarez').waitFor()
-      expect(await page.getByRole('checkbox').count()).toBe(1)
+      await expect.poll(() => page.getByRole('checkbox').count()).toBe(1)
     },
   },
   {
@@ -167,10 +169,10 @@ const AGREEING: SpecRow<Page>[] = [
       await page.getByLabel('Sign by typing your full name').fill('Maya Alvarez')
       await page.route('**/api/family/agreements', route => route.abort())
       await agree(page)
-      expect(await wordsOf(page.getByRole('main').getByRole('alert'))).toBe(
-        'Not saved yet We could not reach our server. Please try again.',
-      )
-      expect(await page.getByLabel('Sign by typing your full name').inputValue()).toBe('Maya Alvarez')
+      await expect
+        .poll(() => wordsOf(page.getByRole('main').getByRole('alert')))
+        .toBe('Not saved yet We could not reach our server. Please try again.')
+      await expect.poll(() => page.getByLabel('Sign by typing your full name').inputValue()).toBe('Maya Alvarez')
     },
   },
   {
@@ -202,7 +204,7 @@ const AGREEING: SpecRow<Page>[] = [
       expect(rows[0]).toMatchObject({ signature: 'Maya Alvarez', signature_matches_name: true, viewed: false })
       await open(page, '/agree?returnTo=https%3A%2F%2Fevil.example')
       await page.getByText('You have agreed to everything that is in force.').waitFor()
-      expect(await page.getByRole('link', { name: 'Go on' }).getAttribute('href')).toBe('/dashboard')
+      await expect.poll(() => page.getByRole('link', { name: 'Go on' }).getAttribute('href')).toBe('/dashboard')
     },
   },
 ]

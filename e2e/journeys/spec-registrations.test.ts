@@ -22,7 +22,7 @@ describe('page', () => {
     async check(page) {
       await place({ status, payment })
       await open(page, `/registrations?show=${status === 'cancelled' ? 'cancelled' : 'upcoming'}`)
-      expect(await words(page)).toMatch(word)
+      await expect.poll(() => words(page)).toMatch(word)
     },
   })
   testRows(
@@ -36,7 +36,7 @@ describe('page', () => {
           guest.page.on('request', request => asked.push(new URL(request.url()).pathname))
           await guest.page.goto('/registrations')
           await awake(guest.page)
-          expect(await linksOf(guest.page.locator('main'))).toEqual(['Log In → /api/login'])
+          await expect.poll(() => linksOf(guest.page.locator('main'))).toEqual(['Log In → /api/login'])
           expect(asked.filter(path => path.includes('credit'))).toEqual([])
           await guest.page.getByRole('link', { name: 'Log In' }).click()
           await guest.page.waitForURL('**/login')
@@ -47,7 +47,7 @@ describe('page', () => {
         spec: '2 §2 Registrations page',
         says: 'My Dashboard: Add Child to /parent-dashboard, Browse Classes to /classes, FAQ to /faq',
         async check(page) {
-          expect(await (await open(page, '/registrations')).innerText()).toBe('My Dashboard')
+          await expect.poll(async () => await (await open(page, '/registrations')).innerText()).toBe('My Dashboard')
           const links = await linksOf(page.locator('main'))
           for (const link of ['Add Child → /parent-dashboard', 'Browse Classes → /classes', 'Read the FAQ → /faq'])
             expect(links).toContain(link)
@@ -60,10 +60,10 @@ describe('page', () => {
           const id = await place()
           const banner = page.getByRole('region', { name: 'Class credit' })
           await open(page, '/registrations')
-          expect(await banner.count()).toBe(0)
+          await expect.poll(() => banner.count()).toBe(0)
           await cancelForCredit(id)
           await open(page, '/registrations')
-          expect(await wordsOf(banner)).toContain('$45.00')
+          await expect.poll(() => wordsOf(banner)).toContain('$45.00')
         },
       },
       {
@@ -71,8 +71,8 @@ describe('page', () => {
         says: 'a child without registrations is Not Enrolled, and no Active Enrollment badge shows',
         async check(page) {
           await open(page, '/registrations')
-          expect(await childBadge(page)).toMatch(/Not Enrolled$/)
-          expect(await page.getByText('Active Enrollment').count()).toBe(0)
+          await expect.poll(() => childBadge(page)).toMatch(/Not Enrolled$/)
+          await expect.poll(() => page.getByText('Active Enrollment').count()).toBe(0)
         },
       },
       {
@@ -84,8 +84,8 @@ describe('page', () => {
           await open(page, '/registrations')
           const { body } = await ask(page, 'GET', '/api/registrations')
           expect(body[0].status).toBe('pending')
-          expect(await childBadge(page)).toMatch(/Pending$/)
-          expect(await page.getByText('Active Enrollment').count()).toBe(0)
+          await expect.poll(() => childBadge(page)).toMatch(/Pending$/)
+          await expect.poll(() => page.getByText('Active Enrollment').count()).toBe(0)
         },
       },
       {
@@ -95,7 +95,7 @@ describe('page', () => {
           await place({ status: 'active' })
           await place({ status: 'confirmed' })
           await open(page, '/registrations')
-          expect(await childBadge(page)).toMatch(/Active$/)
+          await expect.poll(() => childBadge(page)).toMatch(/Active$/)
           await page.getByText('Active Enrollment').waitFor()
         },
       },
@@ -109,7 +109,7 @@ describe('page', () => {
           await shop.site.pool.query(lastDay, [shop.seen.buyer.childId])
           await open(page, '/registrations')
           const years = Number(today.slice(0, 4)) - 2018 - (today.endsWith('12-31') ? 0 : 1)
-          expect(await childBadge(page)).toContain(`Age ${years} `)
+          await expect.poll(() => childBadge(page)).toContain(`Age ${years} `)
         },
       },
       {
@@ -119,7 +119,7 @@ describe('page', () => {
           const dear = await makeClass(shop.site.pool, { capacity: 8, priceCents: 1205 })
           await buy(shop.site.origin, shop.seen.buyer, dear)
           await open(page, '/registrations')
-          expect(await words(page)).toContain('$12.05')
+          await expect.poll(() => words(page)).toContain('$12.05')
         },
       },
       shown('confirmed', /Confirmed\s+Paid/),
@@ -133,9 +133,9 @@ describe('page', () => {
         async check(page) {
           const { registrationId } = await enrollMonthly(shop.site, shop.seen.buyer)
           await open(page, '/registrations')
-          expect(await linksOf(page.locator('main'))).toContain(
-            `Pay $625.00 for After-School Makers, Demo → /payment/${registrationId}`,
-          )
+          await expect
+            .poll(() => linksOf(page.locator('main')))
+            .toContain(`Pay $625.00 for After-School Makers, Demo → /payment/${registrationId}`)
         },
       },
       {

@@ -111,9 +111,9 @@ describe('1 §2 routes', () => {
       async check() {
         const { page } = await visitor('/no-such-page')
         const main = page.getByRole('main')
-        expect(await main.getByText('404 Page Not Found').isVisible()).toBe(true)
-        expect(await main.getByRole('searchbox').or(main.getByRole('combobox')).count()).toBe(1)
-        expect(await linksOf(main)).toEqual(expect.arrayContaining(['See classes → /classes', 'Home → /']))
+        await expect.poll(() => main.getByText('404 Page Not Found').isVisible()).toBe(true)
+        await expect.poll(() => main.getByRole('searchbox').or(main.getByRole('combobox')).count()).toBe(1)
+        await expect.poll(() => linksOf(main)).toEqual(expect.arrayContaining(['See classes → /classes', 'Home → /']))
       },
     },
     {
@@ -168,7 +168,7 @@ describe('1 §4 theme', () => {
         await page.emulateMedia({ colorScheme: 'dark' })
         await page.reload()
         await awake(page)
-        expect(await theme(page)).toEqual({ saved: null, dark: false })
+        await expect.poll(() => theme(page)).toEqual({ saved: null, dark: false })
       },
     },
     {
@@ -176,9 +176,9 @@ describe('1 §4 theme', () => {
       says: 'toggles light to dark and back, saved under a theme key as dark and light',
       async check(page) {
         await toggle(page)
-        expect(await theme(page)).toEqual({ saved: 'dark', dark: true })
+        await expect.poll(() => theme(page)).toEqual({ saved: 'dark', dark: true })
         await toggle(page)
-        expect(await theme(page)).toEqual({ saved: 'light', dark: false })
+        await expect.poll(() => theme(page)).toEqual({ saved: 'light', dark: false })
       },
     },
     {

@@ -51,20 +51,22 @@ const SETTING_UP: SpecRow<Page>[] = [
     spec: 'THREATS T5',
     says: 'three steps, a picture and a key to type, after the password was typed once more',
     async check(page) {
-      expect(await (await open(page, PAGE)).innerText()).toBe('Second step')
+      await expect.poll(async () => await (await open(page, PAGE)).innerText()).toBe('Second step')
       await page.getByText('A password can be guessed or read over a shoulder. A code of your phone cannot.').waitFor()
-      expect(await linksOf(page.getByRole('main'))).toContain('My account → /account')
-      expect(await page.locator('.set-up-list > li').count()).toBe(3)
+      await expect.poll(() => linksOf(page.getByRole('main'))).toContain('My account → /account')
+      await expect.poll(() => page.locator('.set-up-list > li').count()).toBe(3)
       await desk.site.pool.query('UPDATE sign_ins SET password_confirmed_at = NULL')
       await press(page, 'Show the picture')
       const question = page.getByRole('dialog', { name: 'Is it you?' })
-      expect(await wordsOf(question)).toContain('This changes how you sign in')
+      await expect.poll(() => wordsOf(question)).toContain('This changes how you sign in')
       await question.getByLabel('Your password').fill(SAMPLE_PASSWORD)
       await press(page, 'Go on')
       await page.getByRole('img', { name: 'Picture to scan with your app' }).waitFor()
       const key = await page.locator('code.key').innerText()
       expect(key).toMatch(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/)
-      expect(await page.getByRole('link', { name: 'Open it in the app' }).getAttribute('href')).toMatch(/^otpauth:\/\//)
+      await expect
+        .poll(() => page.getByRole('link', { name: 'Open it in the app' }).getAttribute('href'))
+        .toMatch(/^otpauth:\/\//)
       kept.secret = key.replaceAll(' ', '')
     },
   },
@@ -101,7 +103,7 @@ const SETTING_UP: SpecRow<Page>[] = [
         true,
       ])
       const file = page.getByRole('link', { name: 'Save as a file' })
-      expect(await file.getAttribute('download')).toBe('recovery-codes.txt')
+      await expect.poll(() => file.getAttribute('download')).toBe('recovery-codes.txt')
       await press(page, 'I kept them')
       await page.waitForURL('**/admin/today')
       await expect.poll(() => mailsAbout('Your second step is set up')).toBe(1)

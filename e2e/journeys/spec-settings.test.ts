@@ -29,8 +29,12 @@ const PAGE: SpecRow<Page>[] = [
     says: 'Settings stands under /admin, with prices, fees, policy hours, season, zone and brand',
     async check(page) {
       const heading = await open(page, SETTINGS)
-      expect([await heading.innerText(), await page.title()]).toEqual(['Settings', expect.stringContaining('Settings')])
-      expect(await linksOf(page.getByRole('navigation', { name: 'Back office' }))).toContain(`Settings → ${SETTINGS}`)
+      await expect
+        .poll(async () => [await heading.innerText(), await page.title()])
+        .toEqual(['Settings', expect.stringContaining('Settings')])
+      await expect
+        .poll(() => linksOf(page.getByRole('navigation', { name: 'Back office' })))
+        .toContain(`Settings → ${SETTINGS}`)
       const fields = {
         'Your business': 'Name, Town, Phone, E-mail, Office hours, Season the catalogue starts with, Time zone',
         'Prices of programs':
@@ -42,11 +46,9 @@ const PAGE: SpecRow<Page>[] = [
       }
       for (const [name, labels] of Object.entries(fields))
         for (const label of labels.split(labels.includes(';') ? '; ' : ', '))
-          expect([name, label, await group(page, name).getByLabel(label, { exact: true }).count()]).toEqual([
-            name,
-            label,
-            1,
-          ])
+          await expect
+            .poll(async () => [name, label, await group(page, name).getByLabel(label, { exact: true }).count()])
+            .toEqual([name, label, 1])
     },
   },
   {
@@ -56,9 +58,9 @@ const PAGE: SpecRow<Page>[] = [
       await open(desk.staff.page, SETTINGS)
       await desk.staff.page.getByRole('heading', { level: 2, name: 'For admins' }).waitFor()
       const main = desk.staff.page.locator('.desk-main')
-      expect(await wordsOf(main)).toContain('Only admins change prices and rules. Ask one of them.')
-      expect(await linksOf(main)).toEqual(['Today → /admin/today'])
-      expect(await main.getByRole('textbox').count()).toBe(0)
+      await expect.poll(() => wordsOf(main)).toContain('Only admins change prices and rules. Ask one of them.')
+      await expect.poll(() => linksOf(main)).toEqual(['Today → /admin/today'])
+      await expect.poll(() => main.getByRole('textbox').count()).toBe(0)
       await refusedTo(desk.staff, CALLS)
     },
   },
@@ -101,8 +103,8 @@ const PAGE: SpecRow<Page>[] = [
         '160.00',
         '600.00',
       ])
-      expect(await page.getByLabel('Season the catalogue starts with').inputValue()).toBe('Summer')
-      expect(await page.getByLabel('Time zone').inputValue()).toBe('America/New_York')
+      await expect.poll(() => page.getByLabel('Season the catalogue starts with').inputValue()).toBe('Summer')
+      await expect.poll(() => page.getByLabel('Time zone').inputValue()).toBe('America/New_York')
     },
   },
   {
@@ -120,8 +122,10 @@ const PAGE: SpecRow<Page>[] = [
         ['Cancelling a program', '168', '25.00'],
       ] as const) {
         const fields = group(page, name).getByRole('textbox')
-        expect([await fields.first().inputValue(), await fields.last().inputValue()]).toEqual([hours, fee])
-        expect(await wordsOf(group(page, name))).toContain('Credit is always the full amount.')
+        await expect
+          .poll(async () => [await fields.first().inputValue(), await fields.last().inputValue()])
+          .toEqual([hours, fee])
+        await expect.poll(() => wordsOf(group(page, name))).toContain('Credit is always the full amount.')
       }
     },
   },
@@ -188,9 +192,9 @@ const SAVING: SpecRow<Page>[] = [
       await save(page, 'Prices of programs')
       await seeToast(page, 'Saved / New registrations pay these prices.')
       expect((await ask(page, 'GET', '/api/admin/settings')).body.dailyPrice).toBe(4750)
-      expect(await wordsOf(group(page, 'Prices of programs'))).toContain(
-        'Places and plans that families have keep the price they agreed to.',
-      )
+      await expect
+        .poll(() => wordsOf(group(page, 'Prices of programs')))
+        .toContain('Places and plans that families have keep the price they agreed to.')
       await put(page, { dailyPrice: 4500 })
     },
   },
@@ -222,7 +226,9 @@ const SAVING: SpecRow<Page>[] = [
     says: 'how long places are held: from the next hold on',
     async check(page) {
       await open(page, SETTINGS)
-      expect(await wordsOf(group(page, 'Holding places'))).toContain('Places that are kept already keep their time.')
+      await expect
+        .poll(() => wordsOf(group(page, 'Holding places')))
+        .toContain('Places that are kept already keep their time.')
       await page.getByLabel('Minutes a place is kept while a family pays').fill('four')
       await save(page, 'Holding places')
       await page.getByText('Please choose from 5 to 120').waitFor()
@@ -239,7 +245,7 @@ const SAVING: SpecRow<Page>[] = [
     async check(page) {
       await open(page, SETTINGS)
       const part = group(page, 'Cancelling a class')
-      expect(await wordsOf(part)).toContain('Places keep the rule they were bought with.')
+      await expect.poll(() => wordsOf(part)).toContain('Places keep the rule they were bought with.')
       await part.getByLabel('Hours before the start').fill('2161')
       await save(page, 'Cancelling a class')
       await part.getByText('Please choose from 0 to 2,160 hours').waitFor()
@@ -269,8 +275,8 @@ const SAVING: SpecRow<Page>[] = [
       await group(page, 'Your business').getByRole('button', { name: 'Saving' }).waitFor()
       release()
       const note = group(page, 'Your business').getByRole('alert')
-      expect(await wordsOf(note)).toBe('Not saved We could not reach our server. Nothing was changed.')
-      expect(await page.getByLabel('Town').inputValue()).toBe('Orlando, FL')
+      await expect.poll(() => wordsOf(note)).toBe('Not saved We could not reach our server. Nothing was changed.')
+      await expect.poll(() => page.getByLabel('Town').inputValue()).toBe('Orlando, FL')
     },
   },
   {

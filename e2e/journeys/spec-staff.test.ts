@@ -47,13 +47,17 @@ const LIST: SpecRow<Page>[] = [
     spec: 'PRODUCT.md part 3',
     says: 'everybody who works here, with role, state and when they were last seen',
     async check(page) {
-      expect(await (await open(page, STAFF)).innerText()).toBe('Staff')
-      expect(await linksOf(page.getByRole('navigation', { name: 'Back office' }))).toContain(`Staff → ${STAFF}`)
+      await expect.poll(async () => await (await open(page, STAFF)).innerText()).toBe('Staff')
+      await expect
+        .poll(() => linksOf(page.getByRole('navigation', { name: 'Back office' })))
+        .toContain(`Staff → ${STAFF}`)
       const { body } = await ask(page, 'GET', '/api/admin/staff')
       expect([body.total, body.page, body.pageSize]).toEqual([body.people.length, 1, 50])
       const heads = page.getByRole('table', { name: 'Staff' }).getByRole('columnheader')
-      expect(await heads.allInnerTexts()).toEqual(['Name', 'Address', 'Role', 'State', 'Last seen', 'Change'])
-      expect(await row(page, /\(you\)/).innerText()).toMatch(/admin@example\.com\s+Admin\s+Password only/)
+      await expect
+        .poll(() => heads.allInnerTexts())
+        .toEqual(['Name', 'Address', 'Role', 'State', 'Last seen', 'Change'])
+      await expect.poll(() => row(page, /\(you\)/).innerText()).toMatch(/admin@example\.com\s+Admin\s+Password only/)
       expect(body.people.every((each: object) => !('passwordHash' in each))).toBe(true)
     },
   },
@@ -65,7 +69,7 @@ const LIST: SpecRow<Page>[] = [
       await open(page, STAFF)
       await page.getByRole('heading', { level: 2, name: 'For admins' }).waitFor()
       await page.getByText('Only admins decide who works here. Ask one of them.').waitFor()
-      expect(await page.getByRole('table').count()).toBe(0)
+      await expect.poll(() => page.getByRole('table').count()).toBe(0)
       await refusedTo(desk.staff, CALLS)
       await refusedTo(desk.parent, CALLS)
       await closedToStrangers(desk.site, CALLS)
@@ -99,7 +103,7 @@ const LIST: SpecRow<Page>[] = [
          SELECT gen_random_uuid(), 'demo-many-' || n || '@example.com', 'Demo', 'Zz' || n, 'staff' FROM generate_series(1, 50) n`,
       )
       await open(page, STAFF)
-      expect(await page.getByRole('table', { name: 'Staff' }).locator('tbody tr').count()).toBe(50)
+      await expect.poll(() => page.getByRole('table', { name: 'Staff' }).locator('tbody tr').count()).toBe(50)
       await page.getByRole('navigation', { name: 'Pages of the staff' }).getByRole('link', { name: 'Later' }).click()
       await page.waitForURL('**/admin/staff?page=2')
       await page.getByText('Page 2 of 2').waitFor()
@@ -145,9 +149,11 @@ const INVITING: SpecRow<Page>[] = [
       await page.getByLabel('Their e-mail address at work').fill('parent@example.com')
       await press(page, 'Send the invitation')
       const note = dialog(page).getByRole('alert')
-      expect(await wordsOf(note)).toBe(
-        'Not invited This address has an account already. Staff who are parents too need another address for work.',
-      )
+      await expect
+        .poll(() => wordsOf(note))
+        .toBe(
+          'Not invited This address has an account already. Staff who are parents too need another address for work.',
+        )
       await page.keyboard.press('Escape')
       await expect.poll(() => dialog(page).count()).toBe(0)
     },
@@ -169,7 +175,7 @@ const INVITING: SpecRow<Page>[] = [
       await guest.page.goto('/about')
       await open(guest.page, await linkTo('robin@example.com'))
       await guest.page.getByText('It was used already, taken back, or is too old.').waitFor()
-      expect(await linksOf(guest.page.getByRole('main'))).toContain('I have an account: sign in → /login')
+      await expect.poll(() => linksOf(guest.page.getByRole('main'))).toContain('I have an account: sign in → /login')
       await guest.context.close()
     },
   },
@@ -183,7 +189,7 @@ const ACCEPTING: SpecRow<Page>[] = [
       await invite(page, 'kim@example.com', 'admin')
       const link = await linkTo('kim@example.com')
       const kim = await visit(desk.browser, desk.site.origin, { viewport: DESKTOP })
-      expect(await (await open(kim.page, link)).innerText()).toBe('Join the staff')
+      await expect.poll(async () => await (await open(kim.page, link)).innerText()).toBe('Join the staff')
       await kim.page.getByText('You sign in as kim@example.com, an admin.').waitFor()
       await press(kim.page, 'Join the staff')
       for (const sentence of [
@@ -254,9 +260,11 @@ const CHANGING: SpecRow<Page>[] = [
     async check(page) {
       await open(page, STAFF)
       await change(page, /Kim Lund/)
-      expect(await wordsOf(dialog(page))).toContain(
-        'Closing ends all sign-ins of Kim at once. What they did stays in the record, and you can open it again.',
-      )
+      await expect
+        .poll(() => wordsOf(dialog(page)))
+        .toContain(
+          'Closing ends all sign-ins of Kim at once. What they did stays in the record, and you can open it again.',
+        )
       await press(page, 'Close Kim’s account')
       await dialog(page).getByText('Kim Lund is signed out everywhere at once and cannot sign in').waitFor()
       const now = await desk.site.pool.query(`SELECT disabled_at FROM users WHERE email = 'kim@example.com'`)
@@ -284,11 +292,11 @@ const CHANGING: SpecRow<Page>[] = [
       await desk.site.pool.query('UPDATE sign_ins SET password_confirmed_at = NULL')
       await open(page, STAFF)
       await change(page, /\(you\)/)
-      expect(await wordsOf(dialog(page))).toContain('This is you: another role ends your own sign-in.')
+      await expect.poll(() => wordsOf(dialog(page))).toContain('This is you: another role ends your own sign-in.')
       await dialog(page).getByText('The daily work').click()
       await press(page, 'Save the role')
       const question = page.getByRole('dialog', { name: 'Is it you?' })
-      expect(await wordsOf(question)).toContain('This decides who may see what families told us')
+      await expect.poll(() => wordsOf(question)).toContain('This decides who may see what families told us')
       await question.getByLabel('Your password').fill('not this one')
       await press(page, 'Go on')
       await question.getByText('That is not your password. Please try again.').waitFor()

@@ -113,7 +113,7 @@ describe('the list', () => {
       await plan(given)
       await open(page, '/subscriptions')
       await page.locator('main').getByText(word, { exact: true }).waitFor()
-      expect(await words(page)).toMatch(stub)
+      await expect.poll(() => words(page)).toMatch(stub)
     },
   })
   testRows(
@@ -123,12 +123,12 @@ describe('the list', () => {
         says: '/subscriptions: links to /subscription/{id} and /register, a cancel button, amounts with 2 decimals',
         async check(page) {
           const id = await plan()
-          expect(await (await open(page, '/subscriptions')).innerText()).toBe('Subscriptions')
+          await expect.poll(async () => await (await open(page, '/subscriptions')).innerText()).toBe('Subscriptions')
           const links = await linksOf(page.locator('main'))
           expect(links).toContain('New subscription → /register')
           expect(links).toContain(`Details of Rainy Day Makers → /subscription/${id}`)
           await page.getByRole('button', { name: 'Cancel subscription' }).waitFor()
-          expect(await words(page)).toContain('$600.00')
+          await expect.poll(() => words(page)).toContain('$600.00')
         },
       },
       state('Active', { status: 'active' }, /Next charge Dec 14 \$600\.00/),
@@ -143,7 +143,7 @@ describe('the list', () => {
           for (const path of ['/subscriptions', `/subscription/${id}`]) {
             await open(page, path)
             await page.locator('main').getByText('Cancelling', { exact: true }).waitFor()
-            expect(await words(page), path).not.toMatch(/Next charge (?!None)/)
+            await expect.poll(() => words(page), { message: path }).not.toMatch(/Next charge (?!None)/)
           }
         },
       },
@@ -156,7 +156,7 @@ describe('the list', () => {
           await other.context.close()
           await open(page, '/subscriptions')
           await page.getByRole('heading', { name: 'No subscriptions yet' }).waitFor()
-          expect(await linksOf(page.locator('main'))).toContain('Browse Classes → /classes')
+          await expect.poll(() => linksOf(page.locator('main'))).toContain('Browse Classes → /classes')
         },
       },
       {
@@ -203,7 +203,7 @@ describe('one subscription', () => {
           await page.getByRole('heading', { name: 'Questions' }).waitFor()
           await page.locator('summary', { hasText: 'When is my card charged?' }).click()
           await page.getByText('$600.00 on the same day each month.').waitFor()
-          expect(await linksOf(page.locator('main'))).toContain('Subscriptions → /subscriptions')
+          await expect.poll(() => linksOf(page.locator('main'))).toContain('Subscriptions → /subscriptions')
         },
       },
       {
@@ -211,9 +211,9 @@ describe('one subscription', () => {
         says: 'succeeded, pending and failed, each with its day and amount',
         async check(page) {
           await open(page, `/subscription/${await plan({ history: HISTORY })}`)
-          expect(await wordsOf(page.locator('.tbl tbody'))).toBe(
-            'Oct 14, 2026 $600.00 Pending Sep 14, 2026 $600.00 Failed Aug 14, 2026 $625.00 Succeeded',
-          )
+          await expect
+            .poll(() => wordsOf(page.locator('.tbl tbody')))
+            .toBe('Oct 14, 2026 $600.00 Pending Sep 14, 2026 $600.00 Failed Aug 14, 2026 $625.00 Succeeded')
         },
       },
       {
@@ -275,7 +275,7 @@ describe('one subscription', () => {
           const other = await shopper(shop.browser, shop.site)
           await open(other.page, `/subscription/${id}`)
           await other.page.getByRole('heading', { name: 'There is no such subscription' }).waitFor()
-          expect(await words(other.page)).not.toContain('Rainy Day')
+          await expect.poll(() => words(other.page)).not.toContain('Rainy Day')
           await other.context.close()
         },
       },

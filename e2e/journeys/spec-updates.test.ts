@@ -38,7 +38,7 @@ const ROWS: SpecRow<void>[] = [
     async check() {
       const page = await openWall('')
       await wall().waitFor()
-      expect(await page.getByRole('link', { name: 'Updates' }).getAttribute('aria-current')).toBe('page')
+      await expect.poll(() => page.getByRole('link', { name: 'Updates' }).getAttribute('aria-current')).toBe('page')
     },
   },
   {
@@ -46,7 +46,7 @@ const ROWS: SpecRow<void>[] = [
     says: 'photos show in a grid with a detail popup',
     async check() {
       const page = await openWall()
-      expect(await wall().locator('img').count()).toBeGreaterThan(1)
+      await expect.poll(() => wall().locator('img').count()).toBeGreaterThan(1)
       const dialog = await openUpdate(page, 'Open table this week')
       await dialog.getByText('1 of 3').waitFor()
       await page.keyboard.press('Escape')
@@ -163,7 +163,7 @@ const ROWS: SpecRow<void>[] = [
       await writeUpdate(page, { title: 'Broken', content: 'Stays here.' })
       await shareButton(page).click()
       await seeToast(page, 'Error / Failed to create update')
-      expect(await page.getByLabel('Title').inputValue()).toBe('Broken')
+      await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Broken')
       await page.unroute('**/api/updates')
     },
   },

@@ -127,12 +127,14 @@ describe('what a family sees', () => {
           const guest = await shop.visit({ viewport: DESKTOP })
           await guest.page.goto(classPage())
           await awake(guest.page)
-          expect(await wordsOf(panel(guest.page))).toContain(
-            'When a place comes free, the first in line gets a mail and 24 hours to take it. You pay only then.',
-          )
-          expect(await linksOf(panel(guest.page))).toContain(
-            `Join the waitlist → /login?returnTo=${encodeURIComponent(`${classPage()}#waitlist`)}`,
-          )
+          await expect
+            .poll(() => wordsOf(panel(guest.page)))
+            .toContain(
+              'When a place comes free, the first in line gets a mail and 24 hours to take it. You pay only then.',
+            )
+          await expect
+            .poll(() => linksOf(panel(guest.page)))
+            .toContain(`Join the waitlist → /login?returnTo=${encodeURIComponent(`${classPage()}#waitlist`)}`)
           await guest.context.close()
         },
       },
@@ -147,7 +149,9 @@ describe('what a family sees', () => {
           await panel(page).getByText('Demo is 2nd in line').waitFor()
           await page.getByRole('button', { name: /^Leave the list/ }).click()
           const asked = page.getByRole('dialog')
-          expect(await wordsOf(asked)).toContain('Demo is 2nd in line. Whoever joins again stands at the end.')
+          await expect
+            .poll(() => wordsOf(asked))
+            .toContain('Demo is 2nd in line. Whoever joins again stands at the end.')
           await asked.getByRole('button', { name: 'Leave the list' }).click()
           await seeToast(page, 'You left the line / Rush Hour Clay')
           expect(await lineOf(shop.seen.buyer)).toEqual([])
@@ -170,9 +174,9 @@ describe('what a family sees', () => {
         async check(page) {
           await join()
           await open(page, '/registrations')
-          expect(await wordsOf(page.locator('li.item'))).toMatch(
-            /Waitlisted First in line\. We write when a spot opens\./,
-          )
+          await expect
+            .poll(() => wordsOf(page.locator('li.item')))
+            .toMatch(/Waitlisted First in line\. We write when a spot opens\./)
         },
       },
       {
@@ -183,12 +187,14 @@ describe('what a family sees', () => {
           await free()
           const take = `Take the place → /checkout?classId=${classId}&childId=${shop.seen.buyer.childId}`
           await open(page, classPage())
-          expect(await wordsOf(panel(page))).toMatch(
-            /We keep a place for Demo Until \w{3}, \w{3} \d+, \d+(:\d\d)? [AP]M\. After that it goes to the next in line\./,
-          )
-          expect(await linksOf(panel(page))).toContain(take)
+          await expect
+            .poll(() => wordsOf(panel(page)))
+            .toMatch(
+              /We keep a place for Demo Until \w{3}, \w{3} \d+, \d+(:\d\d)? [AP]M\. After that it goes to the next in line\./,
+            )
+          await expect.poll(() => linksOf(panel(page))).toContain(take)
           await open(page, '/registrations')
-          expect((await linksOf(page.locator('li.item'))).join()).toContain(take.split(' → ')[1])
+          await expect.poll(async () => (await linksOf(page.locator('li.item'))).join()).toContain(take.split(' → ')[1])
           await page.goto(`/checkout?classId=${classId}&childId=${shop.seen.buyer.childId}`)
           await page.getByRole('button', { name: 'Reserve and pay $45.00' }).waitFor()
         },
@@ -202,9 +208,9 @@ describe('what a family sees', () => {
           const [quicker] = await makeBuyers(shop.site.pool, 1)
           await buy(shop.site.origin, quicker!, later)
           await open(page, '/cart')
-          expect(await linksOf(page.locator('.lines > .item'))).toContain(
-            `Join the waitlist → /events/rush-${later}#waitlist`,
-          )
+          await expect
+            .poll(() => linksOf(page.locator('.lines > .item')))
+            .toContain(`Join the waitlist → /events/rush-${later}#waitlist`)
         },
       },
     ],

@@ -52,13 +52,13 @@ test('staff share two photos with a class; its families see them, others do not,
   await expect.poll(countOfNew).toBe(before - 1)
   await dialog.getByText('Leo is in this photo').waitFor()
   const shown = dialog.locator('.photo-stage img')
-  expect(await shown.getAttribute('alt')).toBe('Two paper herons')
+  await expect.poll(() => shown.getAttribute('alt')).toBe('Two paper herons')
   await expect
     .poll(() => shown.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
     .toBeGreaterThan(100)
   await page.keyboard.press('ArrowRight')
   await dialog.getByText('2 of 2').waitFor()
-  expect(await dialog.getByText('Leo is in this photo').count()).toBe(0)
+  await expect.poll(() => dialog.getByText('Leo is in this photo').count()).toBe(0)
   await dialog.getByRole('button', { name: 'Next photo' }).click()
   await dialog.getByText('1 of 2').waitFor()
   await page.keyboard.press('Escape')
@@ -91,7 +91,7 @@ test('staff share two photos with a class; its families see them, others do not,
   await awake(page)
   await openUpdate(page, 'Herons on one leg')
   await page.getByRole('dialog').locator('.photo-stage img').waitFor()
-  expect(await page.getByRole('dialog').getByText('of 2').count()).toBe(0)
+  await expect.poll(() => page.getByRole('dialog').getByText('of 2').count()).toBe(0)
   await desk.reload()
   await row.getByText('1 photo hidden, no consent').waitFor()
 
@@ -129,7 +129,7 @@ test('photos wait while it is not known who must not be on them; for everyone so
 
   await page.getByRole('link', { name: 'Families', exact: true }).first().click()
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByText('Keep writing').click()
-  expect(await page.getByLabel('Title').inputValue()).toBe('Whose faces')
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Whose faces')
   await shareButton(page).click()
   await seeToast(page, 'Update Created')
   await page.getByRole('link', { name: 'Families', exact: true }).first().click()

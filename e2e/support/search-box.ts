@@ -76,7 +76,7 @@ export async function expectActive({ page, box }: Seen, at: number) {
 
 export async function expectNoneActive({ page, box }: Seen) {
   await expect.poll(() => box.getAttribute('aria-activedescendant')).toBe(null)
-  expect(await selected(page).count()).toBe(0)
+  await expect.poll(() => selected(page).count()).toBe(0)
 }
 
 /** Whether a request asks for these words. */

@@ -53,7 +53,7 @@ export const pageComing = ({ from, path, ...row }: Of & { from: string; path: Pa
       release = await faults.hold(NEXT_PAGE)
       await go(page, await pathOf(stage, path))
       await page.getByRole('status').filter({ hasText: 'Loading the page' }).waitFor()
-      expect(await h1(page).innerText()).toBe(before)
+      await expect.poll(() => h1(page).innerText()).toBe(before)
     },
     async leave({ page, faults }) {
       release()
@@ -208,7 +208,7 @@ export const notSent = ({ path, act, typed, press, call, says, ...row }: Sent): 
   const button = (page: Page) => page.getByRole('button', { name: press }).filter({ visible: true }).first()
   const kept = async (page: Page) => {
     for (const [label, words] of Object.entries(typed))
-      expect([label, await field(page, label).inputValue()]).toEqual([label, words])
+      await expect.poll(async () => [label, await field(page, label).inputValue()]).toEqual([label, words])
   }
   return {
     ...row,
