@@ -39,6 +39,31 @@ export async function joinAsFamily(site: APIRequestContext): Promise<string> {
   return children[0]!.id
 }
 
+type Listed = { id: string; title: string; kind: string; price: number; placesLeft: number | null; bookable: boolean }
+
+/** A class that has room for every try. */
+export async function roomyClass(site: APIRequestContext): Promise<Listed> {
+  const classes = await answerOf<Listed[]>(site.get('/api/classes'))
+  const roomy = classes.find(
+    each => each.kind === 'class' && each.price > 0 && each.bookable && each.placesLeft === null,
+  )
+  if (!roomy) throw new Error('the site has no class without a limit of places')
+  return roomy
+}
+
+/** Books and pays a class for a child of the family that is signed in. */
+export async function bookAndPay(site: APIRequestContext, { id, price }: Listed, childId: string): Promise<void> {
+  const { orderId } = await answerOf<{ orderId: string }>(
+    site.post('/api/class-enrollments', { data: { eventId: id, childId } }),
+  )
+  const { clientSecret } = await answerOf<{ clientSecret: string }>(
+    site.post('/api/create-payment-intent', { data: { orderId, amount: price } }),
+  )
+  await answerOf(site.post('/local-pay/confirm', { data: { clientSecret, card: '4242' } }))
+  const { status } = await answerOf<{ status: string }>(site.get(`/api/orders/${orderId}`))
+  if (status !== 'paid') throw new Error(`the order is ${status} after its payment`)
+}
+
 /** Signs this browser in as somebody of the sample program. */
 export async function signInAs(
   site: APIRequestContext,

@@ -1,9 +1,13 @@
+import { bookingByPhone } from './flows/booking-by-phone.ts'
+import { cancelling } from './flows/cancelling.ts'
 import { atTheDoor } from './flows/door.ts'
 import { joining } from './flows/joining.ts'
 import { messaging } from './flows/messaging.ts'
 import { paying } from './flows/paying.ts'
+import { postingPhotos } from './flows/posting-photos.ts'
 import { searching } from './flows/searching.ts'
 import { signingIn } from './flows/signing-in.ts'
+import { takingAnOffer } from './flows/taking-an-offer.ts'
 import type { Phone } from './phone.ts'
 
 /** What a person does on a page that takes words or money. */
@@ -13,4 +17,15 @@ export type Flow = {
   play(phone: Phone, lane: number): Promise<void>
 }
 
-export const FLOWS: readonly Flow[] = [joining, signingIn, paying, messaging, searching, atTheDoor]
+export const FLOWS: readonly Flow[] = [
+  joining,
+  signingIn,
+  paying,
+  cancelling,
+  takingAnOffer,
+  messaging,
+  searching,
+  atTheDoor,
+  postingPhotos,
+  bookingByPhone,
+]

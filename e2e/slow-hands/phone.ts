@@ -1,6 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import type { Chance } from './chance.ts'
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  type Locator,
+  type Page,
+  type Request,
+  request,
+} from 'playwright-core'
+import type { Chance } from '#src/testing/chance.ts'
 import { idle, type Noted, noteHands, notesOf } from './page-notes.ts'
 
 /** How long a page may take after a press before it counts as frozen. */
@@ -15,7 +23,9 @@ export type Findings = { frozen: string[]; letters: string[]; lost: string[]; tw
 /** What is different from try to try. `rate` says how many times slower the processor is. */
 export type How = {
   rate: number
-  /** With `late scripts` they come 2 to 8 seconds after all else, so that much is typed and pressed before. */
+  /** How long a person looks up from the screen at most. */
+  longestPauseMs: number
+  /** With `late scripts` they come 2 seconds and up to two such pauses after all else: much is typed and pressed before. */
   network: 'fast' | 'slow 4G' | 'late scripts'
   byLink: boolean
   /** Whether an earlier visit left a draft on this device. */
@@ -32,6 +42,8 @@ export type Phone = {
   context: BrowserContext
   how: How
   findings: Findings
+  /** The site's calls as somebody else makes them, on another device. */
+  somebodyElse(): Promise<APIRequestContext>
   /** Opens a page by its address, or by a tap on a link of another page. Goes on when `first` is in view. */
   arrive(path: string, link: { on: string; name: (page: Page) => Locator }, first: Locator): Promise<void>
   /** What an earlier visit left on this device. */
@@ -41,13 +53,13 @@ export type Phone = {
   tapImpatiently(target: Locator, share: number): Promise<void>
   /** Taps a field and types into it as soon as the browser has given it the focus. */
   type(field: Locator, words: string): Promise<void>
-  /** Looks up for 0 to 3 seconds, in this share of all cases. */
+  /** Looks up for a while, in this share of all cases. */
   pause(share?: number): Promise<void>
   /** Waits for what the page does after a press on `pressed`. */
   comes<T>(what: string, work: (patience: { timeout: number }) => Promise<T>, pressed?: string): Promise<T>
-  /** Waits for the first request with this path and answers its body. */
+  /** Waits for the first POST to this path and answers its body. */
   sends(path: string, pressed: string): Promise<unknown>
-  /** What was sent with POST to this path. */
+  /** What was sent with POST to this path: JSON as it is meant, a form as it was written. */
   sent(path: string): unknown[]
   /** Notes a finding unless these are the words that were typed, or others that may be there. */
   reads(where: string, words: unknown, ...typed: unknown[]): void
@@ -75,8 +87,12 @@ export async function openPhone(browser: Browser, origin: string, address: strin
   const page = await context.newPage()
   const posts: { path: string; body: unknown }[] = []
   page.on('request', request => {
-    if (request.method() === 'POST')
-      posts.push({ path: new URL(request.url()).pathname, body: request.postDataJSON() as unknown })
+    if (request.method() !== 'POST') return
+    const isJson = request.headers()['content-type']?.startsWith('application/json')
+    posts.push({
+      path: new URL(request.url()).pathname,
+      body: isJson ? (request.postDataJSON() as unknown) : request.postData(),
+    })
   })
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: how.rate })
@@ -84,7 +100,7 @@ export async function openPhone(browser: Browser, origin: string, address: strin
     await session.send('Network.enable')
     await session.send('Network.emulateNetworkConditions', SLOW_4G)
   } else if (how.network === 'late scripts') {
-    const lateMs = chance.between(2_000, 8_000)
+    const lateMs = chance.between(2_000, 2_000 + 2 * how.longestPauseMs)
     let late: Promise<unknown> | undefined
     await page.route('**/assets/*.js', async route => {
       late ??= wait(lateMs)
@@ -93,6 +109,7 @@ export async function openPhone(browser: Browser, origin: string, address: strin
     })
   }
   const findings: Findings = { frozen: [], letters: [], lost: [], twice: [] }
+  const others: APIRequestContext[] = []
   const keyMs = chance.between(30, 120)
 
   const phone: Phone = {
@@ -100,6 +117,11 @@ export async function openPhone(browser: Browser, origin: string, address: strin
     context,
     how,
     findings,
+    async somebodyElse() {
+      const other = await request.newContext({ baseURL: origin, extraHTTPHeaders: { 'x-forwarded-for': address } })
+      others.push(other)
+      return other
+    },
     async arrive(path, link, first) {
       if (how.byLink) {
         await page.goto(link.on, { waitUntil: 'commit' })
@@ -143,7 +165,7 @@ export async function openPhone(browser: Browser, origin: string, address: strin
       await page.keyboard.type(words.slice(stop), { delay: keyMs })
     },
     async pause(share = 0.5) {
-      if (chance.yes(share)) await wait(chance.between(0, 3_000))
+      if (chance.yes(share)) await wait(chance.between(0, how.longestPauseMs))
     },
     async comes(what, work, pressed) {
       const before = page.url()
@@ -165,7 +187,8 @@ export async function openPhone(browser: Browser, origin: string, address: strin
       await phone.comes(
         `POST ${path}`,
         async patience => {
-          if (!found()) await page.waitForRequest(request => new URL(request.url()).pathname === path, patience)
+          const isIt = (sent: Request) => sent.method() === 'POST' && new URL(sent.url()).pathname === path
+          if (!found()) await page.waitForRequest(isIt, patience)
         },
         pressed,
       )
@@ -192,6 +215,7 @@ export async function openPhone(browser: Browser, origin: string, address: strin
     async close() {
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       await context.close()
+      for (const other of others) await other.dispose()
     },
   }
   return phone

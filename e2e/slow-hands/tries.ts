@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { Browser } from 'playwright-core'
-import { chanceFrom } from './chance.ts'
+import { chanceFrom } from '#src/testing/chance.ts'
 import type { Flow } from './flows.ts'
 import { idle, type Noted } from './page-notes.ts'
 import { type Findings, type How, isTimeout, openPhone, Stopped } from './phone.ts'
@@ -12,18 +12,20 @@ const LANES = 2
 export type Try = { number: number; how: How; findings: Findings; seconds: number; noted: Noted }
 export type Site = { browser: Browser; origin: string }
 
+type Tries = { tries: number; rate: number; seed: string; first?: number; longestPauseMs?: number }
+
 /** Plays a flow so many times, each on a fresh phone with choices of its own, which follow from `seed`. */
 export async function playTries(
   site: Site,
   flow: Flow,
-  { tries, rate, seed, first = 1 }: { tries: number; rate: number; seed: string; first?: number },
+  { tries, rate, seed, first = 1, longestPauseMs = 3_000 }: Tries,
 ): Promise<Try[]> {
   const done: Try[] = []
   let next = first
   async function playOn(lane: number) {
     while (next < first + tries) {
       const number = next++
-      done.push(await playOnce(site, flow, number, lane, howOf(flow, number, rate, seed)))
+      done.push(await playOnce(site, flow, number, lane, { longestPauseMs, ...howOf(flow, number, rate, seed) }))
     }
   }
   await Promise.all(Array.from({ length: LANES }, (_, lane) => playOn(lane)))
@@ -31,7 +33,7 @@ export async function playTries(
 }
 
 /** A few tries are enough to meet each of the ways once; all else is up to chance. */
-function howOf(flow: Flow, number: number, rate: number, seed: string): How {
+function howOf(flow: Flow, number: number, rate: number, seed: string): Omit<How, 'longestPauseMs'> {
   return {
     rate,
     kept: number % 2 === 1,

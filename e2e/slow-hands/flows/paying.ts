@@ -1,7 +1,5 @@
-import { answerOf, joinAsFamily } from '../families.ts'
+import { answerOf, joinAsFamily, roomyClass } from '../families.ts'
 import type { Flow } from '../flows.ts'
-
-type Listed = { id: string; kind: string; price: number; placesLeft: number | null; bookable: boolean }
 
 /** From the cart of a new family over the payment to the confirmation, with a class that has room for every try. */
 export const paying: Flow = {
@@ -11,11 +9,7 @@ export const paying: Flow = {
     const { chance, byLink } = phone.how
     const site = context.request
     const childId = await joinAsFamily(site)
-    const classes = await answerOf<Listed[]>(site.get('/api/classes'))
-    const roomy = classes.find(
-      each => each.kind === 'class' && each.price > 0 && each.bookable && each.placesLeft === null,
-    )
-    if (!roomy) throw new Error('the site has no class without a limit of places')
+    const roomy = await roomyClass(site)
     const cart = await answerOf<{ total: number }>(site.post('/api/cart/add', { data: { classId: roomy.id, childId } }))
 
     let orderId: string

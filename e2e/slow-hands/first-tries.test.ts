@@ -1,0 +1,27 @@
+import { beforeAll, expect, test } from 'vitest'
+import { openStage } from '../support/stage.ts'
+import { FLOWS } from './flows.ts'
+import { isClean, playTries, report } from './tries.ts'
+
+/** The first tries of what `npm run slow-hands` plays at full length: nothing freezes, nothing typed or pressed is lost. */
+const stage = openStage()
+
+/** A session that begins now, in a class with two children at least. */
+beforeAll(async () => {
+  await stage.site.pool.query(
+    `UPDATE sessions SET starts_at = now(), ends_at = now() + interval '1 hour' WHERE id = (
+       SELECT s.id FROM sessions s JOIN offerings o ON o.id = s.offering_id
+       JOIN registrations r ON r.offering_id = o.id AND r.status = 'confirmed'
+       WHERE o.kind = 'class' AND o.status = 'published' AND s.starts_at > now() + interval '1 day' AND s.cancelled_at IS NULL
+       GROUP BY s.id HAVING count(*) > 1 ORDER BY s.starts_at, s.id LIMIT 1)`,
+  )
+})
+
+/** The processor of a slowed phone is busy while its person looks up, too, so they do it for less long here. */
+const HOW = { tries: 3, rate: 6, seed: 'npm test', longestPauseMs: 1_000 }
+
+test.each(FLOWS)('$name, on a phone that is six times slower', async flow => {
+  const { browser, site } = stage
+  const played = await playTries({ browser, origin: site.origin }, flow, HOW)
+  expect(played.filter(each => !isClean(each)).map(each => report(flow, each))).toEqual([])
+})
