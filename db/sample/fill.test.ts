@@ -57,6 +57,14 @@ async function breaches(db: Database) {
 }
 const none = { taken: [], totals: [], due: [], unpaid: [], ledger: [], confirmed: [], future: [], money: [] }
 
+test.each(['consents', 'ledger_entries', 'policy_versions'])('%s are only ever added to', async table => {
+  const [row] = await all<{ id: string }>(open.db, `SELECT id FROM ${table} LIMIT 1`)
+  for (const change of [`UPDATE ${table} SET created_at = now()`, `DELETE FROM ${table}`])
+    await expect(all(open.db, `${change} WHERE id = '${row!.id}'`), change).rejects.toMatchObject({
+      cause: { message: `${table} is append-only` },
+    })
+})
+
 describe('the sample program', () => {
   test('places, orders, payments and the ledger agree', async () => {
     expect(await breaches(open.db)).toEqual(none)

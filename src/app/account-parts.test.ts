@@ -324,6 +324,8 @@ test('deleting leaves no mail to staff in which the family stands, and none to a
   await confirmed(back)
   expect((await ask(back, 'POST', '/api/account/delete')).status).toBe(200)
   expect(await mailsWith('bandicoot')).toEqual(['account-deleted'])
+  // Links to change an address hold the address.
+  expect(await whereStill('bandicoot')).not.toContain('one_time_links')
 })
 
 test('what was written to somebody who has the address by now stays', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { NamedRefusal, pageApi } from '#src/lib/page-api.ts'
 import { readSettings } from '#src/platform/config/settings.ts'
 import type { Api } from '#src/platform/http/api.ts'
+import type { Viewer } from '#src/platform/http/handlers.ts'
 import { openHttp } from '#src/platform/http/open-http.ts'
 import { openLog } from '#src/platform/log/log.ts'
 import { pageServer } from './page-server.ts'
@@ -20,6 +21,8 @@ let served: Awaited<ReturnType<typeof serve>>
 let rendered: string[] = []
 /** What the API answers to the pages. */
 let ask: () => Promise<unknown> = async () => 'fine'
+/** Who asks for the pages. */
+let viewer: Viewer | null = null
 
 beforeAll(async () => {
   served = await serve()
@@ -29,6 +32,7 @@ beforeEach(() => {
   for (const memory of served.memories) memory.forget()
   rendered = []
   ask = async () => 'fine'
+  viewer = null
 })
 
 /** A site of one route that notes what it renders; only two classes are there, found by any spelling as ids are. */
@@ -62,15 +66,16 @@ async function serve() {
     routeDiscovery: { mode: 'initial', manifestPath: '' },
   } as unknown as ServerBuild
   const api = { endpoints: [], ask: () => ask() } as unknown as Api
-  const viewerOf = async () => null
+  const viewerOf = async () => viewer
   const pages = pageServer({ build, clientFolder: '/nowhere', settings, log, api, viewerOf })
   const http = await openHttp({ settings, log, api, viewerOf, pages: pages.mount, first: pages.answerFromMemory })
   http.server.listen(0, 'localhost')
   await Promise.all([http.ready(), once(http.server, 'listening')])
   const origin = `http://localhost:${(http.server.address() as AddressInfo).port}`
   const get = async (path: string) => {
-    const answer = await fetch(origin + path)
-    return { status: answer.status, text: await answer.text() }
+    const cookie: HeadersInit = viewer ? { cookie: 'sign-in=x' } : {}
+    const answer = await fetch(origin + path, { headers: cookie })
+    return { status: answer.status, headers: answer.headers, text: await answer.text() }
   }
   return { http, get, memories: pages.memories }
 }
@@ -123,6 +128,21 @@ test('a page that could not ask for everything is made anew for whoever comes ne
   expect(await served.get('/classes')).toMatchObject({ status: 200, text: expect.stringContaining('nothing') })
   ask = async () => 'fine again'
   expect((await served.get('/classes')).text).toContain('fine again')
+})
+
+test('who is signed in gets a page of their own, which nobody else gets after them', async () => {
+  const askAs = async (name: string, who: Viewer | null) => {
+    viewer = who
+    ask = async () => `of ${name}`
+    const { text, headers } = await served.get('/classes')
+    return [/of \w+/.exec(text)?.[0], headers.get('cache-control')]
+  }
+  const maya: Viewer = { id: 'maya', role: 'parent', verified: true, signInId: 'x' }
+  expect(await askAs('Maya', maya)).toEqual(['of Maya', 'private, no-store'])
+  expect(kept()).toBe(0)
+  expect(await askAs('strangers', null)).toEqual(['of strangers', 'no-cache'])
+  expect(await askAs('Maya', maya)).toEqual(['of Maya', 'private, no-store'])
+  expect(await askAs('nobody', null), 'out of memory').toEqual(['of strangers', 'no-cache'])
 })
 
 test('what is refused to a stranger does not keep a page from being remembered', async () => {

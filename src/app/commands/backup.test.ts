@@ -1,4 +1,4 @@
-import { createReadStream, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createReadStream, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createGunzip } from 'node:zlib'
@@ -17,6 +17,8 @@ import { openStorage, type Storage } from '#src/platform/files/storage.ts'
 import { openJobs } from '#src/platform/jobs/jobs.ts'
 import { openLog } from '#src/platform/log/log.ts'
 import { type FreshDatabase, freshDatabase } from '#src/testing/fresh-database.ts'
+import { FULL } from '#src/testing/length.ts'
+import { needs } from '#src/testing/needs.ts'
 import { hasPostgres15, type OwnServer, ownServer, POSTGRES_15 } from '#src/testing/own-server.ts'
 import { fillSampleProgram } from '../../../db/sample/fill.ts'
 
@@ -129,11 +131,8 @@ test('a backup restored into a fresh embedded database is the same, row for row,
   }
 })
 
-test('the embedded database moves to an external PostgreSQL 15', async context => {
-  if (!hasPostgres15) {
-    console.log(`not run: there is no PostgreSQL 15 in ${POSTGRES_15}`)
-    return context.skip()
-  }
+const old15 = needs(FULL ? `PostgreSQL 15 in ${POSTGRES_15}` : 'the time of npm run test:full')
+test.runIf(FULL && hasPostgres15)('the embedded database moves to an external PostgreSQL 15', old15, async () => {
   const old: OwnServer = await ownServer(POSTGRES_15)
   try {
     expect((await old.pool.query('SHOW server_version')).rows[0].server_version).toMatch(/^15/)
@@ -216,6 +215,10 @@ test('a plain backup that is cut, no backup at all, or of a newer version is ref
     await site.pool.query(`DELETE FROM drizzle.__drizzle_migrations WHERE name = '20990101000000_of-tomorrow'`)
   }
   expect(await refused(newer)).toMatch(/CannotRestore: The backup was made by a newer version/)
+})
+
+test('other users of the machine read no backup', () => {
+  expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
 test('a backup from which a part was taken out is refused', async () => {

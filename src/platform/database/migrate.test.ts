@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#src/testing/fresh-database.ts'
 import { migrate } from './migrate.ts'
 import { withStartLock } from './start-lock.ts'
@@ -110,7 +110,9 @@ test('a migration that fails throws, changes nothing, and gives the lock back', 
 
 test('a migration waits for who uses its table without stopping others, and goes on by itself', async () => {
   await database.pool.query('CREATE TABLE used (id int)')
-  const user = await database.pool.connect()
+  const user = new pg.Client(database.url)
+  await user.connect()
+  onTestFinished(() => user.end())
   await user.query('BEGIN; SELECT FROM used')
   addMigration('29990104000000_changes-it', 'ALTER TABLE used ADD COLUMN more int;')
   await expect(migrate(database, folder, { giveUpAfterMs: 2_000 })).rejects.toThrow(
@@ -125,7 +127,6 @@ test('a migration waits for who uses its table without stopping others, and goes
     .poll(() => told[0])
     .toMatch(/^Migration 29990104000000_changes-it is waiting for session \d+ .*, \d s so far\.$/)
   await user.query('COMMIT')
-  user.release()
   await migrating
   expect((await database.pool.query('SELECT more FROM used')).rows).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabaseLine } from '#src/testing/database-line.ts'
 import { type FreshDatabase, freshDatabase } from '#src/testing/fresh-database.ts'
 import { connectTo, type OpenDatabase } from './open-database.ts'
 import { Patience, withPatience } from './patience.ts'
@@ -26,6 +27,21 @@ test('requests give up a statement that takes too long, and waiting for the pool
   expect(await Promise.all([given(60), given(60)])).toEqual([true, true])
   expect((await one.pool.query('SELECT 1 AS alive')).rows).toEqual([{ alive: 1 }])
   expect([one.pool.totalCount, one.pool.waitingCount]).toEqual([1, 0])
+})
+
+test('a request over a connection that died in silence is given up, and the next one is answered', async () => {
+  const line = await openDatabaseLine(database.url)
+  const over = connectTo({ connectionString: line.url }, { poolSize: 1 })
+  try {
+    await over.pool.query('SELECT 1')
+    line.strand()
+    const asked = withPatience(() => over.db.execute(sql`SELECT 1`)).catch(error => error)
+    expect(isUnreachable(await Promise.race([asked, pause(20_000)]))).toBe(true)
+    expect((await over.pool.query('SELECT 1 AS alive')).rows).toEqual([{ alive: 1 }])
+  } finally {
+    await line.close()
+    await over.close()
+  }
 })
 
 test('a transaction that is given up is rolled back', async () => {

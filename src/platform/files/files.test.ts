@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -38,4 +38,12 @@ test('what a process that died left half written goes with the rest of its folde
   await writeFile(join(folder, '960.avif.0123456789ab.part'), 'x')
   await jobOf(disk)({ names: ['uploads/half-written/480.avif', 'uploads/half-written/960.avif'] })
   expect(await readdir(join(site.folder, 'uploads'))).not.toContain('half-written')
+})
+
+test('other users of the machine read no picture', async () => {
+  const name = 'uploads/closed/480.avif'
+  await diskStorage(site.folder).put(name, Buffer.from('x'), 'image/avif')
+  const modeOf = async (path: string) => (await stat(join(site.folder, path))).mode & 0o777
+  expect(await modeOf(name)).toBe(0o600)
+  expect(await modeOf('uploads/closed')).toBe(0o700)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pagePolicy, takeOwnScripts } from './security-headers.ts'
+import { pagePolicy, securityHeaders, takeOwnScripts } from './security-headers.ts'
 
 const page = `<head><script nonce="n1">ours()</script><script nonce="n1" src="/a.js"></script></head>
 <p><script>planted()</script><script nonce="n2">planted()</script><script nonce="n1"></script></p>`
@@ -11,4 +11,9 @@ test('only scripts that the renderer marked are named by the policy, and the mar
   expect(html).toContain('<script>planted()</script>')
   const policy = pagePolicy(scripts)
   expect(policy.match(/script-src [^;]*/)![0]).toMatch(/^script-src 'self' 'sha256-[\w+/]{43}='$/)
+})
+
+test('a browser that was on a live site never asks it without https again; other sites say nothing of it', () => {
+  const said = [true, false].map(live => securityHeaders(live)['strict-transport-security'])
+  expect(said).toEqual([expect.stringMatching(/^max-age=\d{8};/), undefined])
 })

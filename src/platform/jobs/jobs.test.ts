@@ -48,6 +48,19 @@ async function states() {
   return rows.map(({ state, tries }) => `${state} after ${tries + 1}`)
 }
 
+test('a job exists exactly if the write it belongs to does', async () => {
+  const { kind, begun } = counting()
+  const jobs = await openProcess([kind])
+  const rolledBack = database.db.transaction(async tx => {
+    await jobs.enqueue(tx, 'count', { n: 1 })
+    throw new Error('no')
+  })
+  await expect(rolledBack).rejects.toThrow('no')
+  await database.db.transaction(tx => jobs.enqueue(tx, 'count', { n: 2 }))
+  await expect.poll(() => begun, WAIT).toContain(2)
+  expect(begun).toEqual([2])
+})
+
 test('a job that fails is tried again although nothing else is queued', async () => {
   const { kind, begun } = counting(() => 1)
   const jobs = await openProcess([kind])
@@ -75,6 +88,8 @@ test('each try that fails leaves one line with its cause, without what the job w
     .toEqual([{ state: 'failed' }])
   const error = { name: 'TypeError', message: 'nothing is known of …', frames: expect.any(Array) }
   expect(lines).toMatchObject([{ level: 40, job: 'count', error, msg: 'a job failed' }])
+  const { rows } = await database.pool.query(`SELECT output->>'message' AS kept FROM pgboss.job WHERE name = 'count'`)
+  expect(rows, 'nor does the queue keep the words of a failure').toEqual([{ kept: 'TypeError, see the log' }])
 })
 
 test('a job that fails neither holds up nor uses up the tries of those that were taken with it', async () => {

@@ -82,3 +82,13 @@ test('a mail that is put off waits for its next try in the queue', async () => {
   )
   expect(rows).toEqual([{ seconds: 30 }])
 })
+
+test('what stands in the head of a mail is one line, whatever was typed (T71)', async () => {
+  await site.db.delete(mails)
+  const typed = 'Eve\r\nBcc: evil@example.net\n'
+  const mail = { kind: 'test', to: 'eve@example.com', subject: `For ${typed}`, html: '<p>x</p>', text: 'x' }
+  await site.db.transaction(tx => site.app.mail(tx, { ...mail, headers: { 'List-Id': typed } }))
+  expect(await site.db.select({ subject: mails.subject, headers: mails.headers }).from(mails)).toEqual([
+    { subject: 'For Eve Bcc: evil@example.net', headers: { 'List-Id': 'Eve Bcc: evil@example.net' } },
+  ])
+})

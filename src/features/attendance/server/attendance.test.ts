@@ -41,6 +41,12 @@ const parentOf = async (registrationId: string) =>
 const marks = async (registrationId: string) =>
   (await site.db.select().from(attendanceMarks).where(eq(attendanceMarks.registrationId, registrationId))).length
 
+async function waitingForLocks() {
+  const { rows } = await site.db.execute<{ n: number }>(sql`SELECT count(*)::int AS n FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+  return rows[0]!.n
+}
+
 test('a roster names every child with a place, with health, people to call and consent, and reading it is recorded', async () => {
   const { rows } = await site.db.execute<{ child: string }>(
     sql`UPDATE children SET allergies = 'Peanuts. EpiPen in her bag', photo_consent = false
@@ -145,6 +151,7 @@ test('a press is dated when it was made, but never ahead of the clock, and only 
 
 test('a child goes home once, with an adult the family named', async () => {
   const place = places[1]!
+  await press(place, 'check-in')
   const parent: string = await parentOf(place)
   expect((await press(places[3]!, 'release', { releasedTo: parent })).body.code).toBe('not-here')
   expect((await press(place, 'release')).body.code).toBe('name-needed')
@@ -155,6 +162,20 @@ test('a child goes home once, with an adult the family named', async () => {
   const many = await Promise.all(Array.from({ length: 12 }, () => press(place, 'release', { releasedTo: parent })))
   expect(many.filter(each => each.status === 200)).toHaveLength(1)
   expect(many.filter(each => each.body.code === 'not-here')).toHaveLength(11)
+})
+
+test('two tablets that release a child at the same moment hand it to one adult', async () => {
+  const place = places[1]!
+  await press(place, 'undo-release')
+  await press(place, 'check-in')
+  const releasedTo: string = await parentOf(place)
+  let answers!: Promise<{ status: number }[]>
+  await site.db.transaction(async tx => {
+    await tx.execute(sql`SELECT FROM attendance WHERE registration_id = ${place} FOR UPDATE`)
+    answers = Promise.all([1, 2].map(() => press(place, 'release', { releasedTo })))
+    await expect.poll(waitingForLocks, { interval: 5 }).toBe(2)
+  })
+  expect((await answers).map(each => each.status).sort()).toEqual([200, 409])
 })
 
 test('a person whom the family named may pick up, until the family takes the name away', async () => {
@@ -176,6 +197,7 @@ test('a person whom the family named may pick up, until the family takes the nam
 
 test('anybody else takes a child home only with a reason, and staff only after a call', async () => {
   const place = places[2]!
+  await press(place, 'check-in')
   const stranger = { releasedTo: 'Uncle Bob' }
   const tries: [Body, keyof typeof cookies][] = [
     [stranger, 'staff'],
@@ -191,6 +213,20 @@ test('anybody else takes a child home only with a reason, and staff only after a
   const kept = await site.db.select().from(attendanceMarks).where(eq(attendanceMarks.registrationId, place))
   expect(kept.map(each => [each.kind, each.reason])).toContainEqual(['release', 'Car broke down'])
   await expect(site.db.execute(sql`DELETE FROM attendance_marks`)).rejects.toThrow()
+})
+
+test('a child whose place is cancelled, held or waited for stands on no roster and is not checked in', async () => {
+  const place = places[3]!
+  const statusIs = (status: string) =>
+    site.db.execute(sql`UPDATE registrations SET status = ${status}, held_until = now() WHERE id = ${place}`)
+  for (const status of ['cancelled', 'pending', 'waitlisted']) {
+    await statusIs(status)
+    const listed = (await roster()).body.children.map((each: Body) => each.registrationId)
+    const { body } = await press(place, 'check-in')
+    expect([status, listed.includes(place), body.code]).toEqual([status, false, 'not-on-roster'])
+  }
+  await statusIs('confirmed')
+  expect((await roster()).body.children).toHaveLength(places.length)
 })
 
 test('only children with a place in the session, on their days, stand on its roster', async () => {

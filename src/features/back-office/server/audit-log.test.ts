@@ -93,3 +93,16 @@ test('the file holds the same, one line for each change, with no formula in it; 
   expect(whole.length).toBeGreaterThan(130)
   expect((await entriesOf()).filter(each => each.route === 'GET /api/admin/audit.csv').length).toBe(2)
 })
+
+test('nothing in it is changed or taken out, also by who reaches the database', async () => {
+  await save('log.kept', 'x')
+  for (const change of [
+    sql`UPDATE audit_entries SET actor_role = 'parent' WHERE status IS NOT NULL`,
+    sql`DELETE FROM audit_entries`,
+    sql`UPDATE audit_changes SET after = NULL`,
+    sql`DELETE FROM audit_changes`,
+  ])
+    await expect(site.db.execute(change)).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('append-only') },
+    })
+})

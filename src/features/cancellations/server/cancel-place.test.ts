@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refunds } from '#src/features/payments/server/tables.ts'
 import { giveCredit } from '#src/features/payments/server.ts'
+import { newId } from '#src/lib/ids.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { type Counter, type Family, openCounter } from '#src/testing/open-counter.ts'
 import { cancellations } from './tables.ts'
@@ -122,6 +123,15 @@ test('fifty mixed cancels of one place are one effect and fifty equal answers (R
   const money = (await refundsOf(orderId)).length + (await balance(who))
   expect([1, 45_00]).toContain(money)
   expect(await counter.taken(classId)).toBe(0)
+})
+
+test('the table itself holds one end of a place', async () => {
+  const { who, id } = await booked()
+  await cancel(who, id, 'credit')
+  const [first] = await counter.db.select().from(cancellations).where(eq(cancellations.registrationId, id))
+  await expect(counter.db.insert(cancellations).values({ ...first!, id: newId() })).rejects.toMatchObject({
+    cause: { constraint: 'cancellations_registration_id_key' },
+  })
 })
 
 test('a hundred spends of one credit take it once (R6b, T46)', async () => {

@@ -79,6 +79,14 @@ test('a class without limit always has a place; a draft and an unknown class hav
   }
 })
 
+test('the table itself holds no more taken places than there are, and none below none', async () => {
+  const id = await anOffering(open.db, { capacity: 4 })
+  const set = (taken: number) => open.db.update(offerings).set({ taken }).where(eq(offerings.id, id))
+  await expect(set(5)).rejects.toMatchObject({ cause: { constraint: 'offerings_capacity' } })
+  await expect(set(-1)).rejects.toMatchObject({ cause: { constraint: 'offerings_taken' } })
+  await set(4)
+})
+
 test('places come back and never go below none', async () => {
   const id = await anOffering(open.db, { capacity: 4 })
   await take([{ offeringId: id, count: 2 }])

@@ -94,6 +94,7 @@ test('the same key sends once, also when asked at the same moment; for other wor
 })
 
 test('everybody lists only the own pairs, and a foreign or unknown other one is an empty list (T22)', async () => {
+  for (const who of [rosa, dana]) await write(maya, who)
   const secret = (await write(jordan, rosa, 'About Sam')).body
   const lists = ['', `?with=${rosa.id}`, `?with=${jordan.id}`, `?with=${newId()}`, '?with=1%27%20OR%20true']
   for (const list of lists) expect(contents(await get(maya, `/api/messages${list}`))).not.toContain('About Sam')

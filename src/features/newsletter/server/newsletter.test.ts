@@ -134,6 +134,20 @@ test('a link that is unknown, too old, or used before leaving confirms nobody', 
   expect(await person('late@example.com')).toMatchObject({ state: 'pending' })
 })
 
+test('a link does only what it is for: the way out confirms nobody, and the press that confirms leaves nothing', async () => {
+  await invite('purpose@example.com')
+  const [{ text, headers }] = (await mailsTo('purpose@example.com')) as [typeof mails.$inferSelect]
+  const [leave, confirm] = [
+    tokenOf(/<(.+)>/.exec(headers['List-Unsubscribe']!)![1]!),
+    tokenOf(linkIn(text, '/api/newsletter/confirm')),
+  ]
+  const pressed = await site.ask('GET', `/api/newsletter/confirm?token=${leave}`)
+  expect(pressed.headers.location).toBe('/newsletter/confirmed?link=old')
+  const left = await site.ask('POST', '/api/newsletter/unsubscribe', { body: { token: confirm } })
+  expect([left.status, left.body.code]).toEqual([410, 'link-not-usable'])
+  expect(await person('purpose@example.com')).toMatchObject({ state: 'pending' })
+})
+
 test('an address gets at most 3 confirmation mails a day, whoever asks, and 1 reminder (subscription bombing)', async () => {
   for (let n = 0; n < 6; n++) await invite('victim@example.com')
   expect(await mailsTo('victim@example.com')).toHaveLength(3)

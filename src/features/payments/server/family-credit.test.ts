@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#src/lib/ids.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
@@ -8,6 +9,7 @@ import { creditBalance, creditHistory } from './credit-balance.ts'
 import { giveCredit } from './give-credit.ts'
 import { returnCredit } from './return-credit.ts'
 import { spendCredit } from './spend-credit.ts'
+import { ledgerEntries } from './tables.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -54,6 +56,15 @@ test('spent credit comes back as credit, once for each cause and never more than
   expect(await creditBalance(shop.db, id)).toBe(25_00)
 })
 
+test('returns of one order at once give back no more than it used', async () => {
+  const { id } = await family(25_00)
+  const orderId = newId()
+  await spend(id, 20_00, orderId)
+  const back = (nth: number) => ({ parentId: id, orderId, amountCents: 12_00, cause: `cancelled:${nth} of ${orderId}` })
+  await Promise.all(Array.from({ length: 10 }, (_, nth) => inTransaction(shop.db, tx => returnCredit(tx, back(nth)))))
+  expect(await creditBalance(shop.db, id)).toBe(25_00)
+})
+
 test('the same cause is credited once', async () => {
   const { id } = await family(5_00)
   const given = await Promise.all(Array.from({ length: 10 }, () => give(id, 45_00, `cancelled:${id}`)))
@@ -76,6 +87,15 @@ test('a family reads its own balance, and the history says what moved', async ()
     [-10_00, 'Used for a booking'],
     [25_00, 'A rainy day'],
   ])
+})
+
+test('what stands in the ledger is neither changed nor taken out', async () => {
+  const { id } = await family(5_00)
+  const mine = eq(ledgerEntries.parentId, id)
+  const refused = { cause: { message: 'ledger_entries is append-only' } }
+  const raised = shop.db.update(ledgerEntries).set({ amountCents: -50_00 }).where(mine)
+  await expect(raised).rejects.toMatchObject(refused)
+  await expect(shop.db.delete(ledgerEntries).where(mine)).rejects.toMatchObject(refused)
 })
 
 test('after all of this the books agree', async () => {

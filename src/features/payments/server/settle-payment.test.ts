@@ -144,6 +144,13 @@ test('refunds never exceed what was paid, and one key is one refund under fifty 
   expect(await refund((await newOrder()).orderId, 1_00, 'refund:cancelled:4')).toBe('not-paid-by-card')
 })
 
+test('of refunds that are asked for at once no more is given than was paid', async () => {
+  const order = await newOrder()
+  await shop.pay(order)
+  const asked = Array.from({ length: 10 }, (_, nth) => refund(order.orderId, 30_00, `refund:at-once:${nth}`))
+  expect((await Promise.all(asked)).filter(each => each === 'more-than-paid')).toHaveLength(9)
+})
+
 test('a refund that fails later opens the debt again and the audit names it', async () => {
   const order = await newOrder()
   await shop.pay(order, '5126')

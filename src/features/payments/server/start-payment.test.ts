@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#src/lib/ids.ts'
 import { openShop, type Shop } from '#src/testing/payment-shop.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
 import type { PaymentProvider } from '../provider.ts'
@@ -102,6 +103,17 @@ test('a payment that was given up can no longer be confirmed, and a new one begi
   expect((await shop.confirm(old)).body.status).toBe('cancelled')
   expect(await shop.payments.readPayment(order.orderId)).toMatchObject({ status: 'cancelled' })
   expect(await shop.start(order)).not.toBe(old)
+})
+
+test('the table itself holds one open payment of an order', async () => {
+  const order = await shop.order({ parentId: await family() })
+  await shop.start(order)
+  const first = await shop.paymentOf(order.orderId)
+  const second = { ...first, id: newId(), idempotencyKey: newId(), providerRef: null }
+  const insert = () => shop.db.insert(payments).values(second)
+  await expect(insert()).rejects.toMatchObject({ cause: { constraint: 'payments_one_open' } })
+  await shop.payments.cancelPayment(order.orderId)
+  await insert()
 })
 
 test('asking with another amount is a mistake of ours and begins nothing', async () => {

@@ -38,6 +38,7 @@ test('one policy is answered by its name, and nothing by another word', async ()
 })
 
 test('a wording is never changed, only followed by a newer one', async () => {
+  await ensurePolicies(site.db)
   const change = site.db.update(policyVersions).set({ body: 'Anything goes.' }).where(eq(policyVersions.version, 1))
   expect(await change.then(() => 'changed', databaseErrorCode)).toBe('23001')
   const text = { title: 'Terms of Service', summary: 'New.', body: 'New words.' }

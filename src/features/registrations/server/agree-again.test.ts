@@ -100,6 +100,7 @@ test('two presses at the same moment leave one signature for each policy', async
 })
 
 test('words that changed while they were read are read once more', async () => {
+  await publish('termsOfService', true)
   const who = await counter.family()
   const policies = await asked(who)
   const read = await Promise.all(

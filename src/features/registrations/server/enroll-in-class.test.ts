@@ -191,6 +191,21 @@ test('a double click, also in parallel, is one order; a confirmed place is not s
   expect([after.status, after.body.code]).toEqual([409, 'already-registered'])
 })
 
+test('the table itself holds one live place of a child in a class', async () => {
+  const [who, classId] = [await counter.family(), await counter.offering()]
+  const place = await placeOf((await counter.enroll(who, classId)).body.registrationId)
+  await expect(counter.db.insert(registrations).values({ ...place, id: newId() })).rejects.toMatchObject({
+    cause: { constraint: 'registrations_one_live' },
+  })
+})
+
+test('the table itself holds no order that a card cannot pay or that does not add up', async () => {
+  const { orderId } = (await counter.enroll(await counter.family(), await counter.offering())).body
+  const set = (money: object) => counter.db.update(orders).set(money).where(eq(orders.id, orderId))
+  await expect(set({ totalCents: 49, dueCents: 49 })).rejects.toMatchObject({ cause: { constraint: 'orders_due' } })
+  await expect(set({ creditCents: 1 })).rejects.toMatchObject({ cause: { constraint: 'orders_sum' } })
+})
+
 test('an Idempotency-Key answers the same once more and belongs to person, route and body (T58)', async () => {
   const [who, other] = [await counter.family(), await counter.family()]
   const [classId, second] = [await counter.offering(), await counter.offering()]

@@ -57,6 +57,19 @@ test('the plan of a cancelled place is stopped, charges no further month and giv
   expect([await plans.taken(program), (await plans.paidBy(who)).length]).toEqual([0, 1])
 })
 
+test('cancelling a place that is paid by the month stops its plan by a job', async () => {
+  const who = await plans.family()
+  const { order, providerRef } = await plans.beginPlan(who, await plans.program())
+  const asked = { cancellationType: 'credit' }
+  await plans.post(who, `/api/registrations/${order.registrationId}/cancel`, asked)
+  const { rows } = await plans.db.execute<{ data: { registrationId: string } }>(
+    `SELECT data FROM pgboss.job WHERE name = 'stop-plan-of-place'`,
+  )
+  expect(rows.map(({ data }) => data.registrationId)).toEqual([order.registrationId])
+  await plans.runJob('stop-plan-of-place', rows[0]!.data)
+  expect(await plans.payments.provider.fetchPlan(providerRef)).toMatchObject({ cancelAtPeriodEnd: true })
+})
+
 test('a plan that has ended when we first hear that it was paid ends with its place', async () => {
   const [who, program] = [await plans.family(), await plans.program()]
   const monthly = { enrollmentOption: 'monthly', startDate: '2026-12-08' }

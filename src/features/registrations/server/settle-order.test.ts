@@ -174,6 +174,13 @@ test('a payment for places that the same family ordered anew goes back, and the 
   expect(await counter.taken(classId)).toBe(1)
 })
 
+test('a payment for a place that the same family ordered anew goes back, also with places left', async () => {
+  const [who, classId] = [await counter.family(), await counter.offering()]
+  const order = (await counter.enroll(who, classId)).body
+  expect((await payAfter(who, order, () => counter.enroll(who, classId))).status).toBe('refunded')
+  expect(await counter.taken(classId)).toBe(1)
+})
+
 test('another amount or currency confirms nothing (T41)', async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   const { orderId } = (await counter.enroll(who, classId)).body

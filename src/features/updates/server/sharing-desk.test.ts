@@ -93,6 +93,15 @@ test('what was called back within the minute is told to nobody', async () => {
   expect(sent.filter(mail => mail.once?.includes(id))).toEqual([])
 })
 
+test('an address that nobody proved, and an account that was closed, are told nothing', async () => {
+  const [unproved, closed] = [await signedInPerson(at.site.db, { verified: false }), await signedInPerson(at.site.db)]
+  await at.site.db.update(users).set({ disabledAt: at.clock.now() }).where(eq(users.id, closed.id))
+  const { id } = await at.shareWithPhoto({ title: 'For all' }, [])
+  await tellFamilies(at.site.app, id)
+  const told = (who: { id: string }) => at.site.db.$count(mails, eq(mails.once, `update:${id}:${who.id}`))
+  expect([await told(at.a), await told(unproved), await told(closed)]).toEqual([1, 0, 0])
+})
+
 test('a family that switched these mails off is told nothing, and sees the update all the same', async () => {
   const quiet = await signedInPerson(at.site.db)
   const mailsOff = (off: ('updates' | 'messages')[]) =>

@@ -70,6 +70,14 @@ test('a full class is joined in order, asking twice is one place in line, and on
   })
 })
 
+test('four presses at once are one place in line', async () => {
+  const { classId } = await fullClass()
+  const who = await counter.family()
+  const answers = await Promise.all([1, 2, 3, 4].map(() => join(who, classId)))
+  expect(new Set(answers.map(({ status, body }) => `${status} ${body.registrationId}`)).size).toBe(1)
+  expect(await line(who)).toMatchObject([{ classId, position: 1 }])
+})
+
 test('what cannot be waited for is refused with its reason', async () => {
   const { classId, holder } = await fullClass()
   const open = await counter.offering()

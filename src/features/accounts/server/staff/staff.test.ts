@@ -43,6 +43,22 @@ const knows = async (cookie: string) => (await site.ask('GET', '/api/auth/user',
 const openAdmins = async () =>
   (await site.db.execute<object>(sql`SELECT 1 FROM users WHERE role = 'admin' AND disabled_at IS NULL`)).rows.length
 
+/** Sends both while the rows of the admins are held, so that neither is done before the other has begun. */
+async function atTheSameMoment<T>(send: () => Promise<T>[]): Promise<T[]> {
+  let answers!: Promise<T[]>
+  await site.db.transaction(async tx => {
+    await tx.execute(sql`SELECT FROM users WHERE role = 'admin' FOR NO KEY UPDATE`)
+    answers = Promise.all(send())
+    await expect.poll(waitingForLocks, { interval: 5 }).toBe(2)
+  })
+  return answers
+}
+async function waitingForLocks() {
+  const { rows } = await site.db.execute<{ n: number }>(sql`SELECT count(*)::int AS n FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+  return rows[0]!.n
+}
+
 describe('invitations', () => {
   test('a mailed link makes the account once, with the name and password of whoever accepts, and signs in', async () => {
     const boss = await person('admin')
@@ -144,6 +160,14 @@ describe('roles', () => {
     expect(await knows(colleague.cookie)).toBe(true)
   })
 
+  test('the password is asked for before a role changes or an account closes', async () => {
+    const [boss, colleague] = [await person('admin'), await person('staff')]
+    clock.forward(11 * 60_000)
+    const answers = [await setRole(boss, colleague.id, 'admin'), await setDisabled(boss, colleague.id, true)]
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(2).fill([409, 'confirm-password']))
+    expect([await roleOf(colleague.id), await knows(colleague.cookie)]).toEqual(['staff', true])
+  })
+
   test('families are no staff: their ids answer like unknown ones', async () => {
     const [boss, parent] = [await person('admin'), await person('parent')]
     const answers = [
@@ -187,7 +211,7 @@ describe('the last admin', () => {
       await site.db.update(users).set({ role: 'parent' })
       const [one, other] = [await person('admin'), await person('admin')]
       await site.db.execute(sql`TRUNCATE uses`)
-      const answers = await Promise.all([setRole(one, other.id, 'staff'), setDisabled(other, one.id, true)])
+      const answers = await atTheSameMoment(() => [setRole(one, other.id, 'staff'), setDisabled(other, one.id, true)])
       expect([round, await openAdmins()]).toEqual([round, 1])
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     }
@@ -198,7 +222,7 @@ describe('the last admin', () => {
       await site.db.update(users).set({ role: 'parent' })
       const [one, other] = [await person('admin'), await person('admin')]
       await site.db.execute(sql`TRUNCATE uses`)
-      const answers = await Promise.all([one, other].map(each => setRole(each, each.id, 'staff')))
+      const answers = await atTheSameMoment(() => [one, other].map(each => setRole(each, each.id, 'staff')))
       expect([round, await openAdmins()]).toEqual([round, 1])
       expect(answers.map(({ body }) => body.code).filter(Boolean)).toEqual(['last-admin'])
     }

@@ -1,0 +1,33 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { forgetPerson } from './forget-person.ts'
+
+/** As much of a browser's storage as is used here: its keys are its own properties. */
+function storageOf(...keys: string[]): Storage {
+  const methods = {
+    removeItem: (key: string) => {
+      delete storage[key]
+    },
+  }
+  const storage: Record<string, string> = Object.create(methods)
+  for (const key of keys) storage[key] = 'x'
+  return storage as unknown as Storage
+}
+afterEach(() => vi.unstubAllGlobals())
+
+test('what a person left on the device goes with them, what is the device’s own stays', () => {
+  const drafts = ['joining-draft', 'joining-draft:tab2', 'message-draft:maya:rosa', 'messages-kept']
+  const localStorage = storageOf(...drafts, 'lastRegistrationId', 'favorites', 'theme', 'favorites-hint')
+  const sessionStorage = storageOf('order-request', 'page-words', 'returnTo', 'scroll')
+  vi.stubGlobal('window', { localStorage, sessionStorage })
+  forgetPerson()
+  expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([['theme', 'favorites-hint'], ['scroll']])
+})
+
+test('a browser that refuses storage still signs out', () => {
+  vi.stubGlobal('window', {
+    get localStorage(): never {
+      throw new Error('denied')
+    },
+  })
+  expect(forgetPerson).not.toThrow()
+})

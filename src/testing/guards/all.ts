@@ -1,0 +1,29 @@
+import { ANSWERS } from './answers.ts'
+import { COMMERCE } from './commerce.ts'
+import { FAMILIES } from './families.ts'
+import { FILES } from './files.ts'
+import type { Guard } from './guard.ts'
+import { MONEY } from './money.ts'
+import { MONEY_BACK } from './money-back.ts'
+import { ORDERS } from './orders.ts'
+import { PEOPLE } from './people.ts'
+import { PHOTOS_AND_MESSAGES } from './photos-and-messages.ts'
+import { PLATFORM } from './platform.ts'
+import { SIGN_IN } from './sign-in.ts'
+import { SITE } from './site.ts'
+
+/** Every guard of the program that has a test of its own. */
+export const GUARDS: readonly Guard[] = [
+  ...COMMERCE,
+  ...ORDERS,
+  ...MONEY,
+  ...MONEY_BACK,
+  ...FAMILIES,
+  ...PHOTOS_AND_MESSAGES,
+  ...PEOPLE,
+  ...SITE,
+  ...PLATFORM,
+  ...FILES,
+  ...SIGN_IN,
+  ...ANSWERS,
+]

@@ -1,0 +1,227 @@
+import type { Guard } from './guard.ts'
+
+/** Requests, answers, pages, the log, and what a browser keeps. */
+export const ANSWERS: readonly Guard[] = [
+  {
+    keeps: 'another site signs a parent out with a link',
+    file: 'src/features/accounts/server/sign-out.ts',
+    take: "if (site !== undefined && site !== 'none') return false",
+    put: '',
+    test: {
+      file: 'src/features/accounts/server/sign-out.test.ts',
+      name: 'no other site, typed address or early loading signs anybody out',
+    },
+  },
+  {
+    keeps: 'another site writes in the name of who is signed in',
+    file: 'src/platform/http/same-origin.ts',
+    take: "return site !== 'same-origin' && site !== 'none'",
+    put: 'return false',
+    test: {
+      file: 'src/testing/serve.test.ts',
+      name: 'unknown fields, malformed JSON, wrong methods and other sites are refused in one shape',
+    },
+  },
+  {
+    keeps: 'a field that no contract names leaves the server',
+    file: 'src/platform/http/endpoint.ts',
+    take: 'body: write(result)',
+    put: 'body: JSON.stringify(result)',
+    test: { file: 'src/testing/serve.test.ts', name: 'an answer holds only what its contract names' },
+  },
+  {
+    keeps: 'an error tells a stranger statements and files',
+    file: 'src/platform/http/report-failure.ts',
+    take: "code: 'surprise' }",
+    put: "code: 'surprise', message: String(error) }",
+    test: {
+      file: 'src/app/answers.test.ts',
+      name: 'whatever breaks inside a handler, the answer says nothing of the inside',
+    },
+  },
+  {
+    keeps: 'a browser or a proxy keeps the answer of a family',
+    file: 'src/platform/http/mount.ts',
+    take: "if (each.route.access !== 'public' || viewer) reply.header('cache-control', 'private, no-store')",
+    put: '',
+    test: { file: 'src/app/answers.test.ts', name: 'personal answers are never kept by browsers or proxies' },
+  },
+  {
+    keeps: 'another site frames a page and steals presses',
+    file: 'src/platform/http/security-headers.ts',
+    take: "'x-frame-options': 'DENY',",
+    put: '',
+    test: { file: 'src/app/answers.test.ts', name: 'every answer carries the security headers' },
+  },
+  {
+    keeps: 'a cookie goes over a line without https',
+    file: 'src/platform/http/security-headers.ts',
+    take: 'live ? { ',
+    put: 'live === undefined ? { ',
+    test: {
+      file: 'src/platform/http/security-headers.test.ts',
+      name: 'a browser that was on a live site never asks it without https again',
+    },
+  },
+  {
+    keeps: 'a script in somebody’s text is named by the policy of the page and runs',
+    file: 'src/platform/http/security-headers.ts',
+    take: "attributes.includes(mark) && text !== ''",
+    put: "text !== ''",
+    test: {
+      file: 'src/platform/http/security-headers.test.ts',
+      name: 'only scripts that the renderer marked are named by the policy, and the mark is gone (T70)',
+    },
+  },
+  {
+    keeps: 'the answer made for one family is remembered for everybody',
+    file: 'src/platform/http/endpoint.ts',
+    take: 'deed({ ...asking, viewer: null })',
+    put: 'deed(asking)',
+    test: {
+      file: 'src/platform/http/remembered.test.ts',
+      name: 'its handler is not told who asks, even while nothing is kept',
+    },
+  },
+  {
+    keeps: 'the page of who is signed in is remembered for strangers',
+    file: 'src/app/page-server.ts',
+    take: 'if (viewer) return render(url, asking)',
+    put: '',
+    test: {
+      file: 'src/app/page-server.test.ts',
+      name: 'who is signed in gets a page of their own, which nobody else gets after them',
+    },
+  },
+  {
+    keeps: 'who is signed in gets the page of a stranger out of memory',
+    file: 'src/app/page-server.ts',
+    take: ' || headers.cookie !== undefined',
+    put: '',
+    test: {
+      file: 'src/app/page-server.test.ts',
+      name: 'who is signed in gets a page of their own, which nobody else gets after them',
+    },
+  },
+  {
+    keeps: 'a browser keeps the page of a family after signing out',
+    file: 'src/app/page-server.ts',
+    take: "reply.header('cache-control', 'private, no-store')",
+    put: '',
+    test: {
+      file: 'src/app/page-server.test.ts',
+      name: 'who is signed in gets a page of their own, which nobody else gets after them',
+    },
+  },
+  {
+    keeps: 'made-up questions push the pages of the site out of memory',
+    file: 'src/app/page-server.ts',
+    take: "(key.includes('?') ? asked : plain)",
+    put: "(key === '?' ? asked : plain)",
+    test: {
+      file: 'src/app/page-server.test.ts',
+      name: 'a flood of 1,000 texts to search for pushes no page out of memory',
+    },
+  },
+  {
+    keeps: 'places that are gone are shown as free after a change',
+    file: 'src/platform/cache/answer-cache.ts',
+    take: 'generation === this.#generation && keep(value)',
+    put: 'keep(value)',
+    test: {
+      file: 'src/platform/cache/answer-cache.test.ts',
+      name: 'what was read before a change is not kept after it',
+    },
+  },
+  {
+    keeps: 'a process that hears of no changes goes on remembering',
+    file: 'src/platform/cache/answer-cache.ts',
+    take: 'if (this.#suspended) return make()',
+    put: '',
+    test: {
+      file: 'src/platform/cache/answer-cache.test.ts',
+      name: 'while changes go unheard nothing is kept or shared, and what was begun before is not kept after',
+    },
+  },
+  {
+    keeps: 'an address of a person stands in the log',
+    file: 'src/platform/log/bare-error.ts',
+    take: '.replace(/\\S+@\\S+/g, GONE)',
+    put: '',
+    test: { file: 'src/platform/log/log.test.ts', name: 'an address that a message quotes stays out of it' },
+  },
+  {
+    keeps: 'the words of a request stand in the log',
+    file: 'src/platform/log/bare-error.ts',
+    take: 'without(typed, messageOf(error))',
+    put: 'messageOf(error)',
+    test: {
+      file: 'src/platform/log/log.test.ts',
+      name: 'the words that came with the request are taken out of the message, however deep they stood',
+    },
+  },
+  {
+    keeps: 'staff read what is about a family and nobody can tell',
+    file: 'src/platform/audit/record-deed.ts',
+    take: "(route.recorded === true || !key.startsWith('GET '))",
+    put: "!key.startsWith('GET ')",
+    test: {
+      file: 'src/features/back-office/server/outbox.test.ts',
+      name: 'reading one is recorded, shows no secret of a link and nothing that people typed',
+    },
+  },
+  {
+    keeps: 'a reader that takes nothing fills the memory of the server',
+    file: 'src/platform/live/live.ts',
+    take: 'body.readableLength > MOST_WAITING_BYTES',
+    put: 'body.destroyed',
+    test: {
+      file: 'src/platform/live/live.test.ts',
+      name: 'a reader that takes nothing is cut off instead of filling the memory',
+    },
+  },
+  {
+    keeps: 'an address to come back to leads to another site',
+    file: 'src/lib/return-to.ts',
+    take: 'if (decoded === undefined || !isPlainPath(decoded)) return undefined',
+    put: '',
+    test: { file: 'src/lib/return-to.test.ts', name: 'none of the well-known ways to another site is accepted' },
+  },
+  {
+    keeps: 'two tabs with the same form overwrite each other’s draft',
+    file: 'src/ui/drafts.ts',
+    take: 'const isOurs = !standing ||',
+    put: 'const isOurs = true ||',
+    test: {
+      file: 'src/ui/drafts.test.ts',
+      name: 'two pages with the same form do not overwrite each other, whoever writes first',
+    },
+  },
+  {
+    keeps: 'a draft comes back long after its days are over',
+    file: 'src/ui/drafts.ts',
+    take: ' && age < kind.keptDays * DAY_MS',
+    put: '',
+    test: { file: 'src/ui/drafts.test.ts', name: 'a draft comes back until its days are over' },
+  },
+  {
+    keeps: 'drafts stay on the device after they were sent',
+    file: 'src/ui/drafts.ts',
+    take: 'if (place === key || place',
+    put: 'if (place === key && place',
+    test: {
+      file: 'src/ui/drafts.test.ts',
+      name: 'a draft without words is no draft, and all drafts of a form can be removed',
+    },
+  },
+  {
+    keeps: 'the next person at a shared computer reads a family’s drafts',
+    file: 'src/features/accounts/web/forget-person.ts',
+    take: 'key === name || key',
+    put: 'key === name && key',
+    test: {
+      file: 'src/features/accounts/web/forget-person.test.ts',
+      name: 'what a person left on the device goes with them, what is the device’s own stays',
+    },
+  },
+]

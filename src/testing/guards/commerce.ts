@@ -1,0 +1,143 @@
+import type { Guard } from './guard.ts'
+
+const registrations = 'src/features/registrations/server'
+const classes = 'src/features/classes'
+const waitlist = 'src/features/waitlist'
+const office = 'src/features/office/server'
+const tables = 'db/migrations/20261121003222_tables/migration.sql'
+
+/** Places, classes and the waitlist. */
+export const COMMERCE: readonly Guard[] = [
+  {
+    keeps: 'two buyers get the last place',
+    file: `${classes}/server/places.ts`,
+    take: '<= capacity)',
+    put: '<= 100000)',
+    test: { file: `${registrations}/last-place.test.ts`, name: 'forty families who want the last seven places' },
+  },
+  {
+    keeps: 'the table counts more places taken than the class has',
+    file: tables,
+    take: 'CONSTRAINT "offerings_capacity" CHECK ("capacity" = 0 OR "taken" <= "capacity"),',
+    put: '',
+    test: { file: `${classes}/server/places.test.ts`, name: 'the table itself holds no more taken places' },
+  },
+  {
+    keeps: 'a draft is sold',
+    file: `${classes}/server/places.ts`,
+    take: "AND status = 'published' AND",
+    put: 'AND',
+    test: { file: `${classes}/server/places.test.ts`, name: 'a class without limit always has a place' },
+  },
+  {
+    keeps: 'somebody new gets the place that others wait for',
+    file: `${classes}/server/places.ts`,
+    take: "whom === 'anybody' ?",
+    put: 'false as boolean ?',
+    test: { file: `${waitlist}/server/line-rush.test.ts`, name: 'a place that came free unannounced' },
+  },
+  {
+    keeps: 'a class is booked after it began',
+    file: `${registrations}/fit-to-book.ts`,
+    take: "if (!isBookable(offering, now)) return refused('not-bookable', named(row))",
+    put: '',
+    test: { file: `${registrations}/enroll-in-class.test.ts`, name: 'a class that has begun, a draft' },
+  },
+  {
+    keeps: 'a child is booked for another family',
+    file: `${registrations}/read-wishes.ts`,
+    take: 'AND c.parent_id =',
+    put: 'AND c.id <>',
+    test: { file: `${office}/booking.test.ts`, name: 'the price is the family’s own' },
+  },
+  {
+    keeps: 'a child has two places in one class',
+    file: tables,
+    take: `CREATE UNIQUE INDEX "registrations_one_live" ON "registrations" ("offering_id","child_id") WHERE "status" <> 'cancelled'`,
+    put: 'SELECT 1',
+    test: { file: `${registrations}/enroll-in-class.test.ts`, name: 'the table itself holds one live place' },
+  },
+  {
+    keeps: 'a family loses its place by a move into a full class',
+    file: `${office}/move-place.ts`,
+    take: 'if (!placed.ok) throw new RollBack(placed)',
+    put: 'if (!placed.ok) return placed as never',
+    test: { file: `${office}/move-place.test.ts`, name: 'the place that comes free goes to the first in line' },
+  },
+  {
+    keeps: 'a moved place costs more than was said',
+    file: `${office}/move-place.ts`,
+    take: "if (due !== move.due) throw new RollBack(refused('price-changed', { due }))",
+    put: '',
+    test: { file: `${office}/move-place.test.ts`, name: 'a dearer class' },
+  },
+  {
+    keeps: 'a child waits in line for a place that is free',
+    file: `${waitlist}/server/join-line.ts`,
+    take: "if (hasRoom(offering) && !(await someoneWaits(tx, offeringId))) return refused('not-full')",
+    put: '',
+    test: { file: `${waitlist}/server/line.test.ts`, name: 'what cannot be waited for' },
+  },
+  {
+    keeps: 'a child is put in line for a place that comes free in the same moment',
+    file: `${waitlist}/server/offer-places.ts`,
+    take: "eq(offerings.id, id)).for('no key update')",
+    put: 'eq(offerings.id, id))',
+    test: { file: `${waitlist}/server/line-rush.test.ts`, name: 'joining while the place comes free' },
+  },
+  {
+    keeps: 'leaving the line ends a place that was ordered since',
+    file: `${waitlist}/server/leave-line.ts`,
+    take: "if (place.status !== 'waitlisted' && !offered) return 'ordered'",
+    put: '',
+    test: { file: `${waitlist}/server/line.test.ts`, name: 'letting an offer go gives it to the next' },
+  },
+  {
+    keeps: 'a place is offered for longer than its class can be booked',
+    file: `${waitlist}/offer-time.ts`,
+    take: 'last ? Math.min(until, last.getTime()) : until',
+    put: 'last ? until : until',
+    test: {
+      file: `${waitlist}/server/line-rush.test.ts`,
+      name: 'an offer lasts no longer than the class can be booked',
+    },
+  },
+  {
+    keeps: 'a class is made smaller than the places that were sold',
+    file: `${classes}/server/admin/change-class.ts`,
+    take: 'if (change.capacity !== 0 && change.capacity < taken)',
+    put: 'if (false as boolean)',
+    test: { file: `${classes}/server/admin/change-class.test.ts`, name: 'are never fewer than those taken' },
+  },
+  {
+    keeps: 'one admin overwrites what another just saved of a class',
+    file: `${classes}/server/admin/lock-class.ts`,
+    take: "if (before.updatedAt.getTime() !== Date.parse(read)) return refused('changed-meanwhile')",
+    put: '',
+    test: { file: `${classes}/server/admin/change-class.test.ts`, name: 'on top of a change that was not seen' },
+  },
+  {
+    keeps: 'a session that families paid for disappears without a refund',
+    file: `${classes}/server/admin/apply-rule.ts`,
+    take: 'if (drop.length > 0 && locked.before.taken > 0)',
+    put: 'if (false as boolean)',
+    test: { file: `${classes}/server/admin/sessions.test.ts`, name: 'drops dates only while no place is taken' },
+  },
+  {
+    keeps: 'a class that was called off is sold on',
+    file: `${classes}/server/call-off-sessions.ts`,
+    take: "status: 'archived' as const",
+    put: '',
+    test: {
+      file: 'src/features/cancellations/server/call-off.test.ts',
+      name: 'a class called off gives everything back',
+    },
+  },
+  {
+    keeps: 'two presses put one child in line twice (the lock of the family)',
+    file: `${waitlist}/server/join-line.ts`,
+    take: 'await lockOpenFamily(tx, parentId)',
+    put: '',
+    test: { file: `${waitlist}/server/line.test.ts`, name: 'four presses at once' },
+  },
+]

@@ -1,0 +1,235 @@
+import type { Guard } from './guard.ts'
+
+/** Families and their children: health data, consent, whom we call, and the door. */
+export const FAMILIES: readonly Guard[] = [
+  {
+    keeps: 'whoever types the address of somebody else reads about the health of their child',
+    file: 'src/features/families/server/children-of.ts',
+    take: 'allergies: verified ? child.allergies : null',
+    put: 'allergies: child.allergies',
+    test: {
+      file: 'src/features/families/server/family-page.test.ts',
+      name: 'an account whose address was never proved sees no health data',
+    },
+  },
+  {
+    keeps: 'an account whose address was never proved names who may pick up',
+    file: 'src/features/families/server/change-people.ts',
+    take: `if (!viewer.verified) return refused('verify-first')`,
+    put: '',
+    test: {
+      file: 'src/features/families/server/family-page.test.ts',
+      name: 'an account whose address was never proved names nobody to call',
+    },
+  },
+  {
+    keeps: 'a stolen browser names a stranger who may pick up a child',
+    file: 'src/features/families/server/change-people.ts',
+    take: `if (!(await isPasswordConfirmed(tx, viewer, app.clock.now()))) return refused('confirm-password')`,
+    put: '',
+    test: {
+      file: 'src/features/families/server/family-page.test.ts',
+      name: 'contacts and pick-up people change only after the password',
+    },
+  },
+  {
+    keeps: 'who may pick up changes and the family does not hear of it',
+    file: 'src/features/families/server/change-people.ts',
+    take: 'if (changed) await app.mail(tx, peopleChangedMail(app.settings, user, kind, changed))',
+    put: '',
+    test: {
+      file: 'src/features/families/server/family-page.test.ts',
+      name: 'contacts and pick-up people change only after the password',
+    },
+  },
+  {
+    keeps: 'the joining form changes whom we call without the password',
+    file: 'src/features/families/server/add-to-family.ts',
+    take: `if (differ && !confirmed) return refused('contacts-differ')`,
+    put: '',
+    test: {
+      file: 'src/features/families/server/add-to-family.test.ts',
+      name: 'other contacts are taken only with the password just typed',
+    },
+  },
+  {
+    keeps: 'a stolen browser takes the name of a parent, who may always pick up',
+    file: 'src/features/accounts/server/change-profile.ts',
+    take: `if (!(await isPasswordConfirmed(tx, viewer, app.clock.now()))) return refused('confirm-password')`,
+    put: '',
+    test: {
+      file: 'src/features/families/server/family-page.test.ts',
+      name: 'name and phone of the parent change only after the password',
+    },
+  },
+  {
+    keeps: 'the person we call in an emergency has the number of the parent',
+    file: 'src/features/families/joining-rules.ts',
+    take: 'isSamePhone(contact.phone, parent.phone) && SENTENCES.ownPhone',
+    put: 'false',
+    test: {
+      file: 'src/features/families/joining-rules.test.ts',
+      name: 'emergencyContacts.0.phone says: This is your own number',
+    },
+  },
+  {
+    keeps: 'two presses at once add the same child twice',
+    file: 'src/features/families/server/add-to-family.ts',
+    take: 'await lockOpenFamily(tx, viewer.id)',
+    put: '',
+    test: {
+      file: 'src/features/families/server/add-to-family.test.ts',
+      name: 'the same child cannot be added twice, not even at once',
+    },
+  },
+  {
+    keeps: 'a program tries addresses until it knows who has an account',
+    file: 'src/features/families/server/join-family.ts',
+    take: 'if (wait) return',
+    put: 'if (wait && wait < 0) return',
+    test: {
+      file: 'src/features/families/server/join-family.test.ts',
+      name: 'an address may learn of known accounts 5 times an hour',
+    },
+  },
+  {
+    keeps: 'a family joins without reading a policy',
+    file: 'src/features/families/joining-rules.ts',
+    take: '!joining.policyViewed[policy] && SENTENCES.notRead',
+    put: 'false',
+    test: {
+      file: 'src/features/families/server/join-family.test.ts',
+      name: 'the server refuses what only the page used to check',
+    },
+  },
+  {
+    keeps: 'a signature is changed after it was given',
+    file: 'db/migrations/20261121003225_append-only/migration.sql',
+    take: 'UPDATE OR DELETE ON consents',
+    put: 'UPDATE OF id ON consents',
+    test: {
+      file: 'src/features/families/server/join-family.test.ts',
+      name: 'the evidence names wording, hash, signature, place and time',
+    },
+  },
+  {
+    keeps: 'the words that families signed are changed afterwards',
+    file: 'db/migrations/20261121003225_append-only/migration.sql',
+    take: 'UPDATE OR DELETE ON policy_versions',
+    put: 'UPDATE OF id ON policy_versions',
+    test: {
+      file: 'src/features/policies/server/policies.test.ts',
+      name: 'a wording is never changed, only followed by a newer one',
+    },
+  },
+  {
+    keeps: 'a family signs words that it has not read',
+    file: 'src/features/families/server/agree-again.ts',
+    take: 'each?.version !== policies[asked[nth]!].version',
+    put: 'each === undefined',
+    test: {
+      file: 'src/features/registrations/server/agree-again.test.ts',
+      name: 'words that changed while they were read are read once more',
+    },
+  },
+  {
+    keeps: 'a child is added although the family has not agreed to new words',
+    file: 'src/features/families/server/change-child.ts',
+    take: `if ((await policiesToAgree(tx, parent.id)).length > 0) return refused('policies-changed')`,
+    put: '',
+    test: {
+      file: 'src/features/families/server/add-child-after-changes.test.ts',
+      name: 'words that ask to be agreed to again',
+    },
+  },
+  {
+    keeps: 'what was said on the phone counts as signed',
+    file: 'src/features/families/server/policies-to-agree.ts',
+    take: 'spokenCounts ? both(signed, spoken) : signed',
+    put: 'both(signed, spoken)',
+    test: {
+      file: 'src/features/registrations/server/agree-again.test.ts',
+      name: 'a word on the phone is enough for staff to book',
+    },
+  },
+  {
+    keeps: 'photos of a child are shown after a word on the phone that nobody signed',
+    file: 'src/features/families/server/admin/register-by-phone.ts',
+    take: `photoConsent: 'no'`,
+    put: `photoConsent: 'yes'`,
+    test: {
+      file: 'src/features/families/server/admin/register-by-phone.test.ts',
+      name: 'a family by phone: its rows, nothing signed, no photos',
+    },
+  },
+  {
+    keeps: 'a stranger takes a child home',
+    file: 'src/features/attendance/server/mark-attendance.ts',
+    take: 'if (!place.mayPickUp.some(name => sameName(name, releasedTo)) && !explained)',
+    put: 'if (false)',
+    test: {
+      file: 'src/features/attendance/server/attendance.test.ts',
+      name: 'a person whom the family named may pick up, until the family takes the name away',
+    },
+  },
+  {
+    keeps: 'staff hand a child to a stranger without calling the parent',
+    file: 'src/features/attendance/server/mark-attendance.ts',
+    take: `(asking.viewer.role === 'admin' || parentCalled === true)`,
+    put: 'true',
+    test: {
+      file: 'src/features/attendance/server/attendance.test.ts',
+      name: 'anybody else takes a child home only with a reason',
+    },
+  },
+  {
+    keeps: 'two tablets hand one child to two adults',
+    file: 'src/features/attendance/server/mark-attendance.ts',
+    take: `.where(samePlace(sessionId, registrationId)).for('update')`,
+    put: '.where(samePlace(sessionId, registrationId))',
+    test: {
+      file: 'src/features/attendance/server/attendance.test.ts',
+      name: 'two tablets that release a child at the same moment',
+    },
+  },
+  {
+    keeps: 'a child whose place was cancelled stays on the roster with its allergies',
+    file: 'src/features/attendance/server/read-roster.ts',
+    take: 'and(eq(registrations.offeringId, sessions.offeringId), comes)',
+    put: 'eq(registrations.offeringId, sessions.offeringId)',
+    test: {
+      file: 'src/features/attendance/server/attendance.test.ts',
+      name: 'a child whose place is cancelled, held or waited for',
+    },
+  },
+  {
+    keeps: 'a child without a place is checked in at the door',
+    file: 'src/features/attendance/server/mark-attendance.ts',
+    take: 'eq(registrations.offeringId, found.offeringId), comes)',
+    put: 'eq(registrations.offeringId, found.offeringId))',
+    test: {
+      file: 'src/features/attendance/server/attendance.test.ts',
+      name: 'a child whose place is cancelled, held or waited for',
+    },
+  },
+  {
+    keeps: 'a child is checked in on a day on which it does not come',
+    file: 'src/features/attendance/server/mark-attendance.ts',
+    take: 'if (!taking || !attends(taking.place, startsAt, zone))',
+    put: 'if (!taking)',
+    test: {
+      file: 'src/features/attendance/server/attendance.test.ts',
+      name: 'only children with a place in the session, on their days',
+    },
+  },
+  {
+    keeps: 'the record of who took a child home is deleted',
+    file: 'db/migrations/20261121133342_back-office/migration.sql',
+    take: 'BEFORE DELETE OR UPDATE OF id, session_id',
+    put: 'BEFORE UPDATE OF id, session_id',
+    test: {
+      file: 'src/features/attendance/server/attendance.test.ts',
+      name: 'anybody else takes a child home only with a reason',
+    },
+  },
+]

@@ -1,0 +1,203 @@
+import type { Guard } from './guard.ts'
+
+/** Files, secrets, backups, texts, hours and settings. */
+export const FILES: readonly Guard[] = [
+  {
+    keeps: 'a page with a script is taken in as a picture',
+    file: 'src/platform/files/prepare-picture.ts',
+    take: "if (!pictureType(bytes)) return refused('not-a-picture')",
+    put: '',
+    test: {
+      file: 'src/platform/files/pictures.test.ts',
+      name: 'SVG, HTML, GIF with a script, and anything renamed are refused by content (T64)',
+    },
+  },
+  {
+    keeps: 'a small picture unpacks into gigabytes',
+    file: 'src/platform/files/prepare-picture.ts',
+    take: 'if (width > LONGEST_SIDE || height > LONGEST_SIDE || width * height > MOST_PIXELS)',
+    put: 'if (false)',
+    test: {
+      file: 'src/platform/files/pictures.test.ts',
+      name: 'a decompression bomb is refused by what it says it is, without being decoded (T65)',
+    },
+  },
+  {
+    keeps: 'a form with any number of pictures is read',
+    file: 'src/platform/http/read-upload.ts',
+    take: 'files: upload.files,\n    fileSize',
+    put: 'fileSize',
+    test: {
+      file: 'src/platform/files/pictures.test.ts',
+      name: 'too many bytes, pictures, fields or parts, odd names and broken forms are refused',
+    },
+  },
+  {
+    keeps: 'half a photo stays behind when the disk is full',
+    file: 'src/platform/files/files.ts',
+    take: 'return afterFailure(error, () => db.transaction(tx => drop(tx, [row!.id])))',
+    put: 'throw error',
+    test: {
+      file: 'src/app/disk-full.test.ts',
+      name: 'there is no room for a photo: a clean 503 with a sentence, and nothing half is kept (R12)',
+    },
+  },
+  {
+    keeps: 'the bytes of a deleted photo stay because their store was away once',
+    file: 'src/platform/files/files.ts',
+    take: 'await enqueue(db, REMOVE_BYTES, { names }, { afterSeconds: TRY_AGAIN_SECONDS })',
+    put: '',
+    test: {
+      file: 'src/platform/files/files.test.ts',
+      name: 'bytes that a store did not give up yet are asked for again, until they are gone',
+    },
+  },
+  {
+    keeps: 'other users of the machine look at the photos',
+    file: 'src/platform/files/disk-storage.ts',
+    take: '{ mode: 0o600, flush: true }',
+    put: '{ flush: true }',
+    test: { file: 'src/platform/files/files.test.ts', name: 'other users of the machine read no picture' },
+  },
+  {
+    keeps: 'other users of the machine read a backup',
+    file: 'src/platform/backup/backup-file.ts',
+    take: "{ mode: 0o600, flags: 'wx', flush: true }",
+    put: "{ flags: 'wx', flush: true }",
+    test: { file: 'src/app/commands/backup.test.ts', name: 'other users of the machine read no backup' },
+  },
+  {
+    keeps: 'other users of the machine read the secret of the server',
+    file: 'src/platform/secrets/kept-secret.ts',
+    take: "mode: 0o600, flag: 'wx'",
+    put: "flag: 'wx'",
+    test: {
+      file: 'src/platform/secrets/seal.test.ts',
+      name: 'processes that begin at once agree on one secret, which only its owner may read',
+    },
+  },
+  {
+    keeps: 'what was sealed for one purpose opens for another',
+    file: 'src/platform/secrets/seal.ts',
+    take: 'Buffer.alloc(0), purpose, 32',
+    put: "Buffer.alloc(0), '', 32",
+    test: {
+      file: 'src/platform/secrets/seal.test.ts',
+      name: 'a sealed text opens for its purpose and its owner alone',
+    },
+  },
+  {
+    keeps: 'an encrypted backup that was cut passes for a whole one',
+    file: 'src/platform/backup/encryption.ts',
+    take: 'nonce[11] = last ? 1 : 0',
+    put: 'nonce[11] = 0',
+    test: {
+      file: 'src/platform/backup/encryption.test.ts',
+      name: 'what was cut anywhere, changed anywhere, or put together in another order is refused',
+    },
+  },
+  {
+    keeps: 'a backup is of two moments, a payment without its order',
+    file: 'src/platform/backup/unload.ts',
+    take: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
+    put: 'BEGIN READ ONLY',
+    test: {
+      file: 'src/app/commands/backup.test.ts',
+      name: 'a backup is of one moment, whatever is written while it is made',
+    },
+  },
+  {
+    keeps: 'a backup in the clear holds the keys',
+    file: 'src/platform/backup/backup-file.ts',
+    take: 'keysIn: passphrase ? from.keysIn : undefined',
+    put: 'keysIn: from.keysIn',
+    test: {
+      file: 'src/app/commands/backup.test.ts',
+      name: 'a plain backup that is cut, no backup at all, or of a newer version is refused',
+    },
+  },
+  {
+    keeps: 'a restore writes over a database in use',
+    file: 'src/platform/backup/load.ts',
+    take: 'if (!(await isEmptyDatabase(client)))',
+    put: 'if (false)',
+    test: {
+      file: 'src/app/commands/backup.test.ts',
+      name: 'a backup restored into a fresh embedded database is the same, row for row',
+    },
+  },
+  {
+    keeps: 'a restored backup brings back a family that was deleted',
+    file: 'src/features/accounts/server/deletion-ledger.ts',
+    take: 'await erase(tx, parts, user)',
+    put: '',
+    test: {
+      file: 'src/app/account-parts.test.ts',
+      name: 'what a restored backup brings back goes again, and only that',
+    },
+  },
+  {
+    keeps: 'a spreadsheet runs a name as a formula',
+    file: 'src/platform/csv/csv-file.ts',
+    take: '(FORMULA.test(cell) ?',
+    put: '(false ?',
+    test: {
+      file: 'src/platform/csv/csv-file.test.ts',
+      name: 'no cell of a file begins like a formula, and each gives its text back (T72)',
+    },
+  },
+  {
+    keeps: 'a link in a post runs a script',
+    file: 'src/features/blog/post-blocks.ts',
+    take: 'safeLink((token as Tokens.Link).href)',
+    put: '(token as Tokens.Link).href',
+    test: {
+      file: 'src/features/blog/web/post-text.test.tsx',
+      name: '"javascript:alert(1)" leads nowhere',
+    },
+  },
+  {
+    keeps: 'signs of LIKE in a search find everything',
+    file: 'src/features/search/server/matching.ts',
+    take: "text.replace(/[\\\\%_]/g, '\\\\$&')",
+    put: 'text',
+    test: {
+      file: 'src/features/search/server/search-site.test.ts',
+      name: 'the signs of LIKE and of search syntax are letters like any other',
+    },
+  },
+  {
+    keeps: 'the search finds a class that is still a draft',
+    file: 'src/features/search/server/class-source.ts',
+    take: "offerings.status = 'published' AND ",
+    put: '',
+    test: {
+      file: 'src/features/search/server/search-site.test.ts',
+      name: 'nobody finds drafts, posts before their time, or classes that are over',
+    },
+  },
+  {
+    keeps: 'an evening class stands at the next day',
+    file: 'src/lib/dates.ts',
+    take: 'return wallClock(instant, zone).slice(0, 10)',
+    put: 'return new Date(instant).toISOString().slice(0, 10)',
+    test: { file: 'src/lib/dates.test.ts', name: 'a day belongs to the zone of the program, not to UTC' },
+  },
+  {
+    keeps: 'hours are wrong after a clock change that a page does not know',
+    file: 'src/lib/wall-clock.ts',
+    take: 'if (!clock || at >= clock.until) return undefined',
+    put: 'if (!clock) return undefined',
+    test: { file: 'src/lib/wall-clock.test.ts', name: 'inside its years the machine is not asked' },
+  },
+  {
+    keeps: 'a live site gives places away for test payments',
+    file: 'src/platform/config/settings.ts',
+    take: "if (!live || allowed || secretKey?.startsWith('sk_live_')) return []",
+    put: 'return []',
+    test: {
+      file: 'src/platform/config/settings.test.ts',
+      name: 'a live site refuses the test payment provider unless the long setting says so',
+    },
+  },
+]

@@ -1,0 +1,160 @@
+import type { Guard } from './guard.ts'
+
+const payments = 'src/features/payments/server'
+const byHand = 'src/features/office/server/money-by-hand.test.ts'
+
+/** Payments, and what is believed of their provider. */
+export const MONEY: readonly Guard[] = [
+  {
+    keeps: 'a card is charged another amount than the order is due',
+    file: 'src/features/registrations/server/pay-for-order.ts',
+    take: "if (order.dueCents !== amount) return refused('amount-changed', { amount: order.dueCents })",
+    put: '',
+    test: {
+      file: 'src/features/registrations/server/pay-for-order.test.ts',
+      name: 'no other amount than the one that is due',
+    },
+  },
+  {
+    keeps: 'an order that is paid is charged again',
+    file: `${payments}/start-payment.ts`,
+    take: "if (known?.status === 'succeeded' || known?.flaggedBecause) return refused('already-paid')",
+    put: '',
+    test: { file: `${payments}/start-payment.test.ts`, name: 'an order that is paid is not paid again' },
+  },
+  {
+    keeps: 'two clicks at once begin two payments (the lock of an order that is being paid)',
+    file: `${payments}/start-payment.ts`,
+    take: 'pg_advisory_xact_lock(',
+    put: '(',
+    test: { file: `${payments}/start-payment.test.ts`, name: 'twenty starts at once' },
+  },
+  {
+    keeps: 'an order has two open payments',
+    file: 'db/migrations/20261121003222_tables/migration.sql',
+    take: `CREATE UNIQUE INDEX "payments_one_open" ON "payments" ("order_id") WHERE "status" NOT IN ('cancelled')`,
+    put: 'SELECT 1',
+    test: { file: `${payments}/start-payment.test.ts`, name: 'the table itself holds one open payment' },
+  },
+  {
+    keeps: 'stolen cards are tried out without end',
+    file: `${payments}/start-payment.ts`,
+    take: "if (!tries.ok) return refused('too-many-tries', { retryAfterSeconds: tries.retryAfterSeconds })",
+    put: '',
+    test: { file: `${payments}/start-payment.test.ts`, name: 'the sixth try of an order' },
+  },
+  {
+    keeps: 'a forgotten tab pays for an order that was given up',
+    file: `${payments}/cancel-payment.ts`,
+    take: "tools.provider.stop(payment.ref, 'now',",
+    put: 'tools.provider.fetch(payment.ref,',
+    test: { file: `${payments}/start-payment.test.ts`, name: 'a payment that was given up' },
+  },
+  {
+    keeps: 'a lost answer makes Stripe begin a second payment',
+    file: `${payments}/stripe/payments-at-stripe.ts`,
+    take: '{ idempotencyKey: key },',
+    put: '{},',
+    test: {
+      file: `${payments}/stripe/stripe-contract.test.ts`,
+      name: 'is the same for the same key, also at the same time',
+    },
+  },
+  {
+    keeps: 'money of another amount or currency pays for an order',
+    file: `${payments}/decide.ts`,
+    take: 'state.amountCents === known.amountCents && state.currency === known.currency',
+    put: 'true as boolean',
+    test: { file: `${payments}/decide.test.ts`, name: 'money of another amount or currency' },
+  },
+  {
+    keeps: 'one cent that arrived at Stripe counts as the whole amount',
+    file: `${payments}/stripe/payments-at-stripe.ts`,
+    take: "intent.status === 'succeeded' ? intent.amount_received : intent.amount",
+    put: 'intent.amount',
+    test: { file: `${payments}/stripe/stripe-events.test.ts`, name: 'a success of one cent' },
+  },
+  {
+    keeps: 'old news make a paid order unpaid',
+    file: `${payments}/decide.ts`,
+    take: "if (known.status === 'succeeded' || known.status === 'cancelled') return { change: 'none' }",
+    put: '',
+    test: { file: `${payments}/settle-payment.test.ts`, name: 'news that is older than the success' },
+  },
+  {
+    keeps: 'a payment is settled twice at the same moment (the lock of its row)',
+    file: `${payments}/settle-payment.ts`,
+    take: ".where(eq(payments.id, paymentId)).for('update')",
+    put: '.where(eq(payments.id, paymentId))',
+    test: { file: `${payments}/settle-payment.test.ts`, name: 'a payment is confirmed, its places taken' },
+  },
+  {
+    keeps: 'an order is confirmed by a payment that is not what it is due',
+    file: 'src/features/registrations/server/settle-order.ts',
+    take: 'if (order.dueCents !== paid.amountCents || order.currency !== paid.currency)',
+    put: 'if (false as boolean)',
+    test: {
+      file: 'src/features/registrations/server/settle-order.test.ts',
+      name: 'another amount or currency confirms nothing',
+    },
+  },
+  {
+    keeps: 'money for which there is no place is kept',
+    file: `${payments}/settle-payment.ts`,
+    take: "if (settled === 'no-place')",
+    put: 'if (false as boolean)',
+    test: {
+      file: 'src/features/registrations/server/settle-order.test.ts',
+      name: 'paid after the hold ran out and the place went to somebody',
+    },
+  },
+  {
+    keeps: 'a payment of which no news came is never counted',
+    file: `${payments}/check-unsettled-payments.ts`,
+    take: 'await settlePayment(tools, payment.id, await provider.fetch(ref))',
+    put: '',
+    test: { file: `${payments}/check-unsettled-payments.test.ts`, name: 'a payment whose event never came' },
+  },
+  {
+    keeps: 'a forged event is believed',
+    file: `${payments}/test-provider/signature.ts`,
+    take: "if (!matches.includes(true)) throw new ForgedEvent('its signature is not ours')",
+    put: '',
+    test: { file: `${payments}/receive-event.test.ts`, name: 'another secret' },
+  },
+  {
+    keeps: 'an event that somebody recorded is believed again later',
+    file: `${payments}/test-provider/signature.ts`,
+    take: 'if (Math.abs(now.getTime() / 1000 - Number(time)) > TOLERANCE_SECONDS)',
+    put: 'if (false as boolean)',
+    test: { file: `${payments}/receive-event.test.ts`, name: 'signed 301 seconds ago' },
+  },
+  {
+    keeps: 'an event that is signed for a later day is believed',
+    file: `${payments}/stripe/stripe-events.ts`,
+    take: 'if (Number(time) - now.getTime() / 1000 > TOLERANCE_S)',
+    put: 'if (false as boolean)',
+    test: { file: `${payments}/stripe/stripe-events.test.ts`, name: 'a forged event answers 400' },
+  },
+  {
+    keeps: 'a payment in the test mode of Stripe pays on a live site',
+    file: `${payments}/stripe/stripe-events.ts`,
+    take: "if (event.livemode !== live) throw new ForgedEvent('it is of another mode')",
+    put: '',
+    test: { file: `${payments}/stripe/stripe-faults.test.ts`, name: 'of the test mode is refused by live keys' },
+  },
+  {
+    keeps: 'cash is counted for an order that is paid',
+    file: `${payments}/take-by-hand.ts`,
+    take: "if (other) return refused(other.status === 'succeeded' ? 'already-paid' : 'being-paid')",
+    put: '',
+    test: { file: byHand, name: 'the same form sent twice, also at once' },
+  },
+  {
+    keeps: 'money for another amount than its order is due is taken without a word',
+    file: `${payments}/settle-payment.ts`,
+    take: "if (settled === 'mismatch') await flag(",
+    put: 'if (false as boolean) await flag(',
+    test: { file: `${payments}/settle-payment.test.ts`, name: 'an order that is due another amount' },
+  },
+]

@@ -1,0 +1,137 @@
+import type { Guard } from './guard.ts'
+
+/** Who sees which photo, and who reads and writes which message. */
+export const PHOTOS_AND_MESSAGES: readonly Guard[] = [
+  {
+    keeps: 'staff share a photo of a child whose family said no',
+    file: 'src/features/updates/server/share-update.ts',
+    take: `without.length > 0 ? refused('no-consent', { children: without }) : undefined`,
+    put: 'undefined',
+    test: {
+      file: 'src/features/updates/server/sharing.test.ts',
+      name: 'a child without photo consent cannot be tagged',
+    },
+  },
+  {
+    keeps: 'a photo is seen after the family of a child on it said no',
+    file: 'src/features/updates/server/find-photo.ts',
+    take: 'and(isFor(reader.id), everybodyAgreed)',
+    put: 'isFor(reader.id)',
+    test: {
+      file: 'src/features/updates/server/sharing.test.ts',
+      name: 'a photo is gone for families with the consent of a child on it',
+    },
+  },
+  {
+    keeps: 'a family opens a photo that was meant for another one',
+    file: 'src/features/updates/server/find-photo.ts',
+    take: 'and(isFor(reader.id), everybodyAgreed)',
+    put: 'everybodyAgreed',
+    test: {
+      file: 'src/features/updates/server/sharing.test.ts',
+      name: "a photo's address in another family's browser",
+    },
+  },
+  {
+    keeps: 'a photo is shown on which a child is that nobody can be asked about any more',
+    file: 'src/features/updates/server/who-sees.ts',
+    take: 'IS NOT TRUE',
+    put: 'IS FALSE',
+    test: {
+      file: 'src/features/updates/server/sharing.test.ts',
+      name: 'a child that is no longer known counts as one that said no',
+    },
+  },
+  {
+    keeps: 'a family learns the names of other children on a photo',
+    file: 'src/features/updates/server/read-updates.ts',
+    take: 'const known = reader.isStaff ?',
+    put: 'const known = reader.id ?',
+    test: {
+      file: 'src/features/updates/server/sharing.test.ts',
+      name: 'a family learns of its own children on a photo and of nobody else',
+    },
+  },
+  {
+    keeps: 'a family that only waits for a place sees the photos of the class',
+    file: 'src/features/updates/server/who-sees.ts',
+    take: `IN ('confirmed', 'active')`,
+    put: `IN ('confirmed', 'active', 'waitlisted')`,
+    test: { file: 'src/features/updates/server/sharing.test.ts', name: 'a hold and a waitlist are no place' },
+  },
+  {
+    keeps: 'an update that was called back is still read',
+    file: 'src/features/updates/server/who-sees.ts',
+    take: 'updates.recalledAt} IS NULL',
+    put: 'updates.createdAt} IS NOT NULL',
+    test: {
+      file: 'src/features/updates/server/sharing.test.ts',
+      name: 'called back, it is gone for every family at once',
+    },
+  },
+  {
+    keeps: 'an address that nobody proved sees the photos of a class',
+    file: 'src/features/updates/server/routes.ts',
+    take: `=> verified || role !== 'parent'`,
+    put: '=> verified || role !== undefined',
+    test: {
+      file: 'src/features/updates/server/sharing.test.ts',
+      name: 'an account whose address is not proved sees no update and no photo',
+    },
+  },
+  {
+    keeps: 'an address that nobody proved hears in which class a child is',
+    file: 'src/features/updates/server/tell-families.ts',
+    take: 'isNotNull(users.emailVerifiedAt),',
+    put: '',
+    test: {
+      file: 'src/features/updates/server/sharing-desk.test.ts',
+      name: 'an address that nobody proved, and an account that was closed, are told nothing',
+    },
+  },
+  {
+    keeps: 'a parent writes to another parent',
+    file: 'src/features/messages/server/send-message.ts',
+    take: ' || sideOf(receiver) !== otherSide(sentBy)',
+    put: '',
+    test: { file: 'src/features/messages/server/messages.test.ts', name: 'who may write to whom' },
+  },
+  {
+    keeps: 'a parent reads what other families wrote to staff',
+    file: 'src/features/messages/server/read-messages.ts',
+    take: 'and(own, pair)!',
+    put: 'pair',
+    test: { file: 'src/features/messages/server/messages.test.ts', name: 'everybody lists only the own pairs' },
+  },
+  {
+    keeps: 'a parent marks the messages of another family read, so that nobody answers them',
+    file: 'src/features/messages/server/mark-read.ts',
+    take: `side === 'family' ? eq(messages.familyId, viewer.id) : undefined`,
+    put: 'undefined',
+    test: { file: 'src/features/messages/server/messages.test.ts', name: 'only who received a message marks it read' },
+  },
+  {
+    keeps: 'a parent finds other parents by name',
+    file: 'src/features/messages/server/people.ts',
+    take: `side === 'family' ? ['staff', 'admin'] : ['parent']`,
+    put: `['staff', 'admin', 'parent']`,
+    test: {
+      file: 'src/features/messages/server/messages.test.ts',
+      name: 'a parent learns the names of staff and nothing of any other parent',
+    },
+  },
+  {
+    keeps: 'a message that arrived is refused when a bad connection sends it again',
+    file: 'src/features/messages/server/send-message.ts',
+    take: 'key === null ? undefined : await sentWithKey(tx, pair, key)',
+    put: 'undefined as MessageRow | undefined',
+    test: { file: 'src/features/messages/server/messages.test.ts', name: 'the same key sends once' },
+  },
+  {
+    keeps: 'staff write to a family whose account is being deleted',
+    file: 'src/features/messages/server/send-message.ts',
+    take: `if ((await findUser(tx, familyId))!.disabledAt) return refused('not-found')`,
+    put: '',
+    test: { file: 'src/app/account-parts.test.ts', name: 'nobody writes to an account that is being deleted' },
+  },
+]

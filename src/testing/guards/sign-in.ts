@@ -1,0 +1,212 @@
+import type { Guard } from './guard.ts'
+
+/** Passwords, sign-ins, mailed links and the second step. */
+export const SIGN_IN: readonly Guard[] = [
+  {
+    keeps: 'stored passwords are cheap to guess',
+    file: 'src/features/accounts/server/password-hashing.ts',
+    take: 'memoryCost: 19_456',
+    put: 'memoryCost: 1_024',
+    test: {
+      file: 'src/features/accounts/server/password-hashing.test.ts',
+      name: 'a stored hash is argon2id with 19 MiB and 2 passes, and only its password fits',
+    },
+  },
+  {
+    keeps: 'the time of an answer tells whether an address has an account',
+    file: 'src/features/accounts/server/password-hashing.ts',
+    take: 'const fits = await inTurn(',
+    put: 'if (!stored) return false\n  const fits = await inTurn(',
+    test: {
+      file: 'src/features/accounts/server/password-hashing.test.ts',
+      name: 'without a stored hash the work is done all the same, and the answer is no',
+    },
+  },
+  {
+    keeps: 'another word for a known address tells that it has an account',
+    file: 'src/features/accounts/server/change-email.ts',
+    take: 'if (await findUserByEmail(tx, email)) return tellAlreadyHaveAccount(app, tx, email)',
+    put: '',
+    test: {
+      file: 'src/features/accounts/server/own-account.test.ts',
+      name: 'an address that has an account gives the same answer, and only its owner hears of it (T4)',
+    },
+  },
+  {
+    keeps: 'the password of one account is guessed by the thousand',
+    file: 'src/features/accounts/server/sign-in-limits.ts',
+    take: 'const PER_ACCOUNT = { max: 20,',
+    put: 'const PER_ACCOUNT = { max: 20_000,',
+    test: {
+      file: 'src/features/accounts/server/own-account.test.ts',
+      name: 'guessing the password of a browser left open is slowed down like at the sign-in (T5)',
+    },
+  },
+  {
+    keeps: 'one address tries the same password on thousands of accounts',
+    file: 'src/features/accounts/server/sign-in-limits.ts',
+    take: 'const PER_ADDRESS = { max: 60,',
+    put: 'const PER_ADDRESS = { max: 60_000,',
+    test: {
+      file: 'src/features/accounts/server/sign-in-limits.test.ts',
+      name: 'a whole class behind one address signs in, and 60 failures from it are the end',
+    },
+  },
+  {
+    keeps: 'an address asks for thousands of links and accounts',
+    file: 'src/platform/http/endpoint.ts',
+    take: 'if (!limit.ok)',
+    put: 'if (limit === undefined)',
+    test: {
+      file: 'src/features/accounts/server/sign-in-limits.test.ts',
+      name: 'sign-up and forgotten passwords are limited per address',
+    },
+  },
+  {
+    keeps: 'a caller opens a new limit with a made-up address',
+    file: 'src/platform/http/open-http.ts',
+    take: 'trustProxy: (_address, hop) => hop < settings.trustedProxies,',
+    put: 'trustProxy: true,',
+    test: { file: 'src/app/answers.test.ts', name: 'an address that the caller claims does not open a new limit' },
+  },
+  {
+    keeps: 'the sign-in from before goes on after a new one in the same browser',
+    file: 'src/features/accounts/server/sign-in.ts',
+    take: 'if (asking.viewer) await endSignIn(tx, asking.viewer.signInId)',
+    put: '',
+    test: {
+      file: 'src/features/accounts/server/sign-in.test.ts',
+      name: 'a new sign-in makes a new token and ends the one of this browser',
+    },
+  },
+  {
+    keeps: 'a closed account goes on by its cookie',
+    file: 'src/features/accounts/server/read-viewer.ts',
+    take: ' AND u.disabled_at IS NULL`',
+    put: '`',
+    test: {
+      file: 'src/features/accounts/server/sign-in.test.ts',
+      name: 'a closed account cannot sign in and a live cookie of it counts no more',
+    },
+  },
+  {
+    keeps: 'a sign-in never ends',
+    file: 'src/features/accounts/server/read-viewer.ts',
+    take: ' AND s.expires_at > $2',
+    put: '',
+    test: {
+      file: 'src/features/accounts/server/sign-in.test.ts',
+      name: 'a browser that is not remembered is signed in for 12 hours, a remembered one for 30 days',
+    },
+  },
+  {
+    keeps: 'a copy of the database signs its reader in as anybody',
+    file: 'src/features/accounts/server/read-viewer.ts',
+    take: "createHash('sha256').update(token).digest('base64url')",
+    put: 'token',
+    test: {
+      file: 'src/features/accounts/server/reset-password.test.ts',
+      name: 'the table of links lets nobody in: it holds hashes only',
+    },
+  },
+  {
+    keeps: 'a script reads the cookie of a sign-in',
+    file: 'src/platform/http/mount.ts',
+    take: 'httpOnly: true',
+    put: 'httpOnly: false',
+    test: {
+      file: 'src/features/accounts/server/sign-in.test.ts',
+      name: 'the right password signs in, whatever the capitals of the address',
+    },
+  },
+  {
+    keeps: 'a mailed link works twice',
+    file: 'src/features/accounts/server/one-time-links.ts',
+    take: 'isNull(oneTimeLinks.usedAt), gt(',
+    put: 'gt(',
+    test: {
+      file: 'src/features/accounts/server/reset-password.test.ts',
+      name: 'of twenty uses at the same moment one succeeds',
+    },
+  },
+  {
+    keeps: 'a link of last year sets a password',
+    file: 'src/features/accounts/server/one-time-links.ts',
+    take: 'isNull(oneTimeLinks.usedAt), gt(oneTimeLinks.expiresAt, now)',
+    put: 'isNull(oneTimeLinks.usedAt)',
+    test: {
+      file: 'src/features/accounts/server/reset-password.test.ts',
+      name: 'a used, old, closed, foreign or invented link is refused and changes nothing',
+    },
+  },
+  {
+    keeps: 'whoever took an account over closes its owner’s way back',
+    file: 'src/features/accounts/server/one-time-links.ts',
+    take: ", ne(oneTimeLinks.purpose, 'undo-email')",
+    put: '',
+    test: {
+      file: 'src/features/accounts/server/own-account.test.ts',
+      name: 'the old address takes the account back: everybody is out',
+    },
+  },
+  {
+    keeps: 'an intruder stays signed in after the owner chose a new password',
+    file: 'src/features/accounts/server/reset-password.ts',
+    take: 'await endAllSignIns(tx, user.id)',
+    put: '',
+    test: {
+      file: 'src/features/accounts/server/reset-password.test.ts',
+      name: 'the link sets the password, ends every sign-in, proves the address and tells the owner',
+    },
+  },
+  {
+    keeps: 'somebody at an open browser changes the address of the account',
+    file: 'src/features/accounts/server/confirm-password.ts',
+    take: 'new Date(now.getTime() - STAYS_CONFIRMED_MS)',
+    put: 'new Date(0)',
+    test: {
+      file: 'src/features/accounts/server/own-account.test.ts',
+      name: 'the password is asked for once in 10 minutes, and a wrong one opens nothing',
+    },
+  },
+  {
+    keeps: 'a code of the second step is used again by who saw it',
+    file: 'src/features/accounts/server/second-factor/check-code.ts',
+    take: 'and(eq(secondFactors.userId, userId), lt(secondFactors.lastStep, step))',
+    put: 'eq(secondFactors.userId, userId)',
+    test: {
+      file: 'src/features/accounts/server/second-factor/second-factor.test.ts',
+      name: 'a code is taken once, also by two at the same moment, and none from before it',
+    },
+  },
+  {
+    keeps: 'the code of the second step is guessed',
+    file: 'src/features/accounts/server/second-factor/code-limits.ts',
+    take: 'return counted.ok ? { ok: true as const, bucket } : counted',
+    put: 'return { ok: true as const, bucket, retryAfterSeconds: 0, counted }',
+    test: {
+      file: 'src/features/accounts/server/second-factor/second-factor.test.ts',
+      name: 'guessing stops after 10 tries, also when all come at once',
+    },
+  },
+  {
+    keeps: 'the secret of one person’s second step is put into another account',
+    file: 'src/features/accounts/server/second-factor/check-code.ts',
+    take: 'owner: userId',
+    put: "owner: userId && ''",
+    test: {
+      file: 'src/features/accounts/server/second-factor/second-factor.test.ts',
+      name: 'a secret that was sealed elsewhere lets no code in, and recovery codes still do',
+    },
+  },
+  {
+    keeps: 'a password alone opens the office of a live site',
+    file: 'src/platform/http/endpoint.ts',
+    take: 'asking.viewer?.secondFactorMissing &&',
+    put: 'asking.viewer === undefined &&',
+    test: {
+      file: 'src/app/second-factor.test.ts',
+      name: 'on a live site staff without a second factor reach nothing but its set-up, by any route',
+    },
+  },
+]

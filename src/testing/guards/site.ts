@@ -1,0 +1,124 @@
+import type { Guard } from './guard.ts'
+
+/** What leaves through a calendar feed, the newsletter and the contact form, and who changes the texts of the site. */
+export const SITE: readonly Guard[] = [
+  {
+    keeps: 'a thief reads the calendar of a family after it took its account back',
+    file: 'src/features/family-calendar/server/account-part.ts',
+    take: 'takenBack: (tx, { id }, now) => revokeFeed(tx, id, now),',
+    put: '',
+    test: { file: 'src/app/account-parts.test.ts', name: 'whoever takes an account back' },
+  },
+  {
+    keeps: 'a calendar address that was taken back still tells where children are',
+    file: 'src/features/family-calendar/server/feed-address.ts',
+    take: 'isNull(calendarFeeds.revokedAt),',
+    put: '',
+    test: { file: 'src/features/family-calendar/server/family-feed.test.ts', name: 'a family makes a feed' },
+  },
+  {
+    keeps: 'a copy of the database opens the calendar of every family',
+    file: 'src/features/family-calendar/server/feed-address.ts',
+    take: `createHash('sha256').update(token).digest('base64url')`,
+    put: 'token',
+    test: { file: 'src/features/family-calendar/server/family-feed.test.ts', name: 'the database keeps no token' },
+  },
+  {
+    keeps: 'a calendar shows when the children of other families come',
+    file: 'src/features/family-calendar/server/feed-sessions.ts',
+    take: 'eq(registrations.parentId, userId),',
+    put: '',
+    test: {
+      file: 'src/features/family-calendar/server/family-feed.test.ts',
+      name: 'it tells first names and nothing else of a child',
+    },
+  },
+  {
+    keeps: 'a stranger finds out who reads the newsletter',
+    file: 'src/features/newsletter/server/subscribe.ts',
+    take: 'viewer?.verified === true && (await isOwnAddress(app, viewer.id, form.email))',
+    put: 'viewer?.verified === true',
+    test: {
+      file: 'src/features/newsletter/server/newsletter.test.ts',
+      name: 'another person who is signed in learns nothing either',
+    },
+  },
+  {
+    keeps: 'the newsletter form fills the mailbox of a stranger',
+    file: 'src/features/newsletter/server/invite-subscriber.ts',
+    take: 'if (!(await mayWriteTo(tx, person))) return',
+    put: '',
+    test: {
+      file: 'src/features/newsletter/server/newsletter.test.ts',
+      name: 'an address gets at most 3 confirmation mails a day',
+    },
+  },
+  {
+    keeps: 'an old link puts somebody who left back on the newsletter list',
+    file: 'src/features/newsletter/server/confirm-subscriber.ts',
+    take: 'if (!person || link.usedAt)',
+    put: 'if (!person)',
+    test: {
+      file: 'src/features/newsletter/server/newsletter.test.ts',
+      name: 'a link that is unknown, too old, or used before leaving',
+    },
+  },
+  {
+    keeps: 'whoever gets a forwarded newsletter confirms the address in it',
+    file: 'src/features/newsletter/server/subscriber-links.ts',
+    take: 'and(eq(subscriberLinks.tokenHash, hashOf(token)), eq(subscriberLinks.purpose, purpose))',
+    put: 'eq(subscriberLinks.tokenHash, hashOf(token))',
+    test: { file: 'src/features/newsletter/server/newsletter.test.ts', name: 'a link does only what it is for' },
+  },
+  {
+    keeps: 'the contact form mails words of a program to an address nobody proved',
+    file: 'src/features/contact/server/send-message.ts',
+    take: 'if (account && viewer!.verified)',
+    put: 'if (account)',
+    test: {
+      file: 'src/features/contact/server/contact.test.ts',
+      name: 'an account whose address is not proved gets no copy',
+    },
+  },
+  {
+    keeps: 'somebody who is signed in writes to us under the address of another person',
+    file: 'src/features/contact/server/send-message.ts',
+    take: 'account ? account.email : form.email!.trim()',
+    put: 'form.email?.trim() ?? account!.email',
+    test: { file: 'src/features/contact/server/contact.test.ts', name: 'somebody signed in is not asked who they are' },
+  },
+  {
+    keeps: 'staff who are no admins change the texts of the site',
+    file: 'src/features/content/contract.ts',
+    take: `what it was is kept as an earlier version',\n    access: 'admin'`,
+    put: `what it was is kept as an earlier version',\n    access: 'staff'`,
+    test: { file: 'src/features/content/server/content.test.ts', name: 'only admins reach the entries' },
+  },
+  {
+    keeps: 'a text that is switched off stands on the site',
+    file: 'src/features/content/server/read-content.ts',
+    take: '.where(eq(contentEntries.isActive, true))',
+    put: '',
+    test: {
+      file: 'src/features/content/server/content.test.ts',
+      name: 'an inactive text is shown to nobody but admins',
+    },
+  },
+  {
+    keeps: 'of two people who edit a text one loses the words unseen',
+    file: 'src/features/content/server/change-entry.ts',
+    take: 'readVersion !== undefined && readVersion !== row.version',
+    put: 'false',
+    test: {
+      file: 'src/features/content/server/content.test.ts',
+      name: 'who read an older text is told, and overwrites nothing',
+    },
+  },
+  {
+    keeps: 'strangers read a post before its time has come',
+    file: 'src/features/blog/server/find-posts.ts',
+    take: 'lte(blogPosts.publishAt, now)',
+    put: 'lte(blogPosts.createdAt, now)',
+    test: { file: 'src/features/blog/server/routes.test.ts', name: 'drafts, and posts whose time has not come' },
+  },
+]
