@@ -18,12 +18,20 @@ const commands = {
   start: ['install and build when needed, then serve', () => serve('serve')],
   dev: ['serve with live reloading while you edit', () => pinned(['src/app/dev.mjs'])],
   test: ['everything that CI runs', test],
+  'test:changed': [
+    'the tests without a browser that a change can break by imports: npm run test:changed -- origin/main',
+    () => tool('vitest', ['run', '--project', 'unit', '--changed', words[0] ?? 'HEAD']),
+  ],
   check: ['format, lint and types only', check],
   format: ['mend the format', () => tool('biome', ['check', '--write', '.'])],
   bench: ['the benchmarks, as ratios within one run', () => built() && pinned(['bench/run.ts', ...words])],
   'test:faults': [
     'the fault tests at full length, or some: npm run test:faults -- e2e/faults/rush.test.ts, with a table of what they saw',
     faults,
+  ],
+  'test:guards': [
+    'take each guard away and see its test turn red, or some: npm run test:guards -- payment',
+    () => pinned(['src/testing/guards/run.ts', ...words]),
   ],
   'test:containers': [
     'with Docker: build, start, back up, restore and upgrade as docs/operating.md says: npm run test:containers -- commit',
@@ -76,17 +84,14 @@ if (!command) {
 install()
 process.exitCode = (await command[1]()) === false ? 1 : (process.exitCode ?? 0)
 
-/** Installs from the lock file when it is not what node_modules was made from. */
+/** Installs from the lock file what is not in node_modules. */
 function install() {
-  const wanted = hashOf(['package-lock.json'])
-  const mark = join('node_modules', '.installed')
-  if (read(mark) !== wanted) {
+  if (!isInstalled()) {
     console.log('Installing what package-lock.json names …')
     execFileSync(windows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
       stdio: 'inherit',
       shell: windows,
     })
-    writeFileSync(mark, wanted)
   }
   if (!existsSync(nodePath())) {
     console.error(
@@ -94,6 +99,17 @@ function install() {
     )
     process.exit(1)
   }
+}
+
+/** Whether npm's own note of what it installed last is what the lock file names, but for packages of other systems. */
+function isInstalled() {
+  const note = join('node_modules', '.package-lock.json')
+  if (!existsSync(note)) return false
+  const there = JSON.parse(read(note)).packages
+  const wanted = JSON.parse(read('package-lock.json')).packages
+  return Object.entries(wanted).every(
+    ([path, { integrity, optional }]) => path === '' || (there[path] ? there[path].integrity === integrity : optional),
+  )
 }
 
 /** Builds pages and server when a source changed since the last build. */
@@ -147,14 +163,54 @@ async function check() {
 
 async function test() {
   if (words.length > 0) return vitest('unit')
-  return (await check()) && built() && (await vitest('unit')) && (await vitest('faults')) && (await vitest('e2e'))
+  const table = []
+  const passed =
+    (await part('check', check, table)) &&
+    (await part('build', async () => built(), table)) &&
+    (await part('unit', () => vitest('unit'), table)) &&
+    (await part('faults', () => vitest('faults'), table))
+  const inBrowsers = passed && (await pinned(['e2e/support/chromium.ts']))
+  const all =
+    inBrowsers &&
+    (await part('e2e', () => vitest('e2e'), table)) &&
+    (await part('slow-hands', () => vitest('slow-hands'), table))
+  console.log(['part          seconds   of processor time', ...table].join('\n'))
+  if (passed && !inBrowsers && !process.env.CI) {
+    console.log(NO_BROWSER)
+    process.exitCode = 0
+    return true
+  }
+  return all
+}
+
+const NO_BROWSER = `
+Everything that needs no browser passed. The browser journeys did NOT run: no Chromium was found.
+Install one and run npm test again:
+  Debian, Ubuntu   apt-get install chromium-headless-shell   (or chromium)
+  elsewhere        npx playwright-core install chromium, or set CHROMIUM_PATH to the program of a Chromium`
+
+/** Runs a part and writes its line into the table. Processor time is that of all child processes, where /proc tells it. */
+async function part(what, run, table) {
+  const [began, before] = [performance.now(), childrenSeconds()]
+  const passed = await run()
+  const seconds = Math.round((performance.now() - began) / 1000)
+  const ofProcessor = before === undefined ? '' : Math.round(childrenSeconds() - before)
+  table.push(`${what.padEnd(12)}${String(seconds).padStart(9)}${String(ofProcessor).padStart(20)}`)
+  return passed
+}
+
+/** The processor time of all children that have ended, in seconds; on Linux a clock tick is a hundredth. */
+function childrenSeconds() {
+  if (!existsSync('/proc/self/stat')) return undefined
+  const fields = read('/proc/self/stat').split(') ')[1].split(' ')
+  return (Number(fields[13]) + Number(fields[14])) / 100
 }
 
 async function faults() {
   if (!built()) return false
   const seen = 'build/faults.jsonl'
   rmSync(seen, { force: true })
-  const passed = await vitest('faults', { FAULT_ROUNDS: 'full' })
+  const passed = await vitest('faults', { TEST_LENGTH: 'full' })
   const rows = existsSync(seen)
     ? readFileSync(seen, 'utf8')
         .trim()

@@ -24,14 +24,16 @@ const FLAGS = [
   '--disable-sync',
 ]
 
+/** The program that CHROMIUM_PATH names, or the first that stands where packages put it. */
+const chromiumHere = (wanted = SHELL) =>
+  process.env.CHROMIUM_PATH || [wanted.program, ...KNOWN_PLACES].find(existsSync) || undefined
+
 /**
- * A Chromium: named by CHROMIUM_PATH, found on the machine, installed from Debian's packages when we may, or downloaded
- * by Playwright. Lighthouse measures in the whole browser; the shell draws its first pixels at other times.
+ * The Chromium of this machine, or one installed from Debian's packages when we may, or downloaded by Playwright.
+ * Lighthouse measures in the whole browser; the shell draws its first pixels at other times.
  */
 export function findChromium(wanted = SHELL): string {
-  const named = process.env.CHROMIUM_PATH
-  if (named) return named
-  const found = [wanted.program, ...KNOWN_PLACES].find(existsSync)
+  const found = chromiumHere(wanted)
   if (found) return found
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installing Chromium for the browser journeys …')
@@ -44,6 +46,12 @@ export function findChromium(wanted = SHELL): string {
   const downloaded = chromium.executablePath()
   if (existsSync(downloaded)) return downloaded
   throw new Error('No Chromium was found. Install one, or set CHROMIUM_PATH to its program.')
+}
+
+// `npm test` asks before it begins: without a browser it runs the rest, except where nobody would read that it did.
+if (import.meta.main) {
+  if (process.env.CI) findChromium()
+  else if (!chromiumHere()) process.exitCode = 1
 }
 
 /** Starts the browser of a test file. */
