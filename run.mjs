@@ -33,6 +33,10 @@ const commands = {
     'take each guard away and see its test turn red, or some: npm run test:guards -- payment',
     () => pinned(['src/testing/guards/run.ts', ...words]),
   ],
+  'test:mutation': [
+    'change each part of the pure rules, one at a time, and see their tests turn red',
+    () => pinned([STRYKER, 'run', 'src/testing/mutation/stryker.config.mjs', ...words]),
+  ],
   'test:containers': [
     'with Docker: build, start, back up, restore and upgrade as docs/operating.md says: npm run test:containers -- commit',
     () => pinned(['e2e/containers/run.ts', ...words]),
