@@ -49,6 +49,42 @@ describe('the sessions of a class and a new rule', () => {
     expect(plan).toEqual({ change: [], add: [hours(at(29))], drop: [] })
   })
 
+  test('that begin at this very moment have begun', () => {
+    const none = { change: [], add: [], drop: [] }
+    expect(matchSessions([], [hours(NOW)], NOW)).toEqual(none)
+    expect(matchSessions([standing('begun', NOW)], [], NOW)).toEqual(none)
+  })
+
+  test.each([
+    ['the nearest day of the rule, a week away at most', at(22), []],
+    ['no day of the rule that is farther away', at(22, 21), [hours(at(22, 21))]],
+  ])('that were moved by hand stand for %s', (_, day, add) => {
+    const moved = standing('moved', at(15), { movedByHand: true })
+    expect(matchSessions([moved], [hours(day)], NOW)).toEqual({ change: [], add, drop: [] })
+  })
+
+  test('compete for a day by how near they are, and the others are dropped', () => {
+    const plan = matchSessions([standing('far', at(15)), standing('near', at(17))], [hours(at(18))], NOW)
+    expect(plan).toMatchObject({ change: [{ from: { id: 'near' }, to: hours(at(18)) }], drop: [{ id: 'far' }] })
+  })
+
+  test.each([
+    ['in order', [at(15), at(19)]],
+    ['out of order', [at(19), at(15)]],
+  ])('take the earlier of two days that are equally near, given %s', (_, days) => {
+    const plan = matchSessions([standing('a', at(17))], days.map(hours), NOW)
+    expect(plan).toMatchObject({ change: [{ to: hours(at(15)) }], add: [hours(at(19))] })
+  })
+
+  test('are changed in the order of their new days, whether they move or only end at another time', () => {
+    const longer = { startsAt: at(22), endsAt: at(22, 22) }
+    const plan = matchSessions([standing('a', at(15)), standing('b', at(22))], [hours(at(17)), longer], NOW)
+    expect(plan.change.map(each => [each.from.id, each.to])).toEqual([
+      ['a', hours(at(17))],
+      ['b', longer],
+    ])
+  })
+
   test('without a day left are dropped', () => {
     expect(matchSessions([standing('a', at(15)), standing('b', at(22))], [hours(at(22))], NOW).drop).toMatchObject([
       { id: 'a' },

@@ -17,8 +17,8 @@ export function matchSessions<S extends Standing>(
   planned: readonly Hours[],
   now: Date,
 ): SessionPlan<S> {
-  const taken = new Set(standing.filter(each => each.cancelledAt || each.startsAt <= now).map(each => start(each)))
-  let days = planned.filter(each => each.startsAt > now && !taken.has(start(each)))
+  const calledOff = new Set(standing.filter(each => each.cancelledAt).map(each => start(each)))
+  let days = planned.filter(each => each.startsAt > now && !calledOff.has(start(each)))
   let open = standing.filter(each => !each.cancelledAt && each.startsAt > now)
   const change: SessionPlan<S>['change'] = []
   const settle = (pairs: readonly Pair<S>[]) => {

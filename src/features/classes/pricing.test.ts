@@ -13,19 +13,26 @@ test('a class costs its price, and nothing where a plan covers it', () => {
     { kind: 'class', label: 'Clay Critters', amountCents: 45_00 },
   ])
   const covered = priceLines({ offering: clay, settings, covered: true })
-  expect([covered.map(line => line.kind), totalOf(covered)]).toEqual([['class', 'plan-coverage'], 0])
+  expect(covered).toEqual([
+    { kind: 'class', label: 'Clay Critters', amountCents: 45_00 },
+    { kind: 'plan-coverage', label: 'Covered by the monthly plan', amountCents: -45_00 },
+  ])
+  expect(totalOf(covered)).toBe(0)
   expect(priceLines({ offering: { ...clay, priceCents: 0 }, settings, covered: true })).toHaveLength(1)
 })
 
 test.each([
-  ['daily', ['Monday', 'Tuesday', 'Thursday'], 160_00],
-  ['daily', ['Monday', 'Monday'], 70_00],
-  ['weekly', [], 185_00],
-  ['monthly', [], 625_00],
-] as const)('a program %s on %j costs %i with the registration fee inside', (option, days, total) => {
+  ['daily', ['Monday', 'Tuesday', 'Thursday'], 160_00, '3 days a week'],
+  ['daily', ['Monday', 'Monday'], 70_00, '1 day a week'],
+  ['weekly', [], 185_00, 'by the week'],
+  ['monthly', [], 625_00, 'by the month'],
+] as const)('a program %s on %j costs %i with the registration fee inside', (option, days, total, words) => {
   const lines = priceLines({ offering: afterSchool, option, days, settings })
+  expect(lines).toEqual([
+    { kind: 'program-fee', label: `After-School Makers, ${words}`, amountCents: total - 25_00 },
+    { kind: 'registration-fee', label: 'Registration Fee', amountCents: 25_00 },
+  ])
   expect(totalOf(lines)).toBe(total)
-  expect(lines.find(line => line.kind === 'registration-fee')?.amountCents).toBe(25_00)
 })
 
 test("an offering's own prices win over the settings, and what it does not name it does not offer", () => {
@@ -37,6 +44,7 @@ test("an offering's own prices win over the settings, and what it does not name 
   expect(optionsOf(clay, settings)).toEqual([])
   expect(() => priceLines({ offering: camp, option: 'monthly', settings })).toThrow('does not offer monthly')
   expect(() => priceLines({ offering: camp, option: 'daily', days: [], settings })).toThrow('at least one day')
+  expect(() => priceLines({ offering: camp, option: 'daily', settings })).toThrow('at least one day')
   expect(() => priceLines({ offering: camp, settings })).toThrow('without an option')
 })
 
@@ -61,6 +69,14 @@ test.each([
   [
     { totalCents: 45_00, balanceCents: 25_00, wish: true },
     { creditCents: 25_00, dueCents: 20_00, waivedCents: 0 },
+  ],
+  [
+    { totalCents: 45_00, balanceCents: 25_00, wish: 10_00 },
+    { creditCents: 10_00, dueCents: 35_00, waivedCents: 0 },
+  ],
+  [
+    { totalCents: 45_00, balanceCents: 25_00, wish: false },
+    { creditCents: 0, dueCents: 45_00, waivedCents: 0 },
   ],
   [
     { totalCents: 45_00, balanceCents: 44_80, wish: true },

@@ -11,7 +11,7 @@ type Prices = { dailyCents: Cents | null; weeklyCents: Cents | null; monthlyCent
 export type PricedOffering = Prices & { kind: 'class' | 'trial' | 'program'; title: string; priceCents: Cents }
 export type PriceSettings = { registrationFee: Cents; dailyPrice: Cents; weeklyPrice: Cents; monthlyPrice: Cents }
 
-const NOUN: Record<EnrollmentOption, string> = { daily: 'day', weekly: 'week', monthly: 'month' }
+const NOUN: Record<Exclude<EnrollmentOption, 'daily'>, string> = { weekly: 'week', monthly: 'month' }
 
 /**
  * The ways to enroll in a program with their prices in cents (daily: for each weekday). The offering's own prices win;

@@ -11,7 +11,8 @@ export function creditShares(creditCents: Cents, prices: readonly Cents[]): Cent
   const shares = prices.map(price => Math.floor((creditCents * price) / total))
   const left = creditCents - shares.reduce((sum, share) => sum + share, 0)
   const fraction = (index: number) => (creditCents * prices[index]!) % total
-  const order = prices.map((_, index) => index).sort((a, b) => fraction(b) - fraction(a) || a - b)
+  // Sorting is stable, so of equal fractions the earlier place stays first.
+  const order = prices.map((_, index) => index).sort((a, b) => fraction(b) - fraction(a))
   for (const index of order.slice(0, left)) shares[index]! += 1
   return shares
 }
