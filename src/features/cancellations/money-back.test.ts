@@ -48,6 +48,11 @@ test('a refund is what was paid less the fee, or nothing; credit is all of it, a
   expect(breaches.slice(0, 5)).toEqual([])
 })
 
+test('a place that ends with nothing given back keeps everything that was paid', () => {
+  const parts = { paidCents: 45_00, creditPartCents: 20_00 }
+  expect(moneyBack('nothing', parts, 10_00)).toEqual({ toCard: 0, returned: 0, given: 0, kept: 45_00 })
+})
+
 test('what the dialog names is what the server gives, at every price', () => {
   const breaches: unknown[] = []
   const startsAt = new Date('2026-12-08T22:45:00Z')
@@ -77,4 +82,16 @@ test('a part of a place never gives back more than is left of it, at any price',
         if (!isSound(back, parts) || !within) breaches.push({ ...parts, shareCents, choice, back })
       }
   expect(breaches.slice(0, 5)).toEqual([])
+})
+
+test.each([
+  ['refund', 15_00, { toCard: 15_00, returned: 0, given: 0, kept: 30_00 }],
+  ['refund', 30_00, { toCard: 25_00, returned: 5_00, given: 0, kept: 15_00 }],
+  ['refund', 60_00, { toCard: 25_00, returned: 20_00, given: 0, kept: 0 }],
+  ['credit', 15_00, { toCard: 0, returned: 15_00, given: 0, kept: 30_00 }],
+  ['credit', 30_00, { toCard: 0, returned: 20_00, given: 10_00, kept: 15_00 }],
+  ['credit', 60_00, { toCard: 0, returned: 20_00, given: 25_00, kept: 0 }],
+  ['nothing', 15_00, { toCard: 0, returned: 0, given: 0, kept: 45_00 }],
+] as const)('of 25 dollars by card and 20 by credit, a %s of %i cents is %o', (choice, shareCents, back) => {
+  expect(partBack(choice, { paidCents: 45_00, creditPartCents: 20_00 }, shareCents)).toEqual(back)
 })

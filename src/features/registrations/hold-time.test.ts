@@ -31,6 +31,7 @@ test('a hold is kept 15 minutes longer, twice at most and never beyond 45 minute
   expect(heldUntilWhenKept({ ...order, heldUntil: at(30), timesKept: 1 })).toEqual(at(45))
   expect(heldUntilWhenKept({ ...order, heldUntil: at(24), timesKept: 2 })).toBeNull()
   expect(heldUntilWhenKept({ ...order, heldUntil: at(40), timesKept: 1 })).toEqual(at(45))
+  expect(heldUntilWhenKept({ ...order, heldUntil: at(45), timesKept: 1 })).toBeNull()
 })
 
 test('the day that an offer from the waitlist is kept is never shortened', () => {

@@ -4,10 +4,12 @@ import {
   ORDER_MOVES,
   orderStatesBefore,
   REGISTRATION_MOVES,
+  REVIVABLE_ENDS,
   type RegistrationStatus,
   registrationStatesBefore,
   TAKES_A_PLACE,
 } from './lifecycle.ts'
+import { registrations } from './server/tables.ts'
 
 const states = Object.keys(REGISTRATION_MOVES) as RegistrationStatus[]
 
@@ -44,4 +46,9 @@ test('what may be cancelled is everything that is not', () => {
 
 test('a place in line and a cancelled one take no place', () => {
   expect(TAKES_A_PLACE).toEqual(['pending', 'confirmed', 'active'])
+})
+
+test('of all ways in which a place ends, a late payment takes up again only those of a time that ran out', () => {
+  const ends = [null, ...registrations.endedBecause.enumValues]
+  expect(ends.filter(end => REVIVABLE_ENDS.includes(end))).toEqual(['hold-ran-out', 'offer-ran-out'])
 })

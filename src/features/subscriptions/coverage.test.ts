@@ -50,5 +50,7 @@ test('what is left is counted for the month in which a class begins, and is neve
   expect(includedLeft(plan(3, [within]), within)).toBe(2)
   expect(includedLeft(plan(1, [within, within]), within)).toBe(0)
   const before = new Date(start.getTime() - 1)
-  expect([includedLeft(plan(1, [within]), before), includedLeft(plan(1, [before]), within)]).toEqual([1, 1])
+  const left = (covered: Date, at: Date) => includedLeft(plan(1, [covered]), at)
+  expect([left(within, before), left(start, before), left(before, before)]).toEqual([1, 1, 0])
+  expect([left(before, within), left(before, start), left(start, start)]).toEqual([1, 1, 0])
 })

@@ -71,7 +71,8 @@ test('money of another amount or currency is never taken for the agreed one', ()
           { status: 'pending', amountCents: 45_00, currency: 'usd' },
           state({ status: 'succeeded', amountCents, currency }),
         )
-        expect(decision.change).toBe(amountCents === 45_00 && currency === 'usd' ? 'paid' : 'flag')
+        const asAgreed = amountCents === 45_00 && currency === 'usd'
+        expect(decision).toEqual(asAgreed ? { change: 'paid' } : { change: 'flag', because: 'amount-differs' })
       },
     ),
     {
@@ -82,6 +83,30 @@ test('money of another amount or currency is never taken for the agreed one', ()
       ],
     },
   )
+})
+
+const knownAs = (status: Known['status']): Known => ({ status, amountCents: 45_00, currency: 'usd' })
+const DECLINED = 'Your card was declined.'
+
+test.each([
+  ['succeeded', 'failed'],
+  ['succeeded', 'succeeded'],
+  ['cancelled', 'succeeded'],
+  ['cancelled', 'pending'],
+  ['pending', 'pending'],
+  ['needs_action', 'needs_action'],
+  ['processing', 'processing'],
+] as const)('a payment known as %s does not change when it is heard to be %s', (before, heard) => {
+  expect(decide(knownAs(before), state({ status: heard, failureMessage: DECLINED }))).toEqual({ change: 'none' })
+})
+
+test.each([
+  ['a try that fails tells why', 'pending', { status: 'failed', failureMessage: DECLINED }, DECLINED],
+  ['another try that fails tells why again', 'failed', { status: 'failed', failureMessage: DECLINED }, DECLINED],
+  ['a try that fails without a reason tells none', 'failed', { status: 'failed' }, null],
+  ['a new try takes the old reason away', 'failed', { status: 'processing', failureMessage: DECLINED }, null],
+] as const)('%s', (_, before, heard, failureMessage) => {
+  expect(decide(knownAs(before), state(heard))).toEqual({ change: 'status', status: heard.status, failureMessage })
 })
 
 function permutations<T>(items: T[]): T[][] {
