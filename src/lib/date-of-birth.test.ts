@@ -40,16 +40,42 @@ describe('a birth date in three boxes', () => {
   })
 
   it('names the box and the reason', () => {
-    expect(dateProblem('')?.part).toBe('month')
+    const monthMissing = { part: 'month', message: 'Type the month as a number, like 6 for June' }
+    expect([dateProblem(''), dateProblem('2018--14')]).toEqual([monthMissing, monthMissing])
+    expect(dateProblem('2018-06-')).toEqual({ part: 'day', message: 'Type the day of the month' })
+    expect(dateProblem('2018-13-14')).toEqual({ part: 'month', message: 'The month is a number from 1 to 12' })
     expect(dateProblem('201-06-14')).toEqual({ part: 'year', message: 'The year needs 4 digits, like 2018' })
     expect(dateProblem('2019-02-29')).toEqual({ part: 'day', message: 'That month has 28 days' })
     expect(dateProblem('2020-02-29')).toBeNull()
   })
 
-  it('reads a whole pasted date', () => {
-    const leo = { year: '2018', month: '4', day: '27' }
-    expect(readPastedDate('4/27/2018')).toEqual(leo)
-    expect(readPastedDate('2018-04-27')).toEqual({ ...leo, month: '04' })
-    expect(readPastedDate('27')).toBeNull()
+  it.each([
+    ['4/27/2018', '2018', '4', '27'],
+    ['4-27-2018', '2018', '4', '27'],
+    ['04.27.2018', '2018', '04', '27'],
+    ['12 1 2018', '2018', '12', '1'],
+    ['2018-04-27', '2018', '04', '27'],
+    ['2018-4-7', '2018', '4', '7'],
+    [' \t4/27/2018 \n', '2018', '4', '27'],
+    [' \t2018-04-27 \n', '2018', '04', '27'],
+  ])('reads the pasted date %j', (text, year, month, day) => {
+    expect(readPastedDate(text)).toEqual({ year, month, day })
+  })
+
+  it.each([
+    '',
+    '27',
+    '4/27/18',
+    'born 4/27/2018',
+    '4/27/2018, Tampa',
+    'born 2018-04-27',
+    '2018-04-27, Tampa',
+    '114/27/2018',
+    '4/27/20180',
+    '12018-04-27',
+    '2018-04-271',
+    'April 27, 2018',
+  ])('does not guess what the pasted text %j means', text => {
+    expect(readPastedDate(text)).toBeNull()
   })
 })

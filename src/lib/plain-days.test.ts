@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, addMonths, monthCells, weekdayOf, weekStartOf } from './plain-days.ts'
+import { addDays, addMonths, monthAfter, monthCells, weekdayOf, weekStartOf } from './plain-days.ts'
 
 test('days are counted over months, leap days and both changes of the clocks', () => {
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
@@ -20,6 +20,7 @@ test('months are counted over the year', () => {
     '2025-12',
     '2026-12',
   ])
+  expect([monthAfter('2026-11'), monthAfter('2026-12')]).toEqual(['2026-12', '2027-01'])
 })
 
 test.each(['2026-02', '2026-11', '2027-03', '2028-02', '2026-08'])(

@@ -7,6 +7,6 @@ test('dollars as people type them become whole cents', () => {
 })
 
 test('anything else is no amount', () => {
-  for (const typed of ['', 'ten', '-5', '1.234', '1e3', '12,50', '.5', '10 dollars', '٣'])
+  for (const typed of ['', 'ten', '-5', '1.234', '1e3', '12,50', '.5', '10 dollars', '10$', '٣'])
     expect([typed, centsOfTyped(typed)]).toEqual([typed, null])
 })

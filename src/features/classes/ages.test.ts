@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageGroupsOf, fitsAges } from './ages.ts'
+import { AGE_GROUPS, ageGroupsOf, boundsOf, fitsAges } from './ages.ts'
 
 test('a birthday on the day of the first session counts', () => {
   expect(fitsAges('2019-12-08', '2026-12-08', 7, 9)).toEqual({ fits: true, age: 7 })
@@ -18,8 +18,16 @@ test('the difference of calendar years does not decide', () => {
 test.each([
   [5, 12, ['5-6', '7-9', '10-12']],
   [6, 8, ['5-6', '7-9']],
+  [3, 5, ['5-6']],
+  [12, 15, ['10-12']],
+  [3, 4, []],
   [7, 9, ['7-9']],
   [13, 15, []],
 ] as const)('a class for %i to %i is found in its groups', (from, to, groups) => {
   expect(ageGroupsOf(from, to)).toEqual(groups)
+})
+
+test.each(AGE_GROUPS)('the group %s is bounded by the two ages in its name', group => {
+  const { from, to } = boundsOf(group)
+  expect(`${from}-${to}`).toBe(group)
 })

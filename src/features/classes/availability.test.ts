@@ -20,6 +20,11 @@ test('holds whose time is over count as free, and places never go below none', (
   expect(placesLeft({ capacity: 8, taken: 10 })).toBe(0)
 })
 
+test('what comes free belongs to the children in line, and to everyone again once nobody waits', () => {
+  expect(placesLeft({ capacity: 10, taken: 8, waiting: 1 })).toBe(0)
+  expect(placesLeft({ capacity: 10, taken: 8, waiting: 0 })).toBe(2)
+})
+
 test('a class is bookable until it begins, a program until it ends, a draft never', () => {
   const dates = { startsAt: new Date('2026-12-08T22:45:00Z'), endsAt: new Date('2026-12-29T23:45:00Z') }
   const running = new Date('2026-12-08T22:45:00Z')

@@ -16,6 +16,8 @@ test('the words name the rooms in which sessions meet elsewhere, with their days
   expect(words(on('08', 'Room B'), on('15', 'Room B'))).toBe('Room B')
   expect(words(on('08'), on('15', 'Room B'), on('22', 'Room B'))).toBe('Studio A; Room B on Dec 15 and Dec 22')
   expect(words(on('08', 'Room B'), on('15', 'Room C'))).toBe('Room B on Dec 8; Room C on Dec 15')
+  const four = ['08', '10', '12', '14'].map(day => on(day, 'Room B'))
+  expect(words(on('01'), ...four)).toBe('Studio A; Room B on Dec 8, Dec 10, Dec 12 and Dec 14')
   const many = ['08', '10', '12', '14', '16'].map(day => on(day, 'Room B'))
   expect(words(on('01'), ...many)).toBe('Studio A; Room B on 5 days')
 })

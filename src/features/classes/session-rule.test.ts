@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isoIn } from '#src/lib/dates.ts'
 import { addDays, weekdayOf } from '#src/lib/plain-days.ts'
-import { plannedDays, plannedSessions, type SessionRule, SKIPPED_BY_HAND } from './session-rule.ts'
+import { MOST_SESSIONS, plannedDays, plannedSessions, type SessionRule, SKIPPED_BY_HAND } from './session-rule.ts'
 
 const ZONE = 'America/New_York'
 const RULE: SessionRule = {
@@ -46,6 +46,16 @@ describe('a rule', () => {
   test('ends with its last day, which counts', () => {
     expect(days({ until: { lastDay: '2026-12-15' } })).toEqual(['2026-12-08', '2026-12-15'])
     expect(days({ until: { lastDay: '2026-12-14' } })).toEqual(['2026-12-08'])
+  })
+
+  test('is followed for 731 days, the last of them too, and makes at most 200 sessions', () => {
+    const until = { lastDay: '2099-12-31' }
+    // 731 days after Tuesday, 2026-12-08 it is Friday.
+    expect(days({ weekdays: [5], until }, []).at(-1)).toBe('2028-12-08')
+    expect(days({ weekdays: [4], until }, []).at(-1)).toBe('2028-12-07')
+    const everyDay = { weekdays: [0, 1, 2, 3, 4, 5, 6] }
+    for (const end of [until, { count: MOST_SESSIONS + 1 }])
+      expect(days({ ...everyDay, until: end }, [])).toHaveLength(200)
   })
 
   test('keeps its hour over both changes of the clocks', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRecheckDue, safetyProblems } from './child-safety.ts'
+import { isRecheckDue, SEVERITIES, SEVERITY_WORDS, safetyProblems } from './child-safety.ts'
 
 const nothing = { allergies: '', allergySeverity: null, hasEpiPen: false, medicalNotes: '' }
 
@@ -11,16 +11,23 @@ test('a year after the last look, and not a day earlier, a family is asked again
 })
 
 test('an allergy has a severity, and an EpiPen an allergy', () => {
-  expect(safetyProblems(nothing)).toEqual({})
-  expect(safetyProblems({ ...nothing, allergies: 'None.' })).toEqual({})
-  expect(safetyProblems({ ...nothing, allergies: 'Tree nuts' })).toEqual({
+  expect(safetyProblems(nothing)).toStrictEqual({})
+  expect(safetyProblems({ ...nothing, allergies: 'None.' })).toStrictEqual({})
+  expect(safetyProblems({ ...nothing, allergies: 'Tree nuts' })).toStrictEqual({
     allergySeverity: 'Please say how strong the allergies are',
   })
-  expect(safetyProblems({ ...nothing, allergies: 'Tree nuts', allergySeverity: 'mild', hasEpiPen: true })).toEqual({})
-  expect(safetyProblems({ ...nothing, hasEpiPen: true })).toEqual({
+  expect(
+    safetyProblems({ ...nothing, allergies: 'Tree nuts', allergySeverity: 'mild', hasEpiPen: true }),
+  ).toStrictEqual({})
+  expect(safetyProblems({ ...nothing, hasEpiPen: true })).toStrictEqual({
     allergies: 'Please name the allergy that the EpiPen is for',
   })
-  expect(safetyProblems({ ...nothing, medicalNotes: 'x'.repeat(2001) })).toEqual({
+  expect(safetyProblems({ ...nothing, medicalNotes: 'x'.repeat(2000) })).toStrictEqual({})
+  expect(safetyProblems({ ...nothing, medicalNotes: 'x'.repeat(2001) })).toStrictEqual({
     medicalNotes: 'Please make this shorter',
   })
+})
+
+test('the severities of an allergy are offered in words, the weakest first', () => {
+  expect(SEVERITIES.map(each => SEVERITY_WORDS[each])).toEqual(['Mild', 'Serious', 'Life-threatening'])
 })
