@@ -13,16 +13,23 @@ const windows = process.platform === 'win32'
 const bin = join(root, 'node_modules', '.bin')
 const env = { ...process.env, PATH: `${bin}${windows ? ';' : ':'}${process.env.PATH}` }
 const [name = '', ...words] = process.argv.slice(2)
+const GATE = join('src', 'testing', 'gate', 'run.ts')
+const STRYKER = join('node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js')
 
 const commands = {
   start: ['install and build when needed, then serve', () => serve('serve')],
   dev: ['serve with live reloading while you edit', () => pinned(['src/app/dev.mjs'])],
-  test: ['everything that CI runs', test],
+  test: ['everything that CI runs, or some tests: npm test -- src/features/classes', test],
+  'test:full': [
+    'what needs hours, too, into docs/tested.md, or a share of it: npm run test:full -- --shard=1/4',
+    () => pinned([GATE, '--full', ...words]),
+  ],
   'test:changed': [
     'the tests without a browser that a change can break by imports: npm run test:changed -- origin/main',
     () => tool('vitest', ['run', '--project', 'unit', '--changed', words[0] ?? 'HEAD']),
   ],
   check: ['format, lint and types only', check],
+  build: ['build pages and server when a source changed', built],
   format: ['mend the format', () => tool('biome', ['check', '--write', '.'])],
   bench: ['the benchmarks, as ratios within one run', () => built() && pinned(['bench/run.ts', ...words])],
   'test:faults': [
@@ -165,49 +172,11 @@ async function check() {
   )
 }
 
-async function test() {
-  if (words.length > 0) return vitest('unit')
-  const table = []
-  const passed =
-    (await part('check', check, table)) &&
-    (await part('build', async () => built(), table)) &&
-    (await part('unit', () => vitest('unit'), table)) &&
-    (await part('faults', () => vitest('faults'), table))
-  const inBrowsers = passed && (await pinned(['e2e/support/chromium.ts']))
-  const all =
-    inBrowsers &&
-    (await part('e2e', () => vitest('e2e'), table)) &&
-    (await part('slow-hands', () => vitest('slow-hands'), table))
-  console.log(['part          seconds   of processor time', ...table].join('\n'))
-  if (passed && !inBrowsers && !process.env.CI) {
-    console.log(NO_BROWSER)
-    process.exitCode = 0
-    return true
-  }
-  return all
-}
-
-const NO_BROWSER = `
-Everything that needs no browser passed. The browser journeys did NOT run: no Chromium was found.
-Install one and run npm test again:
-  Debian, Ubuntu   apt-get install chromium-headless-shell   (or chromium)
-  elsewhere        npx playwright-core install chromium, or set CHROMIUM_PATH to the program of a Chromium`
-
-/** Runs a part and writes its line into the table. Processor time is that of all child processes, where /proc tells it. */
-async function part(what, run, table) {
-  const [began, before] = [performance.now(), childrenSeconds()]
-  const passed = await run()
-  const seconds = Math.round((performance.now() - began) / 1000)
-  const ofProcessor = before === undefined ? '' : Math.round(childrenSeconds() - before)
-  table.push(`${what.padEnd(12)}${String(seconds).padStart(9)}${String(ofProcessor).padStart(20)}`)
-  return passed
-}
-
-/** The processor time of all children that have ended, in seconds; on Linux a clock tick is a hundredth. */
-function childrenSeconds() {
-  if (!existsSync('/proc/self/stat')) return undefined
-  const fields = read('/proc/self/stat').split(') ')[1].split(' ')
-  return (Number(fields[13]) + Number(fields[14])) / 100
+/** All of it, or the tests that the words name: of the folder in e2e/ that they begin with, or those without a built site. */
+function test() {
+  if (words.length === 0) return pinned([GATE])
+  const folder = /^e2e\/([\w-]+)/.exec(words[0])?.[1]
+  return folder ? built() && vitest(folder === 'journeys' ? 'e2e' : folder) : vitest('unit')
 }
 
 async function faults() {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { FULL } from '#src/testing/length.ts'
 import { openStage } from '../support/stage.ts'
 import { FLOWS } from './flows.ts'
 import { isClean, playTries, report } from './tries.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
 })
 
 /** The processor of a slowed phone is busy while its person looks up, too, so they do it for less long here. */
-const HOW = { tries: 3, rate: 6, seed: 'npm test', longestPauseMs: 1_000 }
+const HOW = { tries: FULL ? 12 : 3, rate: 6, seed: 'npm test', longestPauseMs: 1_000 }
 
 test.each(FLOWS)('$name, on a phone that is six times slower', async flow => {
   const { browser, site } = stage

@@ -24,9 +24,14 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-/** The program that CHROMIUM_PATH names, or the first that stands where packages put it. */
+/** The program that CHROMIUM_PATH names, or the first that is where packages or Playwright put it. */
 const chromiumHere = (wanted = SHELL) =>
-  process.env.CHROMIUM_PATH || [wanted.program, ...KNOWN_PLACES].find(existsSync) || undefined
+  process.env.CHROMIUM_PATH ||
+  [wanted.program, ...KNOWN_PLACES, chromium.executablePath()].find(existsSync) ||
+  undefined
+
+/** Whether this machine has a browser, without installing one. */
+export const hasChromium = () => chromiumHere() !== undefined
 
 /**
  * The Chromium of this machine, or one installed from Debian's packages when we may, or downloaded by Playwright.
@@ -46,12 +51,6 @@ export function findChromium(wanted = SHELL): string {
   const downloaded = chromium.executablePath()
   if (existsSync(downloaded)) return downloaded
   throw new Error('No Chromium was found. Install one, or set CHROMIUM_PATH to its program.')
-}
-
-// `npm test` asks before it begins: without a browser it runs the rest, except where nobody would read that it did.
-if (import.meta.main) {
-  if (process.env.CI) findChromium()
-  else if (!chromiumHere()) process.exitCode = 1
 }
 
 /** Starts the browser of a test file. */

@@ -1,0 +1,100 @@
+// `npm test` and, with --full, `npm run test:full`: plays the parts one after the other and says how long each took.
+// `--shard=1/4` plays a quarter of each part, so that four machines share a long run.
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { findChromium, hasChromium } from '../../../e2e/support/chromium.ts'
+import type { PartOfRun } from '../run-digest.ts'
+import { type Played, writeTested } from './tested.ts'
+
+const { values: flags } = parseArgs({
+  options: { full: { type: 'boolean', default: false }, shard: { type: 'string', default: '1/1' } },
+})
+const [shard = 1, shards = 1] = flags.shard.split('/').map(Number)
+if (!(shard >= 1 && shard <= shards)) throw new Error(`--shard=${flags.shard} is no part of a whole, like 1/4`)
+
+const DIGEST = join('build', 'run-digest.jsonl')
+const env = { ...process.env, RUN_DIGEST: DIGEST, ...(flags.full && { TEST_LENGTH: 'full' }) }
+
+type Part = { name: string; program: string[]; shards?: boolean; needsBrowser?: boolean; fullOnly?: boolean }
+
+const vitest = (project: string) => [join('node_modules', 'vitest', 'vitest.mjs'), 'run', '--project', project]
+const PARTS: readonly Part[] = [
+  { name: 'check', program: ['run.mjs', 'check'] },
+  { name: 'build', program: ['run.mjs', 'build'] },
+  { name: 'unit', program: vitest('unit'), shards: true },
+  { name: 'faults', program: vitest('faults'), shards: true },
+  { name: 'e2e', program: vitest('e2e'), shards: true, needsBrowser: true },
+  { name: 'slow-hands', program: vitest('slow-hands'), shards: true, needsBrowser: true },
+  { name: 'guards', program: [join('src', 'testing', 'guards', 'run.ts')], shards: true, fullOnly: true },
+  { name: 'mutation', program: ['run.mjs', 'test:mutation'], fullOnly: true },
+]
+
+// CI must never be green without its browser; a newcomer's first run says what it left out.
+if (process.env.CI || flags.full) findChromium()
+const browser = hasChromium()
+/** What cannot be shared out is played by the first machine, but for the build, which each of them needs. */
+const isMine = ({ name, shards }: Part) => shards || name === 'build' || shard === 1
+
+// What an earlier run saw is not what this one sees.
+for (const file of ['faults.jsonl', 'guards.json', 'mutation.json']) rmSync(join('build', file), { force: true })
+
+const played: Played[] = []
+for (const part of PARTS) {
+  if ((part.fullOnly && !flags.full) || (part.needsBrowser && !browser) || !isMine(part)) continue
+  played.push(await play(part))
+  // A long run says all that is wrong; of a short one nobody waits for more.
+  if (!played.at(-1)!.passed && !flags.full) break
+}
+console.log(inWords())
+const passed = played.every(each => each.passed)
+if (passed && !browser) console.log(howToInstall())
+if (flags.full) writeTested(played, flags.shard)
+process.exitCode = passed ? 0 : 1
+
+async function play({ name, program, shards: isShared }: Part): Promise<Played> {
+  rmSync(DIGEST, { force: true })
+  const args = isShared && shards > 1 ? [...program, `--shard=${flags.shard}`] : program
+  const [began, before] = [performance.now(), processorSeconds()]
+  const child = spawn(process.execPath, args, { stdio: 'inherit', env })
+  const ended = await new Promise(resolve => child.once('close', resolve))
+  const after = processorSeconds()
+  return {
+    part: name,
+    passed: ended === 0,
+    seconds: (performance.now() - began) / 1000,
+    processorSeconds: before === undefined ? undefined : after! - before,
+    // A part that is no test run leaves none.
+    digest: existsSync(DIGEST) ? (JSON.parse(readFileSync(DIGEST, 'utf8').trim()) as PartOfRun) : undefined,
+  }
+}
+
+/** The processor time of all children that have ended, with theirs, where /proc tells it: a clock tick is a hundredth of a second. */
+function processorSeconds(): number | undefined {
+  if (!existsSync('/proc/self/stat')) return undefined
+  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]!.split(' ')
+  return (Number(fields[13]) + Number(fields[14])) / 100
+}
+
+function inWords(): string {
+  const seconds = (n: number | undefined) => (n === undefined ? '' : String(Math.round(n)))
+  const row = (...[part, took, ofProcessor, how]: string[]) =>
+    `${part!.padEnd(12)}${took!.padStart(8)}${ofProcessor!.padStart(20)}   ${how}`
+  const sum = (of: (each: Played) => number) => played.reduce((total, each) => total + of(each), 0)
+  return [
+    row('part', 'seconds', 'of processor time', ''),
+    ...played.map(each =>
+      row(each.part, seconds(each.seconds), seconds(each.processorSeconds), each.passed ? 'passed' : 'FAILED'),
+    ),
+    row('in all', seconds(sum(each => each.seconds)), seconds(sum(each => each.processorSeconds ?? 0)), ''),
+  ].join('\n')
+}
+
+function howToInstall(): string {
+  return `
+Everything that needs no browser passed. What needs one did NOT run: no Chromium was found.
+Install one and run npm test again:
+  Debian, Ubuntu   apt-get install chromium-headless-shell   (or chromium)
+  elsewhere        npx playwright-core install chromium, or set CHROMIUM_PATH to the program of a Chromium`
+}
