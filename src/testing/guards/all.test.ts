@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { GUARDS } from './all.ts'
 import { type Guard, without } from './guard.ts'
@@ -16,11 +16,10 @@ test('every guard stands where the list says, once, and the file of its test is 
 })
 
 test('every list of guards is part of the whole list', async () => {
-  const files = globSync('src/testing/guards/*.ts').filter(file => !/(all|run|guard)(\.test)?\.ts$/.test(file))
-  expect(files.length).toBeGreaterThan(10)
-  for (const file of files) {
-    const lists = (await import(`../../../${file}`)) as Record<string, readonly Guard[]>
-    for (const [name, guards] of Object.entries(lists))
+  const lists = import.meta.glob<Record<string, readonly Guard[]>>(['./*.ts', '!./{all,run,guard}{,.test}.ts'])
+  expect(Object.keys(lists).length).toBeGreaterThan(10)
+  for (const load of Object.values(lists)) {
+    for (const [name, guards] of Object.entries(await load()))
       expect(
         guards.every(each => GUARDS.includes(each)),
         name,
