@@ -1,14 +1,19 @@
-import { beforeAll, expect, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FULL } from '#src/testing/length.ts'
+import { openBrowser } from '../support/chromium.ts'
 import { openStage } from '../support/stage.ts'
 import { FLOWS } from './flows.ts'
 import { isClean, playTries, report } from './tries.ts'
 
 /** The first tries of what `npm run slow-hands` plays at full length: nothing freezes, nothing typed or pressed is lost. */
 const stage = openStage()
+/** As people have it: the scripts of a slowed phone are what is looked at. */
+let browser: Browser
 
 /** A session that begins now, in a class with two children at least. */
 beforeAll(async () => {
+  browser = await openBrowser()
   await stage.site.pool.query(
     `UPDATE sessions SET starts_at = now(), ends_at = now() + interval '1 hour' WHERE id = (
        SELECT s.id FROM sessions s JOIN offerings o ON o.id = s.offering_id
@@ -18,11 +23,12 @@ beforeAll(async () => {
   )
 })
 
+afterAll(() => browser?.close())
+
 /** The processor of a slowed phone is busy while its person looks up, too, so they do it for less long here. */
 const HOW = { tries: FULL ? 12 : 3, rate: 6, seed: 'npm test', longestPauseMs: 1_000 }
 
 test.each(FLOWS)('$name, on a phone that is six times slower', async flow => {
-  const { browser, site } = stage
-  const played = await playTries({ browser, origin: site.origin }, flow, HOW)
+  const played = await playTries({ browser, origin: stage.site.origin }, flow, HOW)
   expect(played.filter(each => !isClean(each)).map(each => report(flow, each))).toEqual([])
 })

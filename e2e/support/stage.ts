@@ -32,7 +32,7 @@ const test = base.extend(
   { scope: 'worker' },
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture needs
   async ({}, { onCleanup }) => {
-    const browser = await openBrowser()
+    const browser = await openBrowser({ shortLived: true })
     const sites = new Map<boolean, ReturnType<typeof openShared>>()
     onCleanup(async () => {
       const closeOne = async (opened: ReturnType<typeof openShared>) => closeShared(await opened)

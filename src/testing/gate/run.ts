@@ -4,8 +4,9 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { findChromium, hasChromium } from '../../../e2e/support/chromium.ts'
+import { findChromium, hasChromium, preferShell } from '../../../e2e/support/chromium.ts'
 import type { PartOfRun } from '../run-digest.ts'
+import { countProcessorTime } from './processor-time.ts'
 import { type Played, writeTested } from './tested.ts'
 
 const { values: flags } = parseArgs({
@@ -34,6 +35,7 @@ const PARTS: readonly Part[] = [
 // CI must never be green without its browser; a newcomer's first run says what it left out.
 if (process.env.CI || flags.full) findChromium()
 const browser = hasChromium()
+if (browser) preferShell()
 /** What cannot be shared out is played by the first machine, but for the build, which each of them needs. */
 const isMine = ({ name, shards }: Part) => shards || name === 'build' || shard === 1
 
@@ -56,25 +58,18 @@ process.exitCode = passed ? 0 : 1
 async function play({ name, program, shards: isShared }: Part): Promise<Played> {
   rmSync(DIGEST, { force: true })
   const args = isShared && shards > 1 ? [...program, `--shard=${flags.shard}`] : program
-  const [began, before] = [performance.now(), processorSeconds()]
+  const began = performance.now()
+  const took = countProcessorTime()
   const child = spawn(process.execPath, args, { stdio: 'inherit', env })
   const ended = await new Promise(resolve => child.once('close', resolve))
-  const after = processorSeconds()
   return {
     part: name,
     passed: ended === 0,
     seconds: (performance.now() - began) / 1000,
-    processorSeconds: before === undefined ? undefined : after! - before,
+    processorSeconds: took(),
     // A part that is no test run leaves none.
     digest: existsSync(DIGEST) ? (JSON.parse(readFileSync(DIGEST, 'utf8').trim()) as PartOfRun) : undefined,
   }
-}
-
-/** The processor time of all children that have ended, with theirs, where /proc tells it: a clock tick is a hundredth of a second. */
-function processorSeconds(): number | undefined {
-  if (!existsSync('/proc/self/stat')) return undefined
-  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]!.split(' ')
-  return (Number(fields[13]) + Number(fields[14])) / 100
 }
 
 function inWords(): string {
