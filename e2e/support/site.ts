@@ -133,12 +133,26 @@ export async function startProcess(env: Record<string, string>, program = BUILT)
   }
 }
 
+/** Below the ports that Linux, macOS and Windows give to connections, so that none takes one between two binds of ours. */
+const FIRST_PORT = 10_000
+let portsTaken = 0
+
+/** A port that is free, out of a hundred for this process: others that play at the same time have theirs. */
 export async function freePort(): Promise<number> {
-  const server = createServer()
-  server.listen(0, 'localhost')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
+  for (;;) {
+    const port = FIRST_PORT + (process.pid % 200) * 100 + (portsTaken++ % 100)
+    const server = createServer()
+    server.listen(port, 'localhost')
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EADDRINUSE') throw error
+        return false
+      },
+    )
+    if (!isFree) continue
+    server.close()
+    await once(server, 'close')
+    return port
+  }
 }
