@@ -22,6 +22,7 @@ export async function lookAt({ page, troubles }: Visit, screen: Screen, path: st
   const wide = await lookWider(page, screen, path)
   return [...narrow, ...wide, ...troubles.map(each => `wider, ${each}`)]
 }
+
 /** The same page on a desktop and on a tablet. */
 export async function lookWider(page: Page, screen: Screen, path: string): Promise<string[]> {
   await seeAs(page, DESKTOP, 'dark')
