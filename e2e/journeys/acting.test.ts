@@ -8,7 +8,7 @@ import { awake, DESKTOP, PHONE } from '../support/visit.ts'
 const stage = openStage()
 
 test('staff look at the site as a family: with a reason, under a banner, and back again (T88)', async () => {
-  const { page, context } = await stage.visit({ viewport: DESKTOP })
+  const { page, context, leave } = await stage.visit({ viewport: DESKTOP })
   await signIn(context, 'staff')
   const { rows } = await stage.site.pool.query<{ id: string }>(
     `SELECT id FROM users WHERE email = 'parent@example.com'`,
@@ -46,11 +46,11 @@ test('staff look at the site as a family: with a reason, under a banner, and bac
   await page.waitForURL('**/admin/families/**')
   await page.getByRole('heading', { level: 1, name: 'Maya Alvarez' }).waitFor()
   await expect.poll(() => banner.count()).toBe(0)
-  await context.close()
+  await leave()
 })
 
 test('after 30 minutes the page of the family leaves the screen by itself', async () => {
-  const { page, context, troubles } = await stage.visit({ viewport: DESKTOP })
+  const { page, context, leave, troubles } = await stage.visit({ viewport: DESKTOP })
   await page.clock.install()
   await signIn(context, 'staff')
   const { rows } = await stage.site.pool.query<{ id: string }>(
@@ -64,5 +64,5 @@ test('after 30 minutes the page of the family leaves the screen by itself', asyn
   await page.waitForURL('**/admin/families/**')
   expect((await (await context.request.get('/api/acting')).json()).acting).toBeNull()
   expect(troubles.filter(each => !each.includes('403'))).toEqual([])
-  await context.close()
+  await leave()
 })

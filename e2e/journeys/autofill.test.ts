@@ -70,7 +70,7 @@ test('every field for a person of one’s own is filled in by the browser, on th
     const found = await fieldsOf(seen)
     expect([path, found.filter(each => !each.endsWith('| off'))]).toEqual([path, fields])
     if (path === '/register') expect(found).toEqual(expect.arrayContaining(CHILD))
-    await seen.context.close()
+    await seen.leave()
   }
 })
 
@@ -82,7 +82,7 @@ test('the people to call are two others, each filled in as a person of their own
   await seen.page.getByRole('button', { name: 'Continue' }).click()
   await seen.page.waitForURL(/step=2/)
   await expect.poll(async () => (await fieldsOf(seen)).filter(each => !each.endsWith('| off'))).toEqual(CONTACTS)
-  await seen.context.close()
+  await seen.leave()
 })
 
 test('at the desk the browser fills in nobody: whom it knows is staff', async () => {
@@ -93,5 +93,5 @@ test('at the desk the browser fills in nobody: whom it knows is staff', async ()
   const found = await fieldsOf(seen)
   expect(found.length).toBeGreaterThan(12)
   expect(found.filter(each => !each.endsWith('| off'))).toEqual([])
-  await seen.context.close()
+  await seen.leave()
 })

@@ -8,7 +8,7 @@ import { awake, DESKTOP, seeToast } from '../support/visit.ts'
 const stage = openStage()
 
 test('an admin registers a family by phone and books with cash, by the keyboard alone', async () => {
-  const { page, troubles, context } = await stage.visit({ viewport: DESKTOP })
+  const { page, troubles, context, leave } = await stage.visit({ viewport: DESKTOP })
   await signIn(context, 'admin')
   const { tabTo, press, type } = keyboard(page)
   const keys = page.keyboard
@@ -52,5 +52,5 @@ test('an admin registers a family by phone and books with cash, by the keyboard 
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   expect(await findings(stage.site.db)).toEqual([])
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
 })

@@ -39,7 +39,7 @@ async function choose(page: Page, label: string, words: RegExp) {
 const PARENT = 'jordan@example.com'
 
 test('staff register a family by phone and send a payment link; the family sets a password, signs and pays', async () => {
-  const { page, troubles, context } = await desk('/admin/families', 'staff')
+  const { page, troubles, leave } = await desk('/admin/families', 'staff')
   await page.getByRole('link', { name: 'Register by phone' }).click()
   await page.getByRole('heading', { level: 1, name: 'Register by phone' }).waitFor()
   await page.getByRole('button', { name: 'Register the family' }).click()
@@ -77,7 +77,7 @@ test('staff register a family by phone and send a payment link; the family sets 
   await seeToast(page, 'Payment link sent')
   await page.getByText('by phone, to be signed').first().waitFor()
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
 
   await expect.poll(() => mailTo(PARENT, 'Please pay $45.00')).toBeTruthy()
   const setPassword = linkIn(mailTo(PARENT, 'Set your password')!.raw, '/reset-password')
@@ -87,7 +87,7 @@ test('staff register a family by phone and send a payment link; the family sets 
 })
 
 async function asTheFamily(setPassword: string, pay: string) {
-  const { page, troubles, context } = await stage.visit()
+  const { page, troubles, leave } = await stage.visit()
   await page.goto(setPassword)
   await awake(page)
   await page.getByLabel('New password').fill('paper heron at dusk')
@@ -116,12 +116,12 @@ async function asTheFamily(setPassword: string, pay: string) {
   await seeToast(page, 'Payment Successful')
   await page.getByRole('heading', { level: 1, name: /You.re In/ }).waitFor()
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
 }
 
 test('an admin books for cash, moves the place for a cheque, ends it and hands the money back', async () => {
   const maya = await stage.site.pool.query(`SELECT id FROM users WHERE email = 'parent2@example.com'`)
-  const { page, troubles, context } = await desk(`/admin/families/${maya.rows[0].id}`)
+  const { page, troubles, leave } = await desk(`/admin/families/${maya.rows[0].id}`)
   await page.getByRole('button', { name: 'Book a class' }).click()
   const dialog = page.getByRole('dialog')
   const child = await dialog.getByLabel('Child', { exact: true }).locator('option').nth(1).getAttribute('value')
@@ -176,5 +176,5 @@ test('an admin books for cash, moves the place for a cheque, ends it and hands t
   await seeToast(page, 'Given back')
   expect(await findings(stage.site.db)).toEqual([])
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
 })

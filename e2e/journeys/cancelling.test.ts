@@ -42,7 +42,7 @@ async function book(context: BrowserContext, { id, cents }: Offering) {
 const dialog = (page: Page) => page.getByRole('dialog')
 
 test('a parent on a phone cancels for a refund and for credit, is too late once, and pays with the credit', async () => {
-  const { page, troubles, context } = await stage.visit()
+  const { page, troubles, context, leave } = await stage.visit()
   await page.goto('/registrations')
   await expect.poll(() => page.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/api/login')
 
@@ -112,13 +112,13 @@ test('a parent on a phone cancels for a refund and for credit, is too late once,
   await page.waitForURL(/confirmation|registration-success/)
   const { balance } = await (await context.request.get('/api/user/credit-balance')).json()
   expect(balance).toBe(forCredit!.cents - spend.cents)
-  await context.close()
+  await leave()
   expect(await findings(stage.site.db)).toEqual([])
   expect(troubles).toEqual([])
 })
 
 test('an admin sees what calling a class off would mean, does it with a reason, and watches it being made good', async () => {
-  const { page, troubles, context } = await stage.visit({ viewport: DESKTOP })
+  const { page, troubles, context, leave } = await stage.visit({ viewport: DESKTOP })
   await signIn(context, 'admin')
   await page.goto('/admin/call-offs')
   await awake(page)
@@ -146,7 +146,7 @@ test('an admin sees what calling a class off would mean, does it with a reason, 
   expect(await axeFindings(page, 'light')).toEqual([])
   expect(await findings(stage.site.db)).toEqual([])
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
 })
 
 test('a family whose payment is disputed is listed under Call-offs until an admin settles it', async () => {
@@ -154,14 +154,14 @@ test('a family whose payment is disputed is listed under Call-offs until an admi
   const { id: parentId } = await signIn(family.context, 'parent2')
   const [booked] = await classes(`> now() + interval '5 days'`)
   await book(family.context, booked!)
-  await family.context.close()
+  await family.leave()
   const dispute = (cents: number) =>
     stage.site.pool.query(
       `UPDATE payments SET disputed_cents = $1 WHERE order_id =
         (SELECT order_id FROM registrations WHERE parent_id = $2 AND offering_id = $3)`,
       [cents, parentId, booked!.id],
     )
-  const { page, troubles, context } = await stage.visit({ viewport: DESKTOP })
+  const { page, troubles, context, leave } = await stage.visit({ viewport: DESKTOP })
   await signIn(context, 'admin')
   await dispute(booked!.cents)
   const data = { reason: 'The kiln broke.', makeGood: 'refund' }
@@ -187,7 +187,7 @@ test('a family whose payment is disputed is listed under Call-offs until an admi
   await expect.poll(() => panel.count()).toBe(0)
   expect(await findings(stage.site.db)).toEqual([])
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
 })
 
 test('an admin ends one place: the dollars of each choice first, then a reason that stays with the place', async () => {
@@ -195,9 +195,9 @@ test('an admin ends one place: the dollars of each choice first, then a reason t
   await signIn(family.context, 'parent')
   const [offering] = await classes(`> now() + interval '5 days'`, 'parent@example.com')
   await book(family.context, offering!)
-  await family.context.close()
+  await family.leave()
 
-  const { page, troubles, context } = await stage.visit()
+  const { page, troubles, context, leave } = await stage.visit()
   await signIn(context, 'admin')
   await page.goto(`/admin?q=${encodeURIComponent(offering!.title)}&status=confirmed`)
   await awake(page)
@@ -235,5 +235,5 @@ test('an admin ends one place: the dollars of each choice first, then a reason t
   expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
   expect(await findings(stage.site.db)).toEqual([])
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
 })

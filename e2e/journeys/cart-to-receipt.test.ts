@@ -12,7 +12,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 type Class = { id: string; title: string; kind: string; price: number; placesLeft: number | null; bookable: boolean }
 
 test('on a phone: favorites, a cart of two children and three classes, credit in part, pay, and a receipt that prints', async () => {
-  const { page, troubles, context } = await stage.visit({ viewport: PHONE })
+  const { page, troubles, context, leave } = await stage.visit({ viewport: PHONE })
   const { id: parentId } = await signIn(context, 'parent')
   await context.request.delete('/api/cart/clear')
   const all = (await (await context.request.get('/api/classes')).json()) as Class[]
@@ -84,5 +84,5 @@ test('on a phone: favorites, a cart of two children and three classes, credit in
   expect(rows[0]).toEqual({ credit_cents: 1000, due_cents: total - 1000, status: 'paid', paid: 1 })
   expect(await findings(stage.site.db)).toEqual([])
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
 })

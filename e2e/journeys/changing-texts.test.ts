@@ -30,7 +30,7 @@ const neitherShows = (text: string) =>
 const toast = (page: Page, words: string) => page.locator('.toast').getByText(words).waitFor()
 
 test('an admin changes a text, and both servers show it at the next load', async () => {
-  const { page, context, troubles } = await atTheDesk()
+  const { page, leave, troubles } = await atTheDesk()
   await homes()
   await page.getByRole('button', { name: 'Edit Our Why, text' }).click()
   await page.getByLabel('Text', { exact: true }).fill('Hands think.\n\nSo we cut.')
@@ -64,11 +64,11 @@ test('an admin changes a text, and both servers show it at the next load', async
   await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
   await page.locator('.ce', { hasText: 'home.why.text' }).getByText('Inactive').waitFor()
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
 })
 
 test('typed words are not lost by a slip', async () => {
-  const { page, context } = await atTheDesk()
+  const { page, leave } = await atTheDesk()
   const text = page.getByLabel('Text', { exact: true })
   const ask = page.getByRole('dialog', { name: 'Leave what you typed?' })
   await page.getByRole('button', { name: 'Edit Hero title' }).click()
@@ -90,7 +90,7 @@ test('typed words are not lost by a slip', async () => {
   await expect
     .poll(async () => [page.url().includes('page=portal'), await ask.isVisible(), await text.count()])
     .toEqual([true, false, 0])
-  await context.close()
+  await leave()
 })
 
 test('who saved meanwhile is not overwritten', async () => {
@@ -104,7 +104,7 @@ test('who saved meanwhile is not overwritten', async () => {
   await other.page.getByRole('button', { name: 'Save' }).click()
   await toast(other.page, 'Failed to update content')
   await bothShow('Words of one')
-  await Promise.all([one.context.close(), other.context.close()])
+  await Promise.all([one.leave(), other.leave()])
 })
 
 test('strangers, parents and staff meet closed doors that say why', async () => {
@@ -114,7 +114,7 @@ test('strangers, parents and staff meet closed doors that say why', async () => 
     ['staff', 'Content', 'Only admins change the texts of the site.'],
   ] as const
   for (const [who, title, sentence] of people) {
-    const { page, context, troubles } = await stage.visit({ viewport: PHONE })
+    const { page, context, leave, troubles } = await stage.visit({ viewport: PHONE })
     if (who) await signIn(context, who)
     await page.goto('/admin/content')
     expect(new URL(page.url()).pathname).toBe('/admin/content')
@@ -122,19 +122,19 @@ test('strangers, parents and staff meet closed doors that say why', async () => 
     await page.getByText(sentence).waitFor()
     expect([await axeFindings(page, 'light'), await sidewaysScroll(page, 320), troubles]).toEqual([[], [], []])
     expect(await page.content()).not.toContain('home.hero.title')
-    await context.close()
+    await leave()
   }
 })
 
 test.runIf(FULL)('the desk passes axe on a phone and on a desktop, in both themes', NEEDS_TIME, async () => {
   for (const viewport of [PHONE, DESKTOP]) {
-    const { page, context } = await atTheDesk(viewport)
+    const { page, leave } = await atTheDesk(viewport)
     expect(await axeFindings(page, 'light')).toEqual([])
     await page.getByRole('button', { name: 'Edit Our Why, title' }).click()
     await page.getByRole('heading', { name: 'Earlier versions' }).waitFor()
     expect(await axeFindings(page, 'light')).toEqual([])
     expect(await sidewaysScroll(page, viewport === PHONE ? 320 : 768)).toEqual([])
-    await context.close()
+    await leave()
   }
 })
 

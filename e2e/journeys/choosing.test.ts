@@ -11,7 +11,7 @@ const see = (page: Page, words: string | RegExp) => page.locator('main').getByTe
 const classes = (page: Page) => page.locator('.choice b').allInnerTexts()
 
 test('a family chooses a class, a child, and has the place; coming back says so', async () => {
-  const { page, troubles, context } = await stage.visit()
+  const { page, troubles, leave } = await stage.visit()
   await page.goto('/class-registration')
   await awake(page)
   await page.getByRole('button', { name: 'Continue' }).press('Enter')
@@ -45,11 +45,11 @@ test('a family chooses a class, a child, and has the place; coming back says so'
   await page.getByRole('link', { name: 'See the confirmation' }).click()
   await page.waitForURL(/confirmation\?registration=/)
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
 })
 
 test('siblings go into the cart in one go, and a direct link leads to the checkout', async () => {
-  const { page, troubles, context } = await stage.visit()
+  const { page, troubles, context, leave } = await stage.visit()
   await signIn(context, 'parent')
   await page.goto('/class-registration')
   await awake(page)
@@ -67,11 +67,11 @@ test('siblings go into the cart in one go, and a direct link leads to the checko
   await page.goto('/class-registration?class=nothing-like-this')
   await see(page, 'Register for a class')
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
 })
 
 test('the steps are plain forms: they work without JavaScript', async () => {
-  const { page, context } = await stage.visit({ javaScript: false })
+  const { page, context, leave } = await stage.visit({ javaScript: false })
   await signIn(context, 'parent')
   await page.goto('/class-registration')
   await page.getByRole('radio', { name: /Clay Critters/ }).check()
@@ -81,5 +81,5 @@ test('the steps are plain forms: they work without JavaScript', async () => {
   await goOn(page)
   await page.waitForURL(/step=pay/)
   await page.getByRole('heading', { name: 'Review and pay' }).waitFor()
-  await context.close()
+  await leave()
 })

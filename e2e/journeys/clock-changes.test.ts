@@ -81,12 +81,12 @@ afterAll(async () => {
 
 /** A browser in Tokyo, on a server somewhere else again, with the pages of the program at work. */
 async function open(path: string, look: (page: Page) => Promise<void>) {
-  const { page, troubles, context } = await visit(stage.browser, server.origin, { viewport: DESKTOP })
+  const { page, troubles, leave } = await visit(stage.browser, server.origin, { viewport: DESKTOP })
   await page.goto(path)
   await awake(page)
   await look(page)
   expect(troubles, path).toEqual([])
-  await context.close()
+  await leave()
 }
 
 const oneLine = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim()
@@ -185,7 +185,7 @@ function startsIn(file: string, title: string): string[] {
 }
 
 test('a post comes out in the hour that comes twice, and in the one that never comes', async () => {
-  const { context } = await visit(stage.browser, server.origin)
+  const { context, leave } = await visit(stage.browser, server.origin)
   await signIn(context, 'admin')
   const publish = async (title: string, day: string, time: string) => {
     const answer = await context.request.post('/api/admin/blog', {
@@ -198,7 +198,7 @@ test('a post comes out in the hour that comes twice, and in the one that never c
   }
   expect(await publish('Twice at night', '2026-11-01', '01:30')).toBe('2026-11-01T05:30:00.000Z')
   expect(await publish('Never at night', '2027-03-14', '02:30')).toBe('2027-03-14T07:30:00.000Z')
-  await context.close()
+  await leave()
 
   expect((await fetch(`${server.origin}/blog/never-at-night`)).status).toBe(404)
   await open('/blog/twice-at-night', async page => {

@@ -34,7 +34,7 @@ test.runIf(FULL)('no address to come back to ever leads off this site', NEEDS_TI
   const parts = [BYPASSES.filter((_, n) => n % 2 === 0), BYPASSES.filter((_, n) => n % 2 === 1)]
   await Promise.all(
     parts.map(async part => {
-      const { page, context, troubles } = await stage.visit()
+      const { page, context, leave, troubles } = await stage.visit()
       page.on('dialog', dialog => {
         troubles.push(`a script ran: ${dialog.message()}`)
         void dialog.dismiss()
@@ -48,13 +48,13 @@ test.runIf(FULL)('no address to come back to ever leads off this site', NEEDS_TI
         expect(await isSignedIn(context), text).toBe(true)
       }
       expect(troubles).toEqual([])
-      await context.close()
+      await leave()
     }),
   )
 })
 
 test('a good address to come back to lasts over signing in, over joining and over a new password', async () => {
-  const { page, context, troubles } = await stage.visit()
+  const { page, context, leave, troubles } = await stage.visit()
   await page.goto('/cart')
   await page.waitForURL('**/login?returnTo=%2Fcart')
   await awake(page)
@@ -101,5 +101,5 @@ test('a good address to come back to lasts over signing in, over joining and ove
   await page.waitForURL('**/cart')
   expect(await keptBesides(page)).toEqual([])
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
 })

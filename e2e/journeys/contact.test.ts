@@ -14,7 +14,7 @@ async function write({ context }: Visit, typed: Partial<Typed>): Promise<string>
 }
 
 test('everything wrong is named at once, and each word goes as soon as it is right', async () => {
-  const { page, form, context, troubles } = await openForm()
+  const { page, form, leave, troubles } = await openForm()
   await press(form)
   await expect
     .poll(() => form.locator('.err').allInnerTexts())
@@ -34,7 +34,7 @@ test('everything wrong is named at once, and each word goes as soon as it is rig
     await expect.poll(() => form.locator('.err').count()).toBe(left)
   }
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
 })
 
 test('a message lands in the inbox, is answered by mail, closed and opened again', async () => {
@@ -42,9 +42,9 @@ test('a message lands in the inbox, is answered by mail, closed and opened again
   const sender = await newVisitor()
   const message = 'Is <b>glue</b> washable?\nMy sister asks, too.'
   const reference = await write(sender, { name: 'Ada Demo', email, subject: 'general', message })
-  await sender.context.close()
+  await sender.leave()
 
-  const { page, context, troubles } = await newVisitor({ viewport: DESKTOP })
+  const { page, context, leave, troubles } = await newVisitor({ viewport: DESKTOP })
   await signIn(context, 'staff')
   await page.goto('/admin/inbox')
   await awake(page)
@@ -116,13 +116,13 @@ test('a message lands in the inbox, is answered by mail, closed and opened again
   await page.waitForURL(`**/admin/inbox?q=${reference}*`)
   await expect.poll(() => page.getByRole('list', { name: 'Messages' }).getByRole('listitem').count()).toBe(1)
   expect(troubles.filter(each => !each.includes('ERR_FAILED'))).toEqual([])
-  await context.close()
+  await leave()
 })
 
 test('whom the account knows is not asked again who they are, and gets a copy', async () => {
   const visitor = await newVisitor()
   await signIn(visitor.context, 'parent')
-  const { page, form, context } = await openForm(visitor)
+  const { page, form, context, leave } = await openForm(visitor)
   await expect.poll(() => field(form, 'email').count()).toBe(0)
   await expect.poll(() => form.innerText()).toContain('parent@example.com')
   await fill(form, { subject: 'sweet', message: 'The lanterns still glow at night.' })
@@ -135,11 +135,11 @@ test('whom the account knows is not asked again who they are, and gets a copy', 
   await page.goto('/admin/inbox')
   expect(new URL(page.url()).pathname, 'parents do not read the inbox').toBe('/dashboard')
   expect((await context.request.get('/api/admin/inbox')).status()).toBe(403)
-  await context.close()
+  await leave()
 })
 
 test('a filled trap is thanked like a person; the message is kept, marked and mailed to nobody', async () => {
-  const { page, form, context } = await openForm()
+  const { page, form, context, leave } = await openForm()
   await fill(form, { ...GOOD, email: 'spam@example.com' })
   await field(form, 'website').fill('https://spam.example')
   await press(form)
@@ -155,11 +155,11 @@ test('a filled trap is thanked like a person; the message is kept, marked and ma
   await page.goto(`/admin/inbox?show=closed&q=spam@example.com`)
   await page.getByRole('link', { name: 'Nora Quinn' }).click()
   await expect.poll(() => page.getByText('Probably written by a program').isVisible()).toBe(true)
-  await context.close()
+  await leave()
 })
 
 test('a message sent at once is asked for one more press', async () => {
-  const { page, context } = await newVisitor()
+  const { page, leave } = await newVisitor()
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.goto('/contact')
@@ -174,12 +174,12 @@ test('a message sent at once is asked for one more press', async () => {
   await press(form)
   await seeToast(page, 'Message Sent')
   expect(await keptFrom('quick@example.com')).toHaveLength(1)
-  await context.close()
+  await leave()
 })
 
 test('beyond 10 messages an hour the limit says so, and nothing typed is lost, with and without scripts', async () => {
   const address = '10.6.0.1'
-  const { page, form, context } = await openForm(await newVisitor({ address }))
+  const { page, form, context, leave } = await openForm(await newVisitor({ address }))
   for (let n = 0; n < 10; n++)
     await context.request.post('/api/contact', { data: { ...GOOD, email: 'often@example.com' } })
   const typed = { ...GOOD, email: 'limited@example.com' }
@@ -188,7 +188,7 @@ test('beyond 10 messages an hour the limit says so, and nothing typed is lost, w
   await seeToast(page, FAILED)
   await expect.poll(() => form.getByRole('alert').innerText()).toContain(LIMITED)
   await expect.poll(() => typedIn(form)).toEqual(typed)
-  await context.close()
+  await leave()
 
   const plain = await newVisitor({ address, javaScript: false })
   await plain.page.goto('/contact')
@@ -199,11 +199,11 @@ test('beyond 10 messages an hour the limit says so, and nothing typed is lost, w
   await plain.page.goBack()
   await expect.poll(() => typedIn(formOf(plain.page))).toEqual(typed)
   expect(await keptFrom('limited@example.com')).toEqual([])
-  await plain.context.close()
+  await plain.leave()
 })
 
 test('without JavaScript a message is sent, and a refused one says why and keeps its words', async () => {
-  const { page, context } = await newVisitor({ javaScript: false })
+  const { page, leave } = await newVisitor({ javaScript: false })
   const form = formOf(page)
   await page.goto('/contact')
   const long = 'ten signs\n'.repeat(500)
@@ -228,5 +228,5 @@ test('without JavaScript a message is sent, and a refused one says why and keeps
   await expect.poll(() => page.locator('h1').innerText()).toBe('Message Sent')
   await expect.poll(() => page.getByRole('main').innerText()).toContain(`Reference M-${kept!.number}. We answer by`)
   await mailTo('plain@example.com', `We have your message, M-${kept!.number}`)
-  await context.close()
+  await leave()
 })

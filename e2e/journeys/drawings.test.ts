@@ -19,7 +19,7 @@ const pictures = (page: Page) =>
     )
 
 test('the pictures of classes are the same as sent, once the page is awake, and drawn by the browser', async () => {
-  const { page, troubles, context } = await stage.visit({ viewport: DESKTOP })
+  const { page, troubles, leave } = await stage.visit({ viewport: DESKTOP })
   await page.goto('/classes')
   const sent = await pictures(page)
   expect(Object.keys(sent).length).toBeGreaterThan(5)
@@ -43,5 +43,5 @@ test('the pictures of classes are the same as sent, once the page is awake, and 
   await page.waitForURL('**/classes?*')
   await expect.poll(() => pictures(page)).toEqual(sent)
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
 })

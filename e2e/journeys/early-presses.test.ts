@@ -32,7 +32,7 @@ const isPainted = (page: Page) =>
 const isAwake = (page: Page) => page.evaluate(() => document.documentElement.dataset.awake === 'yes')
 
 test('the pages of who is signed in are painted before a script comes', async () => {
-  const { page, context, troubles } = await stage.visit()
+  const { page, context, leave, troubles } = await stage.visit()
   await signIn(context, 'parent')
   const release = await openAsleep(page, '/dashboard')
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -42,11 +42,11 @@ test('the pages of who is signed in are painted before a script comes', async ()
   // Nobody touches it.
   await expect.poll(() => isAwake(page)).toBe(true)
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
 })
 
 test('a page counts as awake when the last of its parts is', async () => {
-  const { page, context, troubles } = await stage.visit()
+  const { page, context, leave, troubles } = await stage.visit()
   await signIn(context, 'parent')
   await page.addInitScript(() => {
     const isAwake = (element: Element) => Object.keys(element).some(key => key.startsWith('__reactProps'))
@@ -64,14 +64,14 @@ test('a page counts as awake when the last of its parts is', async () => {
     expect(asleep, path).toEqual([])
   }
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
 })
 
 test.each([
   ['parent', ['/', '/classes', '/faq', '/register', '/cart', '/dashboard', '/account', '/registrations']],
   ['admin', ['/admin/today', '/admin', '/admin/classes', '/admin/families', '/admin/messages', '/admin/settings']],
 ] as const)('no page of the %s moves when it is awake, so a finger hits what it meant', async (who, paths) => {
-  const { page, context } = await stage.visit()
+  const { page, context, leave } = await stage.visit()
   await signIn(context, who)
   const moved: string[] = []
   for (const path of paths) {
@@ -88,11 +88,11 @@ test.each([
     await page.unrouteAll()
   }
   expect(moved).toEqual([])
-  await context.close()
+  await leave()
 })
 
 test('a draft that comes back, and a press on None, move nothing on the way to the next button', async () => {
-  const { page, context } = await stage.visit()
+  const { page, context, leave } = await stage.visit()
   const child = { fullName: 'Leo Lopez', dateOfBirth: '2018-04-27', allergies: 'Peanuts', photoConsent: 'no' }
   const form = {
     parent: { fullName: 'Ana Lopez', email: 'ana@example.com', phone: '(407) 555-0101' },
@@ -119,11 +119,11 @@ test('a draft that comes back, and a press on None, move nothing on the way to t
   await page.getByRole('button', { name: 'None' }).click()
   await page.getByLabel('Allergies, in words').waitFor({ state: 'hidden' })
   expect(await moved()).toEqual([])
-  await context.close()
+  await leave()
 })
 
 test('what the links of a page lead to is asked for once the page is awake, so that it is not drawn anew before', async () => {
-  const { page, context, troubles } = await stage.visit()
+  const { page, context, leave, troubles } = await stage.visit()
   await signIn(context, 'parent')
   await page.addInitScript(() => {
     const asked: boolean[] = []
@@ -142,11 +142,11 @@ test('what the links of a page lead to is asked for once the page is awake, so t
     expect(await asked(), path).not.toContain(false)
   }
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
 })
 
 test('a menu pressed early opens once the page is awake', async () => {
-  const { page, context, troubles } = await stage.visit()
+  const { page, context, leave, troubles } = await stage.visit()
   await signIn(context, 'parent')
   const release = await openAsleep(page, '/parent-dashboard')
   const menu = page.getByRole('button', { name: 'Menu', exact: true })
@@ -155,11 +155,11 @@ test('a menu pressed early opens once the page is awake', async () => {
   release()
   await page.getByRole('dialog').waitFor()
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
 })
 
 test('a form sent early goes out once, with what was typed, and leaves nothing in the address', async () => {
-  const { page, context, troubles } = await stage.visit()
+  const { page, leave, troubles } = await stage.visit()
   const release = await openAsleep(page, '/login')
   await page.getByLabel('Email').fill('parent@example.com')
   await page.getByLabel('Password', { exact: true }).fill('wonder-becomes-art')
@@ -173,11 +173,11 @@ test('a form sent early goes out once, with what was typed, and leaves nothing i
   expect(sent).toEqual(['/api/auth/login'])
   await seeToast(page, 'Login Successful / Welcome back')
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
 })
 
 test('a message written and sent early is sent', async () => {
-  const { page, context, troubles } = await stage.visit()
+  const { page, context, leave, troubles } = await stage.visit()
   await signIn(context, 'parent')
   const { rows } = await stage.site.pool.query(`SELECT id FROM users WHERE email = 'staff@example.com'`)
   const release = await openAsleep(page, `/dashboard?tab=messages&with=${rows[0].id}`)
@@ -187,11 +187,11 @@ test('a message written and sent early is sent', async () => {
   await page.getByRole('log').getByText('Nina forgot her mitten').waitFor()
   await expect.poll(() => page.getByRole('textbox', { name: /^Message to/ }).inputValue()).toBe('')
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
 })
 
 test('presses are done in their order, and leave the focus to who types by then', async () => {
-  const { page, context, troubles } = await stage.visit()
+  const { page, leave, troubles } = await stage.visit()
   const release = await openAsleep(page, '/register')
   await page.getByRole('button', { name: 'None', exact: true }).click()
   await page.getByRole('button', { name: 'Add another child' }).click()
@@ -207,11 +207,11 @@ test('presses are done in their order, and leave the focus to who types by then'
     .poll(() => page.getByRole('button', { name: 'None', exact: true }).first().getAttribute('aria-pressed'))
     .toBe('true')
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
 })
 
 test('what was switched and chosen early counts', async () => {
-  const { page, context, troubles } = await stage.visit()
+  const { page, context, leave, troubles } = await stage.visit()
   await signIn(context, 'parent2')
   const letAccount = await openAsleep(page, '/account')
   const mail = page.getByRole('switch', { name: 'New updates and photos' })
@@ -235,5 +235,5 @@ test('what was switched and chosen early counts', async () => {
     .not.toEqual(byDate)
   await expect.poll(() => page.getByLabel('Sort by').inputValue()).toBe('price-low')
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
 })

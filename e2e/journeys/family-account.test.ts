@@ -32,7 +32,7 @@ async function typePassword(page: Page) {
 }
 
 test('a family keeps its children right, takes a consent back and changes who may pick up', async () => {
-  const { context, page, troubles } = await stage.visit()
+  const { context, leave, page, troubles } = await stage.visit()
   await signIn(context, 'parent')
   await open(page, '/dashboard?tab=children')
   await page.getByRole('button', { name: 'Yes, still right for Nina' }).click()
@@ -82,7 +82,7 @@ test('a family keeps its children right, takes a consent back and changes who ma
   await page.getByText('Rosa Alvarez').waitFor()
   // The wrong password.
   expect(troubles.filter(each => !each.includes('status of 400'))).toEqual([])
-  await context.close()
+  await leave()
 })
 
 test('a family takes its data along, and then its account is gone', async () => {
@@ -93,7 +93,7 @@ test('a family takes its data along, and then its account is gone', async () => 
      WHERE id = $1`,
     [buyer!.parentId],
   )
-  const { context, page, troubles } = await stage.visit()
+  const { context, leave, page, troubles } = await stage.visit()
   const data = { email, password: SAMPLE_PASSWORD }
   expect((await context.request.post('/api/auth/login', { data })).status()).toBe(200)
   await open(page, '/account')
@@ -118,11 +118,11 @@ test('a family takes its data along, and then its account is gone', async () => 
   expect((await context.request.post('/api/auth/login', { data })).status()).toBe(401)
   await mailTo(email, 'Your account was deleted')
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
 })
 
 test('a new address is proved by its mail, and the old one can take it back', async () => {
-  const { context, page, troubles } = await stage.visit()
+  const { context, leave, page, troubles } = await stage.visit()
   await signIn(context, 'parent2')
   await open(page, '/account')
   await page.getByLabel('New e-mail address').fill('moved@example.com')
@@ -153,5 +153,5 @@ test('a new address is proved by its mail, and the old one can take it back', as
   expect(await isSignedIn(context)).toBe(false)
   await mailTo('parent2@example.com', 'Choose a new password')
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
 })

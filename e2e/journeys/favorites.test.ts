@@ -7,7 +7,7 @@ import { awake, seeToast } from '../support/visit.ts'
 const stage = openStage()
 
 test('a guest saves classes on this device, lets one go, takes it back, and signs in with them', async () => {
-  const { page, troubles, context } = await stage.visit()
+  const { page, troubles, leave } = await stage.visit()
   await page.goto('/favorites')
   await page.getByRole('heading', { name: 'No Favorites Found' }).waitFor()
   await page.getByRole('link', { name: 'Browse Classes' }).click()
@@ -35,11 +35,11 @@ test('a guest saves classes on this device, lets one go, takes it back, and sign
   await expect.poll(async () => (await cardTitles(page)).slice(0, 2)).toEqual([first, second])
   expect(await page.evaluate(() => localStorage.getItem('favorites'))).toBe('[]')
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
 })
 
 test('in the account, a heart that the server did not take comes back with a reason', async () => {
-  const { page, troubles, context } = await stage.visit()
+  const { page, troubles, context, leave } = await stage.visit()
   await signIn(context, 'parent')
   await page.goto('/favorites')
   await awake(page)
@@ -51,5 +51,5 @@ test('in the account, a heart that the server did not take comes back with a rea
   await seeToast(page, 'Error / Failed to remove class from favorites')
   await expect.poll(() => cardTitles(page)).toEqual(before)
   expect(troubles.filter(each => !each.includes('net::ERR_FAILED'))).toEqual([])
-  await context.close()
+  await leave()
 })

@@ -10,7 +10,7 @@ const stage = openStage()
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test('a new parent on a phone finds a class, joins with two children, is declined once, pays and has the place', async () => {
-  const { page, troubles, context } = await stage.visit()
+  const { page, troubles, context, leave } = await stage.visit()
 
   await page.goto('/')
   await expect.poll(() => heading(page).innerText()).toMatch(/Where Wonder\s+Becomes Art/)
@@ -98,11 +98,11 @@ test('a new parent on a phone finds a class, joins with two children, is decline
   expect(rows[0]).toEqual({ children: CHILDREN.length, confirmations: 1, consents: 4 + CHILDREN.length })
   expect(await findings(stage.site.db)).toEqual([])
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
 })
 
 test('a parent takes a free place in the Saturday sampler without any payment', async () => {
-  const { page, troubles, context } = await stage.visit()
+  const { page, troubles, context, leave } = await stage.visit()
   const login = await context.request.post('/api/auth/login', {
     data: { email: 'parent2@example.com', password: 'wonder-becomes-art', rememberMe: false },
   })
@@ -120,11 +120,11 @@ test('a parent takes a free place in the Saturday sampler without any payment', 
   )
   expect(placed.rows).toEqual([{ status: 'confirmed', due_cents: 0 }])
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
 })
 
 test('an admin signs in and finds the registrations; strangers and parents are sent away', async () => {
-  const { page, troubles, context } = await stage.visit({
+  const { page, troubles, context, leave } = await stage.visit({
     viewport: { width: 1440, height: 900 },
   })
   await page.goto('/admin')
@@ -167,5 +167,5 @@ test('an admin signs in and finds the registrations; strangers and parents are s
   expect(csv.headers()['content-disposition']).toContain('attachment')
   expect(await csv.text()).toContain('Leo')
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
 })

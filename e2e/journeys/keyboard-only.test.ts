@@ -8,7 +8,7 @@ import { seeToast } from '../support/visit.ts'
 const stage = openStage()
 
 test('a new parent joins with two children, is declined once, pays and has the place, by the keyboard alone', async () => {
-  const { page, troubles, context } = await stage.visit()
+  const { page, troubles, leave } = await stage.visit()
   const { tabTo, press, type } = keyboard(page)
   const keys = page.keyboard
 
@@ -108,11 +108,11 @@ test('a new parent joins with two children, is declined once, pays and has the p
   await expect.poll(() => page.getByText('Big Sky Painting').count()).toBeGreaterThan(0)
   expect(await findings(stage.site.db)).toEqual([])
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
 })
 
 test('the menu opens, keeps the focus inside, and gives it back', async () => {
-  const { page, troubles, context } = await stage.visit()
+  const { page, troubles, leave } = await stage.visit()
   const { press, tabTo } = keyboard(page)
   await page.goto('/classes')
   await press('button', 'Menu')
@@ -140,11 +140,11 @@ test('the menu opens, keeps the focus inside, and gives it back', async () => {
     [...document.querySelectorAll('a, button')].find(each => each.checkVisibility()) === document.activeElement
   await expect.poll(() => page.evaluate(isFirst)).toBe(true)
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
 })
 
 test('a focus that cannot be seen or is covered would be noticed', async () => {
-  const { page, context } = await stage.visit()
+  const { page, leave } = await stage.visit()
   const { press } = keyboard(page)
   await page.goto('/terms')
   const rule = (text: string) => page.evaluate(css => document.styleSheets[0]!.insertRule(css), text)
@@ -153,5 +153,5 @@ test('a focus that cannot be seen or is covered would be noticed', async () => {
   await page.reload()
   await rule('main { position: fixed !important; inset: 0; z-index: 99; background: red }')
   await expect(press('link', 'Safety')).rejects.toThrow('lies over it')
-  await context.close()
+  await leave()
 })

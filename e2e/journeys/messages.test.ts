@@ -181,7 +181,7 @@ test('staff write to a family that never wrote', async () => {
 
 test('a family that has not opened the link in our mail is told so and gets it again; staff see that it waits', async () => {
   const [family] = await makeBuyers(stage.site.pool, 1)
-  const { page, context, troubles } = await stage.visit({ viewport: PHONE })
+  const { page, context, leave, troubles } = await stage.visit({ viewport: PHONE })
   await carryCookie(context, stage.site.origin, family!.cookie)
   for (const tab of ['messages', 'updates']) {
     await page.goto(`/dashboard?tab=${tab}`)
@@ -199,7 +199,7 @@ test('a family that has not opened the link in our mail is told so and gets it a
   await log(staff.page).waitFor()
   await expect.poll(() => staff.page.getByText('has not confirmed its e-mail address').count()).toBe(0)
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
 })
 
 test('earlier messages that did not come, and a thread that did not, say so and are asked for again', async () => {
@@ -216,7 +216,7 @@ test('earlier messages that did not come, and a thread that did not, say so and 
     `INSERT INTO family_threads (family_id, version, last_number, last_message_at) VALUES ($1, 60, 60, now())`,
     [parentId],
   )
-  const { page, context } = await stage.visit({ viewport: PHONE })
+  const { page, context, leave } = await stage.visit({ viewport: PHONE })
   await signIn(context, 'staff')
   await openMessages(page, `/admin/messages?family=${parentId}`)
   await log(page).getByText('Note 60.').waitFor()
@@ -237,5 +237,5 @@ test('earlier messages that did not come, and a thread that did not, say so and 
   }
   await page.getByRole('button', { name: 'Try again' }).click()
   await log(page).getByText('Note 60.').waitFor()
-  await context.close()
+  await leave()
 })

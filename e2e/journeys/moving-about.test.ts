@@ -29,18 +29,18 @@ function scriptsOf(page: Page): Map<string, number> {
 const bytesOf = (scripts: Map<string, number>) => [...scripts.values()].reduce((sum, each) => sum + each, 0)
 
 test('a press on a page that still sleeps leads on all the same', async () => {
-  const { page, troubles, context } = await stage.visit()
+  const { page, troubles, leave } = await stage.visit()
   await page.goto('/')
   await page.getByRole('link', { name: 'See classes' }).first().click()
   await page.waitForURL('**/classes')
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Classes')
   expect(await scrolled(page)).toBe(0)
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
 })
 
 test('links of a public page keep the document, go to the top and to the heading, and say the title', async () => {
-  const { page, troubles, context } = await stage.visit()
+  const { page, troubles, leave } = await stage.visit()
   await page.goto('/')
   await mark(page)
   await awake(page)
@@ -72,11 +72,11 @@ test('links of a public page keep the document, go to the top and to the heading
   await expect.poll(() => scrolled(page)).toBe(0)
   expect(await isSameDocument(page)).toBe(true)
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
 })
 
 test('pages that read their own address do so without a new document, too', async () => {
-  const { page, troubles, context } = await stage.visit()
+  const { page, troubles, context, leave } = await stage.visit()
   await signIn(context, 'parent')
   await page.goto('/about')
   await awake(page)
@@ -89,11 +89,11 @@ test('pages that read their own address do so without a new document, too', asyn
   await page.getByRole('banner').getByRole('link', { name: /cart/i }).click()
   await page.waitForURL('**/login?returnTo=%2Fcart')
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
 })
 
 test('the home page comes whole again, by a link and by the way back, in the place where it was left', async () => {
-  const { page, troubles, context } = await stage.visit()
+  const { page, troubles, leave } = await stage.visit()
   const whole = () => page.getByRole('heading', { name: 'Our Why' }).waitFor()
   await page.goto('/')
   await awake(page)
@@ -111,7 +111,7 @@ test('the home page comes whole again, by a link and by the way back, in the pla
   await whole()
   expect(await scrolled(page)).toBe(0)
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
 })
 
 /** React, its DOM and the router alone are 93 kB. What a page adds to them has a limit, so that it does not grow unseen. */
@@ -122,7 +122,7 @@ test.each([
   ['/register', 137_000],
   ['/classes', 151_000],
 ])('the scripts of %s are at most %i bytes', async (path, most) => {
-  const { page, context } = await stage.visit()
+  const { page, leave } = await stage.visit()
   const scripts = scriptsOf(page)
   await page.goto(path)
   await awake(page)
@@ -130,11 +130,11 @@ test.each([
   const bytes = bytesOf(scripts)
   expect(bytes).toBeGreaterThan(100_000)
   expect(bytes, [...scripts].join('\n')).toBeLessThanOrEqual(most)
-  await context.close()
+  await leave()
 })
 
 test('the dashboard brings the scripts of all its tabs along, in less than 200 kB', async () => {
-  const { page, context } = await stage.visit({ viewport: { width: 1440, height: 900 } })
+  const { page, context, leave } = await stage.visit({ viewport: { width: 1440, height: 900 } })
   await signIn(context, 'parent')
   const scripts = scriptsOf(page)
   await page.goto('/dashboard')
@@ -147,11 +147,11 @@ test('the dashboard brings the scripts of all its tabs along, in less than 200 k
   await page.getByRole('tab', { name: /Children/ }).click()
   await page.getByRole('article').first().waitFor()
   expect(scripts.size).toBe(before)
-  await context.close()
+  await leave()
 })
 
 test('filters change the address without moving the page or taking the focus', async () => {
-  const { page, troubles, context } = await stage.visit({
+  const { page, troubles, leave } = await stage.visit({
     viewport: { width: 1440, height: 500 },
   })
   await page.goto('/classes?season=all')
@@ -172,5 +172,5 @@ test('filters change the address without moving the page or taking the focus', a
   await expect.poll(() => category.inputValue()).toBe('')
   expect(await isSameDocument(page)).toBe(true)
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
 })

@@ -27,7 +27,7 @@ function oneClickIn({ headers }: ReceivedMail): string {
 }
 
 test('a form sent at once is asked for one more press, and keeps what was typed', async () => {
-  const { page, context } = await newVisitor()
+  const { page, leave } = await newVisitor()
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.goto('/newsletter')
@@ -40,12 +40,12 @@ test('a form sent at once is asked for one more press, and keeps what was typed'
   await page.clock.fastForward(1_000)
   await subscribeIn(form)
   await seeToast(page, WELCOME)
-  await context.close()
+  await leave()
 })
 
 test('from the form over the link in the mail onto the list, out with one click and back', async () => {
   const email = 'reader@example.com'
-  const { page, context, troubles, form } = await openForm(await newVisitor(), 'footer')
+  const { page, leave, troubles, form } = await openForm(await newVisitor(), 'footer')
   await emailOf(form).fill(email)
   await subscribeIn(form)
   await seeToast(page, WELCOME)
@@ -82,22 +82,22 @@ test('from the form over the link in the mail onto the list, out with one click 
   await expect.poll(() => page.locator('h1').innerText()).toBe('You are off the list')
   expect(await subscriber(email)).toMatchObject({ state: 'unsubscribed' })
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
 })
 
 test('the same address twice reads the same words; only the mail says that it is on the list already (T73)', async () => {
-  const { page, context, form } = await openForm(await newVisitor(), 'standard')
+  const { page, leave, form } = await openForm(await newVisitor(), 'standard')
   await emailOf(form).fill('kofi@example.com')
   await subscribeIn(form)
   await seeToast(page, WELCOME)
   await expect.poll(() => page.locator('.newsletter.done').innerText()).toContain('We have sent you an e-mail.')
   const mail = await mailTo('kofi@example.com', 'You are on our newsletter list already')
   expect(oneClickIn(mail)).toContain('token=')
-  await context.close()
+  await leave()
 })
 
 test('a filled trap is thanked like a person and forgotten', async () => {
-  const { page, context, form } = await openForm(await newVisitor(), 'footer')
+  const { page, context, leave, form } = await openForm(await newVisitor(), 'footer')
   const [trapped, after] = ['trapped@example.com', 'after@example.com']
   await emailOf(form).fill(trapped)
   await form.locator('input[name=website]').fill('https://spam.example')
@@ -111,12 +111,12 @@ test('a filled trap is thanked like a person and forgotten', async () => {
     ).rowCount
   await context.request.post('/api/newsletter/subscribe', { data: { email: after } })
   expect([await invited(after), await invited(trapped), await subscriber(trapped)]).toEqual([1, 0, undefined])
-  await context.close()
+  await leave()
 })
 
 test('beyond 20 forms an hour the limit says so, and nothing typed is lost, with and without scripts', async () => {
   const address = '10.4.0.1'
-  const { page, context, form } = await openForm(await newVisitor({ address }), 'standard')
+  const { page, context, leave, form } = await openForm(await newVisitor({ address }), 'standard')
   await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
       context.request.post('/api/newsletter/subscribe', { data: { email: `n${n}@example.com` } }),
@@ -131,7 +131,7 @@ test('beyond 20 forms an hour the limit says so, and nothing typed is lost, with
   await expect
     .poll(async () => [await emailOf(form).inputValue(), await form.getByLabel('First name').inputValue()])
     .toEqual(['patient@example.com', 'Ida'])
-  await context.close()
+  await leave()
 
   const plain = await newVisitor({ address, javaScript: false })
   await plain.page.goto('/about')
@@ -141,11 +141,11 @@ test('beyond 20 forms an hour the limit says so, and nothing typed is lost, with
   await expect.poll(() => formOf(plain.page, 'standard').locator('.err').innerText()).toBe(LIMITED)
   await plain.page.goBack()
   await expect.poll(() => emailOf(formOf(plain.page, 'footer')).inputValue()).toBe('patient@example.com')
-  await plain.context.close()
+  await plain.leave()
 })
 
 test('without JavaScript every form subscribes, and the way out works too', async () => {
-  const { page, context } = await newVisitor({ javaScript: false })
+  const { page, leave } = await newVisitor({ javaScript: false })
   for (const { variant, path } of VARIANTS) {
     const email = `plain-${variant}@example.com`
     await page.goto(path)
@@ -171,11 +171,11 @@ test('without JavaScript every form subscribes, and the way out works too', asyn
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.waitForURL('**/unsubscribe?*done=back')
   expect(await subscriber('plain-footer@example.com')).toMatchObject({ state: 'confirmed' })
-  await context.close()
+  await leave()
 })
 
 test('staff see who is on the list and get it as a file in which nothing is a formula (T72)', async () => {
-  const { page, context, troubles } = await newVisitor({ viewport: DESKTOP })
+  const { page, context, leave, troubles } = await newVisitor({ viewport: DESKTOP })
   await context.request.post('/api/newsletter/subscribe', {
     data: { email: '+sum@example.com', firstName: '=SUM(A1:A9)' },
   })
@@ -194,11 +194,11 @@ test('staff see who is on the list and get it as a file in which nothing is a fo
   expect(data.find(row => row[0] === "'+sum@example.com")?.[1]).toBe("'=SUM(A1:A9)")
   expect(data.map(row => row[0])).toContain('kofi@example.com')
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
 })
 
 test('parents and strangers see neither the list nor the file', async () => {
-  const { page, context } = await newVisitor()
+  const { page, context, leave } = await newVisitor()
   const answers = async () => [
     (await context.request.get('/api/admin/newsletter')).status(),
     (await context.request.get('/api/admin/newsletter.csv')).status(),
@@ -212,11 +212,11 @@ test('parents and strangers see neither the list nor the file', async () => {
   expect(new URL(page.url()).pathname).toBe('/dashboard')
   await awake(page)
   await seeToast(page, "Access Denied / You don't have permission to access the admin dashboard")
-  await context.close()
+  await leave()
 })
 
 test.runIf(FULL)('two forms on one page share no id, and axe finds nothing', NEEDS_TIME, async () => {
-  const { page, context } = await newVisitor()
+  const { page, leave } = await newVisitor()
   await page.goto('/newsletter')
   await awake(page)
   const forms = [formOf(page, 'standard'), formOf(page, 'footer')] as const
@@ -228,5 +228,5 @@ test.runIf(FULL)('two forms on one page share no id, and axe finds nothing', NEE
   const ids = await page.locator('[id]').evaluateAll(all => all.map(each => each.id))
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
   expect(await axeFindings(page, 'light')).toEqual([])
-  await context.close()
+  await leave()
 })

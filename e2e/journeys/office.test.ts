@@ -35,7 +35,7 @@ async function sessionNow(): Promise<{ session: string; children: { name: string
 }
 
 test('staff find a family from anywhere, read its file and leave a note; an admin gives credit', async () => {
-  const { page, troubles, context } = await stage.visit({ viewport: DESKTOP })
+  const { page, troubles, context, leave } = await stage.visit({ viewport: DESKTOP })
   await signIn(context, 'admin')
   await page.goto('/admin')
   await awake(page)
@@ -64,13 +64,13 @@ test('staff find a family from anywhere, read its file and leave a note; an admi
   await page.goto('/admin/families?q=nobody-like-that')
   await page.getByRole('heading', { name: 'No family fits' }).waitFor()
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
 })
 
 test('at the door children are checked in, also without a connection, and go home with a named adult', async () => {
   const { session, children } = await sessionNow()
   const [first, second] = children
-  const { page, troubles, context } = await stage.visit({ viewport: TABLET })
+  const { page, troubles, context, leave } = await stage.visit({ viewport: TABLET })
   await signIn(context, 'staff')
   await page.goto('/admin/today')
   await awake(page)
@@ -133,7 +133,7 @@ test('at the door children are checked in, also without a connection, and go hom
   const elsewhere = other.page.getByRole('listitem').filter({ hasText: second!.name })
   await elsewhere.getByText(`with ${second!.parent}`).waitFor()
   expect(other.troubles).toEqual([])
-  await other.context.close()
+  await other.leave()
 
   await page.reload()
   await row(second!.name).getByText(`with ${second!.parent}`).waitFor()
@@ -151,11 +151,11 @@ test('at the door children are checked in, also without a connection, and go hom
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
   }
   expect(troubles.filter(trouble => !unplugged(trouble))).toEqual([])
-  await context.close()
+  await leave()
 })
 
 test('parents are sent away from families, rosters and the door, and the books agree', async () => {
-  const { page, context } = await stage.visit()
+  const { page, context, leave } = await stage.visit()
   const { session } = await sessionNow()
   for (const path of ['/admin/today', '/admin/families', `/admin/rosters/${session}`, `/door/${session}`]) {
     await page.goto(path)
@@ -166,6 +166,6 @@ test('parents are sent away from families, rosters and the door, and the books a
     await page.goto(path)
     await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard')
   }
-  await context.close()
+  await leave()
   expect(await findings(stage.site.db)).toEqual([])
 })

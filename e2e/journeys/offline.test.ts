@@ -47,14 +47,14 @@ test.each([
   ['parent', PARENT, PHONE],
   ['admin', STAFF, DESKTOP],
 ] as const)('without a connection every list of a %s says so and stays as it was', async (who, paths, viewport) => {
-  const { page, context } = await stage.visit({ viewport })
+  const { page, context, leave } = await stage.visit({ viewport })
   await signIn(context, who)
   for (const path of paths) await cutAndLook(page, path)
-  await context.close()
+  await leave()
 })
 
 test('a link that is pressed without a connection leaves what is shown where it is', async () => {
-  const { page, context, troubles } = await stage.visit({ viewport: DESKTOP })
+  const { page, context, leave, troubles } = await stage.visit({ viewport: DESKTOP })
   await signIn(context, 'parent')
   const linksKnown = page.waitForResponse(/__manifest/)
   await page.goto('/registrations')
@@ -70,11 +70,11 @@ test('a link that is pressed without a connection leaves what is shown where it 
   await page.getByRole('link', { name: 'Cancelled' }).click()
   await page.waitForURL('**/registrations?show=cancelled')
   expect(troubles.filter(each => !each.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
-  await context.close()
+  await leave()
 })
 
 test('what could not be held back says that it is offline, and comes by itself afterwards', async () => {
-  const { page, context } = await stage.visit({ viewport: DESKTOP })
+  const { page, context, leave } = await stage.visit({ viewport: DESKTOP })
   await signIn(context, 'admin')
   await page.goto('/admin')
   await awake(page)
@@ -84,5 +84,5 @@ test('what could not be held back says that it is offline, and comes by itself a
   await context.setOffline(false)
   await page.getByRole('heading', { level: 1, name: 'Registrations' }).waitFor()
   expect(new URL(page.url()).searchParams.get('status')).toBe('pending')
-  await context.close()
+  await leave()
 })

@@ -30,7 +30,7 @@ async function counted(kind: string, path: string): Promise<number> {
 }
 
 test('a page whose scripts are blocked says what to do, and what was typed is there after the reload', async () => {
-  const { page, context } = await stage.visit()
+  const { page, leave } = await stage.visit()
   await page.route(SCRIPTS, route => route.abort())
   await page.goto('/register')
   await page.getByLabel('Full name').first().fill('Ana Maria Lopez')
@@ -54,11 +54,11 @@ test('a page whose scripts are blocked says what to do, and what was typed is th
   await expect.poll(() => summary.innerText()).not.toContain('Your name')
   expect(await page.evaluate(() => sessionStorage.getItem('page-words'))).toBe(null)
   expect(await keptBesides(page)).toEqual([])
-  await context.close()
+  await leave()
 })
 
 test('a page whose line is cut between it and its scripts says that it is offline, and keeps what was typed', async () => {
-  const { page, context } = await stage.visit()
+  const { page, context, leave } = await stage.visit()
   const release = await hold(page, SCRIPTS)
   await page.goto('/contact', { waitUntil: 'commit' })
   await page.getByLabel('Message').fill('Is there class on Friday?')
@@ -72,11 +72,11 @@ test('a page whose line is cut between it and its scripts says that it is offlin
   await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('Is there class on Friday?')
   // The report that could not leave the page came with the next.
   await expect.poll(() => counted('not-loaded', '/contact')).toBe(1)
-  await context.close()
+  await leave()
 })
 
 test('a page whose scripts never answer says so within 10 seconds, and takes it back when they come after all', async () => {
-  const { page, context, troubles } = await stage.visit()
+  const { page, leave, troubles } = await stage.visit()
   await page.clock.install()
   const release = await hold(page, SCRIPTS)
   await page.goto('/contact', { waitUntil: 'commit' })
@@ -94,11 +94,11 @@ test('a page whose scripts never answer says so within 10 seconds, and takes it 
   await bar(page).waitFor({ state: 'hidden' })
   expect(await isAwake(page)).toBe(true)
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
 })
 
 test('a page whose scripts come slowly, one after the other, is not told that it failed', async () => {
-  const { page, context, troubles } = await stage.visit()
+  const { page, leave, troubles } = await stage.visit()
   await page.clock.install()
   await page.addInitScript(() => {
     Object.assign(window, { loads: 0 })
@@ -119,11 +119,11 @@ test('a page whose scripts come slowly, one after the other, is not told that it
   }
   await expect.poll(() => isAwake(page)).toBe(true)
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
 })
 
 test('passwords and codes are never saved, shown or not', async () => {
-  const { page, context } = await stage.visit()
+  const { page, leave } = await stage.visit()
   await page.goto('/login')
   await awake(page)
   await page.getByLabel('Email').fill('parent@example.com')
@@ -147,7 +147,7 @@ test('passwords and codes are never saved, shown or not', async () => {
   await page.getByRole('dialog').getByRole('link', { name: 'Sign Out' }).click()
   await page.waitForURL(`${stage.site.origin}/`)
   expect(await page.evaluate(() => sessionStorage.getItem('page-words'))).toBe(null)
-  await context.close()
+  await leave()
 })
 
 /** Works as React does that renders without end: in slices, with a turn for the browser between them. */
@@ -166,7 +166,7 @@ test.runIf(FULL)(
   'a page that renders without end is noticed and counted, and the reload keeps what was typed',
   NEEDS_TIME,
   async () => {
-    const { page, context } = await stage.visit()
+    const { page, leave } = await stage.visit()
     await page.goto('/contact')
     await awake(page)
     await page.getByLabel('Message').fill('Is there class on Friday?')
@@ -176,12 +176,12 @@ test.runIf(FULL)(
     await reload(page)
     await awake(page)
     await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('Is there class on Friday?')
-    await context.close()
+    await leave()
   },
 )
 
 test.runIf(FULL)('a slow phone that is busy as usual is not taken for a page that failed', NEEDS_TIME, async () => {
-  const { page, context, troubles } = await stage.visit({ motion: true })
+  const { page, context, leave, troubles } = await stage.visit({ motion: true })
   const devtools = await context.newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
   // Slow 4G.
@@ -195,7 +195,7 @@ test.runIf(FULL)('a slow phone that is busy as usual is not taken for a page tha
   await expect.poll(() => bar(page).isVisible()).toBe(false)
   expect([await counted('busy', '/'), await counted('not-ready', '/')]).toEqual([0, 0])
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
 })
 
 /** The addresses that were loaded as documents, from now on. */
@@ -215,7 +215,7 @@ async function outdate(page: Page, files: string) {
 }
 
 test('a page opened before an upgrade loads the new one at the address that was wanted, once', async () => {
-  const { page, context } = await stage.visit({ viewport: DESKTOP })
+  const { page, leave } = await stage.visit({ viewport: DESKTOP })
   await page.goto('/about')
   await awake(page)
   await outdate(page, '**/assets/faq-page-*.js')
@@ -226,11 +226,11 @@ test('a page opened before an upgrade loads the new one at the address that was 
   await awake(page)
   expect([loaded, new URL(page.url()).pathname]).toEqual([['/faq'], '/faq'])
   await expect.poll(() => counted('part-missing', '/faq')).toBe(1)
-  await context.close()
+  await leave()
 })
 
 test('a file that the new build lacks as well does not keep a page reloading', async () => {
-  const { page, context } = await stage.visit({ viewport: DESKTOP })
+  const { page, leave } = await stage.visit({ viewport: DESKTOP })
   await page.goto('/about')
   await awake(page)
   await outdate(page, '**/assets/faq-page-*.js')
@@ -238,11 +238,11 @@ test('a file that the new build lacks as well does not keep a page reloading', a
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click()
   await page.getByRole('alert').getByText("This page didn't finish loading.").waitFor()
   expect([loaded, new URL(page.url()).pathname]).toEqual([['/faq'], '/faq'])
-  await context.close()
+  await leave()
 })
 
 test('a page whose code does not come, without an upgrade, says so at its own address', async () => {
-  const { page, context } = await stage.visit({ viewport: DESKTOP })
+  const { page, leave } = await stage.visit({ viewport: DESKTOP })
   await page.goto('/about')
   await awake(page)
   await refuse(page, '**/assets/faq-page-*.js')
@@ -253,11 +253,11 @@ test('a page whose code does not come, without an upgrade, says so at its own ad
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { level: 1, name: FAQ }).waitFor()
-  await context.close()
+  await leave()
 })
 
 test('a part of a page that is gone after an upgrade comes with the new build, and what was typed stays', async () => {
-  const { page, context } = await stage.visit()
+  const { page, leave } = await stage.visit()
   await page.goto('/contact')
   await awake(page)
   await page.getByLabel('Message').fill('Is there class on Friday?')
@@ -270,11 +270,11 @@ test('a part of a page that is gone after an upgrade comes with the new build, a
   await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('Is there class on Friday?')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('dialog').waitFor()
-  await context.close()
+  await leave()
 })
 
 test('two servers of different builds do not reload a page again and again for a part that neither has', async () => {
-  const { page, context } = await stage.visit({ viewport: DESKTOP })
+  const { page, context, leave } = await stage.visit({ viewport: DESKTOP })
   await signIn(context, 'parent')
   // Which every page asks for by itself.
   await refuse(page, '**/assets/cart-count-link-*.js')
@@ -285,11 +285,11 @@ test('two servers of different builds do not reload a page again and again for a
   await page.goto('/faq')
   await page.getByRole('alert').getByText("This page didn't finish loading.").waitFor()
   expect(loaded).toEqual(['/faq', '/faq'])
-  await context.close()
+  await leave()
 })
 
 test('the health page says what went wrong with pages in browsers, and how often', async () => {
-  const { page, context, troubles } = await stage.visit({ viewport: DESKTOP })
+  const { page, context, leave, troubles } = await stage.visit({ viewport: DESKTOP })
   await signIn(context, 'admin')
   await stage.site.pool.query('TRUNCATE page_errors')
   await page.goto('/admin/health')
@@ -313,5 +313,5 @@ test('the health page says what went wrong with pages in browsers, and how often
   ])
   expect(rows[0].count).toBe(0)
   expect(troubles).toEqual([expect.stringContaining('Maya')])
-  await context.close()
+  await leave()
 })

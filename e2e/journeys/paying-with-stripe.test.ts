@@ -57,7 +57,7 @@ const statusesOf = async ({ parentId }: Buyer) =>
   )
 
 test('a parent is declined by Stripe, pays with another card and has the place, once', async () => {
-  const { page, buyer, troubles, context } = await aFamily(page => standInForStripeJs(page, stripe))
+  const { page, buyer, troubles, leave } = await aFamily(page => standInForStripeJs(page, stripe))
   await atThePayment(page, buyer)
   await page.getByText('Demo mode: no real card is charged').waitFor()
   await page.getByLabel('Card number').fill('4000000000000002')
@@ -88,11 +88,11 @@ test('a parent is declined by Stripe, pays with another card and has the place, 
   expect([...stripe.books.charges.values()].map(({ amount }) => amount)).toEqual([45_00])
   expect(await findings(site.db)).toEqual([])
   expect(troubles).toEqual([`foreign request: ${new URL(STRIPE_JS).origin}`])
-  await context.close()
+  await leave()
 })
 
 test('the bank leads back to our page, and the fields wear our colors in both themes', async () => {
-  const { page, buyer, context } = await aFamily(page => standInForStripeJs(page, stripe))
+  const { page, buyer, leave } = await aFamily(page => standInForStripeJs(page, stripe))
   await atThePayment(page, buyer)
   await page.getByLabel('Card number').waitFor()
   const worn = () => page.evaluate(() => document.documentElement.dataset.appearance ?? '')
@@ -107,17 +107,17 @@ test('the bank leads back to our page, and the fields wear our colors in both th
   expect(await page.evaluate(() => document.documentElement.dataset.returnUrl)).toMatch(
     new RegExp(`^${site.origin}/registration-confirmation\\?order=[\\w-]+$`),
   )
-  await context.close()
+  await leave()
 })
 
 test('where the script of Stripe is blocked, the page says that nothing was charged', async () => {
-  const { page, buyer, context, troubles } = await aFamily(page => page.route(STRIPE_JS, route => route.abort()))
+  const { page, buyer, leave, troubles } = await aFamily(page => page.route(STRIPE_JS, route => route.abort()))
   await atThePayment(page, buyer)
   await page.getByText('The card form could not be loaded. You have not been charged.').waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Pay $45.00' }).count()).toBe(0)
   expect(await statusesOf(buyer)).toEqual(['pending'])
   expect(troubles.filter(each => !/foreign request: https:\/\/js\.stripe\.com$|ERR_FAILED/.test(each))).toEqual([])
-  await context.close()
+  await leave()
 })
 
 test('only payment pages may run what comes from Stripe', async () => {
@@ -125,11 +125,11 @@ test('only payment pages may run what comes from Stripe', async () => {
     (await fetch(site.origin + path)).headers.get('content-security-policy') ?? ''
   for (const path of ['/', '/classes', '/cart', '/login', '/payments/1', '/payment/1/more'])
     expect(await policyOf(path), path).not.toContain('stripe')
-  const { page, context } = await aFamily()
+  const { page, leave } = await aFamily()
   const answer = await page.goto(`/payment/00000000-0000-4000-8000-000000000000`)
   const policy = answer?.headers()['content-security-policy'] ?? ''
   expect(policy).toMatch(/script-src 'self'[^;]* https:\/\/js\.stripe\.com;/)
   expect(policy).toContain('frame-src https://js.stripe.com https://hooks.stripe.com;')
   expect(policy).toContain("connect-src 'self' https://api.stripe.com;")
-  await context.close()
+  await leave()
 })

@@ -31,7 +31,7 @@ async function twoToday(): Promise<string[]> {
 test('staff print every roster of today in one go, and the page is as careful as a single roster', async () => {
   const titles = await twoToday()
   expect(titles).toHaveLength(2)
-  const { page, troubles, context } = await desk('/admin/today', 'staff')
+  const { page, troubles, leave } = await desk('/admin/today', 'staff')
   await page.getByRole('link', { name: 'Print all rosters of today' }).click()
   await page.getByRole('heading', { level: 1, name: 'Rosters of today' }).waitFor()
   for (const title of titles) {
@@ -53,7 +53,7 @@ test('staff print every roster of today in one go, and the page is as careful as
   )
   expect(rows[0].read, 'reading it is written down').toBeGreaterThan(0)
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
 })
 
 test('parents get no rosters, and a day without a session says so', async () => {

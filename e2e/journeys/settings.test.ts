@@ -20,7 +20,7 @@ const sound = async (page: Page, narrowest: number) => {
 }
 
 test('a setting shows on the public pages of both servers at the next load', async () => {
-  const { page, context, troubles } = await stage.visit({ viewport: DESKTOP })
+  const { page, context, leave, troubles } = await stage.visit({ viewport: DESKTOP })
   await signIn(context, 'admin')
   const pages = () =>
     Promise.all(stage.site.processes.map(({ origin }) => fetch(`${origin}/contact`).then(answer => answer.text())))
@@ -44,7 +44,7 @@ test('a setting shows on the public pages of both servers at the next load', asy
   await page.getByRole('button', { name: 'Save Prices of programs' }).click()
   await seeToast(page, 'Saved / New registrations pay these prices.')
   expect(troubles.filter(each => !each.includes('400'))).toEqual([])
-  await context.close()
+  await leave()
 })
 
 test('new words of a policy are read and signed before the next registration', async () => {
@@ -88,7 +88,7 @@ test('new words of a policy are read and signed before the next registration', a
   await open(parent.page, '/parent-dashboard?add=yes')
   await parent.page.getByRole('dialog', { name: 'Add a child' }).waitFor()
   expect([boss.troubles, parent.troubles]).toEqual([[], []])
-  await Promise.all([boss, parent].map(({ context }) => context.close()))
+  await Promise.all([boss, parent].map(each => each.leave()))
 })
 
 test('staff and families meet closed doors that say why', async () => {
@@ -96,10 +96,10 @@ test('staff and families meet closed doors that say why', async () => {
     ['staff', '/admin/settings', 'Only admins change prices and rules.'],
     ['parent', '/admin/staff', 'Access Denied'],
   ] as const) {
-    const { page, context } = await stage.visit({ viewport: PHONE })
+    const { page, context, leave } = await stage.visit({ viewport: PHONE })
     await signIn(context, who)
     await open(page, path)
     await page.getByText(words).first().waitFor()
-    await context.close()
+    await leave()
   }
 })

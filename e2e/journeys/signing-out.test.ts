@@ -30,7 +30,7 @@ afterAll(async () => {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test('after signing out neither the back button nor a reload shows anything of the family', async () => {
-  const { page, context, troubles } = await stage.visit({ viewport: DESKTOP })
+  const { page, context, leave, troubles } = await stage.visit({ viewport: DESKTOP })
   const personal = /Maya|Alvarez|Leo|Nina|parent@example/
   await page.goto('/login')
   await awake(page)
@@ -69,11 +69,11 @@ test('after signing out neither the back button nor a reload shows anything of t
   }
   expect(await keptBesides(page)).toEqual([])
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
 })
 
 test('no page or answer about a family may be kept by a browser or anything between', async () => {
-  const { context } = await stage.visit()
+  const { context, leave } = await stage.visit()
   await signIn(context, 'parent')
   const registration = (await (await context.request.get('/api/registrations')).json())[0]
   const personal = [
@@ -101,11 +101,11 @@ test('no page or answer about a family may be kept by a browser or anything betw
     expect(answer.status(), path).toBe(200)
     expect(answer.headers()['cache-control'], path).toBe('private, no-store')
   }
-  await context.close()
+  await leave()
 })
 
 test('another site cannot sign a parent out, use their session, or frame our pages', async () => {
-  const { page, context } = await stage.visit()
+  const { page, context, leave } = await stage.visit()
   await signIn(context, 'parent2')
   const family = await (await context.request.get('/api/children')).json()
   const cart = async () => (await (await context.request.get('/api/cart')).json()).items.length
@@ -193,11 +193,11 @@ test('another site cannot sign a parent out, use their session, or frame our pag
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL(`${stage.site.origin}/`)
   expect(await isSignedIn(context)).toBe(false)
-  await context.close()
+  await leave()
 })
 
 test('the next person at this computer finds nothing of the last one', async () => {
-  const { page, context, troubles } = await stage.visit({ viewport: DESKTOP })
+  const { page, context, leave, troubles } = await stage.visit({ viewport: DESKTOP })
   const [buyer] = await makeBuyers(stage.site.pool, 1)
   await carryCookie(context, stage.site.origin, buyer!.cookie)
   const { body } = await call(stage.site.origin, buyer!, 'POST', '/api/class-enrollments', {
@@ -234,5 +234,5 @@ test('the next person at this computer finds nothing of the last one', async () 
   await expect.poll(() => heading(page).innerText()).toBe('Registration Not Found')
   await expect.poll(() => page.locator('body').innerText()).not.toMatch(/Demo Child/)
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
 })

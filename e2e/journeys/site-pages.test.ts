@@ -10,7 +10,7 @@ const stage = openStage()
 const PAGES = ['/about', '/guide', '/schedule', '/schedule?month=2099-01', '/faq', '/faq?q=snack']
 
 test('About, Guide, Schedule and FAQ fit a width of 320 px, and nothing goes wrong on them', async () => {
-  const { page, troubles, context } = await stage.visit({
+  const { page, troubles, leave } = await stage.visit({
     viewport: { width: 320, height: 700 },
   })
   for (const path of PAGES) {
@@ -27,11 +27,11 @@ test('About, Guide, Schedule and FAQ fit a width of 320 px, and nothing goes wro
     ).toEqual([])
   }
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
 })
 
 test('an address opens its answer and keeps the question in view, without any script of ours', async () => {
-  const { page, context } = await stage.visit({ javaScript: false })
+  const { page, leave } = await stage.visit({ javaScript: false })
   await page.goto('/faq#cancel')
   const item = page.locator('main details').filter({ has: page.locator('#cancel') })
   await expect.poll(() => item.locator('#cancel').isVisible()).toBe(true)
@@ -40,7 +40,7 @@ test('an address opens its answer and keeps the question in view, without any sc
     .poll(() => item.textContent())
     .toMatch('Up to 48 hours before class: your money back minus the $10.00 supply fee')
   await expect.poll(() => page.locator('main details[open]').count()).toBe(1)
-  await context.close()
+  await leave()
 })
 
 test('the FAQ filter works with and without scripts, and an address wins over it', async () => {
@@ -50,9 +50,9 @@ test('the FAQ filter works with and without scripts, and an address wins over it
   await plain.page.keyboard.press('Enter')
   await plain.page.waitForURL('**/faq?q=snack')
   await expect.poll(() => plain.page.locator('main .acc-item h2').allInnerTexts()).toEqual(['Are snacks served?'])
-  await plain.context.close()
+  await plain.leave()
 
-  const { page, context } = await stage.visit()
+  const { page, leave } = await stage.visit()
   await page.goto('/faq')
   await awake(page)
   await page.locator('main').getByRole('searchbox', { name: 'Find a question' }).fill('snack')
@@ -64,11 +64,11 @@ test('the FAQ filter works with and without scripts, and an address wins over it
     location.hash = 'shy'
   })
   await expect.poll(() => page.locator('#shy').isVisible()).toBe(true)
-  await context.close()
+  await leave()
 })
 
 test('the schedule leads on by links alone, and its calendar downloads as a file that parses', async () => {
-  const { page, context } = await stage.visit({ javaScript: false, viewport: DESKTOP })
+  const { page, leave } = await stage.visit({ javaScript: false, viewport: DESKTOP })
   await page.goto('/schedule')
   const before = await page.locator('main h2').first().textContent()
   await page.getByRole('link', { name: 'Next week' }).click()
@@ -81,11 +81,11 @@ test('the schedule leads on by links alone, and its calendar downloads as a file
   ])
   const text = await fetch(download.url()).then(answer => answer.text())
   expect(new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').length).toBeGreaterThan(20)
-  await context.close()
+  await leave()
 })
 
 test.each(['Letter', 'A4'])('a week and a month of the schedule print on one page of %s', async format => {
-  const { page, context } = await stage.visit({ viewport: PHONE })
+  const { page, leave } = await stage.visit({ viewport: PHONE })
   await page.goto('/schedule')
   const month = inDays(0).slice(0, 7)
   for (const path of ['/schedule', `/schedule?month=${month}`]) {
@@ -93,5 +93,5 @@ test.each(['Letter', 'A4'])('a week and a month of the schedule print on one pag
     const file = (await page.pdf({ format })).toString('latin1')
     expect(file.match(/\/Type\s*\/Page\b(?!s)/g), path).toHaveLength(1)
   }
-  await context.close()
+  await leave()
 })

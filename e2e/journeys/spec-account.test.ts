@@ -38,7 +38,7 @@ const ROWS: SpecRow<Page>[] = [
       await stranger.page.waitForURL('**/login?returnTo=%2Faccount')
       for (const path of ['', '/sign-ins', '/export', '/deletion'])
         expect([path, (await fetch(`${stage.site.origin}/api/account${path}`)).status]).toEqual([path, 401])
-      await stranger.context.close()
+      await stranger.leave()
     },
   },
   {
@@ -121,7 +121,7 @@ const ROWS: SpecRow<Page>[] = [
       expect([await isSignedIn(seen.context), await isSignedIn(other.context)]).toEqual([true, false])
       const back = { currentPassword: 'four blue buttons', password: SAMPLE_PASSWORD }
       expect((await ask(page, 'POST', '/api/account/password', back)).status).toBe(200)
-      await other.context.close()
+      await other.leave()
     },
   },
   {
@@ -154,7 +154,7 @@ const ROWS: SpecRow<Page>[] = [
       await seeToast(page, 'Signed out')
       await expect.poll(() => browsers.getByRole('listitem').count()).toBe(1)
       expect([await isSignedIn(seen.context), await isSignedIn(other.context)]).toEqual([true, false])
-      await other.context.close()
+      await other.leave()
     },
   },
   {
@@ -218,7 +218,7 @@ const ROWS: SpecRow<Page>[] = [
       await part(staff.page, 'E-mails').getByLabel('Messages of families that nobody has read').waitFor()
       await expect.poll(() => part(staff.page, 'Delete my account').count()).toBe(0)
       await expect.poll(() => linksOf(staff.page.locator('main'))).not.toContain('family page → /parent-dashboard')
-      await staff.context.close()
+      await staff.leave()
     },
   },
   {

@@ -104,7 +104,7 @@ const SHELL: SpecRow<Page>[] = [
       await stranger.page.goto('/admin')
       await stranger.page.waitForURL('**/portal')
       await seeToast(stranger.page, 'Authentication Required / Please log in to access the admin dashboard')
-      await stranger.context.close()
+      await stranger.leave()
     },
   },
   {
@@ -120,7 +120,7 @@ const SHELL: SpecRow<Page>[] = [
         await stranger.page.goto(path!)
         expect(new URL(stranger.page.url()).pathname).toBe(to)
       }
-      await stranger.context.close()
+      await stranger.leave()
     },
   },
 ]

@@ -197,7 +197,7 @@ describe('what a family sees', () => {
           await open(parent.page, `${calendar()}&child=${leo.id}`)
           expect(await shown()).toContain('Leo: ')
           expect(await shown()).not.toContain(nina)
-          await parent.context.close()
+          await parent.leave()
         },
       },
       {
@@ -248,7 +248,7 @@ describe('what a family sees', () => {
             await expect
               .poll(async () => [await strips!.isVisible(), await dots!.isVisible()])
               .toEqual(viewport.width < 600 ? [false, true] : [expect.any(Boolean), expect.any(Boolean)])
-            await seen.context.close()
+            await seen.leave()
           }
         },
       },

@@ -64,7 +64,7 @@ const ROWS: SpecRow<Page>[] = [
       expect(asked.filter(path => path.startsWith('/api/favorites'))).toEqual([])
       expect(asked).toContain('/api/classes')
       await expect.poll(() => linksOf(guest.page.locator('main'))).toContain('Log in → /login?returnTo=%2Ffavorites')
-      await guest.context.close()
+      await guest.leave()
     },
   },
   {

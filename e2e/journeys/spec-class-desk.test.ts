@@ -315,7 +315,7 @@ const DATES: SpecRow<Page>[] = [
       expect(await shown()).toContain('Kiln repair')
       await press(page, /^Open again.*Kiln repair/)
       await expect.poll(shown).not.toContain('Kiln repair')
-      await family.context.close()
+      await family.leave()
     },
   },
   {

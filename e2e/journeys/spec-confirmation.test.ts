@@ -134,7 +134,7 @@ describe('confirmation', () => {
         await expect.poll(() => heading.innerText()).toBe('Registration Not Found')
         await other.page.getByText("We couldn't find your registration details").waitFor()
         await expect.poll(() => links(other.page)).toEqual(['Browse Classes → /classes'])
-        await other.context.close()
+        await other.leave()
       },
     },
   ]

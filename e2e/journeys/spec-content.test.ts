@@ -41,12 +41,12 @@ describe('who may', () => {
       spec: '2 §2 Admin content',
       says: 'not signed in it shows “Admin Panel” and “Please sign in to access the admin panel”',
       async check() {
-        const { page, context } = await stage.visit({ viewport: DESKTOP })
+        const { page, leave } = await stage.visit({ viewport: DESKTOP })
         await page.goto('/admin/content')
         await page.getByRole('heading', { level: 1, name: 'Admin Panel' }).waitFor()
         await page.getByText('Please sign in to access the admin panel').waitFor()
         expect(new URL(page.url()).pathname).toBe('/admin/content')
-        await context.close()
+        await leave()
       },
     },
     {
@@ -60,7 +60,7 @@ describe('who may', () => {
       departs: 'PRODUCT.md 3, only admins change content, and the server checks it',
       async check() {
         for (const who of ['parent', 'staff'] as const) {
-          const { page, context } = await stage.visit({ viewport: DESKTOP })
+          const { page, context, leave } = await stage.visit({ viewport: DESKTOP })
           await signIn(context, who)
           await page.goto('/admin/content')
           await page.getByText('Only admins change the texts of the site.').waitFor()
@@ -75,7 +75,7 @@ describe('who may', () => {
             answers.map(each => each.status()),
             who,
           ).toEqual([403, 403, 403, 403])
-          await context.close()
+          await leave()
         }
       },
     },

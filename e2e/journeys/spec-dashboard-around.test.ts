@@ -40,7 +40,7 @@ const AROUND: SpecRow<Page>[] = [
     spec: '2 §2 Parent dashboard',
     says: 'without events it says so',
     async check() {
-      const { page, context } = await newFamily()
+      const { page, leave } = await newFamily()
       for (const table of ['calendar_events', 'closures'])
         await stage.site.pool.query(`CREATE TABLE kept_${table} AS TABLE ${table}; DELETE FROM ${table}`)
       await open(page, '/dashboard')
@@ -49,7 +49,7 @@ const AROUND: SpecRow<Page>[] = [
         .toBe('Upcoming Events Nothing yet. The dates of your classes will stand here.')
       for (const table of ['calendar_events', 'closures'])
         await stage.site.pool.query(`INSERT INTO ${table} SELECT * FROM kept_${table}`)
-      await context.close()
+      await leave()
     },
   },
   {
@@ -144,7 +144,7 @@ const AROUND: SpecRow<Page>[] = [
       const other = await newFamily()
       await open(other.page, '/dashboard')
       await expect.poll(() => credit(other.page).count()).toBe(0)
-      await other.context.close()
+      await other.leave()
     },
   },
   {
@@ -167,12 +167,12 @@ const AROUND: SpecRow<Page>[] = [
     spec: '2 §6 Roles, PRODUCT.md part 3',
     says: 'unknown is the fallback for users that cannot be found: they are told apart and see nothing of a family',
     async check() {
-      const { page, context, buyer } = await newFamily()
+      const { page, leave, buyer } = await newFamily()
       await stage.site.pool.query(`UPDATE users SET role = 'unknown' WHERE id = $1`, [buyer.parentId])
       expect((await ask(page, 'GET', '/api/auth/user')).body).toMatchObject({ id: buyer.parentId, role: 'unknown' })
       for (const path of ['/api/children', '/api/registrations', '/api/messages', '/api/updates', '/api/events'])
         expect([path, (await ask(page, 'GET', path)).status]).toEqual([path, 401])
-      await context.close()
+      await leave()
     },
   },
 ]

@@ -38,7 +38,7 @@ const SHELL: SpecRow<Page>[] = [
       await stranger.page.goto('/dashboard')
       await stranger.page.waitForURL('**/portal')
       await seeToast(stranger.page, 'Authentication Required / Please log in to access the dashboard')
-      await stranger.context.close()
+      await stranger.leave()
     },
   },
   {
@@ -63,14 +63,14 @@ const SHELL: SpecRow<Page>[] = [
     spec: '2 §2 Routes',
     says: 'the same four tabs on a phone, at the bottom, in one word each',
     async check() {
-      const { page, context } = await newFamily(PHONE)
+      const { page, leave } = await newFamily(PHONE)
       await open(page, '/dashboard?tab=calendar')
       const bar = page.getByRole('navigation', { name: 'Your family' })
       const words = (await bar.getByRole('link').allInnerTexts()).map(each => each.split('\n')[0])
       expect(words).toEqual(['Updates', 'Calendar', 'Messages', 'Children'])
       await expect.poll(() => bar.locator('[aria-current=page]').innerText()).toContain('Calendar')
       await expect.poll(() => tabs(page).isVisible()).toBe(false)
-      await context.close()
+      await leave()
     },
   },
   {
@@ -92,13 +92,13 @@ const SHELL: SpecRow<Page>[] = [
     spec: '2 §2 Routes',
     says: 'a family without children: nothing yet, and the button leads to /register',
     async check() {
-      const { page, context, buyer } = await newFamily()
+      const { page, leave, buyer } = await newFamily()
       await stage.site.pool.query('DELETE FROM children WHERE parent_id = $1', [buyer.parentId])
       await open(page, '/dashboard?tab=children')
       await page.getByRole('heading', { name: 'Nothing on the loom yet' }).waitFor()
       await expect.poll(() => linksOf(page.getByRole('tabpanel'))).toEqual(['Add Child → /register'])
       await expect.poll(() => children(page).count()).toBe(0)
-      await context.close()
+      await leave()
     },
   },
   {

@@ -65,7 +65,7 @@ const ROWS: SpecRow<Page>[] = [
       await stranger.page.waitForURL('**/login?returnTo=%2Fparent-dashboard%3Fadd%3Dyes')
       await stranger.page.goto('/account')
       await stranger.page.waitForURL('**/login?returnTo=%2Faccount')
-      await stranger.context.close()
+      await stranger.leave()
     },
   },
   {

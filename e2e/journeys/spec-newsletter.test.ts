@@ -128,11 +128,11 @@ const ROWS: SpecRow<Forms>[] = [
     async check() {
       const visitor = await newVisitor()
       await signIn(visitor.context, 'parent')
-      const { page, form, context } = await openForm(visitor, 'footer')
+      const { page, form, leave } = await openForm(visitor, 'footer')
       await emailOf(form).fill('parent@example.com')
       await subscribeIn(form)
       await seeToast(page, "Already subscribed! / You're already on our newsletter list.")
-      await context.close()
+      await leave()
     },
   },
   {

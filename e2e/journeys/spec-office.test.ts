@@ -77,7 +77,7 @@ const OFFICE: SpecRow<Page>[] = [
         await guest.page.waitForURL('**/dashboard**')
       }
       await seeToast(guest.page, "Access Denied / You don't have permission to access the admin dashboard")
-      await guest.context.close()
+      await guest.leave()
     },
   },
   {
@@ -191,7 +191,7 @@ const OFFICE: SpecRow<Page>[] = [
       await signIn(parent.context, 'parent')
       const own = await (await parent.context.request.get('/api/family')).text()
       expect(own).not.toContain('bicycle')
-      await parent.context.close()
+      await parent.leave()
     },
   },
   {

@@ -131,7 +131,7 @@ describe('places', () => {
           await signIn(staff.context, 'staff')
           const list = await ask(staff.page, 'GET', `/api/admin/registrations?eventId=${classId}`)
           expect(JSON.stringify(list.body)).toContain('"outsideAges":true')
-          await staff.context.close()
+          await staff.leave()
         },
       },
     ],

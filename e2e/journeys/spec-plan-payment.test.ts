@@ -31,7 +31,7 @@ async function aMonthOn() {
   const admin = await shop.visit()
   await signIn(admin.context, 'admin')
   expect((await ask(admin.page, 'POST', '/api/admin/test-provider/advance', { months: 1 })).status).toBe(200)
-  await admin.context.close()
+  await admin.leave()
 }
 
 describe('the payment page of a plan', () => {

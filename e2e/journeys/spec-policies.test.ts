@@ -131,7 +131,7 @@ const AGREEING: SpecRow<Page>[] = [
       const stranger = await desk.visit({ viewport: DESKTOP })
       await stranger.page.goto('/agree?returnTo=%2Fcart')
       await stranger.page.waitForURL('**/login?returnTo=%2Fagree%3FreturnTo%3D%252Fcart')
-      await stranger.context.close()
+      await stranger.leave()
     },
   },
   {

@@ -40,7 +40,7 @@ describe('page', () => {
           expect(asked.filter(path => path.includes('credit'))).toEqual([])
           await guest.page.getByRole('link', { name: 'Log In' }).click()
           await guest.page.waitForURL('**/login')
-          await guest.context.close()
+          await guest.leave()
         },
       },
       {

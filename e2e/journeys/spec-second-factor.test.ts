@@ -116,7 +116,7 @@ const SIGNING_IN: SpecRow<Page>[] = [
     spec: 'THREATS T5',
     says: 'after the password the code is asked for; a wrong one, and one that was used, does not sign in',
     async check() {
-      const { page, context } = await toCodeStep()
+      const { page, context, leave } = await toCodeStep()
       await press(page, 'Sign in')
       await page.getByText('Please type the code').waitFor()
       await page.getByLabel('Code', { exact: true }).fill('123 456')
@@ -127,7 +127,7 @@ const SIGNING_IN: SpecRow<Page>[] = [
       await press(page, 'Sign in')
       await seeToast(page, 'Login Successful / Welcome back')
       await page.waitForURL('**/dashboard')
-      await context.close()
+      await leave()
     },
   },
   {
@@ -135,7 +135,7 @@ const SIGNING_IN: SpecRow<Page>[] = [
     says: 'without the app: a recovery code, once; or another admin; or start again',
     async check() {
       for (const works of [true, false]) {
-        const { page, context } = await toCodeStep()
+        const { page, leave } = await toCodeStep()
         await press(page, 'I don’t have the app here')
         await page.getByText('One of the ten you kept. Each works once.').waitFor()
         await page.getByText('No recovery code either? Another admin can reset your second step.').waitFor()
@@ -148,7 +148,7 @@ const SIGNING_IN: SpecRow<Page>[] = [
           await press(page, 'Start again')
           await page.getByLabel('Password', { exact: true }).waitFor()
         }
-        await context.close()
+        await leave()
       }
     },
   },
@@ -156,7 +156,7 @@ const SIGNING_IN: SpecRow<Page>[] = [
     spec: 'THREATS T5',
     says: 'ten tries in 15 minutes, and then the right code waits too',
     async check() {
-      const { page, context } = await toCodeStep()
+      const { page, leave } = await toCodeStep()
       const tries: number[] = []
       for (let n = 0; n < 11; n++)
         tries.push((await ask(page, 'POST', '/api/auth/login/code', { code: '000000' })).status)
@@ -166,7 +166,7 @@ const SIGNING_IN: SpecRow<Page>[] = [
         status: 429,
         body: { message: 'That was a lot of tries. Please wait a few minutes.' },
       })
-      await context.close()
+      await leave()
     },
   },
 ]

@@ -77,7 +77,7 @@ const PAGE: SpecRow<Page>[] = [
       await stranger.page.goto(SETTINGS)
       await stranger.page.waitForURL('**/portal')
       await seeToast(stranger.page, 'Authentication Required / Please log in to access the admin dashboard')
-      await stranger.context.close()
+      await stranger.leave()
     },
   },
   {

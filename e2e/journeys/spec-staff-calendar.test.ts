@@ -134,7 +134,7 @@ testRows(
         await open(guest.page, '/admin/calendar')
         expect(new URL(guest.page.url()).pathname).toBe('/portal')
         await seeToast(guest.page, 'Authentication Required')
-        await guest.context.close()
+        await guest.leave()
       },
     },
     {
@@ -152,7 +152,7 @@ testRows(
           await seen.page.keyboard.press('n')
           expect(await axeFindings(seen.page, dark ? 'dark' : 'light')).toEqual([])
           expect(await sidewaysScroll(seen.page, viewport.width)).toEqual([])
-          await seen.context.close()
+          await seen.leave()
         }
       },
     },

@@ -176,7 +176,7 @@ const INVITING: SpecRow<Page>[] = [
       await open(guest.page, await linkTo('robin@example.com'))
       await guest.page.getByText('It was used already, taken back, or is too old.').waitFor()
       await expect.poll(() => linksOf(guest.page.getByRole('main'))).toContain('I have an account: sign in → /login')
-      await guest.context.close()
+      await guest.leave()
     },
   },
 ]
@@ -211,7 +211,7 @@ const ACCEPTING: SpecRow<Page>[] = [
       const again = await visit(desk.browser, desk.site.origin, { viewport: DESKTOP })
       await open(again.page, link)
       await again.page.getByText('This invitation does not work any more').waitFor()
-      await Promise.all([kim.context.close(), again.context.close()])
+      await Promise.all([kim.leave(), again.leave()])
     },
   },
   {
@@ -233,7 +233,7 @@ const ACCEPTING: SpecRow<Page>[] = [
       await lee.page.unrouteAll()
       await press(lee.page, 'Try again')
       await lee.page.getByText('You sign in as lee@example.com, staff.').waitFor()
-      await lee.context.close()
+      await lee.leave()
     },
   },
 ]
@@ -282,7 +282,7 @@ const CHANGING: SpecRow<Page>[] = [
       await press(page, 'Open Kim’s account')
       await seeToast(page, 'Account opened / The account is open again.')
       expect((await kim.context.request.post('/api/auth/login', { data })).status()).toBe(200)
-      await kim.context.close()
+      await kim.leave()
     },
   },
   {

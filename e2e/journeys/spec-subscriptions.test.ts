@@ -153,7 +153,7 @@ describe('the list', () => {
         async check(page) {
           const other = await shopper(shop.browser, shop.site)
           await addPlan(shop.site, other.buyer)
-          await other.context.close()
+          await other.leave()
           await open(page, '/subscriptions')
           await page.getByRole('heading', { name: 'No subscriptions yet' }).waitFor()
           await expect.poll(() => linksOf(page.locator('main'))).toContain('Browse Classes → /classes')
@@ -276,7 +276,7 @@ describe('one subscription', () => {
           await open(other.page, `/subscription/${id}`)
           await other.page.getByRole('heading', { name: 'There is no such subscription' }).waitFor()
           await expect.poll(() => words(other.page)).not.toContain('Rainy Day')
-          await other.context.close()
+          await other.leave()
         },
       },
     ],

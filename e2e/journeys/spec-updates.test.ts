@@ -90,7 +90,7 @@ const ROWS: SpecRow<void>[] = [
       await stranger.page.goto('/admin/updates')
       await stranger.page.waitForURL('**/portal**')
       await seeToast(stranger.page, 'Authentication Required')
-      await stranger.context.close()
+      await stranger.leave()
     },
   },
   {
@@ -177,7 +177,7 @@ const ROWS: SpecRow<void>[] = [
       const stranger = await stage.visit()
       expect((await stranger.context.request.post('/api/updates', form)).status()).toBe(401)
       expect((await stranger.context.request.get('/api/updates')).status()).toBe(401)
-      await stranger.context.close()
+      await stranger.leave()
     },
   },
 ]

@@ -135,7 +135,7 @@ describe('what a family sees', () => {
           await expect
             .poll(() => linksOf(panel(guest.page)))
             .toContain(`Join the waitlist → /login?returnTo=${encodeURIComponent(`${classPage()}#waitlist`)}`)
-          await guest.context.close()
+          await guest.leave()
         },
       },
       {

@@ -119,11 +119,11 @@ test('a colleague is invited, sets up the second step, and signs in with it', as
     [],
     [],
   ])
-  await Promise.all([boss, sam, later, lost].map(({ context }) => context.close()))
+  await Promise.all([boss, sam, later, lost].map(each => each.leave()))
 })
 
 test('the only admin is told why they cannot step down, and the password is asked for when it was long ago', async () => {
-  const { page, context } = await stage.visit({ viewport: DESKTOP })
+  const { page, context, leave } = await stage.visit({ viewport: DESKTOP })
   await signIn(context, 'admin')
   await stage.site.pool.query('UPDATE sign_ins SET password_confirmed_at = NULL')
   await open(page, '/admin/staff')
@@ -137,5 +137,5 @@ test('the only admin is told why they cannot step down, and the password is aske
   await question.getByLabel('Your password').fill(SAMPLE_PASSWORD)
   await question.getByRole('button', { name: 'Go on' }).click()
   await page.getByText('This is the only admin.').waitFor()
-  await context.close()
+  await leave()
 })

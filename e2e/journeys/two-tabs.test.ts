@@ -28,7 +28,7 @@ async function placesOf({ parentId }: Buyer): Promise<string[]> {
 }
 
 test('a price that changed while the page was open is shown before anything is kept or charged (T86)', async () => {
-  const { buyer, page, context, troubles } = await aFamily()
+  const { buyer, page, leave, troubles } = await aFamily()
   const classId = await makeClass(stage.site.pool, { capacity: 9 })
   await open(page, checkoutOf(classId, buyer))
   await page.getByRole('button', { name: 'Reserve and pay $45.00' }).waitFor()
@@ -42,11 +42,11 @@ test('a price that changed while the page was open is shown before anything is k
   await page.waitForURL('**/checkout?order=*')
   expect(await placesOf(buyer)).toEqual(['pending'])
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
 })
 
 test('the cart of one tab is not ordered after another tab changed it (T86)', async () => {
-  const { buyer, page, context, troubles } = await aFamily()
+  const { buyer, page, context, leave, troubles } = await aFamily()
   for (const classId of [
     await makeClass(stage.site.pool, { capacity: 9 }),
     await makeClass(stage.site.pool, { capacity: 9, priceCents: 30_00 }),
@@ -65,11 +65,11 @@ test('the cart of one tab is not ordered after another tab changed it (T86)', as
   await expect.poll(() => page.getByRole('button', { name: /^Remove/ }).count()).toBe(1)
   await expect.poll(() => page.getByRole('button', { name: 'Check out' }).innerText()).not.toContain('$75.00')
   expect([await placesOf(buyer), troubles]).toEqual([[], []])
-  await context.close()
+  await leave()
 })
 
 test('the last place that somebody else took meanwhile is neither promised nor charged (T86)', async () => {
-  const { buyer, page, context, troubles } = await aFamily()
+  const { buyer, page, leave, troubles } = await aFamily()
   const [other] = (await makeBuyers(stage.site.pool, 1)) as [Buyer]
   const classId = await makeClass(stage.site.pool, { capacity: 1 })
   await open(page, checkoutOf(classId, buyer))
@@ -77,11 +77,11 @@ test('the last place that somebody else took meanwhile is neither promised nor c
   await page.getByRole('button', { name: 'Reserve and pay $45.00' }).click()
   await page.getByRole('alert').getByRole('link', { name: 'Join the waitlist' }).waitFor()
   expect([await placesOf(buyer), troubles]).toEqual([[], []])
-  await context.close()
+  await leave()
 })
 
 test('the page on which a card is typed loads from us alone, and its policy names nobody else (T89)', async () => {
-  const { buyer, page, context, troubles } = await aFamily()
+  const { buyer, page, leave, troubles } = await aFamily()
   const classId = await makeClass(stage.site.pool, { capacity: 9 })
   const held = await call(stage.site.origin, buyer, 'POST', '/api/class-enrollments', {
     eventId: classId,
@@ -106,5 +106,5 @@ test('the page on which a card is typed loads from us alone, and its policy name
   expect(scripts.filter(path => !path.startsWith('/assets/'))).toEqual([])
   // Requests to other sites are among the troubles.
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
 })

@@ -97,13 +97,13 @@ test('staff share two photos with a class; its families see them, others do not,
 
   for (const each of [staff, parent, other]) {
     expect(each.troubles).toEqual([])
-    await each.context.close()
+    await each.leave()
   }
 })
 
 test('photos wait while it is not known who must not be on them; for everyone somebody looks first', async () => {
   const { id: classId } = await classOfLeo(stage.site)
-  const { page, context } = await stage.visit({ viewport: DESKTOP })
+  const { page, context, leave } = await stage.visit({ viewport: DESKTOP })
   await signIn(context, 'staff')
   await page.route('**/api/admin/update-children*', route => route.abort())
   await page.goto('/admin/updates')
@@ -134,7 +134,7 @@ test('photos wait while it is not known who must not be on them; for everyone so
   await seeToast(page, 'Update Created')
   await page.getByRole('link', { name: 'Families', exact: true }).first().click()
   await page.waitForURL('**/admin/families')
-  await context.close()
+  await leave()
 })
 
 test('an update that was called back is gone for the family at once', async () => {
@@ -157,6 +157,6 @@ test('an update that was called back is gone for the family at once', async () =
   await page.getByRole('button', { name: 'Delete “Too early”' }).click()
   await expect.poll(() => row.count()).toBe(0)
   expect([...staff.troubles, ...parent.troubles]).toEqual([])
-  await staff.context.close()
-  await parent.context.close()
+  await staff.leave()
+  await parent.leave()
 })

@@ -16,7 +16,7 @@ const wide = (page: Page) => page.evaluate(() => document.documentElement.scroll
 
 test('on a phone: join the line of a full class, get the mail, take the place, pay', async () => {
   const classId = await fillClass(stage.site, SLUG)
-  const { page, troubles, context } = await stage.visit()
+  const { page, troubles, context, leave } = await stage.visit()
   await signIn(context, 'parent2')
   await page.goto(`/events/${SLUG}`)
   await awake(page)
@@ -51,7 +51,7 @@ test('on a phone: join the line of a full class, get the mail, take the place, p
   await seeToast(page, 'Payment Successful')
   await page.waitForURL('**/confirmation?registration=*')
   expect(troubles).toEqual([])
-  await context.close()
+  await leave()
   const { rows } = await stage.site.pool.query(
     `SELECT r.status, r.offered_at IS NOT NULL AS offered FROM registrations r JOIN users u ON u.id = r.parent_id
      WHERE u.email = 'parent2@example.com' AND r.offering_id = $1 AND r.status <> 'cancelled'`,
@@ -61,7 +61,7 @@ test('on a phone: join the line of a full class, get the mail, take the place, p
 })
 
 test('leaving the line asks once, and staff see the line and take a child out with a reason', async () => {
-  const { page, troubles, context } = await stage.visit()
+  const { page, troubles, context, leave } = await stage.visit()
   await signIn(context, 'parent')
   await page.goto(`/events/${SLUG}`)
   await awake(page)
@@ -104,7 +104,7 @@ test('leaving the line asks once, and staff see the line and take a child out wi
     .toMatch(/Big Sky Painting\s+The family called us\.\s+Dana Okafor/)
   await expect.poll(() => mailOf('No longer on the waitlist: Big Sky Painting') !== undefined).toBe(true)
   expect([...troubles, ...office.troubles]).toEqual([])
-  await Promise.all([context.close(), office.context.close()])
+  await Promise.all([leave(), office.leave()])
 })
 
 test('places and money agree', async () => {

@@ -176,12 +176,12 @@ test('the schedule prints on one sheet of Letter, whatever the size of the windo
 })
 
 test('the home page moves only for those who did not ask for less motion', async () => {
-  const { page, context } = await stage.visit({ viewport: DESKTOP, motion: true })
+  const { page, leave } = await stage.visit({ viewport: DESKTOP, motion: true })
   await page.goto('/')
   expect(await moving(page)).not.toEqual([])
   await page.emulateMedia({ reducedMotion: 'reduce' })
   expect(await moving(page)).toEqual([])
-  await context.close()
+  await leave()
 })
 
 test('what is wrong would be noticed', async () => {

@@ -76,7 +76,7 @@ test.each(FULL ? [PHONE, DESKTOP] : [PHONE])(
       await expect.poll(() => page.locator('main .skel:visible').count(), { message: `skeletons on ${path}` }).toBe(0)
       expect(await sidewaysScroll(page, viewport.width), path).toEqual([])
     }
-    await awakeVisit.context.close()
+    await awakeVisit.leave()
   },
 )
 

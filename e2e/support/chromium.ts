@@ -63,11 +63,14 @@ function installFromDebian({ program, debianPackage }: typeof SHELL): boolean {
   return existsSync(program)
 }
 
-/** Pages of a journey live for seconds: to compile for speed what they run takes more time than it saves. */
-const SHORT_LIVED = '--js-flags=--max-lazy --no-opt --no-maglev'
+/**
+ * Pages of a journey live for seconds: to compile for speed what they run, or to start a process for each place that a window
+ * shows, takes more time than it saves.
+ */
+const SHORT_LIVED = ['--js-flags=--max-lazy --no-opt --no-maglev', '--renderer-process-limit=1']
 
 /** Starts a browser: as people have it, or for pages that live for seconds. */
 export function openBrowser({ shortLived = false } = {}): Promise<Browser> {
-  const args = shortLived ? [...FLAGS, SHORT_LIVED] : FLAGS
+  const args = shortLived ? [...FLAGS, ...SHORT_LIVED] : FLAGS
   return chromium.launch({ executablePath: findChromium(), headless: true, args })
 }

@@ -69,7 +69,7 @@ export function openShopForEach(caused?: RegExp): Shop {
     shop.seen = seen
     return async () => {
       expect(seen.troubles.filter(each => !caused?.test(each))).toEqual([])
-      await seen.context.close()
+      await seen.leave()
     }
   })
   return shop

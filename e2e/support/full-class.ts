@@ -17,7 +17,7 @@ export async function fillClass(site: Site, slug: string): Promise<string> {
 
 /** An admin gives the class one more place. */
 export async function addPlace(browser: Browser, site: Site, classId: string): Promise<void> {
-  const { context } = await visit(browser, site.origin)
+  const { context, leave } = await visit(browser, site.origin)
   await signIn(context, 'admin')
   const read = await (await context.request.get(`/api/admin/classes/${classId}`)).json()
   const { title, description, price, capacity, ageMin, ageMax, category, season, keywords, aside, status, updatedAt } =
@@ -27,5 +27,5 @@ export async function addPlace(browser: Browser, site: Site, classId: string): P
     data: { ...same, capacity: capacity + 1 },
   })
   expect(answer.status()).toBe(200)
-  await context.close()
+  await leave()
 }

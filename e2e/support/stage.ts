@@ -4,7 +4,7 @@ import { openSmtpSink, type ReceivedMail } from '#src/testing/smtp-sink.ts'
 import { openBrowser } from './chromium.ts'
 import { keepFirstRows } from './first-rows.ts'
 import { type Site, startSite } from './site.ts'
-import { type Visit, visit } from './visit.ts'
+import { endVisits, type Visit, visit } from './visit.ts'
 
 /** What a journey plays on: a site with the sample program, a browser, and the mails that the site has sent. */
 export type Stage = {
@@ -103,7 +103,7 @@ export function openStage({ mails = false, ...own }: Needs = {}): Stage {
     try {
       await playAll()
     } finally {
-      for (const context of browser.contexts()) await context.close()
+      await endVisits(browser, ours?.site.origin)
       await ours?.close()
     }
   })

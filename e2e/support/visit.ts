@@ -1,33 +1,89 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 export const PHONE = { width: 360, height: 780 }
 export const DESKTOP = { width: 1440, height: 900 }
+
+type Options = {
+  viewport?: typeof PHONE
+  zoom?: number
+  dark?: boolean
+  javaScript?: boolean
+  motion?: boolean
+  address?: string
+}
 
 export type Visit = {
   context: BrowserContext
   page: Page
   /** What must not happen on any page: script errors, policy violations, requests to other sites. */
   troubles: string[]
+  /** Ends the visit. The next visitor may get this window, with nothing left in it. */
+  leave(): Promise<void>
+}
+
+/** A browser's window of one kind, which one visitor after the other uses. */
+type Window = {
+  kind: string
+  origin: string
+  context: BrowserContext
+  page: Page
+  devtools: CDPSession
+  /** Whether something was added that cannot be taken out again. */
+  isChanged: boolean
+}
+
+/** What tests listen to. The library itself hears when a page closes. */
+const HEARD = ['console', 'dialog', 'download', 'pageerror', 'request', 'requestfailed', 'response'] as const
+
+/** Of each browser the windows that nobody uses, and the visits that have not ended. */
+const windows = new WeakMap<Browser, { free: Window[]; visits: Set<Visit> }>()
+
+function windowsOf(browser: Browser) {
+  const ours = windows.get(browser) ?? { free: [], visits: new Set() }
+  windows.set(browser, ours)
+  return ours
 }
 
 /**
  * A fresh visitor with own cookies and storage. `address` is where they seem to come from, on a site that trusts one proxy;
  * limits count by it. Times are shown in a zone that is not the program's, on purpose.
+ *
+ * A new window starts a process, which takes several times what loading a page takes. So a visitor gets one that another
+ * has left, where there is one of this kind. It has the scripts of earlier visits in its cache, as most people's has.
  */
-export async function visit(
-  browser: Browser,
-  origin: string,
-  options: {
-    viewport?: typeof PHONE
-    zoom?: number
-    dark?: boolean
-    javaScript?: boolean
-    motion?: boolean
-    address?: string
-  } = {},
-): Promise<Visit> {
-  const { viewport = PHONE, zoom = 1, dark = false, javaScript = true, motion = false, address } = options
+export async function visit(browser: Browser, origin: string, options: Options = {}): Promise<Visit> {
+  const { address, ...ofWindow } = options
+  const kind = JSON.stringify([origin, ofWindow])
+  const { free, visits } = windowsOf(browser)
+  const known = free.findIndex(each => each.kind === kind)
+  const window = known < 0 ? await openWindow(browser, origin, kind, ofWindow) : free.splice(known, 1)[0]!
+  const { context, page } = window
+  await context.setExtraHTTPHeaders(address ? { 'x-forwarded-for': address } : {})
+  const seen: Visit = {
+    context,
+    page,
+    troubles: watchFor(page, origin),
+    async leave() {
+      if (!visits.delete(seen)) return
+      if (await isAsNew(window, ofWindow)) free.push(window)
+      else await context.close()
+    },
+  }
+  visits.add(seen)
+  return seen
+}
+
+/** Ends the visits that a file has left open, and closes the windows on a site that is about to close. */
+export async function endVisits(browser: Browser, closing?: string): Promise<void> {
+  const ours = windowsOf(browser)
+  for (const each of [...ours.visits]) await each.leave()
+  for (const each of ours.free.filter(({ origin }) => origin === closing)) await each.context.close()
+  ours.free = ours.free.filter(({ origin }) => origin !== closing)
+}
+
+async function openWindow(browser: Browser, origin: string, kind: string, options: Options): Promise<Window> {
+  const { viewport = PHONE, zoom = 1, dark = false, javaScript = true, motion = false } = options
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width: viewport.width / zoom, height: viewport.height / zoom },
@@ -37,10 +93,63 @@ export async function visit(
     locale: 'en-US',
     hasTouch: viewport.width < 700,
     reducedMotion: motion ? 'no-preference' : 'reduce',
-    extraHTTPHeaders: address ? { 'x-forwarded-for': address } : undefined,
   })
   if (dark) await context.addInitScript(() => localStorage.setItem('theme', 'dark'))
   const page = await context.newPage()
+  const window = { kind, origin, context, page, devtools: await context.newCDPSession(page), isChanged: false }
+  noteLastingChanges(window)
+  return window
+}
+
+/** What a test adds to its window and cannot take out again: then nobody else gets it. */
+function noteLastingChanges(window: Window): void {
+  const { context, page } = window
+  const noting =
+    <Given extends unknown[], Answer>(change: (...given: Given) => Answer) =>
+    (...given: Given) => {
+      window.isChanged = true
+      return change(...given)
+    }
+  for (const owner of [context, page]) {
+    owner.addInitScript = noting(owner.addInitScript.bind(owner)) as typeof owner.addInitScript
+    owner.exposeFunction = noting(owner.exposeFunction.bind(owner))
+  }
+  context.clock.install = noting(context.clock.install.bind(context.clock))
+  context.newCDPSession = noting(context.newCDPSession.bind(context))
+}
+
+/** Takes everything away that a visitor has left in a window; answers whether that was possible. */
+async function isAsNew(window: Window, { viewport = PHONE, zoom = 1, motion = false }: Options): Promise<boolean> {
+  const { context, page, devtools, origin } = window
+  if (window.isChanged || page.isClosed()) return false
+  for (const other of context.pages()) if (other !== page) await other.close()
+  for (const owner of [context, page]) {
+    for (const event of HEARD) owner.removeAllListeners(event)
+    await owner.unrouteAll({ behavior: 'ignoreErrors' })
+    await owner.setExtraHTTPHeaders({})
+  }
+  await context.setOffline(false)
+  await context.clearPermissions()
+  // A page of the site, since only there can what the tab keeps for it be cleared.
+  const there = await page.goto(`${origin}/robots.txt`).catch(() => null)
+  if (!there) return false
+  await page.evaluate(() => sessionStorage.clear())
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+  await context.clearCookies()
+  await page.goto('about:blank')
+  await devtools.send('Page.resetNavigationHistory')
+  await page.setViewportSize({ width: viewport.width / zoom, height: viewport.height / zoom })
+  await page.emulateMedia({
+    media: null,
+    colorScheme: 'light',
+    forcedColors: 'none',
+    contrast: 'no-preference',
+    reducedMotion: motion ? 'no-preference' : 'reduce',
+  })
+  return true
+}
+
+function watchFor(page: Page, origin: string): string[] {
   const troubles: string[] = []
   page.on('pageerror', error => troubles.push(`script error: ${error.message}`))
   page.on('console', message => {
@@ -52,7 +161,7 @@ export async function visit(
     if (url.origin !== origin && !['data:', 'blob:'].includes(url.protocol))
       troubles.push(`foreign request: ${url.origin}`)
   })
-  return { context, page, troubles }
+  return troubles
 }
 
 /** Waits until the page has hydrated. */
