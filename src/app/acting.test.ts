@@ -146,9 +146,53 @@ test('the log holds who, as whom and why, and every write while it lasts under t
   expect(change).toMatchObject({ kind: 'family', reason: 'On the phone' })
   await site.ask('DELETE', '/api/cart/clear', { cookie })
   const [entry] = await site.db.select().from(auditEntries).orderBy(desc(auditEntries.at)).limit(1)
-  expect(entry).toMatchObject({ actorId: staff, actorRole: 'staff', route: 'DELETE /api/cart/clear', status: 200 })
+  expect(entry).toMatchObject({
+    actorId: staff,
+    actorRole: 'staff',
+    actingAs: family,
+    route: 'DELETE /api/cart/clear',
+    status: 200,
+  })
   const { body } = await site.ask('GET', '/api/acting', { cookie })
   expect(body.acting).toMatchObject({ familyId: family, reason: 'On the phone' })
+})
+
+test('what is read of the family while it lasts is in the log with the family’s name; public pages are not', async () => {
+  const cookie = await acting()
+  const admin = await atTheDesk(await person('admin@example.com'))
+  const since = sql`SELECT count(*)::int AS count FROM audit_entries`
+  const count = async () => (await site.db.execute<{ count: number }>(since)).rows[0]!.count
+  const before = await count()
+  await site.ask('GET', '/api/search/classes', { cookie })
+  expect(await count()).toBe(before)
+  await site.ask('GET', '/api/children', { cookie })
+  const { body } = await site.ask('GET', `/api/admin/audit?thing=${family}`, { cookie: admin })
+  expect(body.entries[0]).toMatchObject({
+    person: { id: staff, role: 'staff' },
+    actingAs: { id: family, name: 'Maya Alvarez' },
+    route: 'GET /api/children',
+    status: 200,
+  })
+  const { text } = await site.ask('GET', `/api/admin/audit.csv?thing=${family}`, { cookie: admin })
+  expect(text).toContain(',staff,Maya Alvarez,')
+})
+
+test('a family sees in its account and in its export who of the staff looked at it, when and why; nobody else does', async () => {
+  const at = Date.now()
+  await act(await atTheDesk(), family, 'Could not find the receipt')
+  const own = await signIn(site.db, family, new Date(clock.now().getTime() + 86_400_000))
+  const [view] = (await site.ask('GET', '/api/account/staff-views', { cookie: own })).body
+  expect(view).toMatchObject({ by: expect.stringMatching(/^\w+ \w+$/), reason: 'Could not find the receipt' })
+  expect(Math.abs(Date.parse(view.at) - at)).toBeLessThan(60_000)
+  await site.db.update(signIns).set({ passwordConfirmedAt: clock.now() }).where(eq(signIns.userId, family))
+  const { account } = (await site.ask('GET', '/api/account/export', { cookie: own })).body
+  expect(account.staffWhoViewedTheAccount[0]).toEqual({ at: view.at, by: view.by, reason: view.reason })
+
+  const other = await signIn(site.db, await person('parent2@example.com'), new Date(clock.now().getTime() + 86_400_000))
+  expect((await site.ask('GET', '/api/account/staff-views', { cookie: other })).body).toEqual([])
+  await site.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, family))
+  expect((await site.ask('GET', '/api/account/staff-views', { cookie: own })).body.code).toBe('verify-first')
+  await site.db.update(users).set({ emailVerifiedAt: clock.now() }).where(eq(users.id, family))
 })
 
 test('it needs a reason, a password typed just now, and an open family account', async () => {

@@ -90,6 +90,7 @@ export const ACCESS: Record<string, Expected> = {
   'GET /api/account/sign-ins': 'signed-in',
   'DELETE /api/account/sign-ins/:id': 'signed-in',
   'DELETE /api/account/sign-ins': 'signed-in',
+  'GET /api/account/staff-views': 'signed-in',
   'GET /api/account/export': 'signed-in',
   'GET /api/account/deletion': 'signed-in',
   'POST /api/account/delete': 'signed-in',

@@ -137,6 +137,12 @@ export const accountContract = defineContract({
     access: 'signed-in',
     answer: Done,
   },
+  'GET /api/account/staff-views': {
+    summary: 'When and why staff looked at the account as the person sees it, newest first',
+    access: 'signed-in',
+    answer: z.array(z.object({ id: z.string(), at: z.string(), by: z.string(), reason: z.string() })),
+    refusals: verifyRefusals,
+  },
   'GET /api/account/export': {
     summary: 'Everything the person gave or did, as one JSON file',
     access: 'signed-in',

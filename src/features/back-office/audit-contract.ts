@@ -19,6 +19,8 @@ const Entry = z.object({
   at: instant,
   /** Null when the account is gone. */
   person: z.object({ id: z.string(), name: z.string().nullable(), role: z.string() }),
+  /** The family as which the person used the site; null for staff as themselves. */
+  actingAs: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** As in the contract: `PUT /api/content/:key`. */
   route: z.string(),
   /** What the route does, in words; null for one that is no longer there. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterFailure } from '#src/lib/after-failure.ts'
+import type { Route } from '#src/lib/contract.ts'
 import { newId } from '#src/lib/ids.ts'
 import type { Database, Queryable } from '../database/open-database.ts'
 import type { RawInput } from '../http/endpoint.ts'
@@ -9,9 +10,19 @@ import { auditChanges, auditEntries } from './tables.ts'
 
 const STAFF = ['staff', 'admin']
 
-/** Whether a request of this person to this route goes into the audit log. */
-export const isRecorded = (key: string, route: { recorded?: true }, { viewer }: Pick<Asking, 'viewer'>) =>
-  !!viewer && STAFF.includes((viewer.actedBy ?? viewer).role) && (route.recorded === true || !key.startsWith('GET '))
+/**
+ * Whether a request of this person to this route goes into the audit log: all that staff change, and what they read of one
+ * family, be it by a route that is recorded or on the family's own pages while they act as it.
+ */
+export function isRecorded(
+  key: string,
+  route: Pick<Route, 'recorded' | 'access'>,
+  { viewer }: Pick<Asking, 'viewer'>,
+): boolean {
+  if (!viewer || !STAFF.includes((viewer.actedBy ?? viewer).role)) return false
+  const readsFamily = viewer.actedBy !== undefined && route.access !== 'public'
+  return route.recorded === true || readsFamily || !key.startsWith('GET ')
+}
 
 /**
  * Does the work of a request with an entry around it: nothing that staff do happens without a row, whatever dies in
@@ -25,13 +36,15 @@ export async function recordDeed(
   work: (asking: Asking) => Promise<Reply>,
 ): Promise<Reply> {
   const id = newId()
-  // Whoever looks at the site as a family stays who they are.
-  const { id: actorId, role: actorRole } = asking.viewer!.actedBy ?? asking.viewer!
+  const viewer = asking.viewer!
+  // Staff who act as a family stay who they are.
+  const { id: actorId, role: actorRole } = viewer.actedBy ?? viewer
   await db.insert(auditEntries).values({
     id,
     at: new Date(),
     actorId,
     actorRole,
+    actingAs: viewer.actedBy ? viewer.id : null,
     route,
     params: (input.params ?? {}) as Record<string, string>,
     fields: input.body && typeof input.body === 'object' ? Object.keys(input.body) : [],

@@ -13,6 +13,8 @@ export const auditEntries = pgTable(
     at: instant('at').notNull(),
     actorId: uuid('actor_id').notNull(),
     actorRole: text('actor_role').notNull(),
+    /** The family as which the person used the site; null for staff as themselves. */
+    actingAs: uuid('acting_as'),
     /** As in the contract: `PUT /api/content/:key`. */
     route: text('route').notNull(),
     params: jsonb('params').$type<Record<string, string>>().notNull(),

@@ -163,8 +163,8 @@ export const ANSWERS: readonly Guard[] = [
   {
     keeps: 'staff read what is about a family and nobody can tell',
     file: 'src/platform/audit/record-deed.ts',
-    take: "(route.recorded === true || !key.startsWith('GET '))",
-    put: "!key.startsWith('GET ')",
+    take: 'route.recorded === true || readsFamily',
+    put: 'readsFamily',
     test: {
       file: 'src/features/back-office/server/outbox.test.ts',
       name: 'reading one is recorded, shows no secret of a link and nothing that people typed',

@@ -3,6 +3,20 @@ import type { Guard } from './guard.ts'
 /** Who may see or do what: access, staff, acting for a family, the audit log, accounts that end. */
 export const PEOPLE: readonly Guard[] = [
   {
+    keeps: 'what staff read of a family while they act as it is in no log',
+    file: 'src/platform/audit/record-deed.ts',
+    take: 'viewer.actedBy !== undefined && route.access',
+    put: 'false && route.access',
+    test: { file: 'src/app/acting.test.ts', name: 'what is read of the family while it lasts is in the log' },
+  },
+  {
+    keeps: 'an account whose address was never proved reads why staff looked at it',
+    file: 'src/features/accounts/server/account-routes.ts',
+    take: "viewer.verified ? readStaffViews(db, viewer.id) : new Refused('verify-first'),",
+    put: 'readStaffViews(db, viewer.id),',
+    test: { file: 'src/app/acting.test.ts', name: 'a family sees in its account and in its export who of the staff' },
+  },
+  {
     keeps: 'an account that belongs to nobody we know reads what is for families',
     file: 'src/platform/http/endpoint.ts',
     take: `if (!viewer || viewer.role === 'unknown')`,
@@ -67,8 +81,8 @@ export const PEOPLE: readonly Guard[] = [
   {
     keeps: 'what staff do as a family stands in the log under the name of the family',
     file: 'src/platform/audit/record-deed.ts',
-    take: '= asking.viewer!.actedBy ?? asking.viewer!',
-    put: '= asking.viewer!',
+    take: '= viewer.actedBy ?? viewer\n',
+    put: '= viewer\n',
     test: { file: 'src/app/acting.test.ts', name: 'the log holds who, as whom and why' },
   },
   {

@@ -5,6 +5,7 @@ import { inTransaction } from '#src/platform/database/retry.ts'
 import { type Handlers, Refused, type Viewer } from '#src/platform/http/handlers.ts'
 import { accountContract } from '../account-contract.ts'
 import { passwordRefusals } from '../contract-parts.ts'
+import { readStaffViews } from './acting/read-staff-views.ts'
 import { askForEmailChange, confirmEmailChange, undoEmailChange } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { changeProfile } from './change-profile.ts'
@@ -106,6 +107,8 @@ export function accountRoutes(app: App, parts: readonly ServerAccountPart[]): Ha
       await endOtherSignIns(db, viewer)
       return { message: 'Every other browser was signed out.' }
     },
+    'GET /api/account/staff-views': (_, { viewer }) =>
+      viewer.verified ? readStaffViews(db, viewer.id) : new Refused('verify-first'),
     'GET /api/account/export': async (_, asking) => {
       const { viewer } = asking
       if (!viewer.verified) return new Refused('verify-first')

@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { forgetAnswers } from '#src/platform/http/forget-answers.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { browserName } from '../browser-name.ts'
+import { readStaffViews } from './acting/read-staff-views.ts'
 import { ACCOUNT_DELETED } from './mails/account-deleted-mail.ts'
 import { mailsOf } from './mails-of.ts'
 import type { ServerAccountPart } from './parts.ts'
@@ -19,6 +20,7 @@ export const ownPart: ServerAccountPart = {
     const { id } = owner
     const [user] = await db.select().from(users).where(eq(users.id, id))
     const browsers = await db.select().from(signIns).where(eq(signIns.userId, id)).orderBy(signIns.createdAt)
+    const staffViews = await readStaffViews(db, id)
     const written = await db.select().from(mails).where(mailsOf(owner)).orderBy(mails.createdAt)
     return {
       firstName: user?.firstName,
@@ -33,6 +35,7 @@ export const ownPart: ServerAccountPart = {
         since: each.createdAt,
         lastSeenAt: each.lastSeenAt,
       })),
+      staffWhoViewedTheAccount: staffViews.map(({ at, by, reason }) => ({ at, by, reason })),
       mailsWeWrote: written.map(({ subject, createdAt, sentAt }) => ({ subject, writtenAt: createdAt, sentAt })),
     }
   },

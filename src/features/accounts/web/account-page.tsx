@@ -11,6 +11,7 @@ import { PasswordForm } from './account/password-form.tsx'
 import { ProfileForm } from './account/profile-form.tsx'
 import { SecondFactorPanel } from './account/second-factor-panel.tsx'
 import { SignIns } from './account/sign-ins.tsx'
+import { StaffViews } from './account/staff-views.tsx'
 import { usePasswordGate } from './password-gate.tsx'
 import './account/account.css'
 
@@ -18,18 +19,22 @@ import './account/account.css'
 export async function loader({ context }: LoaderFunctionArgs) {
   const account = await orNothing(pageApi<AccountsContract>(context)('GET /api/account'))
   if (!account) throw redirect('/login?returnTo=%2Faccount')
-  const [signIns, viewer] = await Promise.all([
+  const [signIns, staffViews, viewer] = await Promise.all([
     // Staff who look at the site as a family are not told where the family signed in.
     optionalPart(orNothing(pageApi<AccountsContract>(context)('GET /api/account/sign-ins'))),
+    // Nothing before the address is confirmed: a reason may say something about a child.
+    account.emailVerified
+      ? optionalPart(pageApi<AccountsContract>(context)('GET /api/account/staff-views'))
+      : undefined,
     pageApi<AccountsContract>(context)('GET /api/auth/user'),
   ])
-  return { account, signIns, isParent: viewer.role === 'parent', now: new Date().toISOString() }
+  return { account, signIns, staffViews, isParent: viewer.role === 'parent', now: new Date().toISOString() }
 }
 
 export const meta: MetaFunction = () => [{ title: 'My account' }, { name: 'robots', content: 'noindex' }]
 
 export default function AccountPage() {
-  const { account, signIns, isParent, now } = useLoaderData<typeof loader>()
+  const { account, signIns, staffViews, isParent, now } = useLoaderData<typeof loader>()
   const { timeZone } = useProgram()
   const { guarded, gate } = usePasswordGate()
   return (
@@ -49,6 +54,7 @@ export default function AccountPage() {
         <PasswordForm account={account} />
         {!isParent && <SecondFactorPanel />}
         {signIns !== undefined && <SignIns signIns={signIns} now={new Date(now)} zone={timeZone} />}
+        {isParent && staffViews !== undefined && <StaffViews views={staffViews} zone={timeZone} />}
         <MailSwitches account={account} isParent={isParent} />
         <OwnData account={account} guarded={guarded} />
         {isParent && <DeleteAccount guarded={guarded} />}

@@ -84,8 +84,8 @@ test('the file holds the same, one line for each change, with no formula in it; 
   const { text, headers } = await read('.csv?kind=content')
   expect(headers['content-disposition']).toMatch(/^attachment; filename="audit-log-\d{4}-\d\d-\d\d\.csv"$/)
   const [head, ...lines] = Papa.parse<string[]>(text, { skipEmptyLines: true }).data
-  expect(head).toHaveLength(14)
-  expect(lines.every(line => line.length === 14)).toBe(true)
+  expect(head).toHaveLength(15)
+  expect(lines.every(line => line.length === 15)).toBe(true)
   const changes = (await entriesOf('?kind=content')).flatMap(each => each.changes)
   expect(lines).toHaveLength(changes.length)
   expect(lines.flat().filter(cell => /^[=+@]/.test(cell))).toEqual([])

@@ -6,6 +6,7 @@ import { inTransaction } from '#src/platform/database/retry.ts'
 import type { Asking, Viewer } from '#src/platform/http/handlers.ts'
 import type { ActingAnswer } from '../../acting-contract.ts'
 import { signIns, users } from '../tables.ts'
+import { BEGAN_ACTING, FAMILY_KIND } from './read-staff-views.ts'
 
 const LASTS_MS = 30 * 60_000
 
@@ -29,7 +30,7 @@ export async function actAsFamily(
       .update(signIns)
       .set({ actingAs: parent.id, actingReason: reason, actingUntil: until })
       .where(eq(signIns.id, viewer.signInId))
-    await note(tx, { about: { kind: 'family', id: parent.id }, after: { lookingAs: true }, reason })
+    await note(tx, { about: { kind: FAMILY_KIND, id: parent.id }, after: BEGAN_ACTING, reason })
     const name = `${parent.firstName} ${parent.lastName}`
     return { ok: true, acting: { familyId: parent.id, parent: name, reason, until: until.toISOString() } }
   })

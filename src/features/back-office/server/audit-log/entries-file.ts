@@ -5,7 +5,7 @@ import { type Filters, readEntries, type Summaries } from './read-entries.ts'
 
 const AT_ONCE = 500
 const COLUMNS = [
-  ...['When (UTC)', 'Who', 'Role', 'What', 'Route', 'Address parts', 'Fields', 'Status', 'From'],
+  ...['When (UTC)', 'Who', 'Role', 'Acting as', 'What', 'Route', 'Address parts', 'Fields', 'Status', 'From'],
   ...['Kind', 'Thing', 'Before', 'After', 'Reason'],
 ]
 
@@ -25,8 +25,17 @@ export async function* entriesFile(
 }
 
 function linesOf({ changes, ...entry }: AuditEntryAnswer): string[][] {
-  const { at, person, route, summary, params, fields, status, address } = entry
-  const head = [at, person.name ?? person.id, person.role, summary ?? '', route, asText(params), fields.join(' ')]
+  const { at, person, actingAs, route, summary, params, fields, status, address } = entry
+  const head = [
+    at,
+    person.name ?? person.id,
+    person.role,
+    actingAs?.name ?? '',
+    summary ?? '',
+    route,
+    asText(params),
+    fields.join(' '),
+  ]
   const start = [...head, status === null ? '' : String(status), address]
   if (changes.length === 0) return [[...start, '', '', '', '', '']]
   return changes.map(({ kind, thingId, before, after, reason }) => [

@@ -1,4 +1,5 @@
 import { and, desc, eq, exists, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { addDays } from '#src/lib/plain-days.ts'
 import { startOfDay } from '#src/lib/start-of-day.ts'
@@ -12,6 +13,9 @@ export type Filters = { person?: string; kind?: string; thing?: string; day?: st
 export type Summaries = ReadonlyMap<string, string>
 type Asked = Filters & { before?: string; limit?: number; zone: string }
 
+/** Accounts as which staff used the site. */
+const families = alias(users, 'families')
+
 /** Entries of the audit log with their changes, newest first (their ids rise with time); two statements a page. */
 export async function readEntries(
   db: Queryable,
@@ -19,9 +23,15 @@ export async function readEntries(
   summaries: Summaries,
 ): Promise<{ entries: AuditEntryAnswer[]; next: string | null }> {
   const rows = await db
-    .select({ entry: auditEntries, firstName: users.firstName, lastName: users.lastName })
+    .select({
+      entry: auditEntries,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      family: sql<string>`trim(${families.firstName} || ' ' || ${families.lastName})`,
+    })
     .from(auditEntries)
     .leftJoin(users, eq(users.id, auditEntries.actorId))
+    .leftJoin(families, eq(families.id, auditEntries.actingAs))
     .where(and(...matching(db, filters, zone), before ? lt(auditEntries.id, before) : undefined))
     .orderBy(desc(auditEntries.id))
     .limit(limit + 1)
@@ -33,7 +43,7 @@ export async function readEntries(
     .where(inArray(auditChanges.entryId, ids))
     .orderBy(auditChanges.id)
   const byEntry = Map.groupBy(changes, change => change.entryId)
-  const entries = page.map(({ entry, firstName, lastName }) => ({
+  const entries = page.map(({ entry, firstName, lastName, family }) => ({
     id: entry.id,
     at: entry.at.toISOString(),
     person: {
@@ -41,6 +51,7 @@ export async function readEntries(
       name: firstName === null ? null : `${firstName} ${lastName}`.trim(),
       role: entry.actorRole,
     },
+    actingAs: entry.actingAs ? { id: entry.actingAs, name: family } : null,
     route: entry.route,
     summary: summaries.get(entry.route) ?? null,
     params: entry.params,
@@ -63,7 +74,7 @@ function matching(db: Queryable, { person, kind, thing, day }: Filters, zone: st
   return [
     person ? eq(auditEntries.actorId, person) : undefined,
     kind ? changed(eq(auditChanges.kind, kind)) : undefined,
-    thing ? or(changed(eq(auditChanges.thingId, thing)), asked(thing)) : undefined,
+    thing ? or(changed(eq(auditChanges.thingId, thing)), asked(thing), actingAs(thing)) : undefined,
     ...(day
       ? [gte(auditEntries.at, startOfDay(day, zone)), lt(auditEntries.at, startOfDay(addDays(day, 1), zone))]
       : []),
@@ -73,6 +84,9 @@ function matching(db: Queryable, { person, kind, thing, day }: Filters, zone: st
 /** Entries whose address named the thing, whatever the route calls it. */
 const asked = (thing: string): SQL =>
   sql`EXISTS (SELECT FROM jsonb_each_text(${auditEntries.params}) AS p WHERE p.value = ${thing})`
+
+/** Entries of staff who used the site as this family; compared as text, since a thing need not have a UUID. */
+const actingAs = (thing: string): SQL => eq(sql`${auditEntries.actingAs}::text`, thing)
 
 /** Whom and what the log can be filtered by. */
 export async function readChoices(db: Queryable) {

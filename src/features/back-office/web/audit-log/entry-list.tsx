@@ -20,7 +20,7 @@ export function EntryList({ entries }: { entries: readonly AuditEntryAnswer[] })
 
 function EntryLine({ of: entry }: { of: AuditEntryAnswer }) {
   const { timeZone } = useProgram()
-  const { person, changes } = entry
+  const { person, actingAs, changes } = entry
   return (
     <li>
       <time className="by num" dateTime={entry.at}>
@@ -30,7 +30,10 @@ function EntryLine({ of: entry }: { of: AuditEntryAnswer }) {
       <div className="log-what">
         <div className="row">
           <strong>{person.name ?? 'Deleted account'}</strong>
-          <span className="by">{person.role}</span>
+          <span className="by">
+            {person.role}
+            {actingAs && `, acting as ${actingAs.name}`}
+          </span>
           <Ending status={entry.status} />
         </div>
         <p>
