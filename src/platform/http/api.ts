@@ -6,7 +6,7 @@ import { AnswerCache } from '../cache/answer-cache.ts'
 import type { Database } from '../database/open-database.ts'
 import { type Endpoint, endpoint, type RawInput } from './endpoint.ts'
 import type { Asking, MountedFeature } from './handlers.ts'
-import { countUse } from './limits.ts'
+import { countAddressUse, countUse } from './limits.ts'
 import type { OwnerFinders } from './owners.ts'
 import { once } from './repeats.ts'
 import type { Reply } from './replies.ts'
@@ -34,8 +34,8 @@ export function openApi(db: Database, features: readonly MountedFeature[], owner
     withinLimit: async (route: Route, key: string, asking: Asking) => {
       const { limit } = route
       if (!limit) return { ok: true as const }
-      const who = limit.per === 'account' && asking.viewer ? asking.viewer.id : asking.address
-      return countUse(db, `${key} ${who}`, limit)
+      if (limit.per === 'account' && asking.viewer) return countUse(db, `${key} ${asking.viewer.id}`, limit)
+      return countAddressUse(db, key, asking.address, limit)
     },
     once: (key: string, input: Parameters<typeof once>[2], asking: Asking, work: () => Promise<Reply>) =>
       once(db, key, input, asking, work),

@@ -21,6 +21,7 @@ export type Viewer = {
 /** The request around the validated input: who, from where, and the few things an answer may add. */
 export type Asking = {
   viewer: Viewer | null
+  /** The caller's IP address, always one that could be read; `unknown` when the connection had none. */
   address: string
   userAgent: string
   requestId: string

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../database/open-database.ts'
+import { networksOf } from './caller-address.ts'
+
+/** How often something may be done within a window of so many seconds. */
+export type Allowance = { max: number; seconds: number }
+type Spent = { ok: false; retryAfterSeconds: number }
 
 /**
  * Counts one use of a bucket within a window that begins at its first use; answers whether it is still within `max`
@@ -9,8 +14,8 @@ import type { Queryable } from '../database/open-database.ts'
 export async function countUse(
   db: Queryable,
   bucket: string,
-  limit: { max: number; seconds: number },
-): Promise<{ ok: true; used: number } | { ok: false; retryAfterSeconds: number }> {
+  limit: Allowance,
+): Promise<{ ok: true; used: number } | Spent> {
   const { rows } = await db.execute<{ used: number; left: number }>(sql`
     INSERT INTO uses AS u (bucket, used, until)
     VALUES (${bucket}, 1, now() + make_interval(secs => ${limit.seconds}))
@@ -20,6 +25,30 @@ export async function countUse(
     RETURNING used, ceil(extract(epoch FROM until - now()))::int AS left`)
   const { used, left } = rows[0]!
   return used <= limit.max ? { ok: true, used } : { ok: false, retryAfterSeconds: Math.max(1, left) }
+}
+
+/** The counts that a caller adds to, narrow first; all that counts by address goes through here. */
+export const addressBuckets = (what: string, address: string, limit: Allowance) =>
+  networksOf(address).map(({ name, times }) => ({
+    bucket: `${what} ${name}`,
+    limit: { max: limit.max * times, seconds: limit.seconds },
+  }))
+
+/**
+ * Counts one use by an address. What a narrow network is refused does not count for the wide one: a customer cannot use
+ * up what their whole provider has.
+ */
+export async function countAddressUse(
+  db: Queryable,
+  what: string,
+  address: string,
+  limit: Allowance,
+): Promise<{ ok: true } | Spent> {
+  for (const each of addressBuckets(what, address, limit)) {
+    const counted = await countUse(db, each.bucket, each.limit)
+    if (!counted.ok) return counted
+  }
+  return { ok: true }
 }
 
 /** An e-mail address as it may stand in a bucket: the same for one address, and nobody reads it there. */

@@ -5,6 +5,7 @@ import { withPatience } from '../database/patience.ts'
 import { CannotStore } from '../files/cannot-store.ts'
 import type { Log } from '../log/log.ts'
 import type { Api } from './api.ts'
+import { callerAddress } from './caller-address.ts'
 import type { Endpoint, RawInput } from './endpoint.ts'
 import { type Asking, Redirect, type Viewer } from './handlers.ts'
 import { readUpload } from './read-upload.ts'
@@ -73,7 +74,7 @@ const isLeavingForm = ({ url }: FastifyRequest) => url.startsWith('/api/newslett
 export function askingOf(request: FastifyRequest, reply: FastifyReply, viewer: Viewer | null, secure: boolean): Asking {
   return {
     viewer,
-    address: request.ip,
+    address: callerAddress(request.ips ?? [request.ip]),
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,
     headers: request.headers,

@@ -70,6 +70,26 @@ export const SIGN_IN: readonly Guard[] = [
     test: { file: 'src/app/answers.test.ts', name: 'an address that the caller claims does not open a new limit' },
   },
   {
+    keeps: 'each of the many IPv6 addresses of one customer has a limit of its own',
+    file: 'src/platform/http/caller-address.ts',
+    take: 'if (isIP(address) !== 6)',
+    put: 'if (isIP(address) !== 5)',
+    test: {
+      file: 'src/app/address-limits.test.ts',
+      name: 'a limit per address of every route counts IPv6 by network, and what is no address as the peer (T84)',
+    },
+  },
+  {
+    keeps: 'what a proxy passes on is kept and counted as an address, whatever it is',
+    file: 'src/platform/http/mount.ts',
+    take: 'address: callerAddress(request.ips ?? [request.ip]),',
+    put: 'address: request.ip,',
+    test: {
+      file: 'src/app/address-limits.test.ts',
+      name: 'nothing that a proxy passes on is kept unless it is an address (T84)',
+    },
+  },
+  {
     keeps: 'the sign-in from before goes on after a new one in the same browser',
     file: 'src/features/accounts/server/sign-in.ts',
     take: 'if (asking.viewer) await endSignIn(tx, asking.viewer.signInId)',

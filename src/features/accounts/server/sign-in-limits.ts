@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#src/platform/database/open-database.ts'
-import { countUse, hashedEmail } from '#src/platform/http/limits.ts'
+import { addressBuckets, countUse, hashedEmail } from '#src/platform/http/limits.ts'
 
 const QUARTER = 15 * 60
 const PER_ACCOUNT = { max: 20, seconds: QUARTER }
@@ -22,7 +22,7 @@ export async function countTry(
   const limits = each.knownDevice
     ? [{ bucket: `sign-in device ${account} ${each.knownDevice}`, limit: PER_DEVICE }]
     : [
-        { bucket: `sign-in address ${each.address}`, limit: PER_ADDRESS },
+        ...addressBuckets('sign-in address', each.address, PER_ADDRESS),
         { bucket: `sign-in account ${account}`, limit: PER_ACCOUNT },
       ]
   for (const { bucket, limit } of limits) {

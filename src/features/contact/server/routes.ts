@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { App } from '#src/platform/app.ts'
 import { formOpenMs } from '#src/platform/http/form-open.ts'
 import { feature, Redirect, Refused } from '#src/platform/http/handlers.ts'
-import { countUse } from '#src/platform/http/limits.ts'
+import { countAddressUse } from '#src/platform/http/limits.ts'
 import { reasonsOf } from '../contact-rules.ts'
 import { CONTACT_LIMIT, contactContract } from '../contract.ts'
 import { moveMessage, replyToMessage } from './answer-message.ts'
@@ -21,7 +21,7 @@ export function contactRoutes(app: App) {
     },
 
     'POST /contact': async ({ body }, { viewer, address }) => {
-      const within = await countUse(db, `POST /api/contact ${address}`, CONTACT_LIMIT)
+      const within = await countAddressUse(db, 'POST /api/contact', address, CONTACT_LIMIT)
       if (!within.ok) return new Redirect('/contact/not-sent?why=limited')
       const form = PlainForm.safeParse(body)
       if (!form.success) return new Redirect('/contact/not-sent')

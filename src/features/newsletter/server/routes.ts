@@ -3,7 +3,7 @@ import { readProgramSettings } from '#src/features/organization/server.ts'
 import { dayOf } from '#src/lib/dates.ts'
 import type { App } from '#src/platform/app.ts'
 import { feature, Redirect, Refused } from '#src/platform/http/handlers.ts'
-import { countUse } from '#src/platform/http/limits.ts'
+import { countAddressUse } from '#src/platform/http/limits.ts'
 import { newsletterContract, SUBSCRIBE_LIMIT, SubscribeForm } from '../contract.ts'
 import { NEWSLETTER_SENTENCES, newsletterProblems } from '../newsletter-rules.ts'
 import { confirmSubscriber } from './confirm-subscriber.ts'
@@ -25,7 +25,7 @@ export function newsletterRoutes(app: App) {
     },
 
     'POST /newsletter': async ({ body }, asking) => {
-      const within = await countUse(db, `POST /api/newsletter/subscribe ${asking.address}`, SUBSCRIBE_LIMIT)
+      const within = await countAddressUse(db, 'POST /api/newsletter/subscribe', asking.address, SUBSCRIBE_LIMIT)
       if (!within.ok) return new Redirect('/newsletter?problem=limited')
       const form = PlainForm.safeParse(body)
       if (!form.success) return new Redirect(`/newsletter?problem=${problemOf(body)}`)
