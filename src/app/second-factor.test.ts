@@ -16,7 +16,30 @@ const OPEN = [
   'GET /api/account/second-factor',
   'POST /api/account/second-factor/start',
   'POST /api/account/second-factor/confirm',
+  'POST /api/account/confirm-password',
 ]
+/** The public calls that know a person before the second factor. */
+const KNOWS_THEM = [
+  'GET /api/auth/user',
+  'POST /api/auth/login',
+  'POST /api/auth/login/code',
+  'GET /api/auth/logout',
+  'GET /api/logout',
+  'POST /api/logout',
+]
+/** What gets a person past each refusal of these calls: another call, or this one again with something else. */
+const WAY_OUT: Record<string, string> = {
+  'confirm-password': 'POST /api/account/confirm-password',
+  'no-password': 'POST /api/auth/forgot-password',
+  'not-started': 'POST /api/account/second-factor/start',
+  'password-first': 'POST /api/auth/login',
+  'signed-out': 'POST /api/auth/login',
+  'wrong-sign-in': 'POST /api/auth/forgot-password',
+  'cross-site': 'POST /api/logout',
+  'wrong-password': 'again',
+  'wrong-code': 'again',
+  'too-many-tries': 'again',
+}
 
 let site: Awaited<ReturnType<typeof serveSampleProgram>>
 let routes: [string, Route][]
@@ -62,6 +85,21 @@ test('on a live site staff without a second factor reach nothing but its set-up,
   }
 })
 
+test('no refusal before the second factor is a dead end: what clears it is open too', () => {
+  const open = routes.filter(([, route]) => route.beforeSecondFactor)
+  expect(open.map(([key]) => key).sort()).toEqual([...OPEN, ...KNOWS_THEM].sort())
+  const contract = new Map(routes)
+  const deadEnds = open.flatMap(([key, route]) =>
+    Object.keys(route.refusals ?? {}).flatMap(code => {
+      const way = WAY_OUT[code]
+      if (way === 'again') return []
+      const next = way === undefined ? undefined : contract.get(way)
+      return next?.access === 'public' || next?.beforeSecondFactor ? [] : [`${key} refuses ${code}; ${way} is closed`]
+    }),
+  )
+  expect(deadEnds).toEqual([])
+})
+
 test('public routes take them for strangers, byte for byte', async () => {
   const { cookie } = await cookieOf('admin@example.com')
   const kept = ['/api/auth/', '/api/logout', '/api/login', '/local-pay/']
@@ -94,4 +132,19 @@ test('once it is set up everything opens, by a new sign-in; a sign-in that never
   const [person] = await site.db.select().from(users).where(eq(users.email, 'staff@example.com'))
   await site.db.update(signIns).set({ secondFactorAt: null }).where(eq(signIns.userId, person!.id))
   expect((await site.ask('GET', '/api/admin/registrations', { cookie: fresh })).body.code).toBe('second-factor-first')
+})
+
+test('somebody who takes longer than ten minutes types the password again and sets the second step up', async () => {
+  const { cookie } = await cookieOf('admin@example.com')
+  const start = () => site.ask('POST', '/api/account/second-factor/start', { cookie })
+  await site.db.update(signIns).set({ passwordConfirmedAt: null })
+  expect((await start()).body.code).toBe('confirm-password')
+  const confirm = (password: string) =>
+    site.ask('POST', '/api/account/confirm-password', { cookie, body: { password } })
+  expect((await confirm('not my password')).body.code).toBe('wrong-password')
+  expect((await confirm(PASSWORD)).status).toBe(200)
+  const started = await start()
+  const code = generateSync({ secret: started.body.secret, epoch: Math.floor(site.app.clock.now().getTime() / 1000) })
+  const done = await site.ask('POST', '/api/account/second-factor/confirm', { cookie, body: { code } })
+  expect([started.status, done.status]).toEqual([200, 200])
 })

@@ -77,6 +77,8 @@ export const accountContract = defineContract({
   'POST /api/account/confirm-password': {
     summary: 'Takes the password once more; good for 10 minutes of this sign-in',
     access: 'signed-in',
+    // Setting the second step up asks for it when that takes longer than those minutes.
+    beforeSecondFactor: true,
     body: z.strictObject({ password: Password }),
     answer: Done,
     refusals: wrongPassword,

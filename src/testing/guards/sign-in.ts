@@ -229,4 +229,14 @@ export const SIGN_IN: readonly Guard[] = [
       name: 'on a live site staff without a second factor reach nothing but its set-up, by any route',
     },
   },
+  {
+    keeps: 'setting the second step up ends ten minutes after signing in',
+    file: 'src/features/accounts/account-contract.ts',
+    take: 'beforeSecondFactor: true,',
+    put: '',
+    test: {
+      file: 'src/app/second-factor.test.ts',
+      name: 'no refusal before the second factor is a dead end: what clears it is open too',
+    },
+  },
 ]
