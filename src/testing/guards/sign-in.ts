@@ -239,4 +239,54 @@ export const SIGN_IN: readonly Guard[] = [
       name: 'no refusal before the second factor is a dead end: what clears it is open too',
     },
   },
+  {
+    keeps: 'a family that others locked out stays out after choosing a new password',
+    file: 'src/features/accounts/server/reset-password.ts',
+    take: 'await forgetTries(tx, { email: user.email, device })',
+    put: '',
+    test: {
+      file: 'src/features/accounts/server/sign-in-limits.test.ts',
+      name: 'a family locked out by the guesses of others gets in at once with the password of a mailed link',
+    },
+  },
+  {
+    keeps: 'a family is locked out again right after it chose a new password',
+    file: 'src/features/accounts/server/reset-password.ts',
+    take: 'await rememberDevice(tx, asking, user.id, { secure: settings.live, byMailedLink })',
+    put: '',
+    test: {
+      file: 'src/features/accounts/server/sign-in-limits.test.ts',
+      name: 'a family locked out by the guesses of others gets in at once with the password of a mailed link',
+    },
+  },
+  {
+    keeps: 'whoever reads the mail guesses the code of the second step with each mailed link anew',
+    file: 'src/features/accounts/server/reset-password.ts',
+    take: 'const byMailedLink = !(await hasSignedInFrom(tx, user.id, device))',
+    put: 'const byMailedLink = false',
+    test: {
+      file: 'src/features/accounts/server/second-factor/second-factor.test.ts',
+      name: 'whoever reads the mail gets no more tries for the code',
+    },
+  },
+  {
+    keeps: 'changing the password makes the own browser a stranger to the guessing limit',
+    file: 'src/features/accounts/server/change-password.ts',
+    take: 'await rememberDevice(tx, asking, user.id, { secure: app.settings.live })',
+    put: '',
+    test: {
+      file: 'src/features/accounts/server/sign-in-limits.test.ts',
+      name: 'after changing the password a browser is still one that the owner used before',
+    },
+  },
+  {
+    keeps: 'somebody who asks for links all day keeps the owner from getting one that works',
+    file: 'src/features/accounts/server/send-links.ts',
+    take: "{ max: 2, seconds: LIFE['reset-password'] / 1000 }",
+    put: '{ max: 5, seconds: HOUR }',
+    test: {
+      file: 'src/features/accounts/server/reset-password.test.ts',
+      name: 'a person is mailed at most two links while one lives',
+    },
+  },
 ]

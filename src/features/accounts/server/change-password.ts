@@ -6,6 +6,7 @@ import type { Asking, Viewer } from '#src/platform/http/handlers.ts'
 import { isWellKnownPassword } from './common-passwords.ts'
 import { checkPassword } from './confirm-password.ts'
 import { createSignIn, endAllSignIns, hasShownSecondFactor, setSignInCookie } from './create-sign-in.ts'
+import { rememberDevice } from './known-device.ts'
 import { passwordChangedMail } from './mails/password-changed-mail.ts'
 import { closeLinks } from './one-time-links.ts'
 import { hashPassword } from './password-hashing.ts'
@@ -31,6 +32,7 @@ export async function changePassword(
     await endAllSignIns(tx, user.id)
     await closeLinks(tx, user.id, now)
     await tx.delete(knownDevices).where(eq(knownDevices.userId, user.id))
+    await rememberDevice(tx, asking, user.id, { secure: app.settings.live })
     await app.mail(tx, passwordChangedMail(app.settings, user))
     const { userAgent } = asking
     const shown = { passwordConfirmed: true, secondFactorShown }

@@ -17,28 +17,40 @@ export function deviceHash(asking: Pick<Asking, 'cookies'>, secure: boolean): st
   return hashToken(token && token.length <= 100 ? token : 'none')
 }
 
-/** Whether this person signed in from this browser before. Asked for unknown addresses as well, for equal work. */
+/** Whether this person used this browser before. Asked for unknown addresses as well, for equal work. */
 export async function isKnownDevice(db: Queryable, userId: string | undefined, hash: string): Promise<boolean> {
-  const nobody = '00000000-0000-0000-0000-000000000000'
-  const [found] = await db
-    .select({ id: knownDevices.id })
-    .from(knownDevices)
-    .where(and(eq(knownDevices.userId, userId ?? nobody), eq(knownDevices.tokenHash, hash)))
-  return found !== undefined
+  return (await findDevice(db, userId, hash)) !== undefined
 }
 
-/** Remembers the browser of a person who just proved the password; several people may share it. */
+/** Whether this person signed in from this browser before; using a mailed link there is not enough. */
+export async function hasSignedInFrom(db: Queryable, userId: string, hash: string): Promise<boolean> {
+  return (await findDevice(db, userId, hash))?.byMailedLink === false
+}
+
+async function findDevice(db: Queryable, userId: string | undefined, hash: string) {
+  const nobody = '00000000-0000-0000-0000-000000000000'
+  const [found] = await db
+    .select({ byMailedLink: knownDevices.byMailedLink })
+    .from(knownDevices)
+    .where(and(eq(knownDevices.userId, userId ?? nobody), eq(knownDevices.tokenHash, hash)))
+  return found
+}
+
+/**
+ * Remembers the browser of a person who just proved who they are; several people may share it. Whoever reads the mail has
+ * not shown the second factor, so `byMailedLink` gives the browser no tries of its own for its codes.
+ */
 export async function rememberDevice(
   tx: Queryable,
   asking: Pick<Asking, 'cookies' | 'setCookie'>,
   userId: string,
-  secure: boolean,
+  { secure, byMailedLink = false }: { secure: boolean; byMailedLink?: boolean },
 ): Promise<void> {
   const given = asking.cookies[deviceCookie(secure)]
   const token = given && /^[\w-]{43}$/.test(given) ? given : newToken()
   await tx
     .insert(knownDevices)
-    .values({ id: newId(), userId, tokenHash: hashToken(token) })
-    .onConflictDoNothing()
+    .values({ id: newId(), userId, tokenHash: hashToken(token), byMailedLink })
+    .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.tokenHash], set: { byMailedLink } })
   asking.setCookie(deviceCookie(secure), token, { maxAgeSeconds: LIFE_SECONDS })
 }

@@ -9,8 +9,8 @@ export type LinkPurpose = (typeof oneTimeLinks.$inferSelect)['purpose']
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** A reset is asked for and used at once; a first password waits for a free evening. */
-const LIFE: Record<LinkPurpose, number> = {
+/** How long a link works, in milliseconds. A reset is asked for and used at once; a first password waits for a free evening. */
+export const LIFE: Record<LinkPurpose, number> = {
   'reset-password': 10 * MINUTE,
   'set-password': 7 * DAY,
   'verify-email': 7 * DAY,

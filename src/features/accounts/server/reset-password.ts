@@ -6,17 +6,20 @@ import type { Asking } from '#src/platform/http/handlers.ts'
 import { isWellKnownPassword } from './common-passwords.ts'
 import { createSignIn, endAllSignIns, hasShownSecondFactor, setSignInCookie } from './create-sign-in.ts'
 import { findUser } from './find-user.ts'
+import { deviceHash, hasSignedInFrom, rememberDevice } from './known-device.ts'
 import { passwordChangedMail } from './mails/password-changed-mail.ts'
 import { closeLinks, type LinkPurpose, readLink, spendLink } from './one-time-links.ts'
 import { endWaysIn, type ServerAccountPart } from './parts.ts'
 import { hashPassword } from './password-hashing.ts'
+import { forgetTries } from './sign-in-limits.ts'
 import { knownDevices, users } from './tables.ts'
 
 const PASSWORD_LINKS: LinkPurpose[] = ['set-password', 'reset-password']
 
 /**
  * Sets a password with a mailed link, once (THREATS T9). The link came by mail, so the address is proved as well. All
- * sign-ins end, and what the parts let in without one; a browser in which this very person is signed in (just joined) goes on with a new one.
+ * sign-ins end, and what the parts let in without one; a browser in which this very person is signed in (just joined) goes
+ * on with a new one. Whoever was locked out by the guesses of others gets in at once from this browser (THREATS T102).
  */
 export async function resetPassword(
   app: App,
@@ -32,11 +35,13 @@ export async function resetPassword(
   // Hashing takes a while and stands outside the transaction; only `spendLink` decides who was first.
   const passwordHash = await hashPassword(password)
 
+  const device = deviceHash(asking, settings.live)
   const here = asking.viewer?.id === user.id ? asking.viewer : undefined
   const done = await inTransaction(db, async tx => {
     const now = clock.now()
     if (!(await spendLink(tx, token, now))) return undefined
     await closeLinks(tx, user.id, now)
+    await forgetTries(tx, { email: user.email, device })
     await tx
       .update(users)
       .set({
@@ -46,7 +51,9 @@ export async function resetPassword(
       .where(eq(users.id, user.id))
     const secondFactorShown = here !== undefined && (await hasShownSecondFactor(tx, here.signInId))
     await endAllSignIns(tx, user.id)
+    const byMailedLink = !(await hasSignedInFrom(tx, user.id, device))
     await tx.delete(knownDevices).where(eq(knownDevices.userId, user.id))
+    await rememberDevice(tx, asking, user.id, { secure: settings.live, byMailedLink })
     await endWaysIn(tx, parts, user, now)
     await app.mail(tx, passwordChangedMail(settings, user))
     if (!here) return { token: undefined }

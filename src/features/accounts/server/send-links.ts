@@ -7,7 +7,7 @@ import type { Reader } from './mails/mail-frame.ts'
 import { resetPasswordMail } from './mails/reset-password-mail.ts'
 import { type SetPasswordWords, setPasswordMail } from './mails/set-password-mail.ts'
 import { verifyEmailMail } from './mails/verify-email-mail.ts'
-import { createLinkToken } from './one-time-links.ts'
+import { createLinkToken, LIFE } from './one-time-links.ts'
 
 export type LinkReader = Reader & { id: string }
 
@@ -30,11 +30,14 @@ export async function sendVerifyLink(app: App, tx: Queryable, user: LinkReader):
   await app.mail(tx, verifyEmailMail(app.settings, user, token))
 }
 
-/** Mails the link to choose a new password, if the address has an account; at most 5 an hour, so that nobody is flooded. */
+/**
+ * Mails the link to choose a new password, if the address has an account; at most 2 while a link lives, so that nobody is
+ * flooded. No longer than that: somebody who asks for links all day must not keep the owner from getting one that works.
+ */
 export async function sendResetLink(app: App, tx: Queryable, email: string): Promise<void> {
   const user = await findUserByEmail(tx, email)
   if (!user || user.disabledAt) return
-  const within = await countUse(tx, `reset mail ${user.id}`, { max: 5, seconds: HOUR })
+  const within = await countUse(tx, `reset mail ${user.id}`, { max: 2, seconds: LIFE['reset-password'] / 1000 })
   if (!within.ok) return
   const token = await createLinkToken(tx, user.id, 'reset-password', app.clock.now())
   await app.mail(tx, resetPasswordMail(app.settings, user, token))

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { serve } from '#src/testing/serve.ts'
 import { accountsFeature } from '../server.ts'
 import { hashing } from './password-hashing.ts'
-import { cookiesOf, PASSWORD, personWithPassword } from './testing.ts'
+import { sendResetLink } from './send-links.ts'
+import { cookiesOf, mailsTo, PASSWORD, personWithPassword } from './testing.ts'
 
 let site: Awaited<ReturnType<typeof serve>>
 beforeAll(async () => {
@@ -53,6 +54,77 @@ test('a known device of one person opens no other account, and has its own count
   expect(hashing.runs - before).toBe(20)
   for (let i = 0; i < 20; i++) await login({ email: other.email, password: 'wrong' }, { from: `198.51.100.${i}` })
   expect((await login({ email: other.email, password: PASSWORD }, { cookie: device })).status).toBe(429)
+})
+
+const NEW = 'three blue buttons'
+/** Chooses a new password with the mailed link; answers the cookies of the browser afterwards. */
+async function reset(email: string, { from, cookie }: { from?: string; cookie?: string } = {}) {
+  await sendResetLink(site.app, site.db, email)
+  const [mail] = await mailsTo(site.db, email)
+  const headers = { 'x-forwarded-for': from ?? '203.0.113.1' }
+  const body = { token: mail!.token, password: NEW }
+  const done = await site.ask('POST', '/api/auth/reset-password', { body, headers, cookie })
+  expect(done.status).toBe(200)
+  return cookiesOf(done.headers)
+}
+/** Wrong passwords, each from another network address; answers how many were looked at. */
+async function guess(email: string, times: number, net: string) {
+  const before = hashing.runs
+  const tries = Array.from({ length: times }, (_, i) =>
+    login({ email, password: `guess ${net} ${i}` }, { from: `198.51.${net}.${i}` }),
+  )
+  await Promise.all(tries)
+  return hashing.runs - before
+}
+
+test('a family locked out by the guesses of others gets in at once with the password of a mailed link, and goes on getting in', async () => {
+  const { email } = await personWithPassword(site.db, 'locked-out@example.com')
+  expect(await guess(email, 40, '1')).toBe(20)
+  expect((await login({ email, password: PASSWORD })).status).toBe(429)
+  const browser = await reset(email)
+  expect((await login({ email, password: NEW })).status, 'from any browser').toBe(200)
+
+  expect(await guess(email, 40, '2')).toBeLessThanOrEqual(20)
+  expect((await login({ email, password: NEW })).status).toBe(429)
+  expect((await login({ email, password: NEW }, { cookie: browser })).status, 'from the browser of the link').toBe(200)
+})
+
+test('a browser in which the owner mistyped too often gets in with the password of a mailed link', async () => {
+  const { email } = await personWithPassword(site.db, 'mistyped@example.com')
+  const device = cookiesOf((await login({ email, password: PASSWORD })).headers)
+  for (let i = 0; i < 21; i++) await login({ email, password: `wrong ${i}` }, { cookie: device })
+  expect((await login({ email, password: PASSWORD }, { cookie: device })).status).toBe(429)
+  const after = await reset(email, { cookie: device })
+  expect((await login({ email, password: NEW }, { cookie: after })).status).toBe(200)
+})
+
+test('a mailed link lets nobody guess more: strangers have 20 tries as before, on this account and every other', async () => {
+  const { email } = await personWithPassword(site.db, 'after-reset@example.com')
+  const other = await personWithPassword(site.db, 'not-reset@example.com')
+  expect([await guess(email, 30, '3'), await guess(other.email, 30, '4')]).toEqual([20, 20])
+  const browser = await reset(email, { from: '192.0.2.44' })
+  expect(await guess(email, 100, '5')).toBe(20)
+  expect(await guess(other.email, 30, '6'), 'another account').toBe(0)
+  expect((await login({ email: other.email, password: PASSWORD }, { cookie: browser })).status).toBe(429)
+
+  const before = hashing.runs
+  for (let i = 0; i < 30; i++) await login({ email, password: `wrong ${i}` }, { cookie: browser })
+  expect(hashing.runs - before, 'the browser itself has its own 20').toBe(20)
+
+  for (let i = 0; i < 60; i++) await login({ email: `nobody${i}@example.com`, password: 'x' }, { from: '192.0.2.45' })
+  await reset(email, { from: '192.0.2.45' })
+  const spread = await login({ email: other.email, password: 'x' }, { from: '192.0.2.45' })
+  expect(spread.status, 'the count of a network address stays').toBe(429)
+})
+
+test('after changing the password a browser is still one that the owner used before', async () => {
+  const { email } = await personWithPassword(site.db, 'changed@example.com')
+  const cookie = cookiesOf((await login({ email, password: PASSWORD })).headers)
+  const body = { currentPassword: PASSWORD, password: NEW }
+  const changed = await site.ask('POST', '/api/account/password', { cookie, body })
+  expect(changed.status).toBe(200)
+  await guess(email, 30, '7')
+  expect((await login({ email, password: NEW }, { cookie: cookiesOf(changed.headers) })).status).toBe(200)
 })
 
 test('a whole class behind one address signs in, and 60 failures from it are the end', async () => {

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#src/platform/database/open-database.ts'
-import { addressBuckets, countUse, hashedEmail } from '#src/platform/http/limits.ts'
+import { addressBuckets, countUse, forgetUses, hashedEmail } from '#src/platform/http/limits.ts'
 
 const QUARTER = 15 * 60
 const PER_ACCOUNT = { max: 20, seconds: QUARTER }
 const PER_DEVICE = { max: 20, seconds: QUARTER }
 /** A school's whole class may sit behind one address, so this one is wide. */
 const PER_ADDRESS = { max: 60, seconds: QUARTER }
+
+const accountBucket = (email: string) => `sign-in account ${hashedEmail(email)}`
+const deviceBucket = (email: string, device: string) => `sign-in device ${hashedEmail(email)} ${device}`
 
 export type Try = { email: string; address: string; knownDevice: string | undefined }
 
@@ -18,12 +21,11 @@ export async function countTry(
   db: Queryable,
   each: Try,
 ): Promise<{ ok: true; buckets: string[] } | { ok: false; retryAfterSeconds: number }> {
-  const account = hashedEmail(each.email)
   const limits = each.knownDevice
-    ? [{ bucket: `sign-in device ${account} ${each.knownDevice}`, limit: PER_DEVICE }]
+    ? [{ bucket: deviceBucket(each.email, each.knownDevice), limit: PER_DEVICE }]
     : [
         ...addressBuckets('sign-in address', each.address, PER_ADDRESS),
-        { bucket: `sign-in account ${account}`, limit: PER_ACCOUNT },
+        { bucket: accountBucket(each.email), limit: PER_ACCOUNT },
       ]
   for (const { bucket, limit } of limits) {
     const counted = await countUse(db, bucket, limit)
@@ -37,4 +39,13 @@ export async function takeBack(db: Queryable, buckets: readonly string[]): Promi
   for (const bucket of buckets) {
     await db.execute(sql`UPDATE uses SET used = greatest(used - 1, 0) WHERE bucket = ${bucket}`)
   }
+}
+
+/**
+ * Forgets the tries on an account, and those of one browser, once the owner chose a new password with a mailed link: what
+ * was guessed before says nothing about the new one. The count of the network address stays.
+ */
+export async function forgetTries(tx: Queryable, { email, device }: { email: string; device: string }): Promise<void> {
+  await forgetUses(tx, accountBucket(email))
+  await forgetUses(tx, deviceBucket(email, device))
 }

@@ -49,7 +49,7 @@ export async function signIn(
   const { token } = await inTransaction(db, async tx => {
     await takeBack(tx, counted.buckets)
     if (asking.viewer) await endSignIn(tx, asking.viewer.signInId)
-    await rememberDevice(tx, asking, user.id, settings.live)
+    await rememberDevice(tx, asking, user.id, { secure: settings.live })
     return createSignIn(tx, {
       userId: user.id,
       remembered,

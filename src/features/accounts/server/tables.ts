@@ -95,6 +95,8 @@ export const knownDevices = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     tokenHash: text('token_hash').notNull(),
+    /** A mailed link was used there and nobody signed in since: it counts for passwords, not for codes of the second step. */
+    byMailedLink: boolean('by_mailed_link').notNull().default(false),
     createdAt: createdAt(),
   },
   table => [uniqueIndex('known_devices_pair').on(table.userId, table.tokenHash)],

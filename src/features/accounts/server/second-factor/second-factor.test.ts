@@ -3,6 +3,7 @@ import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { movableClock, serve } from '#src/testing/serve.ts'
 import { accountsFeature, resetSecondFactorOf } from '../../server.ts'
+import { sendResetLink } from '../send-links.ts'
 import { recoveryCodes, secondFactors, signInSteps, signIns, users } from '../tables.ts'
 import { cookiesOf, mailsTo, PASSWORD, personWithPassword } from '../testing.ts'
 
@@ -195,6 +196,43 @@ describe('signing in', () => {
 
     const own = await login(email, device)
     expect((await sendCode(`${cookiesOf(own.headers)}; ${device}`, codeFor(secret))).status).toBe(200)
+  })
+
+  test('whoever reads the mail gets no more tries for the code: a link makes a browser known for the password only', async () => {
+    const { email, secret } = await withApp()
+    const password = 'three blue buttons'
+    const codes: string[] = []
+    for (let browser = 0; browser < 3; browser++) {
+      await site.db.execute(sql`DELETE FROM uses WHERE bucket LIKE 'reset mail %'`)
+      await sendResetLink(site.app, site.db, email)
+      const [mail] = await mailsTo(site.db, email)
+      const reset = await site.ask('POST', '/api/auth/reset-password', { body: { token: mail!.token, password } })
+      const device = cookiesOf(reset.headers)
+      const step = await site.ask('POST', '/api/auth/login', { body: { email, password }, cookie: device })
+      const cookie = `${cookiesOf(step.headers)}; ${device}`
+      for (let nth = 0; nth < 8; nth++) codes.push((await sendCode(cookie, String(800_000 + nth))).body.code)
+    }
+    expect(codes.filter(code => code === 'wrong-code')).toHaveLength(10)
+    const last = await site.ask('POST', '/api/auth/login', { body: { email, password } })
+    expect((await sendCode(cookiesOf(last.headers), codeFor(secret))).body.code).toBe('too-many-tries')
+  })
+
+  test('the browser in which the owner typed codes before keeps its own tries through a mailed link', async () => {
+    const { email, secret } = await withApp()
+    const password = 'three blue buttons'
+    const entered = await sendCode(await cookieOf(email), codeFor(secret))
+    const device = cookiesOf(entered.headers)
+      .split('; ')
+      .find(each => each.startsWith('device='))!
+    clock.forward(2 * STEP)
+    const stranger = await cookieOf(email)
+    for (let nth = 0; nth < 11; nth++) await sendCode(stranger, String(800_000 + nth))
+    await sendResetLink(site.app, site.db, email)
+    const [mail] = await mailsTo(site.db, email)
+    const body = { token: mail!.token, password }
+    await site.ask('POST', '/api/auth/reset-password', { body, cookie: device })
+    const step = await site.ask('POST', '/api/auth/login', { body: { email, password }, cookie: device })
+    expect((await sendCode(`${cookiesOf(step.headers)}; ${device}`, codeFor(secret))).status).toBe(200)
   })
 
   test('a step that waits ends with a new password, a closed account and a reset', async () => {

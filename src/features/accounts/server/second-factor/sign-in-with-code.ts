@@ -4,7 +4,7 @@ import { inTransaction } from '#src/platform/database/retry.ts'
 import type { Asking } from '#src/platform/http/handlers.ts'
 import { createSignIn, endSignIn, setSignInCookie } from '../create-sign-in.ts'
 import { findUser } from '../find-user.ts'
-import { deviceHash, isKnownDevice, rememberDevice } from '../known-device.ts'
+import { deviceHash, hasSignedInFrom, rememberDevice } from '../known-device.ts'
 import { spendCode } from './check-code.ts'
 import { countCodeTry, forgetCodeTries } from './code-limits.ts'
 import { clearStepCookie, endStep, readStep } from './sign-in-step.ts'
@@ -21,7 +21,7 @@ export async function signInWithCode(app: App, code: string, asking: Asking): Pr
   const user = step && (await findUser(db, step.userId))
   if (!step || !user || user.disabledAt) return refused('password-first')
   const device = deviceHash(asking, settings.live)
-  const known = await isKnownDevice(db, user.id, device)
+  const known = await hasSignedInFrom(db, user.id, device)
   const counted = await countCodeTry(db, user.id, known ? device : undefined)
   if (!counted.ok) return refused('too-many-tries', { retryAfterSeconds: counted.retryAfterSeconds })
 
@@ -30,7 +30,7 @@ export async function signInWithCode(app: App, code: string, asking: Asking): Pr
     if (!(await spendCode(app, tx, user.id, code))) return undefined
     if (!(await endStep(tx, step.id))) return undefined
     if (asking.viewer) await endSignIn(tx, asking.viewer.signInId)
-    await rememberDevice(tx, asking, user.id, settings.live)
+    await rememberDevice(tx, asking, user.id, { secure: settings.live })
     const now = clock.now()
     const { userAgent } = asking
     const shown = { passwordConfirmed: true, secondFactorShown: true }

@@ -6,6 +6,7 @@ import type { Asking } from '#src/platform/http/handlers.ts'
 import { isWellKnownPassword } from '../common-passwords.ts'
 import { createAccount } from '../create-account.ts'
 import { createSignIn, endSignIn, setSignInCookie } from '../create-sign-in.ts'
+import { rememberDevice } from '../known-device.ts'
 import { hashPassword } from '../password-hashing.ts'
 import { staffInvitations } from '../tables.ts'
 import { findInvitation } from './invite.ts'
@@ -37,6 +38,7 @@ export async function acceptInvitation(
     await tx.delete(staffInvitations).where(eq(staffInvitations.id, invitation.id))
     if (!account.ok) return undefined
     if (asking.viewer) await endSignIn(tx, asking.viewer.signInId)
+    await rememberDevice(tx, asking, account.userId, { secure: settings.live, byMailedLink: true })
     const { userAgent } = asking
     return createSignIn(tx, { userId: account.userId, remembered: false, userAgent, now, passwordConfirmed: true })
   })

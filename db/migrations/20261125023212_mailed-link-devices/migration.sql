@@ -1,0 +1,1 @@
+ALTER TABLE "known_devices" ADD COLUMN "by_mailed_link" boolean DEFAULT false NOT NULL;
