@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLinkToken } from '#src/features/accounts/server/one-time-links.ts'
 import { signIns, users } from '#src/features/accounts/server/tables.ts'
+import { cookiesOf } from '#src/features/accounts/server/testing.ts'
 import { applyDeletions, readDeletions } from '#src/features/accounts/server.ts'
 import { mailRefundFailed } from '#src/features/cancellations/server/mails/refund-failed-mail.ts'
 import { anOffering } from '#src/features/classes/server/made-up-classes.ts'
@@ -271,7 +272,7 @@ async function mailsWith(word: string): Promise<string[]> {
   return rows.map(row => row.kind)
 }
 
-/** A new address by its two mails; answers the token by which the old one takes it back. */
+/** A new address by its two mails, in one browser, which the person goes on with; answers the token that undoes it. */
 async function changeAddress(who: Person, email: string): Promise<string> {
   const tokenTo = async (to: string) => {
     const { rows } = await site.db.execute<{ token: string }>(
@@ -282,7 +283,9 @@ async function changeAddress(who: Person, email: string): Promise<string> {
   await confirmed(who)
   expect((await ask(who, 'POST', '/api/account/email', { email })).status).toBe(200)
   const body = { token: await tokenTo(email) }
-  expect((await site.ask('POST', '/api/account/email/confirm', { body })).status).toBe(200)
+  const done = await site.ask('POST', '/api/account/email/confirm', { body, cookie: who.cookie })
+  expect(done.status).toBe(200)
+  who.cookie = cookiesOf(done.headers)
   return tokenTo(who.email)
 }
 
@@ -431,7 +434,7 @@ test('a place and a deletion at the same moment: one of them happens, never both
   }
 })
 
-test('whoever takes an account back, by a new password or the old address, ends its calendar feed (T9)', async () => {
+test('whoever takes an account back, by a new password or the old address, or moves to a new one, ends its calendar feed (T9, T103)', async () => {
   const reset = async (who: Person) => {
     const token = await createLinkToken(site.db, who.id, 'reset-password', site.app.clock.now())
     return site.ask('POST', '/api/auth/reset-password', { body: { token, password: 'four blue herons' } })
@@ -440,10 +443,14 @@ test('whoever takes an account back, by a new password or the old address, ends 
     const token = await createLinkToken(site.db, who.id, 'undo-email', site.app.clock.now(), `was-${who.email}`)
     return site.ask('POST', '/api/account/email/undo', { body: { token } })
   }
+  const move = async (who: Person) => {
+    const token = await createLinkToken(site.db, who.id, 'change-email', site.app.clock.now(), `new-${who.email}`)
+    return site.ask('POST', '/api/account/email/confirm', { body: { token } })
+  }
   const bystander = await signedInPerson(site.db)
   const pathOf = async (who: Person) => new URL((await ask(who, 'POST', '/api/calendar/feed')).body.url).pathname
   const kept = await pathOf(bystander)
-  for (const takeBack of [reset, undo]) {
+  for (const takeBack of [reset, undo, move]) {
     const owner = await signedInPerson(site.db)
     const path = await pathOf(owner)
     expect((await site.ask('GET', path)).status).toBe(200)

@@ -69,10 +69,16 @@ export const accountContract = defineContract({
     answer: Account,
   },
   'POST /api/account/verify-email': {
-    summary: 'Mails the link that proves the own address again',
+    summary: 'Mails the link that proves the own address again, at most 3 times a day',
     access: 'signed-in',
-    limit: { per: 'account', max: 5, seconds: HOUR },
+    limit: { per: 'account', max: 20, seconds: HOUR },
     answer: Done,
+    refusals: {
+      'sent-enough': {
+        status: 429,
+        message: 'We sent the link a few times today. Look in your spam folder, or try again tomorrow.',
+      },
+    },
   },
   'POST /api/account/confirm-password': {
     summary: 'Takes the password once more; good for 10 minutes of this sign-in',
@@ -91,7 +97,8 @@ export const accountContract = defineContract({
     refusals: { ...wrongPassword, ...passwordRefusals },
   },
   'POST /api/account/email': {
-    summary: 'Mails a link to a new address; answers the same whether or not that has an account',
+    summary:
+      'Mails a link to a new address, few a day; answers the same whether or not it has an account or got a mail',
     access: 'signed-in',
     limit: { per: 'account', max: 10, seconds: HOUR },
     body: z.strictObject({ email: Email }),
@@ -99,7 +106,8 @@ export const accountContract = defineContract({
     refusals: confirmRefusals,
   },
   'POST /api/account/email/confirm': {
-    summary: 'Makes the new address the account’s with the mailed link, once',
+    summary:
+      'Makes the new address the account’s with the mailed link, once; ends all other sign-ins and the calendar feed',
     access: 'public',
     limit: { per: 'address', max: 30, seconds: HOUR },
     body: z.strictObject({ token: Token }),

@@ -289,4 +289,44 @@ export const SIGN_IN: readonly Guard[] = [
       name: 'a person is mailed at most two links while one lives',
     },
   },
+  {
+    keeps: 'whoever got in with the old mailbox stays in after the address changed',
+    file: 'src/features/accounts/server/change-email.ts',
+    take: 'await endAllSignIns(tx, userId)\n    await tx.delete(knownDevices).where(eq(knownDevices.userId, userId))\n    await endWaysIn(tx, parts, user, now)\n    if (!here)',
+    put: 'if (!here)',
+    test: {
+      file: 'src/features/accounts/server/own-account.test.ts',
+      name: 'a new address ends every other sign-in and makes a new token in the own browser that pressed the link (T103)',
+    },
+  },
+  {
+    keeps: 'one account has us mail stranger after stranger',
+    file: 'src/features/accounts/server/change-email.ts',
+    take: '!ofAccount.ok ||',
+    put: '',
+    test: {
+      file: 'src/features/accounts/server/own-account.test.ts',
+      name: 'one account sends few mails to new addresses a day, one address gets few, and the answer is the same (T104)',
+    },
+  },
+  {
+    keeps: 'many accounts have us mail the same stranger',
+    file: 'src/features/accounts/server/change-email.ts',
+    take: '|| !toAddress.ok',
+    put: '',
+    test: {
+      file: 'src/features/accounts/server/own-account.test.ts',
+      name: 'one account sends few mails to new addresses a day, one address gets few, and the answer is the same (T104)',
+    },
+  },
+  {
+    keeps: 'an account sends link after link to an address that nobody has proved',
+    file: 'src/features/accounts/server/send-links.ts',
+    take: 'if (within.ok) await sendVerifyLink(app, tx, user)\n  return within.ok',
+    put: 'await sendVerifyLink(app, tx, user)\n  return true',
+    test: {
+      file: 'src/features/accounts/server/own-account.test.ts',
+      name: 'an address that nobody has proved is mailed that link three times a day',
+    },
+  },
 ]

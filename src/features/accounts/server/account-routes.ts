@@ -16,7 +16,7 @@ import { exportAccount } from './export-account.ts'
 import { findUser } from './find-user.ts'
 import { ownPart } from './own-part.ts'
 import type { ServerAccountPart } from './parts.ts'
-import { sendVerifyLink } from './send-links.ts'
+import { sendVerifyLinkAgain } from './send-links.ts'
 import { endOtherSignIns, endOwnSignIn, listSignIns } from './sign-ins.ts'
 import { oneTimeLinks, users } from './tables.ts'
 
@@ -72,7 +72,8 @@ export function accountRoutes(app: App, parts: readonly ServerAccountPart[]): Ha
     },
     'POST /api/account/verify-email': async (_, { viewer }) => {
       const user = await ownerOf(viewer)
-      if (!user.emailVerifiedAt) await inTransaction(db, tx => sendVerifyLink(app, tx, user))
+      const sent = user.emailVerifiedAt || (await inTransaction(db, tx => sendVerifyLinkAgain(app, tx, user)))
+      if (!sent) return new Refused('sent-enough')
       return { message: 'The link is on its way. It works for 7 days.' }
     },
     'POST /api/account/confirm-password': async ({ body }, asking) => {
@@ -89,11 +90,15 @@ export function accountRoutes(app: App, parts: readonly ServerAccountPart[]): Ha
     'POST /api/account/email': async ({ body }, { viewer }) => {
       if (!(await confirmed(viewer))) return new Refused('confirm-password')
       await askForEmailChange(app, viewer.id, body.email)
-      return { message: 'We sent a link to the new address. Until you press it, everything stays as it is.' }
+      return {
+        message:
+          'Look for a link in the mail of the new address; we send only a few a day. Until you press it, everything stays as it is.',
+      }
     },
-    'POST /api/account/email/confirm': async ({ body }) => {
-      const done = await confirmEmailChange(app, body.token)
-      return done.ok ? { message: 'From now on you sign in with this address.' } : new Refused(done.because)
+    'POST /api/account/email/confirm': async ({ body }, asking) => {
+      const done = await confirmEmailChange(app, parts, body.token, asking)
+      if (!done.ok) return new Refused(done.because)
+      return { message: 'From now on you sign in with this address. Every other browser was signed out.' }
     },
     'POST /api/account/email/undo': async ({ body }) => {
       const done = await undoEmailChange(app, parts, body.token)

@@ -4,8 +4,11 @@ import type { App } from '#src/platform/app.ts'
 import { databaseErrorCode } from '#src/platform/database/error-code.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import { endAllSignIns } from './create-sign-in.ts'
+import type { Asking } from '#src/platform/http/handlers.ts'
+import { countUse, hashedEmail } from '#src/platform/http/limits.ts'
+import { createSignIn, endAllSignIns, hasShownSecondFactor, setSignInCookie } from './create-sign-in.ts'
 import { findUser, findUserByEmail } from './find-user.ts'
+import { rememberDevice } from './known-device.ts'
 import { confirmEmailMail } from './mails/confirm-email-mail.ts'
 import { emailChangedMail } from './mails/email-changed-mail.ts'
 import { askedForAddress, hadAddress, rememberAddress } from './mails-of.ts'
@@ -15,11 +18,15 @@ import { sendResetLink, tellAlreadyHaveAccount } from './send-links.ts'
 import { knownDevices, oneTimeLinks, users } from './tables.ts'
 
 const UNIQUE_VIOLATION = '23505'
+const DAY = 24 * 3600
+/** Nobody has proved that the new address is theirs, so it may be a stranger's: few mails from one account, and few to one address. */
+const PER_ACCOUNT = { max: 5, seconds: DAY }
+const PER_ADDRESS = { max: 3, seconds: DAY }
 type Gone = Outcome<object, 'link-not-usable'>
 
 /**
  * Mails a link to the new address; nothing changes until it is used. An address that has an account gets a word to its
- * owner instead, and the answer is the same (THREATS T4).
+ * owner instead, and one that got enough mails today gets none; the answer is the same (THREATS T4, T104).
  */
 export async function askForEmailChange(app: App, userId: string, email: string): Promise<void> {
   await inTransaction(app.db, async tx => {
@@ -27,15 +34,29 @@ export async function askForEmailChange(app: App, userId: string, email: string)
     if (!user || user.email.toLowerCase() === email.toLowerCase()) return
     // Also for an address that has an account, so that the page says the same of both; that link nobody gets.
     const token = await createLinkToken(tx, userId, 'change-email', app.clock.now(), email)
+    const ofAccount = await countUse(tx, `change mail of ${userId}`, PER_ACCOUNT)
+    const toAddress = await countUse(tx, `change mail to ${hashedEmail(email)}`, PER_ADDRESS)
+    if (!ofAccount.ok || !toAddress.ok) return
     if (await findUserByEmail(tx, email)) return tellAlreadyHaveAccount(app, tx, email)
     const mail = confirmEmailMail(app.settings, { email, firstName: user.firstName }, token)
     await app.mail(tx, { ...mail, once: askedForAddress(userId) })
   })
 }
 
-/** The new address is proved and becomes the account's. The old one is told and can undo it for 7 days. */
-export function confirmEmailChange(app: App, token: string): Promise<Gone> {
-  return once(app, token, 'change-email', async (tx, { userId, email }) => {
+/**
+ * The new address is proved and becomes the account's. The old one is told and can undo it for 7 days. Whoever got in with
+ * the old one is out: all sign-ins end, and what the parts let in without one. The person's own browser goes on with a new sign-in (THREATS T103).
+ */
+export async function confirmEmailChange(
+  app: App,
+  parts: readonly ServerAccountPart[],
+  token: string,
+  asking: Asking,
+): Promise<Gone> {
+  const { live } = app.settings
+  let signedIn: string | undefined
+  const done = await once(app, token, 'change-email', async (tx, { userId, email }) => {
+    signedIn = undefined
     const now = app.clock.now()
     const user = await findUser(tx, userId)
     if (!user || user.disabledAt || (await isTaken(tx, userId, email))) return refused('link-not-usable')
@@ -43,8 +64,19 @@ export function confirmEmailChange(app: App, token: string): Promise<Gone> {
     await closeLinks(tx, userId, now)
     const undo = await createLinkToken(tx, userId, 'undo-email', now, user.email)
     await app.mail(tx, { ...emailChangedMail(app.settings, user, undo), once: hadAddress(userId) })
+    const here = asking.viewer?.id === userId ? asking.viewer : undefined
+    const secondFactorShown = here !== undefined && (await hasShownSecondFactor(tx, here.signInId))
+    await endAllSignIns(tx, userId)
+    await tx.delete(knownDevices).where(eq(knownDevices.userId, userId))
+    await endWaysIn(tx, parts, user, now)
+    if (!here) return { ok: true }
+    await rememberDevice(tx, asking, userId, { secure: live })
+    const { userAgent } = asking
+    signedIn = (await createSignIn(tx, { userId, remembered: false, userAgent, now, secondFactorShown })).token
     return { ok: true }
   })
+  if (done.ok && signedIn) setSignInCookie(asking, signedIn, { remembered: false }, live)
+  return done
 }
 
 /**

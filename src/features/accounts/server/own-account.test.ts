@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newId } from '#src/lib/ids.ts'
 import { movableClock, serve } from '#src/testing/serve.ts'
 import { signedInPerson, signIn } from '#src/testing/signed-in.ts'
 import { accountsFeature } from '../server.ts'
-import { oneTimeLinks, signIns, users } from './tables.ts'
+import { oneTimeLinks, signInSteps, signIns, users } from './tables.ts'
 import { cookiesOf, mailsTo, PASSWORD, personWithPassword } from './testing.ts'
 
 let site: Awaited<ReturnType<typeof serve>>
@@ -110,13 +111,14 @@ test('an account without a password is told so', async () => {
   expect((await ask(me, 'GET', '/api/account')).body.hasPassword).toBe(false)
 })
 
-/** Changes the address by the two mails; answers the undo link's token. */
+/** Changes the address by the two mails, in one browser, which `me` goes on with; answers the undo link's token. */
 async function changeTo(me: Person, email: string, from = me.email) {
   await confirm(me)
   await ask(me, 'POST', '/api/account/email', { email })
   const [mail] = await mailsTo(site.db, email)
-  const done = await site.ask('POST', '/api/account/email/confirm', { body: { token: mail!.token } })
+  const done = await site.ask('POST', '/api/account/email/confirm', { body: { token: mail!.token }, cookie: me.cookie })
   expect(done.status).toBe(200)
+  me.cookie = cookiesOf(done.headers)
   const [told] = await mailsTo(site.db, from)
   expect(told?.kind).toBe('email-changed')
   return told!.token!
@@ -140,7 +142,12 @@ test('an address changes when its link is pressed, not before, and the old one i
   ).toBe(410)
   expect((await site.ask('POST', '/api/account/email/confirm', { body: { token: mail!.token } })).status).toBe(200)
   expect((await site.ask('POST', '/api/account/email/confirm', { body: { token: mail!.token } })).status).toBe(410)
-  expect((await ask(me, 'GET', '/api/account')).body).toMatchObject({ email, pendingEmail: null, emailVerified: true })
+  const after = { ...me, cookie: await signIn(site.db, me.id) }
+  expect((await ask(after, 'GET', '/api/account')).body).toMatchObject({
+    email,
+    pendingEmail: null,
+    emailVerified: true,
+  })
   expect((await mailsTo(site.db, me.email)).map(each => each.kind)).toEqual(['email-changed'])
 })
 
@@ -164,6 +171,68 @@ test('an address waits for its link on the page, whether or not it has an accoun
     expect((await ask(me, 'GET', '/api/account')).body.pendingEmail).toBe(email)
   }
   expect((await mailsTo(site.db, other.email)).map(mail => mail.token)).toEqual([undefined])
+})
+
+test('a new address ends every other sign-in and makes a new token in the own browser that pressed the link (T103)', async () => {
+  const me = await maya()
+  const [email, third] = [newEmail('new'), newEmail('third')]
+  const askFor = async (who: Person, address: string) => {
+    await confirm(who)
+    await ask(who, 'POST', '/api/account/email', { email: address })
+    return { token: (await mailsTo(site.db, address))[0]!.token }
+  }
+  const stepOf = {
+    id: newId(),
+    tokenHash: newId(),
+    userId: me.id,
+    remembered: false,
+    expiresAt: new Date('2040-01-01'),
+  }
+  await site.db.insert(signInSteps).values(stepOf)
+  const other = await signIn(site.db, me.id)
+  const body = await askFor(me, email)
+  const done = await site.ask('POST', '/api/account/email/confirm', { body, cookie: me.cookie })
+  expect(done.body.message).toContain('Every other browser was signed out.')
+  const seen = async (cookie: string) => (await site.ask('GET', '/api/auth/user', { cookie })).status
+  expect([await seen(me.cookie), await seen(other)]).toEqual([401, 401])
+  const fresh = { ...me, email, cookie: cookiesOf(done.headers) }
+  expect([await seen(fresh.cookie), await site.db.$count(signInSteps, eq(signInSteps.userId, me.id))]).toEqual([200, 0])
+
+  // Pressed by somebody else, or by nobody: all are out, and nobody is signed in by it.
+  const stranger = await maya()
+  const pressed = await site.ask('POST', '/api/account/email/confirm', {
+    body: await askFor(fresh, third),
+    cookie: stranger.cookie,
+  })
+  expect([pressed.status, pressed.headers['set-cookie']]).toEqual([200, undefined])
+  expect([await seen(fresh.cookie), await seen(stranger.cookie)]).toEqual([401, 200])
+})
+
+test('one account sends few mails to new addresses a day, one address gets few, and the answer is the same (T104)', async () => {
+  const me = await maya()
+  await confirm(me)
+  const texts = new Set<string>()
+  const to = async (who: Person, email: string) => {
+    clock.forward(1000)
+    const { status, text } = await ask(who, 'POST', '/api/account/email', { email })
+    texts.add(`${status} ${text}`)
+    return (await mailsTo(site.db, email)).length
+  }
+  const got: number[] = []
+  for (let nth = 0; nth < 8; nth++) got.push(await to(me, newEmail('stranger')))
+  expect(got).toEqual([1, 1, 1, 1, 1, 0, 0, 0])
+
+  const [target, known] = [newEmail('target'), await maya()]
+  const counts: number[][] = []
+  for (let nth = 0; nth < 5; nth++) {
+    const other = await maya()
+    await confirm(other)
+    counts.push([await to(other, nth % 2 ? target : target.toUpperCase()), await to(other, known.email)])
+    expect((await ask(other, 'GET', '/api/account')).body.pendingEmail).toBe(known.email)
+  }
+  const toTarget = [...(await mailsTo(site.db, target)), ...(await mailsTo(site.db, target.toUpperCase()))]
+  expect([toTarget.length, counts.at(-1)![1]]).toEqual([3, 3])
+  expect([...texts]).toHaveLength(1)
 })
 
 test('an address taken in the meantime is not taken away', async () => {
@@ -257,4 +326,12 @@ test('the link that proves the address comes again, for who still needs it', asy
   expect((await site.ask('POST', '/api/auth/verify-email', { body: { token: mail!.token } })).status).toBe(200)
   await ask(person, 'POST', '/api/account/verify-email')
   expect((await mailsTo(site.db, person.email)).length).toBe(1)
+})
+
+test('an address that nobody has proved is mailed that link three times a day, and the page says so (T104)', async () => {
+  const person = await signedInPerson(site.db, { verified: false })
+  const answers = []
+  for (let nth = 0; nth < 5; nth++) answers.push((await ask(person, 'POST', '/api/account/verify-email')).body)
+  expect(answers.map(each => each.code)).toEqual([undefined, undefined, undefined, 'sent-enough', 'sent-enough'])
+  expect(await mailsTo(site.db, person.email)).toHaveLength(3)
 })

@@ -4,7 +4,7 @@ import type { AccountOwner, AccountPart } from '../account-part.ts'
 /** A part of an account as features hand it in; `app` puts them in the order of the export. */
 export type ServerAccountPart = AccountPart<Queryable>
 
-/** Ends every way into an account that needs no sign-in, when its owner takes it back. */
+/** Ends every way into an account that needs no sign-in, when its owner takes it back or moves to another address. */
 export async function endWaysIn(
   tx: Queryable,
   parts: readonly ServerAccountPart[],

@@ -30,6 +30,13 @@ export async function sendVerifyLink(app: App, tx: Queryable, user: LinkReader):
   await app.mail(tx, verifyEmailMail(app.settings, user, token))
 }
 
+/** The same once more for who asks; false when it was mailed often enough today, for the address may be a stranger's. */
+export async function sendVerifyLinkAgain(app: App, tx: Queryable, user: LinkReader): Promise<boolean> {
+  const within = await countUse(tx, `verify mail ${user.id}`, { max: 3, seconds: 24 * HOUR })
+  if (within.ok) await sendVerifyLink(app, tx, user)
+  return within.ok
+}
+
 /**
  * Mails the link to choose a new password, if the address has an account; at most 2 while a link lives, so that nobody is
  * flooded. No longer than that: somebody who asks for links all day must not keep the owner from getting one that works.

@@ -21,7 +21,8 @@ export const meta = ({ matches, location }: MetaArgs) =>
 
 const CONFIRM = {
   heading: 'Your new e-mail address',
-  question: 'One press, and this is the address that we write to and that you sign in with.',
+  question:
+    'One press, and this is the address that we write to and that you sign in with. Every other browser is signed out. If you use a private calendar link, make a new one on the calendar page afterwards.',
   button: 'Use this address',
   call: 'POST /api/account/email/confirm',
 } as const
