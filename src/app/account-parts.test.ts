@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLinkToken } from '#src/features/accounts/server/one-time-links.ts'
@@ -329,6 +330,65 @@ test('deleting leaves no mail to staff in which the family stands, and none to a
   expect(await mailsWith('bandicoot')).toEqual(['account-deleted'])
   // Links to change an address hold the address.
   expect(await whereStill('bandicoot')).not.toContain('one_time_links')
+})
+
+test('a newsletter subscription goes along with the address: it is exported, deleted, and comes back with it', async () => {
+  const family = await canaryFamily('dugong')
+  const listed = async (word: string) => {
+    const { rows } = await site.db.execute<{ entry: string }>(
+      sql`SELECT email || ' ' || state AS entry FROM subscribers WHERE email ILIKE ${`%${word}%`} ORDER BY email`,
+    )
+    return rows.map(row => row.entry)
+  }
+  const listedAs = (email: string, state: 'confirmed' | 'unsubscribed') =>
+    site.db.insert(subscribers).values({ email, source: 'website', state })
+  await site.db.execute(sql`UPDATE subscribers SET state = 'confirmed' WHERE email = ${family.email}`)
+
+  const undo = await changeAddress(family, 'Dugong-two@example.com')
+  expect(await listed('dugong')).toEqual(['Dugong-two@example.com confirmed'])
+  await confirmed(family)
+  const { text } = await ask(family, 'GET', '/api/account/export')
+  expect(JSON.parse(text).newsletter).toMatchObject([{ email: 'Dugong-two@example.com', state: 'confirmed' }])
+  expect((await site.ask('POST', '/api/account/email/undo', { body: { token: undo } })).status).toBe(200)
+  expect(await listed('dugong')).toEqual(['dugong@example.com confirmed'])
+
+  // The new address left the list before: it stays away, and one entry is left.
+  await listedAs('dugong-three@example.com', 'unsubscribed')
+  const back = { ...family, cookie: await signIn(site.db, family.id) }
+  await changeAddress(back, 'dugong-three@example.com')
+  expect(await listed('dugong')).toEqual(['dugong-three@example.com unsubscribed'])
+  const last = { ...back, cookie: await signIn(site.db, family.id) }
+  await confirmed(last)
+  expect((await ask(last, 'POST', '/api/account/delete')).status).toBe(200)
+  expect(await listed('dugong')).toEqual([])
+
+  // An address that was never proved may be a stranger's: what they subscribed to stays theirs.
+  await listedAs('manatee@example.com', 'confirmed')
+  const nobody = await signedInPerson(site.db, { email: 'manatee@example.com', verified: false })
+  await changeAddress(nobody, 'manatee-two@example.com')
+  expect(await listed('manatee')).toEqual(['manatee@example.com confirmed'])
+})
+
+test('subscriptions of families that moved before they went along are carried over by the migration', async () => {
+  const [folder] = globSync('db/migrations/*_subscribers-follow-addresses')
+  const migration = sql.raw(readFileSync(`${folder}/migration.sql`, 'utf8').replaceAll('--> statement-breakpoint', ''))
+  const old = new Date('2026-01-01T12:00:00Z')
+  const family = await canaryFamily('narwhal')
+  await changeAddress(family, 'narwhal-two@example.com')
+  await changeAddress({ ...family, email: 'narwhal-two@example.com' }, 'narwhal-three@example.com')
+  const other = await canaryFamily('orca')
+  await changeAddress(other, 'orca-two@example.com')
+  const next = await signedInPerson(site.db, { email: 'orca@example.com' })
+  await site.db.execute(sql`DELETE FROM subscribers WHERE email ILIKE '%narwhal%' OR email ILIKE '%orca%'`)
+  const emails = ['narwhal@example.com', 'Narwhal-two@example.com', next.email]
+  await site.db
+    .insert(subscribers)
+    .values(emails.map(email => ({ email, source: 'website', state: 'confirmed' as const, createdAt: old })))
+  await site.db.execute(migration)
+  const { rows } = await site.db.execute<{ email: string }>(
+    sql`SELECT email FROM subscribers WHERE email ILIKE '%narwhal%' OR email ILIKE '%orca%' ORDER BY email`,
+  )
+  expect(rows.map(row => row.email)).toEqual(['narwhal-three@example.com', next.email])
 })
 
 test('what was written to somebody who has the address by now stays', async () => {

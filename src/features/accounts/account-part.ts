@@ -17,6 +17,8 @@ export type AccountPart<Db> = {
   blocker?(db: Db, owner: AccountOwner, now: Date): Promise<Blocker | undefined>
   /** Keeps who the parent was when name or phone change, in the same transaction (THREATS T80). */
   profileChanged?(tx: Db, owner: AccountOwner, change: { before: Profile; after: Profile }): Promise<void>
+  /** Takes along what goes by the address, in the transaction that makes `email` the owner's. Only asked when the old one was proved: another may be a stranger's. */
+  addressChanged?(tx: Db, owner: AccountOwner, email: string): Promise<void>
   /** Ends what can be read without signing in, when the owner takes the account back by mail or moves to another address: others may know the way. */
   takenBack?(tx: Db, owner: AccountOwner, now: Date): Promise<void>
   /** Deletes or anonymizes what need not be kept. May run twice. */

@@ -121,4 +121,24 @@ export const SITE: readonly Guard[] = [
     put: 'lte(blogPosts.createdAt, now)',
     test: { file: 'src/features/blog/server/routes.test.ts', name: 'drafts, and posts whose time has not come' },
   },
+  {
+    keeps: 'a subscription under an address from before outlives the account',
+    file: 'src/features/newsletter/server/account-part.ts',
+    take: 'addressChanged: (tx, { email }, to) => moveSubscriber(tx, email, to),',
+    put: '',
+    test: {
+      file: 'src/app/account-parts.test.ts',
+      name: 'a newsletter subscription goes along with the address',
+    },
+  },
+  {
+    keeps: 'somebody takes the subscription of a stranger along by signing up with their address',
+    file: 'src/features/accounts/server/parts.ts',
+    take: 'if (!emailVerifiedAt) return',
+    put: '',
+    test: {
+      file: 'src/app/account-parts.test.ts',
+      name: 'a newsletter subscription goes along with the address',
+    },
+  },
 ]

@@ -13,7 +13,7 @@ import { confirmEmailMail } from './mails/confirm-email-mail.ts'
 import { emailChangedMail } from './mails/email-changed-mail.ts'
 import { askedForAddress, hadAddress, rememberAddress } from './mails-of.ts'
 import { closeLinks, createLinkToken, isKeptForOwner, readLink, spendLink } from './one-time-links.ts'
-import { endWaysIn, type ServerAccountPart } from './parts.ts'
+import { endWaysIn, type ServerAccountPart, takeAlong } from './parts.ts'
 import { sendResetLink, tellAlreadyHaveAccount } from './send-links.ts'
 import { knownDevices, oneTimeLinks, users } from './tables.ts'
 
@@ -61,6 +61,7 @@ export async function confirmEmailChange(
     const user = await findUser(tx, userId)
     if (!user || user.disabledAt || (await isTaken(tx, userId, email))) return refused('link-not-usable')
     await tx.update(users).set({ email, emailVerifiedAt: now }).where(eq(users.id, userId))
+    await takeAlong(tx, parts, user, email)
     await closeLinks(tx, userId, now)
     const undo = await createLinkToken(tx, userId, 'undo-email', now, user.email)
     await app.mail(tx, { ...emailChangedMail(app.settings, user, undo), once: hadAddress(userId) })
@@ -90,6 +91,7 @@ export function undoEmailChange(app: App, parts: readonly ServerAccountPart[], t
     if (!user || user.disabledAt) return refused('link-not-usable')
     await rememberAddress(tx, user)
     await tx.update(users).set({ email, emailVerifiedAt: now, passwordHash: null }).where(eq(users.id, userId))
+    await takeAlong(tx, parts, user, email)
     await endAllSignIns(tx, userId)
     await tx.delete(knownDevices).where(eq(knownDevices.userId, userId))
     await endWaysIn(tx, parts, user, now)

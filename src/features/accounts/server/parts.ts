@@ -13,3 +13,14 @@ export async function endWaysIn(
 ): Promise<void> {
   for (const part of parts) await part.takenBack?.(tx, owner, now)
 }
+
+/** Takes along what goes by an address, when its owner moves from one that was proved to another. */
+export async function takeAlong(
+  tx: Queryable,
+  parts: readonly ServerAccountPart[],
+  { id, email, emailVerifiedAt }: AccountOwner & { emailVerifiedAt: Date | null },
+  to: string,
+): Promise<void> {
+  if (!emailVerifiedAt) return
+  for (const part of parts) await part.addressChanged?.(tx, { id, email }, to)
+}

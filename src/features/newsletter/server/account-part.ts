@@ -1,17 +1,16 @@
-import { eq, sql } from 'drizzle-orm'
 import type { ServerAccountPart } from '#src/features/accounts/server.ts'
+import { moveSubscriber, subscribedAs } from './move-subscriber.ts'
 import { subscribers } from './tables.ts'
 
-const of = (email: string) => eq(sql`lower(${subscribers.email})`, email.toLowerCase())
-
-/** The newsletter in an account; it goes by the address. */
+/** The newsletter in an account; it goes by the address, and along when that changes. */
 export const newsletterPart: ServerAccountPart = {
   name: 'newsletter',
   async read(db, { email }) {
-    const found = await db.select().from(subscribers).where(of(email))
+    const found = await db.select().from(subscribers).where(subscribedAs(email))
     return found.map(({ id: _, ...subscriber }) => subscriber)
   },
+  addressChanged: (tx, { email }, to) => moveSubscriber(tx, email, to),
   async erase(tx, { email }) {
-    await tx.delete(subscribers).where(of(email))
+    await tx.delete(subscribers).where(subscribedAs(email))
   },
 }
