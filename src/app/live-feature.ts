@@ -20,9 +20,9 @@ const liveContract = defineContract({
 export function liveFeature(app: App): ServerFeature {
   return {
     routes: feature(liveContract, {
-      'GET /api/live': (_, { viewer, headers, setHeader }) => {
+      'GET /api/live': (_, { viewer, address, headers, setHeader }) => {
         if (!String(headers.accept ?? '').includes('text/event-stream')) return new Refused('not-a-stream')
-        const stream = app.live.open(viewer)
+        const stream = app.live.open({ ...viewer, address })
         if (!stream) return new Refused('too-many-streams')
         // Proxies must hand each line on at once, and the line must not outlive the stream.
         setHeader('x-accel-buffering', 'no')

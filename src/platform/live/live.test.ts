@@ -14,7 +14,12 @@ afterAll(() => database.drop())
 
 const log = openLog({ logLevel: 'silent' })
 const everybody = async (ids: readonly string[]) => new Set(ids)
-const person = (id: string, role = 'parent') => ({ id, role, signInId: `sign-in of ${id}` })
+const person = (id: string, role = 'parent', address = '192.0.2.1') => ({
+  id,
+  role,
+  signInId: `sign-in of ${id}`,
+  address,
+})
 
 /** What a stream said so far, without its beats. */
 function said(stream: Readable | undefined) {
@@ -130,5 +135,30 @@ test('a reader that takes nothing is cut off instead of filling the memory', asy
   for (let n = 0; n < 100; n++) live.hear(payload)
   expect(slow.destroyed).toBe(true)
   expect(slow.readableLength).toBeLessThan(70 * 1024)
+  live.close()
+})
+
+test('many accounts of one network get no more streams than a full house of families needs; others get theirs', () => {
+  const live = openLive({ stillSignedIn: everybody, log })
+  const opened = (count: number, address: (n: number) => string) =>
+    Array.from({ length: count }, (_, n) => live.open(person(`${address(n)} ${n}`, 'parent', address(n)))).filter(
+      Boolean,
+    )
+  const first = opened(250, () => '192.0.2.1')
+  expect(first.length).toBe(200)
+  expect(opened(250, n => `2001:db8:1:1::${n.toString(16)}`).length, 'one customer of IPv6').toBe(200)
+  expect(opened(1, () => '192.0.2.2').length, 'the house beside').toBe(1)
+  expect(opened(1, () => '2001:db8:1:2::1').length, 'the next customer').toBe(1)
+  live.close()
+})
+
+test('a stream that ended makes room in its network', async () => {
+  const live = openLive({ stillSignedIn: everybody, log })
+  const streams = Array.from({ length: 200 }, (_, n) => live.open(person(`p${n}`)))
+  expect(live.open(person('late'))).toBeUndefined()
+  const ended = once(streams[0]!, 'close')
+  streams[0]!.destroy()
+  await ended
+  expect(live.open(person('late'))).toBeDefined()
   live.close()
 })

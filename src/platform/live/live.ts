@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { notify } from '../database/listen.ts'
 import type { Queryable } from '../database/open-database.ts'
+import { type Network, networksOf } from '../http/caller-address.ts'
 import type { Log } from '../log/log.ts'
 
 /** On which channel processes tell each other what their open streams should say. */
@@ -10,13 +11,14 @@ export const NEWS = 'news'
 export type News = { kind: 'messages'; id: string }
 /** Whom it concerns: these people, and with `staff` everybody of staff and admins. */
 export type Audience = { people?: readonly string[]; staff?: boolean }
-type Listener = { id: string; role: string; signInId: string }
-type Stream = Listener & { body: Readable }
+/** Who listens, and from which address. */
+type Listener = { id: string; role: string; signInId: string; address: string }
+type Stream = Omit<Listener, 'address'> & { networks: readonly Network[]; body: Readable }
 
 export type Live = {
   /** Tells the open pages of these people, on every process, once `tx` commits. */
   publish(tx: Queryable, news: News, to: Audience): Promise<void>
-  /** A new stream for a person, or `undefined` when they have too many or the process is ending. */
+  /** A new stream for a person, or `undefined` when they or their network have too many, or the process is ending. */
   open(listener: Listener): Readable | undefined
   /** What another process, or this one, published. */
   hear(payload: string): void
@@ -27,6 +29,8 @@ export type Live = {
 }
 
 const STREAMS_PER_PERSON = 10
+/** All families at an open evening share one address; many accounts of one person get no further either. */
+const STREAMS_PER_NETWORK = 200
 const BEAT_MS = 3_000
 /** A reader that does not take what it is sent is cut off; it asks again when it is back. */
 const MOST_WAITING_BYTES = 64 * 1024
@@ -82,11 +86,15 @@ export function openLive({
         await notify(tx, NEWS, JSON.stringify({ news, to, staff: staff && from === 0 }))
       }
     },
-    open({ id, role, signInId }) {
-      const own = [...streams].filter(each => each.id === id)
-      if (closed || own.length >= STREAMS_PER_PERSON) return undefined
+    open({ id, role, signInId, address }) {
+      const all = [...streams]
+      const own = all.filter(each => each.id === id)
+      const networks = networksOf(address)
+      const isFull = ({ name, times }: Network) =>
+        all.filter(each => each.networks.some(other => other.name === name)).length >= STREAMS_PER_NETWORK * times
+      if (closed || own.length >= STREAMS_PER_PERSON || networks.some(isFull)) return undefined
       const body = new Readable({ read() {} })
-      const stream = { id, role, signInId, body }
+      const stream = { id, role, signInId, networks, body }
       streams.add(stream)
       body.on('close', () => streams.delete(stream)).on('error', () => {})
       beat ??= setInterval(checkAll, beatMs).unref()

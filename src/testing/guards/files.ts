@@ -3,6 +3,13 @@ import type { Guard } from './guard.ts'
 /** Files, secrets, backups, texts, hours and settings. */
 export const FILES: readonly Guard[] = [
   {
+    keeps: 'a store that names another host gets photos of children carried there',
+    file: 'src/platform/files/object-storage.ts',
+    take: "redirect: 'error', ",
+    put: '',
+    test: { file: 'src/platform/files/object-storage.test.ts', name: 'a photo goes nowhere but to the store' },
+  },
+  {
     keeps: 'a page with a script is taken in as a picture',
     file: 'src/platform/files/prepare-picture.ts',
     take: "if (!pictureType(bytes)) return refused('not-a-picture')",

@@ -3,6 +3,13 @@ import type { Guard } from './guard.ts'
 /** The database, migrations, jobs and mails. */
 export const PLATFORM: readonly Guard[] = [
   {
+    keeps: 'many accounts of one network open streams without end',
+    file: 'src/platform/live/live.ts',
+    take: ' || networks.some(isFull)',
+    put: '',
+    test: { file: 'src/platform/live/live.test.ts', name: 'many accounts of one network get no more streams' },
+  },
+  {
     keeps: 'two processes that start at once migrate the same database',
     file: 'src/platform/database/start-lock.ts',
     take: 'if (rows[0]!.taken) return',
