@@ -93,6 +93,16 @@ export const FAMILIES: readonly Guard[] = [
     },
   },
   {
+    keeps: 'a program tries many addresses at once and is told of them all',
+    file: 'src/features/families/server/join-family.ts',
+    take: 'counted.ok ? joined :',
+    put: 'counted ? joined :',
+    test: {
+      file: 'src/features/families/server/join-family.test.ts',
+      name: 'of many forms with a known address at once',
+    },
+  },
+  {
     keeps: 'a family joins without reading a policy',
     file: 'src/features/families/joining-rules.ts',
     take: '!joining.policyViewed[policy] && SENTENCES.notRead',

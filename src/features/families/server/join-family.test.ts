@@ -138,6 +138,13 @@ test('an address may learn of known accounts 5 times an hour, and then hears the
   expect(Number(refusedNew.headers['retry-after'])).toBeGreaterThan(0)
 })
 
+test('of many forms with a known address at once 5 are told of it (T4)', async () => {
+  const known = newFamily()
+  await join(known)
+  const answers = await Promise.all(Array.from({ length: 12 }, () => join(known)))
+  expect(answers.map(each => each.status).sort()).toEqual([...Array(5).fill(409), ...Array(7).fill(429)])
+})
+
 test('the evidence names wording, hash, signature, place and time, and cannot be changed', async () => {
   const form = newFamily({ digitalSignature: ' M. Alvarez ' })
   const [leo] = form.children

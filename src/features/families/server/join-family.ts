@@ -16,7 +16,7 @@ import { splitName } from '../full-name.ts'
 import type { Joining } from '../joining-rules.ts'
 import { type AddedChild, addChildren } from './add-children.ts'
 import { keepContacts } from './keep-contacts.ts'
-import { knownAnswersUsedUp, noteKnownAnswer } from './known-answers.ts'
+import { countKnownAnswer, knownAnswersUsedUp } from './known-answers.ts'
 import { problemsToday } from './problems-today.ts'
 import { recordConsents } from './record-consents.ts'
 
@@ -41,8 +41,9 @@ export async function joinFamily(app: App, joining: Joining, from: From): Promis
   if (wrong) return refused('invalid-input', wrong)
 
   const joined = await inTransaction(app.db, tx => joinIn(app, tx, joining, from))
-  if (!joined.ok) await noteKnownAnswer(app.db, from.address)
-  return joined
+  if (joined.ok) return joined
+  const counted = await countKnownAnswer(app.db, from.address)
+  return counted.ok ? joined : refused('too-many-tries', { retryAfterSeconds: counted.retryAfterSeconds })
 }
 
 async function joinIn(

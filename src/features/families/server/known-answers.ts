@@ -24,7 +24,5 @@ export async function knownAnswersUsedUp(db: Queryable, address: string): Promis
   return row && Math.max(1, row.left)
 }
 
-/** Counts one answer that told of a known e-mail address. */
-export async function noteKnownAnswer(db: Queryable, address: string): Promise<void> {
-  await countAddressUse(db, TOLD, address, LIMIT)
-}
+/** Counts one answer that is to tell of a known e-mail address; refused when others of this moment told it the last. */
+export const countKnownAnswer = (db: Queryable, address: string) => countAddressUse(db, TOLD, address, LIMIT)

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anOffering, aPolicy } from '#src/features/classes/server/made-up-classes.ts'
 import { classesFeature } from '#src/features/classes/server.ts'
@@ -5,6 +6,7 @@ import { newId } from '#src/lib/ids.ts'
 import { movableClock, serve } from '#src/testing/serve.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
 import { favoritesFeature } from '../server.ts'
+import { favorites } from './tables.ts'
 
 const clock = movableClock()
 let site: Awaited<ReturnType<typeof serve>>
@@ -47,4 +49,15 @@ test('what families cannot see cannot be saved', async () => {
   for (const id of [draft, newId(), 'clay-by-name', '%2e%2e']) {
     expect((await site.ask('POST', `/api/favorites/${id}`, { cookie })).status).toBe(404)
   }
+})
+
+test('of many that are saved at once only as many as fit are kept', async () => {
+  const { id: parentId, cookie } = await signedInPerson(site.db)
+  const classes: string[] = []
+  for (let n = 0; n < 110; n++) classes.push(await anOffering(site.db, { slug: `one-of-many-${n}` }))
+  const [early, atOnce] = [classes.slice(0, 95), classes.slice(95)]
+  await site.db.insert(favorites).values(early.map(offeringId => ({ parentId, offeringId, createdAt: clock.now() })))
+  const answers = await Promise.all(atOnce.map(id => site.ask('POST', `/api/favorites/${id}`, { cookie })))
+  expect(answers.filter(each => each.status === 200)).toHaveLength(5)
+  expect(await site.db.$count(favorites, eq(favorites.parentId, parentId))).toBe(100)
 })

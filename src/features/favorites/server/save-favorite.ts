@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { findClass } from '#src/features/classes/server.ts'
+import { lockOpenFamily } from '#src/features/families/server.ts'
 import { isId } from '#src/lib/ids.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Database } from '#src/platform/database/open-database.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
 import { favorites } from './tables.ts'
 
 const mostFavorites = 100
@@ -14,9 +16,17 @@ export async function saveFavorite(
 ): Promise<Outcome<object, 'not-found' | 'too-many'>> {
   const found = isId(classId) ? await findClass(db, classId, now) : undefined
   if (!found) return refused('not-found')
-  if ((await db.$count(favorites, eq(favorites.parentId, parentId))) >= mostFavorites) return refused('too-many')
-  await db.insert(favorites).values({ parentId, offeringId: found.id, createdAt: now }).onConflictDoNothing()
-  return { ok: true }
+  return inTransaction(
+    db,
+    async tx => {
+      // Counted with the family locked, so that many presses at once do not all find room for one more.
+      await lockOpenFamily(tx, parentId)
+      if ((await tx.$count(favorites, eq(favorites.parentId, parentId))) >= mostFavorites) return refused('too-many')
+      await tx.insert(favorites).values({ parentId, offeringId: found.id, createdAt: now }).onConflictDoNothing()
+      return { ok: true }
+    },
+    { lockTimeoutMs: 3_000 },
+  )
 }
 
 /** Lets a saved class go. Only ever the family's own row. */

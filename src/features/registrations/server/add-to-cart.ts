@@ -1,10 +1,13 @@
-import { and, asc, count, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, ne } from 'drizzle-orm'
 import { isBookable } from '#src/features/classes/availability.ts'
 import { readProgramSettings } from '#src/features/organization/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
 import { NO_CHOICE } from '../enrollment-choice.ts'
 import { findOffering } from './find-offering.ts'
+import { lockOpenFamily } from './lock-family.ts'
 import { priceWishes } from './price-wishes.ts'
 import { readWishes } from './read-wishes.ts'
 import { cartItems } from './tables.ts'
@@ -39,15 +42,18 @@ export async function addToCart(
   const settled = row.live && row.live.status !== 'pending' && row.live.status !== 'waitlisted'
   if (settled) return refused('already-registered')
 
-  const [full] = await app.db.select({ items: count() }).from(cartItems).where(eq(cartItems.parentId, parentId))
-  if (full && full.items >= MOST_ITEMS) return refused('cart-full')
   const priced = priceWishes(
     rows.filter(each => each.offering.kind !== 'program').map(each => ({ ...each, choice: NO_CHOICE })),
     await readProgramSettings(app.db),
   ).at(-1)
-  await app.db
-    .insert(cartItems)
-    .values({ parentId, offeringId, childId, seenPriceCents: priced!.priceCents, createdAt: now })
-    .onConflictDoNothing()
+  const item = { parentId, offeringId, childId, seenPriceCents: priced!.priceCents, createdAt: now }
+  return inTransaction(app.db, tx => putIn(tx, item), { lockTimeoutMs: 3_000 })
+}
+
+/** Counted with the family locked, so that many presses at once do not all find room for one more. */
+async function putIn(tx: Transaction, item: typeof cartItems.$inferInsert): Promise<Outcome<object, 'cart-full'>> {
+  await lockOpenFamily(tx, item.parentId)
+  if ((await tx.$count(cartItems, eq(cartItems.parentId, item.parentId))) >= MOST_ITEMS) return refused('cart-full')
+  await tx.insert(cartItems).values(item).onConflictDoNothing()
   return { ok: true }
 }

@@ -178,3 +178,14 @@ test('a direct place is never paid by credit at a total that nobody named (T53)'
   const seen = await counter.enroll(who, other, { useCredit: true, expectedTotal: 45_00 })
   expect(seen.body).toMatchObject({ amountDue: 0, requiresPayment: false })
 })
+
+test('of many classes put into a cart at once only as many as fit are kept', async () => {
+  const who = await counter.family()
+  const classes = await Promise.all(Array.from({ length: 35 }, () => counter.offering()))
+  const answers = await Promise.all(classes.map(id => counter.addToCart(who, id)))
+  expect(answers.filter(each => each.status === 200)).toHaveLength(20)
+  expect(new Set(answers.filter(each => each.status !== 200).map(each => each.body.code))).toEqual(
+    new Set(['cart-full']),
+  )
+  expect((await counter.get(who, '/api/cart')).body.items).toHaveLength(20)
+})
