@@ -180,7 +180,7 @@ test('staff write to a family that never wrote', async () => {
 })
 
 test('a family that has not opened the link in our mail is told so and gets it again; staff see that it waits', async () => {
-  const [family] = await makeBuyers(stage.site.pool, 1)
+  const [family] = await makeBuyers(stage.site.pool, 1, { confirmed: false })
   const { page, context, leave, troubles } = await stage.visit({ viewport: PHONE })
   await carryCookie(context, stage.site.origin, family!.cookie)
   for (const tab of ['messages', 'updates']) {

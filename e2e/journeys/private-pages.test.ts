@@ -13,7 +13,7 @@ let people: Record<'stranger' | 'unverified' | 'unknown role' | 'parent' | 'staf
 let ids: Record<string, string>
 
 beforeAll(async () => {
-  const [unverified, lost] = await makeBuyers(stage.site.pool, 2)
+  const [unverified, lost] = await makeBuyers(stage.site.pool, 2, { confirmed: false })
   await stage.site.pool.query(`UPDATE users SET role = 'unknown' WHERE id = $1`, [lost!.parentId])
   const asking = async (enter?: (context: Awaited<ReturnType<typeof visit>>['context']) => Promise<unknown>) => {
     const { context } = await stage.visit()

@@ -264,6 +264,9 @@ describe('the private feed', () => {
         spec: 'UX Dashboard Calendar',
         says: 'made, read, renewed and revoked on the tab; the address is shown once',
         async check(page) {
+          await shop.site.pool.query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [
+            shop.seen.buyer.parentId,
+          ])
           await open(page, calendar())
           const make = page.getByRole('button', { name: 'Make a private link' })
           await make.click()

@@ -7,7 +7,7 @@ import { tellChanged } from './changed.ts'
 export type Buyer = { parentId: string; childId: string; cookie: string; address: string }
 
 /** Families with one child each, already signed in, as 200 evenings of joining would have made them. */
-export async function makeBuyers(pool: pg.Pool, count: number): Promise<Buyer[]> {
+export async function makeBuyers(pool: pg.Pool, count: number, { confirmed = true } = {}): Promise<Buyer[]> {
   const buyers = Array.from({ length: count }, (_, n) => {
     const token = randomBytes(32).toString('base64url')
     return {
@@ -21,8 +21,9 @@ export async function makeBuyers(pool: pg.Pool, count: number): Promise<Buyer[]>
   })
   const column = (name: keyof (typeof buyers)[number]) => buyers.map(each => each[name])
   await pool.query(
-    `INSERT INTO users (id, email, first_name, last_name) SELECT id, id || '@example.com', 'Demo', 'Buyer' FROM unnest($1::uuid[]) AS id`,
-    [column('parentId')],
+    `INSERT INTO users (id, email, first_name, last_name, email_verified_at)
+     SELECT id, id || '@example.com', 'Demo', 'Buyer', CASE WHEN $2 THEN now() END FROM unnest($1::uuid[]) AS id`,
+    [column('parentId'), confirmed],
   )
   await pool.query(
     `INSERT INTO children (id, parent_id, first_name, last_name, date_of_birth, photo_consent)

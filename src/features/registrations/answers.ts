@@ -156,6 +156,21 @@ export const checkoutRefusals = {
     status: 409,
     message: 'You are already holding several unpaid places. Please pay for those first, or let them go.',
   },
+  'too-many-unpaid': {
+    status: 409,
+    message:
+      'You reserved a lot of places today without paying for them. Pay for the ones you hold, or call us to book.',
+  },
+  'held-too-long': {
+    status: 409,
+    message:
+      'You already held a place in this class as long as we can without payment, so other families can book it now.',
+  },
+  'confirm-address': {
+    status: 409,
+    message:
+      'Confirm your e-mail address to reserve more places. Open the link in the mail we sent you, then try again.',
+  },
   'option-needed': { status: 409, message: 'Please choose how many days a week.' },
   'policies-changed': {
     status: 409,

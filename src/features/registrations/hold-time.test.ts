@@ -49,3 +49,13 @@ test('a place offered from the waitlist keeps its hours, and ten minutes are add
   expect(longer).toEqual(at(24 * 60 + 7))
   expect(heldUntilWhenPaying({ ...offered, heldUntil: longer }, at(24 * 60 + 5), 15)).toEqual(longer)
 })
+
+test('nothing keeps a place beyond what its family may hold unpaid, and nothing shortens a hold', () => {
+  expect(orderedUntil(at(0), 15, null, at(12))).toEqual(at(12))
+  expect(orderedUntil(at(0), 15, null, at(20))).toEqual(at(15))
+  expect(orderedUntil(at(0), 15, at(14), at(12))).toEqual(at(14))
+  expect(heldUntilWhenPaying({ ...order, atMost: at(20) }, at(14), 15)).toEqual(at(20))
+  expect(heldUntilWhenPaying({ ...order, atMost: at(5) }, at(14), 15)).toEqual(at(15))
+  expect(heldUntilWhenKept({ ...order, timesKept: 0, atMost: at(20) })).toEqual(at(20))
+  expect(heldUntilWhenKept({ ...order, timesKept: 0, atMost: at(15) })).toBeNull()
+})

@@ -34,6 +34,7 @@ export { placing } from './server/place-order.ts'
 export { creditPart, paidParts, presentRegistration, startOf, termsOf } from './server/present-registration.ts'
 export { type RegistrationRow, readRegistrations } from './server/read-registrations.ts'
 export { entryId, entryNotes, sequenceOf } from './server/session-entry.ts'
+export { stepBack } from './server/step-back.ts'
 export { place } from './server/try-to-place.ts'
 
 type Needs = {

@@ -52,7 +52,7 @@ function tooLate(w: World, id: number) {
   const unpaid = ofOrder(w, id).filter(each => each.status === 'pending' || RAN_OUT.includes(each.because))
   order.status = 'refunded'
   for (const each of unpaid) {
-    end(each, 'paid-too-late')
+    end(w, each, 'paid-too-late')
     each.money = 'refunded'
   }
   for (const { cls, family, child, price } of unpaid) {

@@ -50,6 +50,8 @@ export type Place = {
   price: number
   rule: CancellationRule | null
   heldUntil: number
+  begun: number
+  endedAt: number | null
   offeredAt: number | null
   line: { since: number; tooLate: boolean } | null
   option: string | null

@@ -3,7 +3,7 @@ import { cancellationTerms } from '#src/features/classes/cancellation-policy.ts'
 import { creditShares } from '#src/features/registrations/credit-share.ts'
 import { programStart } from '#src/features/registrations/program-start.ts'
 import type { Place, World } from './business.ts'
-import { giveUp, offer } from './holds.ts'
+import { giveUp, offer, stepBack } from './holds.ts'
 import { end, ofOrder, ZONE } from './world.ts'
 
 /** What is still paid for a place, and the part of it that credit paid. */
@@ -64,16 +64,17 @@ function endPaid(w: World, place: Place, choice: Choice, feeCents: number, by: s
     kept: back.kept,
   }
   if (back.kept < parts.paidCents) place.money = 'refunded'
-  end(place, by)
+  end(w, place, by)
   offer(w, [place.cls])
   return place.cancellation
 }
 
 /** Lets an unpaid place go, with the others of its order, since an order is paid as a whole. */
 export function letGo(w: World, place: Place, by: 'family' | 'staff') {
-  if (place.status === 'waitlisted') return end(place, by === 'family' ? 'left-waitlist' : by)
+  if (place.status === 'waitlisted') return end(w, place, by === 'family' ? 'left-waitlist' : by)
   const gone = place.order === null ? [place] : ofOrder(w, place.order).filter(each => each.status === 'pending')
-  for (const each of gone) end(each, by)
+  for (const each of gone) end(w, each, by)
+  if (by === 'family') stepBack(w, gone)
   if (place.order !== null) {
     w.orders[place.order]!.status = 'lapsed'
     giveUp(w, place.order)

@@ -1,6 +1,6 @@
 import { isBookable } from '#src/features/classes/availability.ts'
 import { offeredUntil } from '#src/features/waitlist/offer-time.ts'
-import type { World } from './business.ts'
+import type { Place, World } from './business.ts'
 import { addPlace, end, line, OFFER_HOURS, ofOrder, taken } from './world.ts'
 
 export function bookable(w: World, cls: number): boolean {
@@ -50,19 +50,30 @@ export function release(w: World, classes?: readonly number[], except?: number):
       each.heldUntil <= w.now &&
       (each.order === null ? inTheWay(each.cls) : due.some(order => order.id === each.order)),
   )
-  for (const each of over) end(each, each.offeredAt === null ? 'hold-ran-out' : 'offer-ran-out')
+  for (const each of over) end(w, each, each.offeredAt === null ? 'hold-ran-out' : 'offer-ran-out')
   for (const order of due) {
     if (order.payment?.status === 'needs_action') continue
     order.status = 'lapsed'
     giveUp(w, order.id)
     for (const kept of ofOrder(w, order.id).filter(each => each.status === 'pending')) {
       addPlace(w, { ...kept, order: null, rule: null })
-      end(kept, 'replaced')
+      end(w, kept, 'replaced')
     }
   }
+  stepBack(w, over)
   const freed = over.map(each => each.cls)
   offer(w, freed)
   return freed.length
+}
+
+/** A family that let a place go unpaid has its other children wait behind everybody else. */
+export function stepBack(w: World, unpaid: readonly Place[]) {
+  for (const { cls, family } of new Map(unpaid.map(each => [`${each.cls} ${each.family}`, each])).values()) {
+    const waiting = line(w, cls)
+    if (waiting.every(each => each.family === family)) continue
+    const own = waiting.filter(each => each.family === family && !each.line!.tooLate)
+    for (const [place, each] of own.entries()) each.line = { since: w.now + 1 + place, tooLate: false }
+  }
 }
 
 /** The next round of jobs tells the provider that nobody is to pay for this any more. */

@@ -1,11 +1,14 @@
 import { creditToUse, priceLines, totalOf } from '#src/features/classes/pricing.ts'
 import { DEFAULT_SETTINGS } from '#src/features/organization/program-settings.ts'
 import { checkedChoice } from '#src/features/registrations/enrollment-choice.ts'
+import { holdsRefused } from '#src/features/registrations/hold-limits.ts'
+import { mayHoldAgainAt } from '#src/features/registrations/unpaid-time.ts'
 import { dayOf } from '#src/lib/dates.ts'
 import type { Order, World } from './business.ts'
 import { bookable, giveUp, offer, release } from './holds.ts'
 import { repeated } from './repeated-order.ts'
-import { end, line, livePlace, MOST_HOLDS, ofOrder, taken, ZONE } from './world.ts'
+import { begunUnpaid, heldUnpaid } from './unpaid.ts'
+import { end, HOLD_MINUTES, line, livePlace, MOST_HOLDS, ofOrder, taken, ZONE } from './world.ts'
 import { write } from './written-order.ts'
 
 export type Wish = { cls: number; child: number }
@@ -85,7 +88,16 @@ function tryOnce(w: World, asked: Asked): Answer {
   const holding = w.places.filter(
     each => each.family === family && each.status === 'pending' && each.heldUntil > w.now,
   ).length
-  if (split.dueCents > 0 && holding - carriedOver.length + wishes.length > MOST_HOLDS) return { code: 'too-many-holds' }
+  const adding = wishes.length - carriedOver.length
+  if (split.dueCents > 0) {
+    if (holding + adding > MOST_HOLDS) return { code: 'too-many-holds' }
+    const standing = { confirmed: true, holding: holding + adding, adding, begun: begunUnpaid(w, family) }
+    const refused = holdsRefused(standing, new Date(w.now))
+    if (refused) return { code: refused }
+    const newly = wishes.filter(wish => !carriedOver.some(each => each.cls === wish.cls && each.child === wish.child))
+    if (newly.some(({ cls }) => mayHoldAgainAt(heldUnpaid(w, family, cls), new Date(w.now), HOLD_MINUTES)))
+      return { code: 'held-too-long' }
+  }
 
   for (const cls of [...new Set(wishes.map(wish => wish.cls))].sort()) {
     const needed = wishes.filter(wish => wish.cls === cls).length - brings(cls)
@@ -95,7 +107,7 @@ function tryOnce(w: World, asked: Asked): Answer {
     if (needed > 0 && (othersWait || !room)) return { code: 'full', inTheWay: [cls] }
   }
 
-  for (const each of had) end(each, 'replaced')
+  for (const each of had) end(w, each, 'replaced')
   for (const each of replaced) {
     each.status = 'lapsed'
     giveUp(w, each.id)

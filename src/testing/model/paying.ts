@@ -1,7 +1,9 @@
 import { monthsAfter } from '#src/features/payments/server/test-provider/plan-clock.ts'
 import { heldUntilWhenPaying } from '#src/features/registrations/hold-time.ts'
+import { unpaidUntil } from '#src/features/registrations/unpaid-time.ts'
 import { hearOfPayment } from './arriving.ts'
 import type { Order, Place, World } from './business.ts'
+import { heldUnpaid } from './unpaid.ts'
 import { HOLD_MINUTES, HOUR, OFFER_HOURS, ofOrder, REGISTRATION_FEE } from './world.ts'
 
 /** A family opens the card form: the hold is made long enough, and the provider hears of the payment. */
@@ -12,7 +14,8 @@ export function begin(w: World, id: number): string {
   if (order.status !== 'open' || order.heldUntil <= w.now) return 'hold-lapsed'
   const pending = ofOrder(w, id).filter(each => each.status === 'pending')
   const [createdAt, heldUntil, now] = [new Date(order.createdAt), new Date(order.heldUntil), new Date(w.now)]
-  const times = { createdAt, heldUntil, offeredUntil: endOfOffers(w, pending) }
+  const atMost = limitOf(w, pending)
+  const times = { createdAt, heldUntil, offeredUntil: endOfOffers(w, pending), atMost }
   order.heldUntil = heldUntilWhenPaying(times, now, HOLD_MINUTES).getTime()
   for (const each of pending) each.heldUntil = Math.max(each.heldUntil, order.heldUntil)
 
@@ -26,6 +29,13 @@ export function begin(w: World, id: number): string {
   if (payment) payment.status = 'pending'
   else order.payment = { status: 'pending', there: 'open', plan: newPlan(w, order) }
   return 'ok'
+}
+
+function limitOf(w: World, pending: readonly Place[]): Date | undefined {
+  const limits = pending.map(({ family, cls }) =>
+    unpaidUntil(heldUnpaid(w, family, cls), new Date(w.now), HOLD_MINUTES),
+  )
+  return limits.sort((a, b) => a.getTime() - b.getTime())[0]
 }
 
 function endOfOffers(w: World, pending: readonly Place[]): Date | null {

@@ -64,7 +64,7 @@ export function hear(w: World, id: number) {
   if (status !== 'canceled' || ours?.status === 'canceled') return
   const place = w.places[plan.place]!
   if (place.status !== 'confirmed' && place.status !== 'active') return
-  end(place, 'plan-ended')
+  end(w, place, 'plan-ended')
   offer(w, [place.cls])
 }
 

@@ -1,5 +1,5 @@
 import type { World } from './business.ts'
-import { bookable, hasRoom, offer, release } from './holds.ts'
+import { bookable, hasRoom, offer, release, stepBack } from './holds.ts'
 import { addPlace, end, line, livePlace, taken } from './world.ts'
 
 /** A child stands at the end of the line of a full class; nobody waits while a place is free. */
@@ -24,8 +24,10 @@ export function leave(w: World, id: number): string {
   if (place.status === 'cancelled') return 'ok'
   const offered = place.status === 'pending' && place.order === null
   if (place.status !== 'waitlisted' && !offered) return 'ordered'
-  end(place, 'left-waitlist')
-  if (offered) offer(w, [place.cls])
+  end(w, place, 'left-waitlist')
+  if (!offered) return 'ok'
+  stepBack(w, [place])
+  offer(w, [place.cls])
   return 'ok'
 }
 
@@ -33,7 +35,7 @@ export function leave(w: World, id: number): string {
 export function tendLines(w: World) {
   for (const place of w.places) {
     const { kind, startsAt, endsAt } = w.classes[place.cls]!
-    if (place.status === 'waitlisted' && (kind === 'program' ? endsAt : startsAt) <= w.now) end(place, 'class-began')
+    if (place.status === 'waitlisted' && (kind === 'program' ? endsAt : startsAt) <= w.now) end(w, place, 'class-began')
   }
   offer(
     w,

@@ -33,8 +33,9 @@ export const line = (w: World, cls: number) =>
     .filter(each => each.cls === cls && each.status === 'waitlisted')
     .sort((a, b) => Number(b.line!.tooLate) - Number(a.line!.tooLate) || a.line!.since - b.line!.since || a.id - b.id)
 
-export function end(place: Place, because: string) {
+export function end(w: World, place: Place, because: string) {
   place.status = 'cancelled'
+  place.endedAt = w.now
   place.because = because
 }
 
@@ -46,6 +47,8 @@ export function addPlace(w: World, given: NewPlace): Place {
     money: 'unpaid',
     rule: null,
     heldUntil: 0,
+    begun: w.now,
+    endedAt: null,
     offeredAt: null,
     line: null,
     option: null,

@@ -1,8 +1,10 @@
 import type { EnrollmentChoice } from '#src/features/registrations/enrollment-choice.ts'
 import { orderedUntil } from '#src/features/registrations/hold-time.ts'
+import { unpaidUntil } from '#src/features/registrations/unpaid-time.ts'
 import { dayOf } from '#src/lib/dates.ts'
 import type { Order, Place, World } from './business.ts'
 import type { Asked } from './ordering.ts'
+import { heldUnpaid } from './unpaid.ts'
 import { addPlace, HOLD_MINUTES, ofOrder, ZONE } from './world.ts'
 
 export type Priced = {
@@ -20,7 +22,9 @@ export function write(w: World, { family, wishes, fromCart }: Asked, had: Place[
   const waived = priced.waivedCents > 0
   const made = wishes.map(({ cls, child }, n) => {
     const before = had.find(each => each.cls === cls && each.child === child)
-    const offered = before?.offeredAt != null ? new Date(before.heldUntil) : null
+    const already = before && before.heldUntil > 0 ? new Date(before.heldUntil) : null
+    const atMost =
+      priced.dueCents > 0 ? unpaidUntil(heldUnpaid(w, family, cls), new Date(w.now), HOLD_MINUTES) : undefined
     return addPlace(w, {
       cls,
       family,
@@ -29,7 +33,7 @@ export function write(w: World, { family, wishes, fromCart }: Asked, had: Place[
       status: 'pending',
       price: waived ? 0 : priced.prices[n]!,
       rule: w.classes[cls]!.rule,
-      heldUntil: orderedUntil(new Date(w.now), HOLD_MINUTES, offered).getTime(),
+      heldUntil: orderedUntil(new Date(w.now), HOLD_MINUTES, already, atMost).getTime(),
       offeredAt: before?.offeredAt ?? null,
       line: before?.line ?? null,
       option: priced.chosen[n]!.option,

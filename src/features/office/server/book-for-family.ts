@@ -37,6 +37,7 @@ export async function bookForFamily(
     expectedTotal: price,
     fromCart: false,
     spokenCounts: true,
+    byStaff: true,
   }
   const placed = await placing(desk, async (tx, settings) => {
     const done = await place(desk, tx, request, settings)

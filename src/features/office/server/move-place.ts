@@ -81,6 +81,7 @@ export async function movePlace(
       expectedTotal: move.price,
       fromCart: false,
       spokenCounts: true,
+      byStaff: true,
     }
     const placed = await place(desk, tx, request, settings)
     if (!placed.ok) throw new RollBack(placed)

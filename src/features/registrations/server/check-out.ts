@@ -8,7 +8,7 @@ import { placeOrder } from './place-order.ts'
 import { type Checkout, readCheckout } from './read-checkout.ts'
 import { cartItems, orders } from './tables.ts'
 
-type CheckOutRequest = { parentId: string; useCredit?: boolean | number; expectedTotal?: number }
+type CheckOutRequest = { parentId: string; useCredit?: boolean | number; expectedTotal?: number; address?: string }
 
 /**
  * Makes an order of everything in the cart and empties it in the same transaction. A repeat (double click, retry after a
@@ -17,7 +17,7 @@ type CheckOutRequest = { parentId: string; useCredit?: boolean | number; expecte
  */
 export async function checkOut(
   desk: Desk,
-  { parentId, useCredit = false, expectedTotal }: CheckOutRequest,
+  { parentId, useCredit = false, expectedTotal, address }: CheckOutRequest,
 ): Promise<Outcome<{ checkout: Checkout }, OrderRefusal | 'empty-cart'>> {
   const items = await desk.db
     .select({ offeringId: cartItems.offeringId, childId: cartItems.childId, seen: cartItems.seenPriceCents })
@@ -27,7 +27,7 @@ export async function checkOut(
   if (items.length === 0) return repeatOfLast(desk, parentId, expectedTotal)
   const wishes = items.map(({ offeringId, childId }) => ({ offeringId, childId, asked: {} }))
   const seen = useCredit ? sumCents(items.map(item => item.seen)) : undefined
-  const request = { parentId, wishes, useCredit, expectedTotal: expectedTotal ?? seen, fromCart: true }
+  const request = { parentId, wishes, useCredit, expectedTotal: expectedTotal ?? seen, fromCart: true, address }
   const placed = await placeOrder(desk, request)
   // A class that was taken offline after it was put in.
   return !placed.ok && placed.because === 'not-found' ? refused('not-bookable') : placed

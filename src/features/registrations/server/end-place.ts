@@ -4,6 +4,7 @@ import type { Transaction } from '#src/platform/database/open-database.ts'
 import { orderStatesBefore } from '../lifecycle.ts'
 import type { Desk } from './desk.ts'
 import type { RegistrationRow } from './read-registrations.ts'
+import { stepBack } from './step-back.ts'
 import { orders, registrations } from './tables.ts'
 
 type Announcing = Pick<Desk, 'clock' | 'changed' | 'enqueue' | 'placesFreed'>
@@ -46,7 +47,8 @@ export async function markRefunded(tx: Transaction, id: string): Promise<void> {
 
 /**
  * Lets an unpaid place go, with the other unpaid places of its order, since an order is paid as a whole; or takes a child
- * off the waitlist. A payment on its way for it is given up by a job, and one that arrives all the same goes back.
+ * off the waitlist. When the family does, its other children step back in line. A payment on its way for it is given up
+ * by a job, and one that arrives all the same goes back.
  */
 export async function letGo(
   desk: Announcing,
@@ -70,7 +72,8 @@ export async function letGo(
         eq(registrations.status, waiting ? 'waitlisted' : 'pending'),
       ),
     )
-    .returning({ offeringId: registrations.offeringId })
+    .returning({ offeringId: registrations.offeringId, parentId: registrations.parentId })
+  if (!waiting && because === 'family') await stepBack(tx, ended, desk.clock.now())
   if (orderId) {
     await tx
       .update(orders)

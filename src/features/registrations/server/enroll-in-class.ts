@@ -16,6 +16,7 @@ type Enrollment = {
   days?: readonly Weekday[]
   startDate?: string
   expectedTotal?: number
+  address?: string
 }
 
 /** The direct way to one place for one child, also in a program: the same order as the cart's, with one place. */
@@ -32,6 +33,7 @@ export async function enrollInClass(
     enrollmentOption: option,
     days,
     startDate,
+    address,
   } = request
   const offeringId = isId(eventId) ? eventId : (await findOffering(desk.db, eventId))?.id
   if (!offeringId) return refused('not-found')
@@ -44,5 +46,6 @@ export async function enrollInClass(
     useCredit: byTheMonth ? false : useCredit,
     expectedTotal,
     fromCart: false,
+    address,
   })
 }

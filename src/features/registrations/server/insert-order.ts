@@ -15,6 +15,7 @@ export type NewOrder = {
   now: Date
   /** Also takes these wishes out of the family's cart. */
   fromCart: boolean
+  keptByStaff: boolean
 }
 export type InsertedOrder = { orderId: string; registrationIds: string[] }
 
@@ -47,9 +48,11 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ins
   const now = order.now.toISOString()
   await tx.execute(sql`
     WITH new_order AS (
-      INSERT INTO orders (id, reference, parent_id, status, total_cents, credit_cents, due_cents, held_until, created_at, from_cart)
+      INSERT INTO orders (id, reference, parent_id, status, total_cents, credit_cents, due_cents, held_until, created_at, from_cart,
+        kept_by_staff)
       VALUES (${orderId}, ${orderReference(randomBytes(5))}, ${order.parentId}, 'open', ${order.totalCents},
-        ${order.creditCents}, ${order.dueCents}, ${until}, ${now}, ${order.fromCart})
+        ${order.creditCents}, ${order.dueCents}, ${until}, ${now}, ${order.fromCart},
+        ${order.keptByStaff})
     ), new_registrations AS (
       INSERT INTO registrations (id, offering_id, child_id, parent_id, order_id, status, payment_status,
         enrollment_option, days, start_date, price_cents, held_until, outside_ages, created_at,

@@ -1,8 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { readProgramSettings } from '#src/features/organization/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import { heldUntilWhenKept } from '../hold-time.ts'
 import type { Desk } from './desk.ts'
+import { limitOfOrder } from './limit-of-order.ts'
 import { lockFamily } from './lock-family.ts'
 import { orders, registrations } from './tables.ts'
 
@@ -16,6 +18,7 @@ export async function keepLonger(
   desk: Desk,
   { parentId, orderId, heldUntil: seen }: KeepRequest,
 ): Promise<Outcome<object, 'hold-lapsed' | 'already-paid' | 'kept-longest'>> {
+  const settings = await readProgramSettings(desk.db)
   return inTransaction(
     desk.db,
     async tx => {
@@ -23,9 +26,10 @@ export async function keepLonger(
       const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
       if (!order) throw new Error('an order vanished before it was kept longer')
       if (order.status === 'paid') return refused('already-paid')
-      if (order.status !== 'open' || order.heldUntil <= desk.clock.now()) return refused('hold-lapsed')
+      const now = desk.clock.now()
+      if (order.status !== 'open' || order.heldUntil <= now) return refused('hold-lapsed')
       if (new Date(seen) < order.heldUntil) return { ok: true }
-      const heldUntil = heldUntilWhenKept(order)
+      const heldUntil = heldUntilWhenKept({ ...order, atMost: await limitOfOrder(tx, order, now, settings) })
       if (!heldUntil) return refused('kept-longest')
       await tx
         .update(orders)

@@ -1,4 +1,5 @@
 import type { Outcome } from '#src/lib/outcome.ts'
+import type { HoldRefusal } from './hold-places.ts'
 import type { Checkout } from './read-checkout.ts'
 import type { Wish } from './read-wishes.ts'
 import type { Which } from './release-expired-holds.ts'
@@ -13,13 +14,17 @@ export type OrderRequest = {
   fromCart: boolean
   /** Whether the family has to have signed the policies that ask for it, the default, or its word on the phone is enough. */
   spokenCounts?: boolean
+  /** Staff book for the family, which may then hold as much as they find right. */
+  byStaff?: boolean
+  /** The network address of the request, when the family itself asks. */
+  address?: string
 }
 export type OrderRefusal =
   | 'full'
   | 'not-bookable'
   | 'already-registered'
   | 'being-paid'
-  | 'too-many-holds'
+  | HoldRefusal
   | 'option-needed'
   | 'price-changed'
   | 'total-needed'

@@ -8,6 +8,7 @@ import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import { heldUntilWhenPaying } from '../hold-time.ts'
 import type { Desk } from './desk.ts'
+import { limitOfOrder } from './limit-of-order.ts'
 import { planOfOrder } from './plan-of-order.ts'
 import { orders, registrations } from './tables.ts'
 
@@ -55,7 +56,7 @@ async function keepHold(
   orderId: string,
   amount: number,
   now: Date,
-  { holdMinutes, offerHours }: ProgramSettings,
+  settings: ProgramSettings,
 ): Promise<Outcome<{ dueCents: number; currency: string; plan?: PlanTerms }, PayRefusal>> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
   if (!order) throw new Error('an order vanished before it was paid')
@@ -63,8 +64,9 @@ async function keepHold(
   if (order.status === 'paid') return refused('already-paid')
   if (order.status !== 'open' || order.heldUntil <= now) return refused('hold-lapsed')
   if (order.dueCents !== amount) return refused('amount-changed', { amount: order.dueCents })
-  const offeredUntil = await endOfOffers(tx, orderId, offerHours)
-  const heldUntil = heldUntilWhenPaying({ ...order, offeredUntil }, now, holdMinutes)
+  const offeredUntil = await endOfOffers(tx, orderId, settings.offerHours)
+  const atMost = await limitOfOrder(tx, order, now, settings)
+  const heldUntil = heldUntilWhenPaying({ ...order, offeredUntil, atMost }, now, settings.holdMinutes)
   if (heldUntil > order.heldUntil) {
     await tx.update(orders).set({ heldUntil }).where(eq(orders.id, orderId))
     await tx

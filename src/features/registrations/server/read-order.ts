@@ -3,6 +3,7 @@ import { readProgramSettings } from '#src/features/organization/server.ts'
 import type { OrderAnswer } from '../contract.ts'
 import { heldUntilWhenKept } from '../hold-time.ts'
 import type { Desk } from './desk.ts'
+import { limitOfOrder } from './limit-of-order.ts'
 import { presentRegistration } from './present-registration.ts'
 import { readRegistrations } from './read-registrations.ts'
 import { orderLines, orders } from './tables.ts'
@@ -24,6 +25,9 @@ export async function readOrderPart(desk: Desk, orderId: string): Promise<Part> 
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.id))
+  const now = desk.clock.now()
+  const open = order.status === 'open' && order.heldUntil > now
+  const atMost = open ? await limitOfOrder(desk.db, order, now, await readProgramSettings(desk.db)) : undefined
   return {
     id: order.id,
     reference: order.reference,
@@ -32,8 +36,8 @@ export async function readOrderPart(desk: Desk, orderId: string): Promise<Part> 
     creditUsed: order.creditCents,
     amountDue: order.dueCents,
     heldUntil: order.heldUntil.toISOString(),
-    heldForSeconds: Math.max(0, Math.ceil((order.heldUntil.getTime() - desk.clock.now().getTime()) / 1000)),
-    keepableUntil: heldUntilWhenKept(order)?.toISOString() ?? null,
+    heldForSeconds: Math.max(0, Math.ceil((order.heldUntil.getTime() - now.getTime()) / 1000)),
+    keepableUntil: heldUntilWhenKept({ ...order, atMost })?.toISOString() ?? null,
     lines,
     payment: payment
       ? { status: payment.status, failureMessage: payment.failureMessage, refunded: payment.refundedCents }

@@ -3,9 +3,11 @@ import { givePlacesBack } from '#src/features/classes/server.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import type { Desk } from './desk.ts'
 import { keepOffers } from './keep-offers.ts'
+import { stepBack, type Unpaid } from './step-back.ts'
 
 const AT_ONCE = 200
 const onItsWay = sql`p.status IN ('processing', 'needs_action')`
+type Released = { freed: Unpaid[]; ran_out: string[]; lapsed: string[]; given_up: string[] }
 /** The classes in which holds are in somebody's way; without them, all. */
 export type Which = {
   offeringIds?: readonly string[]
@@ -17,11 +19,12 @@ export type Which = {
  * Ends holds whose time is over at `now`: places go back, orders lapse. Orders that somebody is working on are passed
  * over, never waited for. An order whose payment is on its way (`processing`, `needs_action`) stays open although its
  * places are free for others; the payment's success or failure decides later, and until then it is not looked at again.
- * Answers how many places came free.
+ * The families' other children step back in
+ * line. Answers how many places came free.
  */
 export async function releaseExpiredHolds(desk: Desk, tx: Transaction, which: Which = {}): Promise<number> {
   const now = desk.clock.now().toISOString()
-  const { rows } = await tx.execute<{ freed: string[]; ran_out: string[]; lapsed: string[]; given_up: string[] }>(sql`
+  const { rows } = await tx.execute<Released>(sql`
     WITH due AS (
       SELECT o.id FROM orders o
       WHERE o.status = 'open' AND o.held_until <= ${now}::timestamptz ${orderFilter(which)}
@@ -38,14 +41,15 @@ export async function releaseExpiredHolds(desk: Desk, tx: Transaction, which: Wh
         ended_because = CASE WHEN r.offered_at IS NULL THEN 'hold-ran-out' ELSE 'offer-ran-out' END
       WHERE r.status = 'pending' AND r.held_until <= ${now}::timestamptz
         AND (r.order_id IN (SELECT id FROM due) OR r.id IN (SELECT id FROM offers))
-      RETURNING r.id, r.offering_id, r.offered_at
+      RETURNING r.id, r.offering_id, r.parent_id, r.offered_at
     ), lapsed AS (
       UPDATE orders o SET status = 'lapsed' FROM due
       WHERE o.id = due.id AND NOT EXISTS (
         SELECT 1 FROM payments p WHERE p.order_id = o.id AND ${onItsWay})
       RETURNING o.id
     )
-    SELECT ARRAY(SELECT offering_id::text FROM ended) AS freed,
+    SELECT (SELECT coalesce(json_agg(json_build_object('offeringId', offering_id, 'parentId', parent_id)), '[]'::json)
+        FROM ended) AS freed,
       ARRAY(SELECT id::text FROM ended WHERE offered_at IS NOT NULL) AS ran_out,
       ARRAY(SELECT id::text FROM lapsed) AS lapsed,
       ARRAY(SELECT l.id::text FROM lapsed l JOIN payments p ON p.order_id = l.id
@@ -55,11 +59,12 @@ export async function releaseExpiredHolds(desk: Desk, tx: Transaction, which: Wh
   for (const orderId of given_up) await desk.enqueue(tx, 'give-up-payment', { orderId })
   if (freed.length === 0) return 0
   if (ran_out.length > 0) await desk.offersRanOut?.(tx, ran_out)
+  await stepBack(tx, freed, desk.clock.now())
   await givePlacesBack(
     tx,
-    freed.map(offeringId => ({ offeringId, count: 1 })),
+    freed.map(({ offeringId }) => ({ offeringId, count: 1 })),
   )
-  await desk.placesFreed?.(tx, [...new Set(freed)])
+  await desk.placesFreed?.(tx, [...new Set(freed.map(({ offeringId }) => offeringId))])
   await desk.changed(tx, 'classes')
   return freed.length
 }

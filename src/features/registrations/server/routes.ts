@@ -62,12 +62,12 @@ export function registrationHandlers(desk: Desk): Handlers<Routes> {
       await clearCart(db, viewer.id)
       return cart(viewer.id)
     },
-    'POST /api/cart/checkout': async ({ body }, { viewer }) => {
-      const done = await checkOut(desk, { parentId: viewer.id, ...body })
+    'POST /api/cart/checkout': async ({ body }, { viewer, address }) => {
+      const done = await checkOut(desk, { ...body, parentId: viewer.id, address })
       return done.ok ? done.checkout : new Refused(done.because, done.details)
     },
-    'POST /api/class-enrollments': async ({ body }, { viewer }) => {
-      const done = await enrollInClass(desk, { parentId: viewer.id, ...body })
+    'POST /api/class-enrollments': async ({ body }, { viewer, address }) => {
+      const done = await enrollInClass(desk, { ...body, parentId: viewer.id, address })
       return done.ok ? done.checkout : new Refused(done.because, done.details)
     },
     'POST /api/create-payment-intent': async ({ body }, { viewer, setHeader }) => {

@@ -38,6 +38,8 @@ export const orders = pgTable(
     heldUntil: instant('held_until').notNull(),
     /** How often the family asked to keep the places longer. */
     timesKept: integer('times_kept').notNull().default(0),
+    /** Staff booked it for the family or sent a payment link: it is no time that the family held a place unpaid. */
+    keptByStaff: boolean('kept_by_staff').notNull().default(false),
     /** Made from the cart: asking again with the cart now empty answers this order. */
     fromCart: boolean('from_cart').notNull().default(false),
     createdAt: createdAt(),

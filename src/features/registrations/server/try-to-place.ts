@@ -4,12 +4,12 @@ import type { ProgramSettings } from '#src/features/organization/program-setting
 import { creditBalance, spendCredit } from '#src/features/payments/server.ts'
 import { refused } from '#src/lib/outcome.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
-import { orderedUntil } from '../hold-time.ts'
 import { confirmOrder } from './confirm-order.ts'
 import type { Desk } from './desk.ts'
 import { type Existing, existingPlaces } from './existing-places.ts'
 import { fitToBook, named } from './fit-to-book.ts'
 import { giveUpReplaced } from './give-up-replaced.ts'
+import { holdPlaces, keptAsUsual } from './hold-places.ts'
 import { insertOrder } from './insert-order.ts'
 import { lockOpenFamily } from './lock-family.ts'
 import { type Attempt, type OrderRequest, RollBack } from './order-request.ts'
@@ -68,15 +68,23 @@ export async function place(
   // Credit may pay all of it, with no card form to look at in between.
   if (money.creditCents > 0 && request.expectedTotal === undefined) return refused('total-needed', { total: fullTotal })
   const paid = money.dueCents === 0
-  const holding = family.holding - replaced.transferred.length + rows.length
-  if (!paid && holding > settings.holdsPerFamily) return refused('too-many-holds')
+  const adding = rows.length - replaced.transferred.length
+  const { parentId, fromCart, byStaff = false, address } = request
+  const hold = paid
+    ? { ok: true as const, held: keptAsUsual(wishes, now, settings.holdMinutes) }
+    : await holdPlaces(
+        tx,
+        { parentId, wishes, byStaff, address, adding, holding: family.holding + adding },
+        settings,
+        now,
+      )
+  if (!hold.ok) return hold
 
   await giveUpReplaced(desk, tx, replaced, now)
-  const held = wishes.map(wish => ({ ...wish, heldUntil: orderedUntil(now, settings.holdMinutes, offeredUntil(wish)) }))
-  const order = { parentId: request.parentId, wishes: held, ...money, now, fromCart: request.fromCart }
+  const order = { parentId, wishes: hold.held, ...money, now, fromCart, keptByStaff: byStaff }
   const { orderId, registrationIds } = await insertOrder(tx, order)
   if (paid && money.creditCents > 0) {
-    const spent = await spendCredit(tx, { parentId: request.parentId, orderId, amountCents: money.creditCents })
+    const spent = await spendCredit(tx, { parentId, orderId, amountCents: money.creditCents })
     if (!spent.ok) throw new RollBack(refused('price-changed', { total: fullTotal }))
   }
   if (paid) await confirmOrder(desk, tx, orderId, settings)
@@ -125,9 +133,6 @@ function overlapping(rows: readonly WishRow[], { transferred }: typeof NOTHING) 
     return count > 0 ? [{ offeringId, count }] : []
   })
 }
-
-/** Until when a place was offered that this order takes over. */
-const offeredUntil = ({ live }: WishRow) => (live?.status === 'pending' && live.offeredAt ? live.heldUntil : null)
 
 const isFull = ({ offering }: WishRow) => offering.capacity > 0 && offering.taken >= offering.capacity
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { givePlacesBack } from '#src/features/classes/server.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
-import { lockFamily } from '#src/features/registrations/server.ts'
+import { lockFamily, stepBack } from '#src/features/registrations/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
@@ -54,6 +54,7 @@ export async function endWaiting(
     })
     .where(eq(registrations.id, registrationId))
   if (offered) {
+    if (because === 'left-waitlist') await stepBack(tx, [place], desk.clock.now())
     await givePlacesBack(tx, [{ offeringId: place.offeringId, count: 1 }])
     await desk.placesFreed(tx, [place.offeringId])
   }

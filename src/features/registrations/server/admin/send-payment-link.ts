@@ -48,7 +48,7 @@ export async function sendLinkIn(desk: Desk, tx: Transaction, orderId: string): 
   if (order!.status !== 'open' || order!.heldUntil <= now) return refused('hold-lapsed')
   const { offerHours } = await readProgramSettingsIn(tx)
   const until = await keptUntil(tx, orderId, new Date(now.getTime() + offerHours * HOUR), order!.heldUntil)
-  await tx.update(orders).set({ heldUntil: until }).where(eq(orders.id, orderId))
+  await tx.update(orders).set({ heldUntil: until, keptByStaff: true }).where(eq(orders.id, orderId))
   await tx
     .update(registrations)
     .set({ heldUntil: sql`greatest(${registrations.heldUntil}, ${until.toISOString()}::timestamptz)` })

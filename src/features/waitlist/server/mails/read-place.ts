@@ -13,6 +13,7 @@ export async function readPlace(tx: Transaction, registrationId: string) {
       id: registrations.id,
       offeringId: registrations.offeringId,
       childId: registrations.childId,
+      parentId: registrations.parentId,
       heldUntil: registrations.heldUntil,
       child: children.firstName,
       parent: users.firstName,

@@ -1,0 +1,175 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { giveCredit } from '#src/features/payments/server.ts'
+import { chanceFrom, SEED } from '#src/testing/chance.ts'
+import { FULL } from '#src/testing/length.ts'
+import { type Counter, type Family, openCounter } from '#src/testing/open-counter.ts'
+import { signIn } from '#src/testing/signed-in.ts'
+import { MOST_UNPAID_MINUTES } from '../unpaid-time.ts'
+import { registrations } from './tables.ts'
+
+let counter: Counter
+beforeAll(async () => {
+  counter = await openCounter()
+})
+afterAll(async () => {
+  expect(await counter.audit()).toEqual([])
+  await counter.close()
+})
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const HISTORIES = FULL ? 20 : 2
+const STEPS = FULL ? 150 : 45
+const START = new Date('2026-11-20T17:00:00Z')
+const FAR_AWAY = new Date('2200-01-01T00:00:00Z')
+
+type Place = typeof registrations.$inferSelect
+const livePlaces = async (who: Family, offeringId: string) =>
+  counter.db
+    .select()
+    .from(registrations)
+    .where(
+      and(
+        eq(registrations.parentId, who.id),
+        eq(registrations.offeringId, offeringId),
+        eq(registrations.status, 'pending'),
+      ),
+    )
+
+/** Everything a family can do with places that it never pays for; all of it may be refused. */
+function deeds(who: Family, classId: string, chance: ReturnType<typeof chanceFrom>) {
+  const child = () => chance.of(who.childIds)
+  const choice = () => ({ useCredit: chance.of([0, 5_00, 10_00]), expectedTotal: 45_00 })
+  const own = async () => {
+    const places = await livePlaces(who, classId)
+    return places.length > 0 ? chance.of(places) : undefined
+  }
+  const lookAt = async (orderId: string) => (await counter.get(who, `/api/orders/${orderId}`)).body
+  return {
+    order: () => counter.enroll(who, classId, { childId: child(), ...choice() }),
+    async cart() {
+      for (const childId of chance.shuffled(who.childIds).slice(0, 2)) await counter.addToCart(who, classId, childId)
+      const { total } = (await counter.get(who, '/api/cart')).body
+      await counter.checkOut(who, { useCredit: choice().useCredit, expectedTotal: total })
+    },
+    async letGo() {
+      const place = await own()
+      const body = { cancellationType: 'refund' }
+      if (place) await counter.post(who, `/api/registrations/${place.id}/cancel`, body)
+    },
+    async keep() {
+      const place = await own()
+      if (!place?.orderId) return
+      const { heldUntil } = await lookAt(place.orderId)
+      await counter.post(who, `/api/orders/${place.orderId}/keep`, { heldUntil })
+    },
+    async beginToPay() {
+      const place = await own()
+      if (!place?.orderId) return
+      await counter.begin(who, { orderId: place.orderId, amountDue: (await lookAt(place.orderId)).amountDue })
+    },
+    join: () => counter.post(who, '/api/waitlist', { classId, childId: child() }),
+    async leave() {
+      const [place] = (await counter.get(who, '/api/waitlist')).body as { registrationId: string }[]
+      if (place) await counter.ask('DELETE', `/api/waitlist/${place.registrationId}`, { cookie: who.cookie })
+    },
+  }
+}
+
+async function openHistory(words: string, capacity: number) {
+  const chance = chanceFrom(`${SEED} ${words}`)
+  counter.clock.set(START)
+  const who = await staysSignedIn(await counter.family(['Leo', 'Mia', 'Ben', 'Ada']))
+  await counter.db.transaction(tx =>
+    giveCredit(tx, { parentId: who.id, amountCents: 10_00, cause: `test:${who.id}`, note: 'Thanks' }),
+  )
+  const classId = await counter.offering({ capacity })
+  return { chance, who, classId, can: deeds(who, classId, chance) }
+}
+
+/** Whole weeks go by in a history. */
+async function staysSignedIn(who: Family): Promise<Family> {
+  return { ...who, cookie: await signIn(counter.db, who.id, FAR_AWAY) }
+}
+
+/** Mostly minutes go by, sometimes most of a day. */
+const passed = (chance: ReturnType<typeof chanceFrom>) =>
+  chance.yes(0.05) ? chance.between(10, 26) * HOUR : chance.between(0, 16) * MINUTE
+
+test('whatever a family does with orders and children, it holds a place in a class for an hour of a day without paying (T34)', async () => {
+  let inAll = 0
+  for (let history = 0; history < HISTORIES; history++) {
+    const { chance, who, classId, can } = await openHistory(`an hour of a day ${history}`, 2)
+    const said: string[] = []
+    const held: { from: number; until: number }[] = []
+    for (let step = 0; step < STEPS; step++) {
+      const deed = chance.of(['order', 'order', 'cart', 'letGo', 'keep', 'beginToPay'] as const)
+      await can[deed]()
+      const from = counter.clock.now().getTime()
+      const to = from + passed(chance)
+      const ends = (await livePlaces(who, classId)).map(each => each.heldUntil!.getTime())
+      const until = Math.min(to, Math.max(from, ...ends))
+      said.push(`${new Date(from).toISOString()} ${deed}, holds until ${new Date(until).toISOString()}`)
+      held.push({ from, until })
+      expect(heldWithin(held, until - DAY, until), said.join('\n')).toBeLessThanOrEqual(MOST_UNPAID_MINUTES * MINUTE)
+      counter.clock.set(new Date(to))
+    }
+    inAll += heldWithin(held, 0, Number.POSITIVE_INFINITY)
+  }
+  expect(inAll).toBeGreaterThan(MOST_UNPAID_MINUTES * MINUTE)
+})
+
+test('whatever a family does, who waits while it lets a place go has an offer before it holds one again (T34, T87)', async () => {
+  let turns = 0
+  for (let history = 0; history < HISTORIES; history++) {
+    const { chance, who, classId, can } = await openHistory(`others wait ${history}`, 1)
+    const others = await Promise.all(Array.from({ length: 3 }, async () => staysSignedIn(await counter.family())))
+    const said: string[] = []
+    /** Who waited when the family last let a place go, and has had no offer since. */
+    let first = new Set<string>()
+    let before: Place[] = []
+    for (let step = 0; step < STEPS; step++) {
+      const deed = chance.of(['order', 'cart', 'letGo', 'keep', 'beginToPay', 'join', 'join', 'leave'] as const)
+      await can[deed]()
+      said.push(`${counter.clock.now().toISOString()} ${deed}`)
+      if (chance.yes(0.4))
+        await counter.post(chance.of(others), '/api/waitlist', { classId, childId: chance.of(others).childId })
+      await counter.runJob('release-expired-holds')
+      const waiting = new Map<string, boolean>()
+      for (const other of others) {
+        const [place] = (await counter.get(other, '/api/waitlist')).body as { position: number | null }[]
+        if (place) waiting.set(other.id, place.position !== null)
+      }
+      first = new Set([...first].filter(id => waiting.get(id)))
+      const now = await livePlaces(who, classId)
+      const came = now.filter(each => !before.some(old => old.childId === each.childId))
+      if (came.length > 0) expect([...first], said.join('\n')).toEqual([])
+      if (before.some(old => !now.some(each => each.childId === old.childId))) {
+        first = new Set([...waiting].flatMap(([id, inLine]) => (inLine ? [id] : [])))
+        turns++
+      }
+      before = now
+      // Others let their turn pass at once: the family may come back as soon as it may.
+      for (const other of others) await passOn(other)
+      counter.clock.forward(chance.yes(0.2) ? 24 * HOUR : chance.between(1, 16) * MINUTE)
+    }
+  }
+  expect(turns).toBeGreaterThan(0)
+})
+
+async function passOn(other: Family) {
+  const mine = (await counter.get(other, '/api/waitlist')).body as {
+    registrationId: string
+    offeredUntil: string | null
+  }[]
+  for (const { registrationId, offeredUntil } of mine)
+    if (offeredUntil) await counter.ask('DELETE', `/api/waitlist/${registrationId}`, { cookie: other.cookie })
+}
+
+function heldWithin(held: readonly { from: number; until: number }[], after: number, before: number): number {
+  return held.reduce((sum, { from, until }) => {
+    return sum + Math.max(0, Math.min(until, before) - Math.max(from, after))
+  }, 0)
+}

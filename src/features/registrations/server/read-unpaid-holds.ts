@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '#src/platform/database/open-database.ts'
+import type { UnpaidHold } from '../unpaid-time.ts'
+
+export type UnpaidHolds = {
+  /** Whether the e-mail address of the account is confirmed. */
+  confirmed: boolean
+  /** When each place began that is not paid for, without those that a later order of the family took over. */
+  begun: Date[]
+  /** What the family held in a class. */
+  inClass(offeringId: string): UnpaidHold[]
+}
+
+type Row = { offeringId: string; begun: string; replaced: boolean; from: string; until: string }
+
+/**
+ * What a family held in the 24 hours before `now`, or holds, without having paid for it since. What staff booked or keep
+ * for it does not count, and of a place offered from the waitlist only the time after the hours of its offer.
+ */
+export async function readUnpaidHolds(
+  db: Queryable,
+  parentId: string,
+  now: Date,
+  offerHours: number,
+): Promise<UnpaidHolds> {
+  const { rows } = await db.execute<{ confirmed: boolean; holds: Row[] }>(sql`
+    SELECT u.email_verified_at IS NOT NULL AS confirmed, coalesce((
+      SELECT json_agg(json_build_object('offeringId', r.offering_id, 'begun', r.created_at,
+        'replaced', r.ended_because IS NOT DISTINCT FROM 'replaced',
+        'from', greatest(r.created_at, r.offered_at + make_interval(hours => ${offerHours})),
+        'until', least(r.held_until, r.cancelled_at)))
+      FROM registrations r JOIN orders o ON o.id = r.order_id
+      WHERE r.parent_id = u.id AND r.status IN ('pending', 'cancelled') AND r.payment_status = 'unpaid'
+        AND NOT o.kept_by_staff
+        AND greatest(r.created_at, least(r.held_until, r.cancelled_at)) > ${now.toISOString()}::timestamptz - interval '24 hours'
+    ), '[]'::json) AS holds
+    FROM users u WHERE u.id = ${parentId}`)
+  const { confirmed, holds } = rows[0]!
+  return {
+    confirmed,
+    begun: holds.filter(each => !each.replaced).map(each => new Date(each.begun)),
+    inClass: offeringId =>
+      holds
+        .filter(each => each.offeringId === offeringId)
+        .map(({ from, until }) => ({ from: new Date(from), until: new Date(until) })),
+  }
+}

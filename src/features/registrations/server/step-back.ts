@@ -1,0 +1,41 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { inLine } from './line.ts'
+import { registrations } from './tables.ts'
+
+/** A place that its family did not pay for. */
+export type Unpaid = { offeringId: string; parentId: string }
+
+/**
+ * Puts the other children of families that let a place go unpaid behind everybody who waits for the class, in the order
+ * in which they stood: one family does not keep a place by turns while others wait (THREATS T34). A child who paid too
+ * late stays first. Before the place is offered; a row that somebody is just changing is passed over, as offers do.
+ */
+export async function stepBack(tx: Transaction, unpaid: readonly Unpaid[], now: Date): Promise<void> {
+  const families = [...new Map(unpaid.map(each => [`${each.offeringId} ${each.parentId}`, each])).values()]
+  for (const { offeringId, parentId } of families) {
+    const waiting = and(eq(registrations.offeringId, offeringId), eq(registrations.status, 'waitlisted'))
+    const [other] = await tx
+      .select({ id: registrations.id })
+      .from(registrations)
+      .where(and(waiting, ne(registrations.parentId, parentId)))
+      .limit(1)
+    if (!other) continue
+    const own = await tx
+      .select({ id: registrations.id })
+      .from(registrations)
+      .where(
+        and(
+          waiting,
+          eq(registrations.parentId, parentId),
+          sql`${registrations.waitlistBecause} IS DISTINCT FROM 'paid-too-late'`,
+        ),
+      )
+      .orderBy(inLine('registrations'))
+      .for('no key update', { skipLocked: true })
+    for (const [place, { id }] of own.entries()) {
+      const waitlistedAt = new Date(now.getTime() + 1 + place)
+      await tx.update(registrations).set({ waitlistedAt }).where(eq(registrations.id, id))
+    }
+  }
+}
