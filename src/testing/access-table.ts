@@ -139,6 +139,7 @@ export const ACCESS: Record<string, Expected> = {
   'GET /api/admin/test-provider': 'admin',
   'POST /api/admin/test-provider/advance': 'admin',
   'GET /api/admin/uncovered-places': 'staff',
+  'GET /api/admin/unpaid-holders': 'staff',
 
   'GET /api/cart': 'signed-in',
   'POST /api/cart/add': 'own-family',

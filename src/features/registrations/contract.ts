@@ -243,6 +243,21 @@ export const registrationsContract = defineContract({
       }),
     ),
   },
+  'GET /api/admin/unpaid-holders': {
+    summary: 'Families that reserved many places in the last 7 days without paying for them, for staff',
+    access: 'staff',
+    answer: z.array(
+      z.object({
+        parentId: id,
+        parent: z.string(),
+        parentEmail: z.string(),
+        confirmed: z.boolean(),
+        places: z.int(),
+        holding: z.int(),
+        lastAt: instant,
+      }),
+    ),
+  },
   'GET /api/admin/registrations.csv': {
     summary: 'The same list as a file for a spreadsheet',
     access: 'staff',

@@ -14,6 +14,7 @@ import {
 } from './admin/list-registrations.ts'
 import { registrationsFile } from './admin/registrations-file.ts'
 import { uncoveredPlaces } from './admin/uncovered-places.ts'
+import { unpaidHolders } from './admin/unpaid-holders.ts'
 import { calendarFile } from './calendar-file.ts'
 import { checkOut } from './check-out.ts'
 import type { Desk } from './desk.ts'
@@ -85,6 +86,7 @@ export function registrationHandlers(desk: Desk): Handlers<Routes> {
       return begun.ok ? { clientSecret: begun.clientSecret } : refuse<Subscribe>(begun.because, begun.details)
     },
     'GET /api/admin/uncovered-places': () => uncoveredPlaces(db, clock.now()),
+    'GET /api/admin/unpaid-holders': () => unpaidHolders(db, clock.now()),
     'GET /api/orders/:id': ({ params }) => readOrder(desk, params.id),
     'GET /api/orders/:id/receipt': async ({ params }) => {
       const read = await readReceipt(desk, params.id)

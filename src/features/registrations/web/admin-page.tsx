@@ -15,11 +15,12 @@ import { useSkeleton } from '#src/ui/skeleton.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import type { RegistrationsContract } from '../contract.ts'
 import { adminAddress, readFilters } from './admin/admin-filters.ts'
-import { ListFailed, ListSkeleton, NothingFound, UncoveredFailed } from './admin/list-states.tsx'
+import { HoldersFailed, ListFailed, ListSkeleton, NothingFound, UncoveredFailed } from './admin/list-states.tsx'
 import { RegistrationFilters } from './admin/registration-filters.tsx'
 import { RegistrationPanel } from './admin/registration-panel.tsx'
 import { RegistrationTable } from './admin/registration-table.tsx'
 import { UncoveredPlaces } from './admin/uncovered-places.tsx'
+import { UnpaidHolders } from './admin/unpaid-holders.tsx'
 import { useRowKeys } from './admin/use-row-keys.ts'
 import './admin/admin.css'
 
@@ -28,11 +29,12 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const { filters } = readFilters(url.searchParams)
   const api = pageApi<RegistrationsContract>(context)
-  const [list, uncovered] = await Promise.all([
+  const [list, uncovered, holders] = await Promise.all([
     optionalPart(api('GET /api/admin/registrations', { query: filters })),
     optionalPart(api('GET /api/admin/uncovered-places')),
+    optionalPart(api('GET /api/admin/unpaid-holders')),
   ])
-  return { user, filters, list, uncovered }
+  return { user, filters, list, uncovered, holders }
 }
 
 /** Opening a row shows what is there already. */
@@ -47,7 +49,7 @@ const listOf = ({ pathname, search }: { pathname: string; search: string }) =>
 export const meta: MetaFunction = () => [{ title: 'Registrations' }, { name: 'robots', content: 'noindex' }]
 
 export default function AdminPage() {
-  const { user, filters, list, uncovered } = useLoaderData<typeof loader>()
+  const { user, filters, list, uncovered, holders } = useLoaderData<typeof loader>()
   const location = useLocation()
   const next = useNavigation().location
   const loading = useSkeleton(next?.pathname === location.pathname && listOf(next) !== listOf(location))
@@ -69,6 +71,8 @@ export default function AdminPage() {
       </div>
       {uncovered && <UncoveredPlaces places={uncovered} />}
       {list && !uncovered && <UncoveredFailed />}
+      {holders && <UnpaidHolders families={holders} />}
+      {list && !holders && <HoldersFailed />}
       <RegistrationFilters filters={filters} list={list} />
       {!list && <ListFailed />}
       {list && list.total === 0 && !loading && <NothingFound filters={filters} />}

@@ -76,3 +76,14 @@ export function UncoveredFailed() {
     </Panel>
   )
 }
+
+/** The same for families that reserve much without paying. */
+export function HoldersFailed() {
+  return (
+    <Panel>
+      <LoadFailed title="Couldn't load unpaid reservations">
+        We can't tell right now which families reserved many places without paying.
+      </LoadFailed>
+    </Panel>
+  )
+}
