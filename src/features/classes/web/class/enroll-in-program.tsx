@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useProgram } from '#src/features/organization/web.ts'
 import type { RegistrationsContract } from '#src/features/registrations/contract.ts'
-import { clientFor, sentenceOf } from '#src/lib/api-client.ts'
+import { clientFor } from '#src/lib/api-client.ts'
 import { dayOf } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -16,6 +16,7 @@ import { ScriptForm } from '#src/ui/script-form.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import type { ClassAnswer } from '../../contract.ts'
+import { refusedWords } from '../refused-words.ts'
 import { StrangerActions } from './buy-class.tsx'
 import { type Child, WhoIsComing } from './who-is-coming.tsx'
 
@@ -165,7 +166,7 @@ export function EnrollInProgram({
       )}
       {enroll.isError && (
         <Note tone="bad" role="alert" title="That did not work">
-          {sentenceOf(enroll.error, 'Unable to process your registration. Please try again.')}
+          {refusedWords(enroll.error, 'Unable to process your registration. Please try again.', timeZone)}
         </Note>
       )}
       {!options || !chosen ? (

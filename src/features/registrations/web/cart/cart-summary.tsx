@@ -6,6 +6,7 @@ import { Sheet } from '#src/ui/sheet.tsx'
 import type { CartAnswer } from '../../contract.ts'
 import { CreditChoice } from '../credit/credit-choice.tsx'
 import { useCreditChoice } from '../credit/use-credit-choice.ts'
+import { ConfirmAddress } from '../shown/confirm-address.tsx'
 import { cartLines } from './cart-lines.ts'
 import type { CartCheckout } from './use-cart-checkout.ts'
 
@@ -30,11 +31,14 @@ export function CartSummary({
         <h2>Summary</h2>
         <MoneyLines lines={lines} total={{ label: 'Due today', amount: formatCents(dueCents) }} />
         <CreditChoice balance={balance} total={cart.total} choice={choice} />
-        {trouble && !cart.items.some(item => item.event.id === trouble.classId) && (
-          <Note tone="bad" role="alert">
-            {trouble.sentence}
-          </Note>
-        )}
+        {trouble?.code === 'confirm-address' && <ConfirmAddress>{trouble.sentence}</ConfirmAddress>}
+        {trouble &&
+          trouble.code !== 'confirm-address' &&
+          !cart.items.some(item => item.event.id === trouble.classId) && (
+            <Note tone="bad" role="alert">
+              {trouble.sentence}
+            </Note>
+          )}
         <Button
           tone="primary"
           block

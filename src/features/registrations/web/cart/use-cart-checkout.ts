@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
+import { refusedWords } from '#src/features/classes/web.ts'
+import { useProgram } from '#src/features/organization/web.ts'
+import { ApiError } from '#src/lib/api-client.ts'
 import { useToast } from '#src/ui/toast.tsx'
 import type { CartAnswer } from '../../contract.ts'
 import { agreeAddress } from '../agree-address.ts'
@@ -21,6 +23,7 @@ export function useCartCheckout(cart: CartAnswer) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const toast = useToast()
+  const { timeZone } = useProgram()
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<CartTrouble | null>(null)
 
@@ -43,7 +46,7 @@ export function useCartCheckout(cart: CartAnswer) {
       if (code === 'policies-changed') return void (await navigate(agreeAddress()))
       setTrouble({
         code,
-        sentence: sentenceOf(error, FAILED),
+        sentence: refusedWords(error, FAILED, timeZone),
         classId: typeof classId === 'string' ? classId : undefined,
       })
       toast({ title: 'Checkout failed', description: FAILED, tone: 'destructive' })

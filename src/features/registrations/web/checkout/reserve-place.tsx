@@ -8,6 +8,7 @@ import { MoneyLines } from '#src/ui/money-lines.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { CreditChoice } from '../credit/credit-choice.tsx'
 import { useCreditChoice } from '../credit/use-credit-choice.ts'
+import { ConfirmAddress } from '../shown/confirm-address.tsx'
 import { cancellingWords } from './cancelling-words.ts'
 import { placePrice } from './place-price.ts'
 import { type ReserveTrouble, useReserve } from './use-reserve.ts'
@@ -59,6 +60,7 @@ export function ReservePlace({
 }
 
 function Refused({ trouble, slug }: { trouble: ReserveTrouble; slug: string }) {
+  if (trouble.code === 'confirm-address') return <ConfirmAddress>{trouble.sentence}</ConfirmAddress>
   return (
     <Note tone="bad" role="alert">
       {trouble.sentence}{' '}

@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { ClassAnswer } from '#src/features/classes/contract.ts'
+import { refusedWords } from '#src/features/classes/web.ts'
+import { useProgram } from '#src/features/organization/web.ts'
 import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
 import { useToast } from '#src/ui/toast.tsx'
 import { agreeAddress } from '../agree-address.ts'
@@ -18,6 +20,7 @@ export function useReserve(offering: ClassAnswer, childId: string) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const toast = useToast()
+  const { timeZone } = useProgram()
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<ReserveTrouble | null>(null)
   const [told, setTold] = useState<number | null>(null)
@@ -49,7 +52,7 @@ export function useReserve(offering: ClassAnswer, childId: string) {
       if (code === 'policies-changed') return void (await navigate(agreeAddress()))
       if (code === 'price-changed' && typeof total === 'number') setTold(total)
       const known = typeof registrationId === 'string' ? registrationId : undefined
-      setTrouble({ code, sentence: error.problem.message, registrationId: known })
+      setTrouble({ code, sentence: refusedWords(error, '', timeZone), registrationId: known })
       void revalidate()
     } finally {
       setBusy(false)

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { sentenceOf } from '#src/lib/api-client.ts'
+import { refusedWords } from '#src/features/classes/web.ts'
+import { useProgram } from '#src/features/organization/web.ts'
 import type { OrderAnswer, RegistrationAnswer } from '../../contract.ts'
 import { api, myCart, myRegistrations } from '../calls.ts'
 import { forgetRequestKey, requestKeyFor, wasAnswered } from '../request-key.ts'
@@ -14,6 +15,7 @@ import { successAddress } from '../success-address.ts'
 export function useReserveAgain(order: OrderAnswer) {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const { timeZone } = useProgram()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
 
@@ -44,7 +46,9 @@ export function useReserveAgain(order: OrderAnswer) {
       else if (first) await one(first)
     } catch (error) {
       if (wasAnswered(error)) forgetRequestKey()
-      setProblem(sentenceOf(error, 'We could not reach our desk. Nothing was charged. Please try once more.'))
+      setProblem(
+        refusedWords(error, 'We could not reach our desk. Nothing was charged. Please try once more.', timeZone),
+      )
     } finally {
       setBusy(false)
     }
