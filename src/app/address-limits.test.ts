@@ -5,6 +5,8 @@ import { countTry } from '#src/features/accounts/server/sign-in-limits.ts'
 import { CONTACT_LIMIT } from '#src/features/contact/contract.ts'
 import { countKnownAnswer, knownAnswersUsedUp } from '#src/features/families/server/known-answers.ts'
 import { SUBSCRIBE_LIMIT } from '#src/features/newsletter/contract.ts'
+import { MOST_OF_AN_ADDRESS } from '#src/features/registrations/hold-limits.ts'
+import { countUnconfirmedOrder } from '#src/features/registrations/server/hold-places.ts'
 import type { Route } from '#src/lib/contract.ts'
 import { newId } from '#src/lib/ids.ts'
 import { callerAddress } from '#src/platform/http/caller-address.ts'
@@ -92,6 +94,10 @@ const IN_CODE: Record<string, { max: number; use: Use }> = {
       if ((await knownAnswersUsedUp(site.db, address)) !== undefined) return false
       return (await countKnownAnswer(site.db, address)).ok
     },
+  },
+  'src/features/registrations/server/hold-places.ts': {
+    max: MOST_OF_AN_ADDRESS.max,
+    use: async from => (await countUnconfirmedOrder(site.db, callerAddress(['127.0.0.1', from]))).ok,
   },
   'src/features/newsletter/server/routes.ts': { max: SUBSCRIBE_LIMIT.max, use: plainForm('/newsletter', 'limited') },
 }

@@ -1,7 +1,7 @@
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
-import type { Transaction } from '#src/platform/database/open-database.ts'
-import { countUse } from '#src/platform/http/limits.ts'
+import type { Queryable, Transaction } from '#src/platform/database/open-database.ts'
+import { countAddressUse } from '#src/platform/http/limits.ts'
 import { holdsRefused, MOST_OF_AN_ADDRESS } from '../hold-limits.ts'
 import { orderedUntil } from '../hold-time.ts'
 import { mayHoldAgainAt, unpaidUntil } from '../unpaid-time.ts'
@@ -44,7 +44,7 @@ export async function holdPlaces(
     if (again) return refused('held-too-long', { ...named(wish), again: again.toISOString() })
   }
   if (!confirmed && address && adding > 0) {
-    const within = await countUse(tx, `unconfirmed holds ${address}`, MOST_OF_AN_ADDRESS)
+    const within = await countUnconfirmedOrder(tx, address)
     if (!within.ok) return refused('confirm-address')
   }
   const held = wishes.map(wish => ({
@@ -65,3 +65,7 @@ export const keptAsUsual = (wishes: readonly PricedWish[], now: Date, holdMinute
 
 /** Until when the family holds the place already: in an order that this one takes over, or offered from the waitlist. */
 const alreadyHeldUntil = ({ live }: PricedWish) => (live?.status === 'pending' ? live.heldUntil : null)
+
+/** Counts one order of an account whose address is not confirmed against its network address. */
+export const countUnconfirmedOrder = (tx: Queryable, address: string) =>
+  countAddressUse(tx, 'unconfirmed holds', address, MOST_OF_AN_ADDRESS)
