@@ -94,6 +94,7 @@ async function openWindow(browser: Browser, origin: string, kind: string, option
     hasTouch: viewport.width < 700,
     reducedMotion: motion ? 'no-preference' : 'reduce',
   })
+  await context.addInitScript(keepToasts)
   if (dark) await context.addInitScript(() => localStorage.setItem('theme', 'dark'))
   const page = await context.newPage()
   const window = { kind, origin, context, page, devtools: await context.newCDPSession(page), isChanged: false }
@@ -169,8 +170,32 @@ export async function awake(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.awake === 'yes')
 }
 
-/** Waits for a toast that says this, as `title / description`. One is visible at a time; a new one replaces the old. */
+type Heard = { toastsSeen: string[] }
+
+/** Keeps what each toast of a page said: one is there for seconds, and a busy machine looks later. */
+function keepToasts(): void {
+  const seen: string[] = []
+  const said = new WeakMap<Element, string>()
+  Object.assign(window, { toastsSeen: seen } satisfies Heard)
+  new MutationObserver(() => {
+    for (const toast of document.querySelectorAll('.toast')) {
+      const parts = [...toast.querySelectorAll('p > *, button')].map(each => each.textContent)
+      const rest = [...(toast.querySelector('p')?.childNodes ?? [])].filter(each => each instanceof Text)
+      parts.splice(1, 0, rest.map(each => each.textContent).join(''))
+      const words = parts.filter(Boolean).join(' / ')
+      if (said.get(toast) !== words) seen.push(words)
+      said.set(toast, words)
+    }
+  }).observe(document, { childList: true, subtree: true, characterData: true })
+}
+
+/** Waits for a toast that says this, as `title / description`, among those that no call has waited for yet. */
 export async function seeToast(page: Page, words: string): Promise<void> {
-  const said = async () => (await page.locator('.toast').allInnerTexts()).join(' ').replace(/\s*\n+\s*/g, ' / ')
-  await expect.poll(said).toContain(words)
+  const take = () =>
+    page.evaluate(wanted => {
+      const { toastsSeen } = window as unknown as Heard
+      const at = toastsSeen.findIndex(each => each.includes(wanted))
+      return at < 0 ? [...toastsSeen] : toastsSeen.splice(0, at + 1)
+    }, words)
+  await expect.poll(async () => (await take()).join('\n')).toContain(words)
 }
