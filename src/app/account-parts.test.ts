@@ -159,7 +159,7 @@ const KEPT_OF_PEOPLE = {
   monthlyPlans: ['subscriptions.parent_id', 'subscriptions.child_id'],
   payments: ['payments.parent_id', 'ledger_entries.parent_id', 'provider_customers.parent_id'],
   cancellations: ['cancellations.actor_id', 'registrations.ended_by'],
-  notes: ['family_notes.parent_id'],
+  notes: ['family_notes.parent_id', 'credit_gifts.parent_id'],
   calendarFeeds: ['calendar_feeds.user_id'],
   favorites: ['favorites.parent_id'],
   contactForm: ['contact_messages.user_id'],
@@ -173,7 +173,7 @@ const KEPT_OF_PEOPLE = {
     ...['attendance.checked_in_by', 'attendance.released_by', 'attendance_marks.actor_id'],
     ...['payments.taken_by', 'refunds.given_by', 'spoken_consents.taken_by'],
     ...['second_factors.user_id', 'recovery_codes.user_id', 'sign_in_steps.user_id', 'staff_invitations.invited_by'],
-    ...['sign_ins.acting_as'],
+    ...['sign_ins.acting_as', 'credit_gifts.given_by', 'credit_gifts.decided_by'],
   ],
 }
 

@@ -210,6 +210,8 @@ export const ACCESS: Record<string, Expected> = {
   'GET /api/admin/families/:id': 'staff',
   'POST /api/admin/families/:id/notes': 'staff',
   'POST /api/admin/families/:id/credit': 'admin',
+  'POST /api/admin/credit-gifts/:id/approve': 'admin',
+  'POST /api/admin/credit-gifts/:id/decline': 'admin',
   'GET /api/admin/bookable-classes': 'staff',
   'POST /api/admin/families/:id/quotes': 'staff',
   'POST /api/admin/families/:id/bookings': 'staff',

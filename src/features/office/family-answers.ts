@@ -101,6 +101,10 @@ export const FamilyFile = z.object({
   credit: z.object({
     balance: cents,
     entries: z.array(z.object({ id, amount: cents, reason: z.string(), at: instant })),
+    /** Goodwill above an admin's daily sum, which another admin must approve. */
+    waiting: z.array(
+      z.object({ id, amount: cents, reason: z.string(), by: z.string(), isYours: z.boolean(), at: instant }),
+    ),
   }),
   plans: z.array(
     z.object({

@@ -40,6 +40,8 @@ export const Today = z.object({
     failedRefunds: z.int(),
     /** Places that got nothing for a call-off since their payment is disputed. */
     withheld: z.int(),
+    /** Goodwill that waits for an admin's approval. */
+    creditToApprove: z.int(),
     /** Money that came by hand and is to be handed back. */
     refundsByHand: z.int(),
     openOffers: z.int(),

@@ -252,4 +252,28 @@ export const MONEY_BACK: readonly Guard[] = [
     put: '',
     test: { file: `${cancellations}/call-off.test.ts`, name: 'a place still being paid when a session is called off' },
   },
+  {
+    keeps: 'one admin gives credit without end',
+    file: 'src/features/office/goodwill.ts',
+    take: 'given + amount > GOODWILL_A_DAY_CENTS',
+    put: 'given + amount > 100 * GOODWILL_A_DAY_CENTS',
+    test: { file: 'src/features/office/server/goodwill.test.ts', name: 'an admin gives $200 in 24 hours' },
+  },
+  {
+    keeps: 'parallel requests give more credit than the daily sum (the lock of the admin)',
+    file: 'src/features/office/server/give-goodwill.ts',
+    take: 'FOR NO KEY UPDATE`)',
+    put: '`)',
+    test: { file: 'src/features/office/server/goodwill.test.ts', name: 'an admin gives $200 in 24 hours' },
+  },
+  {
+    keeps: 'an admin approves credit that they asked for themselves',
+    file: 'src/features/office/server/decide-goodwill.ts',
+    take: "if (decision === 'approve' && gift.givenBy === viewer.id) return refused('own-gift')",
+    put: '',
+    test: {
+      file: 'src/features/office/server/goodwill.test.ts',
+      name: 'the family has credit above the daily sum only once another admin approved it',
+    },
+  },
 ]

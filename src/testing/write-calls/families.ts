@@ -26,6 +26,8 @@ export const FAMILIES: WriteCalls = {
     url: `/api/admin/families/${who.id}/credit`,
     body: { giftId: newId(), amount: 500, reason: 'A class began late.' },
   }),
+  'POST /api/admin/credit-gifts/:id/approve': () => ({ url: `/api/admin/credit-gifts/${newId()}/approve` }),
+  'POST /api/admin/credit-gifts/:id/decline': () => ({ url: `/api/admin/credit-gifts/${newId()}/decline` }),
   'POST /api/admin/families': () => ({
     url: '/api/admin/families',
     body: {

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { ServerAccountPart } from '#src/features/accounts/server.ts'
-import { familyNotes } from './tables.ts'
+import { creditGifts, familyNotes } from './tables.ts'
 
-/** What staff wrote about a family goes with its account. */
+/** What staff wrote about a family goes with its account. What an admin gave still counts for the day, without its reason. */
 export const notesPart: ServerAccountPart = {
   name: 'notes',
   /** Its words are for staff: whoever wants to read them asks us. */
@@ -11,5 +11,7 @@ export const notesPart: ServerAccountPart = {
   },
   async erase(tx, { id }) {
     await tx.delete(familyNotes).where(eq(familyNotes.parentId, id))
+    await tx.delete(creditGifts).where(and(eq(creditGifts.parentId, id), ne(creditGifts.state, 'given')))
+    await tx.update(creditGifts).set({ reason: '' }).where(eq(creditGifts.parentId, id))
   },
 }

@@ -8,6 +8,7 @@ import { ageOn } from '#src/lib/dates.ts'
 import type { Database } from '#src/platform/database/open-database.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import type { FamilyFileAnswer } from '../family-answers.ts'
+import { waitingGoodwill } from './decide-goodwill.ts'
 import { moneyOf, ordersOf, placesOf, plansOf } from './family-business.ts'
 import { familyNotes } from './tables.ts'
 
@@ -17,7 +18,11 @@ const NEWEST = 100
  * Everything about one family as staff see it; `undefined` when there is no such family. The number of statements does
  * not depend on how much there is; of each list the newest 100 come. `today` is 'YYYY-MM-DD' in the program's zone.
  */
-export async function readFamilyFile(db: Database, id: string, today: string): Promise<FamilyFileAnswer | undefined> {
+export async function readFamilyFile(
+  db: Database,
+  id: string,
+  { today, viewerId }: { today: string; viewerId: string },
+): Promise<FamilyFileAnswer | undefined> {
   const [parent] = await db
     .select()
     .from(users)
@@ -34,6 +39,7 @@ export async function readFamilyFile(db: Database, id: string, today: string): P
     money,
     balance,
     history,
+    waiting,
     plans,
     sent,
     notes,
@@ -48,6 +54,7 @@ export async function readFamilyFile(db: Database, id: string, today: string): P
     moneyOf(db, id, NEWEST),
     creditBalance(db, id),
     creditHistory(db, id, NEWEST),
+    waitingGoodwill(db, id, viewerId),
     plansOf(db, id),
     mailsTo(db, parent.email),
     notesOf(db, id),
@@ -85,6 +92,7 @@ export async function readFamilyFile(db: Database, id: string, today: string): P
         reason: entry.note ?? (entry.amountCents > 0 ? 'Credit from us' : 'Used for a booking'),
         at: entry.createdAt.toISOString(),
       })),
+      waiting,
     },
     plans,
     mails: sent,

@@ -84,6 +84,7 @@ async function countWaiting(db: Database, now: Date): Promise<Pick<TodayAnswer, 
     (SELECT count(*) FROM subscriptions WHERE status = 'past_due')::int AS "pastDuePlans",
     (SELECT count(*) FROM refunds f JOIN payments p ON p.id = f.payment_id WHERE ${OWED})::int AS "failedRefunds",
     (SELECT count(*) FROM withheld WHERE settled_at IS NULL)::int AS "withheld",
+    (SELECT count(*) FROM credit_gifts WHERE state = 'waiting')::int AS "creditToApprove",
     (SELECT count(*) FROM refunds f JOIN payments p ON p.id = f.payment_id
       WHERE f.status = 'requested' AND p.provider IN ('cash', 'cheque'))::int AS "refundsByHand",
     (SELECT count(*) FROM registrations WHERE status = 'pending' AND offered_at IS NOT NULL AND order_id IS NULL

@@ -4,6 +4,7 @@ import { formatCents } from '#src/lib/money.ts'
 import { type Handlers, Refused } from '#src/platform/http/handlers.ts'
 import type { OfficeContract } from '../contract.ts'
 import { addNote } from './add-note.ts'
+import { decideGoodwill } from './decide-goodwill.ts'
 import type { OfficeDesk } from './desk.ts'
 import { deskHandlers } from './desk-routes.ts'
 import { giveGoodwill } from './give-goodwill.ts'
@@ -11,6 +12,13 @@ import { listUsers } from './list-users.ts'
 import { readFamilyFile } from './read-family-file.ts'
 import { readToday } from './read-today.ts'
 import { PAGE_SIZE, searchFamilies } from './search-families.ts'
+
+/** What became of credit, for who gives it or decides about it. */
+const GIFT_WORDS = {
+  given: (amount: string, balance: string) => `${amount} given. The family has ${balance} of credit now.`,
+  waiting: (amount: string) => `Another admin must approve the ${amount}. The family gets it then.`,
+  declined: (amount: string) => `The ${amount} was declined. The family got nothing and was not told.`,
+}
 
 /** What each route of the back office does. */
 export function officeHandlers(app: OfficeDesk): Handlers<OfficeContract> {
@@ -22,13 +30,23 @@ export function officeHandlers(app: OfficeDesk): Handlers<OfficeContract> {
     'GET /api/admin/today': async (_, { viewer }) =>
       readToday(db, { now: clock.now(), zone: await zone(), isAdmin: viewer.role === 'admin', settings: app.settings }),
     'GET /api/admin/users': ({ query }) => listUsers(db, query),
-    'GET /api/admin/families': async ({ query: { q, page = 1, owed, pastDue } }) => ({
-      ...(await searchFamilies(db, { q, page, owed: owed === 'yes', pastDue: pastDue === 'yes' }, await today())),
+    'GET /api/admin/families': async ({ query: { q, page = 1, ...only } }) => ({
+      ...(await searchFamilies(
+        db,
+        {
+          q,
+          page,
+          owed: only.owed === 'yes',
+          pastDue: only.pastDue === 'yes',
+          creditWaiting: only.creditWaiting === 'yes',
+        },
+        await today(),
+      )),
       page,
       pageSize: PAGE_SIZE,
     }),
-    'GET /api/admin/families/:id': async ({ params }) =>
-      (await readFamilyFile(db, params.id, await today())) ?? new Refused('not-found'),
+    'GET /api/admin/families/:id': async ({ params }, { viewer }) =>
+      (await readFamilyFile(db, params.id, { today: await today(), viewerId: viewer.id })) ?? new Refused('not-found'),
     'POST /api/admin/families/:id/notes': async ({ params, body }, asking) => {
       const note = { parentId: params.id, authorId: asking.viewer.id, text: body.text }
       const added = await addNote(app, note, asking)
@@ -37,8 +55,17 @@ export function officeHandlers(app: OfficeDesk): Handlers<OfficeContract> {
     'POST /api/admin/families/:id/credit': async ({ params, body }, asking) => {
       const given = await giveGoodwill(app, { parentId: params.id, ...body }, asking)
       if (!given.ok) return new Refused(given.because)
-      const message = `${formatCents(body.amount)} given. The family has ${formatCents(given.balance)} of credit now.`
-      return { message, balance: given.balance }
+      const { state, balance } = given
+      return { state, balance, message: GIFT_WORDS[state](formatCents(body.amount), formatCents(balance)) }
+    },
+    'POST /api/admin/credit-gifts/:id/approve': async ({ params }, asking) => {
+      const done = await decideGoodwill(app, { giftId: params.id, decision: 'approve' }, asking)
+      if (!done.ok) return new Refused(done.because)
+      return { message: GIFT_WORDS.given(formatCents(done.amount), formatCents(done.balance ?? 0)) }
+    },
+    'POST /api/admin/credit-gifts/:id/decline': async ({ params }, asking) => {
+      const done = await decideGoodwill(app, { giftId: params.id, decision: 'decline' }, asking)
+      return done.ok ? { message: GIFT_WORDS.declined(formatCents(done.amount)) } : new Refused(done.because)
     },
   }
 }

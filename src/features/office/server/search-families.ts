@@ -15,13 +15,16 @@ const OWED = sql`AND u.id IN (SELECT p.parent_id FROM payments p JOIN refunds f 
 /** A month of a plan of theirs could not be charged. */
 const PAST_DUE = sql`AND u.id IN (SELECT parent_id FROM subscriptions WHERE status = 'past_due')`
 
-type Asked = { q?: string; page: number; owed?: boolean; pastDue?: boolean }
+/** Goodwill for them waits for an admin's approval. */
+const CREDIT_WAITING = sql`AND u.id IN (SELECT parent_id FROM credit_gifts WHERE state = 'waiting')`
+
+type Asked = { q?: string; page: number; owed?: boolean; pastDue?: boolean; creditWaiting?: boolean }
 type Row = { id: string; first_name: string; last_name: string; email: string; phone: string | null; total: number }
 
 /**
  * Families in which every word of `q` is a fragment of a name, the e-mail address, the phone number or an order
  * reference; all families without words; with `owed`, those to whom money is to be handed back; with `pastDue`, those
- * with a plan that is past due. By name, one page of `PAGE_SIZE`; three statements however many are found.
+ * with a plan that is past due; with `creditWaiting`, those with credit to approve. By name, one page of `PAGE_SIZE`; three statements however many are found.
  * `today` is 'YYYY-MM-DD' in the program's zone.
  */
 export async function searchFamilies(
@@ -63,10 +66,14 @@ async function countFamilies(db: Database, asked: Asked): Promise<number> {
 }
 
 /** One page of what fits, each row with the number of all. Each word reads trigram indexes; two letters are too few for one. */
-export function familiesQuery({ q, page, owed, pastDue }: Asked): SQL {
+export function familiesQuery({ q, page, owed, pastDue, creditWaiting }: Asked): SQL {
   const each = wordsOf(q).map(word => sql`AND u.id IN (${familiesWith(word)})`)
+  const only = sql.join(
+    [owed ? OWED : sql``, pastDue ? PAST_DUE : sql``, creditWaiting ? CREDIT_WAITING : sql``],
+    sql` `,
+  )
   return sql`SELECT u.id, u.first_name, u.last_name, u.email, u.phone, (count(*) OVER ())::int AS total
-    FROM users u WHERE u.role = 'parent' ${sql.join(each, sql` `)} ${owed ? OWED : sql``} ${pastDue ? PAST_DUE : sql``}
+    FROM users u WHERE u.role = 'parent' ${sql.join(each, sql` `)} ${only}
     ORDER BY lower(u.last_name), lower(u.first_name), u.id
     LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}`
 }

@@ -1,6 +1,7 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#src/features/accounts/server/tables.ts'
-import { createdAt, id } from '#src/platform/database/columns.ts'
+import { createdAt, id, instant } from '#src/platform/database/columns.ts'
 
 /** What staff tell each other about a family. The family never sees it; rows are only ever added. */
 export const familyNotes = pgTable(
@@ -17,4 +18,33 @@ export const familyNotes = pgTable(
     createdAt: createdAt(),
   },
   table => [index('family_notes_parent').on(table.parentId, table.createdAt)],
+)
+
+/** Credit that an admin gave a family as goodwill, or asked for above the daily sum; the money itself stands in the ledger. */
+export const creditGifts = pgTable(
+  'credit_gifts',
+  {
+    id: id(),
+    parentId: uuid('parent_id')
+      .notNull()
+      .references(() => users.id),
+    givenBy: uuid('given_by')
+      .notNull()
+      .references(() => users.id),
+    amountCents: integer('amount_cents').notNull(),
+    /** Forgotten when the family deletes its account. */
+    reason: text('reason').notNull(),
+    state: text('state', { enum: ['given', 'waiting', 'declined'] }).notNull(),
+    /** Who approved or declined it; null for what was given without approval. */
+    decidedBy: uuid('decided_by').references(() => users.id),
+    decidedAt: instant('decided_at'),
+    createdAt: createdAt(),
+  },
+  table => [
+    index('credit_gifts_giver').on(table.givenBy, table.createdAt),
+    index('credit_gifts_waiting').on(table.parentId).where(sql`${table.state} = 'waiting'`),
+    check('credit_gifts_amount', sql`${table.amountCents} > 0`),
+    check('credit_gifts_state', sql`${table.state} IN ('given', 'waiting', 'declined')`),
+    check('credit_gifts_approved_by_another', sql`${table.state} <> 'given' OR ${table.decidedBy} <> ${table.givenBy}`),
+  ],
 )

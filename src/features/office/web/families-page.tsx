@@ -20,17 +20,20 @@ import './office.css'
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const q = url.searchParams.get('q')?.trim().slice(0, 120) || undefined
-  const only = { owed: yes(url, 'owed'), pastDue: yes(url, 'pastDue') }
+  const only = {
+    owed: yes(url, 'owed'),
+    pastDue: yes(url, 'pastDue'),
+    creditWaiting: yes(url, 'creditWaiting'),
+  }
   const page = Math.min(10_000, Math.max(1, Number.parseInt(url.searchParams.get('page') ?? '1', 10) || 1))
   const query = { q, page, ...only }
   const found = await optionalPart(pageApi<OfficeContract>(context)('GET /api/admin/families', { query }))
   return { user, q, only, found }
 }
 
-const yes = (url: URL, name: 'owed' | 'pastDue') =>
-  url.searchParams.get(name) === 'yes' ? ('yes' as const) : undefined
+const yes = (url: URL, name: keyof Only) => (url.searchParams.get(name) === 'yes' ? ('yes' as const) : undefined)
 
-type Only = Readonly<{ owed?: 'yes'; pastDue?: 'yes' }>
+type Only = Readonly<{ owed?: 'yes'; pastDue?: 'yes'; creditWaiting?: 'yes' }>
 
 /** What an address may narrow the list to, and how the list says so. */
 const ONLY = {
@@ -44,15 +47,21 @@ const ONLY = {
     none: 'No plan is past due',
     detail: 'Every plan’s last month is paid.',
   },
+  creditWaiting: {
+    note: 'Only families with credit to approve. It is under Credit in the family’s file.',
+    none: 'No credit to approve',
+    detail: 'All credit that admins asked for was approved or declined.',
+  },
 } as const
 
 export const meta: MetaFunction = () => [{ title: 'Families' }, { name: 'robots', content: 'noindex' }]
 
-const address = (q: string | undefined, { owed, pastDue }: Only, page: number) => {
+const address = (q: string | undefined, { owed, pastDue, creditWaiting }: Only, page: number) => {
   const query = new URLSearchParams({
     ...(q ? { q } : {}),
     ...(owed ? { owed } : {}),
     ...(pastDue ? { pastDue } : {}),
+    ...(creditWaiting ? { creditWaiting } : {}),
     ...(page > 1 ? { page: String(page) } : {}),
   }).toString()
   return query ? `/admin/families?${query}` : '/admin/families'
@@ -61,7 +70,8 @@ const address = (q: string | undefined, { owed, pastDue }: Only, page: number) =
 export default function FamiliesPage() {
   const { user, q, only, found } = useLoaderData<typeof loader>()
   const loading = useSkeleton(useNavigation().location?.pathname === '/admin/families')
-  const narrowed = only.owed ? ONLY.owed : only.pastDue ? ONLY.pastDue : undefined
+  const narrowedBy = (['owed', 'pastDue', 'creditWaiting'] as const).find(name => only[name])
+  const narrowed = narrowedBy && ONLY[narrowedBy]
   const pages = found ? Math.ceil(found.total / found.pageSize) : 0
   return (
     <StaffFrame user={user}>

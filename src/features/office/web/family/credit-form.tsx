@@ -2,10 +2,12 @@ import { useState } from 'react'
 import { formatCents } from '#src/lib/money.ts'
 import { DollarsForm } from '#src/ui/dollars-form.tsx'
 import { useToast } from '#src/ui/toast.tsx'
+import { GOODWILL_A_DAY_CENTS, MOST_GOODWILL_CENTS } from '../../goodwill.ts'
 import { api } from '../calls.ts'
 
 type Props = { familyId: string; onClose: () => void; onGiven: () => Promise<void> }
-const MOST = 100_000
+
+const TITLES = { given: 'Credit given', waiting: 'Waiting for approval', declined: 'Credit declined' } as const
 
 /** How much credit, and why. The same form sent twice gives once. */
 export function CreditForm({ familyId, onClose, onGiven }: Props) {
@@ -14,8 +16,8 @@ export function CreditForm({ familyId, onClose, onGiven }: Props) {
   return (
     <DollarsForm
       least={100}
-      most={MOST}
-      outside={`Please type an amount from $1.00 to ${formatCents(MOST)}.`}
+      most={MOST_GOODWILL_CENTS}
+      outside={`Please type an amount from $1.00 to ${formatCents(MOST_GOODWILL_CENTS)}.`}
       reasonHint="The family reads it in its credit history."
       longestReason={300}
       verb="Give"
@@ -26,15 +28,19 @@ export function CreditForm({ familyId, onClose, onGiven }: Props) {
       failed="No credit was given. Please try again."
       onClose={onClose}
       onSend={async given => {
-        const { message } = await api('POST /api/admin/families/:id/credit', {
+        const { state, message } = await api('POST /api/admin/families/:id/credit', {
           params: { id: familyId },
           body: { giftId, ...given },
         })
-        toast({ title: 'Credit given', description: message, tone: 'good' })
+        toast({ title: TITLES[state], description: message, tone: 'good' })
         await onGiven()
       }}
     >
       <p>The family can spend it on any class. It is a gift: nothing that was paid goes back.</p>
+      <p className="by">
+        You can give up to {formatCents(GOODWILL_A_DAY_CENTS)} in 24 hours on your own. Above that, another admin must
+        approve it before the family gets it.
+      </p>
     </DollarsForm>
   )
 }

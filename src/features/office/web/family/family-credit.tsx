@@ -7,6 +7,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import type { FamilyFileAnswer } from '../../family-answers.ts'
 import { CreditForm } from './credit-form.tsx'
+import { WaitingCredit } from './waiting-credit.tsx'
 
 type Props = { of: FamilyFileAnswer; mayGive: boolean; onGiven: () => Promise<void> }
 
@@ -24,6 +25,7 @@ export function FamilyCredit({ of, mayGive, onGiven }: Props) {
           </Button>
         )}
       </div>
+      <WaitingCredit gifts={of.credit.waiting} mayDecide={mayGive} onDecided={onGiven} />
       {of.credit.entries.length === 0 && <p className="by">No credit was given or used.</p>}
       <ul className="lines">
         {of.credit.entries.map(({ id, amount, reason, at }) => (

@@ -24,6 +24,14 @@ const KINDS: readonly Kind[] = [
     tone: 'warn',
   },
   {
+    of: 'creditToApprove',
+    one: 'credit waits for approval',
+    more: 'credits wait for approval',
+    says: 'It is above what one admin may give in a day. Another admin approves or declines it in the family’s file.',
+    to: '/admin/families?creditWaiting=yes',
+    tone: 'warn',
+  },
+  {
     of: 'refundsByHand',
     one: 'refund is to be handed back',
     more: 'refunds are to be handed back',

@@ -1,0 +1,111 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { auditMoney } from '#src/features/payments/server.ts'
+import { newId } from '#src/lib/ids.ts'
+import { mails } from '#src/platform/mail/tables.ts'
+import { serveSampleProgram } from '#src/testing/sample-site.ts'
+import { signedInPerson } from '#src/testing/signed-in.ts'
+import { creditGifts } from './tables.ts'
+
+type Person = Awaited<ReturnType<typeof signedInPerson>>
+let site: Awaited<ReturnType<typeof serveSampleProgram>>
+let [rosa, sam, family]: Person[] = []
+beforeAll(async () => {
+  site = await serveSampleProgram()
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  rosa = await signedInPerson(site.db, { role: 'admin', firstName: 'Rosa', lastName: 'Diaz' })
+  sam = await signedInPerson(site.db, { role: 'admin' })
+  family = await signedInPerson(site.db)
+})
+
+const give = (by: Person, amount: number, { to = family!, giftId = newId() } = {}) =>
+  site.ask('POST', `/api/admin/families/${to.id}/credit`, {
+    cookie: by.cookie,
+    body: { giftId, amount, reason: 'The kiln was broken.' },
+  })
+const decide = (by: Person, giftId: string, decision: 'approve' | 'decline') =>
+  site.ask('POST', `/api/admin/credit-gifts/${giftId}/${decision}`, { cookie: by.cookie })
+const balance = async (of = family!) =>
+  (await site.ask('GET', '/api/user/credit-balance', { cookie: of.cookie })).body.balance
+const waitingIn = async (by: Person) =>
+  (await site.ask('GET', `/api/admin/families/${family!.id}`, { cookie: by.cookie })).body.credit.waiting
+const noted = async () => {
+  const { rows } = await site.db.execute<{ said: string }>(
+    sql`SELECT c.before::text || ' -> ' || c.after::text AS said FROM audit_changes c
+      WHERE thing_id = ${family!.id} AND reason = 'The kiln was broken.' ORDER BY c.id`,
+  )
+  return rows.map(({ said }) => said.replaceAll('"', ''))
+}
+/** Credit above the daily sum that Rosa asked for. */
+async function waiting(amount = 50_000) {
+  const giftId = newId()
+  expect((await give(rosa!, amount, { giftId })).body).toMatchObject({ state: 'waiting', balance: 0 })
+  return giftId
+}
+
+test('an admin gives $200 in 24 hours over all families, also by parallel requests; what is above waits', async () => {
+  const families = await Promise.all(Array.from({ length: 4 }, () => signedInPerson(site.db)))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, nth) => give(rosa!, 2_500, { to: families[nth % 4] })),
+  )
+  const states = answers.map(each => each.body.state)
+  expect([states.filter(each => each === 'given').length, states.filter(each => each === 'waiting').length]).toEqual([
+    8, 12,
+  ])
+  const balances = await Promise.all(families.map(each => balance(each)))
+  expect(balances.reduce((sum, each) => sum + each, 0)).toBe(20_000)
+  expect((await give(sam!, 2_500)).body.state, 'another admin has a sum of their own').toBe('given')
+
+  await site.db
+    .update(creditGifts)
+    .set({ createdAt: sql`${creditGifts.createdAt} - interval '24 hours'` })
+    .where(eq(creditGifts.givenBy, rosa!.id))
+  expect((await give(rosa!, 20_000)).body.state, 'a day later').toBe('given')
+  expect(await auditMoney(site.db)).toEqual([])
+})
+
+test('the family has credit above the daily sum only once another admin approved it, and hears of it only then', async () => {
+  const giftId = await waiting()
+  expect(await balance()).toBe(0)
+  expect(await site.db.$count(mails, eq(mails.to, family!.email))).toBe(0)
+  expect((await give(rosa!, 50_000, { giftId })).body, 'sent twice').toMatchObject({ state: 'waiting', balance: 0 })
+  expect((await give(rosa!, 60_000, { giftId })).body.code).toBe('given-otherwise')
+  expect(await waitingIn(sam!)).toMatchObject([
+    { id: giftId, amount: 50_000, reason: 'The kiln was broken.', by: 'Rosa Diaz', isYours: false },
+  ])
+  expect(await waitingIn(rosa!)).toMatchObject([{ id: giftId, isYours: true }])
+  const today = await site.ask('GET', '/api/admin/today', { cookie: sam!.cookie })
+  expect(today.body.needs.creditToApprove).toBeGreaterThan(0)
+  const listed = await site.ask('GET', `/api/admin/families?creditWaiting=yes&q=${family!.email}`, {
+    cookie: sam!.cookie,
+  })
+  expect(listed.body.total).toBe(1)
+
+  expect((await decide(rosa!, giftId, 'approve')).body.code, 'not by who asked').toBe('own-gift')
+  const staff = await signedInPerson(site.db, { role: 'staff' })
+  expect((await decide(staff, giftId, 'approve')).status).toBe(403)
+  const answers = await Promise.all([1, 2, 3].map(() => decide(sam!, giftId, 'approve')))
+  expect(answers.map(each => each.body.code ?? each.status).sort()).toEqual([200, 'decided', 'decided'])
+  expect([await balance(), await waitingIn(sam!)]).toEqual([50_000, []])
+  expect(await site.db.$count(mails, eq(mails.to, family!.email))).toBe(1)
+  expect(await noted()).toEqual([
+    '{creditWaiting: 0} -> {creditWaiting: 50000}',
+    '{creditWaiting: 50000} -> {creditWaiting: 0}',
+    '{credit: 0} -> {credit: 50000}',
+  ])
+  expect((await give(rosa!, 20_000)).body.state, 'approved credit is not in the daily sum').toBe('given')
+  expect(await auditMoney(site.db)).toEqual([])
+})
+
+test('credit that was declined or withdrawn never comes, and who decides at the same moment decides once', async () => {
+  const [withdrawn, raced] = [await waiting(), await waiting()]
+  expect((await decide(rosa!, withdrawn, 'decline')).status).toBe(200)
+  expect((await decide(sam!, withdrawn, 'approve')).body.code).toBe('decided')
+  expect((await give(rosa!, 50_000, { giftId: withdrawn })).body.state).toBe('declined')
+  expect((await decide(sam!, newId(), 'decline')).status).toBe(404)
+  const both = await Promise.all([decide(sam!, raced, 'approve'), decide(rosa!, raced, 'decline')])
+  expect(both.filter(each => each.status === 200)).toHaveLength(1)
+  expect(await balance()).toBe(both[0]!.status === 200 ? 50_000 : 0)
+})
