@@ -1,19 +1,24 @@
 import * as z from 'zod'
+import { multiline } from '#src/lib/one-line.ts'
 import { isEmail, LONGEST_PASSWORD, nameProblem, passwordProblem, SENTENCES } from './account-rules.ts'
 
 export const Email = z.string().max(254, SENTENCES.email).trim().refine(isEmail, SENTENCES.email)
 /** A password as somebody types it again: only its being right matters. */
-export const Password = z
-  .string()
-  .min(1, SENTENCES.passwordMissing)
-  .max(LONGEST_PASSWORD * 2)
-export const NewPassword = z
-  .string()
-  .max(1000)
-  .superRefine((password, context) => {
-    const problem = passwordProblem(password)
-    if (problem) context.addIssue({ code: 'custom', message: problem })
-  })
+export const Password = multiline(
+  z
+    .string()
+    .min(1, SENTENCES.passwordMissing)
+    .max(LONGEST_PASSWORD * 2),
+)
+export const NewPassword = multiline(
+  z
+    .string()
+    .max(1000)
+    .superRefine((password, context) => {
+      const problem = passwordProblem(password)
+      if (problem) context.addIssue({ code: 'custom', message: problem })
+    }),
+)
 export const name = (missing: string) =>
   z
     .string(missing)

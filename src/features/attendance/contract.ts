@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { SEVERITIES } from '#src/features/families/child-safety.ts'
 import { defineContract } from '#src/lib/contract.ts'
+import { multiline } from '#src/lib/one-line.ts'
 import { MARKS } from './marks.ts'
 
 const id = z.string()
@@ -94,7 +95,7 @@ export const attendanceContract = defineContract({
       at: z.iso.datetime(),
       releasedTo: name.optional(),
       /** For an adult whom the family did not name. */
-      reason: z.string().trim().max(300).optional(),
+      reason: multiline(z.string().trim().max(300).optional()),
       parentCalled: z.boolean().optional(),
     }),
     answer: Whereabouts,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineContract } from '#src/lib/contract.ts'
+import { multiline } from '#src/lib/one-line.ts'
 import { LIMITS } from './post-limits.ts'
 import { isSlug } from './slug.ts'
 import { isTag, tidyTag } from './tags.ts'
@@ -88,8 +89,10 @@ const PostBody = z.strictObject({
     .trim()
     .refine(isSlug, `Please use small letters, digits and single hyphens, at most ${LIMITS.slug} of them.`)
     .optional(),
-  excerpt: words('a summary', LIMITS.excerpt),
-  body: z.string('Please write something.').max(LIMITS.body, 'That is too long for one post. Please split it in two.'),
+  excerpt: multiline(words('a summary', LIMITS.excerpt)),
+  body: multiline(
+    z.string('Please write something.').max(LIMITS.body, 'That is too long for one post. Please split it in two.'),
+  ),
   tags: z
     .array(
       z.string().transform(tidyTag).refine(isTag, `Please use plain words of at most ${LIMITS.tag} letters as tags.`),
@@ -105,7 +108,9 @@ const PostBody = z.strictObject({
     .array(
       z.strictObject({
         title: words('a few words for every step', LIMITS.stepTitle),
-        detail: z.string().trim().max(LIMITS.stepDetail, `Please keep a step under ${LIMITS.stepDetail} characters.`),
+        detail: multiline(
+          z.string().trim().max(LIMITS.stepDetail, `Please keep a step under ${LIMITS.stepDetail} characters.`),
+        ),
       }),
     )
     .max(LIMITS.steps, `Please use at most ${LIMITS.steps} steps.`),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineContract } from '#src/lib/contract.ts'
+import { multiline } from '#src/lib/one-line.ts'
 
 export const EVENT_TYPES = ['normal', 'holiday', 'special'] as const
 export type EventType = (typeof EVENT_TYPES)[number]
@@ -30,7 +31,7 @@ export const EventBody = z
       .trim()
       .min(1, 'Title is required')
       .max(120, 'Please use at most 120 characters'),
-    description: z.string().trim().max(2000, 'Please use at most 2000 characters').nullish(),
+    description: multiline(z.string().trim().max(2000, 'Please use at most 2000 characters').nullish()),
     startDate: z.string('Start date is required').min(1, 'Start date is required').pipe(moment),
     endDate: moment.nullish(),
     isAllDay: z.boolean().default(true),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineContract } from '#src/lib/contract.ts'
+import { multiline } from '#src/lib/one-line.ts'
 
 const id = z.string()
 const cents = z.int()
@@ -91,7 +92,7 @@ export const cancellationsContract = defineContract({
     params: byId,
     body: z.strictObject({
       cancellationType: z.enum(['refund', 'credit']),
-      reason: reason.nullish(),
+      reason: multiline(reason.nullish()),
       /** From the eligibility answer: other terms by now are refused. */
       quote: z.string().max(100).optional(),
     }),
@@ -137,7 +138,7 @@ export const cancellationsContract = defineContract({
     summary: "Staff end one family's place, also after the deadline; the full amount unless the fee is to be kept",
     access: 'admin',
     params: byId,
-    body: z.strictObject({ outcome: Choice, reason: reason.min(1), keepFee: z.boolean().optional() }),
+    body: z.strictObject({ outcome: Choice, reason: multiline(reason.min(1)), keepFee: z.boolean().optional() }),
     answer: Cancelled,
     refusals: { ended, disputed: disputedForStaff },
   },
@@ -181,7 +182,7 @@ export const cancellationsContract = defineContract({
       amount: cents.min(1),
       /** What can still go back as the screen shows it: a second press finds something else and gives nothing. */
       left: cents,
-      reason: reason.min(1),
+      reason: multiline(reason.min(1)),
     }),
     answer: z.object({ message: z.string(), payment: PlanPayment }),
     refusals: {
@@ -252,7 +253,7 @@ export const cancellationsContract = defineContract({
     summary: 'Calls off one session or the whole class for everybody; a job works the places off one family at a time',
     access: 'admin',
     params: byId,
-    body: z.strictObject({ sessionId: id.nullish(), reason: reason.min(1), makeGood: Choice }),
+    body: z.strictObject({ sessionId: id.nullish(), reason: multiline(reason.min(1)), makeGood: Choice }),
     answer: CallOff,
     refusals: {
       'nothing-to-call-off': { status: 409, message: 'There is nothing to come that could be called off.' },

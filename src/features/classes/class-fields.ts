@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { multiline } from '#src/lib/one-line.ts'
 import { LIMITS } from './class-limits.ts'
 import { SeasonName } from './public-class.ts'
 
@@ -18,7 +19,7 @@ const optionPrice = (what: string) => whole(`the price ${what} in cents`, 0, LIM
 /** What every class says about itself. */
 export const classWords = {
   title: line('a title', LIMITS.title),
-  description: line('a description', LIMITS.description),
+  description: multiline(line('a description', LIMITS.description)),
   price: whole('the price in cents', 0, LIMITS.price),
   /** 0 is without limit. */
   capacity: whole('the number of places', 0, LIMITS.capacity),

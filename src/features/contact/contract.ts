@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineContract } from '#src/lib/contract.ts'
+import { multiline } from '#src/lib/one-line.ts'
 import { CONTACT_SENTENCES, contactProblems, LONGEST_MESSAGE, MESSAGE_STATES, SUBJECT_NAMES } from './contact-rules.ts'
 
 const HOUR = 3600
@@ -13,7 +14,7 @@ export const ContactBody = z
     name: typed(500),
     email: typed(500),
     subject: z.string(CONTACT_SENTENCES.subject).max(100, CONTACT_SENTENCES.subject),
-    message: z.string(CONTACT_SENTENCES.message).max(LONGEST_MESSAGE * 2, CONTACT_SENTENCES.messageLong),
+    message: multiline(z.string(CONTACT_SENTENCES.message).max(LONGEST_MESSAGE * 2, CONTACT_SENTENCES.messageLong)),
     /** A field no person sees. What is written into it was written by a program. */
     website: typed(500),
   })
@@ -93,7 +94,9 @@ export const contactContract = defineContract({
     access: 'staff',
     params: z.object({ id: z.uuid() }),
     body: z.strictObject({
-      text: z.string().trim().min(1, 'Please enter a message').max(LONGEST_MESSAGE, CONTACT_SENTENCES.messageLong),
+      text: multiline(
+        z.string().trim().min(1, 'Please enter a message').max(LONGEST_MESSAGE, CONTACT_SENTENCES.messageLong),
+      ),
     }),
     repeatable: true,
     answer: Thread,

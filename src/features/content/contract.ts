@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineContract } from '#src/lib/contract.ts'
+import { multiline } from '#src/lib/one-line.ts'
 import { isContentPage } from './keys.ts'
 
 /** Longest texts, in characters. */
@@ -98,7 +99,7 @@ export const contentContract = defineContract({
     body: z.strictObject({
       key: Key,
       title: Title,
-      content: Text,
+      content: multiline(Text),
       page: Place,
       section: Place,
       type: z.literal('text').default('text'),
@@ -114,7 +115,7 @@ export const contentContract = defineContract({
     params,
     body: z.strictObject({
       title: Title,
-      content: Text,
+      content: multiline(Text),
       page: Place,
       section: Place,
       isActive: z.boolean(),

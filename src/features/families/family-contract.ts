@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { confirmRefusals, verifyRefusals } from '#src/features/accounts/account-contract.ts'
 import { AGREED_POLICIES } from '#src/features/policies/policy-names.ts'
 import { defineContract } from '#src/lib/contract.ts'
+import { multiline } from '#src/lib/one-line.ts'
 import { SEVERITIES, safetyProblems } from './child-safety.ts'
 import { Child, ContactBody, text, YesOrNo } from './contract-parts.ts'
 import { PEOPLE_KINDS } from './family-people.ts'
@@ -18,7 +19,7 @@ const childFields = {
   allergies: text(SENTENCES.tooLong).default(''),
   allergySeverity: z.enum(SEVERITIES, SENTENCES.severity).nullable().default(null),
   hasEpiPen: z.boolean().default(false),
-  medicalNotes: z.string().max(5000, SENTENCES.tooLong).default(''),
+  medicalNotes: multiline(z.string().max(5000, SENTENCES.tooLong).default('')),
   interests: z.array(text(SENTENCES.unknownInterest)).max(50, SENTENCES.interests).default([]),
   otherInterest: text(SENTENCES.tooLong).default(''),
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Role } from '#src/features/accounts/contract.ts'
 import { defineContract } from '#src/lib/contract.ts'
+import { multiline } from '#src/lib/one-line.ts'
 import { inboxRoutes } from './inbox-contract.ts'
 import { Message } from './message-answer.ts'
 import { LONGEST_MESSAGE, SENTENCES } from './message-rules.ts'
@@ -41,7 +42,9 @@ export const messagesContract = defineContract({
     status: 201,
     body: z.strictObject({
       receiverId: z.string().max(60),
-      content: z.string(SENTENCES.missing).trim().min(1, SENTENCES.missing).max(LONGEST_MESSAGE, SENTENCES.tooLong),
+      content: multiline(
+        z.string(SENTENCES.missing).trim().min(1, SENTENCES.missing).max(LONGEST_MESSAGE, SENTENCES.tooLong),
+      ),
     }),
     answer: Message,
     refusals: {

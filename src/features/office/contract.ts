@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Role } from '#src/features/accounts/contract.ts'
 import { defineContract } from '#src/lib/contract.ts'
+import { multiline } from '#src/lib/one-line.ts'
 import { deskContract } from './desk-contract.ts'
 import { FamilyFile, FoundFamily } from './family-answers.ts'
 import { MOST_GOODWILL_CENTS } from './goodwill.ts'
@@ -67,7 +68,7 @@ export const officeContract = defineContract({
     access: 'staff',
     params: byId,
     repeatable: true,
-    body: z.strictObject({ text: words('Please write the note.', 2000) }),
+    body: z.strictObject({ text: multiline(words('Please write the note.', 2000)) }),
     answer: z.object({ id: z.string() }),
   },
   'POST /api/admin/families/:id/credit': {
@@ -82,7 +83,7 @@ export const officeContract = defineContract({
         .int('Please type an amount of at least $1.00.')
         .min(100, 'Please type an amount of at least $1.00.')
         .max(MOST_GOODWILL_CENTS, 'Please give at most $1,000.00 at a time.'),
-      reason: words('Please give a reason.', 300),
+      reason: multiline(words('Please give a reason.', 300)),
     }),
     answer: z.object({ state: z.enum(['given', 'waiting', 'declined']), message: z.string(), balance: z.int() }),
     refusals: {

@@ -3,6 +3,7 @@ import { BY_HAND } from '#src/features/payments/by-hand.ts'
 import { EnrollmentOption } from '#src/features/registrations/answers.ts'
 import { WEEKDAYS } from '#src/features/registrations/enrollment-choice.ts'
 import { defineContract } from '#src/lib/contract.ts'
+import { multiline } from '#src/lib/one-line.ts'
 
 const uuid = z.uuid()
 const byId = z.object({ id: uuid })
@@ -179,7 +180,7 @@ export const deskContract = defineContract({
       due: cents,
       /** Needed where something is due. */
       settle: z.union([z.literal('link'), HandedOver]).optional(),
-      reason,
+      reason: multiline(reason),
     }),
     answer: said,
     refusals: {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineContract } from '#src/lib/contract.ts'
+import { multiline } from '#src/lib/one-line.ts'
 import { POLICY_NAMES } from './policy-names.ts'
 
 const Policy = z.object({
@@ -57,8 +58,8 @@ export const policiesContract = defineContract({
     params: z.object({ policy: z.enum(POLICY_NAMES) }),
     body: z.strictObject({
       title: words('title', 'Title is required'),
-      summary: words('summary', 'Please say it in plain words first'),
-      body: words('body', 'The text is required'),
+      summary: multiline(words('summary', 'Please say it in plain words first')),
+      body: multiline(words('body', 'The text is required')),
       askAgain: z.boolean(),
       /** The version that was open in the editor. */
       readVersion: z.int().min(1),

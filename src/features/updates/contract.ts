@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineContract } from '#src/lib/contract.ts'
+import { multiline } from '#src/lib/one-line.ts'
 import { AUDIENCES, LONGEST_ALT, MOST_PHOTOS, MOST_TAGS, SENTENCES, updateProblems } from './update-rules.ts'
 
 const MEGABYTE = 2 ** 20
@@ -18,7 +19,7 @@ const PhotoInput = z.strictObject({
 export const UpdateBody = z
   .strictObject({
     title: text(SENTENCES.title).default(''),
-    content: text(SENTENCES.content).default(''),
+    content: multiline(text(SENTENCES.content).default('')),
     audience: z.enum(AUDIENCES).default('everyone'),
     offeringId: z.uuid().nullish(),
     parentId: z.uuid().nullish(),
@@ -132,7 +133,7 @@ export const updatesContract = defineContract({
     limit: { per: 'account', max: 10, seconds: 60 * MINUTE },
     params: id,
     repeatable: true,
-    body: z.strictObject({ words: z.string().trim().max(1_000, SENTENCES.reportLong).default('') }),
+    body: z.strictObject({ words: multiline(z.string().trim().max(1_000, SENTENCES.reportLong).default('')) }),
     answer: z.object({ reference: z.string(), message: z.string() }),
   },
   'POST /api/updates/:id/seen': {

@@ -14,3 +14,12 @@ test('whatever the program is called, its calendar is a calendar file', () => {
   // The parser does not know this property, and hands its text out as it is written.
   expect(read.getFirstPropertyValue('x-wr-calname')).toBe('Clay\\, Wool\\; & \\\\ Co\\nEND:VCALENDAR')
 })
+
+test('a line break of any kind in a text of an event begins no line of its own (T107)', () => {
+  const calendar = publishedCalendar({ name: 'Classes', brand: 'Classes', product: 'Classes' })
+  const text = ['\r\n', '\n', '\r', '\u2028', '\u0085'].map(mark => `x${mark}END:VEVENT${mark}BEGIN:VEVENT`).join('')
+  const [start, end] = [new Date('2026-11-01T22:45:00Z'), new Date('2026-11-01T23:45:00Z')]
+  calendar.createEvent({ id: '1', start, end, summary: text, description: text, location: text })
+  const lines = calendarText(calendar).split(/\r\n|\r|\n/)
+  expect(lines.filter(line => /^(BEGIN|END):VEVENT/.test(line))).toEqual(['BEGIN:VEVENT', 'END:VEVENT'])
+})

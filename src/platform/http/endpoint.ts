@@ -3,6 +3,7 @@ import fastJsonStringify from 'fast-json-stringify'
 import * as z from 'zod'
 import type { FileAnswer, Owner, Refusal, Route } from '#src/lib/contract.ts'
 import { isId } from '#src/lib/ids.ts'
+import { brokenLines, textsOf } from '#src/lib/one-line.ts'
 import { isRecorded } from '../audit/record-deed.ts'
 import { type Asking, type Handler, Redirect, Refused, TypedFile } from './handlers.ts'
 import type { OwnerFinders } from './owners.ts'
@@ -149,16 +150,32 @@ function validated(route: Route, raw: RawInput): Validated {
     const schema = route[part]
     if (!schema) continue
     const parsed = schema.safeParse(given ?? {})
-    if (parsed.success) value[part] = parsed.data
-    else if (part === 'params') return { ok: false, reply: problem(COMMON_REFUSALS.missing, 'not-found') }
-    else return { ok: false, reply: invalid(parsed.error) }
+    if (!parsed.success) {
+      const reply = part === 'params' ? problem(COMMON_REFUSALS.missing, 'not-found') : invalid(parsed.error)
+      return { ok: false, reply }
+    }
+    const broken = part === 'body' ? brokenLines(parsed.data, textsOfBody(schema)) : {}
+    if (Object.keys(broken).length > 0) return { ok: false, reply: invalidFields(broken) }
+    value[part] = parsed.data
   }
   return { ok: true, value }
+}
+
+/** Walked once, when the first body comes. */
+const textsBySchema = new WeakMap<z.ZodType, ReturnType<typeof textsOf>>()
+function textsOfBody(schema: z.ZodType) {
+  const texts = textsBySchema.get(schema) ?? textsOf(schema)
+  textsBySchema.set(schema, texts)
+  return texts
 }
 
 /** What the library says by itself, in the spec's two words (section 5); forms give their own sentences. */
 const BARE = { missing: 'Required', wrong: 'Invalid input' }
 z.config({ localeError: issue => (issue.input === undefined ? BARE.missing : BARE.wrong) })
+
+/** What a person reads who typed a line break where one line is expected: the sentence, beside each such field. */
+const invalidFields = (fields: Record<string, string>): Reply =>
+  problem({ status: 400, message: Object.values(fields)[0]! }, 'invalid-input', { fields })
 
 function invalid(error: z.ZodError): Reply {
   const fields: Record<string, string> = {}

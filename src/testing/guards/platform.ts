@@ -205,4 +205,11 @@ export const PLATFORM: readonly Guard[] = [
       name: 'the secret of a link is taken out of HTML and text, and nothing else',
     },
   },
+  {
+    keeps: 'a title of two lines is saved',
+    file: 'src/platform/http/endpoint.ts',
+    take: 'brokenLines(parsed.data, textsOfBody(schema))',
+    put: '{}',
+    test: { file: 'src/app/one-line.test.ts', name: 'over HTTP no call does anything with two lines' },
+  },
 ]

@@ -1,0 +1,64 @@
+import type * as z from 'zod'
+
+/** Line breaks of every kind, tabs and other control characters: no name, title or heading has them. */
+const BREAKS_A_LINE = /[\p{Cc}\p{Zl}\p{Zp}]/u
+export const ONE_LINE = 'Please use one line, without line breaks or tabs.'
+
+const longer = new WeakSet<z.ZodType>()
+
+/** Marks a field that people type in more than one line, or that is taken as it is typed; all others hold one line. */
+export function multiline<T extends z.ZodType>(schema: T): T {
+  // A copy: the same schema may stand for another field, too.
+  const own = schema.clone() as T
+  longer.add(own)
+  return own
+}
+
+type Def = {
+  type: string
+  shape?: Record<string, z.ZodType>
+  element?: z.ZodType
+  innerType?: z.ZodType
+  in?: z.ZodType
+  out?: z.ZodType
+  options?: z.ZodType[]
+  valueType?: z.ZodType
+}
+
+/** The texts of a schema by their path, as `steps.*.detail`, and whether each may have several lines. */
+export function textsOf(schema: z.ZodType): Map<string, { multiline: boolean }> {
+  const found = new Map<string, { multiline: boolean }>()
+  const walk = (at: z.ZodType, path: string, marked: boolean) => {
+    const def = at._zod.def as unknown as Def
+    const isMarked = marked || longer.has(at)
+    const under = (name: string) => (path === '' ? name : `${path}.${name}`)
+    for (const [name, field] of Object.entries(def.shape ?? {})) walk(field, under(name), isMarked)
+    if (def.element) walk(def.element, under('*'), isMarked)
+    if (def.valueType) walk(def.valueType, under('*'), isMarked)
+    for (const part of [def.innerType, def.in, def.out, ...(def.options ?? [])]) if (part) walk(part, path, isMarked)
+    // What is not read may be anything.
+    if (def.type === 'string' || def.type === 'unknown' || def.type === 'any') {
+      const before = found.get(path)?.multiline ?? false
+      found.set(path, { multiline: before || isMarked || def.type !== 'string' })
+    }
+  }
+  walk(schema, '', false)
+  return found
+}
+
+/** The fields of a validated body in which a text of one line has more, each with the sentence for its form. */
+export function brokenLines(value: unknown, texts: ReturnType<typeof textsOf>): Record<string, string> {
+  const fields: Record<string, string> = {}
+  const look = (at: unknown, path: string, pattern: string) => {
+    if (typeof at === 'string') {
+      if (BREAKS_A_LINE.test(at) && !texts.get(pattern)?.multiline) fields[path] = ONE_LINE
+    } else if (typeof at === 'object' && at !== null) {
+      for (const [name, inner] of Object.entries(at)) {
+        const known = Array.isArray(at) ? '*' : name
+        look(inner, path === '' ? name : `${path}.${name}`, pattern === '' ? known : `${pattern}.${known}`)
+      }
+    }
+  }
+  look(value, '', '')
+  return fields
+}
