@@ -46,13 +46,13 @@ async function waiting(amount = 50_000) {
 }
 
 test('an admin gives $200 in 24 hours over all families, also by parallel requests; what is above waits', async () => {
-  const families = await Promise.all(Array.from({ length: 4 }, () => signedInPerson(site.db)))
+  const families = await Promise.all([1, 2].map(() => signedInPerson(site.db)))
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, nth) => give(rosa!, 2_500, { to: families[nth % 4] })),
+    Array.from({ length: 8 }, (_, nth) => give(rosa!, 5_000, { to: families[nth % 2] })),
   )
-  const states = answers.map(each => each.body.state)
-  expect([states.filter(each => each === 'given').length, states.filter(each => each === 'waiting').length]).toEqual([
-    8, 12,
+  expect(answers.map(each => each.body.state).sort()).toEqual([
+    ...Array<string>(4).fill('given'),
+    ...Array<string>(4).fill('waiting'),
   ])
   const balances = await Promise.all(families.map(each => balance(each)))
   expect(balances.reduce((sum, each) => sum + each, 0)).toBe(20_000)
