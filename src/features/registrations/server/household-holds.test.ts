@@ -1,6 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { users } from '#src/features/accounts/server/tables.ts'
 import { giveCredit } from '#src/features/payments/server.ts'
+import { uses } from '#src/platform/http/tables.ts'
 import { chanceFrom, SEED } from '#src/testing/chance.ts'
 import { FULL } from '#src/testing/length.ts'
 import { type Counter, type Family, openCounter } from '#src/testing/open-counter.ts'
@@ -157,6 +159,29 @@ test('whatever a family does, who waits while it lets a place go has an offer be
     }
   }
   expect(turns).toBeGreaterThan(0)
+})
+
+test('whatever new accounts of one network address do, they hold three places each and begin 12 in an hour (T34)', async () => {
+  await counter.db.delete(uses)
+  const chance = chanceFrom(`${SEED} accounts of one address`)
+  const classId = await counter.offering({ capacity: 0 })
+  const accounts = await Promise.all(Array.from({ length: 8 }, () => counter.family(['Leo', 'Mia', 'Ben', 'Ada'])))
+  const ids = accounts.map(({ id }) => id)
+  await counter.db.update(users).set({ emailVerifiedAt: null }).where(inArray(users.id, ids))
+  // Another choice for a place takes over the row before it.
+  const begun = and(
+    inArray(registrations.parentId, ids),
+    sql`${registrations.endedBecause} IS DISTINCT FROM 'replaced'`,
+  )
+  const can = accounts.map(who => deeds(who, classId, chance))
+  for (let step = 0; step < STEPS; step++) {
+    await chance.of(can)[chance.of(['order', 'order', 'letGo', 'beginToPay'] as const)]()
+    const holding = await Promise.all(accounts.map(who => livePlaces(who, classId)))
+    expect(Math.max(...holding.map(places => places.length))).toBeLessThanOrEqual(3)
+    expect(await counter.db.$count(registrations, begun)).toBeLessThanOrEqual(12)
+  }
+  for (const who of accounts) for (const childId of who.childIds) await counter.enroll(who, classId, { childId })
+  expect(await counter.db.$count(registrations, begun)).toBe(12)
 })
 
 async function passOn(other: Family) {
