@@ -35,6 +35,10 @@ test('staff find a mail, read it without its secrets, and send it once more', as
   await mail.getByText('Hello Maya', { exact: false }).waitFor()
   await expect.poll(() => mail.locator('body').innerText()).toMatch(/token=hidden/)
   expect(await page.content()).not.toMatch(/token=(?!hidden)/)
+  await page.getByText('We remove one-time links once a mail is sent').waitFor()
+
+  await page.goto('/admin/outbox?q=demo-family-1@')
+  await page.getByRole('row').nth(1).getByRole('link').click()
   await page.getByRole('button', { name: 'Send a copy' }).click()
   await seeToast(page, 'Sent once more / A copy is on its way.')
   await expect.poll(() => stage.mails.length, { timeout: 20_000 }).toBe(arrived + 1)

@@ -496,11 +496,11 @@ test('a place and a deletion at the same moment: one of them happens, never both
 
 test('whoever takes an account back, by a new password or the old address, or moves to a new one, ends its calendar feed (T9, T103)', async () => {
   const reset = async (who: Person) => {
-    const token = await createLinkToken(site.db, who.id, 'reset-password', site.app.clock.now())
+    const { token } = await createLinkToken(site.db, who.id, 'reset-password', site.app.clock.now())
     return site.ask('POST', '/api/auth/reset-password', { body: { token, password: 'four blue herons' } })
   }
   const undo = async (who: Person) => {
-    const token = await createLinkToken(site.db, who.id, 'undo-email', site.app.clock.now(), `was-${who.email}`)
+    const { token } = await createLinkToken(site.db, who.id, 'undo-email', site.app.clock.now(), `was-${who.email}`)
     return site.ask('POST', '/api/account/email/undo', { body: { token } })
   }
   const move = async (who: Person) => {

@@ -15,6 +15,7 @@ import { NEWS, openLive } from '#src/platform/live/live.ts'
 import { type Log, openLog } from '#src/platform/log/log.ts'
 import { writeMailWith } from '#src/platform/mail/outbox.ts'
 import { queueWaitingMailsJob } from '#src/platform/mail/queue-waiting-mails.ts'
+import { removeSpentLinksJob } from '#src/platform/mail/remove-spent-links.ts'
 import { sendMailJob } from '#src/platform/mail/send-mail.ts'
 
 /** Where every process hears what a committed write changed. */
@@ -74,6 +75,12 @@ export function openApp(
     app,
     jobs,
     keepRight,
-    platformJobs: [sendMailJob(app), queueWaitingMailsJob(app), forgetAnswersJob(open.db), ...fileJobs(filing)],
+    platformJobs: [
+      sendMailJob(app),
+      queueWaitingMailsJob(app),
+      removeSpentLinksJob(app),
+      forgetAnswersJob(open.db),
+      ...fileJobs(filing),
+    ],
   }
 }

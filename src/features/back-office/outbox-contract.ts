@@ -2,6 +2,10 @@ import * as z from 'zod'
 import { defineContract } from '#src/lib/contract.ts'
 import { MAIL_STATES } from './mail-state.ts'
 
+/** Why a mail with a one-time link is not sent again, and what to do. */
+export const LINKS_REMOVED_WORDS =
+  "We remove one-time links once a mail is sent or its link expires, so this mail can't be sent again. The person can request a new link, for example with “Forgot your password?”. To invite staff, send a new invitation."
+
 const HOUR = 3600
 const byId = z.object({ id: z.uuid() })
 const instant = z.string()
@@ -29,6 +33,8 @@ const WholeMail = MailLine.extend({
   text: z.string().nullable(),
   /** Whether one-time links were taken out of it. */
   linksHidden: z.boolean(),
+  /** Whether its one-time links are gone for good, so that it cannot be sent again. */
+  linksRemoved: z.boolean(),
   /** False: no mail server is set. */
   canSend: z.boolean(),
 })
@@ -67,6 +73,7 @@ export const outboxRoutes = defineContract({
     answer: z.object({ id: z.string(), message: z.string() }),
     refusals: {
       'no-server': { status: 409, message: 'No mail server is set up, so nothing can be sent.' },
+      'links-removed': { status: 409, message: LINKS_REMOVED_WORDS },
       'just-resent': { status: 409, message: 'It was sent once more a moment ago. Please wait a minute.' },
     },
   },

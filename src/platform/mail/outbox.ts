@@ -1,6 +1,7 @@
 import { newId } from '#src/lib/ids.ts'
 import type { Queryable } from '../database/open-database.ts'
 import type { Enqueue } from '../jobs/jobs.ts'
+import { hasLink } from './links.ts'
 import { type Attachment, mails } from './tables.ts'
 
 export type Mail = {
@@ -14,6 +15,8 @@ export type Mail = {
   replyTo?: string
   /** Further header lines by name, such as `List-Unsubscribe`. */
   headers?: Record<string, string>
+  /** When the links in it stop working; without it after 7 days. */
+  linkEndsAt?: Date
   /** A second mail with the same words is not written: `order-confirmed:<order>`. */
   once?: string
 }
@@ -33,6 +36,7 @@ export function writeMailWith(enqueue: Enqueue): WriteMail {
         subject: oneLine(mail.subject),
         headers: Object.fromEntries(Object.entries(mail.headers ?? {}).map(([name, value]) => [name, oneLine(value)])),
         attachments: mail.attachments ?? [],
+        links: hasLink(mail) ? 'kept' : 'none',
       })
       .onConflictDoNothing({ target: mails.once })
       .returning({ id: mails.id })

@@ -4,6 +4,7 @@ import type { Settings } from '../config/settings.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Enqueue, JobKind } from '../jobs/jobs.ts'
 import type { Log } from '../log/log.ts'
+import { LINKS_REMOVED } from './links.ts'
 import { SEND_MAIL } from './outbox.ts'
 import { mails } from './tables.ts'
 import { type Trouble, whenToRetry } from './when-to-retry.ts'
@@ -73,7 +74,12 @@ export function sendMailJob({ db, settings, enqueue, log }: Tools): JobKind<{ ma
       } catch (error) {
         return noteFailure(mail, error)
       }
-      await db.update(mails).set({ sentAt: new Date(), failedBecause: null }).where(eq(mails.id, mailId))
+      // What was delivered is not kept: whoever reads the table, or a backup, must not open an account with it.
+      const links = mail.links === 'none' ? {} : LINKS_REMOVED
+      await db
+        .update(mails)
+        .set({ sentAt: new Date(), failedBecause: null, ...links })
+        .where(eq(mails.id, mailId))
     },
   }
 }
@@ -83,7 +89,12 @@ export function sendMailJob({ db, settings, enqueue, log }: Tools): JobKind<{ ma
  * @throws when another worker has it: the queue asks again, in case that one died
  */
 async function claimMail(db: Database, mailId: string): Promise<MailRow | undefined> {
-  const toSend = and(eq(mails.id, mailId), isNull(mails.sentAt), isNull(mails.parkedAt))
+  const toSend = and(
+    eq(mails.id, mailId),
+    isNull(mails.sentAt),
+    isNull(mails.parkedAt),
+    sql`${mails.links} IS DISTINCT FROM 'removed'`,
+  )
   const [mine] = await db
     .update(mails)
     .set({ claimedUntil: sql`now() + make_interval(secs => ${CLAIM_SECONDS})` })

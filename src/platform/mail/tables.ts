@@ -31,6 +31,10 @@ export const mails = pgTable(
     claimedUntil: instant('claimed_until'),
     /** Since then nobody tries any more: refused for good, or too old. */
     parkedAt: instant('parked_at'),
+    /** Its one-time links: still in it, or taken out. Null of mails that a version without this column wrote. */
+    links: text('links', { enum: ['none', 'kept', 'removed'] }),
+    /** When its links stop working. */
+    linkEndsAt: instant('link_ends_at'),
     /** The mail that this one says again, because a person sent it once more. */
     resentFrom: uuid('resent_from').references((): AnyPgColumn => mails.id, { onDelete: 'cascade' }),
   },
@@ -38,6 +42,7 @@ export const mails = pgTable(
     index('mails_to').on(sql`lower(${table.to})`, table.createdAt),
     index('mails_unsent').on(table.createdAt).where(sql`${table.sentAt} IS NULL`),
     index('mails_words_trigrams').using('gin', sql`(lower("to" || ' ' || subject)) gin_trgm_ops`),
+    index('mails_links').on(table.id).where(sql`${table.links} IS NULL OR ${table.links} = 'kept'`),
     index('mails_resent').on(table.resentFrom).where(sql`${table.resentFrom} IS NOT NULL`),
   ],
 )

@@ -197,11 +197,11 @@ export const PLATFORM: readonly Guard[] = [
   },
   {
     keeps: 'staff read the link to a family’s account in the outbox',
-    file: 'src/features/back-office/safe-mail.ts',
-    take: "text.replace(TOKEN, 'token=hidden')",
+    file: 'src/platform/mail/links.ts',
+    take: "text.replace(new RegExp(TOKEN, 'g'), HIDDEN)",
     put: 'text',
     test: {
-      file: 'src/features/back-office/safe-mail.test.ts',
+      file: 'src/platform/mail/links.test.ts',
       name: 'the secret of a link is taken out of HTML and text, and nothing else',
     },
   },

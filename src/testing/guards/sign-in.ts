@@ -100,6 +100,26 @@ export const SIGN_IN: readonly Guard[] = [
     },
   },
   {
+    keeps: 'the links of sent mails stay readable in the database and in backups',
+    file: 'src/platform/mail/send-mail.ts',
+    take: "const links = mail.links === 'none' ? {} : LINKS_REMOVED",
+    put: 'const links = {}',
+    test: {
+      file: 'src/platform/mail/remove-spent-links.test.ts',
+      name: 'a mail goes out with its link and is kept without it (T9)',
+    },
+  },
+  {
+    keeps: 'a mail is sent once more with a link that leads nowhere',
+    file: 'src/features/back-office/server/outbox/resend-mail.ts',
+    take: "if (isLinkGone(mail, desk.clock.now())) return refused('links-removed')",
+    put: '',
+    test: {
+      file: 'src/features/back-office/server/outbox.test.ts',
+      name: 'a mail whose one-time link is gone is not sent again, and everything else of it can be read (T9)',
+    },
+  },
+  {
     keeps: 'a closed account goes on by its cookie',
     file: 'src/features/accounts/server/read-viewer.ts',
     take: ' AND u.disabled_at IS NULL`',

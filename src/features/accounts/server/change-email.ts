@@ -33,13 +33,13 @@ export async function askForEmailChange(app: App, userId: string, email: string)
     const user = await findUser(tx, userId)
     if (!user || user.email.toLowerCase() === email.toLowerCase()) return
     // Also for an address that has an account, so that the page says the same of both; that link nobody gets.
-    const token = await createLinkToken(tx, userId, 'change-email', app.clock.now(), email)
+    const { token, linkEndsAt } = await createLinkToken(tx, userId, 'change-email', app.clock.now(), email)
     const ofAccount = await countUse(tx, `change mail of ${userId}`, PER_ACCOUNT)
     const toAddress = await countUse(tx, `change mail to ${hashedEmail(email)}`, PER_ADDRESS)
     if (!ofAccount.ok || !toAddress.ok) return
     if (await findUserByEmail(tx, email)) return tellAlreadyHaveAccount(app, tx, email)
     const mail = confirmEmailMail(app.settings, { email, firstName: user.firstName }, token)
-    await app.mail(tx, { ...mail, once: askedForAddress(userId) })
+    await app.mail(tx, { ...mail, linkEndsAt, once: askedForAddress(userId) })
   })
 }
 
@@ -63,8 +63,8 @@ export async function confirmEmailChange(
     await tx.update(users).set({ email, emailVerifiedAt: now }).where(eq(users.id, userId))
     await takeAlong(tx, parts, user, email)
     await closeLinks(tx, userId, now)
-    const undo = await createLinkToken(tx, userId, 'undo-email', now, user.email)
-    await app.mail(tx, { ...emailChangedMail(app.settings, user, undo), once: hadAddress(userId) })
+    const { token: undo, linkEndsAt } = await createLinkToken(tx, userId, 'undo-email', now, user.email)
+    await app.mail(tx, { ...emailChangedMail(app.settings, user, undo), linkEndsAt, once: hadAddress(userId) })
     const here = asking.viewer?.id === userId ? asking.viewer : undefined
     const secondFactorShown = here !== undefined && (await hasShownSecondFactor(tx, here.signInId))
     await endAllSignIns(tx, userId)

@@ -16,7 +16,7 @@ export async function createAdmin(
   return inTransaction(app.db, async tx => {
     const made = await createAccount(tx, { ...person, role: 'admin' })
     if (!made.ok) return refused('email-taken')
-    const token = await createLinkToken(tx, made.userId, 'set-password', app.clock.now())
+    const { token } = await createLinkToken(tx, made.userId, 'set-password', app.clock.now())
     return { ok: true, userId: made.userId, link: linkWith(app.settings, '/reset-password', token) }
   })
 }

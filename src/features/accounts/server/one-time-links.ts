@@ -18,19 +18,21 @@ export const LIFE: Record<LinkPurpose, number> = {
   'undo-email': 7 * DAY,
 }
 
-/** Makes a link's token for a person; earlier ones of the same purpose stay usable until they end. */
+/** Makes a link's token for a person, which works until `linkEndsAt`; earlier ones of the same purpose stay usable until they end. */
 export async function createLinkToken(
   tx: Queryable,
   userId: string,
   purpose: LinkPurpose,
   now: Date,
   email?: string,
-): Promise<string> {
+): Promise<{ token: string; linkEndsAt: Date }> {
   const token = newToken()
-  const expiresAt = new Date(now.getTime() + LIFE[purpose])
+  const linkEndsAt = new Date(now.getTime() + LIFE[purpose])
   const tokenHash = hashToken(token)
-  await tx.insert(oneTimeLinks).values({ id: newId(), tokenHash, userId, purpose, email, expiresAt, createdAt: now })
-  return token
+  await tx
+    .insert(oneTimeLinks)
+    .values({ id: newId(), tokenHash, userId, purpose, email, expiresAt: linkEndsAt, createdAt: now })
+  return { token, linkEndsAt }
 }
 
 const usable = (token: string, now: Date) =>

@@ -20,14 +20,14 @@ export async function sendSetPasswordLink(
   user: LinkReader,
   words?: SetPasswordWords,
 ): Promise<void> {
-  const token = await createLinkToken(tx, user.id, 'set-password', app.clock.now())
-  await app.mail(tx, setPasswordMail(app.settings, user, token, words))
+  const { token, linkEndsAt } = await createLinkToken(tx, user.id, 'set-password', app.clock.now())
+  await app.mail(tx, { ...setPasswordMail(app.settings, user, token, words), linkEndsAt })
 }
 
 /** Mails the link that proves the address of a new account. */
 export async function sendVerifyLink(app: App, tx: Queryable, user: LinkReader): Promise<void> {
-  const token = await createLinkToken(tx, user.id, 'verify-email', app.clock.now())
-  await app.mail(tx, verifyEmailMail(app.settings, user, token))
+  const { token, linkEndsAt } = await createLinkToken(tx, user.id, 'verify-email', app.clock.now())
+  await app.mail(tx, { ...verifyEmailMail(app.settings, user, token), linkEndsAt })
 }
 
 /** The same once more for who asks; false when it was mailed often enough today, for the address may be a stranger's. */
@@ -46,8 +46,8 @@ export async function sendResetLink(app: App, tx: Queryable, email: string): Pro
   if (!user || user.disabledAt) return
   const within = await countUse(tx, `reset mail ${user.id}`, { max: 2, seconds: LIFE['reset-password'] / 1000 })
   if (!within.ok) return
-  const token = await createLinkToken(tx, user.id, 'reset-password', app.clock.now())
-  await app.mail(tx, resetPasswordMail(app.settings, user, token))
+  const { token, linkEndsAt } = await createLinkToken(tx, user.id, 'reset-password', app.clock.now())
+  await app.mail(tx, { ...resetPasswordMail(app.settings, user, token), linkEndsAt })
 }
 
 /** Tells the owner that somebody tried to make an account with their address; at most 3 times a day. */

@@ -8,7 +8,7 @@ import { mails } from '#src/platform/mail/tables.ts'
 import { serveSampleProgram } from '#src/testing/sample-site.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
 import { openSmtpSink, type SmtpSink } from '#src/testing/smtp-sink.ts'
-import type { MailLineAnswer } from '../outbox-contract.ts'
+import { LINKS_REMOVED_WORDS, type MailLineAnswer } from '../outbox-contract.ts'
 
 type Site = Awaited<ReturnType<typeof serveSampleProgram>>
 let smtp: SmtpSink
@@ -145,6 +145,19 @@ test('without a mail server an admin reads the links here, staff do not, and not
   }
   expect(await read('admin')).toEqual(['?token=abc', false, 'no-server'])
   expect(await read('staff')).toEqual(['?token=hidden', true, 'no-server'])
+})
+
+test('a mail whose one-time link is gone is not sent again, and everything else of it can be read (T9)', async () => {
+  const link = (token: string) => ({ text: `Hello Maya, https://x.example/#token=${token}` })
+  const sent = await write(link('x'.repeat(43)))
+  await work(sent)
+  const ended = await write({ ...link('x'.repeat(43)), linkEndsAt: new Date(Date.now() - 1) })
+  const sentBefore = await write(link('x'.repeat(43)), { sentAt: new Date(), links: null })
+  for (const id of [sent, ended, sentBefore]) {
+    const { status, body } = await resend(id)
+    expect([status, body.code, body.message]).toEqual([409, 'links-removed', LINKS_REMOVED_WORDS])
+  }
+  expect((await get(`/${sent}`)).body).toMatchObject({ ...link('hidden'), linksRemoved: true, html: '<p>x</p>' })
 })
 
 test('a parked mail goes out as itself, a sent one as a copy, once for two presses', async () => {

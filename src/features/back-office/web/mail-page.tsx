@@ -45,7 +45,7 @@ export default function MailPage() {
           <QuietLink to="/admin/outbox">
             <BackIcon /> All mails
           </QuietLink>
-          {mail.canSend && <ResendButton key={mail.id} mail={mail} />}
+          {mail.canSend && !mail.linksRemoved && <ResendButton key={mail.id} mail={mail} />}
         </div>
       </div>
       <p className="by">Opening this page is written into the log.</p>

@@ -42,7 +42,8 @@ export async function invite(
       .returning({ id: staffInvitations.id })) as [{ id: string }]
     await note(tx, { about: { kind: 'staff-invitation', id }, after: { email, role } })
     const by = (await findUser(tx, viewer.id))!
-    await app.mail(tx, staffInvitationMail(app.settings, { email, role, by: `${by.firstName} ${by.lastName}` }, token))
+    const mail = staffInvitationMail(app.settings, { email, role, by: `${by.firstName} ${by.lastName}` }, token)
+    await app.mail(tx, { ...mail, linkEndsAt: asked.expiresAt })
     return { ok: true }
   })
 }

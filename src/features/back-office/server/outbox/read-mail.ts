@@ -1,6 +1,7 @@
 import type { Queryable } from '#src/platform/database/open-database.ts'
+import { withoutTokens } from '#src/platform/mail/links.ts'
 import type { WholeMailAnswer } from '../../outbox-contract.ts'
-import { isReadable, withoutTokens } from '../../safe-mail.ts'
+import { isReadable } from '../../safe-mail.ts'
 import { findMail, mailLine } from './list-mails.ts'
 
 /**
@@ -23,5 +24,6 @@ export async function readMail(
     html: readable ? shown(mail.html) : null,
     text: readable ? shown(mail.text) : null,
     linksHidden: readable && shown(mail.text) !== mail.text,
+    linksRemoved: mail.links === 'removed',
   }
 }

@@ -1,7 +1,7 @@
 import { QuietLink } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
-import type { WholeMailAnswer } from '../../outbox-contract.ts'
+import { LINKS_REMOVED_WORDS, type WholeMailAnswer } from '../../outbox-contract.ts'
 
 /**
  * A mail as the family sees it, in a frame that runs nothing, loads nothing and leads nowhere; below it the plain text.
@@ -16,7 +16,11 @@ export function MailWords({ of: mail }: { of: WholeMailAnswer }) {
     )
   return (
     <Panel as="section" aria-label="The mail">
-      {mail.linksHidden && <p className="by">The secret parts of its links are hidden.</p>}
+      {mail.linksRemoved ? (
+        <p className="by">{LINKS_REMOVED_WORDS}</p>
+      ) : (
+        mail.linksHidden && <p className="by">The secret parts of its links are hidden.</p>
+      )}
       <iframe className="mail-frame" title={`Mail: ${mail.subject}`} sandbox="" srcDoc={mail.html} />
       <details className="mail-more">
         <summary>As plain text</summary>
