@@ -103,14 +103,9 @@ test('a filled trap is thanked like a person and forgotten', async () => {
   await form.locator('input[name=website]').fill('https://spam.example')
   await subscribeIn(form)
   await seeToast(page, WELCOME)
-  const invited = async (email: string) =>
-    (
-      await stage.site.pool.query(`SELECT FROM pgboss.job WHERE name = 'invite-subscriber' AND data->>'email' = $1`, [
-        email,
-      ])
-    ).rowCount
   await context.request.post('/api/newsletter/subscribe', { data: { email: after } })
-  expect([await invited(after), await invited(trapped), await subscriber(trapped)]).toEqual([1, 0, undefined])
+  await expect.poll(() => subscriber(after)).toBeDefined()
+  expect(await subscriber(trapped)).toBeUndefined()
   await leave()
 })
 

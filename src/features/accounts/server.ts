@@ -1,6 +1,6 @@
 import type { App } from '#src/platform/app.ts'
 import type { ServerFeature } from '#src/platform/http/handlers.ts'
-import { applyDeletionsJob, forgetEndedSignInsJob, sendResetLinkJob } from './server/jobs.ts'
+import { applyDeletionsJob, forgetEndedSignInsJob, mailResetLinkJob, sendResetLinkJob } from './server/jobs.ts'
 import type { ServerAccountPart } from './server/parts.ts'
 import { accountsRoutes } from './server/routes.ts'
 
@@ -25,6 +25,11 @@ export { wantsMail } from './server/wants-mail.ts'
 export function accountsFeature(app: App, parts: readonly ServerAccountPart[] = []): ServerFeature {
   return {
     routes: accountsRoutes(app, parts),
-    jobs: [sendResetLinkJob(app), forgetEndedSignInsJob(app), applyDeletionsJob(app, parts)] as ServerFeature['jobs'],
+    jobs: [
+      mailResetLinkJob(app),
+      sendResetLinkJob(app),
+      forgetEndedSignInsJob(app),
+      applyDeletionsJob(app, parts),
+    ] as ServerFeature['jobs'],
   }
 }

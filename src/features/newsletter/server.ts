@@ -1,6 +1,6 @@
 import type { App } from '#src/platform/app.ts'
 import type { ServerFeature } from '#src/platform/http/handlers.ts'
-import { forgetUnconfirmedJob, inviteSubscriberJob } from './server/jobs.ts'
+import { answerSubscribeRequestJob, forgetUnconfirmedJob, inviteSubscriberJob } from './server/jobs.ts'
 import { newsletterRoutes } from './server/routes.ts'
 
 export { newsletterPart } from './server/account-part.ts'
@@ -9,6 +9,10 @@ export { newsletterPart } from './server/account-part.ts'
 export function newsletterFeature(app: App): ServerFeature {
   return {
     routes: newsletterRoutes(app),
-    jobs: [inviteSubscriberJob(app), forgetUnconfirmedJob(app)] as ServerFeature['jobs'],
+    jobs: [
+      answerSubscribeRequestJob(app),
+      inviteSubscriberJob(app),
+      forgetUnconfirmedJob(app),
+    ] as ServerFeature['jobs'],
   }
 }

@@ -61,6 +61,14 @@ test('a job exists exactly if the write it belongs to does', async () => {
   expect(begun).toEqual([2])
 })
 
+test('a job that carries an e-mail address is not queued (T83)', async () => {
+  const { kind } = counting()
+  const jobs = await openProcess([kind], false)
+  const sent = jobs.enqueue(database.db, 'count', { n: 1, to: { email: 'maya@example.com' } })
+  await expect(sent).rejects.toThrow('pass an id')
+  expect(await states()).toEqual([])
+})
+
 test('a job that fails is tried again although nothing else is queued', async () => {
   const { kind, begun } = counting(() => 1)
   const jobs = await openProcess([kind])

@@ -212,4 +212,11 @@ export const PLATFORM: readonly Guard[] = [
     put: '{}',
     test: { file: 'src/app/one-line.test.ts', name: 'over HTTP no call does anything with two lines' },
   },
+  {
+    keeps: 'the queue keeps the e-mail addresses of people for a day',
+    file: 'src/platform/jobs/jobs.ts',
+    take: "if (JSON.stringify(data).includes('@'))",
+    put: 'if (data === undefined)',
+    test: { file: 'src/platform/jobs/jobs.test.ts', name: 'a job that carries an e-mail address is not queued (T83)' },
+  },
 ]

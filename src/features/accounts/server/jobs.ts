@@ -4,22 +4,35 @@ import { inTransaction } from '#src/platform/database/retry.ts'
 import type { JobKind } from '#src/platform/jobs/jobs.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { applyDeletions, readDeletions } from './deletion-ledger.ts'
+import { findUser } from './find-user.ts'
 import { ACCOUNT_DELETED } from './mails/account-deleted-mail.ts'
 import type { ServerAccountPart } from './parts.ts'
-import { sendResetLink } from './send-links.ts'
+import { sendResetLink, sendResetLinkOf } from './send-links.ts'
 import { oneTimeLinks, signInSteps, signIns, staffInvitations } from './tables.ts'
 
 /** The last mail of a deleted account is forgotten after 30 days. */
 const KEEP_LAST_MAIL_MS = 30 * 24 * 3600 * 1000
-export const SEND_RESET_LINK = 'send-reset-link'
+export const MAIL_RESET_LINK = 'mail-reset-link'
 
 /**
  * The reset mail is written by a job, so that asking for it costs the same whether or not the address is known
- * (THREATS T4). Run twice, it sends a second mail, which does no harm.
+ * (THREATS T4): an unknown one has the id of nobody. Run twice, it sends a second mail, which does no harm.
  */
+export function mailResetLinkJob(app: App): JobKind<{ userId: string }> {
+  return {
+    name: MAIL_RESET_LINK,
+    run: ({ userId }) =>
+      inTransaction(app.db, async tx => {
+        const user = await findUser(tx, userId)
+        if (user) await sendResetLinkOf(app, tx, user)
+      }),
+  }
+}
+
+/** The version before put the address into the job. Goes away when no such job can wait any more, in a backup either. */
 export function sendResetLinkJob(app: App): JobKind<{ email: string }> {
   return {
-    name: SEND_RESET_LINK,
+    name: 'send-reset-link',
     run: ({ email }) => inTransaction(app.db, tx => sendResetLink(app, tx, email)),
   }
 }

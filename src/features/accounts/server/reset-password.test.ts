@@ -6,6 +6,7 @@ import { accountsFeature } from '../server.ts'
 import { changeRole, setDisabled } from './change-role.ts'
 import { createAdmin } from './create-admin.ts'
 import { findUser } from './find-user.ts'
+import { sendResetLinkJob } from './jobs.ts'
 import { sendResetLink, sendSetPasswordLink } from './send-links.ts'
 import { oneTimeLinks } from './tables.ts'
 import { cookiesOf, mailsTo, PASSWORD, personWithPassword } from './testing.ts'
@@ -37,6 +38,18 @@ test('asking for a link answers the same for everybody, and only an owner gets a
   expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
   await expect.poll(() => mailsTo(site.db, 'forgot@example.com')).toHaveLength(1)
   expect(await mailsTo(site.db, 'nobody@example.com')).toEqual([])
+})
+
+test('the queue keeps no address of who asked for a link, and jobs of the version before are still done (T83)', async () => {
+  const { id, email } = await personWithPassword(site.db, 'queued@example.com')
+  for (const asked of [email, 'stranger@example.com'])
+    await site.ask('POST', '/api/auth/forgot-password', { body: { email: asked } })
+  await expect.poll(() => mailsTo(site.db, email)).toHaveLength(1)
+  const { rows } = await site.db.execute<{ job: string }>(sql`SELECT to_jsonb(j)::text AS job FROM pgboss.job j`)
+  expect(rows.filter(({ job }) => job.includes(id))).toHaveLength(1)
+  expect(rows.filter(({ job }) => job.includes('@'))).toEqual([])
+  await sendResetLinkJob(site.app).run({ email })
+  expect(await mailsTo(site.db, email)).toHaveLength(2)
 })
 
 test('the link sets the password, ends every sign-in, proves the address and tells the owner', async () => {

@@ -1,11 +1,12 @@
+import { newId } from '#src/lib/ids.ts'
 import type { App } from '#src/platform/app.ts'
 import { type Asking, feature, Redirect, Refused } from '#src/platform/http/handlers.ts'
 import { accountsContract } from '../contract.ts'
 import { accountRoutes } from './account-routes.ts'
 import { actingRoutes } from './acting/routes.ts'
 import { currentUser } from './current-user.ts'
-import { findUser } from './find-user.ts'
-import { SEND_RESET_LINK } from './jobs.ts'
+import { findUser, findUserByEmail } from './find-user.ts'
+import { MAIL_RESET_LINK } from './jobs.ts'
 import type { ServerAccountPart } from './parts.ts'
 import { resetPassword } from './reset-password.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
@@ -72,7 +73,8 @@ export function accountsRoutes(app: App, parts: readonly ServerAccountPart[]) {
 
     'POST /api/auth/forgot-password': async ({ body }, asking) => {
       notKept(asking)
-      await app.enqueue(app.db, SEND_RESET_LINK, { email: body.email })
+      const user = await findUserByEmail(app.db, body.email)
+      await app.enqueue(app.db, MAIL_RESET_LINK, { userId: user?.id ?? newId() })
       return { message: 'If that address has an account, a link is on its way. It works for 10 minutes.' }
     },
 

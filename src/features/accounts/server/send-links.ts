@@ -1,7 +1,7 @@
 import type { App } from '#src/platform/app.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { countUse } from '#src/platform/http/limits.ts'
-import { findUserByEmail } from './find-user.ts'
+import { findUserByEmail, type User } from './find-user.ts'
 import { alreadyHaveAccountMail } from './mails/already-have-account-mail.ts'
 import type { Reader } from './mails/mail-frame.ts'
 import { resetPasswordMail } from './mails/reset-password-mail.ts'
@@ -37,13 +37,18 @@ export async function sendVerifyLinkAgain(app: App, tx: Queryable, user: LinkRea
   return within.ok
 }
 
-/**
- * Mails the link to choose a new password, if the address has an account; at most 2 while a link lives, so that nobody is
- * flooded. No longer than that: somebody who asks for links all day must not keep the owner from getting one that works.
- */
+/** Mails the link to choose a new password, if the address has an account. */
 export async function sendResetLink(app: App, tx: Queryable, email: string): Promise<void> {
   const user = await findUserByEmail(tx, email)
-  if (!user || user.disabledAt) return
+  if (user) await sendResetLinkOf(app, tx, user)
+}
+
+/**
+ * Mails it to this person, at most 2 while a link lives, so that nobody is flooded. No longer than that: somebody who asks
+ * for links all day must not keep the owner from getting one that works.
+ */
+export async function sendResetLinkOf(app: App, tx: Queryable, user: User): Promise<void> {
+  if (user.disabledAt) return
   const within = await countUse(tx, `reset mail ${user.id}`, { max: 2, seconds: LIFE['reset-password'] / 1000 })
   if (!within.ok) return
   const { token, linkEndsAt } = await createLinkToken(tx, user.id, 'reset-password', app.clock.now())

@@ -100,7 +100,7 @@ test('reading one is recorded, shows no secret of a link and nothing that people
     ],
   ] as const)
     expect((await site.ask('POST', path, { body })).status).toBe(200)
-  for (const name of ['invite-subscriber', 'send-reset-link']) await runQueued(name)
+  for (const name of ['answer-subscribe-request', 'mail-reset-link']) await runQueued(name)
   const written = (await get(`?q=${family.id}`)).body.mails as MailLineAnswer[]
   const ours = (await get('?q=hello@example.com')).body.mails as MailLineAnswer[]
   expect(written.length).toBeGreaterThan(1)

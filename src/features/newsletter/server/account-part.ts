@@ -1,6 +1,7 @@
+import { eq, sql } from 'drizzle-orm'
 import type { ServerAccountPart } from '#src/features/accounts/server.ts'
 import { moveSubscriber, subscribedAs } from './move-subscriber.ts'
-import { subscribers } from './tables.ts'
+import { subscribeRequests, subscribers } from './tables.ts'
 
 /** The newsletter in an account; it goes by the address, and along when that changes. */
 export const newsletterPart: ServerAccountPart = {
@@ -12,5 +13,6 @@ export const newsletterPart: ServerAccountPart = {
   addressChanged: (tx, { email }, to) => moveSubscriber(tx, email, to),
   async erase(tx, { email }) {
     await tx.delete(subscribers).where(subscribedAs(email))
+    await tx.delete(subscribeRequests).where(eq(sql`lower(${subscribeRequests.email})`, email.toLowerCase()))
   },
 }

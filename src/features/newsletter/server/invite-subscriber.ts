@@ -4,19 +4,18 @@ import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import { countUse } from '#src/platform/http/limits.ts'
-import type { Source } from '../newsletter-rules.ts'
 import { confirmMail } from './mails/confirm-mail.ts'
 import { alreadySubscribedMail } from './mails/welcome-mail.ts'
 import { createSubscriberLink } from './subscriber-links.ts'
-import { subscribers } from './tables.ts'
+import { subscribeRequests, subscribers } from './tables.ts'
 import { welcomeSubscriber } from './welcome-subscriber.ts'
 
 const DAY = 86_400
 
 export type Invitation = {
   email: string
-  firstName?: string
-  source: Source
+  firstName?: string | null
+  source: string
   /** The address was proved by the account of the person who asks: no second proof is needed. */
   proved?: boolean
 }
@@ -26,23 +25,33 @@ export type Invitation = {
  * T73). An address gets at most 3 confirmation mails and 1 reminder a day, whoever asks (subscription bombing). Run
  * twice, it may send a second mail, which does no harm.
  */
-export async function inviteSubscriber(app: App, invitation: Invitation): Promise<void> {
-  const now = app.clock.now()
-  await inTransaction(app.db, async tx => {
-    const person = await lockSubscriber(tx, invitation, now)
-    if (invitation.proved) {
-      if (person.state !== 'confirmed') await welcomeSubscriber(app, tx, person.id, now)
-      return
-    }
-    if (!(await mayWriteTo(tx, person))) return
-    const leaveToken = await createSubscriberLink(tx, person.id, 'unsubscribe', now)
-    if (person.state === 'confirmed') {
-      await app.mail(tx, alreadySubscribedMail(app.settings, person, leaveToken))
-      return
-    }
-    const token = await createSubscriberLink(tx, person.id, 'confirm', now)
-    await app.mail(tx, confirmMail(app.settings, person.email, token, leaveToken))
+export function inviteSubscriber(app: App, invitation: Invitation): Promise<void> {
+  return inTransaction(app.db, tx => inviteIn(app, tx, invitation))
+}
+
+/** Answers a form that `subscribe` kept, once. */
+export function answerRequest(app: App, requestId: string): Promise<void> {
+  return inTransaction(app.db, async tx => {
+    const [request] = await tx.delete(subscribeRequests).where(eq(subscribeRequests.id, requestId)).returning()
+    if (request) await inviteIn(app, tx, request)
   })
+}
+
+async function inviteIn(app: App, tx: Transaction, invitation: Invitation): Promise<void> {
+  const now = app.clock.now()
+  const person = await lockSubscriber(tx, invitation, now)
+  if (invitation.proved) {
+    if (person.state !== 'confirmed') await welcomeSubscriber(app, tx, person.id, now)
+    return
+  }
+  if (!(await mayWriteTo(tx, person))) return
+  const leaveToken = await createSubscriberLink(tx, person.id, 'unsubscribe', now)
+  if (person.state === 'confirmed') {
+    await app.mail(tx, alreadySubscribedMail(app.settings, person, leaveToken))
+    return
+  }
+  const token = await createSubscriberLink(tx, person.id, 'confirm', now)
+  await app.mail(tx, confirmMail(app.settings, person.email, token, leaveToken))
 }
 
 async function lockSubscriber(tx: Transaction, { email, firstName, source }: Invitation, now: Date) {

@@ -31,10 +31,11 @@ const person = async (email: string) =>
 const mailsTo = (email: string) =>
   site.db.select().from(mails).where(eq(mails.to, email)).orderBy(desc(mails.createdAt), desc(mails.id))
 const queued = async () => {
-  const { rows } = await site.open.db.execute<{ data: { email: string } }>(
-    `SELECT data FROM pgboss.job WHERE name = 'invite-subscriber' ORDER BY created_on`,
+  const { rows } = await site.open.db.execute<{ email: string }>(
+    `SELECT r.email FROM pgboss.job j JOIN subscribe_requests r ON r.id::text = j.data->>'requestId'
+     WHERE j.name = 'answer-subscribe-request' ORDER BY j.created_on`,
   )
-  return rows.map(row => row.data)
+  return rows
 }
 const linkIn = (text: string, path: string) => {
   const found = new RegExp(`http://localhost:3000(${path}\\?token=[\\w-]+)`).exec(text)

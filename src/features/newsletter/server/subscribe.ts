@@ -1,14 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import { findUser } from '#src/features/accounts/server.ts'
+import { newId } from '#src/lib/ids.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import { formOpenMs } from '#src/platform/http/form-open.ts'
 import type { Asking } from '#src/platform/http/handlers.ts'
 import type { SubscribeForm } from '../contract.ts'
 import { isTooFast, NEWSLETTER_SENTENCES } from '../newsletter-rules.ts'
-import { INVITE_SUBSCRIBER } from './jobs.ts'
-import { subscribers } from './tables.ts'
+import { ANSWER_SUBSCRIBE_REQUEST } from './jobs.ts'
+import { subscribeRequests, subscribers } from './tables.ts'
 
 type Answer = { alreadySubscribed: boolean; message: string }
 
@@ -27,7 +28,13 @@ export async function subscribe(
   if (proved && (await isOnTheList(app, form.email))) {
     return { ok: true, alreadySubscribed: true, message: NEWSLETTER_SENTENCES.already }
   }
-  if (!website) await app.enqueue(app.db, INVITE_SUBSCRIBER, { ...form, ...(proved ? { proved } : {}) })
+  if (!website) {
+    const id = newId()
+    await app.db.transaction(async tx => {
+      await tx.insert(subscribeRequests).values({ ...form, id, proved, createdAt: app.clock.now() })
+      await app.enqueue(tx, ANSWER_SUBSCRIBE_REQUEST, { requestId: id })
+    })
+  }
   const message = proved ? NEWSLETTER_SENTENCES.onTheList : NEWSLETTER_SENTENCES.askedToConfirm
   return { ok: true, alreadySubscribed: false, message }
 }

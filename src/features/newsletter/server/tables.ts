@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '#src/platform/database/columns.ts'
 
 /** An address that somebody gave for the newsletter. Only `confirmed` ones may be written to. */
@@ -23,6 +23,21 @@ export const subscribers = pgTable(
     index('subscribers_state').on(table.state, table.createdAt),
     check('subscribers_state_known', sql`${table.state} IN ('pending', 'confirmed', 'unsubscribed')`),
   ],
+)
+
+/** A sent form until the job has answered it: the queue keeps its jobs for a day, and so they carry no address. */
+export const subscribeRequests = pgTable(
+  'subscribe_requests',
+  {
+    id: id(),
+    email: text('email').notNull(),
+    firstName: text('first_name'),
+    source: text('source').notNull(),
+    /** Whether the account of the person who asks proved the address. */
+    proved: boolean('proved').notNull(),
+    createdAt: createdAt(),
+  },
+  table => [index('subscribe_requests_email').on(sql`lower(${table.email})`)],
 )
 
 /** The links in newsletter mails: joining works for some days, leaving works for ever. Only hashes are kept. */
