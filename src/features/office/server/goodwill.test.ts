@@ -46,10 +46,9 @@ async function waiting(amount = 50_000) {
 }
 
 test('an admin gives $200 in 24 hours over all families, also by parallel requests; what is above waits', async () => {
-  const families = await Promise.all([1, 2].map(() => signedInPerson(site.db)))
-  const answers = await Promise.all(
-    Array.from({ length: 8 }, (_, nth) => give(rosa!, 5_000, { to: families[nth % 2] })),
-  )
+  // A family each: only the admin is the same, so nothing else makes the requests wait for each other.
+  const families = await Promise.all(Array.from({ length: 8 }, () => signedInPerson(site.db)))
+  const answers = await Promise.all(families.map(to => give(rosa!, 5_000, { to })))
   expect(answers.map(each => each.body.state).sort()).toEqual([
     ...Array<string>(4).fill('given'),
     ...Array<string>(4).fill('waiting'),
