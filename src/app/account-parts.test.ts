@@ -504,7 +504,7 @@ test('whoever takes an account back, by a new password or the old address, or mo
     return site.ask('POST', '/api/account/email/undo', { body: { token } })
   }
   const move = async (who: Person) => {
-    const token = await createLinkToken(site.db, who.id, 'change-email', site.app.clock.now(), `new-${who.email}`)
+    const { token } = await createLinkToken(site.db, who.id, 'change-email', site.app.clock.now(), `new-${who.email}`)
     return site.ask('POST', '/api/account/email/confirm', { body: { token } })
   }
   const bystander = await signedInPerson(site.db)

@@ -251,8 +251,10 @@ test('a backup of an older version is restored and brought to this one', async (
   const names = readdirSync(MIGRATIONS).sort()
   const [older, target] = [await emptyDatabase(), await emptyDatabase()]
   try {
-    // Without one in the middle and the last, as a version would be that came before both were merged.
-    await migrateTo(older.connection, MIGRATIONS, [...names.slice(0, -4), ...names.slice(-3, -1)])
+    // Without the last and one in the middle that no other needs, as a version would be that came before both were merged.
+    const early = names.slice(0, -1).filter(name => !name.endsWith('_page-errors'))
+    expect(early.length).toBe(names.length - 2)
+    await migrateTo(older.connection, MIGRATIONS, early)
     await older.pool.query(
       `INSERT INTO users (id, email, first_name, last_name) VALUES (gen_random_uuid(), 'demo@example.com', 'Demo', 'Early')`,
     )
