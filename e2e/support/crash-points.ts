@@ -16,7 +16,7 @@ const POINTS = {
   'mail-sent': { before: NOTE_MAIL },
   'mail-noted': { after: NOTE_MAIL },
   'holds-ended': { before: 'await keepOffers(tx, lapsed, desk.clock.now());' },
-  'places-back': { before: 'await desk.placesFreed?.(tx, [...new Set(freed)]);' },
+  'places-back': { before: 'await desk.placesFreed?.(tx, [...new Set(freed.map(({ offeringId }) => offeringId))]);' },
   'offer-made': { before: 'await mailPlaceOffered(app, tx, registrationId, program);' },
   'offer-written': { before: 'return freed.length;' },
   'offer-committed': { resolved: RELEASE_HOLDS },

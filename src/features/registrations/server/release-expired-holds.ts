@@ -19,8 +19,7 @@ export type Which = {
  * Ends holds whose time is over at `now`: places go back, orders lapse. Orders that somebody is working on are passed
  * over, never waited for. An order whose payment is on its way (`processing`, `needs_action`) stays open although its
  * places are free for others; the payment's success or failure decides later, and until then it is not looked at again.
- * The families' other children step back in
- * line. Answers how many places came free.
+ * The families' other children step back in line. Answers how many places came free.
  */
 export async function releaseExpiredHolds(desk: Desk, tx: Transaction, which: Which = {}): Promise<number> {
   const now = desk.clock.now().toISOString()
