@@ -189,13 +189,14 @@ function keepToasts(): void {
   }).observe(document, { childList: true, subtree: true, characterData: true })
 }
 
-/** Waits for a toast that says this, as `title / description`, among those that no call has waited for yet. */
+/** Waits for a toast that says this, as `title / description`: the last one that a call has waited for, or one after it. */
 export async function seeToast(page: Page, words: string): Promise<void> {
   const take = () =>
     page.evaluate(wanted => {
       const { toastsSeen } = window as unknown as Heard
       const at = toastsSeen.findIndex(each => each.includes(wanted))
-      return at < 0 ? [...toastsSeen] : toastsSeen.splice(0, at + 1)
+      if (at > 0) toastsSeen.splice(0, at)
+      return [...toastsSeen]
     }, words)
   await expect.poll(async () => (await take()).join('\n')).toContain(words)
 }

@@ -50,6 +50,11 @@ test('a text that the schema does not know holds one line as well', () => {
   expect(brokenLines({ other: { deep: ['a\nb'] } }, textsOf(schema))).toEqual({ 'other.deep.0': ONE_LINE })
 })
 
+test('nothing is said of what a schema leaves open, nor of what is in it', () => {
+  expect(brokenLines({ message: 'a\nb', list: ['a\nb'] }, textsOf(z.unknown()))).toEqual({})
+  expect(brokenLines({ extra: { deep: ['a\nb'] } }, textsOf(schema))).toEqual({})
+})
+
 test('marking a field leaves others of the same schema alone', () => {
   const shared = z.string().max(10)
   const texts = textsOf(z.strictObject({ long: multiline(shared), short: shared }))

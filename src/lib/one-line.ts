@@ -25,9 +25,12 @@ type Def = {
   valueType?: z.ZodType
 }
 
+/** A text may have several lines; of `anything` the schema says nothing, nor of what is in it. */
+type Text = { multiline: boolean; anything: boolean }
+
 /** The texts of a schema by their path, as `steps.*.detail`, and whether each may have several lines. */
-export function textsOf(schema: z.ZodType): Map<string, { multiline: boolean }> {
-  const found = new Map<string, { multiline: boolean }>()
+export function textsOf(schema: z.ZodType): Map<string, Text> {
+  const found = new Map<string, Text>()
   const walk = (at: z.ZodType, path: string, marked: boolean) => {
     const def = at._zod.def as unknown as Def
     const isMarked = marked || longer.has(at)
@@ -36,10 +39,13 @@ export function textsOf(schema: z.ZodType): Map<string, { multiline: boolean }> 
     if (def.element) walk(def.element, under('*'), isMarked)
     if (def.valueType) walk(def.valueType, under('*'), isMarked)
     for (const part of [def.innerType, def.in, def.out, ...(def.options ?? [])]) if (part) walk(part, path, isMarked)
-    // What is not read may be anything.
-    if (def.type === 'string' || def.type === 'unknown' || def.type === 'any') {
-      const before = found.get(path)?.multiline ?? false
-      found.set(path, { multiline: before || isMarked || def.type !== 'string' })
+    const anything = def.type === 'unknown' || def.type === 'any'
+    if (def.type === 'string' || anything) {
+      const before = found.get(path)
+      found.set(path, {
+        multiline: before?.multiline || isMarked || anything,
+        anything: before?.anything || anything,
+      })
     }
   }
   walk(schema, '', false)
@@ -50,6 +56,8 @@ export function textsOf(schema: z.ZodType): Map<string, { multiline: boolean }> 
 export function brokenLines(value: unknown, texts: ReturnType<typeof textsOf>): Record<string, string> {
   const fields: Record<string, string> = {}
   const look = (at: unknown, path: string, pattern: string) => {
+    // A handler that reads a body by itself judges its lines, too.
+    if (texts.get(pattern)?.anything) return
     if (typeof at === 'string') {
       if (BREAKS_A_LINE.test(at) && !texts.get(pattern)?.multiline) fields[path] = ONE_LINE
     } else if (typeof at === 'object' && at !== null) {
