@@ -94,7 +94,8 @@ async function openWindow(browser: Browser, origin: string, kind: string, option
     hasTouch: viewport.width < 700,
     reducedMotion: motion ? 'no-preference' : 'reduce',
   })
-  await context.addInitScript(keepToasts)
+  // Not as an init script: the sandboxed frames of the outbox would report it as a script that they blocked.
+  context.on('page', opened => opened.on('domcontentloaded', () => opened.evaluate(keepToasts).catch(goneOn)))
   if (dark) await context.addInitScript(() => localStorage.setItem('theme', 'dark'))
   const page = await context.newPage()
   const window = { kind, origin, context, page, devtools: await context.newCDPSession(page), isChanged: false }
@@ -172,24 +173,31 @@ export async function awake(page: Page): Promise<void> {
 
 type Heard = { toastsSeen: string[] }
 
+/** A page that is on its way to the next one has nobody to listen any more. */
+const goneOn = () => {}
+
 /** Keeps what each toast of a page said: one is there for seconds, and a busy machine looks later. */
 function keepToasts(): void {
+  if ('toastsSeen' in window) return
   const seen: string[] = []
   const said = new WeakMap<Element, string>()
   Object.assign(window, { toastsSeen: seen } satisfies Heard)
-  new MutationObserver(() => {
+  const look = () => {
     for (const toast of document.querySelectorAll('.toast')) {
       const parts = [...toast.querySelectorAll('p > *, button')].map(each => each.textContent)
       const rest = [...(toast.querySelector('p')?.childNodes ?? [])].filter(each => each instanceof Text)
       parts.splice(1, 0, rest.map(each => each.textContent).join(''))
-      const words = parts.filter(Boolean).join(' / ')
+      const tone = toast.classList.contains('destructive') ? 'destructive: ' : ''
+      const words = tone + parts.filter(Boolean).join(' / ')
       if (said.get(toast) !== words) seen.push(words)
       said.set(toast, words)
     }
-  }).observe(document, { childList: true, subtree: true, characterData: true })
+  }
+  look()
+  new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
 }
 
-/** Waits for a toast that says this, as `title / description`: the last one that a call has waited for, or one after it. */
+/** Waits for a toast that says this, as `title / description`, a failure as `destructive: title / description`: the last one that a call has waited for, or one after it. */
 export async function seeToast(page: Page, words: string): Promise<void> {
   const take = () =>
     page.evaluate(wanted => {
