@@ -127,7 +127,7 @@ test('a new address is proved by its mail, and the old one can take it back', as
   await open(page, '/account')
   await page.getByLabel('New e-mail address').fill('moved@example.com')
   await press(page, 'Change e-mail')
-  await seeToast(page, 'Look into your mail / Look for a link in the mail of the new address')
+  await seeToast(page, 'Look into your mail / Check the new address for our email')
   await page.getByText('moved@example.com waits for you').waitFor()
 
   const linkOf = async (address: string, path: string) => {

@@ -136,7 +136,7 @@ const ROWS: SpecRow<Page>[] = [
       await page.getByLabel('New e-mail address').fill('elsewhere@example.com')
       await inPart(page, 'E-mail', 'Change e-mail')
       await typePassword(page)
-      await seeToast(page, 'Look into your mail / Look for a link in the mail of the new address')
+      await seeToast(page, 'Look into your mail / Check the new address for our email')
       await part(page, 'E-mail').getByText('elsewhere@example.com waits for you to press the link').waitFor()
       expect((await ask(page, 'GET', '/api/auth/user')).body.email).toBe('parent@example.com')
     },

@@ -92,7 +92,7 @@ export function accountRoutes(app: App, parts: readonly ServerAccountPart[]): Ha
       await askForEmailChange(app, viewer.id, body.email)
       return {
         message:
-          'Look for a link in the mail of the new address; we send only a few a day. Until you press it, everything stays as it is.',
+          'Check the new address for our email and open the link in it. Nothing changes until you do. We send only a few of these emails a day.',
       }
     },
     'POST /api/account/email/confirm': async ({ body }, asking) => {

@@ -40,7 +40,7 @@ export function LeaveLineDialog({ child, title, position, open, busy, problem, o
       <p>
         {position
           ? `${child} is ${inLineWords(position).toLowerCase()}. Whoever joins again stands at the end.`
-          : 'It goes to the next in line at once. Nothing was charged. If your other children wait for this class, they move behind the other families.'}
+          : 'It goes to the next in line at once. Nothing was charged. If your other children are on the waitlist for this class, they move behind the other families.'}
       </p>
       {problem && <FieldError>{problem}</FieldError>}
     </Dialog>

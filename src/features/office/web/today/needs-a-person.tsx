@@ -25,8 +25,8 @@ const KINDS: readonly Kind[] = [
   },
   {
     of: 'creditToApprove',
-    one: 'credit waits for approval',
-    more: 'credits wait for approval',
+    one: 'credit needs approval',
+    more: 'credits need approval',
     says: 'It is above what one admin may give in a day. Another admin approves or declines it in the family’s file.',
     to: '/admin/families?creditWaiting=yes',
     tone: 'warn',
