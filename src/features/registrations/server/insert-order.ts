@@ -7,7 +7,7 @@ import type { PricedWish } from './price-wishes.ts'
 
 export type NewOrder = {
   parentId: string
-  /** Each with until when its place is kept. */
+  /** Each with until when its place can be kept; the order lives as long as the first of them. */
   wishes: readonly (PricedWish & { heldUntil: Date })[]
   totalCents: number
   creditCents: number
@@ -25,6 +25,7 @@ export type InsertedOrder = { orderId: string; registrationIds: string[] }
  */
 export async function insertOrder(tx: Transaction, order: NewOrder): Promise<InsertedOrder> {
   const orderId = newId()
+  const orderUntil = new Date(Math.min(...order.wishes.map(wish => wish.heldUntil.getTime()))).toISOString()
   const places = order.wishes.map(wish => ({ ...wish, registrationId: newId() }))
   const registrations = places.map(place => ({
     id: place.registrationId,
@@ -35,7 +36,8 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ins
     start: place.choice.startDate,
     price: place.priceCents,
     outside: place.outsideAges,
-    until: place.heldUntil.toISOString(),
+    // A place offered from the waitlist outlives its order; any other is kept exactly as long as the order is.
+    until: place.live?.offeredAt ? place.heldUntil.toISOString() : orderUntil,
     offered: place.live?.offeredAt ?? null,
     waitlisted: place.live?.waitlistedAt ?? null,
     because: place.live?.waitlistBecause ?? null,
@@ -43,15 +45,13 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ins
   const lines = places.flatMap(place =>
     place.lines.map(line => ({ id: newId(), registration: place.registrationId, ...line, rule: place.rule })),
   )
-  // The order lives as long as the first of its places.
-  const until = new Date(Math.min(...order.wishes.map(wish => wish.heldUntil.getTime()))).toISOString()
   const now = order.now.toISOString()
   await tx.execute(sql`
     WITH new_order AS (
       INSERT INTO orders (id, reference, parent_id, status, total_cents, credit_cents, due_cents, held_until, created_at, from_cart,
         kept_by_staff)
       VALUES (${orderId}, ${orderReference(randomBytes(5))}, ${order.parentId}, 'open', ${order.totalCents},
-        ${order.creditCents}, ${order.dueCents}, ${until}, ${now}, ${order.fromCart},
+        ${order.creditCents}, ${order.dueCents}, ${orderUntil}, ${now}, ${order.fromCart},
         ${order.keptByStaff})
     ), new_registrations AS (
       INSERT INTO registrations (id, offering_id, child_id, parent_id, order_id, status, payment_status,

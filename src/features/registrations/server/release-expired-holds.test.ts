@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payments } from '#src/features/payments/server/tables.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
@@ -57,6 +57,26 @@ test('the family whose own hold ran out may simply begin again', async () => {
   const after = await counter.enroll(who, classId)
   expect(after.status).toBe(200)
   expect(after.body.orderId).not.toBe(before.orderId)
+})
+
+test('a place that was kept longer and then ordered together with another ends with that order', async () => {
+  const [who, classId] = [await counter.family(['Leo', 'Mia']), await counter.offering({ capacity: 2 })]
+  const { orderId } = (await counter.enroll(who, classId)).body
+  const { heldUntil } = (await counter.get(who, `/api/orders/${orderId}`)).body
+  await counter.post(who, `/api/orders/${orderId}/keep`, { heldUntil })
+  for (const childId of who.childIds) await counter.addToCart(who, classId, childId)
+  const both = (await counter.checkOut(who, { expectedTotal: 90_00 })).body
+  const until = (await orderOf(both.orderId)).heldUntil
+  expect(until.getTime()).toBe(counter.clock.now().getTime() + 15 * MINUTE)
+  counter.clock.set(until)
+  await job('release-expired-holds').run({} as never)
+  expect(await counter.taken(classId)).toBe(0)
+  expect(
+    await counter.db.$count(
+      registrations,
+      and(eq(registrations.parentId, who.id), eq(registrations.status, 'pending')),
+    ),
+  ).toBe(0)
 })
 
 test('the job ends every hold whose time is over, and twice at once does it once', async () => {
