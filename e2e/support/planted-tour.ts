@@ -81,7 +81,7 @@ async function findInHeader(page: Page) {
 }
 
 /** The number at the cart comes after the page. */
-async function cartCounted(page: Page) {
+export async function cartCounted(page: Page) {
   await page.locator('a[href="/cart"] span[aria-hidden]').first().waitFor()
 }
 
