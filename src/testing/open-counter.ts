@@ -24,12 +24,14 @@ type Options = {
   work?: boolean
   clock?: ReturnType<typeof movableClock>
   env?: Record<string, string>
+  /** Takes the lines of the log, debug and all. */
+  logTo?: { write(line: string): void }
   /** Features beside those that sell. */
   more?: (app: App) => ServerFeature[]
 }
 
 /** A server that sells: registrations over the test provider's payments (or another's by `env`), with a clock that tests move. */
-export async function openCounter({ work = false, clock = movableClock(), env, more }: Options = {}) {
+export async function openCounter({ work = false, clock = movableClock(), env, logTo, more }: Options = {}) {
   let payments!: Payments
   let desk!: Desk & Pick<SubscriptionsFeature, 'stopPlan'>
   let releaseHolds!: RegistrationsFeature['releaseHolds']
@@ -72,7 +74,7 @@ export async function openCounter({ work = false, clock = movableClock(), env, m
       jobs = features.flatMap(each => each.jobs ?? [])
       return features
     },
-    { clock, work, env },
+    { clock, work, env, logTo },
   )
   const { db, ask } = site
   const policy = { class: newId(), program: newId() }

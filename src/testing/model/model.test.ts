@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { everythingKept, foundAtRest, strayAddresses } from '#src/testing/at-rest.ts'
 import { FULL } from '#src/testing/length.ts'
 import { openPlans, type Plans } from '../open-plans.ts'
 import { playHistories } from './play.ts'
@@ -11,9 +12,22 @@ const SEED = -350_860_614
 const HISTORIES = Number(process.env.MODEL_HISTORIES ?? (FULL ? 30 : 8))
 const LINES = FULL ? 12 : 4
 
+const lines: string[] = []
+/** The sign-ins of everybody who acted. */
+const tokens: string[] = []
+const tokenOf = ({ cookie }: { cookie: string }) => cookie.split('=')[1]!
 let site: Plans
 beforeAll(async () => {
-  site = await openPlans()
+  const opened = await openPlans({ logTo: { write: line => lines.push(line) } })
+  tokens.push(tokenOf(opened.admin))
+  site = {
+    ...opened,
+    async family(...given) {
+      const family = await opened.family(...given)
+      tokens.push(tokenOf(family))
+      return family
+    },
+  }
 })
 afterAll(() => site?.close())
 
@@ -25,4 +39,21 @@ test('whatever families, staff and time do, the site agrees with the model after
 test('the line of a full class goes by turn, and nobody jumps it (T87)', async () => {
   const { steps } = await playHistories(site, LINES, 2, 'lines')
   expect(steps).toBeGreaterThan(LINES * 4)
+})
+
+test('after all of it no token, link or address stands in the database or the log but where it belongs (T9, T81, T83)', async () => {
+  expect(tokens.length).toBeGreaterThan(HISTORIES)
+  expect(lines.length).toBeGreaterThan(HISTORIES)
+  const kept = [...(await everythingKept(site.db)), ...lines.map(text => ({ place: 'log', text }))]
+  expect(foundAtRest(kept, { 'a token': tokens })).toEqual([])
+  expect(await strayAddresses(site.db)).toBe(0)
+
+  // The control: the same scan finds a token and an address that a careless line would leave.
+  const careless = [`{"msg":"asked by ${tokens[0]}"}`, '{"msg":"mail to maya@example.com"}']
+  expect(
+    foundAtRest(
+      careless.map(text => ({ place: 'log', text })),
+      { 'a token': tokens },
+    ),
+  ).toEqual(['log: a token', 'log: an e-mail address'])
 })
