@@ -5,6 +5,7 @@ import { findings } from '../support/audit.ts'
 import { type Buyer, makeBuyers, makeClass } from '../support/buyers.ts'
 import { openBrowser } from '../support/chromium.ts'
 import { carryCookie } from '../support/people.ts'
+import { enrollMonthly } from '../support/plans.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { STRIPE_JS, standInForStripeJs } from '../support/stand-in-stripe-js.ts'
 import { awake, DESKTOP, seeToast, visit } from '../support/visit.ts'
@@ -107,6 +108,32 @@ test('the bank leads back to our page, and the fields wear our colors in both th
   expect(await page.evaluate(() => document.documentElement.dataset.returnUrl)).toMatch(
     new RegExp(`^${site.origin}/registration-confirmation\\?order=[\\w-]+$`),
   )
+  await leave()
+})
+
+test('a refusal without a reason says what failed, and each kind of payment has a return address of its own', async () => {
+  const { page, buyer, leave } = await aFamily(page => standInForStripeJs(page, stripe, { silent: true }))
+  const refused = async (amount: string) => {
+    await page.getByLabel('Card number').fill('4000000000000002')
+    await page.getByRole('button', { name: `Pay ${amount}` }).click()
+    const refusal = page.getByRole('form', { name: 'Payment' }).getByRole('alert')
+    await refusal.waitFor()
+    const returnUrl = await page.evaluate(() => document.documentElement.dataset.returnUrl!)
+    return [await refusal.innerText(), new URL(returnUrl).pathname]
+  }
+  await atThePayment(page, buyer)
+  expect(await refused('$45.00')).toEqual([
+    expect.stringMatching(/^Payment failed\s+Please try again\./),
+    '/registration-confirmation',
+  ])
+  const { registrationId } = await enrollMonthly(site, buyer)
+  await page.goto(`/payment/${registrationId}`)
+  await awake(page)
+  expect(await refused('$625.00')).toEqual([
+    expect.stringMatching(/^Subscription setup failed\s+Please try again\./),
+    '/subscription-confirmation',
+  ])
+  expect(await statusesOf(buyer)).toEqual(['pending', 'pending'])
   await leave()
 })
 

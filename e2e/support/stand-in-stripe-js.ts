@@ -43,12 +43,17 @@ const SCRIPT = `window.Stripe = () => {
   }
 }`
 
-/** Answers Stripe's address with the stand-in, and only that one. */
-export async function standInForStripeJs(page: Page, stripe: FakeStripe): Promise<void> {
+/**
+ * Answers Stripe's address with the stand-in, and only that one. `silent`: a refusal says no reason, as when a bank gives
+ * none.
+ */
+export async function standInForStripeJs(page: Page, stripe: FakeStripe, { silent = false } = {}): Promise<void> {
   await page.route(STRIPE_JS, route => route.fulfill({ contentType: 'text/javascript', body: SCRIPT }))
   await page.exposeFunction('standInConfirm', (secret: string, card: string) => {
     const intent = stripe.confirm(secret, card.slice(-4))
-    return { intent, error: intent.status === 'requires_payment_method' ? intent.last_payment_error : undefined }
+    if (intent.status !== 'requires_payment_method') return { intent }
+    const error = silent ? {} : intent.last_payment_error
+    return { intent: { ...intent, last_payment_error: error }, error }
   })
   await page.exposeFunction('standInRetrieve', (secret: string) => ({
     intent: stripe.books.intents.get(secret.split('_secret_')[0]!),

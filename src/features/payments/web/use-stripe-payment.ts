@@ -64,7 +64,8 @@ async function tryToPay(stripe: Stripe, work: () => Promise<Answer>, clientSecre
 export function saidOf(intent: Pick<PaymentIntent, 'status' | 'last_payment_error'>, error?: StripeError): Said {
   if (intent.status === 'succeeded' || intent.status === 'processing') return 'done'
   if (intent.status === 'canceled') return { kind: 'closed' }
-  const message =
-    error?.type === 'card_error' || !error ? (error?.message ?? intent.last_payment_error?.message) : undefined
-  return message === undefined ? { kind: 'unreachable' } : { kind: 'refused', message }
+  const refusal = error ?? intent.last_payment_error
+  if (!refusal || (error && error.type !== 'card_error')) return { kind: 'unreachable' }
+  // A bank may refuse without a reason.
+  return { kind: 'refused', message: refusal.message ?? intent.last_payment_error?.message ?? '' }
 }
