@@ -163,6 +163,7 @@ test('whatever a family does, who waits while it lets a place go has an offer be
 
 test('whatever new accounts of one network address do, they hold three places each and begin 12 in an hour (T34)', async () => {
   await counter.db.delete(uses)
+  counter.clock.set(START)
   const chance = chanceFrom(`${SEED} accounts of one address`)
   const classId = await counter.offering({ capacity: 0 })
   const accounts = await Promise.all(Array.from({ length: 8 }, () => counter.family(['Leo', 'Mia', 'Ben', 'Ada'])))
