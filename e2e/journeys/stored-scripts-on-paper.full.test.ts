@@ -75,7 +75,7 @@ beforeAll(async () => {
   after = await round(planted)
 })
 
-test.each(guests)('stored scripts stay text on what the %s prints, reads and holds at the door (T70)', who => {
+test.each(guests)('stored scripts stay text on pages that the %s prints or reads at the door (T70)', who => {
   for (const [path, fields] of Object.entries(pages[who])) {
     expect(after[who][path]!.elements, path).toEqual(before[who][path]!.elements)
     const unsaid = fields.filter(

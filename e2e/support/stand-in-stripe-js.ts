@@ -44,8 +44,7 @@ const SCRIPT = `window.Stripe = () => {
 }`
 
 /**
- * Answers Stripe's address with the stand-in, and only that one. `silent`: a refusal says no reason, as when a bank gives
- * none.
+ * Answers Stripe's address with the stand-in, and only that one. `silent`: refusals give no reason, as some banks give none.
  */
 export async function standInForStripeJs(page: Page, stripe: FakeStripe, { silent = false } = {}): Promise<void> {
   await page.route(STRIPE_JS, route => route.fulfill({ contentType: 'text/javascript', body: SCRIPT }))

@@ -24,7 +24,7 @@ type Options = {
   work?: boolean
   clock?: ReturnType<typeof movableClock>
   env?: Record<string, string>
-  /** Takes the lines of the log, debug and all. */
+  /** Receives the log lines, down to debug. */
   logTo?: { write(line: string): void }
   /** Features beside those that sell. */
   more?: (app: App) => ServerFeature[]

@@ -41,9 +41,10 @@ test('the line of a full class goes by turn, and nobody jumps it (T87)', async (
   expect(steps).toBeGreaterThan(LINES * 4)
 })
 
-test('after all of it no token, link or address stands in the database or the log but where it belongs (T9, T81, T83)', async () => {
-  expect(tokens.length).toBeGreaterThan(HISTORIES)
-  expect(lines.length).toBeGreaterThan(HISTORIES)
+test('the histories leave no token, link or address in the database or the log but where it belongs (T9, T81, T83)', async () => {
+  await playHistories(site, 2, SEED, 'everything')
+  expect(tokens.length).toBeGreaterThan(2)
+  expect(lines.length).toBeGreaterThan(10)
   const kept = [...(await everythingKept(site.db)), ...lines.map(text => ({ place: 'log', text }))]
   expect(foundAtRest(kept, { 'a token': tokens })).toEqual([])
   expect(await strayAddresses(site.db)).toBe(0)
