@@ -94,9 +94,10 @@ test('an update tells a family what its wall shows: no surname of a child, no au
 
 test('a cart tells what its page shows', async () => {
   const item = [
-    ...words('bookable id outsideAges placesLeft price priceBefore usedUp'),
+    ...words('bookable id outsideAges placesLeft price priceBefore'),
     ...inside('child', 'age firstName id lastName'),
     ...inside('event', EVENT),
+    ...inside('notCovered', 'because day includedPerMonth plan'),
   ]
   expect(keysOf(await read('/api/cart', parent.cookie))).toEqual([...within('items', item), 'total'].sort())
 })

@@ -46,7 +46,7 @@ export function allFeatures(app: App, ready: () => Promise<boolean>, pages: Page
   payments.payments.serveDesk({ ...registrations.orderDesk, refundFailed: cancellations.refundFailed })
   payments.payments.servePlans(subscriptions.planDesk)
   subscriptions.whenPlanEnds(registrations.planEnded)
-  subscriptions.countCovered(registrations.coveredStarts)
+  subscriptions.servePlaces(registrations.placesOfPlans)
   const features: ServerFeature[] = [
     organizationFeature(app),
     accountsFeature(app, ACCOUNT_PARTS),

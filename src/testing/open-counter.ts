@@ -46,7 +46,7 @@ export async function openCounter({ work = false, clock = movableClock(), env, l
       paid.payments.serveDesk({ ...sold.orderDesk, refundFailed: ended.refundFailed })
       paid.payments.servePlans(plans.planDesk)
       plans.whenPlanEnds(sold.planEnded)
-      plans.countCovered(sold.coveredStarts)
+      plans.servePlaces(sold.placesOfPlans)
       payments = paid.payments
       releaseHolds = sold.releaseHolds
       desk = { ...app, payments, stopPlan: plans.stopPlan, ...offers }

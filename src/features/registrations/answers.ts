@@ -81,8 +81,15 @@ const CartItem = z.object({
   bookable: z.boolean(),
   /** The child is outside the class's ages; the family may go on. */
   outsideAges: z.boolean(),
-  /** The child's plan is for this class, but its month is used up until then. */
-  usedUp: z.object({ plan: z.string(), includedPerMonth: z.int(), until: instant }).nullable(),
+  /** Why a plan of the child that is for such classes does not pay for this one, and the day on which that changes. */
+  notCovered: z
+    .object({
+      plan: z.string(),
+      includedPerMonth: z.int().nullable(),
+      because: z.enum(['used-up', 'not-started', 'later']),
+      day: z.string(),
+    })
+    .nullable(),
 })
 export const Cart = z.object({ items: z.array(CartItem), total: cents })
 

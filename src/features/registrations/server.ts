@@ -1,14 +1,14 @@
 import type { OrderDesk, Payments } from '#src/features/payments/server.ts'
-import type { CoveredStarts, PlanEnded } from '#src/features/subscriptions/server.ts'
+import type { PlacesOfPlans, PlanEnded } from '#src/features/subscriptions/server.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { feature, type ServerFeature } from '#src/platform/http/handlers.ts'
 import { registrationsContract } from './contract.ts'
-import { coveredStarts } from './server/covered-starts.ts'
 import type { Desk } from './server/desk.ts'
 import { endWithPlan } from './server/end-with-plan.ts'
 import { registrationJobs } from './server/jobs.ts'
 import { registrationOwners } from './server/owners.ts'
+import { placesOfPlans } from './server/places-of-plans.ts'
 import { releaseExpiredHolds } from './server/release-expired-holds.ts'
 import { registrationHandlers } from './server/routes.ts'
 import { orderDesk } from './server/settle-order.ts'
@@ -50,14 +50,14 @@ export type RegistrationsFeature = ServerFeature & {
   /** Ends, in the transaction, the place of a plan that ended. */
   planEnded: PlanEnded
   /** When the classes begin that plans cover. */
-  coveredStarts: CoveredStarts
+  placesOfPlans: PlacesOfPlans
   /** Ends, in the transaction, holds in these classes whose time is over. */
   releaseHolds: (tx: Transaction, offeringIds: readonly string[]) => Promise<number>
 }
 
 /**
  * Cart, checkout, orders and places (spec 2, PRODUCT.md parts 5 and 6). It serves payments' order desk: hand `orderDesk`
- * to `payments.serveDesk`, and `planEnded` and `coveredStarts` to subscriptions.
+ * to `payments.serveDesk`, and `planEnded` and `placesOfPlans` to subscriptions.
  */
 export function registrationsFeature(app: App, needs: Needs): RegistrationsFeature {
   const desk: Desk = { ...app, ...needs }
@@ -67,7 +67,7 @@ export function registrationsFeature(app: App, needs: Needs): RegistrationsFeatu
     jobs: registrationJobs(desk),
     orderDesk: orderDesk(desk),
     planEnded: endWithPlan(desk),
-    coveredStarts,
+    placesOfPlans,
     releaseHolds: (tx, offeringIds) => releaseExpiredHolds(desk, tx, { offeringIds }),
   }
 }

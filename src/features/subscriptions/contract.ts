@@ -18,11 +18,17 @@ const Subscription = z.object({
   /** The provider's own id, whoever the provider is. */
   stripeSubscriptionId: z.string(),
   isActive: z.boolean(),
+  /** The day (YYYY-MM-DD) from which it covers classes; null is from its beginning. */
+  firstDay: z.string().nullable(),
+  /** Until when a class has to begin to be booked with it now. */
+  coversUntil: instant,
   /** Class categories the plan pays for. */
   coveredClasses: z.array(z.string()),
   /** How many of those classes each month includes, and how many are left in this one; null is no limit. */
   includedPerMonth: z.int().nullable(),
   includedLeft: z.int().nullable(),
+  /** When the classes begin that a plan with a limit covers, from this month on. */
+  coveredStarts: z.array(instant),
   /** The payment of this month went back to the family, so nothing more is covered in it. */
   monthReturned: z.boolean(),
   child: z.object({ id, firstName: z.string(), lastName: z.string() }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { periodWords, planLine, type ShownPlan, standingOf, stubOf } from './plan-words.ts'
+import { bookableWords, periodWords, planLine, type ShownPlan, standingOf, stubOf } from './plan-words.ts'
 
 const ZONE = 'America/New_York'
 const plan = (given: Partial<ShownPlan> = {}): ShownPlan => ({
@@ -8,6 +8,8 @@ const plan = (given: Partial<ShownPlan> = {}): ShownPlan => ({
   amount: 600_00,
   currentPeriodStart: '2026-11-15T04:30:00Z',
   currentPeriodEnd: '2026-12-15T04:30:00Z',
+  firstDay: null,
+  coversUntil: '2027-01-15T04:30:00Z',
   coveredClasses: ['Textiles', 'Clay', 'Nature'],
   child: { firstName: 'Leo' },
   ...given,
@@ -32,6 +34,16 @@ test('a period names its year once, and twice over New Year', () => {
 
 test('the line under the name says what it covers, or until when', () => {
   expect(planLine(plan(), ZONE)).toBe('Leo · covers Textiles, Clay and Nature classes')
+  expect(planLine(plan({ firstDay: '2026-11-14' }), ZONE)).toBe('Leo · covers Textiles, Clay and Nature classes')
+  expect(planLine(plan({ firstDay: '2026-11-30' }), ZONE)).toBe(
+    'Leo · covers Textiles, Clay and Nature classes from Nov 30 on',
+  )
   expect(planLine(plan({ coveredClasses: [] }), ZONE)).toBe('Leo · the place in the program')
   expect(planLine(plan({ cancelAtPeriodEnd: true }), ZONE)).toBe('Leo · keeps every class until Mon, Dec 14')
+})
+
+test('a plan says which classes can be booked with it now', () => {
+  expect(bookableWords(plan(), ZONE)).toBe('Nov 14, 2026 to Jan 14, 2027')
+  expect(bookableWords(plan({ firstDay: '2026-11-30' }), ZONE)).toBe('Nov 30, 2026 to Jan 14, 2027')
+  expect(bookableWords(plan({ firstDay: '2026-10-30' }), ZONE)).toBe('Nov 14, 2026 to Jan 14, 2027')
 })

@@ -1,4 +1,4 @@
-import { dayWordsIn, formatDay } from '#src/lib/dates.ts'
+import { dayOf, dayWords, dayWordsIn, formatDay } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 
 /** What the screens need of a plan to tell how it stands. */
@@ -9,6 +9,10 @@ export type ShownPlan = {
   amount: number
   currentPeriodStart: string
   currentPeriodEnd: string
+  /** The first day it covers (YYYY-MM-DD); null is from its beginning. */
+  firstDay: string | null
+  /** Until when a class has to begin to be booked with it now. */
+  coversUntil: string
   coveredClasses: readonly string[]
   child: { firstName: string }
 }
@@ -60,7 +64,7 @@ export function planLine(plan: ShownPlan, zone: string): string {
   switch (standingOf(plan)) {
     case 'active':
       return plan.coveredClasses.length > 0
-        ? `${firstName} · covers ${listOf(plan.coveredClasses)} classes`
+        ? `${firstName} · covers ${listOf(plan.coveredClasses)} classes${laterStart(plan, zone)}`
         : `${firstName} · the place in the program`
     case 'cancelling':
       return `${firstName} · keeps every class until ${formatDay(plan.currentPeriodEnd, zone)}`
@@ -71,6 +75,22 @@ export function planLine(plan: ShownPlan, zone: string): string {
     case 'ended':
       return `${firstName} · nothing more will be charged`
   }
+}
+
+/** ` from Nov 30 on`, of a plan that was paid before the child starts. */
+function laterStart({ firstDay, currentPeriodStart }: ShownPlan, zone: string): string {
+  if (firstDay === null || firstDay <= dayOf(currentPeriodStart, zone)) return ''
+  return ` from ${dayWords(firstDay, { month: 'short', day: 'numeric' })} on`
+}
+
+/** `Nov 30, 2026 to Jan 14, 2027`: when a class has to begin to be booked with the plan now. */
+export function bookableWords(
+  { firstDay, coversUntil, currentPeriodStart }: Pick<ShownPlan, 'firstDay' | 'coversUntil' | 'currentPeriodStart'>,
+  zone: string,
+): string {
+  const start = dayOf(currentPeriodStart, zone)
+  const from = firstDay !== null && firstDay > start ? firstDay : start
+  return `${dayWords(from, { month: 'short', day: 'numeric', year: 'numeric' })} to ${dayWithYear(coversUntil, zone)}`
 }
 
 /** `4 classes a month, 1 left in this one` */

@@ -5,13 +5,13 @@ import { subscriptionsContract } from './contract.ts'
 import { cancelSubscription } from './server/change-plan.ts'
 import { planJobs } from './server/jobs.ts'
 import { ownerOfSubscription } from './server/list-subscriptions.ts'
-import type { CoveredStarts, PlanEnded, PlanTools } from './server/plan-tools.ts'
+import type { PlacesOfPlans, PlanEnded, PlanTools } from './server/plan-tools.ts'
 import { subscriptionHandlers } from './server/routes.ts'
 import { settlePlan } from './server/settle-plan.ts'
 
 export { plansPart } from './server/account-part.ts'
 export { beginPlan, type NewPlan } from './server/begin-plan.ts'
-export type { CoveredStarts, PlanEnded } from './server/plan-tools.ts'
+export type { PlacesOfPlans, PlanEnded } from './server/plan-tools.ts'
 
 export type SubscriptionsFeature = ServerFeature & {
   /** What payments ask of plans: hand it to `payments.servePlans`. */
@@ -20,8 +20,8 @@ export type SubscriptionsFeature = ServerFeature & {
   stopPlan(which: { parentId: string; providerRef: string }): ReturnType<typeof cancelSubscription>
   /** Hands in what happens, in the transaction, to the place of a plan that has ended. */
   whenPlanEnds(ended: PlanEnded): void
-  /** Hands in who knows which classes plans cover already. */
-  countCovered(covered: CoveredStarts): void
+  /** Hands in who knows the places of plans: when they start, and which classes they cover already. */
+  servePlaces(places: PlacesOfPlans): void
 }
 
 /** Monthly plans: what they cover, how they stand, how they end (spec 2 section 3, PRODUCT.md part 6). */
@@ -36,8 +36,8 @@ export function subscriptionsFeature(app: App, payments: Pick<Payments, 'provide
     whenPlanEnds: ended => {
       tools.above.ended = ended
     },
-    countCovered: covered => {
-      tools.above.covered = covered
+    servePlaces: places => {
+      tools.above.places = places
     },
   }
 }

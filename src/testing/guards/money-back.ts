@@ -185,10 +185,24 @@ export const MONEY_BACK: readonly Guard[] = [
   },
   {
     keeps: 'a plan pays for classes in a month that was given back',
-    file: `${subscriptions}/coverage.ts`,
-    take: '!plan.monthReturned &&',
+    file: 'src/features/classes/plan-coverage.ts',
+    take: 'plan.monthReturned ? [] : ',
     put: '',
-    test: { file: `${subscriptions}/coverage.test.ts`, name: 'is asked about a class before the end' },
+    test: { file: 'src/features/classes/plan-coverage.test.ts', name: 'is not covered in a month that was given back' },
+  },
+  {
+    keeps: 'a plan pays for a class before its own first day',
+    file: 'src/features/classes/plan-coverage.ts',
+    take: 'plan.firstDay !== null && day < plan.firstDay',
+    put: 'false',
+    test: { file: 'src/features/classes/plan-coverage.test.ts', name: 'from its own first day on' },
+  },
+  {
+    keeps: 'a plan that ends pays for classes after its last month',
+    file: 'src/features/classes/plan-coverage.ts',
+    take: 'return plan.cancelAtPeriodEnd ? current : [',
+    put: 'return [',
+    test: { file: 'src/features/classes/plan-coverage.test.ts', name: 'only within that' },
   },
   {
     keeps: 'an older answer takes back what a later one said of a plan',

@@ -1,5 +1,5 @@
 import type { CancellationRule } from '#src/features/classes/cancellation-policy.ts'
-import type { PlanFacts } from '#src/features/subscriptions/coverage.ts'
+import type { PlanFacts } from '#src/features/classes/plan-coverage.ts'
 
 /** The business on paper, with plain numbers as ids: each is the index in its list. Instants are milliseconds, money is cents. */
 export type World = {

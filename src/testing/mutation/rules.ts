@@ -19,7 +19,7 @@ export const RULES = [
   'src/features/registrations/lifecycle.ts',
   'src/features/registrations/program-start.ts',
   'src/features/registrations/unpaid-time.ts',
-  'src/features/subscriptions/coverage.ts',
+  'src/features/classes/plan-coverage.ts',
   'src/lib/date-of-birth.ts',
   'src/lib/money.ts',
   'src/lib/plain-days.ts',

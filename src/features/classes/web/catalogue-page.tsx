@@ -17,7 +17,7 @@ import { nearestRelaxation } from './catalogue/nearest-relaxation.ts'
 import { SearchBox } from './catalogue/search-box.tsx'
 import { useCatalogueFilters } from './catalogue/use-catalogue-filters.ts'
 import { ClassCard } from './class-card.tsx'
-import { usePlanCoverage } from './plan-coverage.ts'
+import { usePlanCoverage } from './use-plan-coverage.ts'
 import './catalogue-page.css'
 
 /** The catalogue (spec 2 section 2). The filters live in the address; without JavaScript they are a form. */
@@ -115,7 +115,7 @@ export default function CataloguePage() {
 
 function Results({ pending }: { pending: boolean }) {
   const { found, nearest, defaultSeason } = useLoaderData<typeof loader>()
-  const coveredFor = usePlanCoverage()
+  const coverage = usePlanCoverage()
   if (!found) {
     return (
       <LoadFailed title="The classes did not load" contact={<QuietLink to="/contact">Write to us</QuietLink>}>
@@ -148,7 +148,7 @@ function Results({ pending }: { pending: boolean }) {
     <ul className="cards" aria-busy={pending || undefined}>
       {found.classes.map(each => (
         <li key={each.id}>
-          <ClassCard shown={each} coveredFor={coveredFor(each)} />
+          <ClassCard shown={each} coveredFor={coverage(each).coveredFor} />
         </li>
       ))}
     </ul>

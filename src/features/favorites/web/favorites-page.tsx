@@ -82,7 +82,7 @@ function OnDevice() {
 }
 
 function Saved({ classes }: { classes: readonly ClassAnswer[] }) {
-  const coveredFor = usePlanCoverage()
+  const coverage = usePlanCoverage()
   const { save } = useFavorites()
   const toast = useToast()
   if (classes.length === 0) return <NothingSaved />
@@ -95,7 +95,7 @@ function Saved({ classes }: { classes: readonly ClassAnswer[] }) {
     <ul className="cards">
       {classes.map(each => (
         <li key={each.id}>
-          <ClassCard shown={each} coveredFor={coveredFor(each)} onFavorite={saved => saved || letGo(each)} />
+          <ClassCard shown={each} coveredFor={coverage(each).coveredFor} onFavorite={saved => saved || letGo(each)} />
         </li>
       ))}
     </ul>

@@ -33,10 +33,10 @@ test('a cart covers as many classes as the month includes, and says why the next
   const { items, total } = await cart(who)
   expect(items.map((item: { price: number }) => item.price)).toEqual([0, 0, 45_00])
   expect(items.map((item: { priceBefore: number | null }) => item.priceBefore)).toEqual([null, null, null])
-  expect(items.map((item: { usedUp: unknown }) => item.usedUp)).toEqual([
+  expect(items.map((item: { notCovered: unknown }) => item.notCovered)).toEqual([
     null,
     null,
-    { plan: 'After-School Makers', includedPerMonth: 2, until: plan.currentPeriodEnd.toISOString() },
+    { plan: 'After-School Makers', includedPerMonth: 2, because: 'used-up', day: '2026-12-20' },
   ])
   const order = (await plans.checkOut(who)).body
   expect([total, order.amountDue]).toEqual([45_00, 45_00])
@@ -54,14 +54,58 @@ test('a cancelled class gives its part of the month back', async () => {
   expect([await left(who, plan.id), await buy(who, await clay('10'))]).toEqual([1, 0])
 })
 
-test('a free class uses up nothing; other children, categories and months are not covered', async () => {
+test('a free class uses up nothing; other children and categories are not covered', async () => {
   const { who, plan } = await withPlan(1, ['Leo', 'Nina'])
   expect(await buy(who, await clay('08', { priceCents: 0 }))).toBe(0)
   expect(await buy(who, await clay('09', { category: 'Fiber' }))).toBe(45_00)
-  expect(await buy(who, await clay('21'))).toBe(45_00)
   expect(await buy(who, await clay('10'), { childId: who.childIds[1] })).toBe(45_00)
   expect(await left(who, plan.id)).toBe(1)
   expect(await buy(who, await clay('10'))).toBe(0)
+})
+
+const on = (day: string) => plans.offering({ meetings: [[`${day}T22:45:00Z`, `${day}T23:45:00Z`]] })
+
+test('a plan covers classes from its own first day on, and the cart says when that is', async () => {
+  const { who, plan } = await withPlan(9)
+  expect((await plans.read(who, plan.id)).firstDay).toBe('2026-12-08')
+  await plans.addToCart(who, await on('2026-12-07'))
+  const [item] = (await cart(who)).items
+  const because = { because: 'not-started', day: '2026-12-08' }
+  expect(item).toMatchObject({ price: 45_00, notCovered: { plan: 'After-School Makers', ...because } })
+  expect([await buy(who, await on('2026-12-07')), await buy(who, await on('2026-12-08'))]).toEqual([45_00, 0])
+})
+
+test('a plan covers its current month and the next, and the cart says when a later class can be booked', async () => {
+  const { who, plan } = await withPlan(1)
+  const answer = await plans.read(who, plan.id)
+  expect([answer.currentPeriodEnd.slice(0, 10), answer.coversUntil.slice(0, 10)]).toEqual(['2026-12-20', '2027-01-20'])
+  expect(await buy(who, await on('2026-12-10'))).toBe(0)
+  expect([await buy(who, await on('2027-01-19')), await buy(who, await on('2027-01-18'))]).toEqual([0, 45_00])
+  await plans.addToCart(who, await on('2027-02-03'))
+  await plans.addToCart(who, await on('2026-12-11'))
+  const changes = (await cart(who)).items.map(({ notCovered }: { notCovered: object }) => notCovered)
+  expect(changes).toMatchObject([
+    { because: 'later', day: '2026-12-20' },
+    { because: 'used-up', day: '2026-12-20' },
+  ])
+  const { coveredStarts, includedLeft } = await plans.read(who, plan.id)
+  expect([coveredStarts.length, includedLeft]).toEqual([2, 0])
+})
+
+test('a plan that ends with its month covers nothing after it, and what it covered there is uncovered', async () => {
+  const { who, plan } = await withPlan(9)
+  const uncovered = async () =>
+    (await plans.get(plans.admin, '/api/admin/uncovered-places')).body.map(
+      ({ registrationId }: { registrationId: string }) => registrationId,
+    )
+  const place = (await plans.enroll(who, await on('2027-01-05'))).body
+  expect([place.amountDue, await uncovered()]).toEqual([0, []])
+  await plans.post(who, '/api/cancel-subscription', { subscriptionId: plan.providerRef })
+  expect(await buy(who, await on('2027-01-06'))).toBe(45_00)
+  expect(await buy(who, await on('2026-12-18'))).toBe(0)
+  expect(await uncovered()).toEqual([place.registrationId])
+  await plans.post(who, `/api/subscription/${plan.id}/resume`, undefined)
+  expect(await uncovered()).toEqual([])
 })
 
 test('a plan without a limit says so and covers every class', async () => {

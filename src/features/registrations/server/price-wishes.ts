@@ -9,8 +9,8 @@ import {
 } from '#src/features/classes/pricing.ts'
 import { dayOf } from '#src/lib/dates.ts'
 import type { EnrollmentChoice } from '../enrollment-choice.ts'
-import { coverWishes } from './cover-wishes.ts'
-import type { ChildPlan, WishRow } from './read-wishes.ts'
+import { coverWishes, type NotCovered } from './cover-wishes.ts'
+import type { WishRow } from './read-wishes.ts'
 
 /** A line as an order keeps it. */
 export type AgreedLine = {
@@ -26,8 +26,8 @@ export type PricedWish = ChosenWish & {
   lines: AgreedLine[]
   priceCents: number
   outsideAges: boolean
-  /** The child's plan that would pay for the class, had its month not been used up. */
-  usedUp: ChildPlan | null
+  /** A plan of the child for such classes, and why it does not pay for this one. */
+  notCovered: NotCovered | null
 }
 
 /** Whether a program offers the option that was chosen, at a price. A class needs none. */
@@ -45,10 +45,10 @@ export function priceWishes(
   settings: PriceSettings & { timeZone: string },
   leaving?: string,
 ): PricedWish[] {
-  const coverage = coverWishes(rows, leaving)
+  const coverage = coverWishes(rows, settings.timeZone, leaving)
   return rows.map((row, at) => {
     const { option, days } = row.choice
-    const { plan, usedUp } = coverage[at]!
+    const { plan, notCovered } = coverage[at]!
     const covered = plan !== null
     const lines = priceLines({ offering: row.offering, option, days, settings, covered }).map(line =>
       plan && line.kind === 'plan-coverage' ? { ...line, subscriptionId: plan.id } : line,
@@ -56,7 +56,7 @@ export function priceWishes(
     const firstDay = row.choice.startDate ?? (row.offering.startsAt && dayOf(row.offering.startsAt, settings.timeZone))
     const { ageMin, ageMax } = row.offering
     const outsideAges = firstDay !== null && !fitsAges(row.child.dateOfBirth, firstDay, ageMin, ageMax).fits
-    return { ...row, lines, priceCents: totalOf(lines), outsideAges, usedUp }
+    return { ...row, lines, priceCents: totalOf(lines), outsideAges, notCovered }
   })
 }
 

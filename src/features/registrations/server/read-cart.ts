@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { isBookable } from '#src/features/classes/availability.ts'
+import { dayOfChange } from '#src/features/classes/plan-coverage.ts'
 import { cancellationPolicies, offerings } from '#src/features/classes/server/tables.ts'
 import { children } from '#src/features/families/server/tables.ts'
 import { readProgramSettings } from '#src/features/organization/server.ts'
@@ -7,10 +8,11 @@ import { ageOn, dayOf } from '#src/lib/dates.ts'
 import type { App } from '#src/platform/app.ts'
 import type { CartAnswer } from '../contract.ts'
 import { NO_CHOICE } from '../enrollment-choice.ts'
+import type { NotCovered } from './cover-wishes.ts'
 import { placesLeftAt } from './places-left.ts'
 import { eventColumns, presentEvent } from './present-event.ts'
 import { priceWishes } from './price-wishes.ts'
-import { type ChildPlan, readWishes } from './read-wishes.ts'
+import { readWishes } from './read-wishes.ts'
 import { cartItems } from './tables.ts'
 
 /** The family's cart, priced as it would be charged now; what changed since it was put in is named (THREATS T86). */
@@ -60,14 +62,15 @@ export async function readCart(app: Pick<App, 'db' | 'clock'>, parentId: string)
       placesLeft: item.placesLeft,
       bookable: wish !== undefined && isBookable(wish.offering, now),
       outsideAges: wish?.outsideAges ?? false,
-      usedUp: wish?.usedUp ? usedUpOf(wish.usedUp) : null,
+      notCovered: wish?.notCovered ? presentNotCovered(wish.notCovered, settings.timeZone) : null,
     }
   })
   return { items: presented, total: presented.reduce((sum, item) => sum + item.price, 0) }
 }
 
-const usedUpOf = ({ name, includedPerMonth, currentPeriodEnd }: ChildPlan) => ({
+const presentNotCovered = ({ plan: { name, includedPerMonth }, because }: NotCovered, zone: string) => ({
   plan: name,
-  includedPerMonth: includedPerMonth ?? 0,
-  until: currentPeriodEnd.toISOString(),
+  includedPerMonth,
+  because: because.kind,
+  day: dayOfChange(because, zone),
 })

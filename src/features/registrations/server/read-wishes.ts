@@ -1,23 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CancellationRule } from '#src/features/classes/cancellation-policy.ts'
 import type { PricedOffering } from '#src/features/classes/pricing.ts'
-import type { PlanFacts } from '#src/features/subscriptions/coverage.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { AskedChoice } from '../enrollment-choice.ts'
 import type { OrderStatus, RegistrationStatus } from '../lifecycle.ts'
+import { type ChildPlan, childPlans, plansOf } from './child-plans.ts'
 
 /** One place a family wants: which child, which offering, and how where it is a program. */
 export type Wish = { childId: string; offeringId: string; asked: AskedChoice }
 
 /** What the family holds and has set aside already: live unpaid places, and credit promised to open orders (cents). */
 export type FamilyStanding = { holding: number; creditReservedCents: number }
-
-/** A monthly plan of the child, with the places it covers already; those held by this very wish are among them. */
-export type ChildPlan = Omit<PlanFacts, 'coveredStarts'> & {
-  id: string
-  name: string
-  covered: { registrationId: string; startsAt: Date }[]
-}
 
 /** What the database says about a wish at the moment of ordering. */
 export type WishRow = Wish & {
@@ -93,12 +86,7 @@ function wishRow(row: Record<string, unknown>, wishes: readonly Wish[]): WishRow
     offering: { ...offering, startsAt: date(offering.startsAt), endsAt: date(offering.endsAt) },
     rule: row.rule as CancellationRule,
     child: row.child as WishRow['child'],
-    plans: (row.plans as ChildPlan[]).map(plan => ({
-      ...plan,
-      currentPeriodStart: new Date(plan.currentPeriodStart),
-      currentPeriodEnd: new Date(plan.currentPeriodEnd),
-      covered: plan.covered.map(place => ({ ...place, startsAt: new Date(place.startsAt) })),
-    })),
+    plans: childPlans(row.plans),
     live: live && { ...live, heldUntil: date(live.heldUntil) },
     order: order && { ...order, heldUntil: new Date(order.heldUntil), createdAt: new Date(order.createdAt) },
   }
@@ -120,19 +108,7 @@ const statement = (parentId: string, wishes: readonly Wish[], now: string): SQL 
         WHERE h.offering_id = o.id AND h.status = 'waitlisted') END) AS offering,
     json_build_object('kind', p.kind, 'noticeHours', p.notice_hours, 'feeCents', p.fee_cents) AS rule,
     json_build_object('firstName', c.first_name, 'dateOfBirth', c.date_of_birth) AS child,
-    (SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'status', s.status,
-      'currentPeriodStart', s.current_period_start, 'currentPeriodEnd', s.current_period_end,
-      'coveredCategories', s.covered_categories, 'includedPerMonth', s.included_per_month,
-      'monthReturned', EXISTS (SELECT FROM subscription_payments h JOIN payments q ON q.id = h.payment_id
-        WHERE h.subscription_id = s.id AND h.period_start = s.current_period_start
-          AND q.refunded_cents >= least(h.amount_cents, s.amount_cents)),
-      'covered', CASE WHEN s.included_per_month IS NULL THEN '[]'::json ELSE (
-        SELECT coalesce(json_agg(json_build_object('registrationId', x.id, 'startsAt', k.starts_at)), '[]'::json)
-        FROM order_lines l JOIN registrations x ON x.id = l.registration_id JOIN offerings k ON k.id = x.offering_id
-        WHERE l.subscription_id = s.id AND k.starts_at IS NOT NULL AND x.status <> 'cancelled'
-          AND (x.status <> 'pending' OR x.held_until > ${now}::timestamptz)) END)
-      ORDER BY s.created_at, s.id), '[]'::json) FROM subscriptions s WHERE s.child_id = c.id
-        AND NOT EXISTS (SELECT FROM registrations b WHERE b.id = s.registration_id AND b.status = 'cancelled')) AS plans,
+    ${plansOf(sql`c.id`, now)} AS plans,
     CASE WHEN r.id IS NOT NULL THEN json_build_object('id', r.id, 'status', r.status, 'heldUntil', r.held_until,
       'option', r.enrollment_option, 'days', r.days, 'startDate', r.start_date,
       'offeredAt', r.offered_at, 'waitlistedAt', r.waitlisted_at, 'waitlistBecause', r.waitlist_because) END AS live,

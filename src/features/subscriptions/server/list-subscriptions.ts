@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { coversUntil, includedLeft } from '#src/features/classes/plan-coverage.ts'
 import { childrenOf } from '#src/features/families/server.ts'
 import { payments } from '#src/features/payments/server/tables.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { SubscriptionAnswer } from '../contract.ts'
-import { includedLeft } from '../coverage.ts'
 import type { PlanTools } from './plan-tools.ts'
 import { subscriptionPayments, subscriptions } from './tables.ts'
 
@@ -61,13 +61,13 @@ async function present({ db, above }: Tools, parentId: string, which?: SQL): Pro
       ),
     )
     .orderBy(desc(subscriptionPayments.createdAt))
-  const limited = plans.filter(plan => plan.includedPerMonth !== null).map(plan => plan.id)
-  const covered = limited.length > 0 ? await above.covered?.(db, limited) : undefined
-  const startsOf = (id: string) => (covered ?? []).filter(each => each.subscriptionId === id).map(each => each.startsAt)
+  const ids = plans.map(plan => plan.id)
+  const places = (await above.places?.(db, ids)) ?? []
   return plans.map(plan => {
     const child = children.find(each => each.id === plan.childId)
     if (!child) throw new Error('a plan is for a child of another family')
     const months = history.filter(each => each.subscriptionId === plan.id)
+    const { firstDay = null, coveredStarts = [] } = places.find(each => each.subscriptionId === plan.id) ?? {}
     return {
       id: plan.id,
       childId: plan.childId,
@@ -79,9 +79,12 @@ async function present({ db, above }: Tools, parentId: string, which?: SQL): Pro
       currentPeriodEnd: plan.currentPeriodEnd.toISOString(),
       stripeSubscriptionId: plan.providerRef,
       isActive: plan.status === 'active',
+      firstDay,
+      coversUntil: coversUntil(plan).toISOString(),
       coveredClasses: plan.coveredCategories,
       includedPerMonth: plan.includedPerMonth,
-      includedLeft: includedLeft({ ...plan, coveredStarts: startsOf(plan.id) }, plan.currentPeriodStart),
+      includedLeft: includedLeft({ ...plan, coveredStarts }),
+      coveredStarts: coveredStarts.filter(at => at >= plan.currentPeriodStart).map(at => at.toISOString()),
       monthReturned: months.some(month => isReturned(month, plan)),
       child: { id: child.id, firstName: child.firstName, lastName: child.lastName },
       registration: plan.registrationId ? { id: plan.registrationId } : null,

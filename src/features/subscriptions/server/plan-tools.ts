@@ -5,11 +5,14 @@ import type { Queryable, Transaction } from '#src/platform/database/open-databas
 /** Ends, in the transaction, what a plan has paid for: the feature above that gave the place hands it in. */
 export type PlanEnded = (tx: Transaction, plan: { registrationId: string }) => Promise<void>
 
-/** When the classes begin that plans cover: the feature above that keeps places hands it in. */
-export type CoveredStarts = (
+/**
+ * The first day of each plan's own place, and when the classes begin that it covers: the feature above that keeps places
+ * hands it in.
+ */
+export type PlacesOfPlans = (
   db: Queryable,
   subscriptionIds: readonly string[],
-) => Promise<{ subscriptionId: string; startsAt: Date }[]>
+) => Promise<{ subscriptionId: string; firstDay: string | null; coveredStarts: Date[] }[]>
 
 /** What the use cases of monthly plans lean on. `above` is filled late, because who gives places is built on plans. */
-export type PlanTools = App & { provider: PaymentProvider; above: { ended?: PlanEnded; covered?: CoveredStarts } }
+export type PlanTools = App & { provider: PaymentProvider; above: { ended?: PlanEnded; places?: PlacesOfPlans } }

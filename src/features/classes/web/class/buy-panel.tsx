@@ -1,14 +1,15 @@
 import type { InLineAnswer } from '#src/features/waitlist/contract.ts'
-import { Badge } from '#src/ui/badge.tsx'
+import { Badge, Flag } from '#src/ui/badge.tsx'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { Price } from '#src/ui/card.tsx'
-import { ChatIcon } from '#src/ui/icons.tsx'
+import { ChatIcon, InfoIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { priceDetail, priceWords } from '../../class-words.ts'
 import type { ClassAnswer } from '../../contract.ts'
+import { notCoveredWords } from '../../coverage-words.ts'
 import { Availability } from '../availability.tsx'
-import { usePlanCoverage } from '../plan-coverage.ts'
+import { usePlanCoverage } from '../use-plan-coverage.ts'
 import { BuyClass } from './buy-class.tsx'
 import { EnrollInProgram } from './enroll-in-program.tsx'
 import { ShareLink } from './share-link.tsx'
@@ -28,7 +29,7 @@ type Props = {
 /** Price, places, who is coming, and the one button. */
 export function BuyPanel(props: Props) {
   const { shown } = props
-  const coveredFor = usePlanCoverage()(shown)
+  const { coveredFor, notCovered } = usePlanCoverage()(shown)
   return (
     <Sheet className="buy stack">
       {coveredFor ? (
@@ -40,6 +41,11 @@ export function BuyPanel(props: Props) {
         <div>
           <Badge tone="leaf">Subscription Covered</Badge>
         </div>
+      )}
+      {notCovered && shown.bookable && (
+        <Flag tone="iris" icon={<InfoIcon />}>
+          {notCoveredWords(notCovered, notCovered.child.firstName)}
+        </Flag>
       )}
       <Availability of={shown} />
       <Way {...props} />

@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { Queryable } from '#src/platform/database/open-database.ts'
+import { coverageOf } from '#src/features/classes/plan-coverage.ts'
+import { readProgramSettings } from '#src/features/organization/server.ts'
+import { dayOf } from '#src/lib/dates.ts'
+import type { Database } from '#src/platform/database/open-database.ts'
+import { childPlans, plansOf } from '../child-plans.ts'
 
 export type UncoveredPlace = {
   registrationId: string
@@ -10,29 +14,46 @@ export type UncoveredPlace = {
   startDate: string
   amount: number
 }
+type Row = UncoveredPlace & { category: string; plans: unknown }
+
+/** How many are listed at most. */
+const LIMIT = 500
 
 /**
- * Places in classes still to come that a monthly plan paid for and no plan pays for any more: unpaid, ended, or its month
- * given back in full (THREATS T51); the registration fee in a plan's first payment is no part of the month. `amount` is what the class would cost, in cents.
+ * Places in classes still to come that a monthly plan paid for and no plan pays for any more: unpaid, ended, ending before
+ * the class, or its month given back in full (THREATS T51); the registration fee in a plan's first payment is no part of the
+ * month. The soonest 500. `amount` is what the class would cost, in cents.
  */
-export async function uncoveredPlaces(db: Queryable, now: Date): Promise<UncoveredPlace[]> {
-  const { rows } = await db.execute<UncoveredPlace & { startDate: Date | string }>(sql`
+export async function uncoveredPlaces(db: Database, now: Date): Promise<UncoveredPlace[]> {
+  const { timeZone } = await readProgramSettings(db)
+  const { rows } = await db.execute<Row>(sql`
     SELECT r.id AS "registrationId", trim(c.first_name || ' ' || coalesce(c.last_name, '')) AS child,
       trim(u.first_name || ' ' || u.last_name) AS parent, u.email AS "parentEmail", o.title AS event,
-      o.starts_at AS "startDate", -l.amount_cents AS amount
+      o.starts_at AS "startDate", -l.amount_cents AS amount, o.category,
+      ${plansOf(sql`r.child_id`, now.toISOString())} AS plans
     FROM registrations r
     JOIN order_lines l ON l.registration_id = r.id AND l.kind = 'plan-coverage'
     JOIN offerings o ON o.id = r.offering_id
     JOIN children c ON c.id = r.child_id
     JOIN users u ON u.id = r.parent_id
     WHERE r.status IN ('confirmed', 'active') AND o.starts_at > ${now.toISOString()}::timestamptz
-      AND NOT EXISTS (
-        SELECT FROM subscriptions s WHERE s.child_id = r.child_id AND s.status = 'active'
-          AND o.category = ANY(s.covered_categories) AND s.current_period_end > o.starts_at
-          AND NOT EXISTS (
-            SELECT FROM subscription_payments h JOIN payments p ON p.id = h.payment_id
-            WHERE h.subscription_id = s.id AND p.refunded_cents >= least(h.amount_cents, s.amount_cents)
-              AND o.starts_at >= h.period_start AND o.starts_at < h.period_end))
-    ORDER BY o.starts_at, r.id LIMIT 500`)
-  return rows.map(row => ({ ...row, startDate: new Date(row.startDate).toISOString() }))
+    ORDER BY o.starts_at, r.id`)
+  return rows
+    .filter(row => !isPaidFor(row, timeZone))
+    .slice(0, LIMIT)
+    .map(({ category: _category, plans: _plans, ...row }) => ({
+      ...row,
+      startDate: new Date(row.startDate).toISOString(),
+    }))
+}
+
+/** The place was agreed and counted when it was booked: neither the plan's first day nor its limit is asked again. */
+function isPaidFor({ category, startDate, plans }: Row, timeZone: string): boolean {
+  const at = new Date(startDate)
+  const wanted = { category, at, day: dayOf(at, timeZone) }
+  const agreed = { firstDay: null, includedPerMonth: null, coveredStarts: [] }
+  return childPlans(plans).some(plan => {
+    const { kind } = coverageOf({ ...plan, ...agreed }, wanted)
+    return kind === 'covered' || kind === 'later'
+  })
 }

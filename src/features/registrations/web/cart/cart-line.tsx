@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { notCoveredWords } from '#src/features/classes/coverage-words.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { Badge, Flag } from '#src/ui/badge.tsx'
@@ -10,7 +11,7 @@ import { Kid } from '#src/ui/sewn-button.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { whenWords } from '../../session-words.ts'
 import { EventThumb } from '../shown/event-picture.tsx'
-import { isCovered, usedUpWords } from './cart-lines.ts'
+import { isCovered } from './cart-lines.ts'
 import { SomeDates } from './some-dates.tsx'
 import type { CartTrouble } from './use-cart-checkout.ts'
 import type { CartItem } from './use-cart-writes.ts'
@@ -46,9 +47,9 @@ export function CartLine({
           </Flag>
         )}
         {isCovered(item) && <Badge tone="leaf">Subscription Covered</Badge>}
-        {item.usedUp && (
+        {item.notCovered && (
           <Flag tone="iris" icon={<InfoIcon />}>
-            {usedUpWords(item.usedUp, child.firstName, timeZone)}
+            {notCoveredWords(item.notCovered, child.firstName)}
           </Flag>
         )}
         {outsideAges && (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CartAnswer } from '../../contract.ts'
-import { cartLines, usedUpWords } from './cart-lines.ts'
+import { cartLines } from './cart-lines.ts'
 
 const item = (id: string, child: string, price: number, listPrice = price) =>
   ({
@@ -34,12 +34,4 @@ test('credit that is not wanted is not used', () => {
 test('an amount of credit is used as far as a card can pay the rest', () => {
   expect(cartLines(cart, { balance: 9000, useCredit: 1000 })).toMatchObject({ creditCents: 1000, dueCents: 7300 })
   expect(cartLines(cart, { balance: 9000, useCredit: 8270 })).toMatchObject({ creditCents: 8250, dueCents: 50 })
-})
-
-test('a class that is not included says why', () => {
-  const usedUp = { plan: 'Makers', includedPerMonth: 2, until: '2026-12-15T15:00:00Z' }
-  const words = (includedPerMonth: number) => usedUpWords({ ...usedUp, includedPerMonth }, 'Leo', 'America/New_York')
-  expect(words(2)).toBe('Not included: Makers covers 2 classes a month, and Leo has used them until Tue, Dec 15.')
-  expect(words(1)).toBe('Not included: Makers covers 1 class a month, and Leo has used it until Tue, Dec 15.')
-  expect(words(0)).toBe('Not included: Makers covers no classes.')
 })

@@ -1,5 +1,4 @@
 import { creditToUse } from '#src/features/classes/pricing.ts'
-import { formatDay } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import type { CartAnswer } from '../../contract.ts'
 
@@ -8,17 +7,6 @@ export type ShownLine = { key: string; label: string; amount: string; minus?: bo
 
 /** A plan of the child pays for this class. */
 export const isCovered = ({ event, price }: Item) => event.kind !== 'program' && price === 0 && event.price > 0
-
-/** Why a class that a child's plan is for is not included. */
-export function usedUpWords(
-  { plan, includedPerMonth, until }: NonNullable<Item['usedUp']>,
-  name: string,
-  zone: string,
-) {
-  if (includedPerMonth === 0) return `Not included: ${plan} covers no classes.`
-  const [classes, them] = includedPerMonth === 1 ? ['1 class', 'it'] : [`${includedPerMonth} classes`, 'them']
-  return `Not included: ${plan} covers ${classes} a month, and ${name} has used ${them} until ${formatDay(until, zone)}.`
-}
 
 /**
  * The cart as price lines: one for each child at list price, what a plan takes off, what credit takes off, and what is

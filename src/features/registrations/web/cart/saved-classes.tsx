@@ -6,7 +6,7 @@ const MOST = 3
 
 /** Under an empty cart: classes the family saved and could still take. */
 export function SavedClasses({ saved }: { saved: readonly ClassAnswer[] }) {
-  const coveredFor = usePlanCoverage()
+  const coverage = usePlanCoverage()
   const open = saved.filter(each => each.bookable && each.placesLeft !== 0).slice(0, MOST)
   if (open.length === 0) return null
   return (
@@ -15,7 +15,7 @@ export function SavedClasses({ saved }: { saved: readonly ClassAnswer[] }) {
       <ul className="cards">
         {open.map(each => (
           <li key={each.id}>
-            <ClassCard shown={each} coveredFor={coveredFor(each)} heading="h3" />
+            <ClassCard shown={each} coveredFor={coverage(each).coveredFor} heading="h3" />
           </li>
         ))}
       </ul>

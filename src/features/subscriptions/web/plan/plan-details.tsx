@@ -4,7 +4,7 @@ import { LinkButton } from '#src/ui/button.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import type { SubscriptionAnswer } from '../../contract.ts'
-import { dayWithYear, includedWords, listOf, periodWords, standingOf } from '../../plan-words.ts'
+import { bookableWords, dayWithYear, includedWords, listOf, periodWords, standingOf } from '../../plan-words.ts'
 
 type Props = { plan: SubscriptionAnswer; onChangeCard: () => void; onCancel: () => void }
 
@@ -37,6 +37,9 @@ export function PlanDetails({ plan, onChangeCard, onCancel }: Props) {
             name: 'Covers',
             value: plan.coveredClasses.length > 0 ? listOf(plan.coveredClasses) : 'The place in the program',
           },
+          ...(standing === 'ended' || plan.coveredClasses.length === 0
+            ? []
+            : [{ name: 'Classes to book now', value: bookableWords(plan, timeZone) }]),
           ...(plan.includedPerMonth === null
             ? []
             : [{ name: 'Included', value: includedWords(plan.includedPerMonth, plan.includedLeft) }]),

@@ -2,12 +2,23 @@ import { useProgram } from '#src/features/organization/web.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { Accordion } from '#src/ui/accordion.tsx'
 import type { SubscriptionAnswer } from '../../contract.ts'
+import { bookableWords, listOf } from '../../plan-words.ts'
 
 /** What families ask about a plan. */
 export function PlanQuestions({ plan }: { plan: SubscriptionAnswer }) {
-  const { phone } = useProgram()
+  const { phone, timeZone } = useProgram()
   const { firstName } = plan.child
+  const covered = {
+    key: 'covers',
+    question: 'Which classes are included?',
+    answer: `${listOf(plan.coveredClasses)} classes that ${firstName} can book now: ${bookableWords(plan, timeZone)}. ${
+      plan.cancelAtPeriodEnd
+        ? 'The plan ends with this month, so later classes are not included.'
+        : 'With each new month you can book one month further.'
+    }`,
+  }
   const items = [
+    ...(plan.status === 'active' && plan.coveredClasses.length > 0 ? [covered] : []),
     {
       key: 'ends',
       question: 'What happens when it ends?',

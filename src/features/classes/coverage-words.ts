@@ -1,0 +1,21 @@
+import { dayWords } from '#src/lib/dates.ts'
+import type { NotCoveredBecause } from './plan-coverage.ts'
+
+/** Why a class is not included in a child's plan; `day` (YYYY-MM-DD) is when that changes. */
+export type NotCoveredShown = {
+  plan: string
+  /** How many classes each month includes; null is no limit. */
+  includedPerMonth: number | null
+  because: NotCoveredBecause['kind']
+  day: string
+}
+
+/** One sentence that says why a class is not included, and from when it may be. */
+export function notCoveredWords({ plan, includedPerMonth, because, day }: NotCoveredShown, name: string): string {
+  const on = dayWords(day, { weekday: 'short', month: 'short', day: 'numeric' })
+  if (because === 'not-started') return `Not included: ${name}’s plan starts on ${on}.`
+  if (because === 'later') return `Not included yet: from ${on} on, you can book this class with ${name}’s plan.`
+  if (includedPerMonth === 0) return `Not included: ${plan} covers no classes.`
+  const [classes, them] = includedPerMonth === 1 ? ['1 class', 'it'] : [`${includedPerMonth} classes`, 'them']
+  return `Not included: ${plan} covers ${classes} a month, and ${name} has used ${them} until ${on}.`
+}

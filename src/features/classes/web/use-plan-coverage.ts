@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useViewer } from '#src/features/accounts/web.ts'
+import { useProgram } from '#src/features/organization/web.ts'
+import type { SubscriptionAnswer } from '#src/features/subscriptions/contract.ts'
+import { dayOf } from '#src/lib/dates.ts'
+import type { ClassAnswer } from '../contract.ts'
+import type { NotCoveredShown } from '../coverage-words.ts'
+import { coverageOf, dayOfChange, type PlanFacts } from '../plan-coverage.ts'
+import { mySubscriptions } from './calls.ts'
+
+type Child = { firstName: string }
+/** The child whose monthly plan pays for a class, or one whose plan is for such classes and why it does not pay. */
+export type ShownCoverage = { coveredFor?: Child; notCovered?: NotCoveredShown & { child: Child } }
+
+/**
+ * How the family's monthly plans stand to a class; empty when none is for it. The server decides what is charged, by
+ * the same rule; this only says "Included" before.
+ */
+export function usePlanCoverage(): (shown: ClassAnswer) => ShownCoverage {
+  const viewer = useViewer()
+  const { timeZone } = useProgram()
+  const { data = [] } = useQuery({ ...mySubscriptions, enabled: viewer?.role === 'parent' })
+  return shown => {
+    if (shown.kind === 'program' || shown.price === 0 || !shown.startDate) return {}
+    const at = new Date(shown.startDate)
+    const wanted = { category: shown.category, at, day: dayOf(at, timeZone) }
+    let notCovered: ShownCoverage['notCovered']
+    for (const plan of data) {
+      const coverage = coverageOf(factsOf(plan), wanted)
+      if (coverage.kind === 'covered') return { coveredFor: plan.child }
+      if (coverage.kind === 'none') continue
+      const { name, includedPerMonth, child } = plan
+      const day = dayOfChange(coverage, timeZone)
+      notCovered ??= { child, plan: name, includedPerMonth, because: coverage.kind, day }
+    }
+    return notCovered ? { notCovered } : {}
+  }
+}
+
+const factsOf = (plan: SubscriptionAnswer): PlanFacts => ({
+  ...plan,
+  currentPeriodStart: new Date(plan.currentPeriodStart),
+  currentPeriodEnd: new Date(plan.currentPeriodEnd),
+  coveredCategories: plan.coveredClasses,
+  coveredStarts: plan.coveredStarts.map(each => new Date(each)),
+})
