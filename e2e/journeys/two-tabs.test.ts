@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { type Buyer, buy, call, makeBuyers, makeClass } from '../support/buyers.ts'
 import { tellChanged } from '../support/changed.ts'
-import { carryCookie } from '../support/people.ts'
+import { carryCookie, signInByForm } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
 import { awake, DESKTOP } from '../support/visit.ts'
 
@@ -106,5 +106,36 @@ test('the page on which a card is typed loads from us alone, and its policy name
   expect(scripts.filter(path => !path.startsWith('/assets/'))).toEqual([])
   // Requests to other sites are among the troubles.
   expect(troubles).toEqual([])
+  await leave()
+})
+
+test('a sign-out in one tab signs the other out, which can sign in again without a reload (T9)', async () => {
+  const { page, context, leave, troubles } = await aFamily()
+  const other = await context.newPage()
+  await Promise.all([open(page, '/dashboard'), open(other, '/classes')])
+  await other.getByRole('link', { name: 'Sign Out' }).first().click()
+  await other.waitForURL(`${stage.site.origin}/`)
+
+  await page.waitForURL('**/portal*')
+  await page.getByRole('textbox', { name: 'Email' }).waitFor()
+  await expect.poll(() => page.getByRole('link', { name: 'Sign Out' }).count()).toBe(0)
+  await signInByForm(page, 'parent@example.com')
+  await page.waitForURL('**/dashboard')
+
+  // The other tab was left on a public page, as nobody: it greets whoever signed in here.
+  await open(other, '/faq')
+  await other.getByRole('link', { name: 'Sign Out' }).first().waitFor({ state: 'attached' })
+  expect(troubles).toEqual([])
+  await leave()
+})
+
+test('a sign-in that ended on the server leads to a form, not to "You are signed in"', async () => {
+  const { buyer, page, leave } = await aFamily()
+  await open(page, '/classes')
+  await stage.site.pool.query('DELETE FROM sign_ins WHERE user_id = $1', [buyer.parentId])
+  await page.getByRole('link', { name: 'My Dashboard' }).first().click()
+  await page.waitForURL('**/portal*')
+  await page.getByRole('textbox', { name: 'Email' }).waitFor()
+  await expect.poll(() => page.getByRole('link', { name: 'Sign Out' }).count()).toBe(0)
   await leave()
 })

@@ -11,6 +11,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { AccountsContract } from '#src/features/accounts/contract.ts'
+import { useSameSession } from '#src/features/accounts/web.ts'
 import { contentOf } from '#src/features/content/web.ts'
 import type { OrganizationContract } from '#src/features/organization/contract.ts'
 import { clockChanges } from '#src/lib/clock-changes.ts'
@@ -50,14 +51,17 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { program, clock, viewer: viewer ?? null, entries: { ...site, ...newsletter }, origin: url.origin, buildId }
 }
 
-/** Who is signed in and what the program is changes only by our own writes, never by moving about. */
+/** Pages to sign in on: whoever is sent there may have been signed out meanwhile. */
+const SIGN_IN_PAGES = ['/login', '/portal', '/signup', '/sign-out']
+
+/** Who is signed in and what the program is changes by our own writes, not by moving about. */
 export function shouldRevalidate({
   formMethod,
   defaultShouldRevalidate,
   currentUrl,
   nextUrl,
 }: ShouldRevalidateFunctionArgs) {
-  if (currentUrl.href === nextUrl.href) return true
+  if (currentUrl.href === nextUrl.href || SIGN_IN_PAGES.includes(nextUrl.pathname)) return true
   return formMethod && formMethod !== 'GET' ? defaultShouldRevalidate : false
 }
 
@@ -101,6 +105,7 @@ function useHydratedMark() {
 }
 
 export default function Root() {
+  useSameSession()
   return (
     <>
       <RouteFocus />

@@ -11,6 +11,15 @@ export function forgetPerson(): void {
   try {
     const isPersonal = (key: string) => PERSONAL.some(name => key === name || key.startsWith(`${name}:`))
     for (const key of Object.keys(window.localStorage).filter(isPersonal)) window.localStorage.removeItem(key)
+  } catch {
+    // Without storage there is nothing to forget.
+  }
+  forgetInTab()
+}
+
+/** Takes what belongs to the person out of this tab, when they signed out in another. */
+export function forgetInTab(): void {
+  try {
     for (const key of PERSONAL_HERE) window.sessionStorage.removeItem(key)
   } catch {
     // Without storage there is nothing to forget.
