@@ -164,6 +164,9 @@ describe('screen', () => {
         await page.getByRole('button', { name: /^Remove/ }).click()
         await seeToast(page, 'Failed to remove item from cart')
         await expect.poll(() => items(page).count()).toBe(1)
+        // Screen readers are left with what is true: nothing says any more that it was removed.
+        await expect.poll(() => page.getByRole('status').getByText('Removed').count()).toBe(0)
+        await page.getByRole('alert').getByText('Failed to remove item from cart').first().waitFor()
       },
     },
     {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 
 type Urgency = 'polite' | 'assertive'
+const SILENT = { polite: '', assertive: '' }
 const listeners = new Set<(text: string, urgency: Urgency) => void>()
 
 /** Says a sentence to screen readers, without showing it. Saying the same twice is heard twice. */
@@ -10,11 +11,12 @@ export function announce(text: string, urgency: Urgency = 'polite'): void {
 
 /** One polite and one assertive region, present from the first paint. Stands once in the shell (`ToastProvider` brings it). */
 export function LiveRegion() {
-  const [said, setSaid] = useState({ polite: '', assertive: '' })
+  const [said, setSaid] = useState(SILENT)
   useEffect(() => {
+    // Only the newest sentence stays, for an older one may no longer be true. A no-break space makes a repeated sentence a
+    // change, so that it is read again.
     const listen = (text: string, urgency: Urgency) =>
-      // a no-break space makes a repeated sentence a change, so it is read again
-      setSaid(before => ({ ...before, [urgency]: before[urgency] === text ? `${text}\u00a0` : text }))
+      setSaid(before => ({ ...SILENT, [urgency]: before[urgency] === text ? `${text}\u00a0` : text }))
     listeners.add(listen)
     return () => {
       listeners.delete(listen)
