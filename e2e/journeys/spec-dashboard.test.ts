@@ -75,13 +75,16 @@ const SHELL: SpecRow<Page>[] = [
   },
   {
     spec: '2 §2 Routes',
-    says: 'buttons lead to /classes and /subscriptions under the tabs, and to /register',
-    departs: 'PRODUCT.md part 4, who has children adds the next one on the family page',
+    says: 'buttons lead to /classes, /subscriptions and /register',
     async check(page) {
       for (const key of ['updates', 'children']) {
         await page.goto(`/dashboard?tab=${key}`)
         const links = await linksOf(page.locator('main'))
-        for (const link of ['Browse Classes → /classes', 'Subscriptions → /subscriptions'])
+        for (const link of [
+          'Browse Classes → /classes',
+          'Subscriptions → /subscriptions',
+          'Register a Child → /register',
+        ])
           expect(links).toContain(link)
         expect(links).toContain('My family → /parent-dashboard')
       }
@@ -116,6 +119,24 @@ const SHELL: SpecRow<Page>[] = [
       await expect.poll(() => said(page).count()).toBe(0)
     },
   },
+  ...[
+    { tab: 'updates', table: 'updates', says: 'Couldn’t load updates' },
+    { tab: 'children', table: 'pickup_people', says: 'What we know of your children did not come' },
+    { tab: 'calendar', table: 'calendar_feeds', says: 'Your link did not come' },
+  ].map(({ tab, table, says }) => ({
+    spec: '2 §8',
+    says: `the same when the tab ${tab} alone could not be loaded`,
+    async check(page: Page) {
+      await without(table, async () => {
+        await open(page, `/dashboard?tab=${tab}`)
+        await seeToast(page, 'Error / Failed to load dashboard data')
+        await said(page).waitFor()
+        await page.getByRole('tabpanel').getByText(says).waitFor()
+      })
+      await page.getByRole('button', { name: 'Try again' }).first().click()
+      await expect.poll(() => said(page).count()).toBe(0)
+    },
+  })),
   {
     spec: 'design/README 13',
     says: 'a tab that takes its time shows its shape, with a name for screen readers',

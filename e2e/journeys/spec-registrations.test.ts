@@ -6,7 +6,7 @@ import { enrollMonthly } from '../support/plans.ts'
 import { linksOf, wordsOf } from '../support/reading.ts'
 import { openRegistrations } from '../support/registrations.ts'
 import type { SpecRow } from '../support/spec-table.ts'
-import { awake, DESKTOP } from '../support/visit.ts'
+import { awake, DESKTOP, seeToast } from '../support/visit.ts'
 
 /** The registrations page (spec 2 sections 2 to 9). */
 const { shop, place, cancelForCredit } = openRegistrations()
@@ -139,14 +139,15 @@ describe('page', () => {
         },
       },
       {
-        spec: 'UX Registrations page',
-        says: 'when they do not come the page says so and tries again',
+        spec: '2 §8',
+        says: 'Error / Failed to load dashboard data, in place too, with another try',
         async check(page) {
           await place()
           await shop.site.pool.query('ALTER TABLE order_lines RENAME TO order_lines_away')
           try {
             await open(page, '/registrations')
-            await page.getByRole('heading', { name: 'Your registrations did not come' }).waitFor()
+            await seeToast(page, 'Error / Failed to load dashboard data')
+            await page.getByRole('heading', { name: 'Failed to load dashboard data' }).waitFor()
           } finally {
             await shop.site.pool.query('ALTER TABLE order_lines_away RENAME TO order_lines')
           }

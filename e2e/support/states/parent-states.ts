@@ -95,7 +95,7 @@ export const PARENT: ScreenState[] = [
   pageComing({ screen: 'payment', as: 'newcomer', from: '/classes', path: payment, alike: true }),
   pageFailed({ screen: 'a page of a family', as: 'parent', from: '/account', path: '/cart', cut: true }),
   dashboard,
-  tabFailed('updates', 'updates', 'The updates did not come'),
+  tabFailed('updates', 'updates', 'Couldn’t load updates'),
   tabFailed('calendar', 'calendar_events', 'The calendar did not come'),
   tabFailed('messages', 'messages', 'Could not load messages'),
   tabFailed('children', 'pickup_people', 'What we know of your children did not come'),
@@ -104,7 +104,7 @@ export const PARENT: ScreenState[] = [
     as: 'parent',
     path: '/registrations',
     away: 'registrations',
-    says: 'Your registrations did not come',
+    says: 'Failed to load dashboard data',
   }),
   partFailed({
     screen: 'subscriptions',

@@ -61,10 +61,14 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     unread: messages?.unread ?? 0,
     tab,
     unseen: updates?.count ?? 0,
-    failed: !children || !registrations || !events || !credit || !messages || !updates,
+    failed: !children || !registrations || !events || !credit || !messages || !updates || isMissing(tab),
     now: new Date().toISOString(),
   }
 }
+
+/** Whether the open tab's own data, or a part of it, could not be read. */
+const isMissing = (tab: Awaited<ReturnType<typeof loadTab>>) =>
+  tab === null || ('events' in tab && (tab.events === null || tab.feed === undefined))
 
 export const meta = ({ matches }: MetaArgs<typeof loader>) =>
   pageMeta(
@@ -120,6 +124,7 @@ export default function DashboardPage() {
             </AddressTabs>
             <div className="row">
               <ButtonLink to="/classes">Browse Classes</ButtonLink>
+              <ButtonLink to="/register">Register a Child</ButtonLink>
               <ButtonLink to="/favorites">Favorites</ButtonLink>
               <ButtonLink to="/subscriptions">Subscriptions</ButtonLink>
               <ButtonLink to="/parent-dashboard">My family</ButtonLink>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
 import type { FamiliesContract } from '#src/features/families/contract.ts'
 import { useProgram } from '#src/features/organization/web.ts'
@@ -12,11 +13,13 @@ import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { EmptyLoom } from '#src/ui/scenes/empty-scenes.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { TabLinks } from '#src/ui/tab-links.tsx'
+import { useToast } from '#src/ui/toast.tsx'
 import { SHOWN, type Shown } from './place-groups.ts'
 import { CreditBanner } from './registrations/credit-banner.tsx'
 import { FamilyPlaces } from './registrations/family-places.tsx'
 import './registrations.css'
 
+const FAILED = 'Failed to load dashboard data'
 const LABEL: Record<Shown, string> = { upcoming: 'Upcoming', past: 'Past', cancelled: 'Cancelled' }
 
 /** /registrations, "My Dashboard" (spec 2 section 2). A stranger gets the Log In button, a failure a way to try again. */
@@ -38,7 +41,6 @@ export const meta: MetaFunction = () => [{ title: 'My Dashboard' }, { name: 'rob
 
 export default function RegistrationsPage() {
   const loaded = useLoaderData<typeof loader>()
-  const { phone } = useProgram()
   const [query] = useSearchParams()
   const shown = SHOWN.find(each => each === query.get('show')) ?? 'upcoming'
   if (loaded.state === 'signed-out') return <SignedOut />
@@ -64,16 +66,7 @@ export default function RegistrationsPage() {
           </ButtonLink>
         </div>
       </header>
-      {loaded.state === 'failed' && (
-        <Panel>
-          <LoadFailed
-            title="Your registrations did not come"
-            contact={<QuietLink to={`tel:${phone.replace(/[^\d+]/g, '')}`}>Call {phone}</QuietLink>}
-          >
-            Nothing is lost. The line to our desk broke.
-          </LoadFailed>
-        </Panel>
-      )}
+      {loaded.state === 'failed' && <Failed />}
       {loaded.state === 'full' && (
         <>
           {loaded.balance > 0 && <CreditBanner balance={loaded.balance} />}
@@ -95,6 +88,25 @@ export default function RegistrationsPage() {
         Questions about refunds? <QuietLink to="/faq">Read the FAQ</QuietLink>
       </p>
     </div>
+  )
+}
+
+/** Said as a toast and in place (spec 2 section 8). */
+function Failed() {
+  const { phone } = useProgram()
+  const toast = useToast()
+  useEffect(() => {
+    toast({ title: 'Error', description: FAILED, tone: 'destructive' })
+  }, [toast])
+  return (
+    <Panel>
+      <LoadFailed
+        title={FAILED}
+        contact={<QuietLink to={`tel:${phone.replace(/[^\d+]/g, '')}`}>Call {phone}</QuietLink>}
+      >
+        Your registrations are safe. Please try again.
+      </LoadFailed>
+    </Panel>
   )
 }
 

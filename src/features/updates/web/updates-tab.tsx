@@ -92,7 +92,7 @@ function Nothing({ about }: { about: string | undefined }) {
 function Failed() {
   return (
     <Panel>
-      <LoadFailed title="The updates did not come" contact={<QuietLink to="/contact">Write to us</QuietLink>}>
+      <LoadFailed title="Couldn’t load updates" contact={<QuietLink to="/contact">Write to us</QuietLink>}>
         Nothing is lost. Only this list is missing.
       </LoadFailed>
     </Panel>
