@@ -60,6 +60,10 @@ const REGISTRATION = [
   ...inside('cancellation', 'because credit deadline feeKept noticeHours open refund'),
   ...inside('child', 'age firstName id lastName parentId'),
   ...inside('event', EVENT),
+  ...inside(
+    'sessions',
+    'count days first first.endsAt first.room first.startsAt last last.endsAt last.room last.startsAt',
+  ),
 ]
 const ORDER = [
   ...words('amountDue creditUsed heldForSeconds heldUntil id keepableUntil reference status total'),

@@ -6,6 +6,7 @@ import { makeGoods } from '#src/features/cancellations/server/tables.ts'
 import { offerings, sessions } from '#src/features/classes/server/tables.ts'
 import { familyCalendarFeature } from '#src/features/family-calendar/server.ts'
 import { messagesFeature } from '#src/features/messages/server.ts'
+import { readFamilyFile } from '#src/features/office/server/read-family-file.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { type Counter, type Family, openCounter } from '#src/testing/open-counter.ts'
@@ -28,10 +29,15 @@ const COMES: Record<string, Who[]> = {
   '2026-12-15': ['everyDay', 'tuesdays', 'fromTheTenth'],
   '2026-12-17': ['everyDay', 'fromTheTenth'],
 }
+const WEEKDAYS_OF: Record<Who, string[]> = {
+  everyDay: ['Tuesday', 'Thursday'],
+  tuesdays: ['Tuesday'],
+  fromTheTenth: ['Tuesday', 'Thursday'],
+}
 const daysOf = (who: Who) => DAYS.filter(day => COMES[day]!.includes(who))
 
 let counter: Counter
-let admin: { cookie: string }
+let admin: { id: string; cookie: string }
 let classId: string
 const families = {} as Record<Who, Family & { registrationId: string }>
 const sessionOn = {} as Record<string, string>
@@ -95,7 +101,16 @@ test('the place, its calendar file and the feed of its family; what cancelling g
       who,
       daysOf(who),
     ])
-    expect([who, body.event.totalSessions]).toEqual([who, daysOf(who).length])
+    expect([who, body.sessions.count, body.sessions.days]).toEqual([who, daysOf(who).length, WEEKDAYS_OF[who]])
+    expect([who, dayIn(body.sessions.first.startsAt), dayIn(body.sessions.last.startsAt)]).toEqual([
+      who,
+      daysOf(who)[0],
+      daysOf(who).at(-1),
+    ])
+    // The class itself is counted as the catalogue counts it.
+    const { body: full } = await counter.get(families[who], `/api/registration/${registrationId}/full`)
+    for (const { event } of [body, full])
+      expect([who, event.isMultiSession, event.totalSessions]).toEqual([who, true, DAYS.length])
     const file = await counter.get(families[who], `/api/registrations/${registrationId}/calendar.ics`)
     expect([who, daysInCalendar(file.text)]).toEqual([who, daysOf(who)])
     const { url } = (await counter.post(families[who], '/api/calendar/feed', undefined)).body
@@ -103,6 +118,26 @@ test('the place, its calendar file and the feed of its family; what cancelling g
     expect([who, daysInCalendar(feed.text)]).toEqual([who, daysOf(who)])
     const deadline = new Date(Date.parse(evening(daysOf(who)[0]!)[0]) - 168 * 3_600_000)
     expect([who, body.cancellation.deadline]).toEqual([who, deadline.toISOString()])
+  }
+})
+
+test('the list of the office, its file, the family file, the receipt and the own data name the first own session', async () => {
+  counter.clock.set(new Date('2026-12-08T17:00:00Z'))
+  const listed = (await counter.get(admin, '/api/admin/registrations?sortBy=startDate&sortOrder=desc')).body
+    .registrations
+  const first = (who: Who) => daysOf(who)[0]!
+  expect(listed[0].parentId).toBe(families.fromTheTenth.id)
+  const { body: week } = await counter.get(admin, '/api/admin/registrations?thisWeek=yes')
+  expect(week.registrations.map((each: { parentId: string }) => each.parentId)).toEqual([families.fromTheTenth.id])
+  for (const who of WHO) {
+    const { id, registrationId } = families[who]
+    const row = listed.find((each: { id: string }) => each.id === registrationId)
+    const { body: place } = await counter.get(families[who], `/api/registrations/${registrationId}`)
+    const { body: receipt } = await counter.get(families[who], `/api/orders/${place.orderId}/receipt`)
+    const file = await readFamilyFile(counter.db, id, { today: '2026-12-08', viewerId: admin.id })
+    expect([row.startDate, receipt.lines[0].startDate, file!.registrations[0]!.startsAt].map(dayIn)).toEqual(
+      Array(3).fill(first(who)),
+    )
   }
 })
 

@@ -10,6 +10,9 @@ export const UseCredit = z.union([z.boolean(), z.int().min(0).max(100_000_00)])
 const person = z.object({ firstName: z.string(), lastName: z.string() })
 export const byId = z.object({ id })
 
+/** `room`: where this session meets. */
+const Session = z.object({ startsAt: instant, endsAt: instant, room: z.string() })
+
 /** A class as registrations and cart items show it (the spec's `event`). */
 const Event = z.object({
   id,
@@ -24,10 +27,11 @@ const Event = z.object({
   location: z.string(),
   bring: z.string().nullable(),
   wear: z.string().nullable(),
+  /** Of the whole class, as the catalogue counts them. */
   isMultiSession: z.boolean(),
   totalSessions: z.int(),
-  /** Of a place those that its child comes to. `room`: where this session meets. */
-  sessionDates: z.array(z.object({ startsAt: instant, endsAt: instant, room: z.string() })),
+  /** Of a place those that its child comes to. */
+  sessionDates: z.array(Session),
 })
 
 const RegistrationStatus = z.enum(['pending', 'confirmed', 'active', 'cancelled', 'waitlisted'])
@@ -64,6 +68,13 @@ export const Registration = z.object({
   offeredAt: instant.nullable(),
   createdAt: instant,
   event: Event,
+  /** The sessions that the child comes to: `days` are the weekdays on which they are. */
+  sessions: z.object({
+    first: Session.nullable(),
+    last: Session.nullable(),
+    count: z.int(),
+    days: z.array(z.string()),
+  }),
   child: person.extend({ id, parentId: id, age: z.int() }),
   cancellation: CancellationTerms,
 })
@@ -210,6 +221,7 @@ export const AdminRow = z.object({
   parentPhone: z.string().nullable(),
   event: z.string(),
   eventId: id,
+  /** When this place begins: the first session that its child comes to. */
   startDate: instant.nullable(),
   status: RegistrationStatus,
   paymentStatus: PaymentStatus,

@@ -1,5 +1,6 @@
 import { startOfDay } from '#src/lib/start-of-day.ts'
-import { type Attendance, attends } from './attends.ts'
+import type { Attendance } from './attends.ts'
+import { ownSessions } from './own-sessions.ts'
 
 /**
  * When a program begins for one child: the first session that it comes to, or the first minute of its first day in the
@@ -10,6 +11,6 @@ export function programStart(
   sessions: readonly { startsAt: string | Date }[],
   zone: string,
 ): Date {
-  const first = sessions.find(each => attends(place, each.startsAt, zone))
+  const { first } = ownSessions(place, sessions, zone)
   return first ? new Date(first.startsAt) : startOfDay(place.startDate, zone)
 }

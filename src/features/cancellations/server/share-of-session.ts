@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { offerings, sessions } from '#src/features/classes/server/tables.ts'
 import { readProgramSettingsIn } from '#src/features/organization/server.ts'
 import { creditShares } from '#src/features/registrations/credit-share.ts'
-import { attends, type RegistrationRow } from '#src/features/registrations/server.ts'
+import { attends, ownSessions, type RegistrationRow } from '#src/features/registrations/server.ts'
 import type { Cents } from '#src/lib/money.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 
@@ -39,7 +39,7 @@ export async function shareOfSession(
     hasShare,
     share(place) {
       if (!hasShare) return 0
-      const own = all.filter(each => attends(place, each.startsAt, timeZone))
+      const own = ownSessions(place, all, timeZone).all
       const index = own.indexOf(session)
       const even = own.map(() => 1)
       return creditShares(place.priceCents, even)[index] ?? 0

@@ -3,17 +3,19 @@ import { offerings } from '#src/features/classes/server/tables.ts'
 import { children } from '#src/features/families/server/tables.ts'
 import { paidByOf } from '#src/features/payments/by-hand.ts'
 import { orders, registrations } from '#src/features/registrations/server/tables.ts'
+import { placeStart } from '#src/features/registrations/server.ts'
 import { subscriptions } from '#src/features/subscriptions/server/tables.ts'
 import type { Database } from '#src/platform/database/open-database.ts'
 import type { FamilyFileAnswer } from '../family-answers.ts'
 
 const childName = sql<string>`trim(${children.firstName} || ' ' || ${children.lastName})`
 
-/** The places of a family, newest first; prices in cents. */
+/** The places of a family, newest first; prices in cents, `startsAt` for its own child. */
 export async function placesOf(
   db: Database,
   parentId: string,
   limit: number,
+  zone: string,
 ): Promise<FamilyFileAnswer['registrations']> {
   const rows = await db
     .select({
@@ -22,7 +24,7 @@ export async function placesOf(
       child: childName,
       classId: offerings.id,
       title: offerings.title,
-      startsAt: offerings.startsAt,
+      startsAt: placeStart(zone),
       status: registrations.status,
       paymentStatus: registrations.paymentStatus,
       price: registrations.priceCents,

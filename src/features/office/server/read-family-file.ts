@@ -3,6 +3,7 @@ import { users } from '#src/features/accounts/server/tables.ts'
 import type { FamilyPerson } from '#src/features/families/family-people.ts'
 import { peopleChanges } from '#src/features/families/server/tables.ts'
 import { childrenOf, contactsOf, pickupPeopleOf } from '#src/features/families/server.ts'
+import { readProgramSettings } from '#src/features/organization/server.ts'
 import { creditBalance, creditHistory } from '#src/features/payments/server.ts'
 import { ageOn } from '#src/lib/dates.ts'
 import type { Database } from '#src/platform/database/open-database.ts'
@@ -28,6 +29,7 @@ export async function readFamilyFile(
     .from(users)
     .where(and(eq(users.id, id), eq(users.role, 'parent')))
   if (!parent) return undefined
+  const { timeZone } = await readProgramSettings(db)
   const [
     contacts,
     pickup,
@@ -49,7 +51,7 @@ export async function readFamilyFile(
     changesOf(db, id),
     childrenOf(db, id),
     consentsOf(db, id),
-    placesOf(db, id, NEWEST),
+    placesOf(db, id, NEWEST, timeZone),
     ordersOf(db, id, NEWEST),
     moneyOf(db, id, NEWEST),
     creditBalance(db, id),

@@ -2,6 +2,8 @@ import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import type { ServerAccountPart } from '#src/features/accounts/server.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { children } from '#src/features/families/server/tables.ts'
+import { readProgramSettingsIn } from '#src/features/organization/server.ts'
+import { placeStart } from './own-start.ts'
 import { cartItems, orderLines, orders, registrations } from './tables.ts'
 
 const LIVE = ['pending', 'confirmed', 'active', 'waitlisted'] as const
@@ -10,11 +12,12 @@ const LIVE = ['pending', 'confirmed', 'active', 'waitlisted'] as const
 export const placesPart: ServerAccountPart = {
   name: 'registrations',
   async read(db, { id }) {
+    const { timeZone } = await readProgramSettingsIn(db)
     const places = await db
       .select({
         id: registrations.id,
         class: offerings.title,
-        startsAt: offerings.startsAt,
+        startsAt: placeStart(timeZone),
         child: children.firstName,
         status: registrations.status,
         payment: registrations.paymentStatus,

@@ -1,7 +1,7 @@
 import { ICalAlarmType } from 'ical-generator'
 import { roomOf } from '#src/features/classes/session-room.ts'
 import { calendarText, publishedCalendar } from '#src/platform/calendar/published-calendar.ts'
-import { attends } from '../attends.ts'
+import { sessionsOf } from './present-registration.ts'
 import type { RegistrationRow } from './read-registrations.ts'
 import { entryId, entryNotes, sequenceOf } from './session-entry.ts'
 
@@ -23,14 +23,12 @@ export function calendarFile(
 ): string {
   const calendar = publishedCalendar({ name: program.brand, brand: program.brand, product: 'Classes' })
   for (const place of places) {
-    for (const meeting of place.event.meetings) {
-      const start = new Date(meeting.startsAt)
-      if (!attends(place, start, program.timeZone)) continue
+    for (const meeting of sessionsOf(place, program.timeZone).all) {
       const entry = calendar.createEvent({
         id: entryId(place.id, meeting.id, site),
         sequence: sequenceOf({ changedAt: place.event.updatedAt, sequence: meeting.sequence }),
         stamp: now,
-        start,
+        start: new Date(meeting.startsAt),
         end: new Date(meeting.endsAt),
         summary: `${place.child.firstName}: ${place.event.title}`,
         location: roomOf(meeting, place.event),

@@ -46,13 +46,15 @@ export type EventRow = {
 
 const iso = (instant: string | Date) => new Date(instant).toISOString()
 
-/** An offering as registrations and cart items answer it. */
-export function presentEvent(row: EventRow): RegistrationAnswer['event'] {
-  const sessionDates = row.meetings.map(each => ({
-    startsAt: iso(each.startsAt),
-    endsAt: iso(each.endsAt),
-    room: roomOf(each, row),
-  }))
+/** A session of this class with the room in which it meets. */
+export const presentSession = (meeting: Meeting, row: Pick<EventRow, 'location'>) => ({
+  startsAt: iso(meeting.startsAt),
+  endsAt: iso(meeting.endsAt),
+  room: roomOf(meeting, row),
+})
+
+/** An offering as registrations and cart items answer it, with these of its sessions; counted as the catalogue does. */
+export function presentEvent(row: EventRow, listed: readonly Meeting[] = row.meetings): RegistrationAnswer['event'] {
   return {
     id: row.id,
     slug: row.slug,
@@ -66,8 +68,8 @@ export function presentEvent(row: EventRow): RegistrationAnswer['event'] {
     location: row.location,
     bring: row.bring,
     wear: row.wear,
-    isMultiSession: row.kind !== 'program' && sessionDates.length > 1,
-    totalSessions: sessionDates.length,
-    sessionDates,
+    isMultiSession: row.meetings.length > 1,
+    totalSessions: row.meetings.length,
+    sessionDates: listed.map(each => presentSession(each, row)),
   }
 }

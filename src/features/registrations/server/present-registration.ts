@@ -1,11 +1,11 @@
 import { cancellationTerms } from '#src/features/classes/cancellation-policy.ts'
 import { ageOn, dayOf } from '#src/lib/dates.ts'
 import type { Cents } from '#src/lib/money.ts'
-import { attends } from '../attends.ts'
 import type { RegistrationAnswer } from '../contract.ts'
 import { creditShares } from '../credit-share.ts'
+import { type OwnSessions, ownSessions } from '../own-sessions.ts'
 import { programStart } from '../program-start.ts'
-import { type Meeting, presentEvent } from './present-event.ts'
+import { type Meeting, presentEvent, presentSession } from './present-event.ts'
 import type { RegistrationRow } from './read-registrations.ts'
 
 /** When a registration begins for the cancellation rule: the first meeting, or the program's start for this child. */
@@ -15,9 +15,11 @@ export function startOf(row: RegistrationRow, zone: string): Date | null {
   return row.event.startsAt
 }
 
-/** The sessions of the class that its child comes to and that were not called off, in order. */
-export const ownMeetings = (row: RegistrationRow, zone: string): Meeting[] =>
-  row.event.meetings.filter(each => attends(row, each.startsAt, zone))
+/** The sessions of the class that the child of this place comes to; those that were called off are left out. */
+export const sessionsOf = (
+  row: Pick<RegistrationRow, 'startDate' | 'days' | 'event'>,
+  zone: string,
+): OwnSessions<Meeting> => ownSessions(row, row.event.meetings, zone)
 
 /** The part of a place's price that credit paid, in cents. */
 export function creditPart(row: RegistrationRow): number {
@@ -46,6 +48,7 @@ export function termsOf(row: RegistrationRow, now: Date, zone: string) {
 /** A registration as its family sees it. */
 export function presentRegistration(row: RegistrationRow, now: Date, zone: string): RegistrationAnswer {
   const terms = termsOf(row, now, zone)
+  const { all, first, last, count, days } = sessionsOf(row, zone)
   const live = row.status !== 'cancelled'
   return {
     id: row.id,
@@ -62,7 +65,13 @@ export function presentRegistration(row: RegistrationRow, now: Date, zone: strin
     position: row.position,
     offeredAt: row.offeredAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
-    event: presentEvent({ ...row.event, meetings: ownMeetings(row, zone) }),
+    event: presentEvent(row.event, all),
+    sessions: {
+      first: first && presentSession(first, row.event),
+      last: last && presentSession(last, row.event),
+      count,
+      days,
+    },
     child: {
       id: row.childId,
       parentId: row.parentId,

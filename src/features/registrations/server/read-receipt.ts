@@ -7,6 +7,7 @@ import { readOrderMoney } from '#src/features/payments/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import type { ReceiptAnswer } from '../contract.ts'
+import { placeStart } from './own-start.ts'
 import { orderLines, orders, registrations } from './tables.ts'
 
 /**
@@ -26,12 +27,13 @@ export async function readReceipt(
   const { order } = found
   if (order.status !== 'paid' && order.status !== 'refunded') return refused('not-paid')
 
+  const program = await readProgramSettings(db)
   const lines = await db
     .select({
       label: orderLines.label,
       amount: orderLines.amountCents,
       child: children.firstName,
-      startsAt: offerings.startsAt,
+      startsAt: placeStart(program.timeZone),
     })
     .from(orderLines)
     .innerJoin(registrations, eq(registrations.id, orderLines.registrationId))
@@ -39,10 +41,8 @@ export async function readReceipt(
     .innerJoin(offerings, eq(offerings.id, registrations.offeringId))
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.id))
-  const [money, { brand, place, phone, email }] = await Promise.all([
-    readOrderMoney(db, orderId),
-    readProgramSettings(db),
-  ])
+  const money = await readOrderMoney(db, orderId)
+  const { brand, place, phone, email } = program
   const receipt = {
     orderId,
     reference: order.reference,

@@ -6,6 +6,7 @@ import { children } from '#src/features/families/server/tables.ts'
 import { ageOn, dayOf } from '#src/lib/dates.ts'
 import type { Database } from '#src/platform/database/open-database.ts'
 import type { AdminRegistration } from '../../contract.ts'
+import { placeStart } from '../own-start.ts'
 import { registrations } from '../tables.ts'
 import { presentEnd } from './present-end.ts'
 import { type AdminFilters, matching, order } from './registration-filters.ts'
@@ -21,9 +22,9 @@ export async function listRegistrations(
   zone: string,
   page: { limit: number; offset: number },
 ): Promise<AdminRegistration[]> {
-  const rows = await joined(db)
+  const rows = await joined(db, zone)
     .where(matching(filters, now, zone))
-    .orderBy(...order(filters))
+    .orderBy(...order(filters, zone))
     .limit(page.limit)
     .offset(page.offset)
   return rows.map(presentOn(dayOf(now, zone)))
@@ -37,14 +38,14 @@ export async function idsInOrder(db: Database, filters: AdminFilters, now: Date,
     .innerJoin(offerings, eq(offerings.id, registrations.offeringId))
     .innerJoin(children, eq(children.id, registrations.childId))
     .where(matching(filters, now, zone))
-    .orderBy(...order(filters))
+    .orderBy(...order(filters, zone))
     .limit(most)
   return rows.map(({ id }) => id)
 }
 
 /** These registrations, in the order of the ids. */
 export async function registrationsOf(db: Database, ids: string[], now: Date, zone: string) {
-  const rows = await joined(db).where(inArray(registrations.id, ids))
+  const rows = await joined(db, zone).where(inArray(registrations.id, ids))
   const byId = new Map(rows.map(row => [row.id, row]))
   return ids.flatMap(id => byId.get(id) ?? []).map(presentOn(dayOf(now, zone)))
 }
@@ -101,7 +102,7 @@ export async function registeredEvents(db: Database): Promise<{ id: string; titl
     .limit(200)
 }
 
-const joined = (db: Database) =>
+const joined = (db: Database, zone: string) =>
   db
     .select({
       id: registrations.id,
@@ -117,7 +118,7 @@ const joined = (db: Database) =>
       parentPhone: users.phone,
       event: offerings.title,
       eventId: offerings.id,
-      startDate: offerings.startsAt,
+      startDate: placeStart(zone),
       status: registrations.status,
       paymentStatus: registrations.paymentStatus,
       amount: registrations.priceCents,

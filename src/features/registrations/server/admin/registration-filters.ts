@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { children } from '#src/features/families/server/tables.ts'
 import { isId } from '#src/lib/ids.ts'
 import type { RegistrationsContract } from '../../contract.ts'
+import { placeStart, programPlaceStart } from '../own-start.ts'
 import { registrations } from '../tables.ts'
 import { programWeek } from './program-week.ts'
 
@@ -15,14 +16,14 @@ const childName = sql`${children.firstName} || ' ' || ${children.lastName}`
 const parentWords = sql`lower(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email})`
 
 /** What may be sorted by; anything else never reaches a statement (THREATS T75). Names sort without regard to case. */
-const SORTS: Record<NonNullable<AdminFilters['sortBy']>, SQL | typeof registrations.createdAt> = {
+const sorts = (zone: string): Record<NonNullable<AdminFilters['sortBy']>, SQL | typeof registrations.createdAt> => ({
   child: sql`lower(${childName})`,
   age: sql`${children.dateOfBirth}`,
   event: sql`lower(${offerings.title})`,
-  startDate: sql`${offerings.startsAt}`,
+  startDate: placeStart(zone),
   status: sql`${registrations.status}`,
   createdAt: registrations.createdAt,
-}
+})
 
 /** What the filters ask of a registration, by its own columns alone. */
 export function matching(
@@ -35,13 +36,18 @@ export function matching(
     status ? eq(registrations.status, status) : undefined,
     paymentStatus ? eq(registrations.paymentStatus, paymentStatus) : undefined,
     eventId ? (isId(eventId) ? eq(registrations.offeringId, eventId) : sql`false`) : undefined,
-    thisWeek === 'yes' ? inArray(registrations.offeringId, startingIn(programWeek(now, zone))) : undefined,
+    thisWeek === 'yes' ? startingIn(programWeek(now, zone), zone) : undefined,
   )
 }
 
-/** Classes that begin in this week. A registration is found by its own columns alone, so that it can be counted alone. */
-const startingIn = ({ from, until }: { from: Date; until: Date }): SQL => sql`(SELECT ${offerings.id} FROM ${offerings}
-  WHERE ${and(gte(offerings.startsAt, from), lt(offerings.startsAt, until))})`
+/** Places that begin in this week. A registration is found by its own columns alone, so that it can be counted alone. */
+function startingIn({ from, until }: { from: Date; until: Date }, zone: string): SQL {
+  const classes = sql`(SELECT ${offerings.id} FROM ${offerings}
+    WHERE ${and(gte(offerings.startsAt, from), lt(offerings.startsAt, until))})`
+  const start = programPlaceStart(zone)
+  return sql`(CASE WHEN ${registrations.startDate} IS NULL THEN ${registrations.offeringId} IN ${classes}
+    ELSE ${start} >= ${from.toISOString()}::timestamptz AND ${start} < ${until.toISOString()}::timestamptz END)`
+}
 
 /** A word of the child, the parent or the class. Each is looked up by itself, so that indexes of words and of registrations serve. */
 const said = (word: string): SQL => sql`(
@@ -56,11 +62,12 @@ function words(q = ''): string[] {
 }
 
 /** The order of the rows; what is equal stays in one order by id. */
-export function order({ q, sortBy = 'createdAt', sortOrder }: AdminFilters): SQL[] {
+export function order({ q, sortBy = 'createdAt', sortOrder }: AdminFilters, zone: string): SQL[] {
   const direction = sortOrder ?? (sortBy === 'createdAt' ? 'desc' : 'asc')
   // A younger child has the later birthday.
   const up = (direction === 'asc') !== (sortBy === 'age')
   // By the index of time a rare word would be looked for in every registration; sorting what the words found is less.
-  const sorted = q?.trim() && sortBy === 'createdAt' ? sql`${SORTS.createdAt} + interval '0'` : SORTS[sortBy]
+  const sorted =
+    q?.trim() && sortBy === 'createdAt' ? sql`${registrations.createdAt} + interval '0'` : sorts(zone)[sortBy]
   return [up ? asc(sorted) : desc(sorted), desc(registrations.id)]
 }

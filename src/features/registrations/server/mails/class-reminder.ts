@@ -8,7 +8,7 @@ import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { mailLayout } from '#src/platform/mail/layout.ts'
 import type { Meeting } from '../present-event.ts'
-import { ownMeetings, termsOf } from '../present-registration.ts'
+import { sessionsOf, termsOf } from '../present-registration.ts'
 import { type RegistrationRow, readRegistrations } from '../read-registrations.ts'
 import type { DueReminder } from '../reminders/due-reminders.ts'
 
@@ -18,7 +18,7 @@ type Writing = Pick<App, 'mail' | 'settings'> & { now: Date; program: ProgramSet
 export async function mailReminder(writing: Writing, tx: Transaction, due: DueReminder): Promise<void> {
   const { mail, settings, now, program } = writing
   const [row] = await readRegistrations(tx, { id: due.registrationId })
-  const meeting = row && ownMeetings(row, program.timeZone).find(each => each.id === due.sessionId)
+  const meeting = row && sessionsOf(row, program.timeZone).all.find(each => each.id === due.sessionId)
   // Called off a moment ago, or a day on which the child does not come.
   if (!row || !meeting) return
   const [parent] = await tx

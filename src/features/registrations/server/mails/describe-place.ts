@@ -1,7 +1,7 @@
 import { whereWords } from '#src/features/classes/session-room.ts'
-import { formatDay, formatMoment, formatPlainDay, formatTimeRange } from '#src/lib/dates.ts'
+import { dayOf, formatDay, formatMoment, formatPlainDay, formatTimeRange } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
-import { ownMeetings, termsOf } from '../present-registration.ts'
+import { sessionsOf, termsOf } from '../present-registration.ts'
 import type { RegistrationRow } from '../read-registrations.ts'
 
 type Fact = readonly [name: string, value: string]
@@ -14,7 +14,7 @@ export function placeFacts(row: RegistrationRow, now: Date, zone: string): Fact[
     ['Class', event.title],
     ['Child', row.child.firstName],
     ['When', whenOf(row, zone)],
-    ['Where', whereWords(event, ownMeetings(row, zone), zone)],
+    ['Where', whereWords(event, sessionsOf(row, zone).all, zone)],
   ]
   if (event.bring) facts.push(['What to bring', event.bring])
   if (event.wear) facts.push(['What to wear', event.wear])
@@ -24,15 +24,15 @@ export function placeFacts(row: RegistrationRow, now: Date, zone: string): Fact[
 
 /** `Tue, Dec 8, 5:45 to 6:45 PM`, one line for each meeting; for a program its days and first day. */
 export function whenOf(row: RegistrationRow, zone: string): string {
+  const { all, first } = sessionsOf(row, zone)
   if (row.startDate) {
     const days = row.days.length > 0 ? row.days.map(day => `${day}s`).join(', ') : 'Every week'
-    return `${days} from ${formatPlainDay(row.startDate)}`
+    return `${days} from ${formatPlainDay(first ? dayOf(first.startsAt, zone) : row.startDate)}`
   }
-  const meetings = ownMeetings(row, zone)
-  const lines = meetings
+  const lines = all
     .slice(0, MOST_DATES)
     .map(each => `${formatDay(each.startsAt, zone)}, ${formatTimeRange(each.startsAt, each.endsAt, zone)}`)
-  const more = meetings.length - lines.length
+  const more = all.length - lines.length
   return more > 0 ? [...lines, `and ${more} more in the calendar file`].join('\n') : lines.join('\n')
 }
 

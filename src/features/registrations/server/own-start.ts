@@ -1,0 +1,21 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { offerings } from '#src/features/classes/server/tables.ts'
+import { registrations } from './tables.ts'
+
+/**
+ * When a place in a program begins, in a statement that reads `registrations`: `startOf` in SQL, for lists that are sorted
+ * or cut by it. Null for a place that was not begun on a day of its own.
+ */
+export const programPlaceStart = (zone: string): SQL<Date | null> => {
+  const day = sql`(s.starts_at AT TIME ZONE ${zone})::date`
+  return sql<Date | null>`CASE WHEN ${registrations.startDate} IS NOT NULL THEN coalesce(
+    (SELECT s.starts_at FROM sessions s WHERE s.offering_id = ${registrations.offeringId} AND s.cancelled_at IS NULL
+      AND ${day} >= ${registrations.startDate}
+      AND (cardinality(${registrations.days}) = 0 OR to_char(${day}, 'FMDay') = ANY(${registrations.days}))
+      ORDER BY s.starts_at LIMIT 1),
+    ${registrations.startDate}::timestamp AT TIME ZONE ${zone}) END`
+}
+
+/** When a place begins, in a statement that reads `registrations` and joins its `offerings`; null without a date. */
+export const placeStart = (zone: string): SQL<Date | null> =>
+  sql<Date | null>`coalesce(${programPlaceStart(zone)}, ${offerings.startsAt})`.mapWith(offerings.startsAt)
