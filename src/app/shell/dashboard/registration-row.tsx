@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import type { RegistrationAnswer } from '#src/features/registrations/contract.ts'
+import { weekdayWords } from '#src/features/registrations/place-words.ts'
 import { keptWords, RegistrationBadges, TakeThePlace } from '#src/features/registrations/web.ts'
 import { LeaveLine } from '#src/features/waitlist/web.ts'
-import { formatMoment, formatPlainDay } from '#src/lib/dates.ts'
+import { formatMoment } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { inLineWords } from '#src/lib/ordinal.ts'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
@@ -60,9 +61,9 @@ export function RegistrationRow({
   )
 }
 
-function whenInWords({ event, startDate, days }: RegistrationAnswer, zone: string): string {
-  if (startDate) return `from ${formatPlainDay(startDate)}${days.length > 0 ? `, ${days.join(', ')}` : ''}`
-  if (!event.startDate) return 'date to come'
-  const first = formatMoment(event.startDate, zone)
-  return event.isMultiSession && event.totalSessions > 1 ? `${event.totalSessions} sessions from ${first}` : first
+function whenInWords({ sessions: { first, count }, days }: RegistrationAnswer, zone: string): string {
+  if (!first) return 'date to come'
+  const start = formatMoment(first.startsAt, zone)
+  const words = count > 1 ? `${count} sessions from ${start}` : start
+  return days.length > 0 ? `${words}, ${weekdayWords(days)}` : words
 }

@@ -4,8 +4,7 @@ import { childStatus, groupOf, wayOut } from './place-groups.ts'
 const now = new Date('2026-12-08T22:45:00Z')
 const place = (status: 'confirmed' | 'cancelled', endDate: string | null) => ({
   status,
-  startDate: null,
-  event: { endDate },
+  sessions: { last: endDate === null ? null : { endsAt: endDate } },
 })
 
 test('places are to come until they are over, and cancelled whatever their date', () => {

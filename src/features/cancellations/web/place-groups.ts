@@ -3,12 +3,12 @@ import type { RegistrationAnswer } from '#src/features/registrations/contract.ts
 export const SHOWN = ['upcoming', 'past', 'cancelled'] as const
 export type Shown = (typeof SHOWN)[number]
 
-type Place = Pick<RegistrationAnswer, 'status' | 'startDate'> & { event: Pick<RegistrationAnswer['event'], 'endDate'> }
+type Place = Pick<RegistrationAnswer, 'status'> & { sessions: { last: { endsAt: string } | null } }
 
-/** Where a place is listed: what ended is cancelled, what is over is past, all else is to come. */
-export function groupOf({ status, event }: Place, now: Date): Shown {
+/** Where a place is listed: what ended is cancelled, one whose last session is over is past, all else is to come. */
+export function groupOf({ status, sessions: { last } }: Place, now: Date): Shown {
   if (status === 'cancelled') return 'cancelled'
-  return event.endDate !== null && new Date(event.endDate) < now ? 'past' : 'upcoming'
+  return last && new Date(last.endsAt) < now ? 'past' : 'upcoming'
 }
 
 /** The status of a child (spec 2 section 2): active if any place is, else that of the first, else none. */

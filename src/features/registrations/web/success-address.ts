@@ -1,7 +1,7 @@
 /** Where a registration without a payment arrives: the class and its first day, nothing about a child (spec 2 section 2). */
-export function successAddress(event?: { slug: string; startDate: string | null }): string {
+export function successAddress(place?: { slug: string; startDate: string | null }): string {
   const query = new URLSearchParams()
-  if (event) query.set('class', event.slug)
-  if (event?.startDate) query.set('date', event.startDate)
+  if (place) query.set('class', place.slug)
+  if (place?.startDate) query.set('date', place.startDate)
   return `/registration-success?${query}`
 }

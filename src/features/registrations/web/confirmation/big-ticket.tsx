@@ -9,10 +9,14 @@ import { PinkedEdge } from '#src/ui/pinked-edge.tsx'
 import { SewnButton } from '#src/ui/sewn-button.tsx'
 import { TearLine } from '#src/ui/ticket.tsx'
 import type { OrderAnswer, RegistrationAnswer } from '../../contract.ts'
+import { optionWords, weekdayWords } from '../../place-words.ts'
 import { countWords, daysInARow } from '../../session-words.ts'
 import { EventPicture } from '../shown/event-picture.tsx'
 import { standingOf } from './standing.ts'
 import { TicketLinks } from './ticket-links.tsx'
+
+/** So many dates are listed; of more the last is named. */
+const MOST_DATES = 12
 
 /** The ticket of one place: what, who, when, where, and what to do with it. */
 export function BigTicket({
@@ -25,9 +29,10 @@ export function BigTicket({
   email: string
 }) {
   const { timeZone, place } = useProgram()
-  const { id, event, child, orderReference, status } = registration
+  const { id, event, sessions, child, orderReference, status } = registration
   const { heading, line, tone } = standingOf(registration, order, email)
-  const [first] = event.sessionDates
+  const { first, last, count, days } = sessions
+  const program = event.kind === 'program'
   const held = tone === 'good'
   const directions = `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${first?.room ?? event.location}, ${place}`)}`
   return (
@@ -48,8 +53,10 @@ export function BigTicket({
         </div>
         <Facts
           items={[
+            { name: 'Option', value: optionWords(registration) },
+            { name: 'Days', value: program && weekdayWords(days) },
             {
-              name: event.isMultiSession ? 'First class' : 'When',
+              name: count < 2 ? 'When' : program ? 'First day' : 'First class',
               value: first && (
                 <time dateTime={first.startsAt}>
                   {formatDay(first.startsAt, timeZone)}
@@ -60,20 +67,22 @@ export function BigTicket({
             },
             {
               name: 'All sessions',
-              value: event.isMultiSession && (
+              value: count > 1 && last && (
                 <>
-                  {countWords(event.sessionDates, timeZone)}
+                  {countWords(sessions, timeZone)}
                   <br />
-                  {daysInARow(event.sessionDates, timeZone)}
+                  {count > MOST_DATES
+                    ? `until ${formatDay(last.startsAt, timeZone)}`
+                    : daysInARow(event.sessionDates, timeZone)}
                 </>
               ),
             },
             { name: 'Where', value: whereWords(event, event.sessionDates, timeZone) },
           ].map(item => ({ ...item, value: item.value || null }))}
         />
-        {event.isMultiSession && (
+        {count > 1 && (
           <p className="by">
-            One registration covers all {event.totalSessions} sessions. {child.firstName} comes to each of them.
+            One registration covers all {count} sessions. {child.firstName} comes to each of them.
           </p>
         )}
       </div>

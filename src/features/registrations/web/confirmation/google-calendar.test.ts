@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { googleCalendarUrl } from './google-calendar.ts'
 
-const event = {
-  title: 'Clay Critters',
-  bring: 'A smock',
-  sessionDates: [{ startsAt: '2026-12-08T22:45:00.000Z', endsAt: '2026-12-08T23:45:00.000Z', room: 'Craft room' }],
+const first = { startsAt: '2026-12-08T22:45:00.000Z', endsAt: '2026-12-08T23:45:00.000Z', room: 'Craft room' }
+const place = {
+  event: { title: 'Clay Critters', bring: 'A smock' },
+  sessions: { first, last: first, count: 1, days: ['Tuesday'] },
 }
 
-test('the first meeting goes to the calendar in UTC, with what to bring', () => {
-  const query = new URL(googleCalendarUrl(event)!).searchParams
+test('the child’s first session goes to the calendar in UTC, with what to bring', () => {
+  const query = new URL(googleCalendarUrl(place)!).searchParams
   expect(Object.fromEntries(query)).toEqual({
     action: 'TEMPLATE',
     text: 'Clay Critters',
@@ -18,6 +18,6 @@ test('the first meeting goes to the calendar in UTC, with what to bring', () => 
   })
 })
 
-test('a class without dates has no link', () => {
-  expect(googleCalendarUrl({ ...event, sessionDates: [] })).toBeNull()
+test('a place without sessions has no link', () => {
+  expect(googleCalendarUrl({ ...place, sessions: { first: null, last: null, count: 0, days: [] } })).toBeNull()
 })

@@ -1,15 +1,14 @@
 import type { RegistrationAnswer } from '../../contract.ts'
 
-type Event = Pick<RegistrationAnswer['event'], 'title' | 'bring' | 'sessionDates'>
+type Place = Pick<RegistrationAnswer, 'sessions'> & { event: Pick<RegistrationAnswer['event'], 'title' | 'bring'> }
 
 const stamp = (instant: string) => new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '')
 
 /**
- * A link that offers the first meeting to Google's calendar; null without one. It names the class and never a child, for
- * it leads to somebody else's site (UX.md "Privacy"). All meetings are in the calendar file.
+ * A link that offers the child's first session to Google's calendar; null without one. It names the class and never a child, for
+ * it leads to somebody else's site (UX.md "Privacy"). All sessions are in the calendar file.
  */
-export function googleCalendarUrl({ title, bring, sessionDates }: Event): string | null {
-  const [first] = sessionDates
+export function googleCalendarUrl({ event: { title, bring }, sessions: { first } }: Place): string | null {
   if (!first) return null
   const query = new URLSearchParams({
     action: 'TEMPLATE',

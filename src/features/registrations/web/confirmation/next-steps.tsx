@@ -18,7 +18,7 @@ export function NextSteps({ registration }: { registration: RegistrationAnswer }
 }
 
 export function stepsOf(
-  { status, event, child }: Pick<RegistrationAnswer, 'status' | 'event' | 'child'>,
+  { status, event, sessions, child }: Pick<RegistrationAnswer, 'status' | 'event' | 'sessions' | 'child'>,
   zone: string,
 ): ThreadItem[] {
   if (status === 'cancelled') {
@@ -43,7 +43,7 @@ export function stepsOf(
       : 'Pay, and the place is yours.',
     on: true,
   }
-  const [first] = event.sessionDates
+  const { first } = sessions
   if (!first) return [now]
   const start = new Date(first.startsAt).getTime()
   const [from, to] = [new Date(start - 48 * HOUR), new Date(start - 24 * HOUR)]

@@ -10,8 +10,8 @@ import type { RegistrationAnswer } from '../../contract.ts'
 /** What cancelling would mean, computed by the server's one rule, and the ways on. */
 export function PlansChange({ registration, creditUsed }: { registration: RegistrationAnswer; creditUsed: number }) {
   const { timeZone } = useProgram()
-  const { event, status, cancellation } = registration
-  const [first] = event.sessionDates
+  const { sessions, status, cancellation } = registration
+  const { first } = sessions
   const { title, detail } = changeWords(registration, timeZone, creditUsed)
   const held = status === 'confirmed' || status === 'active'
   return (

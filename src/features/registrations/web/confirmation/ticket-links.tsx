@@ -6,15 +6,15 @@ import { googleCalendarUrl } from './google-calendar.ts'
 
 /** The quiet ways on from a ticket: Google's calendar, the receipt, a friend. What is shared is the class's own page. */
 export function TicketLinks({ registration }: { registration: RegistrationAnswer }) {
-  const { event, orderId, status, paymentStatus } = registration
+  const { event, sessions, orderId, status, paymentStatus } = registration
   const share = useShare(event.title, `/events/${event.slug}`)
   const held = status === 'confirmed' || status === 'active'
-  const google = held && googleCalendarUrl(event)
+  const google = held && googleCalendarUrl(registration)
   return (
     <div className="row ticket-links">
       {google && (
         <QuietLink to={google} rel="noreferrer" target="_blank">
-          <CalendarIcon /> {event.isMultiSession ? 'First class to Google Calendar' : 'Google Calendar'}
+          <CalendarIcon /> {sessions.count > 1 ? 'First class to Google Calendar' : 'Google Calendar'}
         </QuietLink>
       )}
       {orderId && paymentStatus !== 'unpaid' && (

@@ -10,8 +10,8 @@ const place = (status: Given['status']) =>
     child: { firstName: 'Leo' },
     event: {
       location: 'Craft room, Avalon Park pavilion',
-      sessionDates: [{ startsAt: '2026-12-08T22:45:00Z', endsAt: '2026-12-08T23:45:00Z' }],
     },
+    sessions: { first: { startsAt: '2026-12-08T22:45:00Z', endsAt: '2026-12-08T23:45:00Z' } },
   }) as Given
 const terms = {
   open: true,

@@ -6,6 +6,7 @@ import { MoneyLines } from '#src/ui/money-lines.tsx'
 import { Kid } from '#src/ui/sewn-button.tsx'
 import { TearLine } from '#src/ui/ticket.tsx'
 import type { OrderAnswer, RegistrationAnswer } from '../../contract.ts'
+import { optionWords, weekdayWords } from '../../place-words.ts'
 import { whenWords } from '../../session-words.ts'
 import { EventPicture } from '../shown/event-picture.tsx'
 import { explained } from './explained.tsx'
@@ -58,8 +59,8 @@ export function SummaryCard({
 
 function Place({ registration }: { registration: RegistrationAnswer }) {
   const { timeZone } = useProgram()
-  const { child, event, enrollmentOption, days, startDate } = registration
-  const option = enrollmentOption && `${enrollmentOption[0]!.toUpperCase()}${enrollmentOption.slice(1)} option`
+  const { child, event, days, sessions } = registration
+  const option = optionWords(registration)
   return (
     <>
       <Kid id={child.id} name={child.firstName} size="s" />
@@ -67,11 +68,11 @@ function Place({ registration }: { registration: RegistrationAnswer }) {
         {option ? (
           <>
             {option}
-            {days.length > 0 && `: ${days.map(day => day.slice(0, 3)).join(', ')}`}
-            {startDate && (
+            {days.length > 0 && `: ${weekdayWords(days)}`}
+            {sessions.first && (
               <>
                 <br />
-                Starts {formatDay(`${startDate}T12:00:00Z`, 'UTC')}
+                Starts {formatDay(sessions.first.startsAt, timeZone)}
               </>
             )}
           </>

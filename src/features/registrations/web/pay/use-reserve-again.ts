@@ -24,7 +24,10 @@ export function useReserveAgain(order: OrderAnswer) {
     const made = await api('POST /api/class-enrollments', { body }, { idempotencyKey: requestKeyFor(body) })
     forgetRequestKey()
     client.removeQueries({ queryKey: myRegistrations.queryKey })
-    if (!made.requiresPayment) return navigate(successAddress(place.event), { replace: true })
+    if (!made.requiresPayment)
+      return navigate(successAddress({ slug: place.event.slug, startDate: place.sessions.first?.startsAt ?? null }), {
+        replace: true,
+      })
     const program = place.event.kind === 'program'
     return navigate(program ? `/payment/${made.registrationId}` : `/checkout?order=${made.orderId}`, { replace: true })
   }

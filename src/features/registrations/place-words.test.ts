@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { optionWords, weekdayWords } from './place-words.ts'
+
+test('an option is named, and a class has none', () => {
+  expect(optionWords({ enrollmentOption: 'monthly' })).toBe('Monthly option')
+  expect(optionWords({ enrollmentOption: null })).toBeNull()
+})
+
+test('weekdays are named in short, one alone and a whole week in full', () => {
+  expect(weekdayWords(['Monday', 'Wednesday'])).toBe('Mon, Wed')
+  expect(weekdayWords(['Tuesday'])).toBe('Tuesday')
+  expect(weekdayWords(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])).toBe('Monday to Friday')
+  expect(weekdayWords([])).toBe('')
+})

@@ -1,0 +1,14 @@
+import type { RegistrationAnswer } from './contract.ts'
+
+const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
+
+/** How a child takes part in a program: `Daily option`, `Weekly option` or `Monthly option`; null for a class. */
+export function optionWords({ enrollmentOption }: Pick<RegistrationAnswer, 'enrollmentOption'>): string | null {
+  return enrollmentOption && `${enrollmentOption[0]!.toUpperCase()}${enrollmentOption.slice(1)} option`
+}
+
+/** Weekdays in a row, in the order of the week: `Mon, Wed`, and `Monday to Friday` for all five. */
+export function weekdayWords(days: readonly string[]): string {
+  if (days.join() === WEEK.join()) return 'Monday to Friday'
+  return days.length === 1 ? days.join() : days.map(day => day.slice(0, 3)).join(', ')
+}
