@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { childStatus, groupOf, wayOut } from './place-groups.ts'
+import { childStatus, groupOf, inDateOrder, wayOut } from './place-groups.ts'
 
 const now = new Date('2026-12-08T22:45:00Z')
 const place = (status: 'confirmed' | 'cancelled', endDate: string | null) => ({
@@ -12,6 +12,30 @@ test('places are to come until they are over, and cancelled whatever their date'
   expect(groupOf(place('confirmed', '2026-12-08T22:45:00Z'), now)).toBe('upcoming')
   expect(groupOf(place('confirmed', null), now)).toBe('upcoming')
   expect(groupOf(place('cancelled', '2026-12-09T00:00:00Z'), now)).toBe('cancelled')
+})
+
+test('places to come are in the order of their next session, those over the latest first, those without a date at the end', () => {
+  const listed = (name: string, ...days: string[]) => {
+    const all = days.map(day => ({ startsAt: `${day}T22:45:00Z`, endsAt: `${day}T23:45:00Z`, room: 'Craft room' }))
+    const sessions = { first: all[0] ?? null, last: all.at(-1) ?? null, count: all.length, days: [] }
+    return { name, event: { sessionDates: all }, sessions }
+  }
+  const names = (shown: 'upcoming' | 'past' | 'cancelled', ...places: ReturnType<typeof listed>[]) =>
+    inDateOrder(places, shown, now).map(each => each.name)
+  const places = [
+    listed('begun long ago', '2026-08-10', '2026-12-16'),
+    listed('no dates'),
+    listed('next week', '2026-12-15', '2027-01-05'),
+    listed('now', '2026-12-08'),
+  ]
+  expect(names('upcoming', ...places)).toEqual(['now', 'next week', 'begun long ago', 'no dates'])
+  const over = [
+    listed('June', '2026-06-02'),
+    listed('October', '2026-05-05', '2026-10-06'),
+    listed('August', '2026-08-11'),
+  ]
+  expect(names('past', ...over)).toEqual(['October', 'August', 'June'])
+  expect(names('cancelled', ...over)).toEqual(['June', 'October', 'August'])
 })
 
 test('a child is active with any active place, else as the first one, else not enrolled', () => {

@@ -11,6 +11,22 @@ export function groupOf({ status, sessions: { last } }: Place, now: Date): Shown
   return last && new Date(last.endsAt) < now ? 'past' : 'upcoming'
 }
 
+type Dated = Pick<RegistrationAnswer, 'sessions'> & { event: Pick<RegistrationAnswer['event'], 'sessionDates'> }
+
+/**
+ * Places in the order in which they are listed: those to come by their next session, those over by their last, the latest
+ * first. A place without a date comes after them; cancelled places stay as they came, the newest first.
+ */
+export function inDateOrder<Place extends Dated>(places: readonly Place[], shown: Shown, now: Date): Place[] {
+  if (shown === 'cancelled') return [...places]
+  if (shown === 'past') return places.toSorted((a, b) => timeOf(b.sessions.last) - timeOf(a.sessions.last))
+  const next = ({ event }: Place) => timeOf(event.sessionDates.find(each => new Date(each.endsAt) > now))
+  return places.toSorted((a, b) => (next(a) === next(b) ? 0 : next(a) - next(b)))
+}
+
+const timeOf = (session?: { startsAt: string } | null) =>
+  session ? Date.parse(session.startsAt) : Number.POSITIVE_INFINITY
+
 /** The status of a child (spec 2 section 2): active if any place is, else that of the first, else none. */
 export function childStatus(
   places: readonly Pick<RegistrationAnswer, 'status'>[],

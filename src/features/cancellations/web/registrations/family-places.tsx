@@ -9,7 +9,7 @@ import { SewnButton } from '#src/ui/sewn-button.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import { CancelDialog } from '../cancel/cancel-dialog.tsx'
-import { childStatus, groupOf, type Shown } from '../place-groups.ts'
+import { childStatus, groupOf, inDateOrder, type Shown } from '../place-groups.ts'
 import { PlaceActions } from './place-actions.tsx'
 
 type Props = {
@@ -44,7 +44,7 @@ export function FamilyPlaces({ children, registrations, now, shown }: Props) {
     <>
       {children.map(child => {
         const all = registrations.filter(each => each.childId === child.id)
-        const places = all.filter(isShown)
+        const places = inDateOrder(all.filter(isShown), shown, new Date(now))
         const status = childStatus(all)
         return (
           <section key={child.id} aria-labelledby={`child-${child.id}`}>
