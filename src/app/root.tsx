@@ -17,6 +17,7 @@ import type { OrganizationContract } from '#src/features/organization/contract.t
 import { clockChanges } from '#src/lib/clock-changes.ts'
 import { dayOf } from '#src/lib/dates.ts'
 import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { rememberToday } from '#src/lib/shown-year.ts'
 import { rememberClock } from '#src/lib/wall-clock.ts'
 import { EarlyPresses } from '#src/ui/early-press.tsx'
 import { fontPreloads } from '#src/ui/fonts.ts'
@@ -46,9 +47,18 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     contentOf(context, 'newsletter'),
   ])
   // The page server builds the address from PUBLIC_URL, so this is what the outside world calls us.
-  const clock = clockChanges(program.timeZone, dayOf(new Date(), program.timeZone))
+  const today = dayOf(new Date(), program.timeZone)
+  const clock = clockChanges(program.timeZone, today)
   const { buildId } = context.get(sheetContext)
-  return { program, clock, viewer: viewer ?? null, entries: { ...site, ...newsletter }, origin: url.origin, buildId }
+  return {
+    program,
+    today,
+    clock,
+    viewer: viewer ?? null,
+    entries: { ...site, ...newsletter },
+    origin: url.origin,
+    buildId,
+  }
 }
 
 /** Pages to sign in on: whoever is sent there may have been signed out meanwhile. */
@@ -70,7 +80,10 @@ export function Layout({ children }: { children: ReactNode }) {
   useHydratedMark()
   // Before anything says a day or an hour: the head of a page does.
   const loaded = useRouteLoaderData<typeof loader>('root')
-  if (loaded) rememberClock(loaded.program.timeZone, loaded.clock)
+  if (loaded) {
+    rememberClock(loaded.program.timeZone, loaded.clock)
+    rememberToday(loaded.today)
+  }
   return (
     <html lang="en" suppressHydrationWarning>
       <head>

@@ -1,4 +1,5 @@
 import { MONTHS, WEEKDAYS, weekdayOf } from './plain-days.ts'
+import { needsYear, rememberedToday } from './shown-year.ts'
 import { wallClock } from './wall-clock.ts'
 
 /** Instants are shown in the program's zone, whatever the browser's (PRODUCT.md part 6). */
@@ -29,9 +30,20 @@ export const dayWordsIn = (instant: Date | string, zone: string, parts: DayParts
 /** The hour of the day in a zone, 0 to 23. */
 export const hourIn = (instant: Date | string, zone: string): number => Number(wallClock(instant, zone).slice(11, 13))
 
-/** `Tue, Dec 8` */
-export function formatDay(instant: Date | string, zone: string): string {
-  return dayWordsIn(instant, zone, { weekday: 'short', month: 'short', day: 'numeric' })
+/** The parts, with the year where the day is far from `today`. */
+function nearOrFar(instant: Date | string, zone: string, parts: DayParts, today = rememberedToday()): string {
+  const day = dayOf(instant, zone)
+  return dayWords(day, today && needsYear(day, today) ? { ...parts, year: 'numeric' } : parts)
+}
+
+/** `Tue, Dec 8`, and `Tue, Dec 8, 2028` when that is far from `today` (a plain day; on pages the one they go by). */
+export function formatDay(instant: Date | string, zone: string, today?: string): string {
+  return nearOrFar(instant, zone, { weekday: 'short', month: 'short', day: 'numeric' }, today)
+}
+
+/** `Dec 8`, and `Dec 8, 2028` when that is far from `today`. */
+export function formatShortDay(instant: Date | string, zone: string, today?: string): string {
+  return nearOrFar(instant, zone, { month: 'short', day: 'numeric' }, today)
 }
 
 /** `Tuesday, December 8, 2026` */
@@ -53,9 +65,9 @@ export function formatTimeRange(start: Date | string, end: Date | string, zone: 
   return sameHalf ? `${from.slice(0, -3)} to ${to}` : `${from} to ${to}`
 }
 
-/** `Sun, Dec 6, 5:45 PM` */
-export function formatMoment(instant: Date | string, zone: string): string {
-  return `${formatDay(instant, zone)}, ${formatTime(instant, zone)}`
+/** `Sun, Dec 6, 5:45 PM`, and `Sun, Dec 6, 2028, 5:45 PM` when that is far from `today`. */
+export function formatMoment(instant: Date | string, zone: string, today?: string): string {
+  return `${formatDay(instant, zone, today)}, ${formatTime(instant, zone)}`
 }
 
 /** The calendar day `YYYY-MM-DD` of an instant in a zone. */

@@ -1,11 +1,10 @@
-import { dayWordsIn, formatDay, formatTimeRange } from '#src/lib/dates.ts'
+import { dayWordsIn, formatDay, formatShortDay, formatTimeRange } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import type { ClassAnswer } from './contract.ts'
 
 type Dated = Pick<ClassAnswer, 'kind' | 'sessionDates' | 'totalSessions' | 'endDate'>
 
 const weekday = (instant: string, zone: string) => dayWordsIn(instant, zone, { weekday: 'long' })
-const monthDay = (instant: string, zone: string) => dayWordsIn(instant, zone, { month: 'short', day: 'numeric' })
 
 const NUMBERS = [
   'Zero',
@@ -45,7 +44,7 @@ const days = (dated: Dated, zone: string) => sharedWeekday(dated, zone) ?? 'sess
 /** `4 Tuesdays, ends Dec 29`; for a program `Every week until May 28`; undefined for a single evening. */
 export function seriesWords(dated: Dated, zone: string): string | undefined {
   if (dated.totalSessions < 2 || !dated.endDate) return undefined
-  const end = monthDay(dated.endDate, zone)
+  const end = formatShortDay(dated.endDate, zone)
   return dated.kind === 'program' && dated.totalSessions > 10
     ? `Every week until ${end}`
     : `${dated.totalSessions} ${days(dated, zone)}, ends ${end}`

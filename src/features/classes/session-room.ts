@@ -1,4 +1,4 @@
-import { dayWordsIn } from '#src/lib/dates.ts'
+import { formatShortDay } from '#src/lib/dates.ts'
 
 /** Where a session meets: in the room it was moved to, otherwise where its class meets. */
 export const roomOf = (session: { room: string | null }, offering: { location: string }): string =>
@@ -21,6 +21,6 @@ export function whereWords(offering: { location: string }, sessions: readonly Pl
 
 function daysOf(sessions: readonly Placed[], zone: string): string {
   if (sessions.length > MOST_DAYS) return `${sessions.length} days`
-  const days = sessions.map(each => dayWordsIn(each.startsAt, zone, { month: 'short', day: 'numeric' }))
+  const days = sessions.map(each => formatShortDay(each.startsAt, zone))
   return days.join(', ').replace(/, ([^,]*)$/, ' and $1')
 }

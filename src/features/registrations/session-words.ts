@@ -1,4 +1,4 @@
-import { dayWordsIn, formatDay, formatTime, formatTimeRange } from '#src/lib/dates.ts'
+import { dayWordsIn, formatDay, formatShortDay, formatTime, formatTimeRange } from '#src/lib/dates.ts'
 
 import { type OwnSessions, ownSessions } from './own-sessions.ts'
 
@@ -10,9 +10,6 @@ type Counted = Pick<OwnSessions<Meeting>, 'first' | 'count' | 'days'>
 const EVERY_SESSION = { startDate: null, days: [] }
 
 const monthAndDay = (instant: string, zone: string) => dayWordsIn(instant, zone, { month: 'short', day: 'numeric' })
-
-/** `Dec 8` in the program's zone. */
-export const shortDay = monthAndDay
 
 /** `4 Tuesdays` when all meetings fall on one weekday, `4 sessions` otherwise; `Tue, Dec 8` for a single one. */
 export function countWords({ first, count, days }: Counted, zone: string): string {
@@ -37,7 +34,7 @@ export function fromWords(sessions: Counted, zone: string): string {
   if (!first) return 'Dates to come'
   const time = formatTime(first.startsAt, zone)
   const days = countWords(sessions, zone)
-  return count === 1 ? `${days}, ${time}` : `${days} from ${monthAndDay(first.startsAt, zone)}, ${time}`
+  return count === 1 ? `${days}, ${time}` : `${days} from ${formatShortDay(first.startsAt, zone)}, ${time}`
 }
 
 /** `Dec 8, 15, 22, Jan 5`: the month is said where it changes. */

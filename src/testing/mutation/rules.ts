@@ -24,6 +24,7 @@ export const RULES = [
   'src/lib/date-of-birth.ts',
   'src/lib/money.ts',
   'src/lib/plain-days.ts',
+  'src/lib/shown-year.ts',
   'src/lib/start-of-day.ts',
   'src/lib/typed-dollars.ts',
 ] as const

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData, us
 import type { AccountsContract } from '#src/features/accounts/contract.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { clientFor, sentenceOf } from '#src/lib/api-client.ts'
-import { formatMoment } from '#src/lib/dates.ts'
+import { formatLongDay, formatMoment, formatTime } from '#src/lib/dates.ts'
 import { orNothing, pageApi } from '#src/lib/page-api.ts'
 import { Button } from '#src/ui/button.tsx'
 import { withNotice } from '#src/ui/notice-toast.tsx'
@@ -78,7 +78,7 @@ function Clock({ now }: { now: string }) {
       <p>
         For the test provider it is{' '}
         <strong>
-          {formatMoment(now, timeZone)}, {new Date(now).getFullYear()}
+          {formatLongDay(now, timeZone)}, {formatTime(now, timeZone)}
         </strong>
         . Moving it forward charges every test plan for each month that passes. It cannot be moved back, and no real
         card is touched.

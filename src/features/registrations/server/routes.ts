@@ -131,9 +131,10 @@ export function registrationHandlers(desk: Desk): Handlers<Routes> {
     },
     'GET /api/admin/registrations.csv': async ({ query }, { setHeader }) => {
       const [now, timeZone] = [clock.now(), await zone()]
+      const today = dayOf(now, timeZone)
       const ids = await idsInOrder(db, query, now, timeZone, MOST_ROWS_IN_A_FILE)
-      setHeader('content-disposition', `attachment; filename="registrations-${dayOf(now, timeZone)}.csv"`)
-      return registrationsFile(ids, some => registrationsOf(db, some, now, timeZone), timeZone)
+      setHeader('content-disposition', `attachment; filename="registrations-${today}.csv"`)
+      return registrationsFile(ids, some => registrationsOf(db, some, now, timeZone), timeZone, today)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { agesWords } from '#src/features/classes/class-words.ts'
-import { formatDay, formatTime } from '#src/lib/dates.ts'
+import { dayOf, formatDay, formatTime } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import type { SearchResult } from '../contract.ts'
 import { excerptOf, plainWords } from '../excerpt.ts'
@@ -7,7 +7,10 @@ import { markWords } from '../mark-words.ts'
 import type { Found } from './search-site.ts'
 
 /** What was found, in words for people: dates in the program's zone, the excerpt around the words searched for. */
-export function presentResult(found: Found, { typed, near, zone }: { typed: string; near: boolean; zone: string }) {
+export function presentResult(
+  found: Found,
+  { typed, near, zone, now }: { typed: string; near: boolean; zone: string; now: Date },
+) {
   const { kind, title, url, image, starts } = found
   const paragraphs = found.body.split(/\n\s*\n/).map(plainWords)
   const words = excerptOf(plainWords(found.summary), paragraphs, typed, near)
@@ -21,7 +24,7 @@ export function presentResult(found: Found, { typed, near, zone }: { typed: stri
     url,
     image: image ?? undefined,
     metadata: {
-      date: when && formatDay(when, zone),
+      date: when && formatDay(when, zone, dayOf(now, zone)),
       time: when && kind !== 'blog' ? hourOf(when, zone) : undefined,
       ageRange: agesOf(found),
     },

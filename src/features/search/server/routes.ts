@@ -12,13 +12,14 @@ export const routes = ({ db, clock }: App, builtIn: readonly ContentBlocks[]): H
   'GET /api/site-search': async ({ query }) => {
     const { timeZone: zone } = await readProgramSettings(db)
     const typed = query.q ?? ''
+    const now = clock.now()
     const { found, counts, near } = await searchSite(db, builtIn, {
       typed,
       kind: query.type || undefined,
       limit: query.limit ?? usualLimit,
       zone,
-      now: clock.now(),
+      now,
     })
-    return { results: found.map(each => presentResult(each, { typed, near, zone })), counts, near }
+    return { results: found.map(each => presentResult(each, { typed, near, zone, now })), counts, near }
   },
 })

@@ -38,7 +38,7 @@ export async function mailCancelled(
     facts: [
       ['Class', event.title],
       ['Child', child.firstName],
-      ['When', whenOf(place, program.timeZone)],
+      ['When', whenOf(place, desk.clock.now(), program.timeZone)],
       ...(paidCents > 0 ? [['Paid', formatCents(paidCents)] as [string, string]] : []),
       ...money,
       ...(orderReference ? [['Reference', orderReference] as [string, string]] : []),

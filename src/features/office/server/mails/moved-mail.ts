@@ -21,14 +21,14 @@ type MovedTo = {
 
 /** Tells a family, once, that a place was moved, with the money of it; the confirmation or the link is a mail of its own. */
 export async function mailMoved(
-  { mail, settings }: Pick<App, 'mail' | 'settings'>,
+  { mail, settings, clock }: Pick<App, 'mail' | 'settings' | 'clock'>,
   tx: Transaction,
   { old, to, orderId, paid, price, due, credit, settle }: MovedTo,
   program: ProgramSettings,
 ): Promise<void> {
   const [parent] = await tx.select().from(users).where(eq(users.id, old.parentId))
-  const [now] = await readRegistrations(tx, { orderId })
-  if (!parent || !now) throw new Error('a place was moved to nowhere')
+  const [moved] = await readRegistrations(tx, { orderId })
+  if (!parent || !moved) throw new Error('a place was moved to nowhere')
   const { firstName: child } = old.child
   const money: [string, string][] = [
     ['Paid before', paid],
@@ -47,8 +47,8 @@ export async function mailMoved(
         : []),
     ],
     facts: [
-      ['From', `${old.event.title}\n${whenOf(old, program.timeZone)}`],
-      ['To', `${to.title}\n${whenOf(now, program.timeZone)}`],
+      ['From', `${old.event.title}\n${whenOf(old, clock.now(), program.timeZone)}`],
+      ['To', `${to.title}\n${whenOf(moved, clock.now(), program.timeZone)}`],
       ...money,
     ],
     button: { label: 'See your registrations', url: new URL('/registrations', settings.publicUrl).href },

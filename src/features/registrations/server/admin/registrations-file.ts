@@ -21,17 +21,22 @@ const COLUMNS = [
 type Read = (ids: string[]) => Promise<readonly AdminRegistration[]>
 
 /** The registrations of these ids as a file for a spreadsheet, in pieces. */
-export function registrationsFile(ids: readonly string[], read: Read, zone: string): AsyncGenerator<string> {
-  return csvInPieces(COLUMNS, ids, async some => (await read(some)).map(row => cellsOf(row, zone)))
+export function registrationsFile(
+  ids: readonly string[],
+  read: Read,
+  zone: string,
+  today: string,
+): AsyncGenerator<string> {
+  return csvInPieces(COLUMNS, ids, async some => (await read(some)).map(row => cellsOf(row, zone, today)))
 }
 
-function cellsOf(row: AdminRegistration, zone: string): string[] {
+function cellsOf(row: AdminRegistration, zone: string, today: string): string[] {
   return [
     row.child,
     String(row.age),
     row.allergies ?? '',
     row.event,
-    row.startDate ? formatMoment(row.startDate, zone) : '',
+    row.startDate ? formatMoment(row.startDate, zone, today) : '',
     row.status,
     row.paymentStatus,
     (row.amount / 100).toFixed(2),

@@ -13,7 +13,7 @@ export function placeFacts(row: RegistrationRow, now: Date, zone: string): Fact[
   const facts: Fact[] = [
     ['Class', event.title],
     ['Child', row.child.firstName],
-    ['When', whenOf(row, zone)],
+    ['When', whenOf(row, now, zone)],
     ['Where', whereWords(event, sessionsOf(row, zone).all, zone)],
   ]
   if (event.bring) facts.push(['What to bring', event.bring])
@@ -23,7 +23,8 @@ export function placeFacts(row: RegistrationRow, now: Date, zone: string): Fact[
 }
 
 /** `Tue, Dec 8, 5:45 to 6:45 PM`, one line for each meeting; for a program its days and first day. */
-export function whenOf(row: RegistrationRow, zone: string): string {
+export function whenOf(row: RegistrationRow, now: Date, zone: string): string {
+  const today = dayOf(now, zone)
   const { all, first } = sessionsOf(row, zone)
   if (row.startDate) {
     const days = row.days.length > 0 ? row.days.map(day => `${day}s`).join(', ') : 'Every week'
@@ -31,7 +32,7 @@ export function whenOf(row: RegistrationRow, zone: string): string {
   }
   const lines = all
     .slice(0, MOST_DATES)
-    .map(each => `${formatDay(each.startsAt, zone)}, ${formatTimeRange(each.startsAt, each.endsAt, zone)}`)
+    .map(each => `${formatDay(each.startsAt, zone, today)}, ${formatTimeRange(each.startsAt, each.endsAt, zone)}`)
   const more = all.length - lines.length
   return more > 0 ? [...lines, `and ${more} more in the calendar file`].join('\n') : lines.join('\n')
 }
@@ -40,7 +41,7 @@ function cancelSentence(row: RegistrationRow, now: Date, zone: string): string {
   const terms = termsOf(row, now, zone)
   if (!terms.open || !terms.deadline)
     return 'This place can no longer be cancelled for a refund. Please call us if something comes up.'
-  const until = `Until ${formatMoment(terms.deadline, zone)}`
+  const until = `Until ${formatMoment(terms.deadline, zone, dayOf(now, zone))}`
   if (row.priceCents === 0) return `${until}, at no cost.`
   return `${until}: ${formatCents(terms.refundCents)} back, or ${formatCents(terms.creditCents)} as credit.`
 }

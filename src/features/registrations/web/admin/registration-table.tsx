@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useProgram } from '#src/features/organization/web.ts'
+import { formatShortDay } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { Flag } from '#src/ui/badge.tsx'
 import { AlertIcon, DownIcon } from '#src/ui/icons.tsx'
 import { type Column, Table } from '#src/ui/table.tsx'
 import type { AdminRegistration } from '../../contract.ts'
-import { shortDay } from '../../session-words.ts'
 import { PaymentBadge, RegistrationBadge } from '../shown/registration-badges.tsx'
 import { type AdminFilters, adminAddress, nextSort, type SortBy } from './admin-filters.ts'
 
@@ -46,7 +46,7 @@ export function RegistrationTable({
     {
       key: 'starts',
       ...sorted('startDate', 'Starts'),
-      cell: row => row.startDate && <span className="num">{shortDay(row.startDate, timeZone)}</span>,
+      cell: row => row.startDate && <span className="num">{formatShortDay(row.startDate, timeZone)}</span>,
     },
     { key: 'status', ...sorted('status', 'Status'), cell: row => <RegistrationBadge status={row.status} /> },
     { key: 'payment', header: 'Payment', cell: row => <Payment row={row} /> },

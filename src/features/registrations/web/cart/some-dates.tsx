@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { formatShortDay } from '#src/lib/dates.ts'
 import { LinkButton } from '#src/ui/button.tsx'
-import { type Meeting, shortDay } from '../../session-words.ts'
+import type { Meeting } from '../../session-words.ts'
 
 const SHOWN = 3
 
@@ -11,7 +12,7 @@ export function SomeDates({ meetings, zone }: { meetings: readonly Meeting[]; zo
   const shown = open ? meetings : meetings.slice(0, SHOWN)
   return (
     <p className="by">
-      {shown.map(each => shortDay(each.startsAt, zone)).join(', ')}
+      {shown.map(each => formatShortDay(each.startsAt, zone)).join(', ')}
       {more > 0 && (
         <>
           {' '}
