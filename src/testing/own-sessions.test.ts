@@ -1,0 +1,120 @@
+import { globSync, readFileSync } from 'node:fs'
+import { parseSync } from 'oxc-parser'
+import { expect, test } from 'vitest'
+
+/**
+ * The files that know places and still read the first session, the beginning or the end of a whole class, each with how often
+ * and why. For a place `ownSessions` answers that, and in a statement `placeStart`: its child may begin months later.
+ */
+const OF_THE_CLASS: Record<string, [reads: number, why: string]> = {
+  'src/app/shell/dashboard-page.tsx': [2, 'the next of all sessions of the family'],
+  'src/features/cancellations/server/read-call-offs.ts': [1, 'the classes that may be called off'],
+  'src/features/cancellations/web/place-groups.ts': [1, 'the next of the place’s own sessions'],
+  'src/features/classes/web/class/enroll-in-program.tsx': [1, 'the day that is offered before there is a place'],
+  'src/features/office/server/move-place.ts': [2, 'only places in classes are moved'],
+  'src/features/registrations/server/account-part.ts': [2, 'an account stays as long as the class lasts'],
+  'src/features/registrations/server/admin/bookable-classes.ts': [4, 'the classes that can be booked'],
+  'src/features/registrations/server/admin/list-registrations.ts': [1, 'the classes of the filter'],
+  'src/features/registrations/server/admin/registration-filters.ts': [2, 'places without a day of their own'],
+  'src/features/registrations/server/admin/send-payment-link.ts': [2, 'until when the class can be booked'],
+  'src/features/registrations/server/admin/uncovered-places.ts': [6, 'plans cover classes only'],
+  'src/features/registrations/server/cover-wishes.ts': [1, 'plans cover classes only'],
+  'src/features/registrations/server/covered-starts.ts': [1, 'plans cover classes only'],
+  'src/features/registrations/server/find-offering.ts': [2, 'the class itself, before there is a place'],
+  'src/features/registrations/server/fit-to-book.ts': [2, 'between which days a place may begin'],
+  'src/features/registrations/server/own-start.ts': [2, '`placeStart` itself, and places without a day of their own'],
+  'src/features/registrations/server/pay-for-order.ts': [2, 'until when the class can be booked'],
+  'src/features/registrations/server/present-event.ts': [2, 'the class itself, as the catalogue answers it'],
+  'src/features/registrations/server/present-registration.ts': [1, '`startOf` of a place without a day of its own'],
+  'src/features/registrations/server/price-wishes.ts': [2, 'the class itself, before there is a place'],
+  'src/features/registrations/server/read-wishes.ts': [4, 'the class itself, before there is a place'],
+  'src/features/updates/server/audiences.ts': [2, 'the classes that updates may go to'],
+  'src/features/waitlist/server/join-line.ts': [2, 'the class itself, before there is a place'],
+  'src/features/waitlist/server/mails/read-place.ts': [1, 'a place in line has no day of its own yet'],
+  'src/features/waitlist/server/read-line.ts': [2, 'the classes that have lines'],
+}
+
+/** Lists of sessions, and what names a class. */
+const LISTS = /^(sessionDates|meetings|sessions)$/
+const CLASSES = /^(event|offering|offerings)$/
+const BOUNDS = /^(startDate|startDateTime|startsAt|endDate|endsAt)$/
+const ONE_OF_MANY = /^(at|find|findLast|shift|pop)$/
+const IN_SQL = /\bo(?:fferings)?\.(?:starts|ends)_at\b|\b(?:min|max)\(s\w*\.(?:starts|ends)_at\)/g
+
+type Node = { type: string; [part: string]: unknown }
+const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
+
+function* nodesIn(value: unknown): Generator<Node> {
+  if (Array.isArray(value)) for (const each of value) yield* nodesIn(each)
+  else if (isNode(value)) {
+    yield value
+    for (const part of Object.values(value)) if (typeof part === 'object') yield* nodesIn(part)
+  }
+}
+
+/** The last name of `event.sessionDates` or `sessions`. */
+function nameOf(value: unknown): string {
+  if (!isNode(value)) return ''
+  if (value.type === 'Identifier') return String(value.name)
+  if (value.type === 'MemberExpression' && !value.computed) return nameOf(value.property)
+  return 'expression' in value ? nameOf(value.expression) : ''
+}
+
+/** Whether a node takes one session out of a list, or reads when a class begins or ends. */
+function reads(node: Node): boolean {
+  if (node.type === 'MemberExpression') {
+    const of = nameOf(node.object)
+    if (node.computed) return LISTS.test(of) && (node.property as Node).type === 'Literal'
+    const name = nameOf(node.property)
+    return (LISTS.test(of) && ONE_OF_MANY.test(name)) || (CLASSES.test(of) && BOUNDS.test(name))
+  }
+  if (node.type === 'VariableDeclarator')
+    return (node.id as Node).type === 'ArrayPattern' && LISTS.test(nameOf(node.init))
+  if (node.type !== 'Property' || !isNode(node.value)) return false
+  if (node.value.type === 'ArrayPattern') return LISTS.test(nameOf(node.key))
+  if (node.value.type !== 'ObjectPattern' || !CLASSES.test(nameOf(node.key))) return false
+  return (node.value.properties as Node[]).some(each => BOUNDS.test(nameOf(each.key)))
+}
+
+/** How often a source reads the beginning or end of a whole class; a source that knows no places: never. */
+function readsIn(file: string, source: string): number {
+  if (!file.startsWith('src/features/registrations/') && !source.includes('/features/registrations/')) return 0
+  const statements = source.matchAll(IN_SQL)
+  const { program } = parseSync(file, source)
+  return [...nodesIn(program)].filter(reads).length + [...statements].length
+}
+
+test('nothing but `ownSessions` says when a place begins and ends', () => {
+  const files = globSync('src/{features,app,platform,lib,ui}/**/*.{ts,tsx}').filter(file => !/\.test\.tsx?$/.test(file))
+  const found = files.flatMap(file => {
+    const count = readsIn(file, readFileSync(file, 'utf8'))
+    return count > 0 ? [[file, count] as const] : []
+  })
+  const expected = Object.entries(OF_THE_CLASS).map(([file, [count]]) => [file, count] as const)
+  expect(found.sort()).toEqual(expected.sort())
+})
+
+test.each([
+  'event.sessionDates[0]',
+  'const [first] = registration.event.sessionDates',
+  'const [{ startsAt }] = meetings',
+  'row.event.meetings.at(-1)',
+  'event?.sessionDates.find(each => each.startsAt > now)',
+  'const said = ({ sessionDates: [first] }) => first',
+  'formatDay(registration.event.startDate!, zone)',
+  'const { event: { startDate } } = registration',
+  'db.select({ startsAt: offerings.startsAt })',
+  'sql`SELECT min(s.starts_at) FROM sessions s`',
+  'sql`SELECT o.starts_at FROM offerings o`',
+])('it finds %s', source => {
+  expect(readsIn('src/features/registrations/web/page.tsx', source)).toBeGreaterThan(0)
+})
+
+test.each([
+  'const { first } = sessionsOf(row, zone)',
+  'registration.sessions.first?.startsAt',
+  'event.sessionDates.map(each => each.startsAt)',
+  'registration.startDate',
+])('it lets %s be', source => {
+  expect(readsIn('src/features/registrations/web/page.tsx', source)).toBe(0)
+})
