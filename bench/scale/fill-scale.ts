@@ -34,9 +34,9 @@ const people = [
    SELECT ${id('family')}, 'family-' || n || '@example.com', (ARRAY['Ana', 'Ben', 'Cleo', 'Dev', 'Eva', 'Finn', 'Gus', 'Hana'])[n % 8 + 1],
      (ARRAY['Demo', 'Sample', 'Example', 'Trial', 'Model'])[n % 5 + 1] || ' ' || n, '407555' || lpad(n::text, 4, '0'), 'parent', now()
    FROM generate_series(1, ${FAMILIES}) n`,
-  `INSERT INTO children (id, parent_id, first_name, last_name, date_of_birth, allergies, photo_consent)
+  `INSERT INTO children (id, parent_id, first_name, last_name, date_of_birth, allergies, no_allergies, photo_consent)
    SELECT ${id('child')}, ${idOf('family', `n % ${FAMILIES} + 1`)}, (ARRAY['Leo', 'Mia', 'Noa', 'Ida', 'Sam', 'Uma'])[n % 6 + 1], 'Demo ' || n,
-     current_date - 2200 - n % 2000, CASE WHEN n % 9 = 0 THEN 'Peanuts' END, n % 7 <> 0
+     current_date - 2200 - n % 2000, CASE WHEN n % 9 = 0 THEN 'Peanuts' END, n % 9 > 1, n % 7 <> 0
    FROM generate_series(1, ${2 * FAMILIES}) n`,
   `INSERT INTO emergency_contacts (id, parent_id, position, full_name, phone, relationship)
    SELECT ${id('contact')}, ${idOf('family', `n % ${FAMILIES} + 1`)}, n / ${FAMILIES}, 'Demo Contact ' || n, '4075550100', 'Aunt'

@@ -57,6 +57,7 @@ export function sampleFamilies(calendar: ProgramCalendar, passwordHash: string, 
     firstName,
     lastName,
     dateOfBirth,
+    noAllergies: !more.allergies,
     photoConsent: true,
     createdAt: joined(140),
     safetyCheckedAt: joined(140),
@@ -97,7 +98,10 @@ export function sampleFamilies(calendar: ProgramCalendar, passwordHash: string, 
       null,
     )
     const kids = [6, 8, 11].map((age, k) =>
-      child(`demo ${number} ${age}`, parent, `Demo Child ${k + 1}`, `Family ${number}`, born(age, (i % 10) + 1)),
+      child(`demo ${number} ${age}`, parent, `Demo Child ${k + 1}`, `Family ${number}`, born(age, (i % 10) + 1), {
+        // Some families have not answered yet; they are asked at the door.
+        noAllergies: number % 5 !== 0,
+      }),
     )
     return { parent, children: kids }
   })

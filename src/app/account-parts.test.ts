@@ -196,7 +196,7 @@ test('the export holds everything the family gave or did, and needs the password
   expect(headers['content-disposition']).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/)
   const data = JSON.parse(text)
   expect(Object.keys(data)).toEqual(['exportedAt', 'units', 'account', ...ACCOUNT_PARTS.map(part => part.name)])
-  expect(data.family.children).toMatchObject([{ firstName: 'zanzie', allergies: 'zanzig' }])
+  expect(data.family.children).toMatchObject([{ firstName: 'zanzie', allergyAnswer: 'named', allergies: 'zanzig' }])
   expect(data.family.consents.length).toBe(5)
   expect(data.family.changesOfPeople.length).toBe(2)
   expect(data.registrations.places).toMatchObject([{ status: 'confirmed', child: 'zanzie' }])

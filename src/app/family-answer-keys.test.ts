@@ -25,7 +25,7 @@ const OWN: Record<string, string> = {
   '/api/users': 'firstName id lastName role',
   '/api/events': EVENT,
   '/api/children': `age allergies birthDate dateOfBirth firstName id interests lastName otherInterest parentId photoConsent
-    ${inside('safety', 'checkedOn hasEpiPen medicalNotes recheckDue severity')}`,
+    ${inside('safety', 'allergyAnswer checkedOn hasEpiPen medicalNotes recheckDue severity')}`,
   '/api/family': `agreedPolicies ${inside('contacts', PERSON)} joined ${inside('parent', 'email fullName phone')}
     ${inside('pickupPeople', PERSON)}`,
   '/api/family/consents': `${inside('consents', 'agreed at childId id policy title version')} pages`,

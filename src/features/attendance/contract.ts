@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { SEVERITIES } from '#src/features/families/child-safety.ts'
+import { allergyFields } from '#src/features/families/contract-parts.ts'
 import { defineContract } from '#src/lib/contract.ts'
 import { multiline } from '#src/lib/one-line.ts'
 import { MARKS } from './marks.ts'
@@ -26,9 +26,7 @@ const RosterChild = Whereabouts.extend({
   name: z.string(),
   /** On the day of the session. */
   age: z.int(),
-  allergies: z.string().nullable(),
-  allergySeverity: z.enum(SEVERITIES).nullable(),
-  hasEpiPen: z.boolean(),
+  ...allergyFields,
   medicalNotes: z.string().nullable(),
   photoConsent: z.enum(['yes', 'no']),
   outsideAges: z.boolean(),

@@ -1,4 +1,4 @@
-import { knownAllergies } from './joining-rules.ts'
+import { readAllergies } from './allergies.ts'
 import { LONGEST, SENTENCES } from './joining-sentences.ts'
 
 /** How strong an allergy is, weakest first. */
@@ -17,7 +17,7 @@ export function isRecheckDue(checkedOn: string, today: string): boolean {
   return today >= inAYear
 }
 
-/** What staff must know of a child, as its family types it. */
+/** What staff must know of a child, as its family types it; blank allergies are not answered. */
 export type ChildSafety = {
   allergies: string
   allergySeverity: Severity | null
@@ -27,7 +27,7 @@ export type ChildSafety = {
 
 /** Everything to correct about a child's safety information, by field; empty when nothing is. */
 export function safetyProblems(safety: ChildSafety): { [field in keyof ChildSafety]?: string } {
-  const allergic = knownAllergies(safety.allergies) !== null
+  const allergic = readAllergies(safety.allergies).allergies !== null
   const problems = {
     allergies: safety.hasEpiPen && !allergic ? SENTENCES.noAllergyForEpiPen : undefined,
     allergySeverity: allergic && !safety.allergySeverity ? SENTENCES.severity : undefined,

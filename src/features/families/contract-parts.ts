@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ALLERGY_ANSWERS } from './allergies.ts'
 import { SEVERITIES } from './child-safety.ts'
 import { SENTENCES } from './joining-sentences.ts'
 
@@ -28,6 +29,16 @@ export const ContactBody = z.strictObject({
   relationship: text(SENTENCES.relationship),
 })
 
+/** What staff see of a child's allergies, spread into the shape of the child. */
+export const allergyFields = {
+  /** `not-answered` is to be asked; never show it as `none`. */
+  allergyAnswer: z.enum(ALLERGY_ANSWERS),
+  /** Null unless some are named. */
+  allergies: z.string().nullable(),
+  allergySeverity: z.enum(SEVERITIES).nullable(),
+  hasEpiPen: z.boolean(),
+}
+
 /** A child as its own family sees it. */
 export const Child = z.object({
   id: z.string(),
@@ -39,10 +50,14 @@ export const Child = z.object({
   /** Full years today, by birthday, in the program's zone. */
   age: z.int(),
   parentId: z.string(),
-  /** Null for none, and for an account whose e-mail address was never proved: then `safety` is null, too. */
+  /**
+   * Null unless some are named, and for an account whose e-mail address was never proved: then `safety` is null, too.
+   * `safety.allergyAnswer` tells none from not answered.
+   */
   allergies: z.string().nullable(),
   safety: z
     .object({
+      allergyAnswer: z.enum(ALLERGY_ANSWERS),
       severity: z.enum(SEVERITIES).nullable(),
       hasEpiPen: z.boolean(),
       medicalNotes: z.string().nullable(),

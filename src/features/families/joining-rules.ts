@@ -75,12 +75,6 @@ function noteChild(child: JoiningChild, path: string, today: string | undefined,
   note(`${path}.photoConsent`, child.photoConsent !== 'yes' && child.photoConsent !== 'no' && SENTENCES.photoConsent)
 }
 
-/** `None` is an answer, not an allergy: staff must only see what there is to watch for. */
-export function knownAllergies(allergies: string | undefined): string | null {
-  const text = allergies?.trim() ?? ''
-  return text === '' || /^(none|no|n\/a)\.?$/i.test(text) ? null : text
-}
-
 /** Whether two entries mean one child: same name, same day of birth. */
 export const isSameChild = (one: Pick<JoiningChild, 'fullName' | 'dateOfBirth'>, other: typeof one): boolean =>
   one.dateOfBirth === other.dateOfBirth && isSameName(one.fullName, other.fullName)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { SEVERITIES } from '#src/features/families/child-safety.ts'
+import { allergyFields } from '#src/features/families/contract-parts.ts'
 import { PEOPLE_KINDS } from '#src/features/families/family-people.ts'
 import { BY_HAND } from '#src/features/payments/by-hand.ts'
 
@@ -25,9 +25,7 @@ const Child = z.object({
   name: z.string(),
   dateOfBirth: z.string(),
   age: z.int(),
-  allergies: z.string().nullable(),
-  allergySeverity: z.enum(SEVERITIES).nullable(),
-  hasEpiPen: z.boolean(),
+  ...allergyFields,
   medicalNotes: z.string().nullable(),
   photoConsent: z.enum(['yes', 'no']),
 })

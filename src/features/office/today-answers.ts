@@ -16,9 +16,10 @@ const Meeting = z.object({
   location: z.string(),
   taughtBy: z.string().nullable(),
   calledOff: z.boolean(),
-  /** Children on the roster, and how many of them have allergies or may not be in photos. */
+  /** Children on the roster, and how many of them have allergies, have not answered about them, or may not be in photos. */
   children: z.int(),
   allergies: z.int(),
+  allergiesNotAnswered: z.int(),
   noPhotos: z.int(),
   /** 0 is without limit. */
   capacity: z.int(),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { allergyFields } from '#src/features/families/contract-parts.ts'
 import { BY_HAND } from '#src/features/payments/by-hand.ts'
 
 export const id = z.string()
@@ -214,7 +215,7 @@ export const AdminRow = z.object({
   childId: id,
   child: z.string(),
   age: z.int(),
-  allergies: z.string().nullable(),
+  ...allergyFields,
   parent: z.string(),
   parentId: id,
   parentEmail: z.string(),

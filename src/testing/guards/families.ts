@@ -3,6 +3,26 @@ import type { Guard } from './guard.ts'
 /** Families and their children: health data, consent, whom we call, and the door. */
 export const FAMILIES: readonly Guard[] = [
   {
+    keeps: 'a family that was never asked about allergies counts as one without any',
+    file: 'src/features/families/allergies.ts',
+    take: `return noAllergies ? 'none' : 'not-answered'`,
+    put: `return 'none'`,
+    test: {
+      file: 'src/features/families/allergies.test.ts',
+      name: 'is no answer',
+    },
+  },
+  {
+    keeps: 'an answer about allergies that is missing reads as none at the door',
+    file: 'src/features/families/allergies.ts',
+    take: `return allergyAnswer === 'none' ? NONE : 'Not answered'`,
+    put: `return NONE`,
+    test: {
+      file: 'src/features/families/allergies.test.ts',
+      name: 'the three answers differ in words',
+    },
+  },
+  {
     keeps: 'whoever types the address of somebody else reads about the health of their child',
     file: 'src/features/families/server/children-of.ts',
     take: 'allergies: verified ? child.allergies : null',

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { peopleChanges } from '#src/features/families/server/tables.ts'
+import { children, peopleChanges } from '#src/features/families/server/tables.ts'
 import { newId } from '#src/lib/ids.ts'
 import { serveSampleProgram } from '#src/testing/sample-site.ts'
 import { movableClock } from '#src/testing/serve.ts'
@@ -62,10 +62,24 @@ test('a roster names every child with a place, with health, people to call and c
     safetyAgreed: true,
     whereabouts: 'not-arrived',
   })
+  expect(child.allergyAnswer).toBe('named')
   expect(child.contacts).toHaveLength(2)
   const { rows: log } = await site.db.execute<{ id: string }>(sql`SELECT id FROM audit_entries
     WHERE route = 'GET /api/admin/sessions/:sessionId/roster' AND params->>'sessionId' = ${session} AND status = 200`)
   expect(log).toHaveLength(1)
+})
+
+test('a roster tells children without allergies from those whose family has not answered (T117)', async () => {
+  const of = async () =>
+    new Map<string, string>((await roster()).body.children.map((each: Body) => [each.childId, each.allergyAnswer]))
+  const [none, open, named] = [...(await of()).keys()]
+  const set = (id: string | undefined, answer: Partial<typeof children.$inferInsert>) =>
+    site.db.update(children).set(answer).where(eq(children.id, id!))
+  await set(none, { allergies: null, noAllergies: true })
+  await set(open, { allergies: null, noAllergies: false })
+  await set(named, { allergies: 'Eggs', noAllergies: false })
+  const answers = await of()
+  expect([none, open, named].map(id => answers.get(id!))).toEqual(['none', 'not-answered', 'named'])
 })
 
 test('the parent may always pick up, so another name or phone of the parent shows as a change (T80)', async () => {

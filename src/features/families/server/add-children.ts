@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { newIdBeside } from '#src/lib/button-color.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
+import { readAllergies } from '../allergies.ts'
 import { splitName } from '../full-name.ts'
-import { type JoiningChild, knownAllergies } from '../joining-rules.ts'
+import type { JoiningChild } from '../joining-rules.ts'
 import { children } from './tables.ts'
 
 export type AddedChild = { id: string; firstName: string; photoConsent: boolean }
@@ -20,7 +21,7 @@ export async function addChildren(
     parentId,
     ...splitName(child.fullName),
     dateOfBirth: child.dateOfBirth,
-    allergies: knownAllergies(child.allergies),
+    ...readAllergies(child.allergies),
     interests: [...new Set(child.interests ?? [])],
     otherInterest: child.otherInterest?.trim() || null,
     photoConsent: child.photoConsent === 'yes',

@@ -52,6 +52,7 @@ test('a child is added with what staff must know, and a signed photo answer', as
       allergies: 'Bees',
       photoConsent: 'yes',
       safety: {
+        allergyAnswer: 'named',
         severity: 'life-threatening',
         hasEpiPen: true,
         medicalNotes: 'Asthma',
@@ -82,7 +83,7 @@ test('a child is changed; no allergy leaves no severity and no EpiPen', async ()
     allergySeverity: 'mild',
   })
   expect(changed.body).toMatchObject({ lastName: 'B. Alvarez', birthDate: '2018-06-15', allergies: null })
-  expect(changed.body.safety).toMatchObject({ severity: null, hasEpiPen: false })
+  expect(changed.body.safety).toMatchObject({ allergyAnswer: 'none', severity: null, hasEpiPen: false })
   const wrong = await ask(maya, 'PUT', `/api/children/${maya.child}`, { ...about, allergies: 'Nuts' })
   expect([wrong.status, wrong.body.fields]).toEqual([
     400,
@@ -99,6 +100,14 @@ test('after a year the family is asked whether it is still right, and one press 
   expect((await ask(maya, 'GET', '/api/children')).body[0].safety.recheckDue).toBe(true)
   const checked = await ask(maya, 'POST', `/api/children/${maya.child}/safety-check`)
   expect(checked.body.safety.recheckDue).toBe(false)
+})
+
+test('a check of the rest, or an edit that leaves them blank, never makes unanswered allergies none (T117)', async () => {
+  const maya = await joinedFamily()
+  const url = `/api/children/${maya.child}`
+  const blank = await ask(maya, 'PUT', url, { fullName: 'Leo Alvarez', dateOfBirth: '2018-06-14' })
+  expect([blank.body.safety.allergyAnswer, blank.body.allergies]).toEqual(['not-answered', null])
+  expect((await ask(maya, 'POST', `${url}/safety-check`)).body.safety.allergyAnswer).toBe('not-answered')
 })
 
 test('an account whose address was never proved sees no health data and changes none (T2)', async () => {

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { ServerAccountPart } from '#src/features/accounts/server.ts'
 import { policyVersions } from '#src/features/policies/server/tables.ts'
 import { forgetAnswers } from '#src/platform/http/forget-answers.ts'
+import { allergyAnswer } from '../allergies.ts'
 import { childrenOf } from './children-of.ts'
 import { contactsOf } from './keep-contacts.ts'
 import { keepParentChange } from './keep-parent-change.ts'
@@ -45,7 +46,10 @@ export const familyPart: ServerAccountPart = {
       .where(eq(spokenConsents.parentId, id))
       .orderBy(asc(spokenConsents.createdAt), asc(policyVersions.title))
     return {
-      children: (await childrenOf(db, id)).map(({ parentId: _, ...child }) => child),
+      children: (await childrenOf(db, id)).map(({ parentId: _, noAllergies, ...child }) => ({
+        ...child,
+        allergyAnswer: allergyAnswer({ ...child, noAllergies }),
+      })),
       emergencyContacts: await contactsOf(db, id),
       pickupPeople: await pickupPeopleOf(db, id),
       changesOfPeople: changes.map(({ kind, before, after, createdAt }) => ({ kind, before, after, at: createdAt })),
@@ -65,6 +69,7 @@ export const familyPart: ServerAccountPart = {
         lastName: '',
         dateOfBirth: NO_BIRTHDAY,
         allergies: null,
+        noAllergies: false,
         allergySeverity: null,
         hasEpiPen: false,
         medicalNotes: null,

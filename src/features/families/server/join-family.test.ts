@@ -9,6 +9,7 @@ import { databaseErrorCode } from '#src/platform/database/error-code.ts'
 import { uses } from '#src/platform/http/tables.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { movableClock, serve } from '#src/testing/serve.ts'
+import { allergyAnswer } from '../allergies.ts'
 import type { Joining } from '../joining-rules.ts'
 import { sampleJoining } from '../sample-joining.ts'
 import { familiesFeature } from '../server.ts'
@@ -278,6 +279,25 @@ test('what stands around a name or number is tidied, and none is no allergy', as
   ])
   const { body: listed } = await site.ask('GET', '/api/children', { cookie: cookieOf({ status, body, ...answer }) })
   expect(listed).toMatchObject([{ firstName: 'Leo', lastName: '', allergies: null, interests: [], photoConsent: 'no' }])
+})
+
+test('allergies not answered, none and named are kept as three answers (T117)', async () => {
+  const form = newFamily()
+  const child = { dateOfBirth: '2018-06-14', photoConsent: 'no' as const }
+  form.children = [
+    { ...child, fullName: 'Leo' },
+    { ...child, fullName: 'Mia', allergies: '  ' },
+    { ...child, fullName: 'Noa', allergies: 'None' },
+    { ...child, fullName: 'Uma', allergies: 'Eggs' },
+  ]
+  const joined = await join(form)
+  const rows = await site.db.select().from(children).where(eq(children.parentId, joined.body.user.id))
+  expect(Object.fromEntries(rows.map(row => [row.firstName, [allergyAnswer(row), row.allergies]]))).toEqual({
+    Leo: ['not-answered', null],
+    Mia: ['not-answered', null],
+    Noa: ['none', null],
+    Uma: ['named', 'Eggs'],
+  })
 })
 
 test('a birth date is the same day wherever the server stands', async () => {

@@ -1,13 +1,14 @@
+import { allergyAnswer, readAllergies, type StoredAllergies } from '../allergies.ts'
 import { type ChildSafety, isRecheckDue } from '../child-safety.ts'
-import { knownAllergies } from '../joining-rules.ts'
 
 /** Safety information as it is stored: without allergies there is no severity and no EpiPen. */
 export function safetyColumns({ allergies, allergySeverity, hasEpiPen, medicalNotes }: ChildSafety, now: Date) {
-  const known = knownAllergies(allergies)
+  const answer = readAllergies(allergies)
+  const isNamed = answer.allergies !== null
   return {
-    allergies: known,
-    allergySeverity: known ? allergySeverity : null,
-    hasEpiPen: known !== null && hasEpiPen,
+    ...answer,
+    allergySeverity: isNamed ? allergySeverity : null,
+    hasEpiPen: isNamed && hasEpiPen,
     medicalNotes: medicalNotes.trim() || null,
     safetyCheckedAt: now,
   }
@@ -15,9 +16,10 @@ export function safetyColumns({ allergies, allergySeverity, hasEpiPen, medicalNo
 
 /** The same as its family sees it; days are those of the program's zone. */
 export const shownSafety = (
-  child: ReturnType<typeof safetyColumns>,
+  child: StoredAllergies & ReturnType<typeof safetyColumns>,
   { checkedOn, today }: { checkedOn: string; today: string },
 ) => ({
+  allergyAnswer: allergyAnswer(child),
   severity: child.allergySeverity,
   hasEpiPen: child.hasEpiPen,
   medicalNotes: child.medicalNotes,

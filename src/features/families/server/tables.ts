@@ -31,6 +31,8 @@ export const children = pgTable(
     /** A plain calendar day, never an instant. */
     dateOfBirth: date('date_of_birth', { mode: 'string' }).notNull(),
     allergies: text('allergies'),
+    /** The family said that there are none. Without this and without allergies the question is not answered. */
+    noAllergies: boolean('no_allergies').notNull().default(false),
     /** Of the allergies; null where there are none, or where nobody has said so yet. */
     allergySeverity: text('allergy_severity', { enum: SEVERITIES }),
     hasEpiPen: boolean('has_epi_pen').notNull().default(false),

@@ -93,8 +93,8 @@ test('a family’s file says everything, and that staff read it is in the audit 
   expect(status).toBe(200)
   expect(body).toMatchObject({ parent: 'Maya Alvarez', email: 'parent@example.com', emailVerified: true })
   expect(body.children.map((kid: object) => kid)).toMatchObject([
-    { name: 'Leo Alvarez', allergies: 'Tree nuts', photoConsent: 'yes' },
-    { name: 'Nina Alvarez', allergies: null, photoConsent: 'no' },
+    { name: 'Leo Alvarez', allergyAnswer: 'named', allergies: 'Tree nuts', photoConsent: 'yes' },
+    { name: 'Nina Alvarez', allergyAnswer: 'none', allergies: null, photoConsent: 'no' },
   ])
   expect(body.contacts).toHaveLength(2)
   expect(body.consents.map((each: { agreed: boolean }) => each.agreed)).toEqual([true, true, true, true])

@@ -34,9 +34,12 @@ test('today shows the sessions of this day in New York with their children, and 
   for (const each of [...body.sessions, ...body.nextDays]) {
     const roster = await site.ask('GET', `/api/admin/sessions/${each.sessionId}/roster`, { cookie: cookies.staff })
     const { children } = roster.body
-    expect([each.children, each.allergies, each.noPhotos]).toEqual([
+    const answered = (answer: string) =>
+      children.filter((child: { allergyAnswer: string }) => child.allergyAnswer === answer).length
+    expect([each.children, each.allergies, each.allergiesNotAnswered, each.noPhotos]).toEqual([
       children.length,
-      children.filter((child: { allergies: unknown }) => child.allergies).length,
+      answered('named'),
+      answered('not-answered'),
       children.filter((child: { photoConsent: string }) => child.photoConsent === 'no').length,
     ])
   }

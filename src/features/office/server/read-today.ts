@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { offerings, sessions } from '#src/features/classes/server/tables.ts'
 import { takesPlace } from '#src/features/classes/server.ts'
 import { roomOf } from '#src/features/classes/session-room.ts'
+import { allergyAnswer } from '#src/features/families/allergies.ts'
 import { children } from '#src/features/families/server/tables.ts'
 import { OWED } from '#src/features/payments/server.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
@@ -48,7 +49,12 @@ async function meetingsAhead(db: Database, now: Date, zone: string): Promise<Mee
     .orderBy(asc(sessions.startsAt), asc(offerings.title), asc(sessions.id))
   const ids = [...new Set(found.map(({ offering }) => offering.id))]
   const places = await db
-    .select({ place: registrations, allergies: children.allergies, photoConsent: children.photoConsent })
+    .select({
+      place: registrations,
+      allergies: children.allergies,
+      noAllergies: children.noAllergies,
+      photoConsent: children.photoConsent,
+    })
     .from(registrations)
     .innerJoin(children, eq(children.id, registrations.childId))
     .where(and(inArray(registrations.offeringId, ids), comes))
@@ -66,7 +72,8 @@ async function meetingsAhead(db: Database, now: Date, zone: string): Promise<Mee
       taughtBy: offering.taughtBy,
       calledOff: session.cancelledAt !== null,
       children: coming.length,
-      allergies: coming.filter(each => each.allergies).length,
+      allergies: coming.filter(each => allergyAnswer(each) === 'named').length,
+      allergiesNotAnswered: coming.filter(each => allergyAnswer(each) === 'not-answered').length,
       noPhotos: coming.filter(each => !each.photoConsent).length,
       capacity: offering.capacity,
     }

@@ -1,3 +1,4 @@
+import { allergyWords } from '#src/features/families/allergies.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatDay, formatTime } from '#src/lib/dates.ts'
 import { Flag } from '#src/ui/badge.tsx'
@@ -7,7 +8,6 @@ import { SewnButton } from '#src/ui/sewn-button.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import type { RosterChildAnswer } from '../../contract.ts'
 import type { Mark } from '../../marks.ts'
-import { allergyWords } from '../allergy-words.ts'
 
 type Props = {
   child: RosterChildAnswer

@@ -1,8 +1,8 @@
+import { allergyWords } from '#src/features/families/allergies.ts'
 import { QuietLink } from '#src/ui/button.tsx'
 import { type Column, Table } from '#src/ui/table.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import type { RosterChildAnswer } from '../../contract.ts'
-import { allergyWords } from '../allergy-words.ts'
 
 const columns: Column<RosterChildAnswer>[] = [
   {

@@ -1,14 +1,14 @@
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Field, FieldSet } from '#src/ui/field.tsx'
 import { TextArea, TextInput } from '#src/ui/text-input.tsx'
+import { readAllergies } from '../../allergies.ts'
 import { SEVERITIES, SEVERITY_WORDS } from '../../child-safety.ts'
-import { knownAllergies } from '../../joining-rules.ts'
 import { LONGEST } from '../../joining-sentences.ts'
 import type { ChildFormProps } from './child-form.ts'
 
 /** What staff must know. How strong and the EpiPen are asked once there is an allergy. */
 export function ChildSafetyFields({ form, set, problems }: ChildFormProps) {
-  const allergic = knownAllergies(form.allergies) !== null || form.hasEpiPen
+  const allergic = readAllergies(form.allergies).allergies !== null || form.hasEpiPen
   return (
     <>
       <Field

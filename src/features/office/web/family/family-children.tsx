@@ -1,4 +1,4 @@
-import { allergyWords } from '#src/features/attendance/web.ts'
+import { allergyWords } from '#src/features/families/allergies.ts'
 import { formatPlainDay } from '#src/lib/dates.ts'
 import { Flag } from '#src/ui/badge.tsx'
 import { AlertIcon, ImageIcon } from '#src/ui/icons.tsx'

@@ -110,6 +110,24 @@ test('the file is an attachment in which no cell is a formula (T72)', async () =
   expect(data.flat()).toContain("'+peanuts")
 })
 
+test('the list and the file tell the three answers about allergies apart, with severity and EpiPen (T117)', async () => {
+  const set = (at: number, answer: Partial<typeof children.$inferInsert>) =>
+    counter.db.update(children).set(answer).where(eq(children.id, parent.childIds[at]!))
+  await set(0, { noAllergies: true })
+  await set(1, { noAllergies: false })
+  await set(2, { allergies: 'Peanuts', allergySeverity: 'life-threatening', hasEpiPen: true })
+  const { registrations: rows } = await list('')
+  const answers = new Map(
+    rows.map((row: { childId: string; allergyAnswer: string }) => [row.childId, row.allergyAnswer]),
+  )
+  expect(parent.childIds.slice(0, 3).map(id => answers.get(id))).toEqual(['none', 'not-answered', 'named'])
+  const { data } = Papa.parse<string[]>((await counter.get(staff, '/api/admin/registrations.csv')).text)
+  const words = data.slice(1).map(cells => cells[2])
+  expect(words.toSorted()).toEqual(
+    expect.arrayContaining(['None', 'Not answered', 'Peanuts, LIFE-THREATENING. EpiPen']),
+  )
+})
+
 test('a week begins on Sunday in New York, also when the clocks change', () => {
   expect(programWeek(new Date('2026-11-01T03:59:00Z'), 'America/New_York')).toEqual({
     from: new Date('2026-10-25T04:00:00Z'),

@@ -2,6 +2,7 @@ import { count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
+import { shownAllergies } from '#src/features/families/allergies.ts'
 import { children } from '#src/features/families/server/tables.ts'
 import { ageOn, dayOf } from '#src/lib/dates.ts'
 import type { Database } from '#src/platform/database/open-database.ts'
@@ -63,9 +64,11 @@ const presentOn =
     startDate,
     createdAt,
     ended,
+    noAllergies,
     ...row
   }: Row): AdminRegistration => ({
     ...row,
+    ...shownAllergies({ ...row, noAllergies }),
     ended: presentEnd(row.status, ended),
     child: `${childFirst} ${childLast}`.trim(),
     parent: `${parentFirst} ${parentLast}`.trim(),
@@ -111,6 +114,9 @@ const joined = (db: Database, zone: string) =>
       childLast: children.lastName,
       dateOfBirth: children.dateOfBirth,
       allergies: children.allergies,
+      noAllergies: children.noAllergies,
+      allergySeverity: children.allergySeverity,
+      hasEpiPen: children.hasEpiPen,
       parentId: registrations.parentId,
       parentFirst: users.firstName,
       parentLast: users.lastName,

@@ -1,1 +1,0 @@
-export { allergyWords } from './web/allergy-words.ts'

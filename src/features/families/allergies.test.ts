@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import {
+  type Allergies,
+  allergyAnswer,
+  allergyWords,
+  byAllergies,
+  readAllergies,
+  shownAllergies,
+  typedAllergies,
+} from './allergies.ts'
+
+test.each([undefined, '', '  '])('%j is no answer', typed => {
+  expect(readAllergies(typed)).toEqual({ allergies: null, noAllergies: false })
+  expect(allergyAnswer(readAllergies(typed))).toBe('not-answered')
+})
+
+test.each(['None', ' none. ', 'NO', 'n/a'])('%j is the answer that there are none', typed => {
+  expect(readAllergies(typed)).toEqual({ allergies: null, noAllergies: true })
+  expect(allergyAnswer(readAllergies(typed))).toBe('none')
+})
+
+test.each(['Peanuts', 'none but cats', 'Nova Scotia lobster', 'no nuts', 'nonesuch'])('%j names an allergy', typed => {
+  expect(readAllergies(` ${typed} `)).toEqual({ allergies: typed, noAllergies: false })
+  expect(allergyAnswer(readAllergies(typed))).toBe('named')
+})
+
+test('a named allergy wins over "none", whoever wrote the row', () => {
+  expect(allergyAnswer({ allergies: 'Eggs', noAllergies: true })).toBe('named')
+})
+
+const row = { allergies: null, noAllergies: false, allergySeverity: null, hasEpiPen: false }
+
+test('the three answers differ in words, and what is missing is never shown as none', () => {
+  expect(allergyWords(shownAllergies(row))).toBe('Not answered')
+  expect(allergyWords(shownAllergies({ ...row, noAllergies: true }))).toBe('None')
+  expect(allergyWords(shownAllergies({ ...row, allergies: 'Eggs' }))).toBe('Eggs')
+  expect(allergyWords({})).toBe('Not answered')
+  expect(allergyWords({ allergies: null })).toBe('Not answered')
+})
+
+test('how strong it is and the EpiPen follow the allergy, however long its text is', () => {
+  const long = 'Peanuts '.repeat(125).trim()
+  const words = (more: Partial<Allergies>) => allergyWords({ allergyAnswer: 'named', allergies: long, ...more })
+  expect(words({ allergySeverity: 'mild' })).toBe(`${long}, mild`)
+  expect(words({ allergySeverity: 'serious', hasEpiPen: true })).toBe(`${long}, serious. EpiPen`)
+  expect(words({ allergySeverity: 'life-threatening', hasEpiPen: true })).toBe(`${long}, LIFE-THREATENING. EpiPen`)
+  expect(words({ hasEpiPen: true })).toBe(`${long}. EpiPen`)
+})
+
+test('a form that is opened again shows the answer that was given', () => {
+  for (const typed of ['', 'None', 'Eggs'])
+    expect(typedAllergies(shownAllergies({ ...row, ...readAllergies(typed) }))).toBe(typed)
+  expect(typedAllergies({})).toBe('')
+})
+
+test('named allergies are listed first, then the children to ask about', () => {
+  const children = (['none', 'not-answered', 'named', 'none', 'named'] as const).map((allergyAnswer, at) => ({
+    at,
+    allergyAnswer,
+  }))
+  expect(byAllergies(children).map(({ at }) => at)).toEqual([2, 4, 1, 0, 3])
+})
