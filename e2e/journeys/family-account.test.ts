@@ -50,7 +50,20 @@ test('a family keeps its children right, takes a consent back and changes who ma
   await expect.poll(() => dialog(page).count()).toBe(0)
   expect(page.url()).not.toContain('edit')
   const leo = page.getByRole('article', { name: 'Leo Alvarez' })
-  await expect.poll(() => leo.innerText()).toMatch(/Tree nuts and bees\s+Life-threatening, carries an EpiPen/)
+  await expect.poll(() => leo.innerText()).toContain('Tree nuts and bees, LIFE-THREATENING. EpiPen')
+
+  // An answer taken back is not answered, never "None", and the page asks for it.
+  const nina = page.getByRole('article', { name: 'Nina Alvarez' })
+  await expect.poll(() => nina.innerText()).toMatch(/Allergies\s+None\s+checked/)
+  await page.getByRole('link', { name: 'Edit Nina Alvarez' }).click()
+  await dialog(page).getByRole('button', { name: 'None', exact: true, pressed: true }).click()
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => nina.innerText()).toMatch(/Allergies\s+Not answered\s+Medical notes/)
+  await nina.getByRole('link', { name: 'Answer for Nina Alvarez' }).click()
+  await dialog(page).getByRole('button', { name: 'None', exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => nina.innerText()).toMatch(/Allergies\s+None\s+checked/)
+  await expect.poll(() => nina.getByText('Does Nina have any allergies?').count()).toBe(0)
 
   await page.getByRole('button', { name: 'No photos any more of Leo Alvarez' }).click()
   await dialog(page).getByRole('button', { name: 'No photos of Leo' }).click()

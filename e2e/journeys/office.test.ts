@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findings } from '../support/audit.ts'
 import { axeFindings } from '../support/axe.ts'
@@ -12,7 +13,7 @@ const TABLET = { width: 1024, height: 768 }
 const unplugged = (trouble: string) => trouble.includes('ERR_INTERNET_DISCONNECTED')
 
 /** A class that begins now, with at least three children; the first of them has an allergy and no photos. */
-async function sessionNow(): Promise<{ session: string; children: { name: string; parent: string }[] }> {
+async function sessionNow(): Promise<{ session: string; children: { id: string; name: string; parent: string }[] }> {
   const { rows } = await stage.site.pool.query(`SELECT s.id, s.offering_id AS class FROM sessions s
     JOIN offerings o ON o.id = s.offering_id AND o.kind = 'class' JOIN registrations r ON r.offering_id = o.id AND r.status = 'confirmed'
     WHERE s.starts_at > now() GROUP BY s.id HAVING count(*) BETWEEN 3 AND 8 ORDER BY s.starts_at, s.id LIMIT 1`)
@@ -33,6 +34,76 @@ async function sessionNow(): Promise<{ session: string; children: { name: string
   )
   return { session, children: kids }
 }
+
+const answers = (id: string, answer: { allergies?: string; none?: boolean }) =>
+  stage.site.pool.query(
+    `UPDATE children SET allergies = $2, no_allergies = $3, allergy_severity = $4, has_epi_pen = $5 WHERE id = $1`,
+    [
+      id,
+      answer.allergies ?? null,
+      answer.none ?? false,
+      answer.allergies ? 'life-threatening' : null,
+      Boolean(answer.allergies),
+    ],
+  )
+
+/** Of each place that says `words`: whether it, or a box around it, hides the end of it. Empty when the page says it nowhere. */
+const cutOff = (page: Page, words: string) =>
+  page.evaluate(wanted => {
+    const found = [...document.querySelectorAll<HTMLElement>('main *, body > div *')].filter(
+      each => each.checkVisibility() && each.innerText?.trim().endsWith(wanted) && each.children.length === 0,
+    )
+    return found.map(each => {
+      const end = document.createRange()
+      end.selectNodeContents(each)
+      const { right, bottom } = end.getBoundingClientRect()
+      for (let box: HTMLElement | null = each; box; box = box.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(box)
+        const edge = box.getBoundingClientRect()
+        if (overflowX !== 'visible' && right > edge.right + 1) return true
+        if (overflowY === 'hidden' && bottom > edge.bottom + 1) return true
+      }
+      return right > innerWidth
+    })
+  }, words)
+
+test('not answered, none and named are three things at the door, on the roster and at the desk; a long one is seen whole', async () => {
+  const { session, children } = await sessionNow()
+  const [named, open, none] = children
+  await answers(named!.id, { allergies: 'Peanuts, tree nuts and sesame '.repeat(30).trim() })
+  await answers(open!.id, {})
+  await answers(none!.id, { none: true })
+  const { page, troubles, context, leave } = await stage.visit()
+  await signIn(context, 'admin')
+  const strong = 'LIFE-THREATENING. EpiPen'
+  const seenWhole = async () => {
+    await page.getByText(strong).first().waitFor()
+    const cut = await cutOff(page, strong)
+    expect(cut.length).toBeGreaterThan(0)
+    expect(cut).not.toContain(true)
+  }
+  const rowOf = (role: 'listitem' | 'row', name: string) => page.getByRole(role).filter({ hasText: name }).first()
+
+  await page.goto(`/door/${session}`)
+  await awake(page)
+  await rowOf('listitem', open!.name).getByText('Allergies not answered: ask').waitFor()
+  await rowOf('listitem', none!.name).getByText('No allergies', { exact: true }).waitFor()
+  await seenWhole()
+
+  await page.goto(`/admin/rosters/${session}`)
+  await page.getByText('1 with allergies').waitFor()
+  await page.getByText('1 not answered about allergies').waitFor()
+  await rowOf('row', open!.name).getByText('Not answered: ask').waitFor()
+  await expect.poll(() => rowOf('row', none!.name).getByText('none', { exact: true }).count()).toBe(1)
+  await seenWhole()
+
+  await page.goto(`/admin?q=${encodeURIComponent(open!.name)}`)
+  await page.getByText('Allergies not answered').first().waitFor()
+  await page.goto(`/admin?q=${encodeURIComponent(named!.name)}`)
+  await seenWhole()
+  expect(troubles).toEqual([])
+  await leave()
+})
 
 test('staff find a family from anywhere, read its file and leave a note; an admin gives credit', async () => {
   const { page, troubles, context, leave } = await stage.visit({ viewport: DESKTOP })

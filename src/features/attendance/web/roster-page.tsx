@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
+import type { AllergyAnswer } from '#src/features/families/allergies.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatLongDay, formatTimeRange } from '#src/lib/dates.ts'
 import { asPageError, pageApi } from '#src/lib/page-api.ts'
@@ -29,7 +30,9 @@ export default function RosterPage() {
   const { user, roster } = useLoaderData<typeof loader>()
   const { timeZone } = useProgram()
   const { session, children } = roster
-  const allergies = children.filter(child => child.allergies).length
+  const answered = (answer: AllergyAnswer) => children.filter(child => child.allergyAnswer === answer).length
+  const allergies = answered('named')
+  const notAnswered = answered('not-answered')
   return (
     <StaffFrame user={user}>
       <div className="desk-head">
@@ -47,6 +50,7 @@ export default function RosterPage() {
         {session.taughtBy && ` · ${session.taughtBy}`} · {children.length}{' '}
         {children.length === 1 ? 'child' : 'children'}
         {allergies > 0 && <strong> · {allergies} with allergies</strong>}
+        {notAnswered > 0 && <strong> · {notAnswered} not answered about allergies</strong>}
       </p>
       {session.calledOff && <Note tone="bad">This session was called off.</Note>}
       {children.length > 0 ? (

@@ -24,6 +24,7 @@ import { ChildrenSection } from './family/children-section.tsx'
 import { ConsentsSection } from './family/consents-section.tsx'
 import { PeopleSections } from './family/people-sections.tsx'
 import { wayToAdd } from './family/way-to-add.ts'
+import './allergy-input.css'
 import './family/family.css'
 
 /** /parent-dashboard, the family page (PRODUCT.md part 4). Strangers sign in first and come back. */

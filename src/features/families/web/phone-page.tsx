@@ -4,6 +4,7 @@ import { QuietLink } from '#src/ui/button.tsx'
 import { BackIcon } from '#src/ui/icons.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import { PhoneForm } from './admin/phone-form.tsx'
+import './allergy-input.css'
 import './joining.css'
 
 /** /admin/families/new: staff type what a parent says on the phone. */

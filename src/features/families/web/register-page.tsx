@@ -15,6 +15,7 @@ import { BagIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import type { FamiliesContract } from '../contract.ts'
 import { JoiningSteps } from './joining-steps.tsx'
+import './allergy-input.css'
 import './joining.css'
 
 /** /register (spec 1 section 2): the policies as they are in force, and what a signed-in family told before. */

@@ -2,7 +2,14 @@ import { ageOn, formatPlainDay } from '#src/lib/dates.ts'
 import { LinkButton } from '#src/ui/button.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { allergyAnswer, allergyWords, readAllergies } from '../allergies.ts'
 import { useJoining } from './use-joining-form.ts'
+
+/** The words that everybody will see of what was typed about allergies. */
+function allergiesTyped(typed: string): string {
+  const answer = readAllergies(typed)
+  return allergyWords({ allergyAnswer: allergyAnswer(answer), allergies: answer.allergies })
+}
 
 /** What was said in step 1, to look over before finishing, with a way back to each part. */
 export function Review({ onEdit }: { onEdit: (path: string) => void }) {
@@ -19,7 +26,7 @@ export function Review({ onEdit }: { onEdit: (path: string) => void }) {
       title: `${child.fullName}, ${ageOn(child.dateOfBirth, today)}`,
       lines: [
         `Born ${formatPlainDay(child.dateOfBirth)}`,
-        `Allergies: ${child.allergies.trim() || 'not answered'}`,
+        `Allergies: ${allergiesTyped(child.allergies)}`,
         `Photos: ${child.photoConsent}`,
       ],
     })),

@@ -2,10 +2,10 @@ import { formatPlainDay } from '#src/lib/dates.ts'
 import { Flag } from '#src/ui/badge.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import { AlertIcon } from '#src/ui/icons.tsx'
-import { SEVERITY_WORDS } from '../child-safety.ts'
+import { allergyWords } from '../allergies.ts'
 import type { ChildAnswer } from '../contract.ts'
 
-/** Allergies, how strong, EpiPen, notes, and the day they were last checked. Further facts may stand beside them. */
+/** Allergies with severity and EpiPen, notes, and the day they were last checked. Further facts may stand beside them. */
 export function SafetyFacts({
   allergies,
   safety,
@@ -15,8 +15,8 @@ export function SafetyFacts({
   safety: NonNullable<ChildAnswer['safety']>
   beside?: Parameters<typeof Facts>[0]['items']
 }) {
-  const { severity, hasEpiPen, medicalNotes, checkedOn } = safety
-  const more = [severity && SEVERITY_WORDS[severity], hasEpiPen && 'carries an EpiPen'].filter(Boolean).join(', ')
+  const { allergyAnswer, severity, hasEpiPen, medicalNotes, checkedOn } = safety
+  const words = allergyWords({ allergyAnswer, allergies, allergySeverity: severity, hasEpiPen })
   return (
     <Facts
       items={[
@@ -26,19 +26,18 @@ export function SafetyFacts({
             <>
               {allergies ? (
                 <Flag tone="bad" icon={<AlertIcon />}>
-                  {allergies}
+                  {words}
                 </Flag>
               ) : (
-                'None'
+                words
               )}
-              <br />
-              {allergies && more && (
+              {/* What was never answered was never checked. */}
+              {allergyAnswer !== 'not-answered' && (
                 <>
-                  {more}
                   <br />
+                  <span className="by">checked {formatPlainDay(checkedOn)}</span>
                 </>
               )}
-              <span className="by">checked {formatPlainDay(checkedOn)}</span>
             </>
           ),
         },

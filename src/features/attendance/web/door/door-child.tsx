@@ -1,9 +1,9 @@
-import { allergyWords } from '#src/features/families/allergies.ts'
+import { AllergyFlag } from '#src/features/families/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatDay, formatTime } from '#src/lib/dates.ts'
 import { Flag } from '#src/ui/badge.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
-import { AlertIcon, CheckIcon, ClockIcon, ImageIcon, PhoneIcon } from '#src/ui/icons.tsx'
+import { CheckIcon, ClockIcon, ImageIcon, PhoneIcon } from '#src/ui/icons.tsx'
 import { SewnButton } from '#src/ui/sewn-button.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import type { RosterChildAnswer } from '../../contract.ts'
@@ -30,11 +30,7 @@ export function DoorChild({ child, late, onPress, onRelease }: Props) {
         <span className="by">
           {child.age} · pickup: {child.mayPickUp.join(', ')}
         </span>
-        {child.allergies && (
-          <Flag tone="bad" icon={<AlertIcon />}>
-            {allergyWords(child)}
-          </Flag>
-        )}
+        <AllergyFlag of={child} toAsk="Allergies not answered: ask" />
         {child.medicalNotes && <span className="medical">{child.medicalNotes}</span>}
         {child.pickupChangedAt && (
           <span className="by">pickup changed {formatDay(child.pickupChangedAt, timeZone)}</span>

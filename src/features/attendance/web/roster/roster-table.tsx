@@ -1,4 +1,4 @@
-import { allergyWords } from '#src/features/families/allergies.ts'
+import { allergyWords, byAllergies } from '#src/features/families/allergies.ts'
 import { QuietLink } from '#src/ui/button.tsx'
 import { type Column, Table } from '#src/ui/table.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
@@ -16,7 +16,7 @@ const columns: Column<RosterChildAnswer>[] = [
     header: 'Allergies',
     cell: child => (
       <>
-        {child.allergies ? <strong className="allergy">{allergyWords(child)}</strong> : 'none named'}
+        <RosterAllergies of={child} />
         {child.medicalNotes && <span className="medical">{child.medicalNotes}</span>}
       </>
     ),
@@ -50,12 +50,16 @@ const columns: Column<RosterChildAnswer>[] = [
   },
 ]
 
-/** The children, those with allergies first; the last column says who may take them home, over a line to sign on paper. */
+function RosterAllergies({ of }: { of: RosterChildAnswer }) {
+  if (of.allergies) return <strong className="allergy">{allergyWords(of)}</strong>
+  return of.allergyAnswer === 'none' ? 'none' : <b>Not answered: ask</b>
+}
+
+/** The children, those with allergies first, then those to ask; the last column says who may take them home, over a line to sign on paper. */
 export function RosterTable({ of }: { of: readonly RosterChildAnswer[] }) {
-  const rows = [...of.filter(child => child.allergies), ...of.filter(child => !child.allergies)]
   return (
     <div className="roster-table">
-      <Table caption="Roster" columns={columns} rows={rows} keyOf={child => child.registrationId} />
+      <Table caption="Roster" columns={columns} rows={byAllergies(of)} keyOf={child => child.registrationId} />
     </div>
   )
 }

@@ -44,6 +44,19 @@ export function ChildCard({
       </div>
       {safety && <SafetyFacts allergies={child.allergies} safety={safety} />}
       {likes && <Facts items={[{ name: 'Likes best', value: likes }]} />}
+      {safety?.allergyAnswer === 'not-answered' && (
+        <Note
+          tone="warn"
+          title={`Does ${firstName} have any allergies?`}
+          action={
+            <ButtonLink small to={`?edit=${id}`} preventScrollReset>
+              Answer<span className="vh"> for {name}</span>
+            </ButtonLink>
+          }
+        >
+          You have not answered this yet. Please say so if there are none, too; until then we ask at the door.
+        </Note>
+      )}
       {safety?.recheckDue && <StillRight child={child} />}
       <div className="row">
         <ButtonLink small to={`?edit=${id}`} preventScrollReset>

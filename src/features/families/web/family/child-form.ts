@@ -1,3 +1,4 @@
+import { typedAllergies } from '../../allergies.ts'
 import { type ChildSafety, safetyProblems } from '../../child-safety.ts'
 import { childProblems } from '../../joining-rules.ts'
 import { SENTENCES } from '../../joining-sentences.ts'
@@ -22,7 +23,7 @@ export type ChildFormProps = {
 export const formOf = (child: OwnChild | undefined): ChildForm => ({
   fullName: child ? `${child.firstName} ${child.lastName}`.trim() : '',
   dateOfBirth: child?.dateOfBirth ?? '',
-  allergies: child?.allergies ?? '',
+  allergies: typedAllergies({ ...child?.safety, allergies: child?.allergies ?? null }),
   allergySeverity: child?.safety?.severity ?? null,
   hasEpiPen: child?.safety?.hasEpiPen ?? false,
   medicalNotes: child?.safety?.medicalNotes ?? '',

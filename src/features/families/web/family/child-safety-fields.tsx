@@ -1,9 +1,10 @@
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Field, FieldSet } from '#src/ui/field.tsx'
-import { TextArea, TextInput } from '#src/ui/text-input.tsx'
-import { readAllergies } from '../../allergies.ts'
+import { TextArea } from '#src/ui/text-input.tsx'
+import { NONE, readAllergies } from '../../allergies.ts'
 import { SEVERITIES, SEVERITY_WORDS } from '../../child-safety.ts'
 import { LONGEST } from '../../joining-sentences.ts'
+import { AllergyInput } from '../allergy-input.tsx'
 import type { ChildFormProps } from './child-form.ts'
 
 /** What staff must know. How strong and the EpiPen are asked once there is an allergy. */
@@ -11,20 +12,13 @@ export function ChildSafetyFields({ form, set, problems }: ChildFormProps) {
   const allergic = readAllergies(form.allergies).allergies !== null || form.hasEpiPen
   return (
     <>
-      <Field
+      <AllergyInput
         id="child-allergies"
-        label="Allergies"
-        optional
-        hint="Leave it empty if there are none."
+        hint="Press None if there are none. Left blank it is not answered, and we ask at the door."
+        value={form.allergies}
+        onChange={allergies => set(allergies === NONE ? { allergies, hasEpiPen: false } : { allergies })}
         error={problems.allergies}
-      >
-        <TextInput
-          autoComplete="off"
-          maxLength={LONGEST.allergies}
-          value={form.allergies}
-          onChange={event => set({ allergies: event.target.value })}
-        />
-      </Field>
+      />
       {allergic && (
         <>
           <FieldSet id="child-severity" legend="How strong are they?" error={problems.allergySeverity}>

@@ -1,7 +1,7 @@
-import { allergyWords } from '#src/features/families/allergies.ts'
+import { AllergyFlag } from '#src/features/families/web.ts'
 import { formatPlainDay } from '#src/lib/dates.ts'
 import { Flag } from '#src/ui/badge.tsx'
-import { AlertIcon, ImageIcon } from '#src/ui/icons.tsx'
+import { ImageIcon } from '#src/ui/icons.tsx'
 import { SewnButton } from '#src/ui/sewn-button.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import type { FamilyFileAnswer } from '../../family-answers.ts'
@@ -22,13 +22,7 @@ export function FamilyChildren({ of }: { of: FamilyFileAnswer['children'] }) {
                 {child.age}, born {formatPlainDay(child.dateOfBirth)}
               </span>
               <span className="row">
-                {child.allergies ? (
-                  <Flag tone="bad" icon={<AlertIcon />}>
-                    {allergyWords(child)}
-                  </Flag>
-                ) : (
-                  <span className="by">No allergies named</span>
-                )}
+                <AllergyFlag of={child} />
                 {child.photoConsent === 'no' && (
                   <Flag tone="iris" icon={<ImageIcon />}>
                     No photos

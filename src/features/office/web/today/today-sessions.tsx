@@ -36,6 +36,9 @@ export function TodaySessions({ of }: { of: readonly MeetingAnswer[] }) {
                   </Badge>
                 )}
                 {each.allergies > 0 && <Flag tone="bad">{counted(each.allergies, 'allergy', 'allergies')}</Flag>}
+                {each.allergiesNotAnswered > 0 && (
+                  <Flag tone="clay">{each.allergiesNotAnswered} not answered about allergies</Flag>
+                )}
                 {each.noPhotos > 0 && <Flag tone="iris">{each.noPhotos} no photos</Flag>}
               </span>
             </div>

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { WhoToCall } from '#src/features/families/web.ts'
+import { AllergyFlag, WhoToCall } from '#src/features/families/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatMoment } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { Flag } from '#src/ui/badge.tsx'
 import { ButtonLink, IconLink } from '#src/ui/button.tsx'
 import { Facts } from '#src/ui/facts.tsx'
-import { AlertIcon, CloseIcon, InfoIcon, MailIcon, PeopleIcon, PhoneIcon } from '#src/ui/icons.tsx'
+import { CloseIcon, InfoIcon, MailIcon, PeopleIcon, PhoneIcon } from '#src/ui/icons.tsx'
 import { SewnButton } from '#src/ui/sewn-button.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { Who } from '#src/ui/ticket.tsx'
@@ -50,11 +50,7 @@ export function RegistrationPanel({
           {row.age}, family of {row.parent}
         </span>
       </Who>
-      {row.allergies && (
-        <Flag tone="bad" icon={<AlertIcon />}>
-          {row.allergies}
-        </Flag>
-      )}
+      <AllergyFlag of={row} />
       {row.outsideAges && (
         <Flag tone="clay" icon={<InfoIcon />}>
           Outside the class’s ages

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { AllergyFlag } from '#src/features/families/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatShortDay } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
-import { Flag } from '#src/ui/badge.tsx'
-import { AlertIcon, DownIcon } from '#src/ui/icons.tsx'
+import { DownIcon } from '#src/ui/icons.tsx'
 import { type Column, Table } from '#src/ui/table.tsx'
 import type { AdminRegistration } from '../../contract.ts'
 import { PaymentBadge, RegistrationBadge } from '../shown/registration-badges.tsx'
@@ -71,11 +71,7 @@ function ChildCell({ row, to }: { row: AdminRegistration; to: string }) {
       <Link to={to} data-row={row.id} preventScrollReset>
         {row.child}
       </Link>
-      {row.allergies && (
-        <Flag tone="bad" icon={<AlertIcon />}>
-          {row.allergies}
-        </Flag>
-      )}
+      {row.allergyAnswer !== 'none' && <AllergyFlag of={row} />}
     </span>
   )
 }

@@ -1,0 +1,20 @@
+import { Flag } from '#src/ui/badge.tsx'
+import { AlertIcon, InfoIcon } from '#src/ui/icons.tsx'
+import { type Allergies, allergyWords } from '../allergies.ts'
+
+/** The answer about allergies for staff: what to watch for, that it must be asked, or that there are none. */
+export function AllergyFlag({ of, toAsk = 'Allergies not answered' }: { of: Allergies; toAsk?: string }) {
+  if (of.allergies) {
+    return (
+      <Flag tone="bad" icon={<AlertIcon />}>
+        {allergyWords(of)}
+      </Flag>
+    )
+  }
+  if (of.allergyAnswer === 'none') return <span className="by">No allergies</span>
+  return (
+    <Flag tone="clay" icon={<InfoIcon />}>
+      {toAsk}
+    </Flag>
+  )
+}

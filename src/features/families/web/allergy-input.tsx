@@ -1,0 +1,42 @@
+import { FieldSet } from '#src/ui/field.tsx'
+import { Pick } from '#src/ui/pick.tsx'
+import { TextInput } from '#src/ui/text-input.tsx'
+import { NONE } from '../allergies.ts'
+import { LONGEST } from '../joining-sentences.ts'
+
+type Props = {
+  id: string
+  /** What is typed; `None` for none, blank for no answer. */
+  value: string
+  onChange: (value: string) => void
+  onBlur?: () => void
+  hint: string
+  error: string | undefined
+  name?: string
+}
+
+/** Allergies: one press for none, otherwise words. Untouched it is not answered. */
+export function AllergyInput({ id, value, onChange, onBlur, hint, error, name }: Props) {
+  const isNone = value === NONE
+  return (
+    <FieldSet id={id} legend="Allergies" optional hint={hint} error={error}>
+      <div className="allergies">
+        <Pick pressed={isNone} onClick={() => onChange(isNone ? '' : NONE)}>
+          None
+        </Pick>
+        <TextInput
+          name={name}
+          aria-label="Allergies, in words"
+          aria-invalid={error ? true : undefined}
+          autoComplete="off"
+          maxLength={LONGEST.allergies}
+          // Hidden it keeps its room, so that nothing below moves under a finger.
+          className={isNone ? 'unseen' : undefined}
+          value={isNone ? '' : value}
+          onChange={event => onChange(event.target.value)}
+          onBlur={onBlur}
+        />
+      </div>
+    </FieldSet>
+  )
+}
