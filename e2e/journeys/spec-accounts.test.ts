@@ -10,9 +10,9 @@ import { awake, DESKTOP, seeToast, type Visit } from '../support/visit.ts'
 const stage = openStage()
 const opened: Visit[] = []
 afterAll(() =>
-  expect(opened.flatMap(({ troubles }) => troubles).filter(trouble => !/status of (400|500)/.test(trouble))).toEqual(
-    [],
-  ),
+  expect(
+    opened.flatMap(({ troubles }) => troubles).filter(trouble => !/status of (400|409|500)/.test(trouble)),
+  ).toEqual([]),
 )
 
 async function visitor(path: string): Promise<Visit> {
@@ -174,6 +174,20 @@ describe('/signup', () => {
         await press(page)
         await seeToast(page, 'Signup Failed / Failed to create account. Please try again.')
         await page.unroute(`**${CALL}`)
+      },
+    },
+    {
+      spec: '1 §8 Signup, 1 §7',
+      says: 'a known address is refused as “You already have an account. Please sign in.”, and what was typed stays',
+      async check(page) {
+        const email = page.getByLabel('Email')
+        await email.fill('Parent2@example.com')
+        await press(page)
+        await seeToast(page, 'Signup Failed / You already have an account. Please sign in.')
+        const typed = await Promise.all([email, password(page), again(page)].map(each => each.inputValue()))
+        expect(typed).toEqual(['Parent2@example.com', 'kite pond button', 'kite pond button'])
+        expect(new URL(page.url()).pathname).toBe('/signup')
+        await email.fill(SIGN_UP.Email)
       },
     },
     {

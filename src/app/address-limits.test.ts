@@ -1,14 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { limitKnownAnswers } from '#src/features/accounts/server/known-answers.ts'
 import { countTry } from '#src/features/accounts/server/sign-in-limits.ts'
 import { CONTACT_LIMIT } from '#src/features/contact/contract.ts'
-import { countKnownAnswer, knownAnswersUsedUp } from '#src/features/families/server/known-answers.ts'
 import { SUBSCRIBE_LIMIT } from '#src/features/newsletter/contract.ts'
 import { MOST_OF_AN_ADDRESS } from '#src/features/registrations/hold-limits.ts'
 import { countUnconfirmedOrder } from '#src/features/registrations/server/hold-places.ts'
 import type { Route } from '#src/lib/contract.ts'
 import { newId } from '#src/lib/ids.ts'
+import { refused } from '#src/lib/outcome.ts'
 import { callerAddress } from '#src/platform/http/caller-address.ts'
 import { Redirect } from '#src/platform/http/handlers.ts'
 import { serve } from '#src/testing/serve.ts'
@@ -79,6 +80,14 @@ async function expectCountedByNetwork(use: Use, max: number): Promise<void> {
 
 /** Limits that are counted in code, by the file that counts. */
 const IN_CODE: Record<string, { max: number; use: Use }> = {
+  'src/features/accounts/server/known-answers.ts': {
+    max: 5,
+    use: async from => {
+      const address = callerAddress(['127.0.0.1', from])
+      const told = await limitKnownAnswers(site.db, address, async () => refused('account-exists'))
+      return !told.ok && told.because === 'account-exists'
+    },
+  },
   'src/features/accounts/server/sign-in-limits.ts': {
     max: 60,
     use: async from => {
@@ -87,14 +96,6 @@ const IN_CODE: Record<string, { max: number; use: Use }> = {
     },
   },
   'src/features/contact/server/routes.ts': { max: CONTACT_LIMIT.max, use: plainForm('/contact', 'limited') },
-  'src/features/families/server/known-answers.ts': {
-    max: 5,
-    use: async from => {
-      const address = callerAddress(['127.0.0.1', from])
-      if ((await knownAnswersUsedUp(site.db, address)) !== undefined) return false
-      return (await countKnownAnswer(site.db, address)).ok
-    },
-  },
   'src/features/registrations/server/hold-places.ts': {
     max: MOST_OF_AN_ADDRESS.max,
     use: async from => (await countUnconfirmedOrder(site.db, callerAddress(['127.0.0.1', from]))).ok,

@@ -67,7 +67,7 @@ export const accountsContract = defineContract({
     },
   },
   'POST /api/auth/signup': {
-    summary: 'Makes a parent account; answers the same whether or not the address is known',
+    summary: 'Makes a parent account; a known address is refused, and told a few times an hour',
     access: 'public',
     status: 201,
     limit: { per: 'address', max: 20, seconds: HOUR },
@@ -80,7 +80,11 @@ export const accountsContract = defineContract({
       role: z.unknown().optional(),
     }),
     answer: Done,
-    refusals: passwordRefusals,
+    refusals: {
+      ...passwordRefusals,
+      'account-exists': { status: 409, message: 'You already have an account. Please sign in.' },
+      'too-many-tries': { status: 429, message: 'That was a lot of tries. Please wait an hour, or call us.' },
+    },
   },
   'GET /api/auth/logout': {
     summary: 'Ends the sign-in, asked by a page of this site',

@@ -13,6 +13,7 @@ export { createSignIn, endAllSignIns, setSignInCookie } from './server/create-si
 export { applyDeletions, type Deletion, readDeletions } from './server/deletion-ledger.ts'
 export { findUser, findUserByEmail, type User } from './server/find-user.ts'
 export { heldSignIns } from './server/held-sign-ins.ts'
+export { limitKnownAnswers } from './server/known-answers.ts'
 export { profileChangedMail } from './server/mails/profile-changed-mail.ts'
 export type { ServerAccountPart } from './server/parts.ts'
 export { hashPassword } from './server/password-hashing.ts'

@@ -104,7 +104,7 @@ export const FAMILIES: readonly Guard[] = [
   },
   {
     keeps: 'a program tries addresses until it knows who has an account',
-    file: 'src/features/families/server/join-family.ts',
+    file: 'src/features/accounts/server/known-answers.ts',
     take: 'if (wait) return',
     put: 'if (wait && wait < 0) return',
     test: {
@@ -114,9 +114,9 @@ export const FAMILIES: readonly Guard[] = [
   },
   {
     keeps: 'a program tries many addresses at once and is told of them all',
-    file: 'src/features/families/server/join-family.ts',
-    take: 'counted.ok ? joined :',
-    put: 'counted ? joined :',
+    file: 'src/features/accounts/server/known-answers.ts',
+    take: 'counted.ok ? made :',
+    put: 'counted ? made :',
     test: {
       file: 'src/features/families/server/join-family.test.ts',
       name: 'of many forms with a known address at once',

@@ -43,9 +43,11 @@ export function accountsRoutes(app: App, parts: readonly ServerAccountPart[]) {
 
     'POST /api/auth/signup': async ({ body }, asking) => {
       notKept(asking)
-      const done = await signUp(app, body)
-      if (!done.ok) return passwordRefused(done.because)
-      return { message: 'Your account is ready. You can now sign in.' }
+      const done = await signUp(app, body, asking.address)
+      if (done.ok) return { message: 'Your account is ready. You can now sign in.' }
+      if (done.because === 'password-known') return passwordRefused(done.because)
+      if (done.because === 'too-many-tries') asking.setHeader('retry-after', String(done.details?.retryAfterSeconds))
+      return new Refused(done.because, done.details)
     },
 
     'GET /api/auth/logout': async (_input, asking) => {

@@ -3,23 +3,30 @@ import type { App } from '#src/platform/app.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import { isWellKnownPassword } from './common-passwords.ts'
 import { createAccount } from './create-account.ts'
+import { limitKnownAnswers } from './known-answers.ts'
 import { hashPassword } from './password-hashing.ts'
 import { sendVerifyLink, tellAlreadyHaveAccount } from './send-links.ts'
 
 export type SignUpForm = { firstName: string; lastName: string; email: string; password: string }
+type Refusal = 'password-known' | 'account-exists' | 'too-many-tries'
 
 /**
- * Makes a parent account (spec 1 sections 4 and 5). A known address gets the same work and the same answer; nothing of
- * its account changes, and its owner gets a mail instead (THREATS T4).
+ * Makes a parent account (spec 1 sections 4 and 5). A known e-mail address is refused and told, 5 times an hour to one
+ * caller's `address`; nothing of its account changes, and its owner gets a mail (THREATS T4).
  */
-export async function signUp(app: App, form: SignUpForm): Promise<Outcome<object, 'password-known'>> {
+export async function signUp(app: App, form: SignUpForm, address: string): Promise<Outcome<object, Refusal>> {
   const { firstName, lastName, email, password } = form
-  if (isWellKnownPassword(password, [firstName, lastName, email])) return refused('password-known')
-  const passwordHash = await hashPassword(password)
-  await inTransaction(app.db, async tx => {
-    const made = await createAccount(tx, { firstName, lastName, email, passwordHash })
-    if (made.ok) await sendVerifyLink(app, tx, { id: made.userId, email, firstName })
-    else await tellAlreadyHaveAccount(app, tx, email)
+  return limitKnownAnswers<object, Refusal>(app.db, address, async () => {
+    if (isWellKnownPassword(password, [firstName, lastName, email])) return refused('password-known')
+    const passwordHash = await hashPassword(password)
+    return inTransaction(app.db, async tx => {
+      const made = await createAccount(tx, { firstName, lastName, email, passwordHash })
+      if (made.ok) {
+        await sendVerifyLink(app, tx, { id: made.userId, email, firstName })
+        return { ok: true }
+      }
+      await tellAlreadyHaveAccount(app, tx, email)
+      return refused('account-exists')
+    })
   })
-  return { ok: true }
 }

@@ -2,6 +2,7 @@ import {
   createAccount,
   createSignIn,
   findUser,
+  limitKnownAnswers,
   sendSetPasswordLink,
   tellAlreadyHaveAccount,
   type User,
@@ -16,7 +17,6 @@ import { splitName } from '../full-name.ts'
 import type { Joining } from '../joining-rules.ts'
 import { type AddedChild, addChildren } from './add-children.ts'
 import { keepContacts } from './keep-contacts.ts'
-import { countKnownAnswer, knownAnswersUsedUp } from './known-answers.ts'
 import { problemsToday } from './problems-today.ts'
 import { recordConsents } from './record-consents.ts'
 
@@ -35,15 +35,11 @@ type Refusal = 'account-exists' | 'too-many-tries' | 'invalid-input'
  * A known address changes nothing and signs nobody in; its owner gets a mail (THREATS T1).
  */
 export async function joinFamily(app: App, joining: Joining, from: From): Promise<Outcome<Joined, Refusal>> {
-  const wait = await knownAnswersUsedUp(app.db, from.address)
-  if (wait) return refused('too-many-tries', { retryAfterSeconds: wait })
-  const wrong = await problemsToday(app, joining)
-  if (wrong) return refused('invalid-input', wrong)
-
-  const joined = await inTransaction(app.db, tx => joinIn(app, tx, joining, from))
-  if (joined.ok) return joined
-  const counted = await countKnownAnswer(app.db, from.address)
-  return counted.ok ? joined : refused('too-many-tries', { retryAfterSeconds: counted.retryAfterSeconds })
+  return limitKnownAnswers<Joined, Refusal>(app.db, from.address, async () => {
+    const wrong = await problemsToday(app, joining)
+    if (wrong) return refused('invalid-input', wrong)
+    return inTransaction(app.db, tx => joinIn(app, tx, joining, from))
+  })
 }
 
 async function joinIn(
