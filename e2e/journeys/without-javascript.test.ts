@@ -17,6 +17,7 @@ const PUBLIC = [
   '/classes?q=zzzzqqqq',
   '/events/big-sky-painting',
   '/events/after-school-makers',
+  '/class-registration',
   '/login',
   '/signup',
   '/forgot-password',
@@ -123,6 +124,18 @@ test('a class leads to signing in and to joining by links', async () => {
   await page.goBack()
   await page.getByRole('link', { name: 'Join with your child' }).first().click()
   await page.waitForURL('**/register?classId=*')
+})
+
+test('class registration goes on without scripts, and says when no class was selected', async () => {
+  const { page } = plain
+  await page.goto('/class-registration')
+  const go = page.getByRole('button', { name: 'Continue' })
+  await expect.poll(() => go.isDisabled()).toBe(false)
+  await go.click()
+  await page.getByText('Please select a class to continue.').waitFor()
+  await page.getByText('Felt Foxes').click()
+  await go.click()
+  await page.waitForURL('**/login?returnTo=*')
 })
 
 test('the menu offers its links without a press, and no button is there that does nothing', async () => {

@@ -77,7 +77,8 @@ function OnDevice() {
       </ErrorState>
     )
   }
-  if (!ids || (wanted.length > 0 && !data)) return <Loading />
+  if (!ids) return <NothingSaved title="Your saved classes appear here" />
+  if (wanted.length > 0 && !data) return <Loading />
   return <Saved classes={wanted.flatMap(id => data?.find(each => each.id === id) ?? [])} />
 }
 
@@ -102,12 +103,13 @@ function Saved({ classes }: { classes: readonly ClassAnswer[] }) {
   )
 }
 
-function NothingSaved() {
+/** The server does not know what a device has saved, so it says the same without the claim that nothing was found. */
+function NothingSaved({ title = 'No Favorites Found' }: { title?: string }) {
   return (
     <Panel>
       <EmptyState
         drawing={<EmptyBasket />}
-        title="No Favorites Found"
+        title={title}
         titleAs="h2"
         action={
           <ButtonLink tone="primary" to="/classes">
@@ -116,6 +118,7 @@ function NothingSaved() {
         }
       >
         Press the heart of a class, and you find it here again.
+        <noscript> Without an account, that needs JavaScript.</noscript>
       </EmptyState>
     </Panel>
   )
@@ -124,11 +127,8 @@ function NothingSaved() {
 function Loading() {
   return (
     <>
-      <noscript>
-        <p>What you saved on this device can only be shown with JavaScript.</p>
-      </noscript>
       <VisuallyHidden>Loading your favorites</VisuallyHidden>
-      <ul className="cards needs-script" aria-hidden="true">
+      <ul className="cards" aria-hidden="true">
         {['a', 'b', 'c'].map(key => (
           <li key={key}>
             <SkeletonCard />

@@ -9,7 +9,6 @@ import { Field } from '#src/ui/field.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { RadioCard } from '#src/ui/radio-card.tsx'
 import { Select } from '#src/ui/text-input.tsx'
-import { useScripted } from '#src/ui/use-scripted.ts'
 import type { Choosing } from './choosing-address.ts'
 import { CLASS_SORTS, readSort, sortClasses } from './sort-classes.ts'
 
@@ -26,7 +25,6 @@ export function ClassStep({ classes, choosing, missing, onPick }: Props) {
   const { timeZone } = useProgram()
   const [sort, setSort] = useState(choosing.sort)
   const [picked, setPicked] = useState(choosing.classId !== null)
-  const scripted = useScripted()
   const errorId = useId()
   if (classes.length === 0) {
     return (
@@ -93,9 +91,14 @@ export function ClassStep({ classes, choosing, missing, onPick }: Props) {
       </fieldset>
       <div className="choosing-go">
         {/* Disabled until a class is selected (spec 2 section 2); pressed all the same, it says why. */}
-        <Button type="submit" tone="primary" block aria-disabled={(scripted && !picked) || undefined}>
+        <Button type="submit" tone="primary" block className="needs-script" aria-disabled={!picked || undefined}>
           Continue
         </Button>
+        <noscript>
+          <Button type="submit" tone="primary" block>
+            Continue
+          </Button>
+        </noscript>
       </div>
     </Form>
   )
