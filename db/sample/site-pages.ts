@@ -15,7 +15,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'about.lead':
     'Ana Rivera had eleven years of art lessons behind her, forty minutes each, and one wish: that nobody has to stop when it gets good.',
   'about.story':
-    'In 2024 she rented the craft room at the pavilion in Avalon Park, bought too much paper, and put a note on the door: evenings, one hour, leave the grown-ups outside. Four children came. One of them made a snail the size of a house, out of the boxes the paper came in.\n\nThe snail is still here. So is the rule that came from it: the materials are real, the time is enough, and nobody says how it should look.',
+    'In 2024 she rented the craft room at the pavilion in Avalon Park, bought too much paper, and put a note on the door: evenings, one hour, leave the grown-ups outside. Four children came. One of them made a snail the size of a house, out of the boxes the paper came in.\n\nIt became a play-based, drop-off craft enrichment program for ages 5 to 12. The snail is still here. So is the rule that came from it: the materials are real, the time is enough, and nobody says how it should look.',
   'about.facts.tape': 'Wear the old shirt',
   'guide.name': 'Ana Rivera',
   'guide.lead':

@@ -38,6 +38,14 @@ const SPEC: SpecRow<Seen>[] = [
   },
   {
     spec: '1 §4 Search box',
+    says: 'lists each result once',
+    async check(seen) {
+      await find(seen, 'clay critters')
+      await expect.poll(() => options(seen.page).getByText('Clay Critters').count()).toBe(1)
+    },
+  },
+  {
+    spec: '1 §4 Search box',
     says: 'or "No results found"',
     async check({ page, box }) {
       await box.fill('zzzzqqqq')

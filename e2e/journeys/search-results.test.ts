@@ -17,15 +17,15 @@ const RESULTS: SpecRow<Results>[] = [
     spec: '1 §2 Search results',
     says: 'tabs All, Blog, Classes, Events and Pages, each with its count',
     async check({ page }) {
-      await page.goto('/search-results?q=clay')
+      await page.goto('/search-results?q=make')
       const words = (await tabs(page).allInnerTexts()).map(each => each.replace(/\s+/g, ' '))
       expect(words.map(each => each.split(' ')[0])).toEqual(['All', 'Blog', 'Classes', 'Events', 'Pages'])
       const counts = words.map(each => Number(each.match(/\d+/)?.[0]))
       expect(counts[0]).toBe(counts.slice(1).reduce((sum, each) => sum + each, 0))
-      await expect.poll(() => page.title()).toContain(`${counts[0]} results for “clay”`)
+      await expect.poll(() => page.title()).toContain(`${counts[0]} results for “make”`)
       await awake(page)
       await tabs(page).nth(2).click()
-      await expect.poll(() => pathOf(page)).toBe('/search-results?q=clay&type=class')
+      await expect.poll(() => pathOf(page)).toBe('/search-results?q=make&type=class')
       await expect.poll(() => hits(page).count()).toBe(counts[2])
       await expect.poll(() => tabs(page).nth(2).getAttribute('aria-current')).toBe('page')
       await told(page).toBe(`${counts[2]} results in Classes`)
@@ -51,6 +51,20 @@ const RESULTS: SpecRow<Results>[] = [
       await expect
         .poll(async () => (await tabs(page).allInnerTexts()).map(each => each.replace(/\s+/g, ' ')))
         .toEqual(['All 0 results'])
+    },
+  },
+  {
+    spec: '1 §2 Search results',
+    says: 'a class is shown once, under Classes; Events are entries of the calendar',
+    async check({ page }) {
+      await page.goto('/search-results?q=lantern')
+      await expect
+        .poll(() => page.getByRole('region', { name: 'Events' }).getByRole('heading', { level: 3 }).allInnerTexts())
+        .toEqual(['Lantern walk around the pond'])
+      const links = await hits(page)
+        .getByRole('link')
+        .evaluateAll(all => all.map(each => each.getAttribute('href')))
+      expect(links).toEqual([...new Set(links)])
     },
   },
   {
@@ -97,7 +111,6 @@ test('on the results page both boxes search again, and the focus is never lost',
 
 test('the search button of narrow screens leads to the classes (1 §2 Header)', async () => {
   const { page } = places.menu.visit
-  await page.setViewportSize({ width: 768, height: 1024 })
   await page.goto('/about')
   await awake(page)
   await page.getByRole('link', { name: 'Search classes' }).click()

@@ -198,11 +198,15 @@ describe('1 §2 header on narrow screens', () => {
       spec: '1 §2 Header, second variant',
       says: 'a menu button and a search button that goes to /classes',
       async check(page) {
-        await page.setViewportSize({ width: 800, height: 900 })
         const head = page.locator('header.site-head')
-        await expect.poll(() => head.getByRole('button', { name: 'Menu' }).isVisible()).toBe(true)
-        await head.getByRole('link', { name: 'Search classes' }).click()
-        await page.waitForURL('**/classes')
+        for (const width of [360, 800]) {
+          await page.setViewportSize({ width, height: 900 })
+          await page.goto('/blog')
+          await awake(page)
+          await expect.poll(() => head.getByRole('button', { name: 'Menu' }).isVisible()).toBe(true)
+          await head.getByRole('link', { name: 'Search classes' }).click()
+          await page.waitForURL('**/classes')
+        }
       },
     },
     {

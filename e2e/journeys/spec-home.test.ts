@@ -65,7 +65,13 @@ const ROWS: SpecRow<Locator>[] = [
   {
     spec: '1 §1',
     says: 'each week has a new theme; drop-off; no food is served',
-    check: shows('What We Offer', /A new theme every week/, /drop-off, no food served/, /start at 5:45 PM/),
+    check: shows(
+      'What We Offer',
+      /Play-based enrichment/,
+      /A new theme every week/,
+      /drop-off, no food served/,
+      /start at 5:45 PM/,
+    ),
   },
   {
     spec: '1 §2 Home',

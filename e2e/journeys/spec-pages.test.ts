@@ -49,6 +49,11 @@ tableOf('/about', [
   },
   {
     spec: '1 §1',
+    says: 'a play-based, drop-off craft enrichment program',
+    check: async main => expect.poll(() => wordsOf(main)).toContain('a play-based, drop-off craft enrichment program'),
+  },
+  {
+    spec: '1 §1',
     says: 'duration and price vary by class; the trial class is free',
     check: async main =>
       expect.poll(() => wordsOf(main)).toContain('Duration and price vary by class. The trial class is free'),

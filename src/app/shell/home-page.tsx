@@ -42,7 +42,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   const words = {
     title: 'Where Wonder Becomes Art',
     description:
-      'One-hour evening craft classes for ages 5 to 12. You drop off, they come home with something they made. The trial class is free.',
+      'Play-based craft enrichment for ages 5 to 12, one hour in the evening. You drop off, they come home with something they made. The trial class is free.',
     canonicalPath: '/',
   }
   const root = (matches as { id: string; loaderData: unknown }[]).find(match => match.id === 'root')

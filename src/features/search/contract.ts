@@ -32,7 +32,7 @@ const SiteSearchQuery = z.strictObject({
 /** Searching the whole site (spec 1 sections 2 to 5, PRODUCT.md parts 2 and 5). */
 export const searchContract = defineContract({
   'GET /api/site-search': {
-    summary: 'Classes, posts, dated sessions and pages that match, best first; nothing for a blank text',
+    summary: 'Classes, posts, entries of the calendar and pages that match, best first; nothing for a blank text',
     access: 'public',
     query: SiteSearchQuery,
     answer: z.object({

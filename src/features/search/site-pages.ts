@@ -7,7 +7,7 @@ export const SITE_PAGES: readonly SitePage[] = [
     path: '/',
     title: 'Home',
     summary: 'One-hour evening craft classes for ages 5 to 12. You drop off, they come home with something they made.',
-    keywords: 'start wonder art crafts free trial sampler',
+    keywords: 'start wonder art crafts free trial sampler play-based enrichment',
   },
   {
     path: '/about',

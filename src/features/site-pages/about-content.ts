@@ -14,7 +14,7 @@ export const ABOUT = defineContent('about', {
   'about.story': {
     section: 'story',
     title: 'How it began',
-    text: '{brand} is a drop-off craft program for children of {ages} in {place}. It began with a plain observation: children have plenty to watch and too little to make.\n\nSo there is an hour with real tools, good paper and somebody who shows the first step. What happens after the first step is up to them.',
+    text: '{brand} is a play-based, drop-off craft enrichment program for children of {ages} in {place}. It began with a plain observation: children have plenty to watch and too little to make.\n\nSo there is an hour with real tools, good paper and somebody who shows the first step. What happens after the first step is up to them.',
   },
   'about.quote': {
     section: 'story',

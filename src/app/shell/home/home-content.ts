@@ -21,7 +21,7 @@ export const HOME = defineContent('home', {
   'home.offer.text': {
     title: 'Offer card, text',
     section: 'offer',
-    text: 'Play first, then paint, clay, paper and thread. Children choose how their piece turns out, and a grown-up who likes glue as much as they do is there to help.',
+    text: 'Play-based enrichment with paint, clay, paper and thread. Children choose how their piece turns out, and a grown-up who likes glue as much as they do is there to help.',
   },
   'home.offer.time': {
     title: 'Offer card: time',

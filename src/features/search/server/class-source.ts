@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
-import type { Searched } from './matching.ts'
-import { columns, type Source } from './source.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { daysAskedFor } from '../days-asked-for.ts'
+import { everything, exactly, nearly, type Searched } from './matching.ts'
+import { columns, type Question, type Source } from './source.ts'
 
 /** How an offering is searched: exactly the expressions of the indexes `offerings_search` and `offerings_words_trigrams`. */
 export const OFFERING: Searched = {
@@ -9,22 +10,50 @@ export const OFFERING: Searched = {
   vector: sql`offerings.search`,
 }
 
-/** Classes that can still be reached: published, and not over. */
+/**
+ * Classes that can still be reached: published, and not over. Each is found once, with its first day if that is to come.
+ * A weekday or month in the text ("saturday clay") also finds those with a session on such a day, with that day.
+ */
 export const classSource: Source = {
   kind: 'class',
-  select: ({ matching, now }) => sql`
+  select: question => {
+    const { matching, now } = question
+    const onDay = sessionsOnDay(question)
+    const first = sql`CASE WHEN offerings.starts_at > ${now} THEN offerings.starts_at END`
+    return sql`
     SELECT ${columns({
       id: sql`offerings.id`,
       title: OFFERING.title,
       summary: sql`offerings.description`,
       url: sql`'/events/' || offerings.slug`,
       image: sql`offerings.image_path`,
-      startsAt: sql`CASE WHEN offerings.starts_at > ${now} THEN offerings.starts_at END`,
+      startsAt: onDay ? sql`coalesce(on_day.starts_at, ${first})` : first,
       ageMin: sql`offerings.age_min`,
       ageMax: sql`offerings.age_max`,
       priceCents: sql`CASE WHEN offerings.kind <> 'program' THEN offerings.price_cents END`,
-      rank: matching.rank(OFFERING),
+      rank: onDay ? sql`coalesce(on_day.rank, ${matching.rank(OFFERING)})` : matching.rank(OFFERING),
     })}
-    FROM offerings
-    WHERE offerings.status = 'published' AND offerings.ends_at > ${now} AND ${matching.where(OFFERING)}`,
+    FROM offerings ${onDay ? sql`LEFT JOIN LATERAL (${onDay}) AS on_day ON true` : sql``}
+    WHERE offerings.status = 'published' AND offerings.ends_at > ${now}
+      AND (${matching.where(OFFERING)} ${onDay ? sql`OR on_day.starts_at IS NOT NULL` : sql``})`
+  },
 }
+
+/** The next session of a class on a day that was asked for, if the rest of the text matches; `undefined` when none was. */
+function sessionsOnDay({ typed, near, zone, now }: Question): SQL | undefined {
+  const { weekdays, months, rest } = daysAskedFor(typed)
+  if (weekdays.length + months.length === 0) return undefined
+  const matching = rest === '' ? everything : near ? nearly(rest) : exactly(rest)
+  const local = sql`(sessions.starts_at AT TIME ZONE ${zone})`
+  return sql`
+      SELECT sessions.starts_at, ${matching.rank(OFFERING)} AS rank
+      FROM sessions
+      WHERE sessions.offering_id = offerings.id AND sessions.starts_at > ${now} AND sessions.cancelled_at IS NULL
+        AND ${matching.where(OFFERING)}
+        ${weekdays.length > 0 ? sql`AND extract(dow FROM ${local})::int = ANY(${numbers(weekdays)})` : sql``}
+        ${months.length > 0 ? sql`AND extract(month FROM ${local})::int = ANY(${numbers(months)})` : sql``}
+      ORDER BY sessions.starts_at LIMIT 1`
+}
+
+/** Numbers of ours, never typed ones, as an array. */
+const numbers = (values: readonly number[]) => sql.raw(`'{${values.map(Number).join(',')}}'::int[]`)
