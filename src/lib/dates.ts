@@ -31,19 +31,23 @@ export const dayWordsIn = (instant: Date | string, zone: string, parts: DayParts
 export const hourIn = (instant: Date | string, zone: string): number => Number(wallClock(instant, zone).slice(11, 13))
 
 /** The parts, with the year where the day is far from `today`. */
-function nearOrFar(instant: Date | string, zone: string, parts: DayParts, today = rememberedToday()): string {
-  const day = dayOf(instant, zone)
+function nearOrFar(day: string, parts: DayParts, today = rememberedToday()): string {
   return dayWords(day, today && needsYear(day, today) ? { ...parts, year: 'numeric' } : parts)
+}
+
+/** A plain day `YYYY-MM-DD` as `formatDay` tells an instant: `Tue, Dec 8`, with its year when it is far from `today`. */
+export function formatPlainWeekday(day: string, today?: string): string {
+  return nearOrFar(day, { weekday: 'short', month: 'short', day: 'numeric' }, today)
 }
 
 /** `Tue, Dec 8`, and `Tue, Dec 8, 2028` when that is far from `today` (a plain day; on pages the one they go by). */
 export function formatDay(instant: Date | string, zone: string, today?: string): string {
-  return nearOrFar(instant, zone, { weekday: 'short', month: 'short', day: 'numeric' }, today)
+  return formatPlainWeekday(dayOf(instant, zone), today)
 }
 
 /** `Dec 8`, and `Dec 8, 2028` when that is far from `today`. */
 export function formatShortDay(instant: Date | string, zone: string, today?: string): string {
-  return nearOrFar(instant, zone, { month: 'short', day: 'numeric' }, today)
+  return nearOrFar(dayOf(instant, zone), { month: 'short', day: 'numeric' }, today)
 }
 
 /** `Tuesday, December 8, 2026` */

@@ -1,4 +1,4 @@
-import { dayWords } from '#src/lib/dates.ts'
+import { formatPlainWeekday } from '#src/lib/dates.ts'
 import type { NotCoveredBecause } from './plan-coverage.ts'
 
 /** Why a class is not included in a child's plan; `day` (YYYY-MM-DD) is when that changes. */
@@ -12,7 +12,7 @@ export type NotCoveredShown = {
 
 /** One sentence that says why a class is not included, and from when it may be. */
 export function notCoveredWords({ plan, includedPerMonth, because, day }: NotCoveredShown, name: string): string {
-  const on = dayWords(day, { weekday: 'short', month: 'short', day: 'numeric' })
+  const on = formatPlainWeekday(day)
   if (because === 'not-started') return `Not included: ${name}’s plan starts on ${on}.`
   if (because === 'later') return `Not included yet: from ${on} on, you can book this class with ${name}’s plan.`
   if (includedPerMonth === 0) return `Not included: ${plan} covers no classes.`
