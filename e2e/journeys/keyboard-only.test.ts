@@ -47,6 +47,8 @@ test('a new parent joins with two children, is declined once, pays and has the p
     }
     for (const [part, text] of ['Month', 'Day', 'Year'].map((part, n) => [part, child.birthday[n]!] as const))
       await type(part, text)
+    await tabTo('radio', /^Yes, photos are fine/)
+    await keys.press('Space')
   }
   await press('button', 'Continue')
 

@@ -40,6 +40,7 @@ const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).clic
 const finish = (page: Page) => page.getByRole('button', { name: 'Finish registration' }).click()
 const IDA = { fullName: 'Ida Demo', birthday: ['4', '27', '2018'] as [string, string, string] }
 const policyBox = (page: Page, title: string) => page.getByRole('checkbox', { name: title })
+const photoChoices = (page: Page) => page.getByRole('group', { name: /^May we take photos/ }).getByRole('radio')
 const STEP_ONE = ['Full name is required', 'Invalid email address', 'Phone number is required']
 
 const ROWS: SpecRow<Page>[] = [
@@ -50,11 +51,12 @@ const ROWS: SpecRow<Page>[] = [
   },
   {
     spec: '1 §4 Local flags',
-    says: 'the form begins with one blank child, photo consent yes',
+    says: 'the form begins with one blank child; the photo consent is an open choice',
     async check(page) {
       await expect.poll(() => page.getByLabel('Child’s full name').count()).toBe(1)
       await expect.poll(() => page.getByLabel('Child’s full name').inputValue()).toBe('')
-      await expect.poll(() => page.getByRole('radio', { name: 'Yes, photos are fine' }).isChecked()).toBe(true)
+      await expect.poll(() => photoChoices(page).count()).toBe(2)
+      for (const choice of await photoChoices(page).all()) await expect.poll(() => choice.isChecked()).toBe(false)
     },
   },
   {
@@ -73,7 +75,12 @@ const ROWS: SpecRow<Page>[] = [
     spec: '1 §5 Registration, parent and child entry',
     says: '“Full name is required”, “Invalid email address”, “Phone number is required”, “Date of birth is required”',
     check: async page =>
-      expect(await problems(page)).toEqual([...STEP_ONE, 'Full name is required', 'Date of birth is required']),
+      expect(await problems(page)).toEqual([
+        ...STEP_ONE,
+        'Full name is required',
+        'Date of birth is required',
+        'Photo consent selection is required',
+      ]),
   },
   {
     spec: '1 §4 Registration form',
@@ -138,6 +145,34 @@ const ROWS: SpecRow<Page>[] = [
       await page.getByRole('button', { name: 'Read the photo policy' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
       await page.getByRole('dialog').waitFor({ state: 'detached' })
+    },
+  },
+  {
+    spec: '1 §5 Step 1 gate, 1.5-gate-06',
+    says: 'without a photo choice step 1 stays, says so at the question, leads to it and loses nothing',
+    async check(page) {
+      await fillFamily(page, 'rosa@example.com', [IDA], { photos: false })
+      await next(page)
+      const sentence = 'Photo consent selection is required'
+      await expect.poll(() => problems(page)).toEqual([sentence])
+      await seeToast(
+        page,
+        'Please complete all required fields / Fill in all parent and child information before continuing.',
+      )
+      expect(new URL(page.url()).search).toBe('')
+      await expect.poll(() => page.getByRole('group', { name: /^May we take photos/ }).innerText()).toContain(sentence)
+      const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+      await expect.poll(() => summary.evaluate(box => box === document.activeElement)).toBe(true)
+      await summary.getByRole('link', { name: /photo consent selection is required/i }).click()
+      await expect
+        .poll(() =>
+          photoChoices(page)
+            .first()
+            .evaluate(choice => choice === document.activeElement),
+        )
+        .toBe(true)
+      expect(await page.getByLabel('Child’s full name').inputValue()).toBe('Ida Demo')
+      expect(await page.getByLabel('Your full name').inputValue()).toBe('Rosa Demo')
     },
   },
   {

@@ -15,7 +15,13 @@ export const POLICIES = [
 ]
 
 /** Fills in step 1 with a finger: the parent and the children, adding each further child. */
-export async function fillFamily(page: Page, email: string, children = CHILDREN): Promise<void> {
+export async function fillFamily(
+  page: Page,
+  email: string,
+  children = CHILDREN,
+  /** `photos: false` leaves the choice about photos open. */
+  { photos = true } = {},
+): Promise<void> {
   await page.getByLabel('Your full name').fill(PARENT.fullName)
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Phone').fill(PARENT.phone)
@@ -26,6 +32,7 @@ export async function fillFamily(page: Page, email: string, children = CHILDREN)
     await page.getByLabel('Month').last().fill(month)
     await page.getByLabel('Day', { exact: true }).last().fill(day)
     await page.getByLabel('Year').last().fill(year)
+    if (photos) await page.getByRole('radio', { name: 'Yes, photos are fine' }).last().check()
   }
 }
 

@@ -60,6 +60,9 @@ export const joining: Flow = {
 /** Of the first child, also while it is folded to a line. */
 const noAllergies = (page: Page) => page.locator('#children-0-allergies button')
 
+/** The answer "No photos" of a child. */
+const photoChoice = (page: Page, at: number) => page.locator(`#children-${at}-photoConsent input[value="no"]`)
+
 async function typeChild(phone: Phone, at: number) {
   const { fullName, dateOfBirth } = CHILDREN[at]!
   const [year, month, day] = dateOfBirth.split('-')
@@ -70,6 +73,7 @@ async function typeChild(phone: Phone, at: number) {
     ['year', year],
   ])
     await phone.type(phone.page.locator(`#children-${at}-dateOfBirth-${part}`), digits!)
+  await phone.tap(photoChoice(phone.page, at))
 }
 
 /** 1 when "None" is pressed; a press that is done twice takes it back. */
@@ -122,6 +126,11 @@ async function lookAtDraft(phone: Phone, adds: boolean, none: boolean) {
     ...children.flatMap(({ fullName, dateOfBirth }, at): typeof looks => [
       [`child ${at + 1}`, draft => draft.children[at]?.fullName, fullName],
       [`birthday ${at + 1}`, draft => draft.children[at]?.dateOfBirth, dateOfBirth],
+    ]),
+    ...children.map((_, at): (typeof looks)[number] => [
+      `photos ${at + 1}`,
+      draft => draft.children[at]?.photoConsent,
+      'no',
     ]),
     ['allergies', draft => draft.children[0]?.allergies, allergies],
     ['whom to call', draft => draft.emergencyContacts[0]?.fullName, how.kept ? 'Kept Aunt' : ''],

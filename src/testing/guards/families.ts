@@ -3,6 +3,36 @@ import type { Guard } from './guard.ts'
 /** Families and their children: health data, consent, whom we call, and the door. */
 export const FAMILIES: readonly Guard[] = [
   {
+    keeps: 'a call without a choice about photos counts as a photo consent',
+    file: 'src/features/families/contract.ts',
+    take: 'photoConsent: YesOrNo,',
+    put: `photoConsent: YesOrNo.default('yes'),`,
+    test: {
+      file: 'src/features/families/server/join-family.test.ts',
+      name: 'nobody joins while the choice about photos is left out',
+    },
+  },
+  {
+    keeps: 'the joining form agrees to photos before the parent chooses',
+    file: 'src/features/families/web/joining-form.ts',
+    take: `photoConsent: '',`,
+    put: `photoConsent: 'yes',`,
+    test: {
+      file: 'src/features/families/web/joining-draft.test.ts',
+      name: 'no form begins with an answer about photos',
+    },
+  },
+  {
+    keeps: 'a draft brings back a photo consent that nobody chose',
+    file: 'src/features/families/web/joining-draft.ts',
+    take: `kept === 'yes' && version >= 2`,
+    put: `kept === 'yes'`,
+    test: {
+      file: 'src/features/families/web/joining-draft.test.ts',
+      name: 'a yes to photos that an earlier form had chosen beforehand is asked again',
+    },
+  },
+  {
     keeps: 'a family that was never asked about allergies counts as one without any',
     file: 'src/features/families/allergies.ts',
     take: `return noAllergies ? 'none' : 'not-answered'`,

@@ -67,6 +67,15 @@ test('a child is added with what staff must know, and a signed photo answer', as
   expect([again.status, again.body.fields]).toEqual([400, { fullName: 'This child is already in your family' }])
 })
 
+test('a child is not added while the choice about photos is left out (T118)', async () => {
+  const maya = await joinedFamily()
+  const { photoConsent: _, ...open } = mia
+  const before = await site.db.$count(children, eq(children.parentId, maya.id))
+  const { status, body } = await ask(maya, 'POST', '/api/children', open)
+  expect([status, body.fields]).toEqual([400, { photoConsent: 'Photo consent selection is required' }])
+  expect(await site.db.$count(children, eq(children.parentId, maya.id))).toBe(before)
+})
+
 test('without the joining form, which asks whom to call, no child can be added', async () => {
   const nobody = await signedInPerson(site.db)
   expect((await ask(nobody, 'POST', '/api/children', mia)).body.code).toBe('join-first')

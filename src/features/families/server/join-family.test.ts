@@ -300,6 +300,14 @@ test('allergies not answered, none and named are kept as three answers (T117)', 
   })
 })
 
+test('nobody joins while the choice about photos is left out (T118)', async () => {
+  const form = newFamily()
+  const { photoConsent: _, ...open } = form.children[0]!
+  const { status, body } = await join({ ...form, children: [open] as Joining['children'] })
+  expect([status, body.fields]).toEqual([400, { 'children.0.photoConsent': 'Photo consent selection is required' }])
+  expect(await site.db.$count(users, eq(users.email, form.parent.email))).toBe(0)
+})
+
 test('a birth date is the same day wherever the server stands', async () => {
   const zone = process.env.TZ
   try {

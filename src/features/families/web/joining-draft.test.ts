@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { joiningProblems } from '../joining-rules.ts'
 import { JOINING_DRAFT } from './joining-draft.ts'
 import { startingForm, toJoining, valueAt, withValue } from './joining-form.ts'
 
@@ -36,6 +37,23 @@ test('a draft brings back everything but the signature', () => {
   expect(JOINING_DRAFT.read({ ...filled, digitalSignature: 'Maya Alvarez' }, 1)).toEqual(filled)
 })
 
+test('no form begins with an answer about photos; one that was left open is refused (T118)', () => {
+  const form = startingForm(null)
+  expect(form.children[0]?.photoConsent).toBe('')
+  const problemOf = (answer: string) =>
+    joiningProblems(toJoining(withValue(form, 'children.0.photoConsent', answer)))['children.0.photoConsent']
+  expect(problemOf('')).toBe('Photo consent selection is required')
+  expect([problemOf('yes'), problemOf('no')]).toEqual([undefined, undefined])
+})
+
+test('a yes to photos that an earlier form had chosen beforehand is asked again; a no stays (T118)', () => {
+  const kept = (answer: string, version: number) =>
+    JOINING_DRAFT.read(withValue(filled, 'children.0.photoConsent', answer), version).children[0]?.photoConsent
+  expect([kept('yes', 1), kept('no', 1)]).toEqual(['', 'no'])
+  expect([kept('yes', JOINING_DRAFT.version), kept('no', JOINING_DRAFT.version)]).toEqual(['yes', 'no'])
+  expect([kept('', JOINING_DRAFT.version), kept('maybe', JOINING_DRAFT.version)]).toEqual(['', ''])
+})
+
 test('setting one value leaves the rest as it was, and a wrong path is a mistake of ours', () => {
   const form = withValue(filled, 'children.0.fullName', 'Leo')
   expect([valueAt(form, 'children.0.fullName'), valueAt(filled, 'children.0.fullName')]).toEqual(['Leo', ''])
@@ -45,8 +63,14 @@ test('setting one value leaves the rest as it was, and a wrong path is a mistake
 })
 
 test('empty extras are not sent, and the keys of the page never are', () => {
-  expect(toJoining(startingForm(null)).children).toEqual([{ fullName: '', dateOfBirth: '', photoConsent: 'yes' }])
-  const child = { ...filled.children[0]!, interests: ['Nature Crafts'], otherInterest: ' ', allergies: 'Nuts' }
+  expect(toJoining(startingForm(null)).children).toEqual([{ fullName: '', dateOfBirth: '' }])
+  const child = {
+    ...filled.children[0]!,
+    interests: ['Nature Crafts'],
+    otherInterest: ' ',
+    allergies: 'Nuts',
+    photoConsent: 'yes' as const,
+  }
   expect(toJoining({ ...filled, children: [child] }).children).toEqual([
     { fullName: '', dateOfBirth: '', photoConsent: 'yes', allergies: 'Nuts', interests: ['Nature Crafts'] },
   ])

@@ -8,9 +8,9 @@ import { blankChild, type JoiningForm, startingForm } from './joining-form.ts'
 /** A half-filled form, kept on this device for a week. The signature is given anew each time, so it is never kept. */
 export const JOINING_DRAFT: DraftKind<JoiningForm> = {
   key: 'joining-draft',
-  version: 1,
+  version: 2,
   keptDays: 7,
-  read: form => formFrom(form as Record<string, unknown>),
+  read: (form, version) => formFrom(form as Record<string, unknown>, version),
 }
 
 type Loose = Record<string, unknown> | undefined
@@ -18,14 +18,14 @@ const word = (value: unknown) => (typeof value === 'string' ? value : '')
 const list = (value: unknown) => (Array.isArray(value) ? (value as Loose[]) : [])
 
 /** A draft of an earlier version of the form keeps what still fits. */
-function formFrom(kept: Record<string, unknown>): JoiningForm {
+function formFrom(kept: Record<string, unknown>, version: number): JoiningForm {
   const blank = startingForm(null)
   const parent = kept.parent as Loose
   const contacts = list(kept.emergencyContacts)
   const children = list(kept.children).slice(0, MOST_CHILDREN)
   return {
     parent: { fullName: word(parent?.fullName), email: word(parent?.email), phone: word(parent?.phone) },
-    children: children.length > 0 ? children.map(childFrom) : blank.children,
+    children: children.length > 0 ? children.map((child, at) => childFrom(child, at, version)) : blank.children,
     emergencyContacts: [contacts[0], contacts[1]].map(contact => ({
       fullName: word(contact?.fullName),
       phone: word(contact?.phone),
@@ -37,14 +37,20 @@ function formFrom(kept: Record<string, unknown>): JoiningForm {
   }
 }
 
-const childFrom = (child: Loose, at: number) => ({
+/** Up to version 1 a yes to photos stood in the form before anybody had chosen it, so it is asked again. */
+function photoConsentFrom(kept: unknown, version: number): '' | 'yes' | 'no' {
+  if (kept === 'no') return kept
+  return kept === 'yes' && version >= 2 ? kept : ''
+}
+
+const childFrom = (child: Loose, at: number, version: number) => ({
   ...blankChild(String(at + 1)),
   fullName: word(child?.fullName),
   dateOfBirth: word(child?.dateOfBirth),
   allergies: word(child?.allergies),
   interests: list(child?.interests).map(word).filter(isInterest).slice(0, MOST_INTERESTS),
   otherInterest: word(child?.otherInterest),
-  photoConsent: child?.photoConsent === 'no' ? ('no' as const) : ('yes' as const),
+  photoConsent: photoConsentFrom(child?.photoConsent, version),
 })
 
 const answersFrom = (answers: Loose) =>

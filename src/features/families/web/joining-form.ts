@@ -8,7 +8,8 @@ export type ChildEntry = {
   allergies: string
   interests: string[]
   otherInterest: string
-  photoConsent: 'yes' | 'no'
+  /** Blank until the parent chooses: nobody agrees by silence. */
+  photoConsent: '' | 'yes' | 'no'
 }
 
 /** Everything that is typed and ticked on /register. */
@@ -36,8 +37,11 @@ export const blankChild = (key: string): ChildEntry => ({
   allergies: '',
   interests: [],
   otherInterest: '',
-  photoConsent: 'yes',
+  photoConsent: '',
 })
+
+/** A child whom staff register by phone: photos wait for the family's own signature. */
+export const childByPhone = (key: string): ChildEntry => ({ ...blankChild(key), photoConsent: 'no' })
 
 /** What the family told before, if somebody is signed in. */
 export type KnownFamily = {
@@ -60,16 +64,17 @@ export function startingForm(family: KnownFamily | null): JoiningForm {
   }
 }
 
-/** What is sent: the spec's payload, with empty extras left out. */
+/** What is sent: the spec's payload, with empty extras left out. A photo choice that is left open is refused by the rules. */
 export function toJoining(form: JoiningForm): Joining {
   return {
     ...form,
-    children: form.children.map(({ key: _, allergies, interests, otherInterest, ...child }) => ({
+    children: form.children.map(({ key: _, allergies, interests, otherInterest, photoConsent, ...child }) => ({
       ...child,
+      ...(photoConsent ? { photoConsent } : {}),
       ...(allergies.trim() ? { allergies } : {}),
       ...(interests.length > 0 ? { interests } : {}),
       ...(otherInterest.trim() ? { otherInterest } : {}),
-    })),
+    })) as Joining['children'],
   }
 }
 

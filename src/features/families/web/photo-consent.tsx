@@ -6,16 +6,18 @@ import { fieldId } from './joining-form.ts'
 import { PolicyDialog } from './policy-dialog.tsx'
 import { useJoining } from './use-joining-form.ts'
 
-/** Yes or no for each child. Its policy can be read, and closing it marks nothing as read (spec 1 section 4). */
+/** Yes or no for each child; neither is chosen beforehand. Its policy can be read, and closing it marks nothing as read (spec 1 section 4). */
 export function PhotoConsent({ at, who }: { at: number; who: string }) {
   const { form, policies, set, problemAt } = useJoining()
   const [isOpen, setIsOpen] = useState(false)
   const path = `children.${at}.photoConsent`
   const answer = form.children[at]?.photoConsent
+  const problem = problemAt(path)
   const choice = (value: 'yes' | 'no') => ({
     name: path,
     value,
     checked: answer === value,
+    'aria-invalid': problem ? (true as const) : undefined,
     onChange: () => set(path, value),
   })
   return (
@@ -24,7 +26,7 @@ export function PhotoConsent({ at, who }: { at: number; who: string }) {
         id={fieldId(path)}
         legend={`May we take photos of ${who} in class?`}
         hint="Only signed-in families and staff can see them. With no, we leave your child out."
-        error={problemAt(path)}
+        error={problem}
       >
         <Checkbox type="radio" {...choice('yes')}>
           Yes, photos are fine

@@ -6,7 +6,7 @@ import { LONGEST, MOST_CHILDREN } from '../../joining-sentences.ts'
 import { AllergyField } from '../allergy-field.tsx'
 import { BirthdayField } from '../birthday-field.tsx'
 import { JoiningField } from '../joining-field.tsx'
-import { blankChild } from '../joining-form.ts'
+import { childByPhone } from '../joining-form.ts'
 import { childName } from '../problem-words.ts'
 import { useJoining } from '../use-joining-form.ts'
 
@@ -39,7 +39,7 @@ export function PhoneChildren() {
       ))}
       {form.children.length < MOST_CHILDREN && (
         <div>
-          <Button small onClick={() => setChildren(all => [...all, blankChild(nextKey)])}>
+          <Button small onClick={() => setChildren(all => [...all, childByPhone(nextKey)])}>
             <PlusIcon /> Another child
           </Button>
         </div>

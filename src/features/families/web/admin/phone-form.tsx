@@ -16,7 +16,7 @@ import { UnsavedGuard } from '#src/ui/unsaved-guard.tsx'
 import type { FamiliesContract } from '../../contract.ts'
 import { SENTENCES } from '../../joining-sentences.ts'
 import { ContactFields } from '../contact-fields.tsx'
-import { startingForm } from '../joining-form.ts'
+import { childByPhone, startingForm } from '../joining-form.ts'
 import { JoiningContext, useJoiningForm } from '../use-joining-form.ts'
 import { PhoneChildren } from './phone-children.tsx'
 import { PhoneParent } from './phone-parent.tsx'
@@ -28,7 +28,7 @@ const AGREED = 'agreed-by-phone'
 export function PhoneForm({ now }: { now: string }) {
   const { timeZone } = useProgram()
   const today = dayOf(now, timeZone)
-  const joining = useJoiningForm(() => startingForm(null), today)
+  const joining = useJoiningForm(() => ({ ...startingForm(null), children: [childByPhone('1')] }), today)
   const around = useMemo(
     () => ({ today, timeZone, policies: [], isFamilyKnown: false, isPhoneKnown: false }),
     [today, timeZone],
