@@ -72,7 +72,7 @@ test('a new parent joins with two children, is declined once, pays and has the p
   await press('button', /^Read again: Terms of Service/)
   for (let n = 0; n < 4; n++) {
     await page.getByRole('dialog').waitFor()
-    await press('button', /^I Understand/)
+    await press('button', /^I Understand$/)
   }
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await expect.poll(() => page.getByText('Policies (4 of 4 read)').count()).toBe(1)

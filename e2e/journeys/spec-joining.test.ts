@@ -246,7 +246,7 @@ const ROWS: SpecRow<Page>[] = [
       }
       await policyBox(page, POLICIES[0]!).click({ force: true })
       const dialog = page.getByRole('dialog', { name: POLICIES[0]! })
-      await expect.poll(() => dialog.getByRole('button', { name: /^I Understand/ }).isVisible()).toBe(true)
+      await expect.poll(() => dialog.getByRole('button', { name: 'I Understand', exact: true }).isVisible()).toBe(true)
       await expect.poll(() => policyBox(page, POLICIES[0]!).isChecked()).toBe(false)
     },
   },
@@ -257,7 +257,25 @@ const ROWS: SpecRow<Page>[] = [
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
       await page.getByText('Policies (1 of 4 read)').waitFor()
       await expect.poll(() => policyBox(page, POLICIES[0]!).isChecked(), { message: 'seen is not agreed' }).toBe(false)
-      await policyBox(page, POLICIES[0]!).check()
+    },
+  },
+  {
+    spec: '1 §4 Registration form',
+    says: 'a policy that was closed without I Understand keeps its box disabled and unchecked',
+    async check(page) {
+      const box = policyBox(page, POLICIES[0]!)
+      const dialog = page.getByRole('dialog', { name: POLICIES[0]! })
+      const isAsBefore = async (how: string) => {
+        await dialog.waitFor({ state: 'hidden' })
+        await expect.poll(() => box.getAttribute('aria-disabled'), { message: how }).toBe('true')
+        await expect.poll(() => box.isChecked(), { message: how }).toBe(false)
+      }
+      await isAsBefore('Close')
+      // The box itself opens it again, as before.
+      await box.click({ force: true })
+      await dialog.waitFor()
+      await page.keyboard.press('Escape')
+      await isAsBefore('Esc')
     },
   },
   {
@@ -265,8 +283,9 @@ const ROWS: SpecRow<Page>[] = [
     says: '“Registration Failed” / the error message, or “Please try again later”',
     async check(page) {
       await fillContacts(page)
-      await page.getByRole('button', { name: /^Read, .*Privacy Policy/ }).click()
-      for (let n = 0; n < 3; n++) await understand(page)
+      await page.getByRole('button', { name: /^Read again.*Terms of Service/ }).click()
+      for (let n = 0; n < 4; n++) await understand(page)
+      for (const title of POLICIES) await expect.poll(() => policyBox(page, title).isChecked()).toBe(true)
       await expect.poll(() => page.getByText('Policies (4 of 4 read)').isVisible()).toBe(true)
       await page.getByLabel('Sign by typing your full name').fill('Rosa Demo')
       const answers = [

@@ -47,10 +47,7 @@ export async function fillSafety(page: Page): Promise<void> {
 
 /** Says of the policy that is open that it was read. */
 export const understand = (page: Page): Promise<void> =>
-  page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^I Understand/ })
-    .click()
+  page.getByRole('dialog').getByRole('button', { name: 'I Understand', exact: true }).click()
 
 export async function fillContacts(page: Page): Promise<void> {
   const people = [

@@ -13,12 +13,12 @@ import { useJoining } from './use-joining-form.ts'
 export function PolicyDialog({
   policy,
   onClose,
-  understood,
+  onUnderstood,
 }: {
   policy: PolicyAnswer | undefined
   onClose: () => void
-  /** The button that says it was read; without it the dialog only closes. */
-  understood?: { label: string; onPress: () => void }
+  /** "I Understand" was pressed; without it the dialog only closes. */
+  onUnderstood?: () => void
 }) {
   const { timeZone } = useJoining()
   const words = useRef<HTMLDivElement>(null)
@@ -40,8 +40,8 @@ export function PolicyDialog({
       title={policy?.title}
       foot={
         <>
-          <Button tone="primary" onClick={understood?.onPress ?? onClose}>
-            {understood?.label ?? 'Close'}
+          <Button tone="primary" onClick={onUnderstood ?? onClose}>
+            {onUnderstood ? 'I Understand' : 'Close'}
           </Button>
           {page && (
             <Link className="link" to={page} target="_blank">

@@ -9,22 +9,30 @@ import { PolicyDialog } from './policy-dialog.tsx'
 import { useJoining } from './use-joining-form.ts'
 
 /**
- * The four policies. A box can be ticked once its policy was opened; pressing it before opens the policy. Inside,
- * "I Understand" ticks the box and goes on to the next unread one: five presses for all four (spec 1 section 4).
+ * The four policies. A box is disabled until "I Understand" was pressed in its policy; pressing it before opens the policy.
+ * "I Understand" ticks the box and goes on to the next one: five presses for all four. A policy that was only closed counts
+ * as viewed, and its box stays as it was (spec 1 section 4).
  */
 export function PolicyList() {
   const { form, policies, set, problemAt } = useJoining()
   const [open, setOpen] = useState<AgreedPolicy | null>(null)
+  const [understood, setUnderstood] = useState<ReadonlySet<AgreedPolicy>>(new Set())
   const { policyViewed: viewed, acknowledgements: agreed } = form
   const inForce = (policy: AgreedPolicy) => policies.find(each => each.policy === policy)
   const read = AGREED_POLICIES.filter(policy => viewed[policy]).length
-  const next = open ? unreadAfter(open) : undefined
+  // A draft that comes back holds its ticks.
+  const isUnderstood = (policy: AgreedPolicy) => understood.has(policy) || agreed[policy]
 
-  /** The next one in the list that was not read yet, from the beginning again after the last. */
-  function unreadAfter(policy: AgreedPolicy): AgreedPolicy | undefined {
+  /** The next one in the list that is not understood yet, from the beginning again after the last. */
+  function nextAfter(policy: AgreedPolicy): AgreedPolicy | undefined {
     const at = AGREED_POLICIES.indexOf(policy)
     const following = [...AGREED_POLICIES.slice(at + 1), ...AGREED_POLICIES.slice(0, at)]
-    return following.find(other => !viewed[other])
+    return following.find(other => !isUnderstood(other))
+  }
+
+  function tick(policy: AgreedPolicy, ticked: boolean) {
+    setUnderstood(before => new Set(before).add(policy))
+    set(`acknowledgements.${policy}`, ticked)
   }
 
   function close(policy: AgreedPolicy) {
@@ -34,8 +42,8 @@ export function PolicyList() {
 
   function understand(policy: AgreedPolicy) {
     set(`policyViewed.${policy}`, true)
-    set(`acknowledgements.${policy}`, true)
-    setOpen(unreadAfter(policy) ?? null)
+    tick(policy, true)
+    setOpen(nextAfter(policy) ?? null)
   }
 
   return (
@@ -56,17 +64,17 @@ export function PolicyList() {
                 aria-invalid={problem ? true : undefined}
                 aria-describedby={problem ? `${fieldId(path)}-error` : undefined}
                 checked={agreed[policy]}
-                aria-disabled={!viewed[policy] || undefined}
+                aria-disabled={!isUnderstood(policy) || undefined}
                 onClick={event => {
-                  if (viewed[policy]) return
+                  if (isUnderstood(policy)) return
                   event.preventDefault()
                   setOpen(policy)
                 }}
                 // React tells of a change even where the click was prevented.
-                onChange={event => viewed[policy] && set(path, event.target.checked)}
+                onChange={event => isUnderstood(policy) && tick(policy, event.target.checked)}
               >
                 {title}
-                {!viewed[policy] && <VisuallyHidden>. To be read first: pressing opens it.</VisuallyHidden>}
+                {!isUnderstood(policy) && <VisuallyHidden>. To be read first: pressing opens it.</VisuallyHidden>}
               </Checkbox>
               <LinkButton onClick={() => setOpen(policy)} aria-haspopup="dialog">
                 {viewed[policy] ? 'Read again' : `Read, ${readingMinutes} min`}
@@ -79,14 +87,7 @@ export function PolicyList() {
       <PolicyDialog
         policy={open ? inForce(open) : undefined}
         onClose={() => open && close(open)}
-        understood={
-          open
-            ? {
-                label: next ? `I Understand, next: ${inForce(next)?.title}` : 'I Understand',
-                onPress: () => understand(open),
-              }
-            : undefined
-        }
+        onUnderstood={open ? () => understand(open) : undefined}
       />
     </>
   )
