@@ -29,13 +29,12 @@ export function openContact() {
     stage,
     newVisitor,
     mailTo: stage.mailTo,
-    /** Opens the contact page, with the seconds gone by within which only programs send forms. */
+    /** Opens the contact page, with a clock that a test can move on. */
     async openForm(visitor?: Visit): Promise<OpenForm> {
       const { page, ...rest } = visitor ?? (await newVisitor())
       await page.clock.install()
       await page.goto('/contact')
       await awake(page)
-      await page.clock.fastForward(3_000)
       return { page, ...rest, form: formOf(page) }
     },
     async keptFrom(email: string): Promise<Kept[]> {

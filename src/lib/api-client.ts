@@ -24,8 +24,7 @@ export function sentenceOf(error: unknown, otherwise: string): string {
   return error instanceof ApiError && error.problem.code !== 'unknown' ? error.problem.message : otherwise
 }
 
-/** `formOpenMs`: for how long the page had the form open before it was sent. */
-type CallOptions = { idempotencyKey?: string; formOpenMs?: number; signal?: AbortSignal }
+type CallOptions = { idempotencyKey?: string; signal?: AbortSignal }
 
 /** The typed browser client of one feature's contract. Only its types are imported, so no schema reaches the browser. */
 export function clientFor<C extends Contract>() {
@@ -39,7 +38,6 @@ export function clientFor<C extends Contract>() {
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(options?.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
-        ...(options?.formOpenMs === undefined ? {} : { 'form-open-ms': String(options.formOpenMs) }),
       },
       body,
     })

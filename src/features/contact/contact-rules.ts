@@ -41,16 +41,10 @@ export const CONTACT_SENTENCES = {
   sent: 'Message Sent',
   failed: 'Message Failed',
   failedBecause: "We couldn't send your message. Please try again later.",
-  tooFast: 'That was very quick. Please press the button once more.',
 } as const
 
 export const SHORTEST_MESSAGE = 10
 export const LONGEST_MESSAGE = 5_000
-
-/** No person writes a message within two seconds of seeing the form (milliseconds). */
-const SHORTEST_STAY_MS = 2_000
-/** Unknown without JavaScript, and then not held against anyone. */
-export const isTooFast = (tookMs: number | undefined): boolean => tookMs !== undefined && tookMs < SHORTEST_STAY_MS
 
 /** The typed form. Whom the account knows gives no name and address. */
 export type ContactForm = { name?: string; email?: string; subject: string; message: string }

@@ -57,7 +57,6 @@ export const contactContract = defineContract({
     answer: z.object({ reference: z.string(), message: z.string() }),
     refusals: {
       'invalid-input': { status: 400, message: 'Please check what you entered.' },
-      'too-fast': { status: 400, message: CONTACT_SENTENCES.tooFast },
     },
   },
   'POST /contact': {

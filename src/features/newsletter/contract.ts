@@ -47,16 +47,17 @@ const SubscriberFilters = z.strictObject({
 /** The newsletter: subscribing with a confirmed address, leaving with one click, and the list for staff. */
 export const newsletterContract = defineContract({
   'POST /api/newsletter/subscribe': {
-    summary: 'Mails a link that puts the address on the list; answers the same whether or not it is known',
+    summary: 'Mails a link that puts the address on the list; a confirmed address is told that it is there already',
     access: 'public',
     limit: SUBSCRIBE_LIMIT,
     body: SubscribeForm,
     answer: z.object({
-      /** True only for the own proved address of the person who is signed in (THREATS T73). */
+      /** True for a confirmed address (THREATS T73). */
       alreadySubscribed: z.boolean(),
+      /** A mail with a link was sent; on the list is who presses it. */
+      needsConfirmation: z.boolean(),
       message: z.string(),
     }),
-    refusals: { 'too-fast': { status: 400, message: NEWSLETTER_SENTENCES.tooFast } },
   },
   'POST /newsletter': {
     summary: 'The same as a plain form, for browsers without JavaScript; answers with a page',

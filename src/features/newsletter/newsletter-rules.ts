@@ -13,15 +13,11 @@ export const NEWSLETTER_SENTENCES = {
   emailMissingTitle: 'Email required',
   emailMissing: 'Please enter your email address.',
   email: 'Please enter a valid email address',
-  tooFast: 'That was very quick. Please press the button once more.',
   thanks: 'Thank you for subscribing!',
   askedToConfirm: 'We have sent you an e-mail. Press the link in it once, and you are on the list.',
   onTheList: 'You are on the list. The next newsletter comes to you.',
   already: "You're already on our newsletter list.",
 } as const
-
-/** No person fills in the form within a second of seeing it (milliseconds). */
-export const SHORTEST_STAY_MS = 1_000
 
 /** How long the link in the confirmation mail works, in days. */
 export const CONFIRM_DAYS = 7
@@ -38,6 +34,3 @@ export function newsletterProblems({ email, firstName = '' }: NewsletterForm): {
     ...(name ? { firstName: name } : {}),
   }
 }
-
-/** Whether the form came back sooner than a person could; unknown without JavaScript, and then not held against anyone. */
-export const isTooFast = (tookMs: number | undefined): boolean => tookMs !== undefined && tookMs < SHORTEST_STAY_MS

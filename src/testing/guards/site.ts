@@ -34,13 +34,33 @@ export const SITE: readonly Guard[] = [
     },
   },
   {
-    keeps: 'a stranger finds out who reads the newsletter',
+    keeps: 'somebody signed in puts the address of another person on the newsletter list',
     file: 'src/features/newsletter/server/subscribe.ts',
     take: 'viewer?.verified === true && (await isOwnAddress(app, viewer.id, form.email))',
     put: 'viewer?.verified === true',
     test: {
       file: 'src/features/newsletter/server/newsletter.test.ts',
-      name: 'another person who is signed in learns nothing either',
+      name: 'only who is signed in with the own proved address needs no confirmation',
+    },
+  },
+  {
+    keeps: 'a program that fills every field makes the newsletter form send mails, or learns who is on the list',
+    file: 'src/features/newsletter/server/subscribe.ts',
+    take: 'if (website) return ASKED',
+    put: '',
+    test: {
+      file: 'src/features/newsletter/server/newsletter.test.ts',
+      name: 'a filled trap gets the same answer and goes nowhere',
+    },
+  },
+  {
+    keeps: 'a program tries addresses until it knows who reads the newsletter',
+    file: 'src/features/newsletter/contract.ts',
+    take: "{ per: 'address', max: 20, seconds: HOUR }",
+    put: "{ per: 'address', max: 20_000, seconds: HOUR }",
+    test: {
+      file: 'src/features/newsletter/server/newsletter.test.ts',
+      name: 'one caller subscribes at most 20 times an hour, over both doors together',
     },
   },
   {

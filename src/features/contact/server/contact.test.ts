@@ -115,10 +115,8 @@ test('a message with a filled trap is kept closed and mailed to nobody, and the 
   expect([(await mailsTo(OURS)).length, await mailsTo('robot@example.com')]).toEqual([before, []])
 })
 
-test('a form sent sooner than a person could asks for one more press', async () => {
-  const hasty = await write(good, undefined, { 'form-open-ms': '100' })
-  expect([hasty.status, hasty.body.code]).toEqual([400, 'too-fast'])
-  expect((await write(good, undefined, { 'form-open-ms': '5000' })).status).toBe(200)
+test('how soon a form is sent is held against nobody', async () => {
+  expect((await write(good, undefined, { 'form-open-ms': '0' })).status).toBe(200)
 })
 
 test('one caller writes at most 10 times an hour, over both doors together', async () => {

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import type { App } from '#src/platform/app.ts'
-import { formOpenMs } from '#src/platform/http/form-open.ts'
 import { feature, Redirect, Refused } from '#src/platform/http/handlers.ts'
 import { countAddressUse } from '#src/platform/http/limits.ts'
 import { reasonsOf } from '../contact-rules.ts'
@@ -15,8 +14,8 @@ const PAGE_SIZE = 30
 export function contactRoutes(app: App) {
   const { db } = app
   return feature(contactContract, {
-    'POST /api/contact': async ({ body }, { viewer, headers }) => {
-      const done = await sendMessage(app, body, viewer, formOpenMs({ headers }))
+    'POST /api/contact': async ({ body }, { viewer }) => {
+      const done = await sendMessage(app, body, viewer)
       return done.ok ? done : new Refused(done.because, done.details)
     },
 

@@ -7,7 +7,7 @@ import { inTransaction } from '#src/platform/database/retry.ts'
 import type { Viewer } from '#src/platform/http/handlers.ts'
 import { countUse, hashedEmail } from '#src/platform/http/limits.ts'
 import { answerBy } from '../answer-day.ts'
-import { type ContactForm, contactProblems, isTooFast, referenceOf, type Subject } from '../contact-rules.ts'
+import { type ContactForm, contactProblems, referenceOf, type Subject } from '../contact-rules.ts'
 import { acknowledgement, copyForSender, messageForUs, type Written } from './mails/contact-mails.ts'
 import { contactMessages } from './tables.ts'
 
@@ -17,18 +17,16 @@ type Sent = { reference: string; message: string }
 /**
  * Keeps a message to the organization and mails it there (spec 2 sections 5 and 7). Name and address of
  * somebody signed in come from the account. A message with a filled trap is kept, closed and mailed to nobody: should a
- * person have written it, it is not lost. `openMs`: for how long the page had the form open, if it said so.
+ * person have written it, it is not lost.
  */
 export async function sendMessage(
   app: App,
   { website, ...form }: ContactForm & { website?: string },
   viewer: Viewer | null,
-  openMs?: number,
-): Promise<Outcome<Sent, 'invalid-input' | 'too-fast'>> {
+): Promise<Outcome<Sent, 'invalid-input'>> {
   const account = viewer && viewer.role !== 'unknown' ? await findUser(app.db, viewer.id) : undefined
   const fields = contactProblems(form, account !== undefined)
   if (Object.keys(fields).length > 0) return refused('invalid-input', { fields })
-  if (isTooFast(openMs)) return refused('too-fast')
 
   const now = app.clock.now()
   const program = await readProgramSettings(app.db)

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
 import { useToast } from '#src/ui/toast.tsx'
 import { CONTACT_SENTENCES, type ContactForm, type ContactProblems, contactProblems } from '../contact-rules.ts'
@@ -14,13 +14,9 @@ export function useSendMessage(
   onSent: (message: string) => void,
 ) {
   const toast = useToast()
-  const seenAt = useRef(0)
   const [busy, setBusy] = useState(false)
   const [shown, setShown] = useState<{ problems: ContactProblems; attempt: number }>({ problems: {}, attempt: 0 })
   const [failure, setFailure] = useState<string>()
-  useEffect(() => {
-    seenAt.current = performance.now()
-  }, [])
   useEffect(() => {
     if (shown.attempt > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [form, shown.attempt])
@@ -34,8 +30,7 @@ export function useSendMessage(
     if (Object.keys(found).length > 0) return
     setBusy(true)
     try {
-      const formOpenMs = Math.round(performance.now() - seenAt.current)
-      const { message } = await api('POST /api/contact', { body: typed }, { formOpenMs })
+      const { message } = await api('POST /api/contact', { body: typed })
       form.current?.reset()
       setShown({ problems: {}, attempt: 0 })
       toast({ title: CONTACT_SENTENCES.sent, description: message, tone: 'good' })

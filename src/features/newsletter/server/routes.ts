@@ -19,18 +19,15 @@ const MOST_ROWS_IN_A_FILE = 500_000
 export function newsletterRoutes(app: App) {
   const { db, clock } = app
   return feature(newsletterContract, {
-    'POST /api/newsletter/subscribe': async ({ body }, asking) => {
-      const done = await subscribe(app, body, asking)
-      return done.ok ? done : new Refused(done.because)
-    },
+    'POST /api/newsletter/subscribe': ({ body }, asking) => subscribe(app, body, asking),
 
     'POST /newsletter': async ({ body }, asking) => {
       const within = await countAddressUse(db, 'POST /api/newsletter/subscribe', asking.address, SUBSCRIBE_LIMIT)
       if (!within.ok) return new Redirect('/newsletter?problem=limited')
       const form = PlainForm.safeParse(body)
       if (!form.success) return new Redirect(`/newsletter?problem=${problemOf(body)}`)
-      const done = await subscribe(app, form.data, asking)
-      return new Redirect(done.ok && done.alreadySubscribed ? '/newsletter/thanks?already=yes' : '/newsletter/thanks')
+      const { alreadySubscribed } = await subscribe(app, form.data, asking)
+      return new Redirect(alreadySubscribed ? '/newsletter/thanks?already=yes' : '/newsletter/thanks')
     },
 
     'GET /api/newsletter/confirm': async ({ query }) => {

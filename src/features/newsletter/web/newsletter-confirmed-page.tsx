@@ -1,7 +1,10 @@
+import { useEffect } from 'react'
 import { type MetaArgs, useSearchParams } from 'react-router'
 import { pageMeta } from '#src/lib/page-meta.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
+import { useToast } from '#src/ui/toast.tsx'
 import { CONFIRM_DAYS } from '../newsletter-rules.ts'
+import { WELCOME } from './use-subscribe.ts'
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(
@@ -17,6 +20,10 @@ export const meta = ({ matches }: MetaArgs) =>
 /** /newsletter/confirmed: where the link of the confirmation mail ends. */
 export default function NewsletterConfirmedPage() {
   const tooOld = useSearchParams()[0].get('link') === 'old'
+  const toast = useToast()
+  useEffect(() => {
+    if (!tooOld) toast(WELCOME)
+  }, [toast, tooOld])
   return (
     <div className="wrap page newsletter-page stack">
       <h1 tabIndex={-1}>{tooOld ? 'This link is too old' : 'You are on the list'}</h1>

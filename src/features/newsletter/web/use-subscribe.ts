@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
 import { useToast } from '#src/ui/toast.tsx'
 import { NEWSLETTER_SENTENCES, newsletterProblems } from '../newsletter-rules.ts'
@@ -13,13 +13,9 @@ type Problems = { email?: string; firstName?: string; form?: string }
  */
 export function useSubscribe() {
   const toast = useToast()
-  const seenAt = useRef(0)
   const [busy, setBusy] = useState(false)
   const [problems, setProblems] = useState<Problems>({})
   const [thanks, setThanks] = useState<string>()
-  useEffect(() => {
-    seenAt.current = performance.now()
-  }, [])
 
   async function subscribe({ email, firstName = '', website = '' }: SubscribeTo): Promise<void> {
     if (busy) return
@@ -33,11 +29,10 @@ export function useSubscribe() {
     if (Object.keys(found).length > 0) return
     setBusy(true)
     try {
-      const formOpenMs = Math.round(performance.now() - seenAt.current)
       const body = { ...typed, source: 'website' as const, ...(website ? { website } : {}) }
-      const { alreadySubscribed, message } = await api('POST /api/newsletter/subscribe', { body }, { formOpenMs })
+      const { alreadySubscribed, needsConfirmation, message } = await api('POST /api/newsletter/subscribe', { body })
       setThanks(message)
-      toast(alreadySubscribed ? ALREADY : WELCOME)
+      toast(alreadySubscribed ? ALREADY : needsConfirmation ? ASKED : WELCOME)
     } catch (error) {
       const description = sentenceOf(error, 'Please try again later.')
       const fields = error instanceof ApiError ? error.problem.fields : undefined
@@ -51,9 +46,11 @@ export function useSubscribe() {
   return { subscribe, busy, problems, thanks }
 }
 
-const WELCOME = {
+/** For who is on the list: by the link of the mail, or at once with the proved address of the account. */
+export const WELCOME = {
   title: 'Welcome to our newsletter!',
   description: "You'll receive updates about new classes and special events.",
   tone: 'good',
 } as const
+const ASKED = { title: 'Check your e-mail', description: NEWSLETTER_SENTENCES.askedToConfirm, tone: 'good' } as const
 const ALREADY = { title: 'Already subscribed!', description: NEWSLETTER_SENTENCES.already, tone: 'good' } as const
