@@ -92,7 +92,7 @@ test('not answered, none and named are three things at the door, on the roster a
 
   await page.goto(`/admin/rosters/${session}`)
   await page.getByText('1 with allergies').waitFor()
-  await page.getByText('1 not answered about allergies').waitFor()
+  await page.getByText('1 without an allergy answer').waitFor()
   await rowOf('row', open!.name).getByText('Not answered: ask').waitFor()
   await expect.poll(() => rowOf('row', none!.name).getByText('none', { exact: true }).count()).toBe(1)
   await seenWhole()

@@ -50,7 +50,7 @@ export default function RosterPage() {
         {session.taughtBy && ` · ${session.taughtBy}`} · {children.length}{' '}
         {children.length === 1 ? 'child' : 'children'}
         {allergies > 0 && <strong> · {allergies} with allergies</strong>}
-        {notAnswered > 0 && <strong> · {notAnswered} not answered about allergies</strong>}
+        {notAnswered > 0 && <strong> · {notAnswered} without an allergy answer</strong>}
       </p>
       {session.calledOff && <Note tone="bad">This session was called off.</Note>}
       {children.length > 0 ? (

@@ -117,6 +117,10 @@ test('a check of the rest, or an edit that leaves them blank, never makes unansw
   const blank = await ask(maya, 'PUT', url, { fullName: 'Leo Alvarez', dateOfBirth: '2018-06-14' })
   expect([blank.body.safety.allergyAnswer, blank.body.allergies]).toEqual(['not-answered', null])
   expect((await ask(maya, 'POST', `${url}/safety-check`)).body.safety.allergyAnswer).toBe('not-answered')
+  const aYearAgo = new Date(clock.now().getTime() - 366 * 86_400_000)
+  await site.db.update(children).set({ safetyCheckedAt: aYearAgo }).where(eq(children.id, maya.child))
+  const [leo] = (await ask(maya, 'GET', '/api/children')).body
+  expect([leo.safety.allergyAnswer, leo.safety.recheckDue]).toEqual(['not-answered', false])
 })
 
 test('an account whose address was never proved sees no health data and changes none (T2)', async () => {

@@ -24,5 +24,6 @@ export const shownSafety = (
   hasEpiPen: child.hasEpiPen,
   medicalNotes: child.medicalNotes,
   checkedOn,
-  recheckDue: isRecheckDue(checkedOn, today),
+  // What was never answered cannot be still right: it is asked for instead.
+  recheckDue: allergyAnswer(child) !== 'not-answered' && isRecheckDue(checkedOn, today),
 })

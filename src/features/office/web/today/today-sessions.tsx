@@ -37,7 +37,7 @@ export function TodaySessions({ of }: { of: readonly MeetingAnswer[] }) {
                 )}
                 {each.allergies > 0 && <Flag tone="bad">{counted(each.allergies, 'allergy', 'allergies')}</Flag>}
                 {each.allergiesNotAnswered > 0 && (
-                  <Flag tone="clay">{each.allergiesNotAnswered} not answered about allergies</Flag>
+                  <Flag tone="clay">{each.allergiesNotAnswered} without an allergy answer</Flag>
                 )}
                 {each.noPhotos > 0 && <Flag tone="iris">{each.noPhotos} no photos</Flag>}
               </span>
