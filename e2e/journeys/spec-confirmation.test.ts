@@ -1,12 +1,16 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
-import { buy, makeBuyers, makeClass } from '../support/buyers.ts'
+import { formatDay, formatShortDay } from '#src/lib/dates.ts'
+import { buy, call, makeBuyers, makeClass } from '../support/buyers.ts'
 import { addMeetings, ask, open, openShop, shopper, testRows } from '../support/commerce.ts'
+import { monthlyProgram } from '../support/plans.ts'
 import { linksOf } from '../support/reading.ts'
 import type { SpecRow } from '../support/spec-table.ts'
 import { seeToast } from '../support/visit.ts'
 
 /** Confirmation, success, error and receipt (spec 2 sections 2, 3, 4, 8 and 9; UX.md "Confirmation / success"). */
+const ZONE = 'America/New_York'
+const HOUR = 3_600_000
 const shop = openShop()
 let bought: { registrationId: string; orderId: string }
 beforeAll(async () => {
@@ -17,6 +21,29 @@ beforeAll(async () => {
   if (purchase.result !== 'bought') throw new Error(`no place was bought: ${JSON.stringify(purchase)}`)
   bought = purchase
 })
+
+/** A place of Mondays and Wednesdays in a program that began months ago, from a Monday to come. */
+async function placeInProgram() {
+  const eventId = await monthlyProgram(shop.site)
+  const { rows: meetings } = await shop.site.pool.query<{ starts_at: Date; day: string }>(
+    `SELECT starts_at, (starts_at AT TIME ZONE '${ZONE}')::date::text AS day FROM sessions
+     WHERE offering_id = $1 AND cancelled_at IS NULL AND extract(isodow FROM starts_at AT TIME ZONE '${ZONE}') IN (1, 3)
+       AND starts_at > (SELECT min(starts_at) FROM sessions WHERE offering_id = $1 AND starts_at > now() + interval '5 days'
+         AND extract(isodow FROM starts_at AT TIME ZONE '${ZONE}') = 1) - interval '1 hour'
+     ORDER BY starts_at`,
+    [eventId],
+  )
+  const choice = { enrollmentOption: 'daily', days: ['Monday', 'Wednesday'], startDate: meetings[0]!.day }
+  const { buyer } = shop.seen
+  const body = { eventId, childId: buyer.childId, ...choice }
+  const made = (await call(shop.site.origin, buyer, 'POST', '/api/class-enrollments', body)).body
+  const order = { orderId: made.orderId, amount: made.amountDue }
+  const { clientSecret } = (await call(shop.site.origin, buyer, 'POST', '/api/create-payment-intent', order)).body
+  await call(shop.site.origin, buyer, 'POST', '/local-pay/confirm', { clientSecret, card: '4242' })
+  const path = `/api/orders/${made.orderId}`
+  await expect.poll(async () => (await call(shop.site.origin, buyer, 'GET', path)).body.status).toBe('paid')
+  return { registrationId: String(made.registrationId), meetings }
+}
 
 const ticket = () => `/confirmation?registration=${bought.registrationId}`
 const links = (page: Page) => linksOf(page.locator('main'))
@@ -49,6 +76,29 @@ describe('confirmation', () => {
         await expect
           .poll(() => words(page))
           .toContain('One registration covers all 4 sessions. Demo comes to each of them.')
+      },
+    },
+    {
+      spec: '2 §2 Confirmation',
+      says: 'a place in a program that began long ago: the child’s own option, weekdays, first day and number of sessions',
+      async check(page) {
+        const { registrationId, meetings } = await placeInProgram()
+        const first = meetings[0]!.starts_at
+        await open(page, `/confirmation?registration=${registrationId}`)
+        for (const part of [
+          'Option Daily option',
+          'Days Mon, Wed',
+          `First day ${formatDay(first, ZONE)}`,
+          `One registration covers all ${meetings.length} sessions.`,
+          `On ${formatDay(new Date(first.getTime() - 48 * HOUR), ZONE)} or ${formatDay(new Date(first.getTime() - 24 * HOUR), ZONE)}`,
+        ])
+          await expect.poll(() => words(page)).toContain(part)
+        const google = (await page.getByRole('link', { name: 'Google Calendar' }).getAttribute('href'))!
+        const utcDay = first.toISOString().slice(0, 10).replaceAll('-', '')
+        expect(new URL(google).searchParams.get('dates')).toContain(utcDay)
+        await open(page, '/registrations')
+        const line = `Daily option: Mon, Wed · ${meetings.length} sessions from ${formatShortDay(first, ZONE)}`
+        await expect.poll(() => words(page)).toContain(line)
       },
     },
     {

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
-import { optionWords, weekdayWords } from './place-words.ts'
+import { choiceWords, optionWords, weekdayWords } from './place-words.ts'
 
 test('an option is named, and a class has none', () => {
   expect(optionWords({ enrollmentOption: 'monthly' })).toBe('Monthly option')
   expect(optionWords({ enrollmentOption: null })).toBeNull()
+})
+
+test('what was chosen names the weekdays behind the option, if there are any', () => {
+  expect(choiceWords({ enrollmentOption: 'daily', days: ['Monday', 'Wednesday'] })).toBe('Daily option: Mon, Wed')
+  expect(choiceWords({ enrollmentOption: 'weekly', days: [] })).toBe('Weekly option')
+  expect(choiceWords({ enrollmentOption: null, days: [] })).toBeNull()
 })
 
 test('weekdays are named in short, one alone and a whole week in full', () => {

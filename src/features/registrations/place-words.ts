@@ -7,6 +7,12 @@ export function optionWords({ enrollmentOption }: Pick<RegistrationAnswer, 'enro
   return enrollmentOption && `${enrollmentOption[0]!.toUpperCase()}${enrollmentOption.slice(1)} option`
 }
 
+/** What was chosen for a place in a program: `Weekly option`, `Daily option: Mon, Wed`; null for a class. */
+export function choiceWords({ days, ...place }: Pick<RegistrationAnswer, 'enrollmentOption' | 'days'>): string | null {
+  const option = optionWords(place)
+  return option && days.length > 0 ? `${option}: ${weekdayWords(days)}` : option
+}
+
 /** Weekdays in a row, in the order of the week: `Mon, Wed`, and `Monday to Friday` for all five. */
 export function weekdayWords(days: readonly string[]): string {
   if (days.join() === WEEK.join()) return 'Monday to Friday'

@@ -14,7 +14,10 @@ export function TicketLinks({ registration }: { registration: RegistrationAnswer
     <div className="row ticket-links">
       {google && (
         <QuietLink to={google} rel="noreferrer" target="_blank">
-          <CalendarIcon /> {sessions.count > 1 ? 'First class to Google Calendar' : 'Google Calendar'}
+          <CalendarIcon />{' '}
+          {sessions.count > 1
+            ? `First ${event.kind === 'program' ? 'day' : 'class'} to Google Calendar`
+            : 'Google Calendar'}
         </QuietLink>
       )}
       {orderId && paymentStatus !== 'unpaid' && (

@@ -6,7 +6,7 @@ import { MoneyLines } from '#src/ui/money-lines.tsx'
 import { Kid } from '#src/ui/sewn-button.tsx'
 import { TearLine } from '#src/ui/ticket.tsx'
 import type { OrderAnswer, RegistrationAnswer } from '../../contract.ts'
-import { optionWords, weekdayWords } from '../../place-words.ts'
+import { choiceWords } from '../../place-words.ts'
 import { whenWords } from '../../session-words.ts'
 import { EventPicture } from '../shown/event-picture.tsx'
 import { explained } from './explained.tsx'
@@ -59,16 +59,15 @@ export function SummaryCard({
 
 function Place({ registration }: { registration: RegistrationAnswer }) {
   const { timeZone } = useProgram()
-  const { child, event, days, sessions } = registration
-  const option = optionWords(registration)
+  const { child, event, sessions } = registration
+  const choice = choiceWords(registration)
   return (
     <>
       <Kid id={child.id} name={child.firstName} size="s" />
       <p className="by">
-        {option ? (
+        {choice ? (
           <>
-            {option}
-            {days.length > 0 && `: ${weekdayWords(days)}`}
+            {choice}
             {sessions.first && (
               <>
                 <br />

@@ -7,7 +7,7 @@ import { inLineWords } from '#src/lib/ordinal.ts'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { Kid } from '#src/ui/sewn-button.tsx'
 import type { RegistrationAnswer } from '../../contract.ts'
-import { optionWords } from '../../place-words.ts'
+import { choiceWords } from '../../place-words.ts'
 import { fromWords } from '../../session-words.ts'
 import { EventThumb } from './event-picture.tsx'
 import { keptWords } from './kept-words.ts'
@@ -49,7 +49,7 @@ export function RegistrationCard({
             <Kid id={child.id} name={child.firstName} />
           </p>
         )}
-        <p className="by">{[optionWords(registration), fromWords(sessions, timeZone)].filter(Boolean).join(' · ')}</p>
+        <p className="by">{[choiceWords(registration), fromWords(sessions, timeZone)].filter(Boolean).join(' · ')}</p>
         <RegistrationBadges status={status} paymentStatus={paymentStatus} />
         <p className="by">{standing(registration, timeZone)}</p>
       </div>
