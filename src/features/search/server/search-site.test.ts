@@ -143,6 +143,18 @@ describe('what is found', () => {
     expect(results[0]?.metadata).toEqual({ date: 'Tue, Dec 8', time: '5:45 PM', ageRange: '7–9' })
   })
 
+  test('a date far away is told with its year', async () => {
+    await anOffering(site.db, {
+      slug: 'zither',
+      title: 'Zither Making',
+      category: 'Textiles',
+      description: 'Strings on a box.',
+      sessionStarts: ['2027-10-19T21:45:00Z'],
+    })
+    const { results } = await search('q=zither&type=class')
+    expect(results[0]?.metadata.date).toBe('Tue, Oct 19, 2027')
+  })
+
   test('the beginning of the last word is enough, as people look while they type', async () => {
     expect(await titles('q=big+pai')).toContain('class Big Sky Painting')
     expect(await titles('q=paper+lant')).toEqual(['blog A lantern from one sheet'])
