@@ -15,7 +15,7 @@ export async function mailJoinedLine(app: App, tx: Transaction, registrationId: 
       `${place.title} is full. ${place.child} is on its waitlist, and there is nothing to pay.`,
       `When a place comes free and it is ${place.child}’s turn, we keep it for ${program.offerHours} hours and write to you.`,
     ],
-    facts: lineFacts(place, program.timeZone),
+    facts: lineFacts(place, app.clock.now(), program.timeZone),
     button: { label: 'See the class', url: new URL(`/events/${place.slug}`, app.settings.publicUrl).href },
     afterwards: ['You can leave the line on the page of the class whenever you like.'],
     footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],

@@ -22,7 +22,7 @@ export async function mailPlaceOffered(
       `${place.child} was next in line for ${place.title}. We keep the place until ${until}.`,
       'After that it goes to the next child in line.',
     ],
-    facts: [...lineFacts(place, program.timeZone), ['Kept until', until]],
+    facts: [...lineFacts(place, app.clock.now(), program.timeZone), ['Kept until', until]],
     button: { label: 'Take the place', url: new URL(address, app.settings.publicUrl).href },
     afterwards: [
       'If the day no longer suits you, let the place go on the page of the class, so that the next child gets it sooner.',

@@ -3,7 +3,7 @@ import { users } from '#src/features/accounts/server/tables.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { children } from '#src/features/families/server/tables.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
-import { formatMoment } from '#src/lib/dates.ts'
+import { dayOf, formatMoment } from '#src/lib/dates.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 
 /** What the mails about a place in line say: whose it is, and for which class. */
@@ -31,12 +31,14 @@ export async function readPlace(tx: Transaction, registrationId: string) {
   return place
 }
 
-/** Class, child and first date, as the facts of a mail. */
-export function lineFacts({ title, child, startsAt }: Awaited<ReturnType<typeof readPlace>>, zone: string) {
+type Facts = Pick<Awaited<ReturnType<typeof readPlace>>, 'title' | 'child' | 'startsAt'>
+
+/** Class, child and, of a class that has not begun, its first date, as the facts of a mail: a program may run for months. */
+export function lineFacts({ title, child, startsAt }: Facts, now: Date, zone: string) {
   const facts: [string, string][] = [
     ['Class', title],
     ['Child', child],
   ]
-  if (startsAt) facts.push(['Begins', formatMoment(startsAt, zone)])
+  if (startsAt && startsAt > now) facts.push(['Begins', formatMoment(startsAt, zone, dayOf(now, zone))])
   return facts
 }

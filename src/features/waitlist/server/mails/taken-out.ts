@@ -15,7 +15,7 @@ export async function mailTakenOut(app: App, tx: Transaction, registrationId: st
       `We took ${place.child} off the waitlist of ${place.title}. Nothing was charged.`,
       `The reason: ${reason}`,
     ],
-    facts: lineFacts(place, program.timeZone),
+    facts: lineFacts(place, app.clock.now(), program.timeZone),
     button: { label: 'Find another class', url: new URL('/classes', app.settings.publicUrl).href },
     afterwards: ['If this is a mistake, please call us or answer this mail.'],
     footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],
