@@ -152,7 +152,7 @@ describe('what is found', () => {
       sessionStarts: ['2027-10-19T21:45:00Z'],
     })
     const { results } = await search('q=zither&type=class')
-    expect(results[0]?.metadata.date).toBe('Tue, Oct 19, 2027')
+    expect(results[0]?.metadata?.date).toBe('Tue, Oct 19, 2027')
   })
 
   test('the beginning of the last word is enough, as people look while they type', async () => {

@@ -22,7 +22,7 @@ export async function mailOffersRanOut(app: App, tx: Transaction, registrationId
         `${place.child} is no longer in line. You can join again on the page of the class.`,
         ...((await familyWaits(tx, place)) ? [STEPPED_BACK] : []),
       ],
-      facts: lineFacts(place, program.timeZone),
+      facts: lineFacts(place, app.clock.now(), program.timeZone),
       button: { label: 'See the class', url: new URL(`/events/${place.slug}`, app.settings.publicUrl).href },
       footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],
     })
