@@ -1,10 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { Writable } from 'node:stream'
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
+import { readTodayFrom } from '#src/lib/shown-year.ts'
 import { drawWith } from '#src/ui/drawing.tsx'
 import { sheetContext } from './sheet.ts'
 
 drawWith(renderToStaticMarkup)
+
+/** The day by which the page that is being rendered tells dates. */
+const today = new AsyncLocalStorage<string | undefined>()
+readTodayFrom(() => today.getStore())
 
 export const streamTimeout = 10_000
 
@@ -22,7 +28,8 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const sheet = loadContext.get(sheetContext)
-  sheet.html = await render(context, request.url, sheet.nonce)
+  const root = context.staticHandlerContext.loaderData?.root as { today?: string } | undefined
+  sheet.html = await today.run(root?.today, () => render(context, request.url, sheet.nonce))
   return new Response(null, { status, headers })
 }
 

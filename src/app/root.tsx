@@ -17,7 +17,7 @@ import type { OrganizationContract } from '#src/features/organization/contract.t
 import { clockChanges } from '#src/lib/clock-changes.ts'
 import { dayOf } from '#src/lib/dates.ts'
 import { orNothing, pageApi } from '#src/lib/page-api.ts'
-import { rememberToday } from '#src/lib/shown-year.ts'
+import { readTodayFrom } from '#src/lib/shown-year.ts'
 import { rememberClock } from '#src/lib/wall-clock.ts'
 import { EarlyPresses } from '#src/ui/early-press.tsx'
 import { fontPreloads } from '#src/ui/fonts.ts'
@@ -82,7 +82,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>('root')
   if (loaded) {
     rememberClock(loaded.program.timeZone, loaded.clock)
-    rememberToday(loaded.today)
+    // The server renders pages of several people at once; each has its own day there.
+    if (typeof document !== 'undefined') readTodayFrom(() => loaded.today)
   }
   return (
     <html lang="en" suppressHydrationWarning>

@@ -1,5 +1,5 @@
 import { MONTHS, WEEKDAYS, weekdayOf } from './plain-days.ts'
-import { needsYear, rememberedToday } from './shown-year.ts'
+import { needsYear, todayOfPage } from './shown-year.ts'
 import { wallClock } from './wall-clock.ts'
 
 /** Instants are shown in the program's zone, whatever the browser's (PRODUCT.md part 6). */
@@ -31,7 +31,7 @@ export const dayWordsIn = (instant: Date | string, zone: string, parts: DayParts
 export const hourIn = (instant: Date | string, zone: string): number => Number(wallClock(instant, zone).slice(11, 13))
 
 /** The parts, with the year where the day is far from `today`. */
-function nearOrFar(day: string, parts: DayParts, today = rememberedToday()): string {
+function nearOrFar(day: string, parts: DayParts, today = todayOfPage()): string {
   return dayWords(day, today && needsYear(day, today) ? { ...parts, year: 'numeric' } : parts)
 }
 

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { formatDay, formatMoment, formatShortDay } from './dates.ts'
-import { needsYear, rememberToday } from './shown-year.ts'
+import { needsYear, readTodayFrom } from './shown-year.ts'
 
 const zone = 'America/New_York'
-afterEach(() => rememberToday(undefined))
+afterEach(() => readTodayFrom(() => undefined))
 
 test.each([
   ['2026-11-25', '2027-05-25', false],
@@ -36,7 +36,7 @@ test('days, moments and short days show the year of a date far away, in the prog
 
 test('pages go by the day that was remembered; without one no year is told', () => {
   expect(formatDay('2030-01-01T12:00:00Z', zone)).toBe('Tue, Jan 1')
-  rememberToday('2026-11-25')
+  readTodayFrom(() => '2026-11-25')
   expect([formatDay('2030-01-01T12:00:00Z', zone), formatShortDay('2026-12-01T12:00:00Z', zone)]).toEqual([
     'Tue, Jan 1, 2030',
     'Dec 1',

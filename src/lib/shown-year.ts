@@ -18,15 +18,15 @@ function monthsLater(day: string, months: number): string {
   return `${month}-${String(Math.min(Number(day.slice(8)), last)).padStart(2, '0')}`
 }
 
-let shown: string | undefined
+let read: () => string | undefined = () => undefined
 
 /**
- * Lets dates of pages be told by this day of the program. The root loader brings it, so that the server's words and the
- * browser's are the same also when midnight comes between them.
+ * Lets dates of pages be told by a day of the program: in a browser the one that its page brought, on the server the one of
+ * the page that is being rendered. Server and browser so say the same, also when midnight comes between them.
  */
-export function rememberToday(day: string | undefined): void {
-  shown = day
+export function readTodayFrom(source: () => string | undefined): void {
+  read = source
 }
 
-/** The day that pages go by; undefined outside of pages, where whoever tells a date hands in the day or tells no year. */
-export const rememberedToday = (): string | undefined => shown
+/** The day that a page goes by; undefined outside of pages, where whoever tells a date hands in the day or tells no year. */
+export const todayOfPage = (): string | undefined => read()

@@ -138,14 +138,14 @@ export const ORDERS: readonly Guard[] = [
   {
     keeps: 'two classes in one cart share the last included class of a plan',
     file: `${registrations}/cover-wishes.ts`,
-    take: 'if (plan) begun.set(',
-    put: 'if (false as boolean) begun.set(',
+    take: 'begun.set(plan.id, [...(begun.get(plan.id) ?? []), at])',
+    put: '',
     test: { file: `${registrations}/included-classes.test.ts`, name: 'a cart covers as many classes' },
   },
   {
     keeps: 'a plan goes on paying for classes after its place was cancelled',
-    file: `${registrations}/read-wishes.ts`,
-    take: "AND NOT EXISTS (SELECT FROM registrations b WHERE b.id = s.registration_id AND b.status = 'cancelled')",
+    file: `${registrations}/child-plans.ts`,
+    take: "AND b.status IS DISTINCT FROM 'cancelled'",
     put: '',
     test: { file: `${registrations}/included-classes.test.ts`, name: 'a plan whose place ended covers nothing more' },
   },

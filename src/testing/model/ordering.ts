@@ -1,10 +1,11 @@
 import { creditToUse, priceLines, totalOf } from '#src/features/classes/pricing.ts'
 import { DEFAULT_SETTINGS } from '#src/features/organization/program-settings.ts'
+import { endOfMonth } from '#src/features/payments/server/test-provider/plan-clock.ts'
 import { checkedChoice } from '#src/features/registrations/enrollment-choice.ts'
 import { holdsRefused } from '#src/features/registrations/hold-limits.ts'
 import { mayHoldAgainAt } from '#src/features/registrations/unpaid-time.ts'
 import { dayOf } from '#src/lib/dates.ts'
-import type { Order, World } from './business.ts'
+import type { Order, Plan, World } from './business.ts'
 import { bookable, giveUp, offer, release } from './holds.ts'
 import { repeated } from './repeated-order.ts'
 import { begunUnpaid, heldUnpaid } from './unpaid.ts'
@@ -42,17 +43,18 @@ export function order(w: World, asked: Asked): Answer {
 /** What a place costs now: nothing where an active plan of the child pays for it. */
 export function priceOf(w: World, { cls, child }: Wish, option?: 'weekly' | 'monthly'): number {
   const { kind, price, category, monthly, startsAt } = w.classes[cls]!
-  const covered = w.plans.some(
-    ({ ours, child: of, place }) =>
-      of === child &&
-      category === 'Clay' &&
-      ours?.status === 'active' &&
-      ours.end > startsAt &&
-      kind !== 'program' &&
-      w.places[place]!.status !== 'cancelled',
-  )
+  const covered = kind !== 'program' && category === 'Clay' && w.plans.some(plan => paysFor(w, plan, child, startsAt))
   const offering = { kind, title: '', priceCents: price, dailyCents: null, weeklyCents: 160_00, monthlyCents: monthly }
   return totalOf(priceLines({ offering, option, settings: DEFAULT_SETTINGS, covered }))
+}
+
+/** Whether the child's plan, as we know it, covers what begins then: from its first day to the end of its next month. */
+function paysFor(w: World, { ours, child: of, place: id, anchor }: Plan, child: number, startsAt: number): boolean {
+  const place = w.places[id]!
+  if (of !== child || ours?.status !== 'active' || place.status === 'cancelled') return false
+  const until = ours.ends ? ours.end : endOfMonth(new Date(anchor), new Date(ours.end)).getTime()
+  const begins = place.startDate ?? ''
+  return startsAt >= ours.start && startsAt < until && dayOf(new Date(startsAt), ZONE) >= begins
 }
 
 function tryOnce(w: World, asked: Asked): Answer {

@@ -257,7 +257,7 @@ test('the old address takes the account back: everybody is out, the password end
   const taken = await site.ask('POST', '/api/auth/signup', {
     body: { firstName: 'Mallory', lastName: 'M', email: me.email, password: 'four blue herons' },
   })
-  expect([taken.status, await site.db.$count(users, eq(users.email, me.email))]).toEqual([201, 0])
+  expect([taken.status, await site.db.$count(users, eq(users.email, me.email))]).toEqual([409, 0])
 
   clock.forward(6 * 86_400_000)
   expect((await site.ask('POST', '/api/account/email/undo', { body: { token: undo } })).status).toBe(200)
