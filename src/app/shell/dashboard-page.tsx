@@ -44,6 +44,7 @@ import './dashboard/dashboard.css'
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const viewer = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
   if (!viewer) throw redirect(withNotice('/portal', 'please-log-in'))
+  const { key } = tabOf(url.searchParams)
   const [children, registrations, events, credit, messages, updates, tab] = await Promise.all([
     optionalPart(pageApi<FamiliesContract>(context)('GET /api/children')),
     optionalPart(pageApi<RegistrationsContract>(context)('GET /api/registrations')),
@@ -51,7 +52,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     optionalPart(pageApi<PaymentsContract>(context)('GET /api/user/credit-balance')),
     optionalPart(pageApi<MessagesContract>(context)('GET /api/messages/unread')),
     optionalPart(pageApi<UpdatesContract>(context)('GET /api/updates/unseen')),
-    loadTab(tabOf(url.searchParams).key, { context, url }),
+    loadTab(key, { context, url }),
   ])
   return {
     children: children?.map(({ id, firstName, age }) => ({ id, firstName, age })),
@@ -61,14 +62,16 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     unread: messages?.unread ?? 0,
     tab,
     unseen: updates?.count ?? 0,
-    failed: !children || !registrations || !events || !credit || !messages || !updates || isMissing(tab),
+    failed: !children || !registrations || !events || !credit || !messages || !updates || isMissing(key, tab),
     now: new Date().toISOString(),
   }
 }
 
-/** Whether the open tab's own data, or a part of it, could not be read. */
-const isMissing = (tab: Awaited<ReturnType<typeof loadTab>>) =>
-  tab === null || ('events' in tab && (tab.events === null || tab.feed === undefined))
+/** Whether the open tab's own data, or a part of it, could not be read. Messages say so with a sentence of their own. */
+function isMissing(key: string, tab: Awaited<ReturnType<typeof loadTab>>): boolean {
+  if (key === 'messages') return false
+  return tab === null || ('events' in tab && (tab.events === null || tab.feed === undefined))
+}
 
 export const meta = ({ matches }: MetaArgs<typeof loader>) =>
   pageMeta(
