@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { FULL } from '#src/testing/length.ts'
 import { NEEDS_TIME } from '#src/testing/needs.ts'
@@ -33,9 +34,30 @@ export function eachState(rows: readonly ScreenState[], stages: Stages): void {
 /** What axe finds in both themes, and what sticks out on a phone. */
 async function barriers({ page }: Stage): Promise<string[]> {
   const before = page.viewportSize()!
-  // Over what stands at its end no bar lies.
+  // Over what is at its end no fixed bar lies.
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+  const release = await releaseStickyBars(page)
   const found = [...(await axeFindings(page, 'light')), ...(await sidewaysScroll(page, PHONE.width))]
+  await release()
   await page.setViewportSize(before)
   return found
+}
+
+/**
+ * Lays bars that stick to the top back into the page; answers how to put them back. Such a bar always lies over something
+ * that can be scrolled out from under it, but axe takes the part that shows for a target that is too small.
+ */
+async function releaseStickyBars(page: Page): Promise<() => Promise<void>> {
+  const changed = await page.evaluateHandle(() => {
+    const all = [...document.querySelectorAll<HTMLElement>('body *')]
+    const sticky = all.filter(each => getComputedStyle(each).position === 'sticky')
+    for (const each of sticky) Object.assign(each.style, { position: 'relative', inset: 'auto' })
+    return sticky
+  })
+  return async () => {
+    await changed.evaluate(sticky => {
+      for (const each of sticky) Object.assign(each.style, { position: '', inset: '' })
+    })
+    await changed.dispose()
+  }
 }
