@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signIn } from '../support/people.ts'
+import { type Buyer, call, makeBuyers, makeClass } from '../support/buyers.ts'
+import { carryCookie, signIn } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
 import { hold } from '../support/taking-away.ts'
-import { seeToast } from '../support/visit.ts'
+import { awake, seeToast } from '../support/visit.ts'
 
 /** What somebody presses who is quicker than the scripts of a page: it is done once they are there, and nothing typed is lost. */
 const stage = openStage()
@@ -259,6 +260,43 @@ test('what was switched and chosen early counts', async () => {
     .poll(() => classes.evaluateAll(all => all.map(each => (each as HTMLInputElement).value)))
     .not.toEqual(byDate)
   await expect.poll(() => page.getByLabel('Sort by').inputValue()).toBe('price-low')
+  expect(troubles).toEqual([])
+  await leave()
+})
+
+/** Notes each time a busy button that is still on the page becomes one to press. */
+const noteReleases = (page: Page) =>
+  page.evaluate(() => {
+    const released: string[] = []
+    Object.assign(window, { released })
+    new MutationObserver(changes => {
+      const buttons = changes.map(({ target }) => target as HTMLElement)
+      const free = buttons.filter(each => each.isConnected && each.matches('button:not([aria-busy])'))
+      released.push(...free.map(each => each.innerText))
+    }).observe(document.body, { subtree: true, attributeFilter: ['aria-busy'] })
+  })
+const releases = (page: Page) => page.evaluate(() => (window as unknown as { released: string[] }).released)
+
+test('a button that leads to the next page stays busy until its own page is gone', async () => {
+  const { page, context, leave, troubles } = await stage.visit()
+  const [buyer] = (await makeBuyers(stage.site.pool, 1)) as [Buyer]
+  await carryCookie(context, stage.site.origin, buyer.cookie)
+  const classId = await makeClass(stage.site.pool, { capacity: 9 })
+  await call(stage.site.origin, buyer, 'POST', '/api/cart/add', { classId, childId: buyer.childId })
+  for (const [path, name] of [
+    [
+      `/checkout?classId=${await makeClass(stage.site.pool, { capacity: 9 })}&childId=${buyer.childId}`,
+      /^Reserve and pay/,
+    ],
+    ['/cart', /^Check out/],
+  ] as const) {
+    await page.goto(path)
+    await awake(page)
+    await noteReleases(page)
+    await page.getByRole('button', { name }).click()
+    await page.getByRole('form', { name: 'Payment' }).waitFor()
+    expect([path.split('?')[0], await releases(page)]).toEqual([path.split('?')[0], []])
+  }
   expect(troubles).toEqual([])
   await leave()
 })

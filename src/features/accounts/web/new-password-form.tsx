@@ -30,6 +30,7 @@ export function NewPasswordForm<Field extends string = never>({
   /** The fields before the password, which `children` draws. */
   fields?: readonly Field[]
   find(typed: Typed<Field>): Problems<keyof Typed<Field>>
+  /** Saves it and leads away; the form stays busy until it is gone. `false` when there was nothing to send yet. */
   send(typed: Typed<Field>): Promise<unknown>
   told?(error: unknown): boolean
   failureTitle?: string
@@ -54,14 +55,13 @@ export function NewPasswordForm<Field extends string = never>({
     if (Object.values(found).some(Boolean)) return
     setBusy(true)
     try {
-      await send(typed)
+      if ((await send(typed)) === false) setBusy(false)
     } catch (error) {
+      setBusy(false)
       if (told?.(error)) return
       const wrong = error instanceof ApiError ? error.problem.fields : undefined
       if (wrong) show(wrong as Problems<keyof Typed<Field>>)
       else setFailure(sentenceOf(error, otherwise))
-    } finally {
-      setBusy(false)
     }
   }
 

@@ -49,7 +49,7 @@ function ChoosePassword({ token, onGone }: { token: string | undefined; onGone: 
         passwordLabel="New password"
         find={newPasswordProblems}
         send={async ({ password }) => {
-          if (!token) return
+          if (!token) return false
           const { message } = await api('POST /api/auth/reset-password', { body: { token, password } })
           toast({ title: 'Password saved', description: message, tone: 'good' })
           // Who has just joined stays signed in; everybody else signs in with the new password.

@@ -39,7 +39,10 @@ export function SignInForm({ children }: { children?: ReactNode }) {
     setBusy(true)
     try {
       const { next } = await api('POST /api/auth/login', { body: { ...typed, email: typed.email.trim(), rememberMe } })
-      if (next === 'code') return setAsksCode(true)
+      if (next === 'code') {
+        setBusy(false)
+        return setAsksCode(true)
+      }
       toast({ title: 'Login Successful', description: 'Welcome back', tone: 'good' })
       // Nothing else opens before; where they wanted to go stays kept.
       await enter(next === 'set-up' ? '/second-factor' : undefined)
@@ -47,7 +50,6 @@ export function SignInForm({ children }: { children?: ReactNode }) {
       const said = signInFailure(error)
       setFailure(said)
       toast({ ...said, tone: 'destructive' })
-    } finally {
       setBusy(false)
     }
   }

@@ -55,7 +55,6 @@ export function useSendJoining(
       setFailure({ title: FAILED, sentence, code: problem?.code })
       if (problem?.fields) onRefused(problem.fields)
       toast({ title: FAILED, description: sentence, tone: 'destructive' })
-    } finally {
       isOnItsWay.current = false
       setBusyLabel(undefined)
     }

@@ -40,7 +40,6 @@ export function SignInCode({ onPassword }: { onPassword: () => void }) {
       const problem = error instanceof ApiError ? error.problem : undefined
       show(problem?.fields ?? {})
       if (!problem?.fields) setFailure(sentenceOf(error, 'We could not reach our server. Please try again.'))
-    } finally {
       setBusy(false)
     }
   }

@@ -18,8 +18,8 @@ export function ResendButton({ mail }: { mail: WholeMailAnswer }) {
     try {
       const { id, message } = await api('POST /api/admin/outbox/:id/resend', { params: { id: mail.id } })
       toast({ title: 'Sent once more', description: message, tone: 'good' })
-      if (id === mail.id) await revalidate()
-      else await navigate(`/admin/outbox/${id}`)
+      if (id !== mail.id) return void (await navigate(`/admin/outbox/${id}`))
+      await revalidate()
     } catch (error) {
       const description = sentenceOf(error, 'Nothing was sent. Please try again.')
       toast({ title: 'Not sent', description, tone: 'destructive' })

@@ -67,11 +67,10 @@ export function AgreeForm({
       await navigate(returnTo)
     } catch (error) {
       const { code, fields } = error instanceof ApiError ? error.problem : {}
+      setBusy(false)
       if (fields) return show(fields)
       if (code === 'newer-version') await revalidate()
       setFailure(sentenceOf(error, 'We could not reach our server. Please try again.'))
-    } finally {
-      setBusy(false)
     }
   }
 

@@ -14,7 +14,10 @@ import { successAddress } from '../success-address.ts'
 
 export type ReserveTrouble = { code: string; sentence: string; registrationId?: string }
 
-/** Makes the order for one place on the first press and goes on: to the payment, or to the success page when free. */
+/**
+ * Makes the order for one place on the first press and goes on: to the payment, or to the success page when free. The button
+ * stays busy until its page is gone: the next one may still be on its way when a second press comes.
+ */
 export function useReserve(offering: ClassAnswer, childId: string) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -53,9 +56,8 @@ export function useReserve(offering: ClassAnswer, childId: string) {
       if (code === 'price-changed' && typeof total === 'number') setTold(total)
       const known = typeof registrationId === 'string' ? registrationId : undefined
       setTrouble({ code, sentence: refusedWords(error, '', timeZone), registrationId: known })
-      void revalidate()
-    } finally {
       setBusy(false)
+      void revalidate()
     }
   }
 

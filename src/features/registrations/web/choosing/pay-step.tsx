@@ -63,7 +63,6 @@ function IntoTheCart({ offering, chosen }: { offering: ClassAnswer; chosen: read
       await navigate('/cart')
     } catch (error) {
       setProblem(sentenceOf(error, 'We could not put this class into your cart. Please try again.'))
-    } finally {
       setBusy(false)
     }
   }

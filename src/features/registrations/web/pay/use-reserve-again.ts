@@ -10,7 +10,7 @@ import { successAddress } from '../success-address.ts'
 
 /**
  * Takes the places of an order that ran out again, with the same children, option and days at the total that was seen:
- * one place directly, several by way of the cart.
+ * one place directly, several by way of the cart. Busy until the page that follows is there.
  */
 export function useReserveAgain(order: OrderAnswer) {
   const client = useQueryClient()
@@ -52,7 +52,6 @@ export function useReserveAgain(order: OrderAnswer) {
       setProblem(
         refusedWords(error, 'We could not reach our desk. Nothing was charged. Please try once more.', timeZone),
       )
-    } finally {
       setBusy(false)
     }
   }
