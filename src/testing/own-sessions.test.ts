@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
+import { isNode, type Node, nodesIn } from './syntax.ts'
 
 /**
  * The files that know places and still read the first session, the beginning or the end of a whole class, each with how often
@@ -40,17 +41,6 @@ const CLASSES = /^(event|offering|offerings)$/
 const BOUNDS = /^(startDate|startDateTime|startsAt|endDate|endsAt)$/
 const ONE_OF_MANY = /^(at|find|findLast|shift|pop)$/
 const IN_SQL = /\bo(?:fferings)?\.(?:starts|ends)_at\b|\b(?:min|max)\(s\w*\.(?:starts|ends)_at\)/g
-
-type Node = { type: string; [part: string]: unknown }
-const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
-
-function* nodesIn(value: unknown): Generator<Node> {
-  if (Array.isArray(value)) for (const each of value) yield* nodesIn(each)
-  else if (isNode(value)) {
-    yield value
-    for (const part of Object.values(value)) if (typeof part === 'object') yield* nodesIn(part)
-  }
-}
 
 /** The last name of `event.sessionDates` or `sessions`. */
 function nameOf(value: unknown): string {

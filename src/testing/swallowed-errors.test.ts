@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
+import { isNode, type Node, nodesIn } from './syntax.ts'
 
 /**
  * The places that take an error and never look at it, each with the reason why its cause is needed nowhere. Whoever adds one
@@ -40,17 +41,6 @@ const WITHOUT_CAUSE: Record<string, [places: number, why: string]> = {
   'src/features/updates/web/admin/use-photo-uploads.ts': [1, 'no picture: said at the photo'],
   'src/features/updates/web/admin/use-taggable.ts': [1, 'answered as failed, which the form says'],
   'src/features/updates/web/use-updates.ts': [1, 'an update that was seen stays new until the next visit'],
-}
-
-type Node = { type: string; start: number; end: number; [part: string]: unknown }
-const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
-
-function* nodesIn(value: unknown): Generator<Node> {
-  if (Array.isArray(value)) for (const each of value) yield* nodesIn(each)
-  else if (isNode(value)) {
-    yield value
-    for (const part of Object.values(value)) if (typeof part === 'object') yield* nodesIn(part)
-  }
 }
 
 /** A function, written in place, that does not take the error it is called with. */
