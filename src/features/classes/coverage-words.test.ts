@@ -10,6 +10,6 @@ test('a class that is not included says why, and when that changes', () => {
   expect(usedUp(0)).toBe('Not included: Makers covers no classes.')
   const because = (kind: 'not-started' | 'later') =>
     notCoveredWords({ ...shown, because: kind, includedPerMonth: null }, 'Leo')
-  expect(because('not-started')).toBe('Not included: Leo’s plan starts on Tue, Dec 15.')
-  expect(because('later')).toBe('Not included yet: from Tue, Dec 15 on, you can book this class with Leo’s plan.')
+  expect(because('not-started')).toBe('Not included: Leo’s plan starts Tue, Dec 15.')
+  expect(because('later')).toBe('Not included yet: you can book this class with Leo’s plan starting Tue, Dec 15.')
 })

@@ -13,8 +13,8 @@ export type NotCoveredShown = {
 /** One sentence that says why a class is not included, and from when it may be. */
 export function notCoveredWords({ plan, includedPerMonth, because, day }: NotCoveredShown, name: string): string {
   const on = formatPlainWeekday(day)
-  if (because === 'not-started') return `Not included: ${name}’s plan starts on ${on}.`
-  if (because === 'later') return `Not included yet: from ${on} on, you can book this class with ${name}’s plan.`
+  if (because === 'not-started') return `Not included: ${name}’s plan starts ${on}.`
+  if (because === 'later') return `Not included yet: you can book this class with ${name}’s plan starting ${on}.`
   if (includedPerMonth === 0) return `Not included: ${plan} covers no classes.`
   const [classes, them] = includedPerMonth === 1 ? ['1 class', 'it'] : [`${includedPerMonth} classes`, 'them']
   return `Not included: ${plan} covers ${classes} a month, and ${name} has used ${them} until ${on}.`

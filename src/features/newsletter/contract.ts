@@ -54,7 +54,7 @@ export const newsletterContract = defineContract({
     answer: z.object({
       /** True for a confirmed address (THREATS T73). */
       alreadySubscribed: z.boolean(),
-      /** A mail with a link was sent; on the list is who presses it. */
+      /** A mail with a link was sent; whoever opens it is on the list. */
       needsConfirmation: z.boolean(),
       message: z.string(),
     }),

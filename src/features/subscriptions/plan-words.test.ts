@@ -36,7 +36,7 @@ test('the line under the name says what it covers, or until when', () => {
   expect(planLine(plan(), ZONE)).toBe('Leo · covers Textiles, Clay and Nature classes')
   expect(planLine(plan({ firstDay: '2026-11-14' }), ZONE)).toBe('Leo · covers Textiles, Clay and Nature classes')
   expect(planLine(plan({ firstDay: '2026-11-30' }), ZONE)).toBe(
-    'Leo · covers Textiles, Clay and Nature classes from Nov 30 on',
+    'Leo · covers Textiles, Clay and Nature classes starting Nov 30',
   )
   expect(planLine(plan({ coveredClasses: [] }), ZONE)).toBe('Leo · the place in the program')
   expect(planLine(plan({ cancelAtPeriodEnd: true }), ZONE)).toBe('Leo · keeps every class until Mon, Dec 14')

@@ -77,10 +77,10 @@ export function planLine(plan: ShownPlan, zone: string): string {
   }
 }
 
-/** ` from Nov 30 on`, of a plan that was paid before the child starts. */
+/** ` starting Nov 30`, of a plan that was paid before the child starts. */
 function laterStart({ firstDay, currentPeriodStart }: ShownPlan, zone: string): string {
   if (firstDay === null || firstDay <= dayOf(currentPeriodStart, zone)) return ''
-  return ` from ${dayWords(firstDay, { month: 'short', day: 'numeric' })} on`
+  return ` starting ${dayWords(firstDay, { month: 'short', day: 'numeric' })}`
 }
 
 /** `Nov 30, 2026 to Jan 14, 2027`: when a class has to begin to be booked with the plan now. */

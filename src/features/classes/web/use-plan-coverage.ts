@@ -13,7 +13,7 @@ type Child = { firstName: string }
 export type ShownCoverage = { coveredFor?: Child; notCovered?: NotCoveredShown & { child: Child } }
 
 /**
- * How the family's monthly plans stand to a class; empty when none is for it. The server decides what is charged, by
+ * Whether one of the family's monthly plans covers a class; empty when none is for it. The server decides what is charged, by
  * the same rule; this only says "Included" before.
  */
 export function usePlanCoverage(): (shown: ClassAnswer) => ShownCoverage {

@@ -39,7 +39,7 @@ export function PlanDetails({ plan, onChangeCard, onCancel }: Props) {
           },
           ...(standing === 'ended' || plan.coveredClasses.length === 0
             ? []
-            : [{ name: 'Classes to book now', value: bookableWords(plan, timeZone) }]),
+            : [{ name: 'Bookable dates', value: bookableWords(plan, timeZone) }]),
           ...(plan.includedPerMonth === null
             ? []
             : [{ name: 'Included', value: includedWords(plan.includedPerMonth, plan.includedLeft) }]),

@@ -11,10 +11,10 @@ export function PlanQuestions({ plan }: { plan: SubscriptionAnswer }) {
   const covered = {
     key: 'covers',
     question: 'Which classes are included?',
-    answer: `${listOf(plan.coveredClasses)} classes that ${firstName} can book now: ${bookableWords(plan, timeZone)}. ${
+    answer: `${listOf(plan.coveredClasses)} classes from ${bookableWords(plan, timeZone)}. ${
       plan.cancelAtPeriodEnd
-        ? 'The plan ends with this month, so later classes are not included.'
-        : 'With each new month you can book one month further.'
+        ? 'The plan ends with this month, so later classes aren’t included.'
+        : 'Each month, you can book one more month ahead.'
     }`,
   }
   const items = [
