@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core'
-import { test as base, expect } from 'vitest'
+import { test as base, beforeEach, expect, onTestFailed } from 'vitest'
 import { openSmtpSink, type ReceivedMail } from '#src/testing/smtp-sink.ts'
 import { openBrowser } from './chromium.ts'
 import { keepFirstRows } from './first-rows.ts'
 import { type Site, startSite } from './site.ts'
-import { endVisits, type Visit, visit } from './visit.ts'
+import { endVisits, type Visit, visit, whereVisitsStand } from './visit.ts'
 
 /** What a journey plays on: a site with the sample program, a browser, and the mails that the site has sent. */
 export type Stage = {
@@ -107,5 +107,6 @@ export function openStage({ mails = false, ...own }: Needs = {}): Stage {
       await ours?.close()
     }
   })
+  beforeEach(() => onTestFailed(() => console.log(whereVisitsStand(stage.browser))))
   return stage
 }

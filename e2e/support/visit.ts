@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+import type { Browser, BrowserContext, CDPSession, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 
 export const PHONE = { width: 360, height: 780 }
@@ -18,6 +18,8 @@ export type Visit = {
   page: Page
   /** What must not happen on any page: script errors, policy violations, requests to other sites. */
   troubles: string[]
+  /** Requests that have no answer yet, each with the moment in which it was sent. */
+  unanswered: Map<Request, Date>
   /** Ends the visit. The next visitor may get this window, with nothing left in it. */
   leave(): Promise<void>
 }
@@ -34,7 +36,16 @@ type Window = {
 }
 
 /** What tests listen to. The library itself hears when a page closes. */
-const HEARD = ['console', 'dialog', 'download', 'pageerror', 'request', 'requestfailed', 'response'] as const
+const HEARD = [
+  'console',
+  'dialog',
+  'download',
+  'pageerror',
+  'request',
+  'requestfailed',
+  'requestfinished',
+  'response',
+] as const
 
 /** Of each browser the windows that nobody uses, and the visits that have not ended. */
 const windows = new WeakMap<Browser, { free: Window[]; visits: Set<Visit> }>()
@@ -64,6 +75,7 @@ export async function visit(browser: Browser, origin: string, options: Options =
     context,
     page,
     troubles: watchFor(page, origin),
+    unanswered: unansweredOf(page),
     async leave() {
       if (!visits.delete(seen)) return
       if (await isAsNew(window, ofWindow)) free.push(window)
@@ -80,6 +92,18 @@ export async function endVisits(browser: Browser, closing?: string): Promise<voi
   for (const each of [...ours.visits]) await each.leave()
   for (const each of ours.free.filter(({ origin }) => origin === closing)) await each.context.close()
   ours.free = ours.free.filter(({ origin }) => origin !== closing)
+}
+
+/** Where the visits stand that have not ended, for a test that failed: which page, and which answers it waits for. */
+export function whereVisitsStand(browser: Browser): string {
+  const lines = [...windowsOf(browser).visits].flatMap(({ page, troubles, unanswered }) => [
+    `  at ${page.url()}`,
+    ...[...unanswered].map(
+      ([request, at]) => `    no answer since ${at.toISOString()}: ${request.method()} ${request.url()}`,
+    ),
+    ...troubles.map(each => `    ${each}`),
+  ])
+  return [`Visits at ${new Date().toISOString()}:`, ...lines].join('\n')
 }
 
 async function openWindow(browser: Browser, origin: string, kind: string, options: Options): Promise<Window> {
@@ -164,6 +188,14 @@ function watchFor(page: Page, origin: string): string[] {
       troubles.push(`foreign request: ${url.origin}`)
   })
   return troubles
+}
+
+function unansweredOf(page: Page): Map<Request, Date> {
+  const unanswered = new Map<Request, Date>()
+  page.on('request', request => unanswered.set(request, new Date()))
+  page.on('requestfinished', request => unanswered.delete(request))
+  page.on('requestfailed', request => unanswered.delete(request))
+  return unanswered
 }
 
 /** Waits until the page has hydrated. */

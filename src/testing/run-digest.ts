@@ -19,18 +19,43 @@ export type PartOfRun = {
 /** Says at the end of a run what ran, which files took longest, and what was skipped and why. */
 export class RunDigest implements Reporter {
   #began = 0
+  #pauses: ReturnType<typeof watchForPauses> | undefined
 
   onTestRunStart() {
     this.#began = performance.now()
+    this.#pauses = watchForPauses()
   }
 
   onTestRunEnd(modules: readonly TestModule[]) {
     const part = partOf(modules, (performance.now() - this.#began) / 1000)
-    console.log(inWords(part))
+    console.log([inWords(part), ...(this.#pauses?.end() ?? [])].join('\n'))
     const file = process.env.RUN_DIGEST
     if (!file) return
     mkdirSync('build', { recursive: true })
     appendFileSync(file, `${JSON.stringify(part)}\n`)
+  }
+}
+
+const LOOK_MS = 500
+const PAUSE_MS = 5_000
+
+/** Notes when the whole machine stood still, which ends any wait of a test, so that nobody looks for the cause in the test. */
+function watchForPauses() {
+  const pauses: string[] = []
+  let last = Date.now()
+  const timer = setInterval(() => {
+    const now = Date.now()
+    if (now - last > PAUSE_MS)
+      pauses.push(
+        `The machine stood still for ${Math.round((now - last) / 1000)} s before ${new Date(now).toISOString()}.`,
+      )
+    last = now
+  }, LOOK_MS).unref()
+  return {
+    end() {
+      clearInterval(timer)
+      return pauses
+    },
   }
 }
 
