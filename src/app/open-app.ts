@@ -40,7 +40,7 @@ export function openApp(
     mail: writeMailWith(jobs.enqueue),
     files: openFiles(filing),
     changed: async (tx, ...tags) => {
-      for (const tag of tags) await notify(tx, CHANGES, tag)
+      await Promise.all(tags.map(tag => notify(tx, CHANGES, tag)))
       afterCommit(() => {
         for (const memory of memories) memory.forget(tags)
       })

@@ -1,12 +1,22 @@
+import type { Socket } from 'node:net'
 import type pg from 'pg'
 
 /** Counts what is sent to the database over this pool, inside transactions, too. */
-export function countStatements(pool: pg.Pool): { since(): number; all(): string[] } {
+export function countStatements(pool: pg.Pool): { since(): number; all(): string[]; trips(): number } {
   let sent: string[] = []
+  let trips = 0
   const counted = new WeakSet<pg.PoolClient>()
   pool.on('acquire', client => {
     if (counted.has(client)) return
     counted.add(client)
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+    for (const write of ['_write', '_writev'] as const) {
+      const original = stream[write]!.bind(stream) as (...given: unknown[]) => void
+      stream[write] = (...given: unknown[]) => {
+        trips++
+        original(...given)
+      }
+    }
     const query = client.query.bind(client) as (...given: unknown[]) => unknown
     client.query = ((...given: unknown[]) => {
       const [first] = given as [string | { text?: string }]
@@ -22,5 +32,7 @@ export function countStatements(pool: pg.Pool): { since(): number; all(): string
       return length
     },
     all: () => sent,
+    /** How many writes to the database's sockets there were: statements that travel together are one. */
+    trips: () => trips,
   }
 }

@@ -1,18 +1,51 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { databaseErrorCode } from './error-code.ts'
+import { handedOver } from './in-order.ts'
 
-const transactions = new AsyncLocalStorage<(() => void)[]>()
+type Around = {
+  /** What this process does after the commit. */
+  after: (() => void)[]
+  /** Statements that were sent and not waited for. */
+  sent: Promise<unknown>[]
+}
+
+/** What a statement fails with after another one in its transaction did. */
+const ABORTED = '25P02'
+
+const transactions = new AsyncLocalStorage<Around>()
 
 /** Does something in this process once the transaction around it has committed, never if it is rolled back; at once where there is none. */
 export function afterCommit(work: () => void): void {
-  const waiting = transactions.getStore()
-  if (waiting) waiting.push(work)
+  const around = transactions.getStore()
+  if (around) around.after.push(work)
   else work()
+}
+
+/**
+ * A write whose answer nobody needs before the transaction around it commits, so that it travels to the database with what
+ * comes next. When it fails, the transaction is rolled back and fails with its error. Waits for it where there is no
+ * transaction. The statement must be one that goes to the driver without waiting for anything before.
+ */
+export async function withTheRest(statement: PromiseLike<unknown>): Promise<void> {
+  const sent = Promise.resolve(statement)
+  const around = transactions.getStore()
+  if (!around) return void (await sent)
+  sent.catch(() => {})
+  around.sent.push(sent)
+  await handedOver()
 }
 
 /** Runs a transaction, then what was left with `afterCommit` inside it. */
 export async function committing<T>(transaction: () => Promise<T>): Promise<T> {
-  const waiting: (() => void)[] = []
-  const result = await transactions.run(waiting, transaction)
-  for (const work of waiting) work()
+  const around: Around = { after: [], sent: [] }
+  let result: T
+  try {
+    result = await transactions.run(around, transaction)
+  } catch (error) {
+    if (databaseErrorCode(error) === ABORTED) await Promise.all(around.sent)
+    throw error
+  }
+  await Promise.all(around.sent)
+  for (const work of around.after) work()
   return result
 }

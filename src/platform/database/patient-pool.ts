@@ -12,10 +12,17 @@ const CONNECT_MS = 5_000
 
 type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void
 
-/** A connection that is cut when whoever uses it runs out of patience: its statements fail, and the server rolls back. */
+type Wire = { stream: { cork(): void; uncork(): void; destroy(): void } }
+
+/**
+ * A connection that is cut when whoever uses it runs out of patience: its statements fail, and the server rolls back.
+ * Statements that are sent without a wait in between travel together, and a transaction's BEGIN travels with the first
+ * statement in it. The server works on them in the order in which they were sent.
+ */
 class PatientClient extends pg.Client {
   patience: Patience | undefined
   #ended: (() => void) | undefined
+  #isCorked = false
 
   constructor(config?: pg.ClientConfig) {
     super(config)
@@ -26,8 +33,28 @@ class PatientClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: as many signatures as the driver has.
   override query(...given: any[]): any {
     this.#ended ??= (this.patience ?? new Patience(SILENCE_MS)).wait(() => this.#cut())
+    this.#writeTogether()
     // biome-ignore lint/suspicious/noExplicitAny: see above.
-    return (super.query as any)(...given)
+    const sent = (super.query as any)(...given)
+    return isBegin(given[0]) && sent instanceof Promise ? this.#begun(sent) : sent
+  }
+
+  /** Holds back what is written until the program waits for answers. */
+  #writeTogether(): void {
+    if (this.#isCorked) return
+    const { stream } = this.#wire
+    this.#isCorked = true
+    stream.cork()
+    setImmediate(() => {
+      this.#isCorked = false
+      stream.uncork()
+    })
+  }
+
+  /** Nobody waits for BEGIN. Where it failed, nothing on this connection may go on as if it were in a transaction. */
+  #begun(sent: Promise<unknown>): Promise<unknown> {
+    sent.catch(() => this.#cut())
+    return Promise.resolve(NO_ROWS)
   }
 
   /** Nothing is waited for any more. */
@@ -37,10 +64,18 @@ class PatientClient extends pg.Client {
   }
 
   #cut(): void {
-    const { connection } = this as unknown as { connection: { stream: { destroy(): void } } }
-    connection.stream.destroy()
+    this.#wire.stream.destroy()
+  }
+
+  get #wire(): Wire {
+    return (this as unknown as { connection: Wire }).connection
   }
 }
+
+const NO_ROWS = { command: 'BEGIN', rowCount: null, oid: 0, fields: [], rows: [] }
+
+const isBegin = (statement: string | { text?: string }): boolean =>
+  /^begin\b/.test((typeof statement === 'string' ? statement : statement.text) ?? '')
 
 /** A pool whose users wait for a connection and for answers as long as their request has patience (THREATS R11). */
 export class PatientPool extends pg.Pool {
@@ -48,6 +83,7 @@ export class PatientPool extends pg.Pool {
     super({
       ...config,
       Client: PatientClient,
+      pipeline: true,
       // A statement whose client went away ends on the server, too, where the server can tell.
       onConnect: async client => {
         const patient = client as unknown as PatientClient

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { committing } from './after-commit.ts'
 import { databaseErrorCode } from './error-code.ts'
+import { inOrder } from './in-order.ts'
 import type { Database, Transaction } from './open-database.ts'
 
 const serializationFailure = '40001'
@@ -39,10 +40,13 @@ export async function inTransaction<T>(
     try {
       return await committing(() =>
         db.transaction(async tx => {
-          if (lockTimeoutMs !== undefined) {
-            await tx.execute(sql`select set_config('lock_timeout', ${String(Math.ceil(lockTimeoutMs))}, true)`)
-          }
-          return await work(tx)
+          if (lockTimeoutMs === undefined) return work(tx)
+          const limit = sql`select set_config('lock_timeout', ${String(Math.ceil(lockTimeoutMs))}, true)`
+          const [, result] = await inOrder<[unknown, T]>(
+            () => tx.execute(limit),
+            () => work(tx),
+          )
+          return result
         }),
       )
     } catch (error) {

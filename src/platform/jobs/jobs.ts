@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss'
+import { withTheRest } from '../database/after-commit.ts'
 import type { DatabaseConnection, Queryable } from '../database/open-database.ts'
 import type { Log } from '../log/log.ts'
 
@@ -63,10 +64,20 @@ export function openJobs(
   const enqueue: Enqueue = async (tx, name, data, options = {}) => {
     // Finished jobs are kept for a day, past everything that forgets a person (THREATS T83).
     if (JSON.stringify(data).includes('@')) throw new Error(`a ${name} job carries an address: pass an id`)
-    await boss.send(name, data, {
-      db: fromDrizzle(tx as never, sql as never),
-      ...(options.afterSeconds ? { startAfter: options.afterSeconds } : {}),
+    const { executeSql } = fromDrizzle(tx as never, sql as never)
+    let sent: Promise<unknown> | undefined
+    // The queue may have to look up its own settings before it writes the job.
+    await new Promise<void>((resolve, reject) => {
+      const db = {
+        executeSql(text: string, values?: unknown[]) {
+          resolve()
+          return executeSql(text, values)
+        },
+      }
+      sent = boss.send(name, data, { db, ...(options.afterSeconds ? { startAfter: options.afterSeconds } : {}) })
+      sent.catch(reject)
     })
+    await withTheRest(sent!)
   }
 
   return {

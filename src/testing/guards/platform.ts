@@ -117,8 +117,8 @@ export const PLATFORM: readonly Guard[] = [
   {
     keeps: 'something is done for a transaction that is rolled back',
     file: 'src/platform/database/after-commit.ts',
-    take: 'transactions.getStore()',
-    put: '(undefined as (() => void)[] | undefined)',
+    take: 'if (around) around.after.push(work)',
+    put: 'if (false as boolean) around?.after.push(work)',
     test: {
       file: 'src/platform/database/retry.test.ts',
       name: 'what waits for the commit happens once, after it, and never when the transaction is rolled back',
@@ -127,9 +127,37 @@ export const PLATFORM: readonly Guard[] = [
   {
     keeps: 'a job is done whose write was rolled back',
     file: 'src/platform/jobs/jobs.ts',
-    take: 'db: fromDrizzle(tx as never, sql as never),',
-    put: '',
+    take: 'boss.send(name, data, { db, ',
+    put: 'boss.send(name, data, { ...(db && {}), ',
     test: { file: 'src/platform/jobs/jobs.test.ts', name: 'a job exists exactly if the write it belongs to does' },
+  },
+  {
+    keeps: 'a transaction counts as done though one of its writes failed',
+    file: 'src/platform/database/after-commit.ts',
+    take: '  await Promise.all(around.sent)\n  for',
+    put: '  for',
+    test: { file: 'src/platform/database/in-order.test.ts', name: 'when such a write fails' },
+  },
+  {
+    keeps: 'a write reaches the database after the commit of its transaction',
+    file: 'src/platform/database/after-commit.ts',
+    take: '  around.sent.push(sent)\n  await handedOver()',
+    put: '  around.sent.push(sent)',
+    test: { file: 'src/platform/database/in-order.test.ts', name: 'a write that nobody waits for' },
+  },
+  {
+    keeps: 'what is read under a lock is read before it',
+    file: 'src/platform/database/in-order.ts',
+    take: '    await handedOver()',
+    put: '',
+    test: { file: 'src/platform/database/in-order.test.ts', name: 'statements reach the server in the order' },
+  },
+  {
+    keeps: 'statements go on without the transaction that they belong to',
+    file: 'src/platform/database/patient-pool.ts',
+    take: 'sent.catch(() => this.#cut())',
+    put: 'sent.catch(() => {})',
+    test: { file: 'src/platform/database/in-order.test.ts', name: 'a transaction that could not begin' },
   },
   {
     keeps: 'a job that fails takes those along that were taken with it',

@@ -1,0 +1,26 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import type { Database, Queryable } from './open-database.ts'
+
+const ofConnection = new WeakMap<pg.PoolClient, Queryable>()
+
+/**
+ * Reads that do not need each other's answers, in one round trip: all on one connection, where each on its own would take
+ * a connection and a trip. They see what was committed when each of them began.
+ */
+export async function readTogether<T extends readonly unknown[]>(
+  db: Database,
+  reads: (on: Queryable) => { [K in keyof T]: PromiseLike<T[K]> },
+): Promise<T> {
+  const client = await db.$client.connect()
+  const on = ofConnection.get(client) ?? (drizzle({ client }) as unknown as Queryable)
+  ofConnection.set(client, on)
+  try {
+    // A query is sent whenever it is waited for, so each is waited for once.
+    const sent = reads(on).map(read => Promise.resolve(read))
+    await Promise.allSettled(sent)
+    return (await Promise.all(sent)) as unknown as T
+  } finally {
+    client.release()
+  }
+}
