@@ -114,7 +114,8 @@ export async function openShop({ work, testProvider = {}, around = provider => p
     /** Pays an order and settles it by asking the provider. */
     async pay(request: Awaited<ReturnType<typeof order>>, card = '4242') {
       await confirm(await start(request), card)
-      return parts.payments.refreshPayment(request.orderId)
+      await parts.payments.refreshPayment(request.orderId)
+      return parts.payments.readPayment(request.orderId)
     },
     async sendRefunds(orderId: string) {
       for (const { id } of await db.select().from(refunds).where(eq(refunds.orderId, orderId)))

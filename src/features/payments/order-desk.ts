@@ -6,6 +6,8 @@ import type { RefundRequest } from './server/request-refund.ts'
 /** A payment that arrived, as our own row knows it. */
 export type PaidOrder = {
   orderId: string
+  /** The family that pays. */
+  parentId: string
   paymentId: string
   amountCents: number
   currency: string

@@ -1,4 +1,5 @@
 import type { App } from '#src/platform/app.ts'
+import type { Queryable } from '#src/platform/database/open-database.ts'
 import { feature, type ServerFeature } from '#src/platform/http/handlers.ts'
 import { paymentsContract } from './contract.ts'
 import type { OrderDesk } from './order-desk.ts'
@@ -26,7 +27,7 @@ export { isDisputed } from './server/is-disputed.ts'
 export { leftOfPayments } from './server/left-of-payment.ts'
 export { mailCreditGiven } from './server/mails/credit-given-mail.ts'
 export { creditedCause, isOwed, OWED } from './server/owed-refund.ts'
-export { type OrderMoney, readOrderMoney } from './server/read-order-money.ts'
+export { type OrderMoney, readOrderMoney, readPaidWith } from './server/read-order-money.ts'
 export { type ChargeOf, recordCharge } from './server/record-charge.ts'
 export { type PaymentView, readPayment } from './server/refresh-payment.ts'
 export { type RefundRequest, requestRefund } from './server/request-refund.ts'
@@ -48,13 +49,10 @@ export type Payments = {
    * The caller has checked that the order is the asker's, open, and due exactly `amountCents`.
    */
   startPayment(request: StartRequest): Promise<StartedPayment>
-  /**
-   * Asks the provider how the order's payment stands and settles it; at most once a second over all processes. Answers
-   * what is known then; undefined when no payment was begun.
-   */
-  refreshPayment(orderId: string): Promise<PaymentView | undefined>
-  /** What is known without asking the provider. */
-  readPayment(orderId: string): Promise<PaymentView | undefined>
+  /** Asks the provider how the order's payment stands and settles it; at most once a second over all processes. */
+  refreshPayment(orderId: string): Promise<void>
+  /** What is known of the order's payment, without asking the provider; undefined when none was begun. */
+  readPayment(orderId: string, on?: Queryable): Promise<PaymentView | undefined>
   /** Asks the provider how a monthly plan stands and applies it. Throws when the provider does not answer. */
   refreshPlan(ref: string): Promise<void>
   /** Gives up the unpaid payment of an order that lapsed, so that an old browser tab cannot pay it any more. */
@@ -89,7 +87,7 @@ export function paymentsFeature(
     },
     startPayment: request => startPayment(tools, request),
     refreshPayment: orderId => refreshPayment(tools, orderId),
-    readPayment: orderId => readPayment(app.db, orderId),
+    readPayment: (orderId, on = app.db) => readPayment(on, orderId),
     refreshPlan: async ref => void (await desk.plans?.settlePlan(ref)),
     cancelPayment: orderId => cancelPayment(tools, orderId),
     giveBackByHand: asked => giveBackByHand(tools, asked),

@@ -1,4 +1,5 @@
 import { newId } from '#src/lib/ids.ts'
+import { withTheRest } from '../database/after-commit.ts'
 import type { Queryable } from '../database/open-database.ts'
 import type { Enqueue } from '../jobs/jobs.ts'
 import { hasLink } from './links.ts'
@@ -28,19 +29,18 @@ export type WriteMail = (tx: Queryable, mail: Mail) => Promise<void>
 
 export function writeMailWith(enqueue: Enqueue): WriteMail {
   return async (tx, mail) => {
-    const [written] = await tx
-      .insert(mails)
-      .values({
-        ...mail,
-        id: newId(),
-        subject: oneLine(mail.subject),
-        headers: Object.fromEntries(Object.entries(mail.headers ?? {}).map(([name, value]) => [name, oneLine(value)])),
-        attachments: mail.attachments ?? [],
-        links: hasLink(mail) ? 'kept' : 'none',
-      })
-      .onConflictDoNothing({ target: mails.once })
-      .returning({ id: mails.id })
-    if (written) await enqueue(tx, SEND_MAIL, { mailId: written.id })
+    const mailId = newId()
+    const row = {
+      ...mail,
+      id: mailId,
+      subject: oneLine(mail.subject),
+      headers: Object.fromEntries(Object.entries(mail.headers ?? {}).map(([name, value]) => [name, oneLine(value)])),
+      attachments: mail.attachments ?? [],
+      links: hasLink(mail) ? ('kept' as const) : ('none' as const),
+    }
+    await withTheRest(tx.insert(mails).values(row).onConflictDoNothing({ target: mails.once }))
+    // Where it was written before, this job finds no mail and does nothing.
+    await enqueue(tx, SEND_MAIL, { mailId })
   }
 }
 

@@ -111,7 +111,7 @@ export const MONEY: readonly Guard[] = [
   {
     keeps: 'a payment of which no news came is never counted',
     file: `${payments}/check-unsettled-payments.ts`,
-    take: 'await settlePayment(tools, payment.id, await provider.fetch(ref))',
+    take: 'await settlePayment(tools, { ...payment, subscriptionRef }, await provider.fetch(ref))',
     put: '',
     test: { file: `${payments}/check-unsettled-payments.test.ts`, name: 'a payment whose event never came' },
   },

@@ -23,8 +23,8 @@ export const ORDERS: readonly Guard[] = [
   {
     keeps: 'many presses at once put more into a cart than it holds',
     file: `${registrations}/add-to-cart.ts`,
-    take: 'await lockOpenFamily(tx, item.parentId)',
-    put: '',
+    take: '() => lockOpenFamily(tx, parentId),\n    () => readItems',
+    put: 'async () => {},\n    () => readItems',
     test: { file: `${registrations}/check-out.test.ts`, name: 'of many classes put into a cart at once' },
   },
   {
@@ -128,8 +128,8 @@ export const ORDERS: readonly Guard[] = [
   {
     keeps: 'two orders of a family at once both use the last included class of its plan',
     file: `${registrations}/try-to-place.ts`,
-    take: 'await lockOpenFamily(tx, request.parentId)',
-    put: '',
+    take: '() => lockOpenFamily(tx, request.parentId),',
+    put: 'async () => {},',
     test: {
       file: `${registrations}/included-classes.test.ts`,
       name: 'of two that want the last included class at once',

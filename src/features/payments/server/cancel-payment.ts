@@ -1,6 +1,6 @@
 import { and, eq, notInArray } from 'drizzle-orm'
 import type { PaymentTools } from './payment-tools.ts'
-import { settlePayment } from './settle-payment.ts'
+import { knownPayment, settlePayment } from './settle-payment.ts'
 import { payments } from './tables.ts'
 
 /**
@@ -9,11 +9,11 @@ import { payments } from './tables.ts'
  */
 export async function cancelPayment(tools: PaymentTools, orderId: string): Promise<void> {
   const [payment] = await tools.db
-    .select({ id: payments.id, ref: payments.providerRef })
+    .select({ ...knownPayment, ref: payments.providerRef })
     .from(payments)
     .where(and(eq(payments.orderId, orderId), notInArray(payments.status, ['succeeded', 'cancelled'])))
   // Without an answer of the provider nobody has the secret, so nobody can pay.
   if (!payment?.ref) return
   // Also where it begins a plan: whether it was paid, and whether its plan ends, the provider decides in one step.
-  await settlePayment(tools, payment.id, await tools.provider.stop(payment.ref, 'now', `cancel:${payment.id}`))
+  await settlePayment(tools, payment, await tools.provider.stop(payment.ref, 'now', `cancel:${payment.id}`))
 }

@@ -38,8 +38,9 @@ export async function checkUnsettledPayments(tools: PaymentTools): Promise<void>
   for (const payment of unsettled) {
     try {
       await db.update(payments).set({ checkedAt: now }).where(eq(payments.id, payment.id))
-      const ref = payment.providerRef ?? (await startAtProvider(tools, payment)).ref
-      await settlePayment(tools, payment.id, await provider.fetch(ref))
+      const started = payment.providerRef ? undefined : await startAtProvider(tools, payment)
+      const { ref, subscriptionRef } = started ?? { ...payment, ref: payment.providerRef! }
+      await settlePayment(tools, { ...payment, subscriptionRef }, await provider.fetch(ref))
     } catch (error) {
       log.warn({ orderId: payment.orderId, error }, 'an unsettled payment could not be checked')
     }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { EventHint } from '../provider.ts'
 import type { PaymentTools } from './payment-tools.ts'
-import { settlePayment } from './settle-payment.ts'
+import { knownPayment, settlePayment } from './settle-payment.ts'
 import { settleRefund } from './settle-refund.ts'
 import { paymentEvents, payments, refunds } from './tables.ts'
 
@@ -11,12 +11,14 @@ import { paymentEvents, payments, refunds } from './tables.ts'
  */
 export async function receiveEvent(tools: PaymentTools, event: EventHint): Promise<void> {
   const { eventId, type, ref } = event
-  await tools.db
+  const [written] = await tools.db
     .insert(paymentEvents)
     .values({ id: eventId, provider: tools.provider.id, type, ref, outcome: 'received', receivedAt: tools.clock.now() })
     .onConflictDoNothing({ target: paymentEvents.id })
+    .returning()
   try {
-    await applyEvent(tools, eventId)
+    if (written) await actUpon(tools, written)
+    else await applyEvent(tools, eventId)
   } catch (error) {
     tools.log.warn({ id: eventId, eventType: type, error }, 'an event could not be applied yet')
     await tools.enqueue(tools.db, 'apply-payment-event', { eventId })
@@ -26,35 +28,38 @@ export async function receiveEvent(tools: PaymentTools, event: EventHint): Promi
 /** Acts upon an event that was written down: the thing it names is fetched, for an event is only a hint. */
 export async function applyEvent(tools: PaymentTools, eventId: string): Promise<void> {
   const [event] = await tools.db.select().from(paymentEvents).where(eq(paymentEvents.id, eventId))
-  if (!event || event.outcome === 'applied' || event.outcome === 'unchanged') return
+  if (event && event.outcome !== 'applied' && event.outcome !== 'unchanged') await actUpon(tools, event)
+}
+
+async function actUpon(tools: PaymentTools, event: typeof paymentEvents.$inferSelect): Promise<void> {
   const outcome = await settleRef(tools, event.ref)
   if (outcome === 'unmatched')
     tools.log.warn({ eventType: event.type, provider: event.provider }, 'an event is about nothing of ours')
-  await tools.db.update(paymentEvents).set({ outcome }).where(eq(paymentEvents.id, eventId))
+  await tools.db.update(paymentEvents).set({ outcome }).where(eq(paymentEvents.id, event.id))
 }
 
 /** Things are ours only by the provider's id that we stored; what an event says about itself is not asked (THREATS T40). */
 async function settleRef(tools: PaymentTools, ref: string): Promise<'applied' | 'unchanged' | 'unmatched'> {
-  const [payment] = await tools.db.select({ id: payments.id }).from(payments).where(eq(payments.providerRef, ref))
-  if (payment) return settlePayment(tools, payment.id, await tools.provider.fetch(ref))
+  const [payment] = await tools.db.select(knownPayment).from(payments).where(eq(payments.providerRef, ref))
+  if (payment) return settlePayment(tools, payment, await tools.provider.fetch(ref))
   const [refund] = await tools.db
-    .select({ id: refunds.id, paymentId: payments.id, paymentRef: payments.providerRef })
+    .select({ id: refunds.id, payment: knownPayment, paymentRef: payments.providerRef })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(refunds.providerRef, ref))
   if (refund) {
     const outcome = await settleRefund(tools, refund.id, await tools.provider.fetch(ref))
     // Only once our own refunds are known can be told what went back beside them.
-    if (refund.paymentRef) await settlePayment(tools, refund.paymentId, await tools.provider.fetch(refund.paymentRef))
+    if (refund.paymentRef) await settlePayment(tools, refund.payment, await tools.provider.fetch(refund.paymentRef))
     return outcome
   }
   // The event of a plan may be the first to tell that the payment which began it arrived.
   const [first] = await tools.db
-    .select({ id: payments.id, status: payments.status, ref: payments.providerRef })
+    .select({ ...knownPayment, ref: payments.providerRef })
     .from(payments)
     .where(eq(payments.subscriptionRef, ref))
   if (first?.ref && first.status !== 'succeeded')
-    await settlePayment(tools, first.id, await tools.provider.fetch(first.ref))
+    await settlePayment(tools, first, await tools.provider.fetch(first.ref))
   const plan = (await tools.desk.plans?.settlePlan(ref)) ?? 'unmatched'
   return plan === 'unmatched' && first ? 'unchanged' : plan
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { PaymentTools } from './payment-tools.ts'
-import { settlePayment } from './settle-payment.ts'
+import { knownPayment, settlePayment } from './settle-payment.ts'
 import { payments } from './tables.ts'
 
 /** How the card payment of an order stands. */
@@ -37,7 +37,7 @@ export async function readPayment(db: Queryable, orderId: string): Promise<Payme
  * Asks the provider about the order's unfinished payment and settles it; at most once a second over all processes, so
  * that a polling page costs the provider nothing. A provider that does not answer leaves what is known.
  */
-export async function refreshPayment(tools: PaymentTools, orderId: string): Promise<PaymentView | undefined> {
+export async function refreshPayment(tools: PaymentTools, orderId: string): Promise<void> {
   const now = tools.clock.now()
   const [turn] = await tools.db
     .update(payments)
@@ -50,13 +50,12 @@ export async function refreshPayment(tools: PaymentTools, orderId: string): Prom
         or(isNull(payments.checkedAt), lt(payments.checkedAt, new Date(now.getTime() - ASK_AGAIN_AFTER_MS))),
       ),
     )
-    .returning({ id: payments.id, ref: payments.providerRef })
+    .returning({ ...knownPayment, ref: payments.providerRef })
   if (turn?.ref) {
     try {
-      await settlePayment(tools, turn.id, await tools.provider.fetch(turn.ref))
+      await settlePayment(tools, turn, await tools.provider.fetch(turn.ref))
     } catch (error) {
       tools.log.warn({ orderId, error }, 'a payment could not be looked up')
     }
   }
-  return readPayment(tools.db, orderId)
 }

@@ -34,13 +34,13 @@ const sums = async (orderId: string) => {
 const paid = async (order: Awaited<ReturnType<typeof newOrder>>) => {
   await shop.confirm(await shop.start(order))
   const payment = await shop.paymentOf(order.orderId)
-  return { id: payment.id, state: await shop.tools.provider.fetch(payment.providerRef!) }
+  return { payment, state: await shop.tools.provider.fetch(payment.providerRef!) }
 }
 
 test('a payment is confirmed, its places taken and the ledger written, once, whoever settles it', async () => {
   const order = await newOrder()
-  const { id, state } = await paid(order)
-  const outcomes = await Promise.all(Array.from({ length: 20 }, () => settlePayment(shop.tools, id, state)))
+  const { payment, state } = await paid(order)
+  const outcomes = await Promise.all(Array.from({ length: 20 }, () => settlePayment(shop.tools, payment, state)))
   expect(outcomes.filter(each => each === 'applied')).toHaveLength(1)
   expect(await shop.statusOf(order.orderId)).toBe('paid')
   expect(await shop.ledgerOf(order.orderId)).toHaveLength(2)
@@ -49,10 +49,10 @@ test('a payment is confirmed, its places taken and the ledger written, once, who
 
 test('news that is older than the success changes nothing', async () => {
   const order = await newOrder()
-  const { id, state } = await paid(order)
-  await settlePayment(shop.tools, id, state)
+  const { payment, state } = await paid(order)
+  await settlePayment(shop.tools, payment, state)
   for (const status of ['pending', 'needs_action', 'processing', 'failed', 'cancelled'] as const) {
-    expect(await settlePayment(shop.tools, id, { ...state, status })).toBe('unchanged')
+    expect(await settlePayment(shop.tools, payment, { ...state, status })).toBe('unchanged')
   }
   expect((await shop.paymentOf(order.orderId)).status).toBe('succeeded')
 })
@@ -62,22 +62,22 @@ test.each([
   ['another currency', { currency: 'eur' }],
 ])('a success of %s is flagged and confirms nothing', async (_what, part) => {
   const order = await newOrder()
-  const { id, state } = await paid(order)
-  await settlePayment(shop.tools, id, { ...state, ...part })
-  await settlePayment(shop.tools, id, { ...state, ...part })
+  const { payment, state } = await paid(order)
+  await settlePayment(shop.tools, payment, { ...state, ...part })
+  await settlePayment(shop.tools, payment, { ...state, ...part })
   expect(await shop.paymentOf(order.orderId)).toMatchObject({ flaggedBecause: 'amount-differs', status: 'pending' })
   expect([await shop.statusOf(order.orderId), await shop.ledgerOf(order.orderId)]).toEqual(['open', []])
   // The real truth, fetched again, still settles it and takes the flag away.
-  await settlePayment(shop.tools, id, state)
+  await settlePayment(shop.tools, payment, state)
   expect((await shop.paymentOf(order.orderId)).flaggedBecause).toBeNull()
   expect(await shop.statusOf(order.orderId)).toBe('paid')
 })
 
 test('an order that is due another amount than was paid is not confirmed, and the money stands in the books', async () => {
   const order = await newOrder()
-  const { id, state } = await paid(order)
+  const { payment, state } = await paid(order)
   await shop.db.execute(sql`UPDATE orders SET total_cents = 9900, due_cents = 9900 WHERE id = ${order.orderId}`)
-  await settlePayment(shop.tools, id, state)
+  await settlePayment(shop.tools, payment, state)
   expect(await shop.paymentOf(order.orderId)).toMatchObject({ flaggedBecause: 'order-differs', status: 'succeeded' })
   expect([await shop.statusOf(order.orderId), await sums(order.orderId)]).toEqual([
     'open',
@@ -87,8 +87,8 @@ test('an order that is due another amount than was paid is not confirmed, and th
 
 test('paid too late without a place: the full amount goes back, once, under fifty triggers at the same time', async () => {
   const order = await newOrder({ isFull: true })
-  const { id, state } = await paid(order)
-  await Promise.all(Array.from({ length: 25 }, () => settlePayment(shop.tools, id, state)))
+  const { payment, state } = await paid(order)
+  await Promise.all(Array.from({ length: 25 }, () => settlePayment(shop.tools, payment, state)))
   const [refund, ...others] = await shop.refundsOf(order.orderId)
   expect([refund!.amountCents, refund!.idempotencyKey, others]).toEqual([
     45_00,
@@ -106,12 +106,12 @@ test('paid too late without a place: the full amount goes back, once, under fift
 
 test('when the desk fails in the middle nothing is half done, and the next news settles it', async () => {
   const order = await newOrder()
-  const { id, state } = await paid(order)
+  const { payment, state } = await paid(order)
   const spy = vi.spyOn(shop.tools.desk.serving!, 'settlePaid').mockRejectedValueOnce(new Error('crash'))
-  await expect(settlePayment(shop.tools, id, state)).rejects.toThrow('crash')
+  await expect(settlePayment(shop.tools, payment, state)).rejects.toThrow('crash')
   expect([(await shop.paymentOf(order.orderId)).status, await shop.ledgerOf(order.orderId)]).toEqual(['pending', []])
   spy.mockRestore()
-  await settlePayment(shop.tools, id, state)
+  await settlePayment(shop.tools, payment, state)
   expect(await shop.statusOf(order.orderId)).toBe('paid')
 })
 

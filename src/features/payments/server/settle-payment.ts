@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
+import { inOrder } from '#src/platform/database/in-order.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import type { PlanState, ProviderState } from '../provider.ts'
@@ -9,6 +10,19 @@ import { refundedByUs, requestRefund } from './request-refund.ts'
 import { payments } from './tables.ts'
 
 type Payment = typeof payments.$inferSelect
+/** What whoever asked the provider about a payment has read of it. */
+export type KnownPayment = Pick<
+  Payment,
+  'id' | 'status' | 'subscriptionRef' | 'disputedCents' | 'returnedElsewhereCents'
+>
+/** Its columns. */
+export const knownPayment = {
+  id: payments.id,
+  status: payments.status,
+  subscriptionRef: payments.subscriptionRef,
+  disputedCents: payments.disputedCents,
+  returnedElsewhereCents: payments.returnedElsewhereCents,
+}
 
 /**
  * Applies the provider's current truth to a payment, in one transaction with the row locked. On its first success the
@@ -17,10 +31,12 @@ type Payment = typeof payments.$inferSelect
  */
 export async function settlePayment(
   tools: PaymentTools,
-  paymentId: string,
+  known: KnownPayment,
   state: ProviderState,
 ): Promise<'applied' | 'unchanged'> {
-  const plan = state.status === 'succeeded' ? await planBegunBy(tools, paymentId) : undefined
+  if (isKnown(known, state)) return 'unchanged'
+  const { id: paymentId } = known
+  const plan = state.status === 'succeeded' ? await planBegunBy(tools, known) : undefined
   return inTransaction(tools.db, async tx => {
     const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
     if (!payment) throw new Error('a payment to settle is not there')
@@ -40,6 +56,13 @@ export async function settlePayment(
     return changed ? 'applied' : 'unchanged'
   })
 }
+
+/** Whoever comes second, the page that asks or the provider's event, sees that all is done. `succeeded` is final. */
+const isKnown = (known: KnownPayment, state: ProviderState): boolean =>
+  known.status === 'succeeded' &&
+  state.disputedCents === known.disputedCents &&
+  state.refundedCents === 0 &&
+  known.returnedElsewhereCents === 0
 
 /** Money that the bank took back, or that went back by no refund of ours, cannot go back a second time (THREATS T57). */
 async function noteGone(
@@ -63,38 +86,29 @@ async function noteGone(
 }
 
 /** How the plan stands that an unsettled payment begins; asked before the transaction. */
-async function planBegunBy(tools: PaymentTools, paymentId: string): Promise<PlanState | undefined> {
-  const [payment] = await tools.db
-    .select({ ref: payments.subscriptionRef, status: payments.status })
-    .from(payments)
-    .where(eq(payments.id, paymentId))
-  if (!payment?.ref || payment.status === 'succeeded') return undefined
-  const plan = await tools.provider.fetchPlan(payment.ref)
+async function planBegunBy(
+  tools: PaymentTools,
+  { subscriptionRef, status }: KnownPayment,
+): Promise<PlanState | undefined> {
+  if (!subscriptionRef || status === 'succeeded') return undefined
+  const plan = await tools.provider.fetchPlan(subscriptionRef)
   if (!plan) throw new Error('the provider knows nothing of a plan that was paid')
   return plan
 }
 
 async function settlePaid(tx: Transaction, tools: PaymentTools, payment: Payment, plan?: PlanState): Promise<void> {
   const { id: paymentId, orderId, parentId, amountCents, currency } = payment
-  await tx
-    .update(payments)
-    .set({ status: 'succeeded', failureMessage: null, flaggedBecause: null, updatedAt: tools.clock.now() })
-    .where(eq(payments.id, paymentId))
-  await postToLedger(tx, {
-    cause: `payment:${paymentId}`,
-    parentId,
-    orderId,
-    amounts: { card: amountCents, sales: -amountCents },
-  })
-
-  const settled = await servingDesk(tools).settlePaid(tx, {
-    orderId,
-    paymentId,
-    amountCents,
-    currency,
-    subscriptionRef: payment.subscriptionRef ?? undefined,
-    plan,
-  })
+  const cause = `payment:${paymentId}`
+  const paid = { orderId, parentId, paymentId, amountCents, currency, plan }
+  const [, , settled] = await inOrder(
+    () =>
+      tx
+        .update(payments)
+        .set({ status: 'succeeded', failureMessage: null, flaggedBecause: null, updatedAt: tools.clock.now() })
+        .where(eq(payments.id, paymentId)),
+    () => postToLedger(tx, { cause, parentId, orderId, amounts: { card: amountCents, sales: -amountCents } }),
+    () => servingDesk(tools).settlePaid(tx, { ...paid, subscriptionRef: payment.subscriptionRef ?? undefined }),
+  )
   if (settled === 'no-place') {
     const refund = await requestRefund(tools, tx, {
       orderId,

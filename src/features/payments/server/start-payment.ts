@@ -2,6 +2,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { newId } from '#src/lib/ids.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
+import { inOrder } from '#src/platform/database/in-order.ts'
 import type { Queryable, Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import { countUse } from '#src/platform/http/limits.ts'
@@ -44,7 +45,7 @@ export async function startPayment(tools: PaymentTools, request: StartRequest): 
   }
   if (payment.clientSecret) return { ok: true, clientSecret: payment.clientSecret, amountCents: payment.amountCents }
 
-  let started: Started
+  let started: StartedAtProvider
   try {
     started = await startAtProvider(tools, payment)
   } catch (error) {
@@ -54,11 +55,13 @@ export async function startPayment(tools: PaymentTools, request: StartRequest): 
   return { ok: true, clientSecret: started.clientSecret, amountCents: payment.amountCents }
 }
 
+type StartedAtProvider = Started & Pick<Payment, 'subscriptionRef'>
+
 /** Calls the provider with the key of the row and stores the answer. Repeating it changes nothing. */
 export async function startAtProvider(
   tools: Pick<PaymentTools, 'db' | 'provider' | 'clock'>,
   payment: Payment,
-): Promise<Started> {
+): Promise<StartedAtProvider> {
   const { id, orderId, amountCents, currency, idempotencyKey } = payment
   const metadata = { orderId, paymentId: id }
   const { subscriptionRef, payment: started } = payment.plan
@@ -77,7 +80,7 @@ export async function startAtProvider(
       updatedAt: tools.clock.now(),
     })
     .where(and(eq(payments.id, id), isNull(payments.providerRef)))
-  return started
+  return { ...started, subscriptionRef: subscriptionRef ?? null }
 }
 
 async function customerOf(db: Queryable, parentId: string) {
@@ -92,12 +95,15 @@ async function claimPayment(
   { orderId, parentId, amountCents, currency, plan }: StartRequest,
 ): Promise<Outcome<{ payment: Payment }, 'already-paid' | 'too-many-tries'>> {
   // One at a time for each order, so that twenty clicks count as one try; the unique index is the last guard.
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`payment ${orderId}`}, 0))`)
-  const [known] = await tx
-    .select()
-    .from(payments)
-    .where(and(eq(payments.orderId, orderId), ne(payments.status, 'cancelled')))
-    .for('update')
+  const [, [known]] = await inOrder(
+    () => tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`payment ${orderId}`}, 0))`),
+    () =>
+      tx
+        .select()
+        .from(payments)
+        .where(and(eq(payments.orderId, orderId), ne(payments.status, 'cancelled')))
+        .for('update'),
+  )
   if (known?.status === 'succeeded' || known?.flaggedBecause) return refused('already-paid')
   if (known && known.status !== 'failed') return { ok: true, payment: known }
 
@@ -133,7 +139,9 @@ async function claimPayment(
 }
 
 async function countTries(tx: Transaction, orderId: string, parentId: string) {
-  const order = await countUse(tx, `payment-tries order ${orderId}`, TRIES_PER_ORDER)
-  const account = await countUse(tx, `payment-tries account ${parentId}`, TRIES_PER_ACCOUNT)
+  const [order, account] = await inOrder(
+    () => countUse(tx, `payment-tries order ${orderId}`, TRIES_PER_ORDER),
+    () => countUse(tx, `payment-tries account ${parentId}`, TRIES_PER_ACCOUNT),
+  )
   return order.ok ? account : order
 }

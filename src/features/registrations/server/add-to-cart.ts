@@ -1,59 +1,77 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
 import { isBookable } from '#src/features/classes/availability.ts'
+import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { readProgramSettings } from '#src/features/organization/server.ts'
+import { newId } from '#src/lib/ids.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
+import { withTheRest } from '#src/platform/database/after-commit.ts'
+import { inOrder } from '#src/platform/database/in-order.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import { NO_CHOICE } from '../enrollment-choice.ts'
-import { findOffering } from './find-offering.ts'
+import type { CartAnswer } from '../contract.ts'
 import { lockOpenFamily } from './lock-family.ts'
-import { priceWishes } from './price-wishes.ts'
-import { readWishes } from './read-wishes.ts'
+import { type CartItem, presentCart, priceItems, readItems, readNewItem, readWishesOf } from './read-cart.ts'
 import { cartItems } from './tables.ts'
 
 const MOST_ITEMS = 20
 
+type Added = Outcome<
+  { cart: CartAnswer },
+  'not-found' | 'not-bookable' | 'already-registered' | 'option-needed' | 'cart-full'
+>
+
 /**
- * Puts a class for one of the family's children into the cart, with the price of this moment; the same pair twice is
- * one item. Holds nothing. Programs ask for their option elsewhere, so they cannot lie in a cart.
+ * Puts a class for one of the family's children into the cart, with the price of this moment, and answers the cart; the same
+ * pair twice is one item. Holds nothing. Programs ask for their option elsewhere, so they cannot lie in a cart.
  */
 export async function addToCart(
   app: Pick<App, 'db' | 'clock'>,
   parentId: string,
+  wish: { classId: string; childId: string },
+): Promise<Added> {
+  const settings = await readProgramSettings(app.db)
+  return inTransaction(app.db, tx => putIn(tx, parentId, wish, app.clock.now(), settings), { lockTimeoutMs: 3_000 })
+}
+
+/** Counted with the family locked, so that many presses at once do not all find room for one more. */
+async function putIn(
+  tx: Transaction,
+  parentId: string,
   { classId, childId }: { classId: string; childId: string },
-): Promise<Outcome<object, 'not-found' | 'not-bookable' | 'already-registered' | 'option-needed' | 'cart-full'>> {
-  const now = app.clock.now()
-  const offering = await findOffering(app.db, classId)
-  if (!offering) return refused('not-found')
-  const offeringId = offering.id
-  // What lies in the cart for this child uses up a plan's month before it.
-  const before = await app.db
-    .select({ offeringId: cartItems.offeringId, childId: cartItems.childId })
-    .from(cartItems)
-    .where(and(eq(cartItems.parentId, parentId), eq(cartItems.childId, childId), ne(cartItems.offeringId, offeringId)))
-    .orderBy(asc(cartItems.createdAt), asc(cartItems.id))
-  const wishes = [...before, { offeringId, childId }].map(wish => ({ ...wish, asked: {} }))
-  const { rows } = await readWishes(app.db, parentId, wishes, now)
-  const row = rows.find(each => each.offeringId === offeringId)
+  now: Date,
+  settings: ProgramSettings,
+): Promise<Added> {
+  const [, before, [wanted]] = await inOrder(
+    () => lockOpenFamily(tx, parentId),
+    () => readItems(tx, parentId, now),
+    () => readNewItem(tx, parentId, classId, childId, now),
+  )
+  if (!wanted) return refused('not-found')
+  const isWanted = (each: Pick<CartItem, 'offeringId' | 'childId'>) =>
+    each.offeringId === wanted.offeringId && each.childId === childId
+  const known = before.some(isWanted)
+  const { rows } = await readWishesOf(tx, parentId, known ? before : [...before, wanted], now)
+  const row = rows.find(isWanted)
   if (!row) return refused('not-found')
   if (!isBookable(row.offering, now)) return refused('not-bookable')
   if (row.offering.kind === 'program') return refused('option-needed')
   const settled = row.live && row.live.status !== 'pending' && row.live.status !== 'waitlisted'
   if (settled) return refused('already-registered')
+  if (before.length >= MOST_ITEMS) return refused('cart-full')
 
-  const priced = priceWishes(
-    rows.filter(each => each.offering.kind !== 'program').map(each => ({ ...each, choice: NO_CHOICE })),
-    await readProgramSettings(app.db),
-  ).at(-1)
-  const item = { parentId, offeringId, childId, seenPriceCents: priced!.priceCents, createdAt: now }
-  return inTransaction(app.db, tx => putIn(tx, item), { lockTimeoutMs: 3_000 })
-}
-
-/** Counted with the family locked, so that many presses at once do not all find room for one more. */
-async function putIn(tx: Transaction, item: typeof cartItems.$inferInsert): Promise<Outcome<object, 'cart-full'>> {
-  await lockOpenFamily(tx, item.parentId)
-  if ((await tx.$count(cartItems, eq(cartItems.parentId, item.parentId))) >= MOST_ITEMS) return refused('cart-full')
-  await tx.insert(cartItems).values(item).onConflictDoNothing()
-  return { ok: true }
+  // What lies in the cart for this child uses up a plan's month before it.
+  const priced = priceItems(rows, settings)
+  if (known) return { ok: true, cart: presentCart(before, priced, settings, now) }
+  const item = { ...wanted, id: newId(), seen: priced.find(isWanted)!.priceCents }
+  await withTheRest(
+    tx.insert(cartItems).values({
+      id: item.id,
+      parentId,
+      offeringId: item.offeringId,
+      childId,
+      seenPriceCents: item.seen,
+      createdAt: now,
+    }),
+  )
+  return { ok: true, cart: presentCart([...before, item], priced, settings, now) }
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { dayOf } from '#src/lib/dates.ts'
+import { withTheRest } from '#src/platform/database/after-commit.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { orderStatesBefore, registrationStatesBefore } from '../lifecycle.ts'
 import type { Desk } from './desk.ts'
@@ -18,7 +19,7 @@ export async function confirmOrder(
   program: ProgramSettings,
 ): Promise<void> {
   const now = desk.clock.now()
-  await tx
+  const places = tx
     .update(registrations)
     .set({
       status: sql`CASE WHEN ${registrations.startDate} <= ${dayOf(now, program.timeZone)}::date THEN 'active' ELSE 'confirmed' END`,
@@ -31,9 +32,11 @@ export async function confirmOrder(
     .where(
       and(eq(registrations.orderId, orderId), inArray(registrations.status, registrationStatesBefore('confirmed'))),
     )
-  await tx
+  const order = tx
     .update(orders)
     .set({ status: 'paid', paidAt: now })
     .where(and(eq(orders.id, orderId), inArray(orders.status, orderStatesBefore('paid'))))
+  await withTheRest(places)
+  await withTheRest(order)
   await mailOrderConfirmed(desk, tx, orderId, program)
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { newId } from '#src/lib/ids.ts'
+import { withTheRest } from '#src/platform/database/after-commit.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { orderReference } from '../order-reference.ts'
 import type { PricedWish } from './price-wishes.ts'
@@ -46,7 +47,8 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ins
     place.lines.map(line => ({ id: newId(), registration: place.registrationId, ...line, rule: place.rule })),
   )
   const now = order.now.toISOString()
-  await tx.execute(sql`
+  await withTheRest(
+    tx.execute(sql`
     WITH new_order AS (
       INSERT INTO orders (id, reference, parent_id, status, total_cents, credit_cents, due_cents, held_until, created_at, from_cart,
         kept_by_staff)
@@ -70,6 +72,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ins
     INSERT INTO order_lines (id, order_id, registration_id, kind, label, amount_cents, subscription_id, cancellation_rule)
     SELECT l.id, ${orderId}::uuid, l.registration, l.kind, l.label, l."amountCents", l."subscriptionId", l.rule
     FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS l(id uuid, registration uuid, kind text, label text,
-      "amountCents" int, "subscriptionId" uuid, rule jsonb)`)
+      "amountCents" int, "subscriptionId" uuid, rule jsonb)`),
+  )
   return { orderId, registrationIds: places.map(place => place.registrationId) }
 }

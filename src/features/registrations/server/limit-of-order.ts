@@ -1,26 +1,44 @@
 import { and, eq } from 'drizzle-orm'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
+import { inOrder } from '#src/platform/database/in-order.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { unpaidUntil } from '../unpaid-time.ts'
-import { readUnpaidHolds } from './read-unpaid-holds.ts'
+import { readUnpaidHolds, type UnpaidHolds } from './read-unpaid-holds.ts'
 import { type orders, registrations } from './tables.ts'
 
 type Order = Pick<typeof orders.$inferSelect, 'id' | 'parentId' | 'keptByStaff'>
 
-/** How long the family may hold all places of an open order unpaid; undefined without a limit, as staff keep it. */
+/** The classes in which an order holds places that are not paid. */
+export const readPendingPlaces = (db: Queryable, orderId: string) =>
+  db
+    .select({ offeringId: registrations.offeringId })
+    .from(registrations)
+    .where(and(eq(registrations.orderId, orderId), eq(registrations.status, 'pending')))
+
+/** How long the family may hold all these places of an open order unpaid; undefined without a limit, as staff keep it. */
+export function limitOf(
+  { keptByStaff }: Pick<Order, 'keptByStaff'>,
+  places: readonly { offeringId: string }[],
+  { inClass }: UnpaidHolds,
+  now: Date,
+  holdMinutes: number,
+): Date | undefined {
+  if (keptByStaff || places.length === 0) return undefined
+  const limits = places.map(({ offeringId }) => unpaidUntil(inClass(offeringId), now, holdMinutes).getTime())
+  return new Date(Math.min(...limits))
+}
+
+/** The same, read for an order. On a transaction: its reads travel together. */
 export async function limitOfOrder(
   db: Queryable,
-  { id, parentId, keptByStaff }: Order,
+  order: Order,
   now: Date,
   { holdMinutes, offerHours }: Pick<ProgramSettings, 'holdMinutes' | 'offerHours'>,
 ): Promise<Date | undefined> {
-  if (keptByStaff) return undefined
-  const places = await db
-    .select({ offeringId: registrations.offeringId })
-    .from(registrations)
-    .where(and(eq(registrations.orderId, id), eq(registrations.status, 'pending')))
-  if (places.length === 0) return undefined
-  const { inClass } = await readUnpaidHolds(db, parentId, now, offerHours)
-  const limits = places.map(({ offeringId }) => unpaidUntil(inClass(offeringId), now, holdMinutes).getTime())
-  return new Date(Math.min(...limits))
+  if (order.keptByStaff) return undefined
+  const [places, holds] = await inOrder(
+    () => readPendingPlaces(db, order.id),
+    () => readUnpaidHolds(db, order.parentId, now, offerHours),
+  )
+  return limitOf(order, places, holds, now, holdMinutes)
 }

@@ -4,12 +4,15 @@ import type { ProgramSettings } from '#src/features/organization/program-setting
 import { readProgramSettings } from '#src/features/organization/server.ts'
 import type { PlanTerms } from '#src/features/payments/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
+import { withTheRest } from '#src/platform/database/after-commit.ts'
+import { inOrder } from '#src/platform/database/in-order.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import { heldUntilWhenPaying } from '../hold-time.ts'
 import type { Desk } from './desk.ts'
-import { limitOfOrder } from './limit-of-order.ts'
-import { planOfOrder } from './plan-of-order.ts'
+import { limitOf, readPendingPlaces } from './limit-of-order.ts'
+import { planOf, readMonthlyLines } from './plan-of-order.ts'
+import { readUnpaidHolds } from './read-unpaid-holds.ts'
 import { orders, registrations } from './tables.ts'
 
 type PayRequest = { parentId: string; registrationId?: string; orderId?: string; amount: number }
@@ -27,9 +30,8 @@ export async function payForOrder(
   const orderId = which.orderId ?? (await orderOf(desk, which.registrationId!))
   if (!orderId) return refused('nothing-due')
   const settings = await readProgramSettings(desk.db)
-  const ready = await inTransaction(desk.db, tx => keepHold(tx, orderId, amount, desk.clock.now(), settings), {
-    lockTimeoutMs: 3_000,
-  })
+  const keeping = { orderId, parentId, amount, now: desk.clock.now() }
+  const ready = await inTransaction(desk.db, tx => keepHold(tx, keeping, settings), { lockTimeoutMs: 3_000 })
   if (!ready.ok) return ready
   // The provider is asked with nothing locked.
   const started = await desk.payments.startPayment({
@@ -53,29 +55,33 @@ async function orderOf(desk: Desk, registrationId: string): Promise<string | nul
 
 async function keepHold(
   tx: Transaction,
-  orderId: string,
-  amount: number,
-  now: Date,
+  { orderId, parentId, amount, now }: { orderId: string; parentId: string; amount: number; now: Date },
   settings: ProgramSettings,
 ): Promise<Outcome<{ dueCents: number; currency: string; plan?: PlanTerms }, PayRefusal>> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+  const [[order], offeredUntil, places, holds, lines] = await inOrder(
+    () => tx.select().from(orders).where(eq(orders.id, orderId)).for('update'),
+    () => endOfOffers(tx, orderId, settings.offerHours),
+    () => readPendingPlaces(tx, orderId),
+    () => readUnpaidHolds(tx, parentId, now, settings.offerHours),
+    () => readMonthlyLines(tx, orderId),
+  )
   if (!order) throw new Error('an order vanished before it was paid')
   if (order.dueCents === 0) return refused('nothing-due')
   if (order.status === 'paid') return refused('already-paid')
   if (order.status !== 'open' || order.heldUntil <= now) return refused('hold-lapsed')
   if (order.dueCents !== amount) return refused('amount-changed', { amount: order.dueCents })
-  const offeredUntil = await endOfOffers(tx, orderId, settings.offerHours)
-  const atMost = await limitOfOrder(tx, order, now, settings)
+  const atMost = limitOf(order, places, holds, now, settings.holdMinutes)
   const heldUntil = heldUntilWhenPaying({ ...order, offeredUntil, atMost }, now, settings.holdMinutes)
   if (heldUntil > order.heldUntil) {
-    await tx.update(orders).set({ heldUntil }).where(eq(orders.id, orderId))
-    await tx
-      .update(registrations)
-      .set({ heldUntil: sql`greatest(${registrations.heldUntil}, ${heldUntil.toISOString()}::timestamptz)` })
-      .where(and(eq(registrations.orderId, orderId), eq(registrations.status, 'pending')))
+    await withTheRest(tx.update(orders).set({ heldUntil }).where(eq(orders.id, orderId)))
+    await withTheRest(
+      tx
+        .update(registrations)
+        .set({ heldUntil: sql`greatest(${registrations.heldUntil}, ${heldUntil.toISOString()}::timestamptz)` })
+        .where(and(eq(registrations.orderId, orderId), eq(registrations.status, 'pending'))),
+    )
   }
-  const plan = await planOfOrder(tx, order)
-  return { ok: true, dueCents: order.dueCents, currency: order.currency, plan }
+  return { ok: true, dueCents: order.dueCents, currency: order.currency, plan: planOf(order, lines) }
 }
 
 /** Until when the places of an order were offered from the waitlist; null when one of them was not. */

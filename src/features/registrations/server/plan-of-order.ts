@@ -15,16 +15,27 @@ export async function planOfOrder(
   db: Queryable,
   order: { id: string; dueCents: number },
 ): Promise<PlanTerms | undefined> {
-  const lines = await db
+  return planOf(order, await readMonthlyLines(db, order.id))
+}
+
+/** What an order charges for places by the month. */
+export const readMonthlyLines = (db: Queryable, orderId: string) =>
+  db
     .select({ kind: orderLines.kind, amountCents: orderLines.amountCents, name: offerings.title })
     .from(orderLines)
     .innerJoin(registrations, eq(registrations.id, orderLines.registrationId))
     .innerJoin(offerings, eq(offerings.id, registrations.offeringId))
-    .where(and(eq(orderLines.orderId, order.id), eq(registrations.enrollmentOption, 'monthly')))
+    .where(and(eq(orderLines.orderId, orderId), eq(registrations.enrollmentOption, 'monthly')))
+
+/** The plan that these lines of an order make; undefined without any. */
+export function planOf(
+  { dueCents }: { dueCents: number },
+  lines: Awaited<ReturnType<typeof readMonthlyLines>>,
+): PlanTerms | undefined {
   const [first] = lines
   if (!first) return undefined
   const monthlyCents = sumCents(lines.filter(line => line.kind === 'program-fee').map(line => line.amountCents))
-  return { name: first.name, monthlyCents, onceCents: order.dueCents - monthlyCents }
+  return { name: first.name, monthlyCents, onceCents: dueCents - monthlyCents }
 }
 
 /** Writes the plan that a payment began, in the transaction that confirms its place. */

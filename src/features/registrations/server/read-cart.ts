@@ -1,50 +1,95 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, ne } from 'drizzle-orm'
 import { isBookable } from '#src/features/classes/availability.ts'
 import { dayOfChange } from '#src/features/classes/plan-coverage.ts'
-import { cancellationPolicies, offerings } from '#src/features/classes/server/tables.ts'
+import { offerings } from '#src/features/classes/server/tables.ts'
 import { children } from '#src/features/families/server/tables.ts'
+import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { readProgramSettings } from '#src/features/organization/server.ts'
 import { ageOn, dayOf } from '#src/lib/dates.ts'
+import { isId } from '#src/lib/ids.ts'
 import type { App } from '#src/platform/app.ts'
+import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { CartAnswer } from '../contract.ts'
 import { NO_CHOICE } from '../enrollment-choice.ts'
 import type { NotCovered } from './cover-wishes.ts'
 import { placesLeftAt } from './places-left.ts'
 import { eventColumns, presentEvent } from './present-event.ts'
-import { priceWishes } from './price-wishes.ts'
-import { readWishes } from './read-wishes.ts'
+import { type PricedWish, priceWishes } from './price-wishes.ts'
+import { readWishes, type Wish, type WishRow } from './read-wishes.ts'
 import { cartItems } from './tables.ts'
+
+/** A class in a cart, or about to be put in: what families see of it, and for which child. */
+const itemColumns = (now: Date) => ({
+  offeringId: offerings.id,
+  childId: children.id,
+  event: eventColumns,
+  placesLeft: placesLeftAt(now),
+  child: { firstName: children.firstName, lastName: children.lastName, dateOfBirth: children.dateOfBirth },
+})
+
+/** What lies in a family's cart, oldest first, with the price that was seen when it was put in (cents). */
+export const readItems = (db: Queryable, parentId: string, now: Date) =>
+  db
+    .select({ id: cartItems.id, seen: cartItems.seenPriceCents, ...itemColumns(now) })
+    .from(cartItems)
+    .innerJoin(offerings, eq(offerings.id, cartItems.offeringId))
+    .innerJoin(children, eq(children.id, cartItems.childId))
+    .where(eq(cartItems.parentId, parentId))
+    .orderBy(asc(cartItems.createdAt), asc(cartItems.id))
+
+/** What would be put in: the offering that an id or a slug names, unless it is a draft, for a child of the family. */
+export const readNewItem = (db: Queryable, parentId: string, idOrSlug: string, childId: string, now: Date) =>
+  db
+    .select(itemColumns(now))
+    .from(offerings)
+    .innerJoin(children, and(eq(children.id, childId), eq(children.parentId, parentId)))
+    .where(
+      and(isId(idOrSlug) ? eq(offerings.id, idOrSlug) : eq(offerings.slug, idOrSlug), ne(offerings.status, 'draft')),
+    )
+
+export type CartItem = Awaited<ReturnType<typeof readItems>>[number]
+
+/** What the database says about everything in a cart. */
+export const readWishesOf = (
+  db: Queryable,
+  parentId: string,
+  items: readonly Pick<Wish, 'offeringId' | 'childId'>[],
+  now: Date,
+) =>
+  readWishes(
+    db,
+    parentId,
+    items.map(({ offeringId, childId }) => ({ offeringId, childId, asked: {} })),
+    now,
+  )
+
+/**
+ * A price for each wish that has one before an option is chosen. A class that staff turned into a program has none; checkout
+ * asks for it.
+ */
+export const priceItems = (rows: readonly WishRow[], settings: ProgramSettings): PricedWish[] =>
+  priceWishes(
+    rows.filter(row => row.offering.kind !== 'program').map(row => ({ ...row, choice: NO_CHOICE })),
+    settings,
+  )
 
 /** The family's cart, priced as it would be charged now; what changed since it was put in is named (THREATS T86). */
 export async function readCart(app: Pick<App, 'db' | 'clock'>, parentId: string): Promise<CartAnswer> {
   const now = app.clock.now()
   const settings = await readProgramSettings(app.db)
-  const items = await app.db
-    .select({
-      id: cartItems.id,
-      offeringId: cartItems.offeringId,
-      childId: cartItems.childId,
-      seen: cartItems.seenPriceCents,
-      event: eventColumns,
-      placesLeft: placesLeftAt(now),
-      child: { firstName: children.firstName, lastName: children.lastName, dateOfBirth: children.dateOfBirth },
-    })
-    .from(cartItems)
-    .innerJoin(offerings, eq(offerings.id, cartItems.offeringId))
-    .innerJoin(cancellationPolicies, eq(cancellationPolicies.id, offerings.cancellationPolicyId))
-    .innerJoin(children, eq(children.id, cartItems.childId))
-    .where(eq(cartItems.parentId, parentId))
-    .orderBy(asc(cartItems.createdAt), asc(cartItems.id))
+  const items = await readItems(app.db, parentId, now)
   if (items.length === 0) return { items: [], total: 0 }
+  const { rows } = await readWishesOf(app.db, parentId, items, now)
+  return presentCart(items, priceItems(rows, settings), settings, now)
+}
 
-  const wishes = items.map(({ offeringId, childId }) => ({ offeringId, childId, asked: {} }))
-  const { rows } = await readWishes(app.db, parentId, wishes, now)
-  // A class that staff turned into a program has no price before an option is chosen; checkout asks for it.
-  const priceable = rows.filter(row => row.offering.kind !== 'program')
-  const priced = priceWishes(
-    priceable.map(row => ({ ...row, choice: NO_CHOICE })),
-    settings,
-  )
+/** A cart as its family sees it: its items, and what those that have a price cost now. */
+export function presentCart(
+  items: readonly CartItem[],
+  priced: readonly PricedWish[],
+  settings: ProgramSettings,
+  now: Date,
+): CartAnswer {
   const presented = items.map(item => {
     const wish = priced.find(each => each.offeringId === item.offeringId && each.childId === item.childId)
     const price = wish?.priceCents ?? item.event.priceCents

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { readProgramSettings } from '#src/features/organization/server.ts'
+import { readTogether } from '#src/platform/database/read-together.ts'
 import type { OrderAnswer } from '../contract.ts'
 import { heldUntilWhenKept } from '../hold-time.ts'
 import type { Desk } from './desk.ts'
@@ -10,24 +11,33 @@ import { orderLines, orders } from './tables.ts'
 
 type Part = Omit<OrderAnswer, 'registrations'>
 
-/** An order without its places; asks the payment provider first while the payment is not final (THREATS T37). */
-export async function readOrderPart(desk: Desk, orderId: string): Promise<Part> {
-  const payment = await desk.payments.refreshPayment(orderId)
-  const [order] = await desk.db.select().from(orders).where(eq(orders.id, orderId))
+/**
+ * An order as its family sees it; asks the payment provider first while the payment is not final (THREATS T37). What it
+ * shows is read together, so that the payment, the order and its places are of one moment.
+ */
+export async function readOrder(desk: Desk, orderId: string): Promise<OrderAnswer> {
+  const { db, clock, payments } = desk
+  await payments.refreshPayment(orderId)
+  const [payment, [order], lines, places] = await readTogether(db, on => [
+    payments.readPayment(orderId, on),
+    on.select().from(orders).where(eq(orders.id, orderId)),
+    on
+      .select({
+        registrationId: orderLines.registrationId,
+        kind: orderLines.kind,
+        label: orderLines.label,
+        amount: orderLines.amountCents,
+      })
+      .from(orderLines)
+      .where(eq(orderLines.orderId, orderId))
+      .orderBy(asc(orderLines.id)),
+    readRegistrations(on, { orderId }),
+  ])
   if (!order) throw new Error('an order vanished while it was read')
-  const lines = await desk.db
-    .select({
-      registrationId: orderLines.registrationId,
-      kind: orderLines.kind,
-      label: orderLines.label,
-      amount: orderLines.amountCents,
-    })
-    .from(orderLines)
-    .where(eq(orderLines.orderId, orderId))
-    .orderBy(asc(orderLines.id))
-  const now = desk.clock.now()
+  const settings = await readProgramSettings(db)
+  const now = clock.now()
   const open = order.status === 'open' && order.heldUntil > now
-  const atMost = open ? await limitOfOrder(desk.db, order, now, await readProgramSettings(desk.db)) : undefined
+  const atMost = open ? await limitOfOrder(db, order, now, settings) : undefined
   return {
     id: order.id,
     reference: order.reference,
@@ -42,13 +52,12 @@ export async function readOrderPart(desk: Desk, orderId: string): Promise<Part> 
     payment: payment
       ? { status: payment.status, failureMessage: payment.failureMessage, refunded: payment.refundedCents }
       : null,
+    registrations: places.reverse().map(row => presentRegistration(row, now, settings.timeZone)),
   }
 }
 
-/** An order as its family sees it. */
-export async function readOrder(desk: Desk, orderId: string): Promise<OrderAnswer> {
-  const part = await readOrderPart(desk, orderId)
-  const { timeZone } = await readProgramSettings(desk.db)
-  const places = await readRegistrations(desk.db, { orderId })
-  return { ...part, registrations: places.reverse().map(row => presentRegistration(row, desk.clock.now(), timeZone)) }
+/** An order without its places. */
+export async function readOrderPart(desk: Desk, orderId: string): Promise<Part> {
+  const { registrations: _, ...part } = await readOrder(desk, orderId)
+  return part
 }

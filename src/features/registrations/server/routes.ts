@@ -53,7 +53,7 @@ export function registrationHandlers(desk: Desk): Handlers<Routes> {
     'GET /api/cart': (_, { viewer }) => cart(viewer.id),
     'POST /api/cart/add': async ({ body }, { viewer }) => {
       const added = await addToCart(desk, viewer.id, body)
-      return added.ok ? cart(viewer.id) : new Refused(added.because, added.details)
+      return added.ok ? added.cart : new Refused(added.because, added.details)
     },
     'DELETE /api/cart/remove/:id': async ({ params }, { viewer }) => {
       await removeFromCart(db, viewer.id, params.id)

@@ -186,7 +186,7 @@ test('another amount or currency confirms nothing (T41)', async () => {
   const { orderId } = (await counter.enroll(who, classId)).body
   const settle = (amountCents: number, currency: string) =>
     counter.db.transaction(tx =>
-      orderDesk(counter.desk).settlePaid(tx, { orderId, paymentId: orderId, amountCents, currency }),
+      orderDesk(counter.desk).settlePaid(tx, { orderId, parentId: who.id, paymentId: orderId, amountCents, currency }),
     )
   expect([await settle(1, 'usd'), await settle(45_00, 'eur')]).toEqual(['mismatch', 'mismatch'])
   expect((await placesOf(orderId))[0]!.status).toBe('pending')

@@ -11,6 +11,7 @@ import {
   type Settled,
   spendCredit,
 } from '#src/features/payments/server.ts'
+import { inOrder } from '#src/platform/database/in-order.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { orderStatesBefore, REVIVABLE_ENDS } from '../lifecycle.ts'
 import { confirmOrder } from './confirm-order.ts'
@@ -42,26 +43,30 @@ export function orderDesk(desk: Desk): OrderDesk {
 }
 
 async function settlePaid(desk: Desk, tx: Transaction, paid: PaidOrder): Promise<Settled> {
-  const [owner] = await tx.select({ parentId: orders.parentId }).from(orders).where(eq(orders.id, paid.orderId))
-  if (!owner) return mismatch(desk, paid, 'a payment arrived for an order that is not there')
-  await lockFamily(tx, owner.parentId)
-  const [order] = await tx.select().from(orders).where(eq(orders.id, paid.orderId)).for('update')
-  if (!order) throw new Error('an order vanished while it was being settled')
+  const [, [order], places, program] = await inOrder(
+    () => lockFamily(tx, paid.parentId),
+    () => tx.select().from(orders).where(eq(orders.id, paid.orderId)).for('update'),
+    () =>
+      tx
+        .select()
+        .from(registrations)
+        .where(eq(registrations.orderId, paid.orderId))
+        .orderBy(asc(registrations.id))
+        .for('update'),
+    // Read on this connection: waiting here for a second one could leave the pool with none.
+    () => readProgramSettingsIn(tx),
+  )
+  if (order?.parentId !== paid.parentId) return mismatch(desk, paid, 'a payment arrived for an order that is not there')
   if (order.status === 'paid') return 'already-placed'
   if (order.dueCents !== paid.amountCents || order.currency !== paid.currency) {
     return mismatch(desk, paid, 'a payment differs from what its order is due')
   }
   if (order.status === 'refunded') return 'no-place'
-  const places = await tx
-    .select()
-    .from(registrations)
-    .where(eq(registrations.orderId, order.id))
-    .orderBy(asc(registrations.id))
-    .for('update')
-  // Read on this connection: waiting here for a second one could leave the pool with none.
-  const program = await readProgramSettingsIn(tx)
+  const confirming = { order, places, paid }
   try {
-    await tx.transaction(inner => confirmPlaces(desk, inner, { order, places, paid }, program))
+    // Without a place to take again, what refuses comes before the first write.
+    if (places.every(place => place.status === 'pending')) await confirmPlaces(desk, tx, confirming, program)
+    else await tx.transaction(inner => confirmPlaces(desk, inner, confirming, program))
   } catch (error) {
     if (!(error instanceof NoPlace)) throw error
     await endPaidTooLate(desk, tx, order, places, program)

@@ -3,6 +3,7 @@ import { policiesToAgree } from '#src/features/families/server.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { creditBalance, spendCredit } from '#src/features/payments/server.ts'
 import { refused } from '#src/lib/outcome.ts'
+import { inOrder } from '#src/platform/database/in-order.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { confirmOrder } from './confirm-order.ts'
 import type { Desk } from './desk.ts'
@@ -29,10 +30,12 @@ export async function place(
   settings: ProgramSettings,
 ): Promise<Attempt> {
   const now = desk.clock.now()
-  await lockOpenFamily(tx, request.parentId)
   // Before rows of places are locked: a line passes over a place that is, so that must be short.
-  const toAgree = await policiesToAgree(tx, request.parentId, request)
-  const read = await readWishes(tx, request.parentId, request.wishes, now)
+  const [, toAgree, read] = await inOrder(
+    () => lockOpenFamily(tx, request.parentId),
+    () => policiesToAgree(tx, request.parentId, request),
+    () => readWishes(tx, request.parentId, request.wishes, now),
+  )
   if (read.rows.length < request.wishes.length) return refused('not-found')
   const fit = fitToBook(read.rows, settings, now)
   if (!fit.ok) return fit

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
+import { withTheRest } from '#src/platform/database/after-commit.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import { BANK_REFUSAL, refusalOf, TEST_CARDS } from '../../test-cards.ts'
@@ -98,12 +99,12 @@ export async function finishSlowIntent(tools: TestTools, intentId: string): Prom
 }
 
 async function change(tx: Transaction, tools: TestTools, intent: Intent, event: string, to: Change) {
-  const [changed] = await tx
-    .update(testIntents)
-    .set({ ...to, updatedAt: tools.clock.now() })
-    .where(eq(testIntents.id, intent.id))
-    .returning()
+  const changed = { ...intent, ...to, updatedAt: tools.clock.now() }
+  const { status, card, failureMessage, updatedAt } = changed
+  await withTheRest(
+    tx.update(testIntents).set({ status, card, failureMessage, updatedAt }).where(eq(testIntents.id, intent.id)),
+  )
   await announce(tx, tools, event, intent.id)
-  if (to.status === 'succeeded') await beginTestPlan(tx, tools, changed!)
-  return { ok: true as const, intent: intentView(changed!) }
+  if (to.status === 'succeeded') await beginTestPlan(tx, tools, changed)
+  return { ok: true as const, intent: intentView(changed) }
 }

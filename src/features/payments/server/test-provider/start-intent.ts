@@ -12,7 +12,7 @@ export async function startIntent({ db, clock }: TestTools, payment: StartPaymen
   if (!Number.isSafeInteger(amountCents) || amountCents < 50) throw new Error('a card payment is 50 cents or more')
   const id = testId('pi')
   const now = clock.now()
-  await db
+  const [begun] = await db
     .insert(testIntents)
     .values({
       id,
@@ -26,7 +26,8 @@ export async function startIntent({ db, clock }: TestTools, payment: StartPaymen
       updatedAt: now,
     })
     .onConflictDoNothing({ target: testIntents.idempotencyKey })
-  const [intent] = await db.select().from(testIntents).where(eq(testIntents.idempotencyKey, key))
+    .returning()
+  const [intent] = begun ? [begun] : await db.select().from(testIntents).where(eq(testIntents.idempotencyKey, key))
   const same =
     intent!.amountCents === amountCents &&
     intent!.currency === currency &&

@@ -88,7 +88,7 @@ export async function takeIn(
   const taken = await takeByHand(desk, tx, { orderId, parentId, amountCents: amount, currency, ...taking })
   if (!taken.ok) return taken
   if (taken.repeated) return { ok: true }
-  const paid = { orderId, paymentId: taken.paymentId, amountCents: amount, currency, byHand: true } as const
+  const paid = { orderId, parentId, paymentId: taken.paymentId, amountCents: amount, currency, byHand: true } as const
   const settled = await desk.settlePaid(tx, paid)
   if (settled !== 'placed') throw new Undone(settled === 'already-placed' ? 'already-paid' : 'no-place')
   await note(tx, { orderId, parentId, reference })

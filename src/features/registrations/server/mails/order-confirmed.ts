@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
-import { paidByWords } from '#src/features/payments/by-hand.ts'
-import { readOrderMoney } from '#src/features/payments/server.ts'
+import { paidByOf, paidByWords } from '#src/features/payments/by-hand.ts'
+import { readPaidWith } from '#src/features/payments/server.ts'
 import { formatCents } from '#src/lib/money.ts'
+import { inOrder } from '#src/platform/database/in-order.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { mailLayout } from '#src/platform/mail/layout.ts'
 import { calendarFile } from '../calendar-file.ts'
@@ -22,27 +23,32 @@ export async function mailOrderConfirmed(
 ): Promise<void> {
   const now = desk.clock.now()
   const site = desk.settings.publicUrl
-  const places = (await readRegistrations(tx, { orderId })).filter(place => place.status !== 'cancelled').reverse()
-  const [order] = await tx
-    .select({
-      reference: orders.reference,
-      total: orders.totalCents,
-      credit: orders.creditCents,
-      due: orders.dueCents,
-      email: users.email,
-      firstName: users.firstName,
-    })
-    .from(orders)
-    .innerJoin(users, eq(users.id, orders.parentId))
-    .where(eq(orders.id, orderId))
+  const [all, [order], [paid]] = await inOrder(
+    () => readRegistrations(tx, { orderId }),
+    () =>
+      tx
+        .select({
+          reference: orders.reference,
+          total: orders.totalCents,
+          credit: orders.creditCents,
+          due: orders.dueCents,
+          email: users.email,
+          firstName: users.firstName,
+        })
+        .from(orders)
+        .innerJoin(users, eq(users.id, orders.parentId))
+        .where(eq(orders.id, orderId)),
+    () => readPaidWith(tx, orderId),
+  )
+  const places = all.filter(place => place.status !== 'cancelled').reverse()
   const [first] = places
   if (!order || !first) throw new Error('an order without places was confirmed')
 
   const one = places.length === 1
   const what = one ? first.event.title : `${places.length} classes`
   const money = order.total === 0 ? 'Nothing to pay' : formatCents(order.total)
-  const { paidBy, reference } = await readOrderMoney(tx, orderId)
-  const way = paidBy === 'cash' ? 'in cash' : `by ${paidByWords(paidBy, reference)}`
+  const paidBy = paidByOf(paid?.provider)
+  const way = paidBy === 'cash' ? 'in cash' : `by ${paidByWords(paidBy, paid?.reference ?? null)}`
   const byCredit = `${formatCents(order.credit)} from your credit`
   const split =
     order.credit > 0
