@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { OutOfPatience, Patience, patienceOfRequest } from './patience.ts'
+import { Prepared } from './prepared.ts'
 
 /**
  * A statement outside of a request is given up after so long without an answer: the connection is dead. What may take long,
@@ -34,6 +35,7 @@ class PatientClient extends pg.Client {
   override query(...given: any[]): any {
     this.#ended ??= (this.patience ?? new Patience(SILENCE_MS)).wait(() => this.#cut())
     this.#writeTogether()
+    prepare(given)
     // biome-ignore lint/suspicious/noExplicitAny: see above.
     const sent = (super.query as any)(...given)
     return isBegin(given[0]) && sent instanceof Promise ? this.#begun(sent) : sent
@@ -70,6 +72,21 @@ class PatientClient extends pg.Client {
   get #wire(): Wire {
     return (this as unknown as { connection: Wire }).connection
   }
+}
+
+const prepared = new Prepared()
+
+type Statement = { name?: string; text?: string; values?: unknown[] }
+
+/** Gives a statement with values, and without a name of its own, the name under which it is prepared. */
+function prepare(given: unknown[]): void {
+  const [first, second] = given as [string | Statement, unknown]
+  const values = Array.isArray(second) ? second : typeof first === 'object' ? first.values : undefined
+  if (!values?.length) return
+  const statement: Statement = typeof first === 'string' ? { text: first } : first
+  if (!statement.text || statement.name) return
+  const name = prepared.nameOf(statement.text)
+  if (name) given[0] = { ...statement, name }
 }
 
 const NO_ROWS = { command: 'BEGIN', rowCount: null, oid: 0, fields: [], rows: [] }
