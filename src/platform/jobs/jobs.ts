@@ -32,8 +32,14 @@ const RETRIES = 8
 /** A job whose worker is silent for so long is somebody else's again: a killed process holds nothing up for longer. */
 const HEARTBEAT_SECONDS = 30
 /** So often each process looks for jobs whose worker is silent: together with the silence about a minute. */
-const LOOK_SECONDS = 15
+const LOOK_SECONDS = 30
+/** How often a queue is asked for jobs while notifications do not come through. */
 const POLL_SECONDS = 2
+/** The same while they do: a notification wakes the queue, so this finds only what no notification told. */
+const SELDOM_SECONDS = 300
+/** How often each process looks, for all queues at once, for jobs that were to wait until now: of those nothing is notified. */
+const DUE_SECONDS = 5
+const DUE = `SELECT DISTINCT name FROM pgboss.job WHERE state < 'active' AND start_after <= now()`
 /** A connection whose answer does not come for so long is dead, whatever the network says, and another takes its place. */
 const SILENCE_MS = 120_000
 const BATCH = 5
@@ -57,9 +63,32 @@ export function openJobs(
     useListenNotify: true,
     superviseIntervalSeconds: lookSeconds,
     monitorIntervalSeconds: lookSeconds,
+    // What comes by the clock comes by the minute.
+    cronWorkerIntervalSeconds: 30,
+    // No job of ours waits for another one.
+    flowIntervalSeconds: 3_600,
   })
   boss.on('error', error => log.warn({ error }, 'the job queue had a problem'))
   let started = false
+  /** Of each queue whose jobs this process does, its worker. */
+  const workers = new Map<string, string>()
+  let waking: NodeJS.Timeout | undefined
+
+  /** Wakes the workers of queues with jobs that are due, again and again. */
+  function wakeDue() {
+    waking = setTimeout(async () => {
+      try {
+        const { rows } = await boss.getDb().executeSql(DUE)
+        for (const { name } of rows as { name: string }[]) {
+          const worker = workers.get(name)
+          if (worker) boss.notifyWorker(worker)
+        }
+      } catch (error) {
+        log.warn({ error }, 'the job queue could not be asked for jobs that are due')
+      }
+      if (workers.size > 0) wakeDue()
+    }, DUE_SECONDS * 1_000)
+  }
 
   const enqueue: Enqueue = async (tx, name, data, options = {}) => {
     // Finished jobs are kept for a day, past everything that forgets a person (THREATS T83).
@@ -75,7 +104,7 @@ export function openJobs(
         },
       }
       sent = boss.send(name, data, { db, ...(options.afterSeconds ? { startAfter: options.afterSeconds } : {}) })
-      sent.catch(reject)
+      sent.then(() => resolve(), reject)
     })
     await withTheRest(sent!)
   }
@@ -92,11 +121,11 @@ export function openJobs(
         else await boss.createQueue(kind.name, settingsOf(kind))
         if (!work) continue
         if (kind.every) await boss.schedule(kind.name, kind.every, {}, { tz: 'UTC' })
-        await boss.work<object>(
+        const worker = await boss.work<object>(
           kind.name,
           {
             pollingIntervalSeconds: POLL_SECONDS,
-            notifyPollingIntervalSeconds: POLL_SECONDS,
+            notifyPollingIntervalSeconds: SELDOM_SECONDS,
             batchSize: BATCH,
             // A batch that was full says that more waits: sixty mails do not take a poll for every five.
             burstWhenBatchFull: true,
@@ -108,9 +137,13 @@ export function openJobs(
             return results
           },
         )
+        workers.set(kind.name, worker)
       }
+      if (work) wakeDue()
     },
     async stop() {
+      clearTimeout(waking)
+      workers.clear()
       if (started) await boss.stop({ graceful: true, timeout: 5_000 })
     },
   }
