@@ -12,6 +12,7 @@ export async function openDatabaseLine(databaseUrl: string) {
   let isCut = false
   let stranded = 0
   let held: PromiseWithResolvers<void> | undefined
+  let trips = 0
 
   const dialDatabase = () =>
     folder
@@ -35,6 +36,20 @@ export async function openDatabaseLine(databaseUrl: string) {
     from.on('close', () => inTurn(() => to.destroySoon()))
   }
 
+  /** Counts questions that follow an answer, but not of a connection that does jobs or listens. */
+  function countTrips(client: Socket, target: Socket) {
+    let isCounted: boolean | undefined
+    let answered = true
+    target.on('data', () => {
+      answered = true
+    })
+    client.on('data', (bytes: Buffer) => {
+      isCounted ??= !/application_name\0(jobs|listener)\0/.test(bytes.toString('latin1'))
+      if (isCounted && answered) trips++
+      answered = false
+    })
+  }
+
   const server = createServer(client => {
     if (isCut) return client.destroy()
     const target = dialDatabase()
@@ -42,6 +57,7 @@ export async function openDatabaseLine(databaseUrl: string) {
       lines.add(socket)
       socket.on('close', () => lines.delete(socket))
     }
+    countTrips(client, target)
     carry(client, target)
     carry(target, client)
   })
@@ -57,6 +73,8 @@ export async function openDatabaseLine(databaseUrl: string) {
   }
   return {
     url: url.href,
+    /** How many round trips requests have made until now. */
+    trips: () => trips,
     /** Every answer of the database comes so much later, and every question, too. */
     delay(ms: number) {
       delayMs = ms
