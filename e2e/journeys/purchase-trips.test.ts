@@ -31,10 +31,10 @@ afterAll(async () => {
 /** Buys the class; answers the trips of each step. */
 async function buy(page: Page, classId: string): Promise<Record<string, number>> {
   const steps: Record<string, number> = {}
-  let before = line.trips()
+  let before = line.trips.requests
   const step = (name: string) => {
-    steps[name] = line.trips() - before
-    before = line.trips()
+    steps[name] = line.trips.requests - before
+    before = line.trips.requests
   }
   await page.goto(`/events/rush-${classId}`)
   await awake(page)

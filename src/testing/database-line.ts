@@ -12,7 +12,7 @@ export async function openDatabaseLine(databaseUrl: string) {
   let isCut = false
   let stranded = 0
   let held: PromiseWithResolvers<void> | undefined
-  let trips = 0
+  const trips = { requests: 0, others: 0 }
 
   const dialDatabase = () =>
     folder
@@ -36,16 +36,16 @@ export async function openDatabaseLine(databaseUrl: string) {
     from.on('close', () => inTurn(() => to.destroySoon()))
   }
 
-  /** Counts questions that follow an answer, but not of a connection that does jobs or listens. */
+  /** Counts questions that follow an answer. */
   function countTrips(client: Socket, target: Socket) {
-    let isCounted: boolean | undefined
+    let whose: keyof typeof trips | undefined
     let answered = true
     target.on('data', () => {
       answered = true
     })
     client.on('data', (bytes: Buffer) => {
-      isCounted ??= !/application_name\0(jobs|listener)\0/.test(bytes.toString('latin1'))
-      if (isCounted && answered) trips++
+      whose ??= /application_name\0(jobs|listener)\0/.test(bytes.toString('latin1')) ? 'others' : 'requests'
+      if (answered) trips[whose]++
       answered = false
     })
   }
@@ -73,8 +73,8 @@ export async function openDatabaseLine(databaseUrl: string) {
   }
   return {
     url: url.href,
-    /** How many round trips requests have made until now. */
-    trips: () => trips,
+    /** How many round trips there were until now: of connections that answer requests, and of those for jobs and news. */
+    trips,
     /** Every answer of the database comes so much later, and every question, too. */
     delay(ms: number) {
       delayMs = ms

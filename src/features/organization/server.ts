@@ -3,7 +3,12 @@ import { feature, type ServerFeature } from '#src/platform/http/handlers.ts'
 import { organizationContract } from './contract.ts'
 import { routes } from './server/routes.ts'
 
-export { readProgramSettings, readProgramSettingsIn, settingsMemory } from './server/read-program-settings.ts'
+export {
+  readProgramSettings,
+  readProgramSettingsIn,
+  readProgramSettingsWithin,
+  settingsMemory,
+} from './server/read-program-settings.ts'
 
 /** The business behind the site: its name, place and settings. */
 export function organizationFeature(app: App): ServerFeature {

@@ -14,6 +14,9 @@ export interface DatabaseConnection {
   connectionString: string
 }
 
+/** Longer than between the jobs of one minute and the next, so that a process at rest makes no new connections for them. */
+export const CONNECTION_IDLE_MS = 120_000
+
 export interface OpenDatabase {
   db: Database
   pool: pg.Pool
@@ -63,7 +66,7 @@ export function connectTo(
     ...connection,
     max: poolSize,
     connectionTimeoutMillis: 5000,
-    idleTimeoutMillis: 30_000,
+    idleTimeoutMillis: CONNECTION_IDLE_MS,
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 30_000,
   })

@@ -7,24 +7,31 @@ import { networksOf } from './caller-address.ts'
 export type Allowance = { max: number; seconds: number }
 type Spent = { ok: false; retryAfterSeconds: number }
 
+type Use = { bucket: string; limit: Allowance }
+type Counted = { ok: true; used: number } | Spent
+
 /**
  * Counts one use of a bucket within a window that begins at its first use; answers whether it is still within `max`
  * and, if not, when to come back. Counted in the database, so that two processes keep one count.
  */
-export async function countUse(
-  db: Queryable,
-  bucket: string,
-  limit: Allowance,
-): Promise<{ ok: true; used: number } | Spent> {
-  const { rows } = await db.execute<{ used: number; left: number }>(sql`
-    INSERT INTO uses AS u (bucket, used, until)
-    VALUES (${bucket}, 1, now() + make_interval(secs => ${limit.seconds}))
+export async function countUse(db: Queryable, bucket: string, limit: Allowance): Promise<Counted> {
+  const [counted] = await countUses(db, [{ bucket, limit }])
+  return counted!
+}
+
+/** The same for several buckets in one statement; all of them are counted, whatever the answers. */
+export async function countUses(db: Queryable, uses: readonly Use[]): Promise<Counted[]> {
+  const values = uses.map(({ bucket, limit }) => sql`(${bucket}, 1, now() + make_interval(secs => ${limit.seconds}))`)
+  const { rows } = await db.execute<{ bucket: string; used: number; left: number }>(sql`
+    INSERT INTO uses AS u (bucket, used, until) VALUES ${sql.join(values, sql`, `)}
     ON CONFLICT (bucket) DO UPDATE SET
       used = CASE WHEN u.until <= now() THEN 1 ELSE u.used + 1 END,
       until = CASE WHEN u.until <= now() THEN excluded.until ELSE u.until END
-    RETURNING used, ceil(extract(epoch FROM until - now()))::int AS left`)
-  const { used, left } = rows[0]!
-  return used <= limit.max ? { ok: true, used } : { ok: false, retryAfterSeconds: Math.max(1, left) }
+    RETURNING bucket, used, ceil(extract(epoch FROM until - now()))::int AS left`)
+  return uses.map(({ bucket, limit }) => {
+    const { used, left } = rows.find(each => each.bucket === bucket)!
+    return used <= limit.max ? { ok: true, used } : { ok: false, retryAfterSeconds: Math.max(1, left) }
+  })
 }
 
 /** The counts that a caller adds to, narrow first; all that counts by address goes through here. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss'
 import { withTheRest } from '../database/after-commit.ts'
-import type { DatabaseConnection, Queryable } from '../database/open-database.ts'
+import { CONNECTION_IDLE_MS, type DatabaseConnection, type Queryable } from '../database/open-database.ts'
 import type { Log } from '../log/log.ts'
 
 /** A kind of work done outside a request. Handlers may run more than once and must not mind. */
@@ -54,7 +54,7 @@ export function openJobs(
   { lookSeconds = LOOK_SECONDS, silenceMs = SILENCE_MS } = {},
 ): Jobs {
   // The queue hands on to its pool what it does not know itself.
-  const limits = { query_timeout: silenceMs }
+  const limits = { query_timeout: silenceMs, idleTimeoutMillis: CONNECTION_IDLE_MS }
   const boss = new PgBoss({
     ...connection,
     ...limits,

@@ -4,20 +4,41 @@ import { DEFAULT_SETTINGS, type ProgramSettings } from '../program-settings.ts'
 import { settings } from './tables.ts'
 
 const longestAgeMs = 60_000
-const remembered = new Map<Queryable, { at: number; read: Promise<ProgramSettings> }>()
+type Remembered = { at: number; read: Promise<ProgramSettings>; value?: ProgramSettings }
+const remembered = new Map<Queryable, Remembered>()
 let suspended = false
 
 /**
- * What staff have set, over the defaults. Kept in this process until one of them changes, and a minute at most. Inside a transaction use `readProgramSettingsIn`.
+ * What staff have set, over the defaults. Kept in this process until one of them changes, and a minute at most. Inside a
+ * transaction use `readProgramSettingsWithin`, or `readProgramSettingsIn` for what the database says at this moment.
  */
 export function readProgramSettings(db: Database): Promise<ProgramSettings> {
-  const found = remembered.get(db)
-  if (!suspended && found && Date.now() - found.at < longestAgeMs) return found.read
+  const found = atHand(db)
+  if (found) return found.read
   const read = readProgramSettingsIn(db)
-  remembered.set(db, { at: Date.now(), read })
-  // A failed read must not be what everybody gets for the next minute.
-  read.catch(() => remembered.get(db)?.read === read && remembered.delete(db))
+  const kept: Remembered = { at: Date.now(), read }
+  remembered.set(db, kept)
+  read.then(
+    value => {
+      kept.value = value
+    },
+    // A failed read must not be what everybody gets for the next minute.
+    () => remembered.get(db) === kept && remembered.delete(db),
+  )
   return read
+}
+
+/**
+ * The same inside a transaction: what this process remembers, or read on the transaction's own connection, for whoever waits
+ * there for a second one can leave the pool with none.
+ */
+export async function readProgramSettingsWithin(tx: Queryable, db: Database): Promise<ProgramSettings> {
+  return atHand(db)?.value ?? readProgramSettingsIn(tx)
+}
+
+function atHand(db: Database): Remembered | undefined {
+  const found = remembered.get(db)
+  return !suspended && found && Date.now() - found.at < longestAgeMs ? found : undefined
 }
 
 /** The same read from the database, past the memory. */

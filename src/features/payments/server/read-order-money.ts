@@ -22,15 +22,11 @@ export type OrderMoney = {
   creditBack: { id: string; amountCents: number; note: string | null; createdAt: Date }[]
 }
 
-/** The payment of an order, if it was paid: cents, through whom, and the number of a check. */
-export const readPaidWith = (db: Queryable, orderId: string) =>
-  db
+export async function readOrderMoney(db: Queryable, orderId: string): Promise<OrderMoney> {
+  const [paid] = await db
     .select({ cents: payments.amountCents, provider: payments.provider, reference: payments.reference })
     .from(payments)
     .where(and(eq(payments.orderId, orderId), eq(payments.status, 'succeeded')))
-
-export async function readOrderMoney(db: Queryable, orderId: string): Promise<OrderMoney> {
-  const [paid] = await readPaidWith(db, orderId)
   const back = await db
     .select({
       id: refunds.id,

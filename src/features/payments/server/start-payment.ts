@@ -5,7 +5,7 @@ import { type Outcome, refused } from '#src/lib/outcome.ts'
 import { inOrder } from '#src/platform/database/in-order.ts'
 import type { Queryable, Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import { countUse } from '#src/platform/http/limits.ts'
+import { countUses } from '#src/platform/http/limits.ts'
 import type { PlanTerms, Started } from '../provider.ts'
 import type { PaymentTools } from './payment-tools.ts'
 import { payments } from './tables.ts'
@@ -139,9 +139,9 @@ async function claimPayment(
 }
 
 async function countTries(tx: Transaction, orderId: string, parentId: string) {
-  const [order, account] = await inOrder(
-    () => countUse(tx, `payment-tries order ${orderId}`, TRIES_PER_ORDER),
-    () => countUse(tx, `payment-tries account ${parentId}`, TRIES_PER_ACCOUNT),
-  )
-  return order.ok ? account : order
+  const [order, account] = await countUses(tx, [
+    { bucket: `payment-tries order ${orderId}`, limit: TRIES_PER_ORDER },
+    { bucket: `payment-tries account ${parentId}`, limit: TRIES_PER_ACCOUNT },
+  ])
+  return order!.ok ? account! : order!
 }

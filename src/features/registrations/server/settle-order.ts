@@ -3,7 +3,7 @@ import { isBookable } from '#src/features/classes/availability.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { countPopularity, givePlacesBack, takePlaces } from '#src/features/classes/server.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
-import { readProgramSettingsIn } from '#src/features/organization/server.ts'
+import { readProgramSettingsWithin } from '#src/features/organization/server.ts'
 import {
   type OrderDesk,
   type PaidOrder,
@@ -53,8 +53,7 @@ async function settlePaid(desk: Desk, tx: Transaction, paid: PaidOrder): Promise
         .where(eq(registrations.orderId, paid.orderId))
         .orderBy(asc(registrations.id))
         .for('update'),
-    // Read on this connection: waiting here for a second one could leave the pool with none.
-    () => readProgramSettingsIn(tx),
+    () => readProgramSettingsWithin(tx, desk.db),
   )
   if (order?.parentId !== paid.parentId) return mismatch(desk, paid, 'a payment arrived for an order that is not there')
   if (order.status === 'paid') return 'already-placed'

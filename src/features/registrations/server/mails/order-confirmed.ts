@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { paidByOf, paidByWords } from '#src/features/payments/by-hand.ts'
-import { readPaidWith } from '#src/features/payments/server.ts'
+import { payments } from '#src/features/payments/server/tables.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { inOrder } from '#src/platform/database/in-order.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
@@ -23,7 +23,7 @@ export async function mailOrderConfirmed(
 ): Promise<void> {
   const now = desk.clock.now()
   const site = desk.settings.publicUrl
-  const [all, [order], [paid]] = await inOrder(
+  const [all, [order]] = await inOrder(
     () => readRegistrations(tx, { orderId }),
     () =>
       tx
@@ -34,11 +34,13 @@ export async function mailOrderConfirmed(
           due: orders.dueCents,
           email: users.email,
           firstName: users.firstName,
+          paidThrough: payments.provider,
+          paidWith: payments.reference,
         })
         .from(orders)
         .innerJoin(users, eq(users.id, orders.parentId))
+        .leftJoin(payments, and(eq(payments.orderId, orders.id), eq(payments.status, 'succeeded')))
         .where(eq(orders.id, orderId)),
-    () => readPaidWith(tx, orderId),
   )
   const places = all.filter(place => place.status !== 'cancelled').reverse()
   const [first] = places
@@ -47,8 +49,8 @@ export async function mailOrderConfirmed(
   const one = places.length === 1
   const what = one ? first.event.title : `${places.length} classes`
   const money = order.total === 0 ? 'Nothing to pay' : formatCents(order.total)
-  const paidBy = paidByOf(paid?.provider)
-  const way = paidBy === 'cash' ? 'in cash' : `by ${paidByWords(paidBy, paid?.reference ?? null)}`
+  const paidBy = paidByOf(order.paidThrough)
+  const way = paidBy === 'cash' ? 'in cash' : `by ${paidByWords(paidBy, order.paidWith)}`
   const byCredit = `${formatCents(order.credit)} from your credit`
   const split =
     order.credit > 0
