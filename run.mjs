@@ -154,7 +154,7 @@ async function serve(what) {
   built()
   // A small young generation, a heap that grows in small steps and few arenas keep the server well under 250 MB (measured by `npm run bench`).
   return pinned(
-    ['--max-semi-space-size=8', '--heap-growing-percent=40', join('build', 'server', 'index.js'), what, ...words],
+    ['--max-semi-space-size=16', '--heap-growing-percent=40', join('build', 'server', 'index.js'), what, ...words],
     {
       NODE_ENV: 'production',
       MALLOC_ARENA_MAX: '2',

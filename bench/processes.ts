@@ -31,7 +31,7 @@ export async function startProduct({
   const flags = profileInto ? ['--cpu-prof', `--cpu-prof-dir=${profileInto}`] : []
   const child = spawn(
     process.execPath,
-    ['--max-semi-space-size=8', '--heap-growing-percent=40', ...flags, resolve(BUILT), 'serve'],
+    ['--max-semi-space-size=16', '--heap-growing-percent=40', ...flags, resolve(BUILT), 'serve'],
     {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
