@@ -130,3 +130,12 @@ test('reads that do not need each other take one trip', async () => {
   await expect(failing).rejects.toMatchObject({ cause: { code: '22012' } })
   expect(open.pool.idleCount).toBe(open.pool.totalCount)
 })
+
+test('a connection that is lost while it is read from fails the reads and nothing else', async () => {
+  const failing = readTogether(open.db, on => [
+    on.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`),
+    on.execute(sql`SELECT 2`),
+  ])
+  await expect(failing).rejects.toThrow()
+  expect(await nOf(1)).toBe(20)
+})

@@ -13,6 +13,12 @@ export async function readTogether<T extends readonly unknown[]>(
   reads: (on: Queryable) => { [K in keyof T]: PromiseLike<T[K]> },
 ): Promise<T> {
   const client = await db.$client.connect()
+  // Without a listener a connection that is lost in between would end this process; the reads fail with it as it is.
+  let lost: Error | undefined
+  const lose = (error: Error) => {
+    lost ??= error
+  }
+  client.on('error', lose)
   const on = ofConnection.get(client) ?? (drizzle({ client }) as unknown as Queryable)
   ofConnection.set(client, on)
   try {
@@ -21,6 +27,7 @@ export async function readTogether<T extends readonly unknown[]>(
     await Promise.allSettled(sent)
     return (await Promise.all(sent)) as unknown as T
   } finally {
-    client.release()
+    client.off('error', lose)
+    client.release(lost)
   }
 }
