@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { databaseErrorCode } from './error-code.ts'
-import { handedOver } from './in-order.ts'
+import { handedOver } from './send-in-order.ts'
 
 type Around = {
   /** What this process does after the commit. */
@@ -26,7 +26,7 @@ export function afterCommit(work: () => void): void {
  * comes next. When it fails, the transaction is rolled back and fails with its error. Waits for it where there is no
  * transaction. The statement must be one that goes to the driver without waiting for anything before.
  */
-export async function withTheRest(statement: PromiseLike<unknown>): Promise<void> {
+export async function sendWithCommit(statement: PromiseLike<unknown>): Promise<void> {
   const sent = Promise.resolve(statement)
   const around = transactions.getStore()
   if (!around) return void (await sent)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { withTheRest } from './after-commit.ts'
+import { sendWithCommit } from './after-commit.ts'
 import type { DatabaseConnection, Queryable } from './open-database.ts'
 
 export interface ListenOptions {
@@ -110,5 +110,5 @@ export function listen(
  * bytes: send ids, not content. Equal notifications of one transaction arrive once.
  */
 export async function notify(tx: Queryable, channel: string, payload = ''): Promise<void> {
-  await withTheRest(tx.execute(sql`select pg_notify(${channel}, ${payload})`))
+  await sendWithCommit(tx.execute(sql`select pg_notify(${channel}, ${payload})`))
 }

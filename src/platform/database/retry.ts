@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { committing } from './after-commit.ts'
 import { databaseErrorCode } from './error-code.ts'
-import { inOrder } from './in-order.ts'
 import type { Database, Transaction } from './open-database.ts'
+import { sendInOrder } from './send-in-order.ts'
 
 const serializationFailure = '40001'
 const deadlock = '40P01'
@@ -42,7 +42,7 @@ export async function inTransaction<T>(
         db.transaction(async tx => {
           if (lockTimeoutMs === undefined) return work(tx)
           const limit = sql`select set_config('lock_timeout', ${String(Math.ceil(lockTimeoutMs))}, true)`
-          const [, result] = await inOrder<[unknown, T]>(
+          const [, result] = await sendInOrder<[unknown, T]>(
             () => tx.execute(limit),
             () => work(tx),
           )

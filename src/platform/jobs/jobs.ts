@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss'
-import { withTheRest } from '../database/after-commit.ts'
+import { sendWithCommit } from '../database/after-commit.ts'
 import { CONNECTION_IDLE_MS, type DatabaseConnection, type Queryable } from '../database/open-database.ts'
 import type { Log } from '../log/log.ts'
 
@@ -106,7 +106,7 @@ export function openJobs(
       sent = boss.send(name, data, { db, ...(options.afterSeconds ? { startAfter: options.afterSeconds } : {}) })
       sent.then(() => resolve(), reject)
     })
-    await withTheRest(sent!)
+    await sendWithCommit(sent!)
   }
 
   return {

@@ -1,5 +1,5 @@
 import { newId } from '#src/lib/ids.ts'
-import { withTheRest } from '../database/after-commit.ts'
+import { sendWithCommit } from '../database/after-commit.ts'
 import type { Queryable } from '../database/open-database.ts'
 import type { Enqueue } from '../jobs/jobs.ts'
 import { hasLink } from './links.ts'
@@ -38,7 +38,7 @@ export function writeMailWith(enqueue: Enqueue): WriteMail {
       attachments: mail.attachments ?? [],
       links: hasLink(mail) ? ('kept' as const) : ('none' as const),
     }
-    await withTheRest(tx.insert(mails).values(row).onConflictDoNothing({ target: mails.once }))
+    await sendWithCommit(tx.insert(mails).values(row).onConflictDoNothing({ target: mails.once }))
     // Where it was written before, this job finds no mail and does nothing.
     await enqueue(tx, SEND_MAIL, { mailId })
   }

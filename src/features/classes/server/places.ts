@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
-import { withTheRest } from '#src/platform/database/after-commit.ts'
+import { sendWithCommit } from '#src/platform/database/after-commit.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { waiting } from './registration-counts.ts'
 
@@ -43,7 +43,9 @@ export async function givePlacesBack(tx: Transaction, freed: readonly Places[]):
 /** Counts newly confirmed places for "popularity", in the same order as places are taken. */
 export async function countPopularity(tx: Transaction, offeringIds: readonly string[]): Promise<void> {
   for (const { offeringId, count } of inOrder(offeringIds.map(offeringId => ({ offeringId, count: 1 })))) {
-    await withTheRest(tx.execute(sql`UPDATE offerings SET popularity = popularity + ${count} WHERE id = ${offeringId}`))
+    await sendWithCommit(
+      tx.execute(sql`UPDATE offerings SET popularity = popularity + ${count} WHERE id = ${offeringId}`),
+    )
   }
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { inOrder } from '#src/platform/database/in-order.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
+import { sendInOrder } from '#src/platform/database/send-in-order.ts'
 import type { PlanState, ProviderState } from '../provider.ts'
 import { decide } from './decide.ts'
 import { type PaymentTools, servingDesk } from './payment-tools.ts'
@@ -100,7 +100,7 @@ async function settlePaid(tx: Transaction, tools: PaymentTools, payment: Payment
   const { id: paymentId, orderId, parentId, amountCents, currency } = payment
   const cause = `payment:${paymentId}`
   const paid = { orderId, parentId, paymentId, amountCents, currency, plan }
-  const [, , settled] = await inOrder(
+  const [, , settled] = await sendInOrder(
     () =>
       tx
         .update(payments)

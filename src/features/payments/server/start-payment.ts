@@ -2,9 +2,9 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { newId } from '#src/lib/ids.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
-import { inOrder } from '#src/platform/database/in-order.ts'
 import type { Queryable, Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
+import { sendInOrder } from '#src/platform/database/send-in-order.ts'
 import { countUses } from '#src/platform/http/limits.ts'
 import type { PlanTerms, Started } from '../provider.ts'
 import type { PaymentTools } from './payment-tools.ts'
@@ -95,7 +95,7 @@ async function claimPayment(
   { orderId, parentId, amountCents, currency, plan }: StartRequest,
 ): Promise<Outcome<{ payment: Payment }, 'already-paid' | 'too-many-tries'>> {
   // One at a time for each order, so that twenty clicks count as one try; the unique index is the last guard.
-  const [, [known]] = await inOrder(
+  const [, [known]] = await sendInOrder(
     () => tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`payment ${orderId}`}, 0))`),
     () =>
       tx

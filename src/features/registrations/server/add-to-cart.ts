@@ -4,10 +4,10 @@ import { readProgramSettings } from '#src/features/organization/server.ts'
 import { newId } from '#src/lib/ids.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
-import { withTheRest } from '#src/platform/database/after-commit.ts'
-import { inOrder } from '#src/platform/database/in-order.ts'
+import { sendWithCommit } from '#src/platform/database/after-commit.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
+import { sendInOrder } from '#src/platform/database/send-in-order.ts'
 import type { CartAnswer } from '../contract.ts'
 import { lockOpenFamily } from './lock-family.ts'
 import { type CartItem, presentCart, priceItems, readItems, readNewItem, readWishesOf } from './read-cart.ts'
@@ -41,7 +41,7 @@ async function putIn(
   now: Date,
   settings: ProgramSettings,
 ): Promise<Added> {
-  const [, before, [wanted]] = await inOrder(
+  const [, before, [wanted]] = await sendInOrder(
     () => lockOpenFamily(tx, parentId),
     () => readItems(tx, parentId, now),
     () => readNewItem(tx, parentId, classId, childId, now),
@@ -63,7 +63,7 @@ async function putIn(
   const priced = priceItems(rows, settings)
   if (known) return { ok: true, cart: presentCart(before, priced, settings, now) }
   const item = { ...wanted, id: newId(), seen: priced.find(isWanted)!.priceCents }
-  await withTheRest(
+  await sendWithCommit(
     tx.insert(cartItems).values({
       id: item.id,
       parentId,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { dayOf } from '#src/lib/dates.ts'
-import { withTheRest } from '#src/platform/database/after-commit.ts'
+import { sendWithCommit } from '#src/platform/database/after-commit.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { orderStatesBefore, registrationStatesBefore } from '../lifecycle.ts'
 import type { Desk } from './desk.ts'
@@ -36,7 +36,7 @@ export async function confirmOrder(
     .update(orders)
     .set({ status: 'paid', paidAt: now })
     .where(and(eq(orders.id, orderId), inArray(orders.status, orderStatesBefore('paid'))))
-  await withTheRest(places)
-  await withTheRest(order)
+  await sendWithCommit(places)
+  await sendWithCommit(order)
   await mailOrderConfirmed(desk, tx, orderId, program)
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { newId } from '#src/lib/ids.ts'
-import { withTheRest } from '#src/platform/database/after-commit.ts'
+import { sendWithCommit } from '#src/platform/database/after-commit.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { orderReference } from '../order-reference.ts'
 import type { PricedWish } from './price-wishes.ts'
@@ -47,7 +47,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ins
     place.lines.map(line => ({ id: newId(), registration: place.registrationId, ...line, rule: place.rule })),
   )
   const now = order.now.toISOString()
-  await withTheRest(
+  await sendWithCommit(
     tx.execute(sql`
     WITH new_order AS (
       INSERT INTO orders (id, reference, parent_id, status, total_cents, credit_cents, due_cents, held_until, created_at, from_cart,

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
-import { inOrder } from '#src/platform/database/in-order.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
+import { sendInOrder } from '#src/platform/database/send-in-order.ts'
 import { unpaidUntil } from '../unpaid-time.ts'
 import { readUnpaidHolds, type UnpaidHolds } from './read-unpaid-holds.ts'
 import { type orders, registrations } from './tables.ts'
@@ -36,7 +36,7 @@ export async function limitOfOrder(
   { holdMinutes, offerHours }: Pick<ProgramSettings, 'holdMinutes' | 'offerHours'>,
 ): Promise<Date | undefined> {
   if (order.keptByStaff) return undefined
-  const [places, holds] = await inOrder(
+  const [places, holds] = await sendInOrder(
     () => readPendingPlaces(db, order.id),
     () => readUnpaidHolds(db, order.parentId, now, offerHours),
   )

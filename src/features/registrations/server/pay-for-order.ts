@@ -4,10 +4,10 @@ import type { ProgramSettings } from '#src/features/organization/program-setting
 import { readProgramSettings } from '#src/features/organization/server.ts'
 import type { PlanTerms } from '#src/features/payments/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
-import { withTheRest } from '#src/platform/database/after-commit.ts'
-import { inOrder } from '#src/platform/database/in-order.ts'
+import { sendWithCommit } from '#src/platform/database/after-commit.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
+import { sendInOrder } from '#src/platform/database/send-in-order.ts'
 import { heldUntilWhenPaying } from '../hold-time.ts'
 import type { Desk } from './desk.ts'
 import { limitOf, readPendingPlaces } from './limit-of-order.ts'
@@ -58,7 +58,7 @@ async function keepHold(
   { orderId, parentId, amount, now }: { orderId: string; parentId: string; amount: number; now: Date },
   settings: ProgramSettings,
 ): Promise<Outcome<{ dueCents: number; currency: string; plan?: PlanTerms }, PayRefusal>> {
-  const [[order], offeredUntil, places, holds, lines] = await inOrder(
+  const [[order], offeredUntil, places, holds, lines] = await sendInOrder(
     () => tx.select().from(orders).where(eq(orders.id, orderId)).for('update'),
     () => endOfOffers(tx, orderId, settings.offerHours),
     () => readPendingPlaces(tx, orderId),
@@ -73,8 +73,8 @@ async function keepHold(
   const atMost = limitOf(order, places, holds, now, settings.holdMinutes)
   const heldUntil = heldUntilWhenPaying({ ...order, offeredUntil, atMost }, now, settings.holdMinutes)
   if (heldUntil > order.heldUntil) {
-    await withTheRest(tx.update(orders).set({ heldUntil }).where(eq(orders.id, orderId)))
-    await withTheRest(
+    await sendWithCommit(tx.update(orders).set({ heldUntil }).where(eq(orders.id, orderId)))
+    await sendWithCommit(
       tx
         .update(registrations)
         .set({ heldUntil: sql`greatest(${registrations.heldUntil}, ${heldUntil.toISOString()}::timestamptz)` })

@@ -11,8 +11,8 @@ import {
   type Settled,
   spendCredit,
 } from '#src/features/payments/server.ts'
-import { inOrder } from '#src/platform/database/in-order.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
+import { sendInOrder } from '#src/platform/database/send-in-order.ts'
 import { orderStatesBefore, REVIVABLE_ENDS } from '../lifecycle.ts'
 import { confirmOrder } from './confirm-order.ts'
 import type { Desk } from './desk.ts'
@@ -43,7 +43,7 @@ export function orderDesk(desk: Desk): OrderDesk {
 }
 
 async function settlePaid(desk: Desk, tx: Transaction, paid: PaidOrder): Promise<Settled> {
-  const [, [order], places, program] = await inOrder(
+  const [, [order], places, program] = await sendInOrder(
     () => lockFamily(tx, paid.parentId),
     () => tx.select().from(orders).where(eq(orders.id, paid.orderId)).for('update'),
     () =>

@@ -3,8 +3,8 @@ import { policiesToAgree } from '#src/features/families/server.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { creditBalance, spendCredit } from '#src/features/payments/server.ts'
 import { refused } from '#src/lib/outcome.ts'
-import { inOrder } from '#src/platform/database/in-order.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
+import { sendInOrder } from '#src/platform/database/send-in-order.ts'
 import { confirmOrder } from './confirm-order.ts'
 import type { Desk } from './desk.ts'
 import { type Existing, existingPlaces } from './existing-places.ts'
@@ -31,7 +31,7 @@ export async function place(
 ): Promise<Attempt> {
   const now = desk.clock.now()
   // Before rows of places are locked: a line passes over a place that is, so that must be short.
-  const [, toAgree, read] = await inOrder(
+  const [, toAgree, read] = await sendInOrder(
     () => lockOpenFamily(tx, request.parentId),
     () => policiesToAgree(tx, request.parentId, request),
     () => readWishes(tx, request.parentId, request.wishes, now),

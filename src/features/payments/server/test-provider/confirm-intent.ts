@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
-import { withTheRest } from '#src/platform/database/after-commit.ts'
+import { sendWithCommit } from '#src/platform/database/after-commit.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import { BANK_REFUSAL, refusalOf, TEST_CARDS } from '../../test-cards.ts'
@@ -101,7 +101,7 @@ export async function finishSlowIntent(tools: TestTools, intentId: string): Prom
 async function change(tx: Transaction, tools: TestTools, intent: Intent, event: string, to: Change) {
   const changed = { ...intent, ...to, updatedAt: tools.clock.now() }
   const { status, card, failureMessage, updatedAt } = changed
-  await withTheRest(
+  await sendWithCommit(
     tx.update(testIntents).set({ status, card, failureMessage, updatedAt }).where(eq(testIntents.id, intent.id)),
   )
   await announce(tx, tools, event, intent.id)

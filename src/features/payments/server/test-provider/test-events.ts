@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, gte } from 'drizzle-orm'
-import { withTheRest } from '#src/platform/database/after-commit.ts'
+import { sendWithCommit } from '#src/platform/database/after-commit.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { EventHint } from '../../provider.ts'
 import { testEvents } from '../tables.ts'
@@ -13,7 +13,7 @@ export const testId = (prefix: string) => `${prefix}_test_${randomBytes(12).toSt
 /** Writes down, in the transaction of what happened, that our webhook is to hear of it. */
 export async function announce(tx: Queryable, tools: TestTools, type: string, ref: string): Promise<void> {
   const id = testId('evt')
-  await withTheRest(tx.insert(testEvents).values({ id, type, ref, createdAt: tools.clock.now() }))
+  await sendWithCommit(tx.insert(testEvents).values({ id, type, ref, createdAt: tools.clock.now() }))
   const { copies = 1, delaySeconds = 0 } = tools.options
   for (let copy = 0; copy < copies; copy++) {
     // Each waits a little differently, so that late ones overtake early ones as they do in life.

@@ -4,8 +4,8 @@ import type { ProgramSettings } from '#src/features/organization/program-setting
 import { paidByOf, paidByWords } from '#src/features/payments/by-hand.ts'
 import { payments } from '#src/features/payments/server/tables.ts'
 import { formatCents } from '#src/lib/money.ts'
-import { inOrder } from '#src/platform/database/in-order.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
+import { sendInOrder } from '#src/platform/database/send-in-order.ts'
 import { mailLayout } from '#src/platform/mail/layout.ts'
 import { calendarFile } from '../calendar-file.ts'
 import type { Desk } from '../desk.ts'
@@ -23,7 +23,7 @@ export async function mailOrderConfirmed(
 ): Promise<void> {
   const now = desk.clock.now()
   const site = desk.settings.publicUrl
-  const [all, [order]] = await inOrder(
+  const [all, [order]] = await sendInOrder(
     () => readRegistrations(tx, { orderId }),
     () =>
       tx

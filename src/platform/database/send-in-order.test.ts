@@ -3,10 +3,10 @@ import { integer, pgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countStatements } from '#src/testing/count-statements.ts'
 import { freshDatabase } from '#src/testing/fresh-database.ts'
-import { withTheRest } from './after-commit.ts'
-import { inOrder } from './in-order.ts'
+import { sendWithCommit } from './after-commit.ts'
 import { readTogether } from './read-together.ts'
 import { inTransaction } from './retry.ts'
+import { sendInOrder } from './send-in-order.ts'
 
 const numbers = pgTable('numbers', { id: integer('id').primaryKey(), n: integer('n').notNull() })
 
@@ -39,7 +39,7 @@ test('statements reach the server in the order in which they are named, whicheve
     inTransaction(
       open.db,
       tx =>
-        inOrder<unknown[]>(
+        sendInOrder<unknown[]>(
           () => theLongWay(() => tx.execute(sql`UPDATE numbers SET n = 1 WHERE id = 1`)),
           () => tx.update(numbers).set({ n: 2 }).where(eq(numbers.id, 1)),
           () => tx.execute(sql`UPDATE numbers SET n = n * 10 WHERE id = 1`),
@@ -55,7 +55,7 @@ test('statements reach the server in the order in which they are named, whicheve
 
 test('the first that fails is the error, and nothing of the transaction stays', async () => {
   const failing = inTransaction(open.db, tx =>
-    inOrder<unknown[]>(
+    sendInOrder<unknown[]>(
       () => tx.insert(numbers).values({ id: 2, n: 1 }),
       () => tx.insert(numbers).values({ id: 1, n: 1 }),
       () => tx.execute(sql`UPDATE numbers SET n = 99`),
@@ -68,15 +68,15 @@ test('the first that fails is the error, and nothing of the transaction stays', 
 test('a write that nobody waits for travels with the commit and belongs to the transaction', async () => {
   const { statements, trips } = await seen(() =>
     inTransaction(open.db, async tx => {
-      await withTheRest(theLongWay(() => tx.insert(numbers).values({ id: 3, n: 3 })))
-      await withTheRest(theLongWay(() => tx.execute(sql`UPDATE numbers SET n = 4 WHERE id = 3`)))
+      await sendWithCommit(theLongWay(() => tx.insert(numbers).values({ id: 3, n: 3 })))
+      await sendWithCommit(theLongWay(() => tx.execute(sql`UPDATE numbers SET n = 4 WHERE id = 3`)))
     }),
   )
   expect([statements, trips]).toEqual([['begin', 'insert', 'UPDATE', 'commit'], 1])
   expect(await nOf(3)).toBe(4)
 
   const thrown = inTransaction(open.db, async tx => {
-    await withTheRest(tx.insert(numbers).values({ id: 4, n: 4 }))
+    await sendWithCommit(tx.insert(numbers).values({ id: 4, n: 4 }))
     throw new Error('no')
   })
   await expect(thrown).rejects.toThrow('no')
@@ -86,13 +86,13 @@ test('a write that nobody waits for travels with the commit and belongs to the t
 test('when such a write fails, the transaction fails with its error, also where another statement noticed first', async () => {
   const silent = inTransaction(open.db, async tx => {
     await tx.insert(numbers).values({ id: 5, n: 5 })
-    await withTheRest(tx.insert(numbers).values({ id: 1, n: 1 }))
+    await sendWithCommit(tx.insert(numbers).values({ id: 1, n: 1 }))
   })
   await expect(silent).rejects.toMatchObject({ cause: { code: '23505' } })
   expect(await nOf(5)).toBeUndefined()
 
   const noticed = inTransaction(open.db, async tx => {
-    await withTheRest(tx.insert(numbers).values({ id: 1, n: 1 }))
+    await sendWithCommit(tx.insert(numbers).values({ id: 1, n: 1 }))
     await tx.select().from(numbers)
   })
   await expect(noticed).rejects.toMatchObject({ cause: { code: '23505' } })

@@ -8,7 +8,7 @@ type Sends<T extends readonly unknown[]> = { [K in keyof T]: () => PromiseLike<T
  * works on them in this order. Each function must begin with its statement, and all but the last have only that one. When one
  * fails in a transaction, those after it do nothing.
  */
-export async function inOrder<T extends readonly unknown[]>(...sends: Sends<T>): Promise<T> {
+export async function sendInOrder<T extends readonly unknown[]>(...sends: Sends<T>): Promise<T> {
   const answers: Promise<unknown>[] = []
   for (const send of sends) {
     const answer = Promise.resolve(send())
