@@ -16,6 +16,8 @@ const WITHOUT_CAUSE: Record<string, [places: number, why: string]> = {
   'src/platform/files/prepare-picture.ts': [1, 'no picture: refused by name'],
   'src/platform/database/start-lock.ts': [1, 'the connection is lost, which ends the start by itself'],
   'src/platform/database/listen.ts': [3, 'a connection that is given up, or one whose loss is told'],
+  'src/platform/database/after-commit.ts': [1, 'the commit waits for the same write and throws'],
+  'src/platform/database/send-in-order.ts': [1, 'whoever waits for all of the answers throws'],
   'src/platform/database/patient-pool.ts': [1, 'a setting that not every server has'],
   'src/platform/database/embedded/join-running-server.ts': [1, 'a connection that is given up'],
   'src/platform/database/embedded/owner-file.ts': [1, 'a file of another user: the server decides'],

@@ -13,7 +13,7 @@ const CONNECT_MS = 5_000
 
 type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void
 
-type Wire = { stream: { cork(): void; uncork(): void; destroy(): void } }
+type Wire = { stream: { cork(): void; uncork(): void; destroy(because?: Error): void } }
 
 /**
  * A connection that is cut when whoever uses it runs out of patience: its statements fail, and the server rolls back.
@@ -55,7 +55,7 @@ class PatientClient extends pg.Client {
 
   /** Nobody waits for BEGIN. Where it failed, nothing on this connection may go on as if it were in a transaction. */
   #begun(sent: Promise<unknown>): Promise<unknown> {
-    sent.catch(() => this.#cut())
+    sent.catch(error => this.#cut(error))
     return Promise.resolve(NO_ROWS)
   }
 
@@ -65,8 +65,8 @@ class PatientClient extends pg.Client {
     this.#ended = undefined
   }
 
-  #cut(): void {
-    this.#wire.stream.destroy()
+  #cut(because?: Error): void {
+    this.#wire.stream.destroy(because)
   }
 
   get #wire(): Wire {

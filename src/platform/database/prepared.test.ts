@@ -24,7 +24,7 @@ test('what the pool sends often is prepared on the server, with the right answer
   const database = await freshDatabase()
   const answers: unknown[] = []
   for (let n = 0; n < 8; n++) {
-    const { rows } = await database.db.execute(sql`SELECT ${n}::int * 2 AS twice`)
+    const { rows } = await database.db.execute<{ twice: number }>(sql`SELECT ${n}::int * 2 AS twice`)
     answers.push(rows[0]!.twice)
   }
   expect(answers).toEqual([0, 2, 4, 6, 8, 10, 12, 14])

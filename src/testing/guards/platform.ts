@@ -155,7 +155,7 @@ export const PLATFORM: readonly Guard[] = [
   {
     keeps: 'statements go on without the transaction that they belong to',
     file: 'src/platform/database/patient-pool.ts',
-    take: 'sent.catch(() => this.#cut())',
+    take: 'sent.catch(error => this.#cut(error))',
     put: 'sent.catch(() => {})',
     test: { file: 'src/platform/database/send-in-order.test.ts', name: 'a transaction that could not begin' },
   },
