@@ -22,6 +22,8 @@ type Wire = { stream: { cork(): void; uncork(): void; destroy(because?: Error): 
  */
 class PatientClient extends pg.Client {
   patience: Patience | undefined
+  /** What its pool prepares. */
+  prepared: Prepared | undefined
   #ended: (() => void) | undefined
   #isCorked = false
 
@@ -35,7 +37,7 @@ class PatientClient extends pg.Client {
   override query(...given: any[]): any {
     this.#ended ??= (this.patience ?? new Patience(SILENCE_MS)).wait(() => this.#cut())
     this.#writeTogether()
-    prepare(given)
+    if (this.prepared) prepare(given, this.prepared)
     // biome-ignore lint/suspicious/noExplicitAny: see above.
     const sent = (super.query as any)(...given)
     return isBegin(given[0]) && sent instanceof Promise ? this.#begun(sent) : sent
@@ -74,12 +76,10 @@ class PatientClient extends pg.Client {
   }
 }
 
-const prepared = new Prepared()
-
 type Statement = { name?: string; text?: string; values?: unknown[] }
 
 /** Gives a statement with values, and without a name of its own, the name under which it is prepared. */
-function prepare(given: unknown[]): void {
+function prepare(given: unknown[], prepared: Prepared): void {
   const [first, second] = given as [string | Statement, unknown]
   const values = Array.isArray(second) ? second : typeof first === 'object' ? first.values : undefined
   if (!values?.length) return
@@ -97,6 +97,7 @@ const isBegin = (statement: string | { text?: string }): boolean =>
 /** A pool whose users wait for a connection and for answers as long as their request has patience (THREATS R11). */
 export class PatientPool extends pg.Pool {
   constructor(config: pg.PoolConfig) {
+    const prepared = new Prepared()
     super({
       ...config,
       Client: PatientClient,
@@ -107,6 +108,7 @@ export class PatientPool extends pg.Pool {
         patient.patience = new Patience(CONNECT_MS)
         await client.query('SET client_connection_check_interval = 1000').catch(() => {})
         patient.patience = undefined
+        patient.prepared = prepared
       },
     } as pg.PoolConfig)
     this.on('release', (_error, client) => {

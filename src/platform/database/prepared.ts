@@ -6,7 +6,7 @@ const MOST_PREPARED = 300
 const MOST_WATCHED = 2_000
 
 /**
- * Names for the statements of this process that are used most. The first five uses of a text go without one, so that what is
+ * Names for the statements that a pool sends most. The first five uses of a text go without one, so that what is
  * asked once in a while takes no room on the server.
  */
 export class Prepared {
