@@ -8,7 +8,7 @@ import { carryCookie } from '../support/people.ts'
 import { type ServerProcess, startProcess } from '../support/site.ts'
 import { awake, visit } from '../support/visit.ts'
 
-/** A browser's whole way from the page of a class to the confirmation, with the calls, the pages' data and the provider's event. */
+/** From the class page to the confirmation: calls, page data and the provider's event. */
 const MOST_TRIPS = 110
 
 let database: FreshDatabase
@@ -67,7 +67,7 @@ async function buy(page: Page, classId: string): Promise<Record<string, number>>
   return steps
 }
 
-test('a browser’s whole way to a paid place takes few round trips', async () => {
+test('a whole purchase in a browser takes few round trips', async () => {
   const buyers = await makeBuyers(database.pool, 2)
   let steps: Record<string, number> = {}
   // The first one finds a process that knows nothing yet.

@@ -4,7 +4,7 @@ import { openSmtpSink, type ReceivedMail } from '#src/testing/smtp-sink.ts'
 import { openBrowser } from './chromium.ts'
 import { keepFirstRows } from './first-rows.ts'
 import { type Site, startSite } from './site.ts'
-import { endVisits, type Visit, visit, whereVisitsStand } from './visit.ts'
+import { describeOpenPages, endVisits, type Visit, visit } from './visit.ts'
 
 /** What a journey plays on: a site with the sample program, a browser, and the mails that the site has sent. */
 export type Stage = {
@@ -107,6 +107,6 @@ export function openStage({ mails = false, ...own }: Needs = {}): Stage {
       await ours?.close()
     }
   })
-  beforeEach(() => onTestFailed(() => console.log(whereVisitsStand(stage.browser))))
+  beforeEach(() => onTestFailed(() => console.log(describeOpenPages(stage.browser))))
   return stage
 }

@@ -94,8 +94,8 @@ export async function endVisits(browser: Browser, closing?: string): Promise<voi
   ours.free = ours.free.filter(({ origin }) => origin !== closing)
 }
 
-/** Where the visits stand that have not ended, for a test that failed: which page, and which answers it waits for. */
-export function whereVisitsStand(browser: Browser): string {
+/** The open pages of a test that failed, each with the requests that have no answer yet. */
+export function describeOpenPages(browser: Browser): string {
   const lines = [...windowsOf(browser).visits].flatMap(({ page, troubles, unanswered }) => [
     `  at ${page.url()}`,
     ...[...unanswered].map(
@@ -103,7 +103,7 @@ export function whereVisitsStand(browser: Browser): string {
     ),
     ...troubles.map(each => `    ${each}`),
   ])
-  return [`Visits at ${new Date().toISOString()}:`, ...lines].join('\n')
+  return [`Open pages at ${new Date().toISOString()}:`, ...lines].join('\n')
 }
 
 async function openWindow(browser: Browser, origin: string, kind: string, options: Options): Promise<Window> {

@@ -39,7 +39,7 @@ export class RunDigest implements Reporter {
 const LOOK_MS = 500
 const PAUSE_MS = 5_000
 
-/** Notes when the whole machine stood still, which ends any wait of a test, so that nobody looks for the cause in the test. */
+/** Notes when the whole machine was paused: any wait of a test may time out then, and the test is not to blame. */
 function watchForPauses() {
   const pauses: string[] = []
   let last = Date.now()
@@ -47,7 +47,7 @@ function watchForPauses() {
     const now = Date.now()
     if (now - last > PAUSE_MS)
       pauses.push(
-        `The machine stood still for ${Math.round((now - last) / 1000)} s before ${new Date(now).toISOString()}.`,
+        `The machine was paused for ${Math.round((now - last) / 1000)} s before ${new Date(now).toISOString()}.`,
       )
     last = now
   }, LOOK_MS).unref()

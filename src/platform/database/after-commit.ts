@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { databaseErrorCode } from './error-code.ts'
-import { handedOver } from './send-in-order.ts'
+import { reachedDriver } from './send-in-order.ts'
 
 type Around = {
   /** What this process does after the commit. */
@@ -22,9 +22,9 @@ export function afterCommit(work: () => void): void {
 }
 
 /**
- * A write whose answer nobody needs before the transaction around it commits, so that it travels to the database with what
- * comes next. When it fails, the transaction is rolled back and fails with its error. Waits for it where there is no
- * transaction. The statement must be one that goes to the driver without waiting for anything before.
+ * Sends a write whose answer isn't needed before the transaction commits, in the same round trip as what follows. If it
+ * fails, the transaction is rolled back and fails with the write's error. Outside a transaction it waits for the write. The
+ * statement must reach the driver without waiting for anything else.
  */
 export async function sendWithCommit(statement: PromiseLike<unknown>): Promise<void> {
   const sent = Promise.resolve(statement)
@@ -32,7 +32,7 @@ export async function sendWithCommit(statement: PromiseLike<unknown>): Promise<v
   if (!around) return void (await sent)
   sent.catch(() => {})
   around.sent.push(sent)
-  await handedOver()
+  await reachedDriver()
 }
 
 /** Runs a transaction, then what was left with `afterCommit` inside it. */

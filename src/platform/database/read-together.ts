@@ -5,8 +5,8 @@ import type { Database, Queryable } from './open-database.ts'
 const ofConnection = new WeakMap<pg.PoolClient, Queryable>()
 
 /**
- * Reads that do not need each other's answers, in one round trip: all on one connection, where each on its own would take
- * a connection and a trip. They see what was committed when each of them began.
+ * Runs independent reads in one round trip, all on one connection. Each has its own snapshot: a write may be committed
+ * between two of them.
  */
 export async function readTogether<T extends readonly unknown[]>(
   db: Database,

@@ -1,12 +1,12 @@
-/** Lets everything that was asked for so far reach the driver: on the way there are only promises, and a tick comes when none is left to be settled. */
-export const handedOver = (): Promise<void> => new Promise(resolve => process.nextTick(resolve))
+/** Resolves once every statement issued so far has reached the driver. Only promises are in between, and a tick comes after all of them. */
+export const reachedDriver = (): Promise<void> => new Promise(resolve => process.nextTick(resolve))
 
 type Sends<T extends readonly unknown[]> = { [K in keyof T]: () => PromiseLike<T[K]> }
 
 /**
- * Sends statements over one connection without waiting for answers in between, so that they take one round trip; the server
- * works on them in this order. Each function must begin with its statement, and all but the last have only that one. When one
- * fails in a transaction, those after it do nothing.
+ * Sends statements on one connection without waiting for answers in between, so that they take one round trip. The server
+ * runs them in this order. Each function must issue its statement first, and only the last may issue more than one. When a
+ * statement fails in a transaction, those after it have no effect.
  */
 export async function sendInOrder<T extends readonly unknown[]>(...sends: Sends<T>): Promise<T> {
   const answers: Promise<unknown>[] = []
@@ -15,7 +15,7 @@ export async function sendInOrder<T extends readonly unknown[]>(...sends: Sends<
     // Whoever waits for all of them hears of it.
     answer.catch(() => {})
     answers.push(answer)
-    await handedOver()
+    await reachedDriver()
   }
   return (await Promise.all(answers)) as unknown as T
 }

@@ -141,14 +141,14 @@ export const PLATFORM: readonly Guard[] = [
   {
     keeps: 'a write reaches the database after the commit of its transaction',
     file: 'src/platform/database/after-commit.ts',
-    take: '  around.sent.push(sent)\n  await handedOver()',
+    take: '  around.sent.push(sent)\n  await reachedDriver()',
     put: '  around.sent.push(sent)',
     test: { file: 'src/platform/database/send-in-order.test.ts', name: 'a write that nobody waits for' },
   },
   {
     keeps: 'what is read under a lock is read before it',
     file: 'src/platform/database/send-in-order.ts',
-    take: '    await handedOver()',
+    take: '    await reachedDriver()',
     put: '',
     test: { file: 'src/platform/database/send-in-order.test.ts', name: 'statements reach the server in the order' },
   },

@@ -13,7 +13,7 @@ let suspended = false
  * transaction use `readProgramSettingsWithin`, or `readProgramSettingsIn` for what the database says at this moment.
  */
 export function readProgramSettings(db: Database): Promise<ProgramSettings> {
-  const found = atHand(db)
+  const found = rememberedSettings(db)
   if (found) return found.read
   const read = readProgramSettingsIn(db)
   const kept: Remembered = { at: Date.now(), read }
@@ -33,10 +33,10 @@ export function readProgramSettings(db: Database): Promise<ProgramSettings> {
  * there for a second one can leave the pool with none.
  */
 export async function readProgramSettingsWithin(tx: Queryable, db: Database): Promise<ProgramSettings> {
-  return atHand(db)?.value ?? readProgramSettingsIn(tx)
+  return rememberedSettings(db)?.value ?? readProgramSettingsIn(tx)
 }
 
-function atHand(db: Database): Remembered | undefined {
+function rememberedSettings(db: Database): Remembered | undefined {
   const found = remembered.get(db)
   return !suspended && found && Date.now() - found.at < longestAgeMs ? found : undefined
 }

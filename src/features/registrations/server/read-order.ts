@@ -12,8 +12,8 @@ import { orderLines, orders } from './tables.ts'
 type Part = Omit<OrderAnswer, 'registrations'>
 
 /**
- * An order as its family sees it; asks the payment provider first while the payment is not final (THREATS T37). What it
- * shows is read together, so that the payment, the order and its places are of one moment.
+ * An order as its family sees it; asks the payment provider first while the payment is not final (THREATS T37). The
+ * payment, the order and its places are read in one round trip.
  */
 export async function readOrder(desk: Desk, orderId: string): Promise<OrderAnswer> {
   const { db, clock, payments } = desk
