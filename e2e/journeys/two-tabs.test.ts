@@ -115,6 +115,10 @@ test('a sign-out in one tab signs the other out, which can sign in again without
   await Promise.all([open(page, '/dashboard'), open(other, '/classes')])
   await other.getByRole('link', { name: 'Sign Out' }).first().click()
   await other.waitForURL(`${stage.site.origin}/`)
+  await awake(other)
+  await other.getByRole('link', { name: 'Parent Portal' }).first().waitFor({ state: 'attached' })
+  const address = other.getByRole('textbox', { name: 'Email' })
+  await address.pressSequentially('ana@exam')
 
   await page.waitForURL('**/portal*')
   await page.getByRole('textbox', { name: 'Email' }).waitFor()
@@ -122,8 +126,14 @@ test('a sign-out in one tab signs the other out, which can sign in again without
   await signInByForm(page, 'parent@example.com')
   await page.waitForURL('**/dashboard')
 
-  // The other tab was left on a public page, as nobody: it greets whoever signed in here.
-  await open(other, '/faq')
+  // The other tab was left on a public page, as nobody: it knows whoever signed in here, and keeps what was typed.
+  await other.getByRole('link', { name: 'My Dashboard' }).first().waitFor({ state: 'attached' })
+  await expect.poll(() => address.inputValue()).toBe('ana@exam')
+  await other
+    .getByRole('link', { name: /Classes/ })
+    .first()
+    .click()
+  await other.waitForURL('**/classes')
   await other.getByRole('link', { name: 'Sign Out' }).first().waitFor({ state: 'attached' })
   expect(troubles).toEqual([])
   await leave()

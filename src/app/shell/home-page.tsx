@@ -60,6 +60,12 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
   return new Promise(() => {})
 }
 
+/**
+ * Loading again would load a new document: it would take away what was typed for the newsletter, and pull back whoever is
+ * on the way to another page. Who is signed in is loaded by the root.
+ */
+export const shouldRevalidate = () => false
+
 export default function HomePage() {
   const { trial, classes, entries } = useLoaderData<typeof loader>()
   const t = import.meta.env.SSR ? words(HOME, entries) : nothing
