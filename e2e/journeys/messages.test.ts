@@ -80,12 +80,31 @@ test('new messages leave a reader of older ones where they are', async () => {
 test('without a connection a message waits, survives a reload, and is sent once when it is back', async () => {
   const { page, context } = parent
   await openMessages(page, '/dashboard?tab=messages')
+  // A look for new messages that was under way when the line broke: its failure must not cover that of the message.
+  let breakOff = () => {}
+  const broken = new Promise<void>(resolve => {
+    breakOff = resolve
+  })
+  const asked = page.waitForRequest(/\/api\/messages\?/)
+  await page.route(/\/api\/messages\?/, async route => {
+    await broken
+    await route.abort()
+  })
+  await box(staff.page).fill('Are you there?')
+  await box(staff.page).press('Enter')
+  await asked
   await context.setOffline(true)
   await box(page).fill('Written in the elevator')
   await box(page).press('Enter')
   await seeToast(page, 'Error / Could not send message')
   await expect.poll(() => log(page).innerText()).toContain('Not sent. You are offline.')
+  const failed = page.waitForEvent('requestfailed')
+  breakOff()
+  await failed
+  await page.unrouteAll({ behavior: 'wait' })
   await context.setOffline(false)
+  await expect.poll(() => log(page).innerText()).toContain('Are you there?')
+  expect(await page.getByText("Couldn't load new messages").count()).toBe(0)
   await expect.poll(() => log(staff.page).innerText()).toContain('Written in the elevator')
   await expect.poll(() => log(page).locator('.sent.bad').count()).toBe(0)
 

@@ -21,12 +21,16 @@ const tell = (heard: Heard) => {
  */
 export function listenToNews(listener: (heard: Heard) => void): () => void {
   listeners.add(listener)
-  if (listeners.size === 1) document.addEventListener('visibilitychange', lookUp)
+  if (listeners.size === 1) {
+    document.addEventListener('visibilitychange', lookUp)
+    addEventListener('online', startOver)
+  }
   lookUp()
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
     document.removeEventListener('visibilitychange', lookUp)
+    removeEventListener('online', startOver)
     shut()
   }
 }
@@ -35,6 +39,12 @@ export function listenToNews(listener: (heard: Heard) => void): () => void {
 function lookUp() {
   if (document.visibilityState === 'hidden') shut()
   else open()
+}
+
+/** A line from before the browser was offline may be dead without having broken; the new one's `hello` asks what is new. */
+function startOver() {
+  shut()
+  lookUp()
 }
 
 function open() {

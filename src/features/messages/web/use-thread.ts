@@ -38,11 +38,15 @@ export function useThread<M extends MessageAnswer>(familyId: string, initial: re
     } while (again.current)
   }
 
-  /** One question at a time; what is heard meanwhile makes it ask once more. What failed is said and can be asked for again. */
+  /**
+   * One question at a time; what is heard meanwhile makes it ask once more. What failed is said and can be asked for
+   * again. Offline it is not: `hello` comes when the line is back, and a toast would cover that of a failed send.
+   */
   function catchUp(): Promise<void> {
     again.current = true
     asking.current ??= askUntilKnown()
       .catch(() => {
+        if (!navigator.onLine) return
         const action = { label: 'Try again', onPress: () => void catchUp() }
         toast({ title: "Couldn't load new messages", tone: 'destructive', action })
       })
