@@ -31,7 +31,9 @@ test('a process at rest hardly asks the database, and a mail that is written is 
       body: JSON.stringify({ email: 'parent@example.com' }),
     })
     expect(asked.status).toBe(200)
-    await expect.poll(() => sink.received.length, { interval: 10 }).toBe(1)
+    // The sample program has a mail of its own to send meanwhile.
+    const links = () => sink.received.filter(mail => mail.text.includes('/reset-password'))
+    await expect.poll(() => links().length, { interval: 10 }).toBe(1)
     const sentAfterMs = performance.now() - began
     const seen = `${perSecond.toFixed(1)} questions a second, a mail sent after ${Math.round(sentAfterMs)} ms`
     noteFault('R18', 'a process at rest', seen)
