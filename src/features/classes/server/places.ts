@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
-import { sendWithCommit } from '#src/platform/database/after-commit.ts'
-import type { Transaction } from '#src/platform/database/open-database.ts'
+import type { Database, Transaction } from '#src/platform/database/open-database.ts'
 import { waiting } from './registration-counts.ts'
 
 export type Places = { offeringId: string; count: number }
@@ -40,13 +39,9 @@ export async function givePlacesBack(tx: Transaction, freed: readonly Places[]):
   }
 }
 
-/** Counts newly confirmed places for "popularity", in the same order as places are taken. */
-export async function countPopularity(tx: Transaction, offeringIds: readonly string[]): Promise<void> {
-  for (const { offeringId, count } of inOrder(offeringIds.map(offeringId => ({ offeringId, count: 1 })))) {
-    await sendWithCommit(
-      tx.execute(sql`UPDATE offerings SET popularity = popularity + ${count} WHERE id = ${offeringId}`),
-    )
-  }
+/** Sets what "popularity" sorts by: how many places of this class were ever confirmed. */
+export async function setPopularity(db: Database, { offeringId, count }: Places): Promise<void> {
+  await db.execute(sql`UPDATE offerings SET popularity = ${count} WHERE id = ${offeringId}`)
 }
 
 /** One entry a class, ids ascending as PostgreSQL compares them. */

@@ -75,7 +75,7 @@ export const offerings = pgTable(
     cancellationPolicyId: uuid('cancellation_policy_id')
       .notNull()
       .references(() => cancellationPolicies.id),
-    /** Confirmed places ever; what "popularity" sorts by. */
+    /** Places that were ever confirmed, counted every hour; what "popularity" sorts by. */
     popularity: integer('popularity').notNull().default(0),
     isSample: boolean('is_sample').notNull().default(false),
     search: tsvector('search').generatedAlwaysAs(

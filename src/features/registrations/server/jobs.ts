@@ -1,6 +1,8 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
+import { setPopularity } from '#src/features/classes/server.ts'
 import { readProgramSettings } from '#src/features/organization/server.ts'
 import { dayOf } from '#src/lib/dates.ts'
+import type { Database } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import type { JobKind } from '#src/platform/jobs/jobs.ts'
 import type { Desk } from './desk.ts'
@@ -40,7 +42,13 @@ export function registrationJobs(desk: Desk): JobKind<never>[] {
     retries: 0,
     run: () => sendReminders(desk),
   }
-  return [release, begin, giveUp, stopPlans, remind]
+  const popularity: JobKind = {
+    name: 'count-popularity',
+    every: '41 * * * *',
+    retries: 0,
+    run: () => countPopularity(desk.db),
+  }
+  return [release, begin, giveUp, stopPlans, remind, popularity]
 }
 
 /** Confirmed places in programs become active on the child's first day. */
@@ -50,4 +58,18 @@ export async function beginPrograms({ db, clock }: Pick<Desk, 'db' | 'clock'>): 
     .update(registrations)
     .set({ status: 'active' })
     .where(and(eq(registrations.status, 'confirmed'), lte(registrations.startDate, dayOf(clock.now(), timeZone))))
+}
+
+/**
+ * Brings up to date what "popularity" sorts classes by. Not with each purchase: it would lock the row of a class that
+ * everybody wants a second time.
+ */
+export async function countPopularity(db: Database): Promise<void> {
+  const { rows } = await db.execute<{ offeringId: string; count: number }>(sql`
+    SELECT o.id AS "offeringId", count(*)::int AS count
+    FROM offerings o JOIN registrations r ON r.offering_id = o.id
+    WHERE r.confirmed_at IS NOT NULL
+    GROUP BY o.id
+    HAVING count(*) <> o.popularity`)
+  for (const row of rows) await setPopularity(db, row)
 }

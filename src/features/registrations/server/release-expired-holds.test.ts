@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { offerings } from '#src/features/classes/server/tables.ts'
 import { payments } from '#src/features/payments/server/tables.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import { type Counter, openCounter } from '#src/testing/open-counter.ts'
@@ -154,6 +155,18 @@ test('a confirmed place in a program becomes active on its first day', async () 
   counter.clock.set(new Date('2026-11-30T05:00:00Z'))
   await beginPrograms(counter.desk)
   expect((await placeOf(order.registrationId)).status).toBe('active')
+})
+
+test('popularity counts the places of a class that were ever confirmed', async () => {
+  const [classId, other] = [await counter.offering(), await counter.offering({ popularity: 3 })]
+  const popularity = async (id: string) =>
+    (await counter.db.select().from(offerings).where(eq(offerings.id, id)))[0]!.popularity
+  const who = await counter.family()
+  await counter.pay(who, (await counter.enroll(who, classId)).body)
+  await counter.enroll(await counter.family(), classId)
+  await job('count-popularity').run({} as never)
+  // One place is paid, the other still held; and a class that nobody booked keeps what it says.
+  expect([await popularity(classId), await popularity(other)]).toEqual([1, 3])
 })
 
 test('orders that wait for their bank do not keep others from being released', async () => {

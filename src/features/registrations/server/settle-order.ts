@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { isBookable } from '#src/features/classes/availability.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
-import { countPopularity, givePlacesBack, takePlaces } from '#src/features/classes/server.ts'
+import { givePlacesBack, takePlaces } from '#src/features/classes/server.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { readProgramSettingsWithin } from '#src/features/organization/server.ts'
 import {
@@ -100,10 +100,6 @@ async function confirmPlaces(
   }
   await confirmOrder(desk, tx, order.id, program)
   await beginPlanOfOrder(desk, tx, paid)
-  await countPopularity(
-    tx,
-    places.map(place => place.offeringId),
-  )
   await desk.changed(tx, 'classes')
 }
 

@@ -1,4 +1,4 @@
-import { countPopularity, takePlaces } from '#src/features/classes/server.ts'
+import { takePlaces } from '#src/features/classes/server.ts'
 import { policiesToAgree } from '#src/features/families/server.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { creditBalance, spendCredit } from '#src/features/payments/server.ts'
@@ -102,11 +102,6 @@ export async function place(
     if (taken.because === 'not-bookable') throw new RollBack(refused('not-bookable', named(missing)))
     throw new RollBack(await fullAttempt(tx, missing))
   }
-  if (paid)
-    await countPopularity(
-      tx,
-      rows.map(row => row.offeringId),
-    )
   await desk.changed(tx, 'classes')
   const checkout = {
     orderId,
