@@ -2,6 +2,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { newId } from '#src/lib/ids.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
+import { sendWithCommit } from '#src/platform/database/after-commit.ts'
 import type { Queryable, Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import { sendInOrder } from '#src/platform/database/send-in-order.ts'
@@ -22,7 +23,11 @@ export type StartedPayment = Outcome<
   { clientSecret: string; amountCents: number },
   'already-paid' | 'too-many-tries' | 'provider-down'
 >
-type Payment = typeof payments.$inferSelect
+/** What a payment is begun with. */
+type Begun = Pick<
+  typeof payments.$inferSelect,
+  'id' | 'orderId' | 'parentId' | 'amountCents' | 'currency' | 'idempotencyKey' | 'plan' | 'clientSecret'
+>
 
 /** New tries, not calls (THREATS T55): a repeat of a pending payment does not count. */
 export const TRIES_PER_ORDER = { max: 5, seconds: 24 * 3600 }
@@ -55,12 +60,12 @@ export async function startPayment(tools: PaymentTools, request: StartRequest): 
   return { ok: true, clientSecret: started.clientSecret, amountCents: payment.amountCents }
 }
 
-type StartedAtProvider = Started & Pick<Payment, 'subscriptionRef'>
+type StartedAtProvider = Started & { subscriptionRef: string | null }
 
 /** Calls the provider with the key of the row and stores the answer. Repeating it changes nothing. */
 export async function startAtProvider(
   tools: Pick<PaymentTools, 'db' | 'provider' | 'clock'>,
-  payment: Payment,
+  payment: Begun,
 ): Promise<StartedAtProvider> {
   const { id, orderId, amountCents, currency, idempotencyKey } = payment
   const metadata = { orderId, paymentId: id }
@@ -93,7 +98,7 @@ async function claimPayment(
   tx: Transaction,
   tools: PaymentTools,
   { orderId, parentId, amountCents, currency, plan }: StartRequest,
-): Promise<Outcome<{ payment: Payment }, 'already-paid' | 'too-many-tries'>> {
+): Promise<Outcome<{ payment: Begun }, 'already-paid' | 'too-many-tries'>> {
   // One at a time for each order, so that twenty clicks count as one try; the unique index is the last guard.
   const [, [known]] = await sendInOrder(
     () => tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`payment ${orderId}`}, 0))`),
@@ -111,31 +116,18 @@ async function claimPayment(
   if (!tries.ok) return refused('too-many-tries', { retryAfterSeconds: tries.retryAfterSeconds })
   const now = tools.clock.now()
   if (known) {
-    const [again] = await tx
-      .update(payments)
-      .set({ status: 'pending', updatedAt: now })
-      .where(eq(payments.id, known.id))
-      .returning()
-    return { ok: true, payment: again! }
+    await sendWithCommit(
+      tx.update(payments).set({ status: 'pending', updatedAt: now }).where(eq(payments.id, known.id)),
+    )
+    return { ok: true, payment: known }
   }
   const id = newId()
-  const [begun] = await tx
-    .insert(payments)
-    .values({
-      id,
-      orderId,
-      parentId,
-      provider: tools.provider.id,
-      idempotencyKey: `payment:${id}`,
-      amountCents,
-      currency,
-      plan: plan ?? null,
-      status: 'started',
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning()
-  return { ok: true, payment: begun! }
+  const terms = { orderId, parentId, amountCents, currency, plan: plan ?? null }
+  const payment = { ...terms, id, idempotencyKey: `payment:${id}` }
+  const at = { createdAt: now, updatedAt: now }
+  const { id: provider } = tools.provider
+  await sendWithCommit(tx.insert(payments).values({ ...payment, ...at, provider, status: 'started' }))
+  return { ok: true, payment: { ...payment, clientSecret: null } }
 }
 
 async function countTries(tx: Transaction, orderId: string, parentId: string) {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, asc, eq, gte } from 'drizzle-orm'
 import { sendWithCommit } from '#src/platform/database/after-commit.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
+import { readTogether } from '#src/platform/database/read-together.ts'
 import type { EventHint } from '../../provider.ts'
 import { testEvents } from '../tables.ts'
 import { sign } from './signature.ts'
@@ -24,11 +25,13 @@ export async function announce(tx: Queryable, tools: TestTools, type: string, re
 
 /** Sends one event, signed now, to our own webhook. Throws when that does not take it: the job comes again. */
 export async function deliverTestEvent(tools: TestTools, eventId: string): Promise<void> {
-  const [event] = await tools.db.select().from(testEvents).where(eq(testEvents.id, eventId))
+  const [[event], { current }] = await readTogether(tools.db, db => [
+    db.select().from(testEvents).where(eq(testEvents.id, eventId)),
+    signingSecret(db),
+  ])
   if (!event) return
   const { id, type, ref, createdAt } = event
   const body = JSON.stringify({ id, type, ref, created: createdAt.toISOString(), livemode: false })
-  const { current } = await signingSecret(tools.db)
   const post = tools.options.post ?? postTo(tools)
   const status = await post(body, sign(body, current, tools.clock.now()))
   if (status !== 200) throw new Error(`our webhook answered ${status}`)
