@@ -68,6 +68,7 @@ export default defineConfig({
           include: ['e2e/faults/**/*.test.ts'],
           exclude,
           globalSetup: [database],
+          setupFiles: ['./e2e/support/print-servers.ts'],
           // At full length one after the other, for their figures are kept.
           maxWorkers: FULL ? 1 : 3,
           expect: { poll: { timeout: PATIENCE } },

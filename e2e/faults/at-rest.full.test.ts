@@ -8,8 +8,8 @@ import { startProcess } from '../support/site.ts'
 
 /** Until the jobs of the first minute are done. */
 const SETTLING_MS = 75_000
-/** Two whole minutes, each with the jobs that come every minute. */
-const WATCHED_SECONDS = 120
+/** Each has the jobs that come every minute; those of every five are spread over these. */
+const MINUTES = 5
 const MOST_PER_SECOND = 2
 
 test('a process at rest hardly asks the database, and a mail that is written is sent at once', async () => {
@@ -17,12 +17,14 @@ test('a process at rest hardly asks the database, and a mail that is written is 
   const database = await freshDatabase()
   const line = await openDatabaseLine(database.url)
   const site = await startProcess({ DATABASE_URL: line.url, DATA_DIR: '/nowhere', SMTP_URL: sink.url })
-  const trips = () => line.trips.requests + line.trips.others
+  const minutes: number[] = []
   try {
     await pause(SETTLING_MS)
-    const before = trips()
-    await pause(WATCHED_SECONDS * 1_000)
-    const perSecond = (trips() - before) / WATCHED_SECONDS
+    for (let minute = 0; minute < MINUTES; minute++) {
+      const before = line.statements()
+      await pause(60_000)
+      minutes.push((line.statements() - before) / 60)
+    }
 
     const began = performance.now()
     const asked = await fetch(`${site.origin}/api/auth/forgot-password`, {
@@ -35,9 +37,10 @@ test('a process at rest hardly asks the database, and a mail that is written is 
     const links = () => sink.received.filter(mail => mail.text.includes('/reset-password'))
     await expect.poll(() => links().length, { interval: 10 }).toBe(1)
     const sentAfterMs = performance.now() - began
-    const seen = `${perSecond.toFixed(1)} questions a second, a mail sent after ${Math.round(sentAfterMs)} ms`
+    const each = minutes.map(perSecond => perSecond.toFixed(1)).join(', ')
+    const seen = `${each} statements a second in ${MINUTES} minutes, a mail sent after ${Math.round(sentAfterMs)} ms`
     noteFault('R18', 'a process at rest', seen)
-    expect(perSecond).toBeLessThanOrEqual(MOST_PER_SECOND)
+    expect(Math.max(...minutes)).toBeLessThanOrEqual(MOST_PER_SECOND)
     expect(sentAfterMs).toBeLessThan(1_000)
   } finally {
     await site.stop()

@@ -13,6 +13,7 @@ export async function openDatabaseLine(databaseUrl: string) {
   let stranded = 0
   let held: PromiseWithResolvers<void> | undefined
   const trips = { requests: 0, others: 0 }
+  let statements = 0
 
   const dialDatabase = () =>
     folder
@@ -43,10 +44,12 @@ export async function openDatabaseLine(databaseUrl: string) {
     target.on('data', () => {
       answered = true
     })
+    const kinds = messageKinds()
     client.on('data', (bytes: Buffer) => {
       whose ??= /application_name\0(jobs|listener)\0/.test(bytes.toString('latin1')) ? 'others' : 'requests'
       if (answered) trips[whose]++
       answered = false
+      for (const kind of kinds(bytes)) if (kind === 'Q' || kind === 'E') statements++
     })
   }
 
@@ -75,6 +78,8 @@ export async function openDatabaseLine(databaseUrl: string) {
     url: url.href,
     /** How many round trips there were until now: of connections that answer requests, and of those for jobs and news. */
     trips,
+    /** How many statements there were until now, of all connections. */
+    statements: () => statements,
     /** Every answer of the database comes so much later, and every question, too. */
     delay(ms: number) {
       delayMs = ms
@@ -104,5 +109,26 @@ export async function openDatabaseLine(databaseUrl: string) {
       server.close()
       await once(server, 'close')
     },
+  }
+}
+
+/** Takes what a client sends, piece by piece, and answers the letters of the messages that each piece completes. */
+function messageKinds() {
+  const LENGTH_BYTES = 4
+  let rest: Buffer = Buffer.alloc(0)
+  let isFirst = true
+  return (bytes: Buffer): string[] => {
+    rest = Buffer.concat([rest, bytes])
+    const kinds: string[] = []
+    for (;;) {
+      // The first message has no letter.
+      const head = isFirst ? 0 : 1
+      if (rest.length < head + LENGTH_BYTES) return kinds
+      const length = head + rest.readInt32BE(head)
+      if (rest.length < length) return kinds
+      if (!isFirst) kinds.push(String.fromCharCode(rest[0]!))
+      isFirst = false
+      rest = rest.subarray(length)
+    }
   }
 }

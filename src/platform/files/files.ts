@@ -93,7 +93,7 @@ export function fileJobs({ db, clock, enqueue, storage, log }: Needs & Pick<App,
   }
   const forgetUnkept: JobKind = {
     name: 'forget-unkept-files',
-    every: '23 * * * *',
+    every: '25 * * * *',
     run: () => forgetUnkeptFiles({ db, clock }, drop),
   }
   return [removeBytes, forgetUnkept]

@@ -143,6 +143,31 @@ test('a queue that exists takes on the settings that its kind has now', async ()
   expect(await limits()).toEqual([{ retry_limit: 5 }])
 })
 
+test('all sweeps are one job, in which each fails alone', async () => {
+  const swept: string[] = []
+  const sweep = (name: string, every: string, work = () => {}): JobKind => ({
+    name,
+    every,
+    retries: 0,
+    run: async () => work(),
+  })
+  const schedules = async () => (await database.pool.query('SELECT name FROM pgboss.schedule')).rows
+  // As the version before had it.
+  await openProcess([sweep('tidy', '* * * * *'), sweep('nightly', '0 3 * * *')])
+  expect(await schedules()).toHaveLength(2)
+  const failing = sweep('fail', 'sweep', () => {
+    throw new Error('no')
+  })
+  const tidy = sweep('tidy', 'sweep', () => swept.push('tidy'))
+  const jobs = await openProcess([failing, tidy, sweep('nightly', '0 3 * * *')])
+  expect((await schedules()).map(({ name }) => name).sort()).toEqual(['nightly', 'sweeps'])
+
+  await jobs.enqueue(database.db, 'sweeps', {})
+  await expect.poll(() => swept, WAIT).toContain('tidy')
+  const sweeps = async () => (await database.pool.query(`SELECT state FROM pgboss.job WHERE name = 'sweeps'`)).rows
+  await expect.poll(async () => (await sweeps())[0], WAIT).toEqual({ state: 'completed' })
+})
+
 test('jobs go on when the connections of their queue have died and nobody was told', async () => {
   const { kind, begun } = counting()
   const line = await openDatabaseLine(database.url)

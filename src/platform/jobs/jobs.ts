@@ -8,7 +8,10 @@ import type { Log } from '../log/log.ts'
 export type JobKind<Data extends object = object> = {
   name: string
   run(data: Data): Promise<void>
-  /** Cron line (UTC) for work that comes by itself. */
+  /**
+   * For work that comes by itself: a cron line (UTC), or `sweep` for work of every minute that waits for the database
+   * alone. All sweeps are one job, because at rest the queue asks more than they do.
+   */
   every?: string
   retries?: number
 }
@@ -32,7 +35,7 @@ const RETRIES = 8
 /** A job whose worker is silent for so long is somebody else's again: a killed process holds nothing up for longer. */
 const HEARTBEAT_SECONDS = 30
 /** So often each process looks for jobs whose worker is silent: together with the silence about a minute. */
-const LOOK_SECONDS = 30
+const LOOK_SECONDS = 40
 /** How often a queue is asked for jobs while notifications do not come through. */
 const POLL_SECONDS = 2
 /** The same while they do: a notification wakes the queue, so this finds only what no notification told. */
@@ -43,6 +46,7 @@ const DUE = `SELECT DISTINCT name FROM pgboss.job WHERE state < 'active' AND sta
 /** A connection whose answer does not come for so long is dead, whatever the network says, and another takes its place. */
 const SILENCE_MS = 120_000
 const BATCH = 5
+const SWEEPS = 'sweeps'
 
 /**
  * Opens the job queue, which lives in the same PostgreSQL. `lookSeconds`: how often it looks for jobs of dead workers;
@@ -61,6 +65,7 @@ export function openJobs(
     max: POOL_SIZE,
     application_name: 'jobs',
     useListenNotify: true,
+    notifyHeartbeatIntervalMs: 30_000,
     superviseIntervalSeconds: lookSeconds,
     monitorIntervalSeconds: lookSeconds,
     // What comes by the clock comes by the minute.
@@ -115,12 +120,17 @@ export function openJobs(
       await boss.start()
       started = true
       const known = new Set((await boss.getQueues()).map(({ name }) => name))
-      for (const kind of kinds) {
+      const sweeps = kinds.filter(({ every }) => every === 'sweep')
+      const runSweeps = async () => void (await Promise.all(sweeps.map(kind => runJob(kind, {} as never, log))))
+      const together = { name: SWEEPS, every: '* * * * *', retries: 0, run: runSweeps }
+      for (const kind of sweeps.length > 0 ? [...kinds, together] : kinds) {
         // Creating leaves a queue that exists as it is.
         if (known.has(kind.name)) await boss.updateQueue(kind.name, settingsOf(kind))
         else await boss.createQueue(kind.name, settingsOf(kind))
         if (!work) continue
-        if (kind.every) await boss.schedule(kind.name, kind.every, {}, { tz: 'UTC' })
+        // Earlier versions had a schedule for each.
+        if (kind.every === 'sweep') await boss.unschedule(kind.name)
+        else if (kind.every) await boss.schedule(kind.name, kind.every, {}, { tz: 'UTC' })
         const worker = await boss.work<object>(
           kind.name,
           {

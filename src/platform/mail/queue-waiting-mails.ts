@@ -18,7 +18,7 @@ type Tools = { db: Database; settings: Pick<Settings, 'smtpUrl'>; enqueue: Enque
 export function queueWaitingMailsJob({ db, settings, enqueue }: Tools): JobKind {
   return {
     name: 'queue-waiting-mails',
-    every: '*/5 * * * *',
+    every: '3-59/5 * * * *',
     async run() {
       if (!settings.smtpUrl) return
       await db.execute(sql`UPDATE mails SET parked_at = now()

@@ -17,7 +17,7 @@ const LONGEST_LIFE_DAYS = 7
 export function removeSpentLinksJob({ db, clock }: { db: Database; clock: Clock }): JobKind {
   return {
     name: 'remove-spent-links',
-    every: '*/5 * * * *',
+    every: '1-59/5 * * * *',
     async run() {
       const now = clock.now()
       for (let after: string | undefined = FIRST; after; ) after = await removeSome(db, now, after)

@@ -18,7 +18,7 @@ export function cancellationJobs(desk: Desk): JobKind<never>[] {
   }
   const finish: JobKind = {
     name: 'finish-call-offs',
-    every: '* * * * *',
+    every: 'sweep',
     retries: 0,
     async run() {
       const open = await desk.db.select({ id: callOffs.id }).from(callOffs).where(isNull(callOffs.finishedAt))

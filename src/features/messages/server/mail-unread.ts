@@ -28,7 +28,7 @@ type Run = {
 export function mailUnreadJob(app: App): JobKind<object> {
   return {
     name: 'mail-unread-messages',
-    every: '* * * * *',
+    every: 'sweep',
     async run() {
       const { email } = await readProgramSettings(app.db)
       await inTransaction(app.db, async tx => {

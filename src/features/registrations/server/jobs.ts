@@ -17,7 +17,7 @@ const MOST_ROUNDS = 50
 export function registrationJobs(desk: Desk): JobKind<never>[] {
   const release: JobKind = {
     name: 'release-expired-holds',
-    every: '* * * * *',
+    every: 'sweep',
     retries: 0,
     async run() {
       for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -25,7 +25,7 @@ export function registrationJobs(desk: Desk): JobKind<never>[] {
       }
     },
   }
-  const begin: JobKind = { name: 'begin-programs', every: '7 * * * *', retries: 0, run: () => beginPrograms(desk) }
+  const begin: JobKind = { name: 'begin-programs', every: '10 * * * *', retries: 0, run: () => beginPrograms(desk) }
   const giveUp: JobKind<{ orderId: string }> = {
     name: 'give-up-payment',
     run: ({ orderId }) => desk.payments.cancelPayment(orderId),
@@ -38,13 +38,13 @@ export function registrationJobs(desk: Desk): JobKind<never>[] {
   }
   const remind: JobKind = {
     name: 'remind-of-classes',
-    every: '*/15 * * * *',
+    every: '7-59/15 * * * *',
     retries: 0,
     run: () => sendReminders(desk),
   }
   const popularity: JobKind = {
     name: 'count-popularity',
-    every: '41 * * * *',
+    every: '40 * * * *',
     retries: 0,
     run: () => countPopularity(desk.db),
   }

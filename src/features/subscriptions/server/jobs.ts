@@ -9,7 +9,7 @@ const AT_ONCE = 100
 
 /** Work on monthly plans outside requests; it may run twice. */
 export function planJobs(tools: PlanTools): JobKind<never>[] {
-  const check: JobKind = { name: 'check-plans', every: '*/10 * * * *', retries: 0, run: () => checkPlans(tools) }
+  const check: JobKind = { name: 'check-plans', every: '4-59/10 * * * *', retries: 0, run: () => checkPlans(tools) }
   return [check]
 }
 

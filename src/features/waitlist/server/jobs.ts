@@ -8,7 +8,7 @@ import type { WaitlistDesk } from './waitlist-desk.ts'
 export function waitlistJobs(desk: WaitlistDesk): JobKind<never>[] {
   const tend: JobKind = {
     name: 'tend-waitlists',
-    every: '* * * * *',
+    every: 'sweep',
     retries: 0,
     async run() {
       await endLines(desk)

@@ -81,7 +81,7 @@ export function openTestProvider(
   }
   const bill: JobKind = {
     name: 'bill-test-plans',
-    every: '* * * * *',
+    every: 'sweep',
     retries: 0,
     run: async () => billPlans(tools, await planNow(tools, tools.db)),
   }
