@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { databaseErrorCode } from './error-code.ts'
-import { reachedDriver } from './send-in-order.ts'
+import { answersOf, reachedDriver } from './send-in-order.ts'
 
 type Around = {
   /** What this process does after the commit. */
@@ -42,10 +42,10 @@ export async function committing<T>(transaction: () => Promise<T>): Promise<T> {
   try {
     result = await transactions.run(around, transaction)
   } catch (error) {
-    if (databaseErrorCode(error) === ABORTED) await Promise.all(around.sent)
+    if (databaseErrorCode(error) === ABORTED) await answersOf(around.sent)
     throw error
   }
-  await Promise.all(around.sent)
+  await answersOf(around.sent)
   for (const work of around.after) work()
   return result
 }

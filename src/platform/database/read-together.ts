@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Database, Queryable } from './open-database.ts'
+import { answersOf } from './send-in-order.ts'
 
 const ofConnection = new WeakMap<pg.PoolClient, Queryable>()
 
@@ -24,8 +25,7 @@ export async function readTogether<T extends readonly unknown[]>(
   try {
     // A query is sent whenever it is waited for, so each is waited for once.
     const sent = reads(on).map(read => Promise.resolve(read))
-    await Promise.allSettled(sent)
-    return (await Promise.all(sent)) as unknown as T
+    return (await answersOf(sent)) as unknown as T
   } finally {
     client.off('error', lose)
     client.release(lost)

@@ -27,6 +27,14 @@ async function seen<T>(work: () => Promise<T>) {
   const result = await work()
   return { result, statements: sent.all().map(text => text.split(' ')[0]), trips: sent.trips() - before }
 }
+/** A statement whose answer several functions hand on, so that it is heard of later. */
+async function heardLate(answer: PromiseLike<unknown>): Promise<unknown> {
+  try {
+    return await answer
+  } finally {
+    for (let each = 0; each < 20; each++) await undefined
+  }
+}
 /** As a statement goes that several functions hand on. */
 async function theLongWay(send: () => PromiseLike<unknown>): Promise<unknown> {
   for (let each = 0; each < 20; each++) await undefined
@@ -57,7 +65,7 @@ test('the first that fails is the error, and nothing of the transaction stays', 
   const failing = inTransaction(open.db, tx =>
     sendInOrder<unknown[]>(
       () => tx.insert(numbers).values({ id: 2, n: 1 }),
-      () => tx.insert(numbers).values({ id: 1, n: 1 }),
+      () => heardLate(tx.insert(numbers).values({ id: 1, n: 1 })),
       () => tx.execute(sql`UPDATE numbers SET n = 99`),
     ),
   )
@@ -86,7 +94,8 @@ test('a write that nobody waits for travels with the commit and belongs to the t
 test('when such a write fails, the transaction fails with its error, also where another statement noticed first', async () => {
   const silent = inTransaction(open.db, async tx => {
     await tx.insert(numbers).values({ id: 5, n: 5 })
-    await sendWithCommit(tx.insert(numbers).values({ id: 1, n: 1 }))
+    await sendWithCommit(heardLate(tx.insert(numbers).values({ id: 1, n: 1 })))
+    await sendWithCommit(tx.insert(numbers).values({ id: 6, n: 6 }))
   })
   await expect(silent).rejects.toMatchObject({ cause: { code: '23505' } })
   expect(await nOf(5)).toBeUndefined()

@@ -17,5 +17,16 @@ export async function sendInOrder<T extends readonly unknown[]>(...sends: Sends<
     answers.push(answer)
     await reachedDriver()
   }
-  return (await Promise.all(answers)) as unknown as T
+  return (await answersOf(answers)) as unknown as T
+}
+
+/**
+ * The answers of statements that were sent in this order, once all have come. Fails with what the first of them failed with:
+ * those after it only say that the transaction is aborted, and may be heard of sooner.
+ */
+export async function answersOf(sent: readonly PromiseLike<unknown>[]): Promise<unknown[]> {
+  await Promise.allSettled(sent)
+  const answers: unknown[] = []
+  for (const each of sent) answers.push(await each)
+  return answers
 }
