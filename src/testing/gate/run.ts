@@ -1,5 +1,5 @@
 // `npm test` and, with --full, `npm run test:full`: plays the parts one after the other and says how long each took.
-// `--shard=1/4` plays a quarter of each part, so that four machines share a long run.
+// `--shard=1/4` plays a quarter of each part, so that four machines share a long run; words name the parts to play.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,8 @@ import type { PartOfRun } from '../run-digest.ts'
 import { countProcessorTime } from './processor-time.ts'
 import { type Played, writeTested } from './tested.ts'
 
-const { values: flags } = parseArgs({
+const { values: flags, positionals: wanted } = parseArgs({
+  allowPositionals: true,
   options: { full: { type: 'boolean', default: false }, shard: { type: 'string', default: '1/1' } },
 })
 const [shard = 1, shards = 1] = flags.shard.split('/').map(Number)
@@ -32,6 +33,9 @@ const PARTS: readonly Part[] = [
   { name: 'mutation', program: ['run.mjs', 'test:mutation'], fullOnly: true },
 ]
 
+const unknown = wanted.find(name => PARTS.every(part => part.name !== name))
+if (unknown) throw new Error(`${unknown} is none of the parts: ${PARTS.map(({ name }) => name).join(', ')}`)
+
 // CI must never be green without its browser; a newcomer's first run says what it left out.
 if (process.env.CI || flags.full) findChromium()
 const browser = hasChromium()
@@ -44,6 +48,7 @@ for (const file of ['faults.jsonl', 'guards.json', 'mutation.json']) rmSync(join
 
 const played: Played[] = []
 for (const part of PARTS) {
+  if (wanted.length > 0 && !wanted.includes(part.name)) continue
   if ((part.fullOnly && !flags.full) || (part.needsBrowser && !browser) || !isMine(part)) continue
   played.push(await play(part))
   // A long run says all that is wrong; of a short one nobody waits for more.
