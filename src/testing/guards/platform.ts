@@ -134,7 +134,7 @@ export const PLATFORM: readonly Guard[] = [
   {
     keeps: 'a transaction counts as done though one of its writes failed',
     file: 'src/platform/database/after-commit.ts',
-    take: '  await Promise.all(around.sent)\n  for',
+    take: '  await answersOf(around.sent)\n  for',
     put: '  for',
     test: { file: 'src/platform/database/send-in-order.test.ts', name: 'when such a write fails' },
   },
@@ -151,6 +151,13 @@ export const PLATFORM: readonly Guard[] = [
     take: '    await reachedDriver()',
     put: '',
     test: { file: 'src/platform/database/send-in-order.test.ts', name: 'statements reach the server in the order' },
+  },
+  {
+    keeps: 'a lock that could not be had is answered with 500',
+    file: 'src/platform/database/send-in-order.ts',
+    take: '  await Promise.allSettled(sent)\n  const answers: unknown[] = []\n  for (const each of sent) answers.push(await each)\n  return answers',
+    put: '  return Promise.all(sent)',
+    test: { file: 'src/platform/database/send-in-order.test.ts', name: 'the first that fails is the error' },
   },
   {
     keeps: 'statements go on without the transaction that they belong to',
