@@ -21,7 +21,7 @@ const commands = {
   dev: ['serve with live reloading while you edit', () => pinned(['src/app/dev.mjs'])],
   test: ['everything that CI runs, or some tests: npm test -- src/features/classes', test],
   'test:full': [
-    'what needs hours, too, into docs/tested.md, or a share or parts of it: npm run test:full -- build faults --shard=1/4',
+    'everything at full length, into docs/tested.md; parts or a share of it: npm run test:full -- build faults --shard=1/4',
     () => pinned([GATE, '--full', ...words]),
   ],
   'test:changed': [

@@ -33,7 +33,7 @@ test('a process at rest hardly asks the database, and a mail that is written is 
       body: JSON.stringify({ email: 'parent@example.com' }),
     })
     expect(asked.status).toBe(200)
-    // The sample program has a mail of its own to send meanwhile.
+    // The sample program has an unsent email, which goes out, too.
     const links = () => sink.received.filter(mail => mail.text.includes('/reset-password'))
     await expect.poll(() => links().length, { interval: 10 }).toBe(1)
     const sentAfterMs = performance.now() - began

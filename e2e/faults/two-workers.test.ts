@@ -37,7 +37,7 @@ async function evening(
   const site = await startSite({ processes: 2, ...given, env: { ...ENV, ...given.env, SMTP_URL: sink.url } })
   const queue = await openQueue(site)
   try {
-    // What the sample program still has to send goes out with the mails that wait.
+    // The sample program has an unsent email, which goes out, too.
     const before = await mailsOf(site, 'sent_at IS NOT NULL OR parked_at IS NOT NULL')
     const admin = await signedInPerson(site.db, { role: 'admin' })
     const families = await makeBuyers(site.pool, size.refunds + 3 * size.holds + size.plans)

@@ -20,15 +20,15 @@ const endServers = () => {
 process.once('exit', endServers)
 process.once('SIGTERM', () => process.exit())
 
-type Said = { origin: string; at: number; output(): string }
-const allSaid: Said[] = []
+type ServerOutput = { origin: string; lastWriteAt: number; text(): string }
+const outputs: ServerOutput[] = []
 
-/** What the servers of this worker have said since then, those that ended included: for a test that failed. */
+/** The output of the servers of this worker that have written something since then, including those that have ended. */
 export function describeServers(since: number): string {
-  const spoke = allSaid
-    .filter(({ at }) => at >= since)
-    .map(({ origin, output }) => `${origin}:\n${output().slice(-5_000)}`)
-  return ['Servers have said:', ...(spoke.length > 0 ? spoke : ['nothing'])].join('\n')
+  const recent = outputs
+    .filter(({ lastWriteAt }) => lastWriteAt >= since)
+    .map(({ origin, text }) => `${origin}:\n${text().slice(-5_000)}`)
+  return ['Server output:', ...(recent.length > 0 ? recent : ['none'])].join('\n')
 }
 
 /** One running server process of the product, as an operator would start it. */
@@ -81,8 +81,8 @@ export async function startProcess(env: Record<string, string>, program = BUILT)
   const origin = `http://localhost:${port}`
   let child: ChildProcess
   let output = ''
-  const said: Said = { origin, at: 0, output: () => output }
-  allSaid.push(said)
+  const written: ServerOutput = { origin, lastWriteAt: 0, text: () => output }
+  outputs.push(written)
 
   async function start() {
     child = spawn(process.execPath, [resolve(program), 'serve'], {
@@ -102,7 +102,7 @@ export async function startProcess(env: Record<string, string>, program = BUILT)
     started.once('exit', () => servers.delete(started))
     const keep = (text: Buffer) => {
       output = (output + text).slice(-20_000)
-      said.at = Date.now()
+      written.lastWriteAt = Date.now()
     }
     child.stdout!.on('data', keep)
     child.stderr!.on('data', keep)

@@ -23,14 +23,14 @@ export function listenToNews(listener: (heard: Heard) => void): () => void {
   listeners.add(listener)
   if (listeners.size === 1) {
     document.addEventListener('visibilitychange', lookUp)
-    addEventListener('online', startOver)
+    addEventListener('online', reconnect)
   }
   lookUp()
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
     document.removeEventListener('visibilitychange', lookUp)
-    removeEventListener('online', startOver)
+    removeEventListener('online', reconnect)
     shut()
   }
 }
@@ -41,8 +41,8 @@ function lookUp() {
   else open()
 }
 
-/** A line from before the browser was offline may be dead without having broken; the new one's `hello` asks what is new. */
-function startOver() {
+/** A connection from before the browser was offline may be dead without an error. The new one's `hello` asks what is new. */
+function reconnect() {
   shut()
   lookUp()
 }

@@ -112,7 +112,7 @@ export async function openDatabaseLine(databaseUrl: string) {
   }
 }
 
-/** Takes what a client sends, piece by piece, and answers the letters of the messages that each piece completes. */
+/** Takes what a client sends in chunks, and returns the type letters of the messages that each chunk completes. */
 function messageKinds() {
   const LENGTH_BYTES = 4
   let rest: Buffer = Buffer.alloc(0)
@@ -121,7 +121,7 @@ function messageKinds() {
     rest = Buffer.concat([rest, bytes])
     const kinds: string[] = []
     for (;;) {
-      // The first message has no letter.
+      // The startup message has no type letter.
       const head = isFirst ? 0 : 1
       if (rest.length < head + LENGTH_BYTES) return kinds
       const length = head + rest.readInt32BE(head)

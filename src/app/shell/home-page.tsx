@@ -61,8 +61,8 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
 }
 
 /**
- * Loading again would load a new document: it would take away what was typed for the newsletter, and pull back whoever is
- * on the way to another page. Who is signed in is loaded by the root.
+ * Loading this page's data again reloads the whole document, which clears the newsletter field and interrupts a navigation
+ * to another page. The root route keeps track of who is signed in.
  */
 export const shouldRevalidate = () => false
 

@@ -21,8 +21,8 @@ export async function sendInOrder<T extends readonly unknown[]>(...sends: Sends<
 }
 
 /**
- * The answers of statements that were sent in this order, once all have come. Fails with what the first of them failed with:
- * those after it only say that the transaction is aborted, and may be heard of sooner.
+ * Waits for the answers of statements that were sent in this order. If any failed, throws the error of the first one: those
+ * after it only report an aborted transaction, and their promises may reject sooner.
  */
 export async function answersOf(sent: readonly PromiseLike<unknown>[]): Promise<unknown[]> {
   await Promise.allSettled(sent)

@@ -9,8 +9,8 @@ export type JobKind<Data extends object = object> = {
   name: string
   run(data: Data): Promise<void>
   /**
-   * For work that comes by itself: a cron line (UTC), or `sweep` for work of every minute that waits for the database
-   * alone. All sweeps are one job, because at rest the queue asks more than they do.
+   * For scheduled work: a cron line (UTC), or `sweep` for work that runs every minute and waits only for the database.
+   * All sweeps run as one job: an idle process would spend more statements on their queues than on their work.
    */
   every?: string
   retries?: number
@@ -128,7 +128,7 @@ export function openJobs(
         if (known.has(kind.name)) await boss.updateQueue(kind.name, settingsOf(kind))
         else await boss.createQueue(kind.name, settingsOf(kind))
         if (!work) continue
-        // Earlier versions had a schedule for each.
+        // Earlier versions scheduled each sweep by itself.
         if (kind.every === 'sweep') await boss.unschedule(kind.name)
         else if (kind.every) await boss.schedule(kind.name, kind.every, {}, { tz: 'UTC' })
         const worker = await boss.work<object>(

@@ -153,7 +153,7 @@ export const PLATFORM: readonly Guard[] = [
     test: { file: 'src/platform/database/send-in-order.test.ts', name: 'statements reach the server in the order' },
   },
   {
-    keeps: 'a lock that could not be had is answered with 500',
+    keeps: 'a lock timeout is answered with 500',
     file: 'src/platform/database/send-in-order.ts',
     take: '  await Promise.allSettled(sent)\n  const answers: unknown[] = []\n  for (const each of sent) answers.push(await each)\n  return answers',
     put: '  return Promise.all(sent)',

@@ -39,7 +39,7 @@ export async function givePlacesBack(tx: Transaction, freed: readonly Places[]):
   }
 }
 
-/** Sets what "popularity" sorts by: how many places of this class were ever confirmed. */
+/** Sets the number that "popularity" sorts by: how many places in this class were ever confirmed. */
 export async function setPopularity(db: Database, { offeringId, count }: Places): Promise<void> {
   await db.execute(sql`UPDATE offerings SET popularity = ${count} WHERE id = ${offeringId}`)
 }

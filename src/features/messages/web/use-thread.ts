@@ -39,8 +39,9 @@ export function useThread<M extends MessageAnswer>(familyId: string, initial: re
   }
 
   /**
-   * One question at a time; what is heard meanwhile makes it ask once more. What failed is said and can be asked for
-   * again. Offline it is not: `hello` comes when the line is back, and a toast would cover that of a failed send.
+   * One request at a time; news that arrives meanwhile makes it ask once more. A failure shows a toast with a way to try
+   * again, but not while offline: it would replace the toast of a message that couldn't be sent, and `hello` asks again
+   * once the connection is back.
    */
   function catchUp(): Promise<void> {
     again.current = true

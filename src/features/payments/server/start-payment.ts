@@ -23,8 +23,8 @@ export type StartedPayment = Outcome<
   { clientSecret: string; amountCents: number },
   'already-paid' | 'too-many-tries' | 'provider-down'
 >
-/** What a payment is begun with. */
-type Begun = Pick<
+/** The columns that starting a payment at the provider needs. */
+type PaymentToStart = Pick<
   typeof payments.$inferSelect,
   'id' | 'orderId' | 'parentId' | 'amountCents' | 'currency' | 'idempotencyKey' | 'plan' | 'clientSecret'
 >
@@ -65,7 +65,7 @@ type StartedAtProvider = Started & { subscriptionRef: string | null }
 /** Calls the provider with the key of the row and stores the answer. Repeating it changes nothing. */
 export async function startAtProvider(
   tools: Pick<PaymentTools, 'db' | 'provider' | 'clock'>,
-  payment: Begun,
+  payment: PaymentToStart,
 ): Promise<StartedAtProvider> {
   const { id, orderId, amountCents, currency, idempotencyKey } = payment
   const metadata = { orderId, paymentId: id }
@@ -98,7 +98,7 @@ async function claimPayment(
   tx: Transaction,
   tools: PaymentTools,
   { orderId, parentId, amountCents, currency, plan }: StartRequest,
-): Promise<Outcome<{ payment: Begun }, 'already-paid' | 'too-many-tries'>> {
+): Promise<Outcome<{ payment: PaymentToStart }, 'already-paid' | 'too-many-tries'>> {
   // One at a time for each order, so that twenty clicks count as one try; the unique index is the last guard.
   const [, [known]] = await sendInOrder(
     () => tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`payment ${orderId}`}, 0))`),

@@ -2,7 +2,6 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import { setPopularity } from '#src/features/classes/server.ts'
 import { readProgramSettings } from '#src/features/organization/server.ts'
 import { dayOf } from '#src/lib/dates.ts'
-import type { Database } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import type { JobKind } from '#src/platform/jobs/jobs.ts'
 import type { Desk } from './desk.ts'
@@ -46,7 +45,7 @@ export function registrationJobs(desk: Desk): JobKind<never>[] {
     name: 'count-popularity',
     every: '40 * * * *',
     retries: 0,
-    run: () => countPopularity(desk.db),
+    run: () => countPopularity(desk),
   }
   return [release, begin, giveUp, stopPlans, remind, popularity]
 }
@@ -61,10 +60,10 @@ export async function beginPrograms({ db, clock }: Pick<Desk, 'db' | 'clock'>): 
 }
 
 /**
- * Brings up to date what "popularity" sorts classes by. Not with each purchase: it would lock the row of a class that
- * everybody wants a second time.
+ * Updates the number that "popularity" sorts classes by. Purchases don't count themselves, because each would lock the row
+ * of its class a second time.
  */
-export async function countPopularity(db: Database): Promise<void> {
+async function countPopularity({ db, changed }: Pick<Desk, 'db' | 'changed'>): Promise<void> {
   const { rows } = await db.execute<{ offeringId: string; count: number }>(sql`
     SELECT o.id AS "offeringId", count(*)::int AS count
     FROM offerings o JOIN registrations r ON r.offering_id = o.id
@@ -72,4 +71,5 @@ export async function countPopularity(db: Database): Promise<void> {
     GROUP BY o.id
     HAVING count(*) <> o.popularity`)
   for (const row of rows) await setPopularity(db, row)
+  if (rows.length > 0) await changed(db, 'classes')
 }

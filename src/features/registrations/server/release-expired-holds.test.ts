@@ -164,9 +164,14 @@ test('popularity counts the places of a class that were ever confirmed', async (
   const who = await counter.family()
   await counter.pay(who, (await counter.enroll(who, classId)).body)
   await counter.enroll(await counter.family(), classId)
-  await job('count-popularity').run({} as never)
-  // One place is paid, the other still held; and a class that nobody booked keeps what it says.
+  const told: string[] = []
+  const changed: Counter['desk']['changed'] = async (_tx, kind) => void told.push(kind)
+  const count = registrationJobs({ ...counter.desk, changed }).find(each => each.name === 'count-popularity')!
+  await count.run({} as never)
+  // One place is paid, the other still held; and a class that nobody booked keeps its number.
   expect([await popularity(classId), await popularity(other)]).toEqual([1, 3])
+  await count.run({} as never)
+  expect(told, 'remembered lists are told of a change, and only then').toEqual(['classes'])
 })
 
 test('orders that wait for their bank do not keep others from being released', async () => {
