@@ -163,6 +163,24 @@ test('on a phone the list and the thread are two views, and Enter begins a new l
   expect([wide, troubles]).toEqual([0, []])
 })
 
+test('on a phone a message that is sent without a connection waits for it, too', async () => {
+  const { page, context } = await stage.visit({ viewport: PHONE })
+  await signIn(context, 'parent2')
+  await openMessages(page, '/dashboard?tab=messages')
+  await page.getByRole('link', { name: /Rosa Rivera/ }).tap()
+  await box(page).tap()
+  await page.keyboard.type('We are', { delay: 60 })
+  await context.setOffline(true)
+  await page.getByText('You are offline.', { exact: true }).waitFor()
+  await page.keyboard.type(' in the elevator', { delay: 60 })
+  await page.getByRole('button', { name: 'Send' }).tap()
+  await seeToast(page, 'Error / Could not send message')
+  await expect.poll(() => log(page).innerText()).toContain('Not sent. You are offline.')
+  await context.setOffline(false)
+  await expect.poll(() => log(page).locator('.sent').last().innerText()).toMatch(/Sent|Read/)
+  await expect.poll(() => log(page).getByText('We are in the elevator').count()).toBe(1)
+})
+
 test('staff share the inbox: give a thread to somebody, snooze it, be done; a new message wakes it', async () => {
   const { page } = staff
   await openMessages(page, '/admin/messages')

@@ -22,9 +22,16 @@ export function useStay(offline: boolean): void {
   }, [offline, toast])
 }
 
-/** Whether this would load a page: a link to one, or a form that asks for one. */
+/**
+ * Whether this would load a page: a link to one, or a form with an address. A form that a script sends is left alone: it
+ * shows its own error.
+ */
 function leads({ type, target }: Event): boolean {
-  if (type === 'submit') return target instanceof HTMLFormElement && target.hasAttribute('action')
+  if (type === 'submit') {
+    const address = target instanceof HTMLFormElement ? target.getAttribute('action') : null
+    // React gives a form whose action is a function a `javascript:` address.
+    return address !== null && !address.startsWith('javascript:')
+  }
   const link = target instanceof Element ? target.closest('a') : null
   if (!link || link.origin !== location.origin || link.hasAttribute('download')) return false
   return link.pathname + link.search !== location.pathname + location.search || !link.hash
