@@ -131,11 +131,11 @@ export function EnrollInProgram({
                 key={day}
                 name="days"
                 value={day}
+                aria-label={day}
                 checked={days.includes(day)}
                 onChange={() => setDays(toggled(days, day))}
               >
                 {day.slice(0, 3)}
-                <span className="vh">{day.slice(3)}</span>
               </PickInput>
             ))}
           </div>
