@@ -73,6 +73,37 @@ test('a link that is pressed without a connection leaves what is shown where it 
   await leave()
 })
 
+test('a form that is sent without a connection says that it failed, and is not sent later by itself', async () => {
+  const { page, context, leave } = await stage.visit({ viewport: PHONE })
+  const { id } = await signIn(context, 'parent2')
+  const { rows } = await stage.site.pool.query<{ slug: string }>(
+    `SELECT slug FROM offerings WHERE kind = 'program' AND status = 'published' AND ends_at > now() + interval '30 days'
+       AND NOT EXISTS (SELECT FROM registrations r WHERE r.offering_id = offerings.id AND r.parent_id = $1) LIMIT 1`,
+    [id],
+  )
+  await page.goto(`/events/${rows[0]!.slug}`)
+  await awake(page)
+  const register = page.getByRole('button', { name: /^Register / })
+  await page.getByRole('checkbox', { name: 'Monday' }).check({ force: true })
+  await page.getByText('Total today').waitFor()
+  await context.setOffline(true)
+  await strip(page).waitFor()
+  await register.tap()
+  await page.getByRole('alert').getByText('That did not work').waitFor()
+  await context.setOffline(false)
+  await strip(page).waitFor({ state: 'detached' })
+  const sent = page.waitForRequest(/\/api\/class-enrollments/)
+  await register.tap()
+  await sent
+  await page.waitForURL(/\/(payment|confirmation)/)
+  const { rows: orders } = await stage.site.pool.query(
+    `SELECT FROM orders WHERE parent_id = $1 AND created_at > now() - interval '10 minutes'`,
+    [id],
+  )
+  expect(orders).toHaveLength(1)
+  await leave()
+})
+
 test('what could not be held back says that it is offline, and comes by itself afterwards', async () => {
   const { page, context, leave } = await stage.visit({ viewport: DESKTOP })
   await signIn(context, 'admin')

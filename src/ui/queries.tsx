@@ -13,7 +13,8 @@ const newQueryClient = () =>
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
       },
-      mutations: { retry: false },
+      // Without a connection they fail at once: what was pressed minutes ago must not be sent when the connection is back.
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 
