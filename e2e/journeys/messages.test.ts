@@ -176,6 +176,8 @@ test('on a phone a message that is sent without a connection waits for it, too',
   await page.getByRole('button', { name: 'Send' }).tap()
   await seeToast(page, 'Error / Could not send message')
   await expect.poll(() => log(page).innerText()).toContain('Not sent. You are offline.')
+  const below = (node: Element) => node.scrollHeight - node.scrollTop - node.clientHeight
+  await expect.poll(() => log(page).evaluate(below), { message: 'the failure is in view' }).toBeLessThan(2)
   await context.setOffline(false)
   await expect.poll(() => log(page).locator('.sent').last().innerText()).toMatch(/Sent|Read/)
   await expect.poll(() => log(page).getByText('We are in the elevator').count()).toBe(1)

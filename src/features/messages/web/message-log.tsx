@@ -31,7 +31,11 @@ export function MessageLog<M extends MessageAnswer>(props: Props<M>) {
   const { log, label, messages, outgoing, isOwn, nameOf, showOwnName = false, now, zone, onRetry, earlier } = props
   const sentKeys = new Set(messages.map(each => each.key))
   const waiting = outgoing.filter(each => !sentKeys.has(each.key))
-  const { missed, toEnd } = useFollow(log, messages[0]?.id, messages.length + waiting.length)
+  const { missed, toEnd } = useFollow(log, {
+    firstId: messages[0]?.id,
+    count: messages.length + waiting.length,
+    failed: waiting.filter(each => each.failed !== null).length,
+  })
   const lastOwn = messages.findLast(isOwn)?.id
   const day = (at: number) => messages[at] && dayWords(messages[at].createdAt, now, zone)
   return (

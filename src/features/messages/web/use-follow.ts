@@ -5,9 +5,13 @@ const NEAR = 60
 
 /**
  * Keeps the end of a log in view for who reads there, and leaves the others where they are: then `missed` says how many
- * came below. Older ones added at the top do not move what is read.
+ * came below. Older ones added at the top do not move what is read. `failed` counts the messages that could not be sent: each
+ * adds a line that has to be in view, too.
  */
-export function useFollow(log: RefObject<HTMLElement | null>, firstId: string | undefined, count: number) {
+export function useFollow(
+  log: RefObject<HTMLElement | null>,
+  { firstId, count, failed }: { firstId: string | undefined; count: number; failed: number },
+) {
   const [missed, setMissed] = useState(0)
   const before = useRef({ firstId, count, height: 0, atEnd: true })
 
@@ -17,6 +21,7 @@ export function useFollow(log: RefObject<HTMLElement | null>, firstId: string | 
     setMissed(0)
   }
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the line of a failure makes the log taller
   useLayoutEffect(() => {
     const { current } = log
     if (!current) return
@@ -26,7 +31,7 @@ export function useFollow(log: RefObject<HTMLElement | null>, firstId: string | 
     else if (last.atEnd) current.scrollTop = current.scrollHeight
     else if (count > last.count) setMissed(seen => seen + count - last.count)
     before.current = { ...last, firstId, count, height: current.scrollHeight }
-  }, [log, firstId, count])
+  }, [log, firstId, count, failed])
 
   useEffect(() => {
     const { current } = log
