@@ -134,22 +134,20 @@ test('whatever a family does, who waits while it lets a place go has an offer be
     let before: Place[] = []
     for (let step = 0; step < STEPS; step++) {
       const deed = chance.of(['order', 'cart', 'letGo', 'keep', 'beginToPay', 'join', 'join', 'leave'] as const)
+      // Who joins in this step did not wait when the family let a place go: it may have run out before.
+      const waited = await inLine(others)
       await can[deed]()
       said.push(`${counter.clock.now().toISOString()} ${deed}`)
       if (chance.yes(0.4))
         await counter.post(chance.of(others), '/api/waitlist', { classId, childId: chance.of(others).childId })
       await counter.runJob('release-expired-holds')
-      const waiting = new Map<string, boolean>()
-      for (const other of others) {
-        const [place] = (await counter.get(other, '/api/waitlist')).body as { position: number | null }[]
-        if (place) waiting.set(other.id, place.position !== null)
-      }
-      first = new Set([...first].filter(id => waiting.get(id)))
+      const waits = waited.intersection(await inLine(others))
+      first = first.intersection(waits)
       const now = await livePlaces(who, classId)
       const came = now.filter(each => !before.some(old => old.childId === each.childId))
       if (came.length > 0) expect([...first], said.join('\n')).toEqual([])
       if (before.some(old => !now.some(each => each.childId === old.childId))) {
-        first = new Set([...waiting].flatMap(([id, inLine]) => (inLine ? [id] : [])))
+        first = waits
         turns++
       }
       before = now
@@ -184,6 +182,16 @@ test('whatever new accounts of one network address do, they hold three places ea
   for (const who of accounts) for (const childId of who.childIds) await counter.enroll(who, classId, { childId })
   expect(await counter.db.$count(registrations, begun)).toBe(12)
 })
+
+/** Those of the families that wait and have no offer now, by their ids. */
+async function inLine(families: readonly Family[]): Promise<Set<string>> {
+  const ids = new Set<string>()
+  for (const each of families) {
+    const [place] = (await counter.get(each, '/api/waitlist')).body as { position: number | null }[]
+    if (place && place.position !== null) ids.add(each.id)
+  }
+  return ids
+}
 
 async function passOn(other: Family) {
   const mine = (await counter.get(other, '/api/waitlist')).body as {
