@@ -28,7 +28,7 @@ const commands = {
     'the tests without a browser that a change can break by imports: npm run test:changed -- origin/main',
     () => tool('vitest', ['run', '--project', 'unit', '--changed', words[0] ?? 'HEAD']),
   ],
-  check: ['format, lint and types only', check],
+  check: ['format, lint, types, and exports, files and packages that nothing uses', check],
   build: ['build pages and server when a source changed', built],
   format: ['mend the format', () => tool('biome', ['check', '--write', '.'])],
   bench: ['the benchmarks, as ratios within one run', () => built() && pinned(['bench/run.ts', ...words])],
@@ -168,7 +168,8 @@ async function check() {
   return (
     (await tool('biome', ['check', '.'])) &&
     (await tool('react-router', ['typegen'])) &&
-    (await tool('tsc', ['--noEmit', '-p', '.']))
+    (await tool('tsc', ['--noEmit', '-p', '.'])) &&
+    (await tool('knip', []))
   )
 }
 

@@ -96,7 +96,7 @@ async function untilAnswered(port: number, path: string, ended: () => boolean, o
   }
 }
 
-export async function end(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
   const tooLong = setTimeout(() => child.kill('SIGKILL'), 15_000)
@@ -106,7 +106,7 @@ export async function end(child: ChildProcess): Promise<void> {
 }
 
 /** A port nobody listens on. */
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -19,7 +19,7 @@ import { removeSpentLinksJob } from '#src/platform/mail/remove-spent-links.ts'
 import { sendMailJob } from '#src/platform/mail/send-mail.ts'
 
 /** Where every process hears what a committed write changed. */
-export const CHANGES = 'changes'
+const CHANGES = 'changes'
 
 /** The plumbing of one process: what features lean on, and how to end it. */
 export function openApp(

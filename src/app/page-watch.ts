@@ -5,7 +5,7 @@ type Kept = Record<string, string | boolean>
 type Saved = { address: string; kept: Kept; unsent: string[] }
 
 /** What the page's own scripts may ask of the watch. */
-export type PageWatch = {
+type PageWatch = {
   /** The build that this page is of. */
   build: string
   /** Counts an error on the server, once for each kind and path. */

@@ -4,14 +4,14 @@ import type * as z from 'zod'
  * Who may call a route. `family-owner` is a signed-in person asking for something of the own family: the route
  * names how the owner is found, and everything that is not theirs answers 404 as if it did not exist.
  */
-export type Access = 'public' | 'signed-in' | 'family-owner' | 'staff' | 'admin'
+type Access = 'public' | 'signed-in' | 'family-owner' | 'staff' | 'admin'
 
 /** The things a family owns, and where in the request the id stands. */
-export type OwnedThing = 'child' | 'registration' | 'order' | 'cart-item' | 'subscription'
+type OwnedThing = 'child' | 'registration' | 'order' | 'cart-item' | 'subscription'
 export type Owner = { [thing in OwnedThing]?: `params.${string}` | `query.${string}` | `body.${string}` }
 
 /** How often one caller may use a route: `max` times in `seconds`, counted per address or per account. */
-export type Limit = { per: 'address' | 'account'; max: number; seconds: number }
+type Limit = { per: 'address' | 'account'; max: number; seconds: number }
 
 /** An expected refusal of a route: its HTTP status and the sentence a person reads. */
 export type Refusal = { status: number; message: string }
@@ -63,7 +63,7 @@ export type Route = {
 /** What a write may change that public pages show. */
 export type ChangeTag = 'classes' | 'content' | 'posts' | 'events' | 'policies'
 
-export type RouteKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
+type RouteKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
 export type Contract = Record<RouteKey, Route>
 
 /** Declares a feature's routes with their exact types kept. */

@@ -1,5 +1,5 @@
 /** Something of this person changed on the server; which, never what. */
-export type LiveNews = { kind: string; id: string }
+type LiveNews = { kind: string; id: string }
 /** `hello` comes with every connection: whatever happened before it was not heard, so ask what is new. */
 export type Heard = LiveNews | 'hello'
 

@@ -11,7 +11,7 @@ export type ShareWords = {
 }
 
 /** Which picture stands beside the words, as `ClassPicture` draws it. */
-export type ShareScene = { category: string; seed: string }
+type ShareScene = { category: string; seed: string }
 
 export type ShareImage = { words: ShareWords; scene: ShareScene }
 

@@ -5,7 +5,7 @@ import type { Database } from '#src/platform/database/open-database.ts'
  * The columns in which an e-mail address may stand: whose it is, whom a mail went to, and what a person typed or signed.
  * Everywhere else people are named by ids, so that exporting and deleting an account finds all of them.
  */
-export const ADDRESSES_IN: readonly string[] = [
+const ADDRESSES_IN: readonly string[] = [
   'public.users.email',
   'public.one_time_links.email',
   'public.staff_invitations.email',

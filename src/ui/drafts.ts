@@ -16,7 +16,7 @@ export type DraftKind<W> = {
   /** Whether there is nothing to keep. */
   isEmpty?: (words: W) => boolean
 }
-export type Draft<W> = { savedAt: Date; words: W }
+type Draft<W> = { savedAt: Date; words: W }
 /** A draft as it stands in the storage. `tab` is the page that wrote it: a word that no other page has. */
 type Kept = { version: number; tab: string; savedAt: string; form: unknown }
 type Found<W> = Draft<W> & { place: string; text: string }

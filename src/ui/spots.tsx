@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts'
 const mostBeads = 16
 
 /** Beads on a thread: `filled` of `total`. Decoration only; the fact stands beside it in words. */
-export function Beads({ filled, total }: { filled: number; total: number }) {
+function Beads({ filled, total }: { filled: number; total: number }) {
   const shown = Math.min(total, mostBeads)
   const on = total > shown ? Math.round((filled / total) * shown) : filled
   return (

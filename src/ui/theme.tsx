@@ -5,7 +5,7 @@ import { MoonIcon, SunIcon } from './icons.tsx'
 export type Theme = 'light' | 'dark'
 
 /** Where the choice is saved, on this device only. Anything but `dark` means light. */
-export const themeKey = 'theme'
+const themeKey = 'theme'
 
 /** The color of the browser's own bars: the page color of each theme. */
 export const themeColors: Readonly<Record<Theme, string>> = { light: '#F7F4FC', dark: '#170F2B' }

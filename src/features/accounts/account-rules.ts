@@ -13,7 +13,7 @@ export const SENTENCES = {
   name: 'Please use letters and ordinary signs only, at most 80 of them',
 } as const
 
-export const SHORTEST_PASSWORD = 8
+const SHORTEST_PASSWORD = 8
 export const LONGEST_PASSWORD = 200
 export const LONGEST_NAME = 80
 
@@ -27,7 +27,7 @@ export function isEmail(text: string): boolean {
 }
 
 /** Counts as a person does: an accented letter or a drawn sign is one character. */
-export const passwordLength = (password: string): number => [...password.normalize('NFC')].length
+const passwordLength = (password: string): number => [...password.normalize('NFC')].length
 
 /** What is wrong with a new password by itself, or `undefined`. Known passwords are the server's to refuse. */
 export function passwordProblem(password: string): string | undefined {

@@ -7,7 +7,7 @@ const Done = z.object({ message: z.string() })
 const byId = z.object({ id: z.string().max(80) })
 
 /** Six digits of the app, or a recovery code; people type spaces and dashes where they like. */
-export const Code = z.string('Please type the code').trim().min(1, 'Please type the code').max(60)
+const Code = z.string('Please type the code').trim().min(1, 'Please type the code').max(60)
 
 const OwnSecondFactor = z.object({
   isOn: z.boolean(),

@@ -9,7 +9,7 @@ const Done = z.object({ message: z.string() })
 const byId = z.object({ id: z.string().max(80) })
 
 /** What somebody who works here can be; families are never made staff, they have an account of their own. */
-export const STAFF_ROLES = ['staff', 'admin'] as const
+const STAFF_ROLES = ['staff', 'admin'] as const
 const StaffRole = z.enum(STAFF_ROLES)
 
 const StaffPerson = z.object({

@@ -3,7 +3,7 @@ import { isEmail } from '#src/features/accounts/account-rules.ts'
 /** The form before a craft prints for the first time (spec 1 sections 3, 5 and 8). */
 export type PrintGateForm = { firstName: string; email: string; acceptTerms: boolean }
 
-export const GATE_SENTENCES = {
+const GATE_SENTENCES = {
   email: 'Please enter a valid email address',
   firstName: 'First name is required',
   acceptTerms: 'You must accept the terms',

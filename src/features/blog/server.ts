@@ -4,7 +4,7 @@ import { blogContract } from './contract.ts'
 import { routes } from './server/routes.ts'
 import { showPostsJob } from './server/show-on-time.ts'
 
-export { findPost, isVisible } from './server/find-posts.ts'
+export { findPost } from './server/find-posts.ts'
 export { postCard } from './server/post-answer.ts'
 export { postShareImage } from './share-image.ts'
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineContract } from '#src/lib/contract.ts'
 import { multiline } from '#src/lib/one-line.ts'
 
-export const EVENT_TYPES = ['normal', 'holiday', 'special'] as const
+const EVENT_TYPES = ['normal', 'holiday', 'special'] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 
 /** The longest window one call may ask for, in days. */
@@ -24,7 +24,7 @@ const CalendarEvent = z.object({
 })
 
 /** What staff enter (spec 2 section 5): title and start are required, the rest has a default. */
-export const EventBody = z
+const EventBody = z
   .strictObject({
     title: z
       .string('Title is required')

@@ -9,7 +9,7 @@ export const CONTACT_LIMIT = { per: 'address', max: 10, seconds: HOUR } as const
 const typed = (most: number) => z.string().max(most).optional()
 
 /** Name and address may be missing here: whom the account knows is not asked again. */
-export const ContactBody = z
+const ContactBody = z
   .strictObject({
     name: typed(500),
     email: typed(500),

@@ -18,7 +18,7 @@
  * Parts of a page take `t` as a prop of type `Words<typeof ABOUT>`. A page that shows texts carries the tag `content`
  * in src/app/cached-pages.ts. Texts are text, never HTML.
  */
-export { defineContent } from './keys.ts'
+
 export { contentOf } from './web/content-of.ts'
 export { Paragraphs } from './web/paragraphs.tsx'
 export { type ContentEntries, type Words, words } from './words.ts'

@@ -2,8 +2,8 @@ import { dateProblem } from '#src/lib/date-of-birth.ts'
 import { ageOn } from '#src/lib/dates.ts'
 
 /** The ages our classes are made for (spec 1 section 9); others are welcome to ask. */
-export const YOUNGEST = 5
-export const OLDEST = 12
+const YOUNGEST = 5
+const OLDEST = 12
 /** Who is older is not a child any more: the year was mistyped. */
 const OLDEST_CHILD = 17
 

@@ -2,7 +2,6 @@ import { isEmail, nameProblem } from '#src/features/accounts/account-rules.ts'
 
 /** Where somebody subscribed: every form of the site says `website` (spec 1 section 3), the print gate its own. */
 export const SOURCES = ['website', 'print-gate'] as const
-export type Source = (typeof SOURCES)[number]
 
 /** `pending` waits for the press in the mail; only `confirmed` ones get a newsletter. */
 export const SUBSCRIBER_STATES = ['pending', 'confirmed', 'unsubscribed'] as const

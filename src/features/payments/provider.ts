@@ -2,7 +2,7 @@
 export type ProviderRef = string
 
 /** What a browser may know to show the card form. */
-export type ClientConfig = { provider: 'local' | 'stripe'; publishableKey?: string; demo: boolean }
+type ClientConfig = { provider: 'local' | 'stripe'; publishableKey?: string; demo: boolean }
 
 /** One card payment to begin. Amounts in cents, currency in lower case as ISO 4217 (`usd`). */
 export type StartPayment = { amountCents: number; currency: string; metadata: Record<string, string> }

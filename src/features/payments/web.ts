@@ -1,2 +1,2 @@
-export { CardUpdatePanel, type CardUpdatePanelProps } from './web/card-update-panel.tsx'
-export { PaymentPanel, type PaymentPanelProps } from './web/payment-panel.tsx'
+export { CardUpdatePanel } from './web/card-update-panel.tsx'
+export { PaymentPanel } from './web/payment-panel.tsx'

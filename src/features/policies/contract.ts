@@ -75,6 +75,5 @@ export const policiesContract = defineContract({
     },
   },
 })
-export type PolicyVersionsAnswer = z.infer<typeof Versions>
 export type PoliciesContract = typeof policiesContract
 export type PolicyAnswer = z.infer<typeof Policy>

@@ -2,7 +2,7 @@ import type { App } from '#src/platform/app.ts'
 import type { ServerFeature } from '#src/platform/http/handlers.ts'
 import { policyRoutes } from './server/routes.ts'
 
-export { currentPolicies, type PolicyVersion } from './server/current-policies.ts'
+export { currentPolicies } from './server/current-policies.ts'
 export { ensurePolicies } from './server/ensure-policies.ts'
 
 /** The policies in force, for everyone. `ensurePolicies` must have run once before. */

@@ -3,7 +3,7 @@ import { allergyFields } from '#src/features/families/contract-parts.ts'
 import { BY_HAND } from '#src/features/payments/by-hand.ts'
 
 export const id = z.string()
-export const PaidBy = z.enum(['card', ...BY_HAND])
+const PaidBy = z.enum(['card', ...BY_HAND])
 export const cents = z.int()
 export const instant = z.string()
 /** All of the credit (`true`), none of it, or at most so many cents. */

@@ -1,10 +1,10 @@
 const HOUR = 3_600_000
 
 /** How many unpaid places an account may hold at once before its e-mail address is confirmed. */
-export const MOST_BEFORE_CONFIRMING = 3
+const MOST_BEFORE_CONFIRMING = 3
 
 /** How many places an account may begin to hold without having paid for them since, in so many hours. */
-export const MOST_BEGUN = [
+const MOST_BEGUN = [
   { hours: 1, places: 24 },
   { hours: 24, places: 48 },
 ] as const

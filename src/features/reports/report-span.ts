@@ -3,12 +3,12 @@ import { addDays, addMonths } from '#src/lib/plain-days.ts'
 /** The days a report is about, first and last included: `YYYY-MM-DD` in the program's zone. */
 export type Span = { from: string; until: string }
 
-export const LONGEST_SPAN_DAYS = 1_830
+const LONGEST_SPAN_DAYS = 1_830
 /** Up to so many days a report shows each day, above it each month. */
 const MOST_DAYS_SHOWN = 45
 const DAY_MS = 86_400_000
 
-export const daysIn = ({ from, until }: Span): number => (Date.parse(until) - Date.parse(from)) / DAY_MS + 1
+const daysIn = ({ from, until }: Span): number => (Date.parse(until) - Date.parse(from)) / DAY_MS + 1
 export const partsOf = (span: Span): 'day' | 'month' => (daysIn(span) <= MOST_DAYS_SHOWN ? 'day' : 'month')
 
 /** The month of this day. */

@@ -13,7 +13,7 @@ export const QUESTIONS = [
   'parents',
   'cancel',
 ] as const
-export type Question = (typeof QUESTIONS)[number]
+type Question = (typeof QUESTIONS)[number]
 
 /**
  * Built-in questions and answers. Numbers are never typed: `{ages}`, `{classNotice}`, `{classFee}`, `{programNotice}`,

@@ -28,7 +28,7 @@ export function standingOf({ status, cancelAtPeriodEnd }: ShownPlan): Standing {
 }
 
 /** `Dec 14` in the program's zone. */
-export const shortDay = (instant: string, zone: string) => dayWordsIn(instant, zone, { month: 'short', day: 'numeric' })
+const shortDay = (instant: string, zone: string) => dayWordsIn(instant, zone, { month: 'short', day: 'numeric' })
 /** `Dec 14, 2026` */
 export const dayWithYear = (instant: string, zone: string) =>
   dayWordsIn(instant, zone, { month: 'short', day: 'numeric', year: 'numeric' })

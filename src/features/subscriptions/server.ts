@@ -10,7 +10,7 @@ import { subscriptionHandlers } from './server/routes.ts'
 import { settlePlan } from './server/settle-plan.ts'
 
 export { plansPart } from './server/account-part.ts'
-export { beginPlan, type NewPlan } from './server/begin-plan.ts'
+export { beginPlan } from './server/begin-plan.ts'
 export type { PlacesOfPlans, PlanEnded } from './server/plan-tools.ts'
 
 export type SubscriptionsFeature = ServerFeature & {

@@ -16,7 +16,7 @@ const PhotoInput = z.strictObject({
 })
 
 /** What staff enter (spec 2 sections 3 and 5), with who it is for and who is on the photos. */
-export const UpdateBody = z
+const UpdateBody = z
   .strictObject({
     title: text(SENTENCES.title).default(''),
     content: multiline(text(SENTENCES.content).default('')),

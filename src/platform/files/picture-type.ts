@@ -1,5 +1,5 @@
 /** The kinds of pictures we take in. iPhones send JPEG where HEIC is not asked for. */
-export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
+const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 export type PictureType = (typeof PICTURE_TYPES)[number]
 
 const begins = (bytes: Uint8Array, at: number, wanted: readonly number[]) =>

@@ -5,10 +5,8 @@ import { pictureType } from './picture-type.ts'
 import { turns } from './turns.ts'
 
 /** Bounds of what is decoded (THREATS T65); a phone's picture has 12 to 48 Mpx. */
-export const MOST_PIXELS = 50_000_000
-export const LONGEST_SIDE = 10_000
-/** Largest file taken in, in bytes. */
-export const MOST_BYTES = 10 * 2 ** 20
+const MOST_PIXELS = 50_000_000
+const LONGEST_SIDE = 10_000
 
 /** How wide the stored pictures are, in pixels; none is wider than what came in. */
 export const PICTURE_WIDTHS = [480, 960, 1920] as const
@@ -17,7 +15,7 @@ const DECODE_SECONDS = 15
 
 const inTurn = turns(2, 16)
 
-export type Variant = { name: string; type: string; bytes: Uint8Array }
+type Variant = { name: string; type: string; bytes: Uint8Array }
 export type PreparedPicture = {
   width: number
   height: number

@@ -3,11 +3,11 @@ import type { Files, StoredFile } from './files.ts'
 import { PICTURE_WIDTHS } from './prepare-picture.ts'
 
 /** What an address may ask for: a width in pixels, or the JPEG to keep. */
-export const PICTURE_SIZES = ['480', '960', '1920', 'download'] as const
+const PICTURE_SIZES = ['480', '960', '1920', 'download'] as const
 export type PictureSize = (typeof PICTURE_SIZES)[number]
 
 /** Nothing in the answer may run, whatever a browser takes it for (THREATS T68). */
-export const PICTURE_HEADERS = { 'content-security-policy': "default-src 'none'; sandbox" } as const
+const PICTURE_HEADERS = { 'content-security-policy': "default-src 'none'; sandbox" } as const
 
 /**
  * The bytes of a picture in the best form the asker takes (`Accept`), in the asked width or the next smaller one.

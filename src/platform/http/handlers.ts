@@ -45,7 +45,7 @@ export type Change = {
   reason?: string
 }
 
-export type CookieOptions = { maxAgeSeconds?: number; path?: string }
+type CookieOptions = { maxAgeSeconds?: number; path?: string }
 
 export class Redirect {
   readonly path: string

@@ -8,9 +8,9 @@ import type { Log } from '../log/log.ts'
 export const NEWS = 'news'
 
 /** That something changed, never what: whoever hears it asks the calls, which say what this person may see. */
-export type News = { kind: 'messages'; id: string }
+type News = { kind: 'messages'; id: string }
 /** Whom it concerns: these people, and with `staff` everybody of staff and admins. */
-export type Audience = { people?: readonly string[]; staff?: boolean }
+type Audience = { people?: readonly string[]; staff?: boolean }
 /** Who listens, and from which address. */
 type Listener = { id: string; role: string; signInId: string; address: string }
 type Stream = Omit<Listener, 'address'> & { networks: readonly Network[]; body: Readable }

@@ -33,7 +33,7 @@ export function mailLayout(words: MailWords): { html: string; text: string } {
 }
 
 /** Text as it may stand between tags and inside quoted attributes. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, mark => `&#${mark.charCodeAt(0)};`)
 }
 

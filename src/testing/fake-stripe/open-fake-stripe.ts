@@ -14,7 +14,7 @@ import { advanceMonth, retryLater } from './subscriptions.ts'
 
 /** `cut` does what was asked and then cuts the line; the others do nothing. */
 export type Fault = 'error' | 'too-many' | 'hang' | 'cut'
-export type Asked = { operation: Operation | string; id: string; key?: string; body: unknown; status?: number }
+type Asked = { operation: Operation | string; id: string; key?: string; body: unknown; status?: number }
 
 /**
  * A stand-in for Stripe's API over HTTP, with books of its own: what is asked is checked by Stripe's own types, keys are kept,

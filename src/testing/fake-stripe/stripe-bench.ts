@@ -6,7 +6,7 @@ import { signedInPerson } from '#src/testing/signed-in.ts'
 import type { Event } from './books.ts'
 import { eventBody, openFakeStripe, signEvent } from './open-fake-stripe.ts'
 
-export const SECRETS = ['whsec_new', 'whsec_old']
+const SECRETS = ['whsec_new', 'whsec_old']
 
 /** Our adapter over HTTP on the stand-in, which moves the clock of both. */
 export async function openStripeBench() {

@@ -29,7 +29,7 @@ export type Class = {
   endsAt: number
   rule: CancellationRule
 }
-export type Family = {
+type Family = {
   cart: { cls: number; child: number; seen: number }[]
   /** Card tries that were begun. */
   tries: number
@@ -73,13 +73,13 @@ export type Order = {
   tries: number
   payment: Payment | null
 }
-export type Payment = {
+type Payment = {
   status: 'pending' | 'needs_action' | 'failed' | 'succeeded' | 'cancelled'
   /** How it stands at the provider, whether or not we heard. */
   there: 'open' | 'declined' | 'asks' | 'paid' | 'gone'
   plan: number | null
 }
-export type Terms = { status: PlanFacts['status']; ends: boolean; start: number; end: number }
+type Terms = { status: PlanFacts['status']; ends: boolean; start: number; end: number }
 /** A monthly plan: as the provider has it, and `ours` as we last heard. */
 export type Plan = Terms & {
   order: number
@@ -94,4 +94,4 @@ export type Plan = Terms & {
   monthsPaid: number
   ours: (Terms & { monthsPaid: number }) | null
 }
-export type CallOff = { cls: number; session: number | null; choice: 'refund' | 'credit'; left: number[] }
+type CallOff = { cls: number; session: number | null; choice: 'refund' | 'credit'; left: number[] }

@@ -7,7 +7,7 @@ import { giveUp, offer, stepBack } from './holds.ts'
 import { end, ofOrder, ZONE } from './world.ts'
 
 /** What is still paid for a place, and the part of it that credit paid. */
-export function paidParts(w: World, place: Place): PaidParts {
+function paidParts(w: World, place: Place): PaidParts {
   if (place.money !== 'paid' || place.order === null) return { paidCents: 0, creditPartCents: 0 }
   const all = ofOrder(w, place.order)
   const shares = creditShares(
@@ -70,7 +70,7 @@ function endPaid(w: World, place: Place, choice: Choice, feeCents: number, by: s
 }
 
 /** Lets an unpaid place go, with the others of its order, since an order is paid as a whole. */
-export function letGo(w: World, place: Place, by: 'family' | 'staff') {
+function letGo(w: World, place: Place, by: 'family' | 'staff') {
   if (place.status === 'waitlisted') return end(w, place, by === 'family' ? 'left-waitlist' : by)
   const gone = place.order === null ? [place] : ofOrder(w, place.order).filter(each => each.status === 'pending')
   for (const each of gone) end(w, each, by)

@@ -21,7 +21,7 @@ export const newWorld = (now: number, classes: Class[]): World => ({
   stopped: [],
 })
 
-export const takes = ({ status }: Place) => status === 'pending' || status === 'confirmed' || status === 'active'
+const takes = ({ status }: Place) => status === 'pending' || status === 'confirmed' || status === 'active'
 export const taken = (w: World, cls: number) => w.places.filter(each => each.cls === cls && takes(each)).length
 export const ofOrder = (w: World, order: number) => w.places.filter(each => each.order === order)
 export const livePlace = (w: World, cls: number, child: number) =>

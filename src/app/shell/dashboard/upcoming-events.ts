@@ -4,7 +4,7 @@ import { inTime } from '#src/lib/in-time.ts'
 import type { OwnSession } from './own-sessions.ts'
 
 /** Spec 2 section 2: Upcoming Events shows the first 5. */
-export const UPCOMING = 5
+const UPCOMING = 5
 
 export type UpcomingEvent = { key: string; day: string; title: string; by: string }
 

@@ -17,10 +17,7 @@ export function TrialLine({ trial, t }: { trial: UpcomingClass; t: HomeWords }) 
   )
 }
 
-export function placesInWords({
-  availability,
-  placesLeft,
-}: Pick<UpcomingClass, 'availability' | 'placesLeft'>): string {
+function placesInWords({ availability, placesLeft }: Pick<UpcomingClass, 'availability' | 'placesLeft'>): string {
   if (availability === 'full') return 'Full: join the list.'
   if (availability === 'open' || placesLeft === null) return 'Room for everyone.'
   return `${placesLeft} ${placesLeft === 1 ? 'spot' : 'spots'} left.`

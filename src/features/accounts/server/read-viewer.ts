@@ -55,5 +55,3 @@ export function viewerReader(db: Database, live: boolean) {
     return { id: familyId, role: 'parent', verified: familyVerified, signInId, actedBy: { id, role } }
   }
 }
-
-export type ReadViewer = ReturnType<typeof viewerReader>

@@ -1,7 +1,7 @@
 import { ApiError } from '#src/lib/api-client.ts'
 
 /** The spec's sentence for a failed sign-in (1, section 8). */
-export const SIGN_IN_FAILED = {
+const SIGN_IN_FAILED = {
   title: 'Login Failed',
   description: 'Invalid email or password. Please try again.',
 } as const

@@ -11,7 +11,7 @@ export type PostRow = Omit<typeof blogPosts.$inferSelect, 'search'>
 export type PostLine = Omit<PostRow, 'body'>
 
 /** What everybody may see at `now`. */
-export const isVisible = (now: Date): SQL => and(eq(blogPosts.status, 'published'), lte(blogPosts.publishAt, now))!
+const isVisible = (now: Date): SQL => and(eq(blogPosts.status, 'published'), lte(blogPosts.publishAt, now))!
 
 const newestFirst = [desc(blogPosts.publishAt), desc(blogPosts.id)]
 

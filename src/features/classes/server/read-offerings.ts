@@ -3,9 +3,9 @@ import type { Queryable } from '#src/platform/database/open-database.ts'
 import { families, lapsedHolds, waiting } from './registration-counts.ts'
 import { cancellationPolicies, offerings, sessions } from './tables.ts'
 
-export type Session = Omit<typeof sessions.$inferSelect, 'offeringId' | 'cancelledBecause'>
-export type CancellationPolicy = { kind: 'class' | 'program'; noticeHours: number; feeCents: number }
-export type OfferingRow = Omit<typeof offerings.$inferSelect, 'search'>
+type Session = Omit<typeof sessions.$inferSelect, 'offeringId' | 'cancelledBecause'>
+type CancellationPolicy = { kind: 'class' | 'program'; noticeHours: number; feeCents: number }
+type OfferingRow = Omit<typeof offerings.$inferSelect, 'search'>
 
 /** A class with everything its answers are made of. */
 export type Offering = OfferingRow & {

@@ -1,4 +1,3 @@
-import type { FamiliesContract } from '#src/features/families/contract.ts'
 import type { FavoritesContract } from '#src/features/favorites/contract.ts'
 import type { SubscriptionsContract } from '#src/features/subscriptions/contract.ts'
 import type { WaitlistContract } from '#src/features/waitlist/contract.ts'
@@ -18,8 +17,5 @@ export const myFavorites = favoritesClient.query('GET /api/favorites/classes')
 export const waitlistApi = clientFor<WaitlistContract>().api
 /** The family's monthly plans, for "Included". */
 export const mySubscriptions = clientFor<SubscriptionsContract>().query('GET /api/subscriptions')
-export const myChildren = clientFor<FamiliesContract>().query('GET /api/children')
-/** One class, read again where a decision is made. */
-export const classBySlug = (id: string) => query('GET /api/classes/:id', { params: { id } })
 /** Exactly these classes, also when they are over: what a guest saved on this device. */
 export const classesWithIds = (ids: readonly string[]) => query('GET /api/classes', { query: { ids: ids.join() } })

@@ -15,7 +15,7 @@ import { ClassPictureFor } from './class-picture-for.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
 
 /** Where pressing Register leads: the cart, past the sign-in page for strangers; a program needs its choices first. */
-export function registerPath(shown: Pick<ClassAnswer, 'id' | 'slug' | 'kind'>, signedIn: boolean): string {
+function registerPath(shown: Pick<ClassAnswer, 'id' | 'slug' | 'kind'>, signedIn: boolean): string {
   if (shown.kind === 'program') return `/events/${shown.slug}#choose`
   const cart = `/cart?classId=${shown.id}`
   return signedIn ? cart : `/login?returnTo=${encodeURIComponent(cart)}`

@@ -2,7 +2,9 @@ import { clientFor } from '#src/lib/api-client.ts'
 import type { ContentContract } from '../contract.ts'
 
 /** The browser's client of this feature: `api` writes, `query` reads through TanStack Query. */
-export const { api, query } = clientFor<ContentContract>()
+const { api, query } = clientFor<ContentContract>()
+
+export { api }
 
 export const allEntries = query('GET /api/content')
 export const versionsOf = (key: string) => query('GET /api/content/:key/versions', { params: { key } })

@@ -7,7 +7,7 @@ import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { Asking } from '#src/platform/http/handlers.ts'
 import type { OfficeDesk } from './desk.ts'
 
-export type Asked = Parameters<typeof place>[2]['wishes'][number]['asked']
+type Asked = Parameters<typeof place>[2]['wishes'][number]['asked']
 type Booking = { parentId: string; childId: string; classId: string; price: number; useCredit: boolean; asked: Asked }
 type Booked = { orderId: string; registrationId: string; due: number; heldUntil: Date | null }
 

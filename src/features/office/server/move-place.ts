@@ -19,7 +19,7 @@ import { openFamily } from './book-for-family.ts'
 import type { OfficeDesk } from './desk.ts'
 import { mailMoved } from './mails/moved-mail.ts'
 
-export type HandedOver = { key: string; way: 'cash' | 'cheque'; reference?: string }
+type HandedOver = { key: string; way: 'cash' | 'cheque'; reference?: string }
 type Move = {
   registrationId: string
   toClassId: string

@@ -30,8 +30,8 @@ type PaymentToStart = Pick<
 >
 
 /** New tries, not calls (THREATS T55): a repeat of a pending payment does not count. */
-export const TRIES_PER_ORDER = { max: 5, seconds: 24 * 3600 }
-export const TRIES_PER_ACCOUNT = { max: 10, seconds: 3600 }
+const TRIES_PER_ORDER = { max: 5, seconds: 24 * 3600 }
+const TRIES_PER_ACCOUNT = { max: 10, seconds: 3600 }
 
 /**
  * Begins the card payment of an order, or goes on with the one it has. The row with its key is written first, then the

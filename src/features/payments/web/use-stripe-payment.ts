@@ -61,7 +61,7 @@ async function tryToPay(stripe: Stripe, work: () => Promise<Answer>, clientSecre
   }
 }
 
-export function saidOf(intent: Pick<PaymentIntent, 'status' | 'last_payment_error'>, error?: StripeError): Said {
+function saidOf(intent: Pick<PaymentIntent, 'status' | 'last_payment_error'>, error?: StripeError): Said {
   if (intent.status === 'succeeded' || intent.status === 'processing') return 'done'
   if (intent.status === 'canceled') return { kind: 'closed' }
   const refusal = error ?? intent.last_payment_error

@@ -22,7 +22,7 @@ export const sessionsOf = (
 ): OwnSessions<Meeting> => ownSessions(row, row.event.meetings, zone)
 
 /** The part of a place's price that credit paid, in cents. */
-export function creditPart(row: RegistrationRow): number {
+function creditPart(row: RegistrationRow): number {
   const shares = creditShares(
     row.orderCreditCents ?? 0,
     row.orderPlaces.map(place => place.price),

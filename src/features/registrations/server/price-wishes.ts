@@ -13,7 +13,7 @@ import { coverWishes, type NotCovered } from './cover-wishes.ts'
 import type { WishRow } from './read-wishes.ts'
 
 /** A line as an order keeps it. */
-export type AgreedLine = {
+type AgreedLine = {
   kind: PriceLine['kind'] | 'waived'
   label: string
   amountCents: number

@@ -4,7 +4,7 @@ import { everything, exactly, nearly, type Searched } from './matching.ts'
 import { columns, type Question, type Source } from './source.ts'
 
 /** How an offering is searched: exactly the expressions of the indexes `offerings_search` and `offerings_words_trigrams`. */
-export const OFFERING: Searched = {
+const OFFERING: Searched = {
   title: sql`offerings.title`,
   words: sql`(lower(offerings.title || ' ' || offerings.category || ' ' || immutable_words(offerings.keywords)))`,
   vector: sql`offerings.search`,

@@ -32,7 +32,7 @@ export const craftsByCategory = {
   'After-School': afterSchool,
 } as const satisfies Record<string, readonly Craft[]>
 
-export type PictureCategory = keyof typeof craftsByCategory
+type PictureCategory = keyof typeof craftsByCategory
 
 /** The crafts of a category; a category that staff made up is shown with the tray of tools. */
 export function craftsOf(category: string): readonly Craft[] {

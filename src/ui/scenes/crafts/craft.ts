@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Seeded } from '../seeded.ts'
 
 /** The papers a picture can be cut from: sky, far hill and near hill, in `scene-colors.css` as `.on-*`. */
-export type PaperName =
+type PaperName =
   | 'apricot'
   | 'rose'
   | 'mint'

@@ -3,7 +3,7 @@ import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { InvitationAnswer, StaffPersonAnswer } from '../../staff-contract.ts'
 import { secondFactors, staffInvitations, users } from '../tables.ts'
 
-export const STAFF_PER_PAGE = 50
+const STAFF_PER_PAGE = 50
 const STAFF = ['staff', 'admin'] as const
 
 /** One page of everybody who works here: open accounts first, then by name. */

@@ -7,7 +7,7 @@ import { auditChanges, auditEntries } from '#src/platform/audit/tables.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { AuditEntryAnswer } from '../../audit-contract.ts'
 
-export const PAGE_SIZE = 50
+const PAGE_SIZE = 50
 export type Filters = { person?: string; kind?: string; thing?: string; day?: string }
 /** What a route does, by its key. */
 export type Summaries = ReadonlyMap<string, string>

@@ -8,7 +8,7 @@ import type { AuditRunAnswer } from '../../health-contract.ts'
 import { auditRuns } from '../tables.ts'
 import { AUDIT_PARTS, auditAll } from './audit-all.ts'
 
-export const RUN_AUDIT = 'run-audit'
+const RUN_AUDIT = 'run-audit'
 /** So many faults are kept of a run; more say nothing new. */
 const MOST_FINDINGS = 200
 /** A run that takes longer died: the next takes its place. */

@@ -4,7 +4,7 @@ import { mails } from '#src/platform/mail/tables.ts'
 import { type MailState, mailStateOf } from '../../mail-state.ts'
 import type { MailLineAnswer } from '../../outbox-contract.ts'
 
-export const PAGE_SIZE = 50
+const PAGE_SIZE = 50
 export type Asked = { q?: string; state?: MailState; before?: string }
 
 const { id, to, subject, failedBecause, attempts, createdAt, sentAt, parkedAt, resentFrom } = mails

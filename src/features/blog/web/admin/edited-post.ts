@@ -74,7 +74,7 @@ export function draftFrom(edited: EditedPost): PostDraft {
   }
 }
 
-export const lines = (text: string): string[] =>
+const lines = (text: string): string[] =>
   text
     .split('\n')
     .map(line => line.trim())

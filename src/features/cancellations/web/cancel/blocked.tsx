@@ -13,7 +13,7 @@ const mail = (to: string, subject: string) => `mailto:${to}?subject=${encodeURIC
 const DAY_HOURS = 24
 
 /** `48 hours`, and whole days from three on: `7 days`. */
-export const noticeWords = (hours: number) =>
+const noticeWords = (hours: number) =>
   hours >= 3 * DAY_HOURS && hours % DAY_HOURS === 0 ? `${hours / DAY_HOURS} days` : `${hours} hours`
 
 /** After the deadline nothing is given back; the place may be given to another child, by e-mail (spec 2 section 4). */

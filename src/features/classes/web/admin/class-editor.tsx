@@ -25,7 +25,7 @@ import { StatusPanel } from './status-panel.tsx'
 import { WhatPanel } from './what-panel.tsx'
 import { WherePanel } from './where-panel.tsx'
 
-export type Choices = Answered<ClassesContract['GET /api/admin/class-choices']>
+type Choices = Answered<ClassesContract['GET /api/admin/class-choices']>
 /** What every panel of the editor gets; `problems` by the name of the field. */
 export type PanelProps = {
   edited: EditedClass

@@ -13,7 +13,7 @@ export const SORTS = {
   'title-desc': 'Title, Z to A',
   popularity: 'Most popular',
 } as const
-export type Sort = keyof typeof SORTS
+type Sort = keyof typeof SORTS
 
 /** What the address of the catalogue says. Amounts are whole cents here and dollars in the address, as people type them. */
 export type CatalogueFilters = {

@@ -7,8 +7,6 @@ import type { ContentDraft } from './draft.ts'
 const CREATED = ['Content created successfully', 'Failed to create content'] as const
 const UPDATED = ['Content updated successfully', 'Failed to update content'] as const
 
-export type ContentWrites = ReturnType<typeof useContentWrites>
-
 /** Saving, deleting and restoring texts, with the toasts of spec 2 section 8. Each throws on after its toast. */
 export function useContentWrites() {
   const client = useQueryClient()

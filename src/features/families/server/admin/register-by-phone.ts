@@ -19,7 +19,7 @@ type From = Pick<Asking, 'note'> & { viewer: Viewer }
 type Refusal = 'account-exists' | 'invalid-input'
 
 /** Where the mailed link leads once a password is chosen. */
-export const SIGN_PAGE = '/agree?returnTo=/parent-dashboard'
+const SIGN_PAGE = '/agree?returnTo=/parent-dashboard'
 
 /**
  * Makes a family from what a parent said on the phone: account without password, children, contacts. What was agreed to is

@@ -11,7 +11,7 @@ type Plan = typeof testSubscriptions.$inferSelect
 type Invoice = typeof testInvoices.$inferSelect
 
 /** A failed charge is tried again so many days after its month began; after the last the plan ends. */
-export const RETRY_DAYS = [3, 5, 7]
+const RETRY_DAYS = [3, 5, 7]
 
 /**
  * Charges a month with the card that the plan has now; the plan is locked. `scheduled` counts as one of the tries; what

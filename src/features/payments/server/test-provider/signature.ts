@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { ForgedEvent } from '../../provider.ts'
 
 export const SIGNATURE_HEADER = 'payment-signature'
-export const TOLERANCE_SECONDS = 300
+const TOLERANCE_SECONDS = 300
 
 /** `t=<seconds>,v1=<hex>`: HMAC-SHA256 over the time and the bytes. */
 export function sign(body: string | Uint8Array, secret: string, at: Date): string {

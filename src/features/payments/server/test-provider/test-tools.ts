@@ -1,7 +1,7 @@
 import type { App } from '#src/platform/app.ts'
 
 /** Sends one signed event to our webhook; answers the HTTP status. */
-export type PostEvent = (body: string, signature: string) => Promise<number>
+type PostEvent = (body: string, signature: string) => Promise<number>
 
 export type TestProviderOptions = {
   /** Replaces the HTTP call to our own webhook. */

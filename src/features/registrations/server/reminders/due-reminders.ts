@@ -4,8 +4,8 @@ import { comes } from '../comes.ts'
 
 const HOUR_MS = 3_600_000
 /** A family hears of a session between so many hours before it begins (spec 2 section 2). */
-export const SOONEST_HOURS = 24
-export const EARLIEST_HOURS = 48
+const SOONEST_HOURS = 24
+const EARLIEST_HOURS = 48
 
 export type DueReminder = { registrationId: string; sessionId: string }
 

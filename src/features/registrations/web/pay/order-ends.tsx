@@ -65,7 +65,7 @@ export function ReturnedNote({ order }: { order: OrderAnswer }) {
 }
 
 /** Moves the focus to what has just taken the place of the form. */
-export function useFocused() {
+function useFocused() {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus({ preventScroll: true }), [])
   return box

@@ -1,7 +1,7 @@
 import { formatCents } from '#src/lib/money.ts'
 import type { OrderAnswer } from '../../contract.ts'
 
-export type SummaryLine = { key: string; kind: string; label: string; amount: string; minus?: boolean }
+type SummaryLine = { key: string; kind: string; label: string; amount: string; minus?: boolean }
 type Priced = Pick<OrderAnswer, 'lines' | 'total' | 'creditUsed' | 'amountDue'>
 
 /**
