@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
+import { nodesIn } from './syntax.ts'
 
 /** From the ground up. A feature may use those before it; against the order it announces an event that `app` wires. */
 const FEATURE_ORDER = [
@@ -66,11 +67,17 @@ function placeOf(file: string): Place | undefined {
 /** The server side may read the tables of earlier features for its joins; only their own feature writes to them. */
 const isTables = (file: string) => file.endsWith('/server/tables.ts')
 
-function complaint(file: string, target: string): string | undefined {
+/** A page calls any feature over HTTP, so it may know the types of every contract. */
+const isContract = (file: string) => /^src\/features\/[\w-]+\/[\w-]*contract\.ts$/.test(file)
+
+type Import = { target: string; isType: boolean }
+
+function complaint(file: string, { target, isType }: Import): string | undefined {
   const from = placeOf(file)
   const to = placeOf(target)
   if (!from || !to || from.layer === 'testing') return undefined
   if (LAYERS[to.layer] > LAYERS[from.layer]) return `${from.layer} lies below ${to.layer}: hand it in from above`
+  if (isType && isContract(target) && from.layer === 'features' && from.side === 'browser') return undefined
   if (from.layer !== 'app') {
     if (from.side === 'browser' && to.side === 'server') return 'the browser never imports the server: ask the contract'
     if (from.side === 'server' && to.side === 'browser') return 'the server never imports the browser'
@@ -96,23 +103,30 @@ const sources = globSync('src/**/*.{ts,tsx}', { cwd: root })
   .map(file => file.replaceAll('\\', '/'))
   .filter(file => !/\.test\.tsx?$|\.d\.ts$/.test(file))
 
-/** What a file imports of ours, as paths from the root. Imports of types alone cross no border at run time. */
-function importsOf(file: string): string[] {
-  const { module } = parseSync(file, readFileSync(path.join(root, file), 'utf8'))
-  const wanted = module.staticImports
-    .filter(each => each.entries.length === 0 || each.entries.some(entry => !entry.isType))
-    .map(each => each.moduleRequest.value)
-  const passedOn = module.staticExports.flatMap(each => each.entries.flatMap(entry => entry.moduleRequest?.value ?? []))
+const sourceOf = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const resolved = (file: string, name: string) =>
+  name.startsWith('#') ? name.slice(1) : path.posix.join(path.posix.dirname(file), name)
+
+/** What a file imports of ours, types included, as paths from the root. */
+function importsOf(file: string, code = sourceOf(file)): Import[] {
+  const { module } = parseSync(file, code)
+  const wanted = module.staticImports.map(({ moduleRequest, entries }) => ({
+    name: moduleRequest.value,
+    isType: entries.length > 0 && entries.every(entry => entry.isType),
+  }))
+  const passedOn = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ moduleRequest, isType }) => (moduleRequest ? { name: moduleRequest.value, isType } : [])),
+  )
   return [...wanted, ...passedOn]
-    .filter(name => name.startsWith('.') || name.startsWith('#src/'))
-    .map(name => (name.startsWith('#') ? name.slice(1) : path.posix.join(path.posix.dirname(file), name)))
+    .filter(({ name }) => name.startsWith('.') || name.startsWith('#src/'))
+    .map(({ name, isType }) => ({ target: resolved(file, name), isType }))
 }
 
 test('imports follow the map in ARCHITECTURE.md', () => {
   const found = sources.flatMap(file =>
-    importsOf(file).flatMap(target => {
-      const why = complaint(file, target)
-      return why ? [`${file} -> ${target}: ${why}`] : []
+    importsOf(file).flatMap(each => {
+      const why = complaint(file, each)
+      return why ? [`${file} -> ${each.target}: ${why}`] : []
     }),
   )
   expect(sources.length, 'the test must see the sources').toBeGreaterThan(100)
@@ -136,9 +150,91 @@ test('a breach of each kind is found', () => {
     ['src/app/open-app.ts', 'src/features/classes/server/b.ts'],
     ['src/app/open-app.ts', 'src/features/classes/server/tables.ts'],
     ['src/features/classes/server/a.ts', 'src/features/registrations/server/tables.ts'],
-  ]
-  expect(breaches.filter(([file, target]) => !complaint(file!, target!))).toEqual([])
-  expect(complaint('src/features/registrations/server/a.ts', 'src/features/classes/server.ts')).toBeUndefined()
+  ] as const
+  const allowed = (file: string, target: string, isType: boolean) => complaint(file, { target, isType }) === undefined
+  for (const isType of [false, true])
+    expect(breaches.filter(([file, target]) => allowed(file, target, isType))).toEqual([])
+  expect(allowed('src/features/registrations/server/a.ts', 'src/features/classes/server.ts', false)).toBe(true)
+  const contract = 'src/features/waitlist/contract.ts'
+  expect(allowed('src/features/classes/web/a.tsx', contract, true)).toBe(true)
+  expect(allowed('src/features/classes/web/a.tsx', contract, false)).toBe(false)
+  expect(allowed('src/features/classes/server/a.ts', contract, true)).toBe(false)
+  expect(importsOf('src/lib/a.ts', "import type { A } from './b.ts'\nexport { type C } from '#src/ui/d.ts'")).toEqual([
+    { target: 'src/lib/b.ts', isType: true },
+    { target: 'src/ui/d.ts', isType: true },
+  ])
+})
+
+/** Every table of ours with the folder that owns it: `features/classes`, or `platform/mail`. */
+const owners = new Map(
+  sources
+    .filter(file => file.endsWith('/tables.ts'))
+    .flatMap(file =>
+      [...sourceOf(file).matchAll(/pgTable\(\s*'(\w+)'/g)].map(found => [found[1]!, ownerOf(file)] as const),
+    ),
+)
+
+function ownerOf(file: string): string {
+  return file.split('/').slice(1, 3).join('/')
+}
+
+/**
+ * Facts about registrations that every list of classes and every registration shows, read by name because their tables come
+ * later. Each file says why, and nothing in it is ever written.
+ */
+const READS_UPWARD = [
+  'src/features/classes/server/registration-counts.ts',
+  'src/features/registrations/server/read-registrations.ts',
+]
+
+/** What is wrong with the tables that a file names in SQL or changes through the query builder. */
+function tableComplaints(file: string, code = sourceOf(file)): string[] {
+  const mine = ownerOf(file)
+  const { program } = parseSync(file, code)
+  const found: string[] = []
+  for (const node of nodesIn(program)) {
+    if (node.type === 'TemplateElement') found.push(...inSql((node.value as { raw: string }).raw))
+    if (node.type === 'Literal' && typeof node.value === 'string') found.push(...inSql(node.value))
+  }
+  const imported = new Map(
+    [...code.matchAll(/import \{([^}]*)\} from '([^']*\/tables\.ts)'/g)].flatMap(([, names, from]) =>
+      names!.split(',').map(name => [name.trim(), ownerOf(resolved(file, from!))] as const),
+    ),
+  )
+  for (const [, deed, table] of code.matchAll(/\.(insert|update|delete)\((\w+)\)/g)) {
+    const owner = imported.get(table!)
+    if (owner && owner !== mine) found.push(`${file}: ${deed} of ${table}, which only ${owner} may write`)
+  }
+  return found
+
+  function inSql(text: string): string[] {
+    const named = text.matchAll(/\b(INSERT INTO|(?<!FOR |FOR NO KEY )UPDATE|DELETE FROM|FROM|JOIN)\s+"?([a-z_]+)\b/g)
+    return [...named].flatMap(([, how, table]) => {
+      const owner = owners.get(table!)
+      if (!owner || owner === mine) return []
+      if (how !== 'FROM' && how !== 'JOIN') return [`${file}: ${how} ${table}, which only ${owner} may write`]
+      if (READS_UPWARD.includes(file)) return []
+      const why = complaint(file, { target: `src/${owner}/server/tables.ts`, isType: false })
+      return why && placeOf(file)?.layer !== 'app' ? [`${file}: ${how} ${table}: ${why}`] : []
+    })
+  }
+}
+
+test('a feature writes only its own tables and reads only those of earlier ones', () => {
+  expect(owners.size, 'the test must see the tables').toBeGreaterThan(40)
+  expect(sources.flatMap(file => (placeOf(file)?.layer === 'testing' ? [] : tableComplaints(file)))).toEqual([])
+})
+
+test('a table of another feature is found in SQL and in the query builder', () => {
+  const file = 'src/features/classes/server/a.ts'
+  const found = (code: string) => tableComplaints(file, code).length
+  expect(found('db.execute(sql`SELECT id FROM registrations r`)')).toBe(1)
+  expect(found('db.execute(sql`SELECT a FROM offerings o JOIN orders x ON true`)')).toBe(1)
+  expect(found("query('UPDATE users SET role = 1')")).toBe(1)
+  expect(found('sql`DELETE FROM mails WHERE true`')).toBe(1)
+  expect(found("import { users } from '#src/features/accounts/server/tables.ts'\ntx.update(users)")).toBe(1)
+  expect(found('sql`SELECT id FROM users u JOIN offerings o ON true FOR UPDATE`')).toBe(0)
+  expect(found("import { offerings } from './tables.ts'\ntx.update(offerings)")).toBe(0)
 })
 
 test('files stay small and are named for what they mean', () => {

@@ -29,6 +29,7 @@ const OF_THE_CLASS: Record<string, [reads: number, why: string]> = {
   'src/features/registrations/server/present-registration.ts': [1, '`startOf` of a place without a day of its own'],
   'src/features/registrations/server/price-wishes.ts': [2, 'the class itself, before there is a place'],
   'src/features/registrations/server/read-wishes.ts': [4, 'the class itself, before there is a place'],
+  'src/features/registrations/server/waitlisted.ts': [2, 'the class itself, before there is a place'],
   'src/features/updates/server/audiences.ts': [2, 'the classes that updates may go to'],
   'src/features/waitlist/server/join-line.ts': [2, 'the class itself, before there is a place'],
   'src/features/waitlist/server/mails/read-place.ts': [1, 'a place in line has no day of its own yet'],

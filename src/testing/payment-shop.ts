@@ -1,5 +1,4 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { OrderDesk } from '#src/features/payments/order-desk.ts'
 import type { PaymentProvider } from '#src/features/payments/provider.ts'
 import type { PaymentTools } from '#src/features/payments/server/payment-tools.ts'
 import { sendRefund } from '#src/features/payments/server/send-refund.ts'
@@ -8,6 +7,7 @@ import { openTestProvider } from '#src/features/payments/server/test-provider/op
 import { sign } from '#src/features/payments/server/test-provider/signature.ts'
 import { signingSecret } from '#src/features/payments/server/test-provider/signing-secret.ts'
 import type { TestProviderOptions, TestTools } from '#src/features/payments/server/test-provider/test-tools.ts'
+import type { OrderDesk } from '#src/features/payments/server.ts'
 import { paymentsFeature } from '#src/features/payments/server.ts'
 import { newId } from '#src/lib/ids.ts'
 import { movableClock, serve } from './serve.ts'

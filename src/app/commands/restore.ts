@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { sql } from 'drizzle-orm'
-import { applyDeletions, type Deletion } from '#src/features/accounts/server.ts'
+import { applyDeletions, type Deletion, endEverySignIn } from '#src/features/accounts/server.ts'
 import { restoreBackup } from '#src/platform/backup/backup-file.ts'
 import { CannotRestore } from '#src/platform/backup/entry-reader.ts'
 import { described, KEPT_KEYS } from '#src/platform/backup/manifest.ts'
@@ -68,8 +67,6 @@ async function afterRestore(db: Database, list: string, deletions?: Deletion[]):
     console.warn(
       `Warning: there is no ${DELETIONS} beside the backup. Whose account was deleted since is back: npm run deletions:apply -- file`,
     )
-  // Sign-ins that were ended since, and links that were used, must not open anything again.
-  await db.execute(sql`DELETE FROM sign_ins`)
-  await db.execute(sql`DELETE FROM one_time_links`)
+  await endEverySignIn(db)
   console.log('All sign-ins are ended: everybody signs in again.')
 }

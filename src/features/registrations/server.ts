@@ -38,6 +38,7 @@ export { type RegistrationRow, readRegistrations } from './server/read-registrat
 export { entryId, entryNotes, sequenceOf } from './server/session-entry.ts'
 export { stepBack } from './server/step-back.ts'
 export { place } from './server/try-to-place.ts'
+export { endPastWaitlists, endWaitlisted, offerWaitlisted } from './server/waitlisted.ts'
 
 type Needs = {
   payments: Payments

@@ -62,6 +62,11 @@ export async function countAddressUse(
 export const hashedEmail = (email: string): string =>
   createHash('sha256').update(email.toLowerCase()).digest('base64url')
 
+/** Takes one use of a bucket back. */
+export async function returnUse(db: Queryable, bucket: string): Promise<void> {
+  await db.execute(sql`UPDATE uses SET used = greatest(used - 1, 0) WHERE bucket = ${bucket}`)
+}
+
 /** Forgets the uses of a bucket, for example after the right password. */
 export async function forgetUses(db: Queryable, bucket: string): Promise<void> {
   await db.execute(sql`DELETE FROM uses WHERE bucket = ${bucket}`)

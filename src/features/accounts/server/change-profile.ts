@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import { formatPhone } from '#src/lib/phone-number.ts'
 import type { App } from '#src/platform/app.ts'
+import type { Queryable } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import type { Viewer } from '#src/platform/http/handlers.ts'
 import type { Profile } from '../account-part.ts'
@@ -37,6 +38,11 @@ export async function changeProfile(
     await tx.update(users).set(after).where(eq(users.id, user.id))
     return { ok: true }
   })
+}
+
+/** Sets the phone number of an account, as `formatPhone` writes it. */
+export async function setPhone(tx: Queryable, userId: string, phone: string): Promise<void> {
+  await tx.update(users).set({ phone }).where(eq(users.id, userId))
 }
 
 const profileOf = ({ firstName, lastName, phone }: Profile): Profile => ({ firstName, lastName, phone })

@@ -3,7 +3,7 @@ import { newId } from '#src/lib/ids.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { Asking } from '#src/platform/http/handlers.ts'
 import { hashToken, signInCookie } from './read-viewer.ts'
-import { signInSteps, signIns } from './tables.ts'
+import { oneTimeLinks, signInSteps, signIns } from './tables.ts'
 import { newToken } from './tokens.ts'
 
 const REMEMBERED_SECONDS = 30 * 24 * 3600
@@ -68,6 +68,15 @@ export async function endSignIn(tx: Queryable, signInId: string): Promise<void> 
 export async function hasShownSecondFactor(tx: Queryable, signInId: string): Promise<boolean> {
   const [found] = await tx.select({ at: signIns.secondFactorAt }).from(signIns).where(eq(signIns.id, signInId))
   return !!found?.at
+}
+
+/**
+ * Ends everybody's sign-ins and mailed links, after a restore: sign-ins that were ended since the backup, and links that
+ * were used, must not open anything again.
+ */
+export async function endEverySignIn(tx: Queryable): Promise<void> {
+  await tx.delete(signIns)
+  await tx.delete(oneTimeLinks)
 }
 
 /** Ends every sign-in of a person, also one that waits for its code: after a new password, another role, or when the account is disabled. */

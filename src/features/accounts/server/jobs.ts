@@ -2,6 +2,7 @@ import { and, eq, lt } from 'drizzle-orm'
 import type { App } from '#src/platform/app.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import type { JobKind } from '#src/platform/jobs/jobs.ts'
+import { removeMails } from '#src/platform/mail/remove-mails.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { applyDeletions, readDeletions } from './deletion-ledger.ts'
 import { findUser } from './find-user.ts'
@@ -48,7 +49,7 @@ export function forgetEndedSignInsJob({ db, clock }: App): JobKind {
       await db.delete(staffInvitations).where(lt(staffInvitations.expiresAt, clock.now()))
       await db.delete(oneTimeLinks).where(lt(oneTimeLinks.expiresAt, clock.now()))
       const longAgo = new Date(clock.now().getTime() - KEEP_LAST_MAIL_MS)
-      await db.delete(mails).where(and(eq(mails.kind, ACCOUNT_DELETED), lt(mails.createdAt, longAgo)))
+      await removeMails(db, and(eq(mails.kind, ACCOUNT_DELETED), lt(mails.createdAt, longAgo)))
     },
   }
 }

@@ -1,6 +1,7 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { newId } from '#src/lib/ids.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
+import { rekeyMails } from '#src/platform/mail/remove-mails.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import type { AccountOwner } from '../account-part.ts'
 
@@ -16,10 +17,7 @@ const keyed = (kind: string, userId: string): SQL => sql`starts_with(${mails.onc
 
 /** An address that was proved and is being taken away again was the account's meanwhile. */
 export async function rememberAddress(tx: Queryable, { id, email }: AccountOwner): Promise<void> {
-  await tx
-    .update(mails)
-    .set({ once: sql`replace(${mails.once}, ${ASKED}, ${HAD})` })
-    .where(and(keyed(ASKED, id), sentTo(email)))
+  await rekeyMails(tx, and(keyed(ASKED, id), sentTo(email)), ASKED, HAD)
 }
 
 /**

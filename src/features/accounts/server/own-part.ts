@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { forgetAnswers } from '#src/platform/http/forget-answers.ts'
+import { removeMails } from '#src/platform/mail/remove-mails.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { browserName } from '../browser-name.ts'
 import { readStaffViews } from './acting/read-staff-views.ts'
@@ -45,7 +46,7 @@ export const ownPart: ServerAccountPart = {
     await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.userId, id))
     await tx.delete(knownDevices).where(eq(knownDevices.userId, id))
     await forgetAnswers(tx, { of: id, about: [id] })
-    await tx.delete(mails).where(and(mailsOf(owner), ne(mails.kind, ACCOUNT_DELETED)))
+    await removeMails(tx, and(mailsOf(owner), ne(mails.kind, ACCOUNT_DELETED)))
     await tx
       .update(users)
       .set({

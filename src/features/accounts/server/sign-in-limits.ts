@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Queryable } from '#src/platform/database/open-database.ts'
-import { addressBuckets, countUse, forgetUses, hashedEmail } from '#src/platform/http/limits.ts'
+import { addressBuckets, countUse, forgetUses, hashedEmail, returnUse } from '#src/platform/http/limits.ts'
 
 const QUARTER = 15 * 60
 const PER_ACCOUNT = { max: 20, seconds: QUARTER }
@@ -36,9 +35,7 @@ export async function countTry(
 
 /** Takes a try back that had the right password: only failures count. */
 export async function takeBack(db: Queryable, buckets: readonly string[]): Promise<void> {
-  for (const bucket of buckets) {
-    await db.execute(sql`UPDATE uses SET used = greatest(used - 1, 0) WHERE bucket = ${bucket}`)
-  }
+  for (const bucket of buckets) await returnUse(db, bucket)
 }
 
 /**

@@ -2,6 +2,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { ServerAccountPart } from '#src/features/accounts/server.ts'
 import { payments, refunds } from '#src/features/payments/server/tables.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
+import { removeMails } from '#src/platform/mail/remove-mails.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { REFUND_FAILED_MAIL } from './mails/refund-failed-mail.ts'
 import { cancellations } from './tables.ts'
@@ -34,7 +35,7 @@ export const cancellationsPart: ServerAccountPart = {
       .from(refunds)
       .innerJoin(payments, eq(payments.id, refunds.paymentId))
       .where(eq(payments.parentId, id))
-    await tx.delete(mails).where(sql`${mails.once} IN (${told})`)
+    await removeMails(tx, sql`${mails.once} IN (${told})`)
     const places = tx.select({ id: registrations.id }).from(registrations).where(eq(registrations.parentId, id))
     await tx.update(cancellations).set({ reason: null }).where(inArray(cancellations.registrationId, places))
   },

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { ServerAccountPart } from '#src/features/accounts/server.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
+import { removeMails } from '#src/platform/mail/remove-mails.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { referenceOf } from '../contact-rules.ts'
 import { CONTACT_MAILS } from './mails/contact-mails.ts'
@@ -44,5 +45,5 @@ export const contactPart: ServerAccountPart = {
 async function eraseMailsAbout(tx: Queryable, references: string[]): Promise<void> {
   if (references.length === 0) return
   const reference = sql`substring(${mails.subject} from 'M-[0-9]+')`
-  await tx.delete(mails).where(and(inArray(mails.kind, CONTACT_MAILS), inArray(reference, references)))
+  await removeMails(tx, and(inArray(mails.kind, CONTACT_MAILS), inArray(reference, references)))
 }

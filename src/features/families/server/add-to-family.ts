@@ -1,6 +1,10 @@
-import { eq } from 'drizzle-orm'
-import { users } from '#src/features/accounts/server/tables.ts'
-import { findUser, isPasswordConfirmed, profileChangedMail, type User } from '#src/features/accounts/server.ts'
+import {
+  findUser,
+  isPasswordConfirmed,
+  profileChangedMail,
+  setPhone,
+  type User,
+} from '#src/features/accounts/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import { formatPhone } from '#src/lib/phone-number.ts'
 import type { App } from '#src/platform/app.ts'
@@ -57,7 +61,7 @@ export async function addToFamily(
     async function takePhone({ id, firstName, lastName, phone, email }: User) {
       const sent = formatPhone(joining.parent.phone)
       if (sent === phone || (phone !== null && !confirmed)) return
-      await tx.update(users).set({ phone: sent }).where(eq(users.id, id))
+      await setPhone(tx, id, sent)
       if (phone === null) return
       const change = { before: { firstName, lastName, phone }, after: { firstName, lastName, phone: sent } }
       await keepParentChange(tx, id, change)

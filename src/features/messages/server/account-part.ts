@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
 import type { ServerAccountPart } from '#src/features/accounts/server.ts'
+import { removeMails } from '#src/platform/mail/remove-mails.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { waitingMailOf } from './mails/waiting-message-mail.ts'
 import { conversations, familyThreads, messages } from './tables.ts'
@@ -37,7 +38,7 @@ export const messagesPart: ServerAccountPart = {
       .selectDistinct({ once: sql`${waitingMailOf('')} || ${messages.runId}` })
       .from(messages)
       .where(eq(messages.familyId, id))
-    await tx.delete(mails).where(sql`${mails.once} IN (${told})`)
+    await removeMails(tx, sql`${mails.once} IN (${told})`)
     await tx.delete(messages).where(eq(messages.familyId, id))
     await tx.delete(conversations).where(eq(conversations.familyId, id))
   },

@@ -104,19 +104,6 @@ const faults: [rule: string, plant: (sale: Planted) => Promise<unknown>][] = [
     'I3 returned-elsewhere',
     ({ paymentId }) => run(sql`UPDATE payments SET returned_elsewhere_cents = 3 WHERE id = ${paymentId}`),
   ],
-  [
-    'I3 charge-counted',
-    async ({ parentId }) => {
-      const [child, plan] = [newId(), newId()]
-      await run(sql`INSERT INTO children (id, parent_id, first_name, date_of_birth, photo_consent)
-        VALUES (${child}, ${parentId}, 'Leo', '2018-04-27', false)`)
-      await run(sql`INSERT INTO subscriptions (id, parent_id, child_id, name, status, amount_cents, current_period_start,
-          current_period_end, provider, provider_ref)
-        VALUES (${plan}, ${parentId}, ${child}, 'Makers', 'active', 60000, now(), now() + interval '1 month', 'local', ${plan})`)
-      await run(sql`INSERT INTO subscription_payments (id, subscription_id, amount_cents, status, provider_ref)
-        VALUES (${newId()}, ${plan}, 60000, 'succeeded', ${`in_${plan}`})`)
-    },
-  ],
   ['I4 cause-zero', each => entry(each, 'goodwill', 5, 'y')],
   ['I4 order-zero', each => entry(each, 'goodwill', 7, 'z')],
   [
@@ -126,7 +113,6 @@ const faults: [rule: string, plant: (sale: Planted) => Promise<unknown>][] = [
   ['I5 refunds', each => refundRow(each, 45_01, 'requested')],
   ['I5 refunded-sum', ({ paymentId }) => run(sql`UPDATE payments SET refunded_cents = 3 WHERE id = ${paymentId}`)],
   ['I5 given-back', async each => [await entry(each, 'sales', 50_00, 'v'), await entry(each, 'credit', -50_00, 'v')]],
-  ['I6 place-or-refund', ({ orderId }) => run(sql`UPDATE orders SET status = 'lapsed' WHERE id = ${orderId}`)],
   ['I6 refund-stuck', each => refundRow(each, 1_00, 'requested', '2 hours')],
   ['I6 refund-failed', each => refundRow(each, 1_00, 'failed')],
   [

@@ -66,13 +66,6 @@ const CHECKS: readonly Check[] = [
       WHERE i.status = 'succeeded' AND p.status IS DISTINCT FROM 'succeeded' AND i.updated_at < now() - interval '1 hour'`,
   },
   {
-    rule: 'I3 charge-counted',
-    sentence: 'A month of a plan was paid, and no payment of the same amount stands for it.',
-    query: sql`SELECT s.id AS about FROM subscription_payments s LEFT JOIN payments p ON p.id = s.payment_id
-      WHERE s.status = 'succeeded' AND s.provider_ref IS NOT NULL
-        AND (p.status IS DISTINCT FROM 'succeeded' OR p.amount_cents <> s.amount_cents)`,
-  },
-  {
     rule: 'I4 cause-zero',
     sentence: 'The ledger entries of one cause do not sum to zero.',
     query: sql`SELECT cause AS about FROM ledger_entries GROUP BY cause HAVING sum(amount_cents) <> 0`,
@@ -104,14 +97,6 @@ const CHECKS: readonly Check[] = [
     sentence: 'More was given back for an order, as refund and as credit together, than it was sold for.',
     query: sql`SELECT order_id AS about FROM ledger_entries WHERE account = 'sales' AND order_id IS NOT NULL
       GROUP BY order_id HAVING sum(amount_cents) > 0`,
-  },
-  {
-    rule: 'I6 place-or-refund',
-    sentence: 'A payment succeeded, and there is neither a paid order, nor a month of a plan, nor a full refund.',
-    query: sql`SELECT p.id AS about FROM payments p LEFT JOIN orders o ON o.id = p.order_id
-      WHERE p.status = 'succeeded' AND o.status IS DISTINCT FROM 'paid'
-        AND NOT EXISTS (SELECT FROM subscription_payments s WHERE s.id = p.order_id AND s.payment_id = p.id AND s.status = 'succeeded')
-        AND p.amount_cents > (SELECT coalesce(sum(r.amount_cents), 0) FROM refunds r WHERE r.payment_id = p.id AND r.status <> 'failed')`,
   },
   {
     rule: 'I6 refund-stuck',

@@ -1,7 +1,7 @@
 import type { App } from '#src/platform/app.ts'
-import type { OrderDesk } from '../order-desk.ts'
-import type { PlanDesk } from '../plan-desk.ts'
 import type { PaymentProvider } from '../provider.ts'
+import type { OrderDesk } from './order-handler.ts'
+import type { PlanDesk } from './plan-handler.ts'
 
 /** Who sells. Filled late, because the feature that sells is built on payments. */
 export type Desk = { serving?: OrderDesk; plans?: PlanDesk }

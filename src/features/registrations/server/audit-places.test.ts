@@ -89,9 +89,21 @@ const FAULTS: [rule: string, sale: { pay: boolean }, plant: (sale: Sold) => Prom
       ),
   ],
   [
-    'I6-paid-or-back',
+    'I6 place-or-refund',
     { pay: true },
     ({ orderId }) => run(sql`UPDATE orders SET status = 'lapsed' WHERE id = ${orderId}`),
+  ],
+  [
+    'I3 charge-counted',
+    { pay: true },
+    async ({ who }) => {
+      const plan = newId()
+      await run(sql`INSERT INTO subscriptions (id, parent_id, child_id, name, status, amount_cents, current_period_start,
+          current_period_end, provider, provider_ref)
+        VALUES (${plan}, ${who.id}, ${who.childId}, 'Makers', 'active', 60000, now(), now() + interval '1 month', 'local', ${plan})`)
+      await run(sql`INSERT INTO subscription_payments (id, subscription_id, amount_cents, status, provider_ref)
+        VALUES (${newId()}, ${plan}, 60000, 'succeeded', ${`in_${plan}`})`)
+    },
   ],
   [
     'refunded-is-empty',

@@ -63,11 +63,19 @@ const RULES: readonly { rule: string; sentence: string; broken: string }[] = [
     broken: `SELECT id FROM registrations WHERE status = 'cancelled' AND (ended_because IS NULL OR cancelled_at IS NULL)`,
   },
   {
-    rule: 'I6-paid-or-back',
-    sentence: 'A card payment succeeded, but its order has neither places nor a full refund.',
-    broken: `SELECT p.id FROM payments p JOIN orders o ON o.id = p.order_id WHERE p.status = 'succeeded'
-      AND p.flagged_because IS NULL AND o.status <> 'paid'
-      AND (SELECT coalesce(sum(f.amount_cents), 0) FROM refunds f WHERE f.payment_id = p.id AND f.status <> 'failed') < p.amount_cents`,
+    rule: 'I6 place-or-refund',
+    sentence: 'A payment succeeded, and there is neither a paid order, nor a month of a plan, nor a full refund.',
+    broken: `SELECT p.id FROM payments p LEFT JOIN orders o ON o.id = p.order_id
+      WHERE p.status = 'succeeded' AND o.status IS DISTINCT FROM 'paid'
+        AND NOT EXISTS (SELECT FROM subscription_payments s WHERE s.id = p.order_id AND s.payment_id = p.id AND s.status = 'succeeded')
+        AND p.amount_cents > (SELECT coalesce(sum(r.amount_cents), 0) FROM refunds r WHERE r.payment_id = p.id AND r.status <> 'failed')`,
+  },
+  {
+    rule: 'I3 charge-counted',
+    sentence: 'A month of a plan was paid, and no payment of the same amount stands for it.',
+    broken: `SELECT s.id FROM subscription_payments s LEFT JOIN payments p ON p.id = s.payment_id
+      WHERE s.status = 'succeeded' AND s.provider_ref IS NOT NULL
+        AND (p.status IS DISTINCT FROM 'succeeded' OR p.amount_cents <> s.amount_cents)`,
   },
   {
     rule: 'refunded-is-empty',

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { endPastWaitlists } from '#src/features/registrations/server.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import type { JobKind } from '#src/platform/jobs/jobs.ts'
 import { linesWithRoom } from './offer-places.ts'
@@ -26,15 +26,7 @@ export function waitlistJobs(desk: WaitlistDesk): JobKind<never>[] {
 
 /** A class that begins, or a program that is over, ends its line. */
 export function endLines({ db, clock, changed }: Pick<WaitlistDesk, 'db' | 'clock' | 'changed'>): Promise<void> {
-  const now = clock.now().toISOString()
   return inTransaction(db, async tx => {
-    const { rows } = await tx.execute<{ id: string }>(sql`
-      UPDATE registrations SET status = 'cancelled', ended_because = 'class-began', cancelled_at = ${now}::timestamptz
-      WHERE status = 'waitlisted' AND id IN (
-        SELECT r.id FROM registrations r JOIN offerings o ON o.id = r.offering_id WHERE r.status = 'waitlisted'
-          AND CASE WHEN o.kind = 'program' THEN o.ends_at ELSE o.starts_at END <= ${now}::timestamptz
-        ORDER BY r.id FOR UPDATE OF r SKIP LOCKED)
-      RETURNING id`)
-    if (rows.length > 0) await changed(tx, 'classes')
+    if ((await endPastWaitlists(tx, clock.now())) > 0) await changed(tx, 'classes')
   })
 }

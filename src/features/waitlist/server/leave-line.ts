@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { givePlacesBack } from '#src/features/classes/server.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
-import { lockFamily, stepBack } from '#src/features/registrations/server.ts'
+import { endWaitlisted, lockFamily, stepBack } from '#src/features/registrations/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
@@ -43,16 +43,7 @@ export async function endWaiting(
   if (!place || place.status === 'cancelled') return 'over'
   const offered = place.status === 'pending' && place.orderId === null
   if (place.status !== 'waitlisted' && !offered) return 'ordered'
-  await tx
-    .update(registrations)
-    .set({
-      status: 'cancelled',
-      endedBecause: because,
-      endedBy: actorId,
-      endedReason: reason,
-      cancelledAt: desk.clock.now(),
-    })
-    .where(eq(registrations.id, registrationId))
+  await endWaitlisted(tx, registrationId, { because, actorId, reason }, desk.clock.now())
   if (offered) {
     if (because === 'left-waitlist') await stepBack(tx, [place], desk.clock.now())
     await givePlacesBack(tx, [{ offeringId: place.offeringId, count: 1 }])

@@ -4,7 +4,7 @@ import { offerings } from '#src/features/classes/server/tables.ts'
 import { takePlaces } from '#src/features/classes/server.ts'
 import { readProgramSettingsIn } from '#src/features/organization/server.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
-import { inLine } from '#src/features/registrations/server.ts'
+import { inLine, offerWaitlisted } from '#src/features/registrations/server.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { offeredUntil } from '../offer-time.ts'
@@ -61,12 +61,7 @@ export async function offerTo(
   const now = app.clock.now()
   const program = await readProgramSettingsIn(tx)
   const heldUntil = offeredUntil(offering, now, program.offerHours)
-  const offered = await tx
-    .update(registrations)
-    .set({ status: 'pending', heldUntil, offeredAt: now })
-    .where(and(eq(registrations.id, registrationId), eq(registrations.status, 'waitlisted')))
-    .returning({ id: registrations.id })
-  if (offered.length === 0) throw new Error('a child left the line while its row was locked')
+  await offerWaitlisted(tx, registrationId, heldUntil, now)
   await mailPlaceOffered(app, tx, registrationId, program)
   await app.changed(tx, 'classes')
   return heldUntil

@@ -1,12 +1,11 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
-import { newId } from '#src/lib/ids.ts'
+import { eq } from 'drizzle-orm'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
-import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import type { Asking } from '#src/platform/http/handlers.ts'
 import { hasLink } from '#src/platform/mail/links.ts'
 import { SEND_MAIL } from '#src/platform/mail/outbox.ts'
+import { copyMail, unparkMail, wasCopiedWithin } from '#src/platform/mail/resend.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { mailStateOf } from '../../mail-state.ts'
 
@@ -29,8 +28,9 @@ export function resendMail(
     const [mail] = await tx.select().from(mails).where(eq(mails.id, mailId)).for('update')
     if (!mail) return refused('not-found')
     if (isLinkGone(mail, desk.clock.now())) return refused('links-removed')
-    if (mail.sentAt && (await wasJustResent(tx, mailId))) return refused('just-resent')
-    const id = mail.sentAt ? await copyMail(tx, mail) : await unparkMail(tx, mail)
+    if (mail.sentAt && (await wasCopiedWithin(tx, mailId, APART_SECONDS))) return refused('just-resent')
+    if (!mail.sentAt) await unparkMail(tx, mailId)
+    const id = mail.sentAt ? await copyMail(tx, mail) : mailId
     await desk.enqueue(tx, SEND_MAIL, { mailId: id })
     const before = { state: mailStateOf(mail) }
     await desk.note(tx, { about: { kind: 'mail', id: mailId }, before, after: { state: 'waiting', mail: id } })
@@ -42,22 +42,3 @@ export function resendMail(
 const isLinkGone = (mail: MailRow, now: Date) =>
   mail.links === 'removed' ||
   (hasLink(mail) && (mail.sentAt !== null || (mail.linkEndsAt !== null && mail.linkEndsAt <= now)))
-
-async function wasJustResent(tx: Transaction, mailId: string): Promise<boolean> {
-  const lately = gt(mails.createdAt, sql`now() - make_interval(secs => ${APART_SECONDS})`)
-  return (await tx.$count(mails, and(eq(mails.resentFrom, mailId), lately))) > 0
-}
-
-async function copyMail(tx: Transaction, mail: MailRow): Promise<string> {
-  const { kind, to, subject, html, text, replyTo, headers, attachments } = mail
-  const id = newId()
-  await tx
-    .insert(mails)
-    .values({ id, kind, to, subject, html, text, replyTo, headers, attachments, links: 'none', resentFrom: mail.id })
-  return id
-}
-
-async function unparkMail(tx: Transaction, { id }: MailRow): Promise<string> {
-  await tx.update(mails).set({ parkedAt: null }).where(eq(mails.id, id))
-  return id
-}

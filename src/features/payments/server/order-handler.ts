@@ -1,7 +1,7 @@
 import type { Transaction } from '#src/platform/database/open-database.ts'
-import type { PaidBy } from './by-hand.ts'
-import type { PlanState, ProviderRef } from './provider.ts'
-import type { RefundRequest } from './server/request-refund.ts'
+import type { PaidBy } from '../by-hand.ts'
+import type { PlanState, ProviderRef } from '../provider.ts'
+import type { RefundRequest } from './request-refund.ts'
 
 /** A payment that arrived, as our own row knows it. */
 export type PaidOrder = {

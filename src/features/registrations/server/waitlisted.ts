@@ -1,0 +1,42 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { registrations } from './tables.ts'
+
+/** Who ends a place on the waitlist, and why. */
+type Ended = { because: 'left-waitlist' | 'staff'; actorId: string; reason: string | null }
+
+/** Turns a waitlisted registration into an offer until `heldUntil`. Its row is locked; throws when it no longer waits. */
+export async function offerWaitlisted(tx: Transaction, id: string, heldUntil: Date, now: Date): Promise<void> {
+  const offered = await tx
+    .update(registrations)
+    .set({ status: 'pending', heldUntil, offeredAt: now })
+    .where(and(eq(registrations.id, id), eq(registrations.status, 'waitlisted')))
+    .returning({ id: registrations.id })
+  if (offered.length === 0) throw new Error('a child left the waitlist while its row was locked')
+}
+
+/** Ends a waitlisted registration or an offer that nobody ordered; the caller has locked its row. */
+export async function endWaitlisted(
+  tx: Transaction,
+  id: string,
+  { because, actorId, reason }: Ended,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(registrations)
+    .set({ status: 'cancelled', endedBecause: because, endedBy: actorId, endedReason: reason, cancelledAt: now })
+    .where(eq(registrations.id, id))
+}
+
+/** Ends the waitlists of classes that have begun and of programs that are over. Answers how many registrations ended. */
+export async function endPastWaitlists(tx: Transaction, now: Date): Promise<number> {
+  const at = now.toISOString()
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    UPDATE registrations SET status = 'cancelled', ended_because = 'class-began', cancelled_at = ${at}::timestamptz
+    WHERE status = 'waitlisted' AND id IN (
+      SELECT r.id FROM registrations r JOIN offerings o ON o.id = r.offering_id WHERE r.status = 'waitlisted'
+        AND CASE WHEN o.kind = 'program' THEN o.ends_at ELSE o.starts_at END <= ${at}::timestamptz
+      ORDER BY r.id FOR UPDATE OF r SKIP LOCKED)
+    RETURNING id`)
+  return rows.length
+}
