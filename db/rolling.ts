@@ -1,5 +1,5 @@
 /**
- * Whether the version that still runs can go on while a migration is applied, and after it (THREATS R16). It reads and writes
+ * Whether the version that still runs can go on while a migration is applied, and after it (R16). It reads and writes
  * the tables as it knows them: what it reads must stay, what it writes must be taken, and no table may be closed for long.
  */
 

@@ -87,7 +87,7 @@ const FLOWS: Flow[] = [
 
 /**
  * The slowest answer to a press or a key in each flow, from the event to the next frame, in milliseconds, with a processor
- * four times slower (UX.md U4).
+ * four times slower.
  */
 export async function measurePresses({ port }: Running): Promise<Result[]> {
   const browser = await openBrowser()

@@ -12,7 +12,7 @@ import type { Site } from '../site.ts'
 const PER_SECOND = 20
 /** Every so many requests one is a whole purchase. */
 const PURCHASE_EVERY = 20
-/** Memory may grow by so much from the end of the first third to the end of the last, in percent (THREATS R18). */
+/** Memory may grow by so much from the end of the first third to the end of the last, in percent (R18). */
 const MOST_GROWTH = 10
 const LEFT_ALONE = 'a promise was left alone'
 

@@ -48,7 +48,7 @@ import { CANCELLATION, type SampleClass, sampleClasses } from './write-classes.t
 export const SAMPLE_PASSWORD = 'wonder-becomes-art'
 
 /**
- * Fills an empty database with the sample program (PRODUCT.md part 8): the same cast and the same ids every time, dates
+ * Fills an empty database with the sample program: the same cast and the same ids every time, dates
  * counted from `now`, all or nothing. Its pictures go into `storage`.
  * @throws when anybody has an account already: sample families never stand beside real ones
  */

@@ -9,7 +9,7 @@ import { sampleId } from './sample-id.ts'
 
 /**
  * What the sample program says of itself: a sample guide with a sample past. A live site shows the neutral built-in
- * texts in their place (PRODUCT.md part 8); the back office marks each of these as sample.
+ * texts in their place; the back office marks each of these as sample.
  */
 const TEXTS: Readonly<Record<string, string>> = {
   'about.lead':

@@ -13,7 +13,7 @@ import { WINTER } from './winter.ts'
 type OfferingRow = typeof offerings.$inferInsert & { id: string; startsAt: Date; endsAt: Date }
 export type SampleClass = { cast: CastClass; row: OfferingRow; sessions: (typeof sessions.$inferInsert)[] }
 
-/** The two rules that classes point to (spec 2 section 9). */
+/** The two rules that classes point to. */
 export const CANCELLATION = {
   class: { id: sampleId('cancellation class'), name: 'Classes', kind: 'class', noticeHours: 48, feeCents: 10_00 },
   program: {

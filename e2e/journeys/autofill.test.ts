@@ -6,7 +6,7 @@ import { awake, type Visit } from '../support/visit.ts'
 
 const stage = openStage()
 
-/** What a person types of themselves: label, type, keyboard, and what the browser may fill in (UX.md U13; WCAG 1.3.5). */
+/** What a person types of themselves: label, type, keyboard, and what the browser may fill in (WCAG 1.3.5). */
 const EMAIL = 'email | email | email'
 const PHONE = 'tel | tel | tel'
 const ADULTS: [path: string, as: 'stranger' | 'parent', fields: string[]][] = [

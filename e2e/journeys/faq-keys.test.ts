@@ -72,7 +72,7 @@ test('an address opens its answer while the page stands, and from another page o
   expect(visitor.troubles).toEqual([])
 })
 
-test('the phone number is a link that dials, and Contact leads to the form (1 §2 FAQ)', async () => {
+test('the phone number is a link that dials, and Contact leads to the form', async () => {
   const page = await openFaq()
   const { tabTo } = keyboard(page)
   await tabTo('link', /^[(\d][\d ()-]{8,}$/)

@@ -6,7 +6,7 @@ import { carryCookie } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
 import { awake, type Visit } from '../support/visit.ts'
 
-/** How long unpaid places are kept: said, counted down, made longer, and over (UX.md "Cart", WCAG 2.2.1). */
+/** How long unpaid places are kept: said, counted down, made longer, and over (WCAG 2.2.1). */
 const stage = openStage()
 const opened: Visit[] = []
 afterAll(() => expect(opened.flatMap(({ troubles }) => troubles)).toEqual([]))

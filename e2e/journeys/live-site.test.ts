@@ -11,7 +11,7 @@ import { DESKTOP, seeToast, type Visit } from '../support/visit.ts'
 
 /**
  * The first hour of a live site: no sample families, an admin made by the command, who sees nothing before the second
- * step is set up (THREATS T5, T12). The browser stands behind the proxy, where it counts as the site's own.
+ * step is set up (T5, T12). The browser stands behind the proxy, where it counts as the site's own.
  */
 const LIVE = { PUBLIC_URL: 'https://classes.example.org', ALLOW_TEST_PAYMENTS_ON_A_PUBLIC_SITE: 'yes' }
 const OWNER = 'owner@example.org'
@@ -38,7 +38,7 @@ async function signIn(page: Page) {
 
 const ROWS: SpecRow<Page>[] = [
   {
-    spec: 'THREATS T12',
+    area: 'security T12',
     says: 'nobody is there yet: the sample people cannot sign in, and the command makes the first admin',
     async check(page) {
       const sample = { email: 'admin@example.com', password: SAMPLE_PASSWORD }
@@ -55,7 +55,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'THREATS T12',
+    area: 'security T12',
     says: 'its link sets the password, once',
     async check(page) {
       await open(page, link.replace(LIVE.PUBLIC_URL, stage.site.origin))
@@ -66,7 +66,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'THREATS T5',
+    area: 'security T5',
     says: 'whoever works here comes to the second step first, told why, and to no other page of the office',
     async check(page) {
       await signIn(page)
@@ -83,7 +83,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'THREATS T5, T7',
+    area: 'security T5, security T7',
     says: 'a code of the app opens everything, in a new sign-in',
     async check(page) {
       await open(page, PAGE)
@@ -99,7 +99,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'PRODUCT.md part 8',
+    area: 'running it',
     says: 'a checklist for the owner, whose steps are done by doing them; nothing says that anybody is a sample',
     async check(page) {
       await open(page, '/admin/today')
@@ -123,7 +123,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'THREATS T5',
+    area: 'security T5',
     says: 'it cannot be turned off where it is required',
     async check(page) {
       await open(page, PAGE)
@@ -134,7 +134,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'THREATS T5',
+    area: 'security T5',
     says: 'a sign-in that never showed a code signs in again, and the code step offers no new account',
     async check(page) {
       await stage.site.pool.query('UPDATE sign_ins SET second_factor_at = NULL')

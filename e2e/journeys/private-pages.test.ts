@@ -57,7 +57,7 @@ const paths = (entries: readonly Entry[]): string[] =>
   entries.flatMap(({ path, children = [] }) => [...(path && path !== '*' ? [path] : []), ...paths(children)])
 const addressOf = (path: string) => path.replace(/:\w+/, () => ids[path] ?? 'nobody')
 const isOffice = (path: string) => /^\/(admin|door)\b/.test(path)
-/** These show words of their own instead of sending away (PRODUCT.md part 9, spec 2 section 2). */
+/** These show words of their own instead of sending away. */
 const STAYS = ['/admin/content']
 
 /** The page, and what its scripts ask for when somebody comes to it from another page. */

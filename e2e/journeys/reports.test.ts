@@ -7,7 +7,7 @@ import type { SpecRow } from '../support/spec-table.ts'
 import { hold, without } from '../support/taking-away.ts'
 import { PHONE } from '../support/visit.ts'
 
-/** /admin/reports (PRODUCT.md part 4): what the owner looks up at the end of a month. */
+/** /admin/reports: what the owner looks up at the end of a month. */
 const desk = openDesk(/status of (403|500)/)
 const REPORTS = '/admin/reports'
 const figure = (page: Page, name: string) => page.locator('.figures .panel', { hasText: name })
@@ -16,7 +16,7 @@ const days = (page: Page) => page.getByRole('form', { name: 'Other days' })
 
 const ROWS: SpecRow<Page>[] = [
   {
-    spec: 'PRODUCT.md part 4',
+    area: 'pages',
     says: 'Reports stands in the back office, for admins alone',
     async check(page) {
       await open(page, '/admin/today')
@@ -37,7 +37,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'PRODUCT.md part 4',
+    area: 'pages',
     says: 'money by day and by month, with its sum; classes with places and what they were sold for',
     async check(page) {
       await open(page, REPORTS)
@@ -71,7 +71,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'PRODUCT.md part 4',
+    area: 'pages',
     says: 'both lists go along as files for the days that are shown',
     async check(page) {
       await open(page, `${REPORTS}?from=2026-01-01&until=2026-01-31`)
@@ -85,7 +85,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'design/README 12',
+    area: 'design',
     says: 'days that cannot be: a sentence beside the field, and what was typed stays',
     async check(page) {
       await open(page, REPORTS)
@@ -102,7 +102,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'UX.md section 2',
+    area: 'design',
     says: 'nothing moved, still adding up, did not come: each is said, with a way on',
     async check(page) {
       await open(page, `${REPORTS}?from=2001-01-01&until=2001-01-31`)
@@ -122,7 +122,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'UX.md section 2',
+    area: 'design',
     says: 'on a phone each line is a card and nothing scrolls sideways',
     async check(page) {
       await page.setViewportSize(PHONE)

@@ -25,7 +25,7 @@ const places = openBoxes()
 
 const SPEC: SpecRow<Seen>[] = [
   {
-    spec: '1 §4 Search box',
+    area: 'search box',
     says: 'a non-empty value opens a dropdown showing "Searching..." and then results',
     async check({ page, box }) {
       const { asked } = await holdBack(page, 'weaving')
@@ -37,7 +37,7 @@ const SPEC: SpecRow<Seen>[] = [
     },
   },
   {
-    spec: '1 §4 Search box',
+    area: 'search box',
     says: 'lists each result once',
     async check(seen) {
       await find(seen, 'clay critters')
@@ -45,7 +45,7 @@ const SPEC: SpecRow<Seen>[] = [
     },
   },
   {
-    spec: '1 §4 Search box',
+    area: 'search box',
     says: 'or "No results found"',
     async check({ page, box }) {
       await box.fill('zzzzqqqq')
@@ -55,7 +55,7 @@ const SPEC: SpecRow<Seen>[] = [
     },
   },
   {
-    spec: '1 §4 Search box',
+    area: 'search box',
     says: 'an empty value clears and closes it',
     async check(seen) {
       await find(seen, 'clay')
@@ -72,7 +72,7 @@ const SPEC: SpecRow<Seen>[] = [
     },
   },
   {
-    spec: '1 §4 Search box',
+    area: 'search box',
     says: 'a click outside closes it',
     async check(seen) {
       await find(seen, 'clay')
@@ -83,7 +83,7 @@ const SPEC: SpecRow<Seen>[] = [
     },
   },
   {
-    spec: '1 §4 Search box',
+    area: 'search box',
     says: 'choosing a result navigates to its url, closes the dropdown and clears the input',
     async check(seen) {
       await find(seen, 'felt foxes')
@@ -93,7 +93,7 @@ const SPEC: SpecRow<Seen>[] = [
     },
   },
   {
-    spec: '1 §4 Search box',
+    area: 'search box',
     says: 'choosing a result does so by the keyboard too',
     async check(seen) {
       await find(seen, 'felt foxes')
@@ -105,7 +105,7 @@ const SPEC: SpecRow<Seen>[] = [
     },
   },
   {
-    spec: '1 §4 Search box',
+    area: 'search box',
     says: 'submitting the form goes to /search-results?q={encoded text}',
     async check({ page, box }) {
       await box.fill('glue & glitter?')
@@ -116,7 +116,7 @@ const SPEC: SpecRow<Seen>[] = [
     },
   },
   {
-    spec: '1 §4 Search box',
+    area: 'search box',
     says: '"View all results" goes to /search-results?q={encoded text}',
     async check(seen) {
       await find(seen, 'paper lanterns')
@@ -126,7 +126,7 @@ const SPEC: SpecRow<Seen>[] = [
     },
   },
   {
-    spec: '1 §4 Search box',
+    area: 'search box',
     says: '"View all results" does so by the keyboard too',
     async check(seen) {
       await find(seen, 'paper lanterns')
@@ -137,7 +137,7 @@ const SPEC: SpecRow<Seen>[] = [
     },
   },
   {
-    spec: '1 §4 Search box, §5 Search',
+    area: 'search box, search',
     says: 'nothing happens if the text is blank, and spaces alone are blank',
     async check({ page, box }) {
       for (const blank of ['', '   ']) {
@@ -150,16 +150,16 @@ const SPEC: SpecRow<Seen>[] = [
     },
   },
   {
-    spec: '1 §7',
+    area: 'calls',
     says: 'matches title or excerpt, case-insensitive',
-    departs: 'PRODUCT.md part 2, the search is real, with no artificial delay',
+    departs: 'the search is real, with no artificial delay',
     async check(seen) {
       await find(seen, 'FELT FOX')
       await expect.poll(() => options(seen.page).first().innerText()).toContain('Felt Foxes')
     },
   },
   {
-    spec: '1 §8 Search',
+    area: 'search',
     says: 'an error is logged to the console, results are emptied, the empty state is "No results found"',
     async check(seen) {
       const { page, box, visit } = seen
@@ -177,7 +177,7 @@ const SPEC: SpecRow<Seen>[] = [
     },
   },
   {
-    spec: '1 §9',
+    area: 'fixed values',
     says: 'the dropdown is at most 24rem high',
     async check(seen) {
       await find(seen, 'e')
@@ -186,7 +186,7 @@ const SPEC: SpecRow<Seen>[] = [
     },
   },
   {
-    spec: 'PRODUCT 2',
+    area: 'live content',
     says: 'the search tolerates typos',
     async check(seen) {
       for (const [typed, meant] of TYPOS) {

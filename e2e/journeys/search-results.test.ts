@@ -5,7 +5,7 @@ import { focusOn, openBoxes, pathOf, TYPOS, told } from '../support/search-box.t
 import { rowName, type SpecRow } from '../support/spec-table.ts'
 import { awake } from '../support/visit.ts'
 
-/** The page of results (spec 1 section 2), with the boxes that search again. */
+/** The page of results, with the boxes that search again. */
 const places = openBoxes()
 
 type Results = { page: Page }
@@ -14,7 +14,7 @@ const hits = (page: Page) => page.locator('.hit')
 
 const RESULTS: SpecRow<Results>[] = [
   {
-    spec: '1 §2 Search results',
+    area: 'search results',
     says: 'tabs All, Blog, Classes, Events and Pages, each with its count',
     async check({ page }) {
       await page.goto('/search-results?q=make')
@@ -32,7 +32,7 @@ const RESULTS: SpecRow<Results>[] = [
     },
   },
   {
-    spec: '1 §2 Search results',
+    area: 'search results',
     says: 'tabs other than All appear only when their count is above 0',
     async check({ page }) {
       await page.goto('/search-results?q=safety+guidelines')
@@ -43,7 +43,7 @@ const RESULTS: SpecRow<Results>[] = [
     },
   },
   {
-    spec: '1 §2 Search results',
+    area: 'search results',
     says: 'an empty result says "No results found"',
     async check({ page }) {
       await page.goto('/search-results?q=zzzzqqqq')
@@ -54,7 +54,7 @@ const RESULTS: SpecRow<Results>[] = [
     },
   },
   {
-    spec: '1 §2 Search results',
+    area: 'search results',
     says: 'a class is shown once, under Classes; Events are entries of the calendar',
     async check({ page }) {
       await page.goto('/search-results?q=lantern')
@@ -68,7 +68,7 @@ const RESULTS: SpecRow<Results>[] = [
     },
   },
   {
-    spec: 'PRODUCT 2',
+    area: 'live content',
     says: 'the search tolerates typos, and says so',
     async check({ page }) {
       for (const [typed, meant] of TYPOS) {
@@ -109,7 +109,7 @@ test('on the results page both boxes search again, and the focus is never lost',
   await expect.poll(() => box.inputValue()).toBe('paper')
 })
 
-test('the search button of narrow screens leads to the classes (1 §2 Header)', async () => {
+test('the search button of narrow screens leads to the classes', async () => {
   const { page } = places.menu.visit
   await page.goto('/about')
   await awake(page)

@@ -8,7 +8,7 @@ import { rowName, type SpecRow } from '../support/spec-table.ts'
 import { openStage } from '../support/stage.ts'
 import { DESKTOP, seeToast, type Visit } from '../support/visit.ts'
 
-/** The settings of the own account (spec 2 section 3 User and section 6, PRODUCT.md part 3, THREATS T7, T10 and T80). */
+/** The settings of the own account (T7, T10, T80). */
 const stage = openStage()
 let seen: Visit
 beforeAll(async () => {
@@ -30,7 +30,7 @@ async function typePassword(page: Page, password = SAMPLE_PASSWORD) {
 
 const ROWS: SpecRow<Page>[] = [
   {
-    spec: '2 §6 Roles',
+    area: 'roles',
     says: 'the account is a signed-in person’s own: strangers sign in first and come back',
     async check() {
       const stranger = await stage.visit({ viewport: DESKTOP })
@@ -42,7 +42,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '2 §3 User',
+    area: 'user',
     says: 'id, firstName, lastName, email, role, profileImageUrl; the account page changes names and phone after the password',
     async check(page) {
       const before = (await ask(page, 'GET', '/api/auth/user')).body
@@ -62,7 +62,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '1 §1 Conventions',
+    area: 'conventions',
     says: 'a JSON body is sent with a JSON content type',
     async check(page) {
       await open(page, '/account')
@@ -74,7 +74,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '2 §3 User, THREATS T3',
+    area: 'user, security T3',
     says: 'role, e-mail and picture are not among what a person changes there',
     async check(page) {
       const fields = { firstName: 'Maya', lastName: 'Alvarez', phone: '' }
@@ -87,7 +87,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '1 §5 Signup',
+    area: 'signup',
     says: 'First name is required, Last name is required: said beside the field, and kept from the server',
     async check(page) {
       await open(page, '/account')
@@ -99,7 +99,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '1 §5 Login and Signup, 1 §9 Password',
+    area: 'login and signup, password',
     says: 'a new password: the present one, at least 8 characters, twice the same; others are signed out then',
     async check(page) {
       const other = await stage.visit()
@@ -125,7 +125,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '1 §5 Login, PRODUCT.md part 3',
+    area: 'login',
     says: 'another e-mail address: a valid one, after the password, proved by its mail; until then the old one holds',
     async check(page) {
       await forgetPassword()
@@ -142,7 +142,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'THREATS T7',
+    area: 'security T7',
     says: 'where one is signed in, and signing the others out',
     async check(page) {
       const other = await stage.visit()
@@ -158,7 +158,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'UX Account',
+    area: 'account',
     says: 'mails of updates, messages and reminders can be switched off; what could not be saved goes back',
     async check(page) {
       await open(page, '/account')
@@ -176,7 +176,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'THREATS T80, PRODUCT.md part 3',
+    area: 'security T80',
     says: 'the own data as one file, after the password; a wrong one says so, and closing lets it be',
     async check(page) {
       await forgetPassword()
@@ -192,7 +192,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'THREATS T83',
+    area: 'security T83',
     says: 'deleting says what goes, what stays and what has to be settled first',
     async check(page) {
       await open(page, '/account')
@@ -207,7 +207,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '2 §6 Roles',
+    area: 'roles',
     says: 'staff have an account page too, with the mails that concern them alone and without deleting it themselves',
     async check() {
       const staff = await stage.visit({ viewport: DESKTOP })
@@ -222,7 +222,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'design/README 13',
+    area: 'design',
     says: 'what could not be saved says so where it stands, and the rest of the page stays',
     async check(page) {
       await open(page, '/account')

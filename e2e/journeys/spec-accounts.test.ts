@@ -6,7 +6,7 @@ import { rowName, type SpecRow } from '../support/spec-table.ts'
 import { openStage } from '../support/stage.ts'
 import { awake, DESKTOP, seeToast, type Visit } from '../support/visit.ts'
 
-/** Login and signup (spec 1 sections 2 to 8). */
+/** Login and signup. */
 const stage = openStage()
 const opened: Visit[] = []
 afterAll(() =>
@@ -43,7 +43,7 @@ describe('/login', () => {
 
   const ROWS: SpecRow<Page>[] = [
     {
-      spec: '1 §2 Login page',
+      area: 'login page',
       says: 'a sign-in form with a Remember me box',
       check: async page =>
         expect
@@ -53,13 +53,13 @@ describe('/login', () => {
           .toBe(1),
     },
     {
-      spec: '1 §2 Login page',
+      area: 'login page',
       says: 'a Forgot password link that goes nowhere',
-      departs: 'PRODUCT.md 2, it works',
+      departs: 'it works',
       check: async page => expect.poll(() => linksOf(main(page))).toContain('Forgot password? → /forgot-password'),
     },
     {
-      spec: '1 §2 Login page',
+      area: 'login page',
       says: 'a Sign up link to /register and a Back to home link to /',
       check: async page =>
         expect
@@ -67,7 +67,7 @@ describe('/login', () => {
           .toEqual(expect.arrayContaining(['Sign up → /register', 'Back to home → /'])),
     },
     {
-      spec: '1 §5 Login',
+      area: 'login',
       says: '“Please enter a valid email address”, “Password is required”',
       async check(page) {
         await page.getByLabel('Email').fill('rosa@')
@@ -76,7 +76,7 @@ describe('/login', () => {
       },
     },
     {
-      spec: '1 §8 Login',
+      area: 'login',
       says: '“Login Failed” / “Invalid email or password. Please try again.”',
       async check(page) {
         await page.getByLabel('Email').fill('parent2@example.com')
@@ -86,7 +86,7 @@ describe('/login', () => {
       },
     },
     {
-      spec: '1 §4 Login, 1 §7 POST /api/auth/login',
+      area: 'login, POST /api/auth/login',
       says: '{email, password, rememberMe}, then “Login Successful” (Welcome back) and /dashboard',
       async check(page) {
         const body = await sent(page, '/api/auth/login', () => signInByForm(page))
@@ -96,7 +96,7 @@ describe('/login', () => {
       },
     },
     {
-      spec: '1 §2 Login page',
+      area: 'login page',
       says: 'goes to the path kept in session storage under returnTo, which is then cleared',
       async check() {
         const { page } = await visitor('/login?returnTo=%2Fabout')
@@ -123,7 +123,7 @@ describe('/signup', () => {
 
   const ROWS: SpecRow<Page>[] = [
     {
-      spec: '1 §2 Signup page',
+      area: 'signup page',
       says: 'links to /login and /',
       check: async page =>
         expect
@@ -131,7 +131,7 @@ describe('/signup', () => {
           .toEqual(expect.arrayContaining(['Sign in → /login', 'Back to home → /'])),
     },
     {
-      spec: '1 §5 Signup',
+      area: 'signup',
       says: 'first name, last name, email, password and confirmation are required',
       async check(page) {
         await press(page)
@@ -147,7 +147,7 @@ describe('/signup', () => {
       },
     },
     {
-      spec: '1 §5 Signup, 1 §9 Password',
+      area: 'signup, password',
       says: 'password at least 8 characters; the two must match',
       async check(page) {
         for (const [label, words] of Object.entries(SIGN_UP)) await page.getByLabel(label).fill(words)
@@ -161,7 +161,7 @@ describe('/signup', () => {
       },
     },
     {
-      spec: '1 §8 Signup, 1 §7',
+      area: 'signup',
       says: '“Signup Failed” / the server message, else “Failed to create account. Please try again.”',
       async check(page) {
         const answers = [
@@ -177,7 +177,7 @@ describe('/signup', () => {
       },
     },
     {
-      spec: '1 §8 Signup, 1 §7',
+      area: 'signup',
       says: 'a known address is refused as “You already have an account. Please sign in.”, and what was typed stays',
       async check(page) {
         const email = page.getByLabel('Email')
@@ -191,7 +191,7 @@ describe('/signup', () => {
       },
     },
     {
-      spec: '1 §4 Signup, 1 §3, 1 §7',
+      area: 'signup',
       says: '{firstName, lastName, email, password, role parent}, then “Account Created Successfully” and /login',
       async check(page) {
         expect(await sent(page, CALL, () => press(page))).toEqual({
@@ -206,7 +206,7 @@ describe('/signup', () => {
       },
     },
     {
-      spec: '1 §6 Roles',
+      area: 'roles',
       says: 'signup always sets parent',
       async check(page) {
         const status = await page.evaluate(async () => {

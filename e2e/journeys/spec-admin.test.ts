@@ -7,7 +7,7 @@ import { rowName, type SpecRow } from '../support/spec-table.ts'
 import { openStage } from '../support/stage.ts'
 import { DESKTOP, seeToast, type Visit } from '../support/visit.ts'
 
-/** The shell of the back office and its Registrations tab (spec 2 sections 2 to 9). */
+/** The shell of the back office and its Registrations tab. */
 const stage = openStage()
 let admin: Visit
 let staff: Visit
@@ -39,7 +39,7 @@ async function filterBy(page: Page, label: string, option: string, inAddress: st
 
 const SHELL: SpecRow<Page>[] = [
   {
-    spec: '2 §2 Routes',
+    area: 'routes',
     says: '/admin: Registrations (default), Updates & Photos, Calendar, Messages',
     async check(page) {
       await open(page, '/admin')
@@ -56,7 +56,7 @@ const SHELL: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'PRODUCT.md part 4',
+    area: 'pages',
     says: '/admin/…: the four tabs; Classes, Families, Blog, Newsletter and Content beside them, for admins all',
     async check(page) {
       await open(page, '/admin')
@@ -66,9 +66,9 @@ const SHELL: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '2 §6 Roles',
+    area: 'roles',
     says: 'the admin dashboard is only for role admin',
-    departs: 'PRODUCT.md part 3, staff do the daily work; content, the blog and ending a place stay with admins',
+    departs: 'staff do the daily work; content, the blog and ending a place stay with admins',
     async check(page) {
       await open(staff.page, '/admin')
       const links = (await linksOf(rail(staff.page))).join(' ')
@@ -88,7 +88,7 @@ const SHELL: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '2 §2 Admin dashboard, 2 §8',
+    area: 'admin dashboard',
     says: 'signed-in others are sent to /dashboard with Access Denied (You don’t have permission…)',
     async check() {
       await parent.page.goto('/admin')
@@ -97,7 +97,7 @@ const SHELL: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '2 §2 Admin dashboard, 2 §8',
+    area: 'admin dashboard',
     says: 'anonymous users go to /portal with Authentication Required',
     async check() {
       const stranger = await stage.visit({ viewport: DESKTOP })
@@ -108,9 +108,9 @@ const SHELL: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '2 §2 Admin dashboard, a second reading',
+    area: 'admin dashboard, a second reading',
     says: 'others see only a spinner with no redirect',
-    departs: 'PRODUCT.md part 9, /admin sends strangers away with the toasts; before any script runs, too',
+    departs: '/admin sends strangers away with the toasts; before any script runs, too',
     async check() {
       const stranger = await stage.visit({ javaScript: false })
       for (const [path, to] of [
@@ -127,7 +127,7 @@ const SHELL: SpecRow<Page>[] = [
 
 const LIST: SpecRow<Page>[] = [
   {
-    spec: '2 §2 Admin dashboard, 2 §7',
+    area: 'admin dashboard',
     says: 'GET /api/admin/registrations loads all registrations, in pages',
     async check(page) {
       const { body } = await ask(page, 'GET', '/api/admin/registrations')
@@ -138,7 +138,7 @@ const LIST: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '2 §2 Admin dashboard, 2 §7, 2 §3 User',
+    area: 'admin dashboard, user',
     says: 'GET /api/admin/users?role=parent: id, firstName, lastName, email, role, profileImageUrl',
     async check(page) {
       const { body } = await ask(page, 'GET', '/api/admin/users?role=parent')
@@ -155,7 +155,7 @@ const LIST: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '2 §2 Admin dashboard, 2 §7',
+    area: 'admin dashboard',
     says: 'POST /api/events: title, description, startDate, endDate (or absent), isAllDay, type; returns the event',
     async check(page) {
       const event = { title: 'Lantern walk', description: 'Bring a jar.', startDate: '2027-01-02', type: 'special' }
@@ -165,7 +165,7 @@ const LIST: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '2 §6 Server enforcement',
+    area: 'server enforcement',
     says: 'what the admin dashboard loads answers 401 to strangers and 403 to parents, with nothing in it',
     async check() {
       for (const path of [
@@ -183,7 +183,7 @@ const LIST: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '2 §4 Registration status and payment status, 2 §9 Prices',
+    area: 'registration status and payment status, prices',
     says: 'Active, Confirmed, Pending, Cancelled, others capitalised; Paid or Not paid; prices with 2 decimals',
     async check(page) {
       await open(page, '/admin')
@@ -204,7 +204,7 @@ const LIST: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'UX Admin Registrations',
+    area: 'admin registrations',
     says: 'a child, a parent or a class is found by any part of its name, and nothing found says so',
     async check(page) {
       await open(page, '/admin')
@@ -220,7 +220,7 @@ const LIST: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'UX Admin Registrations',
+    area: 'admin registrations',
     says: 'a row opens beside the list: child, allergy, parent, class, money, and whom to call',
     async check(page) {
       await open(page, '/admin?q=leo')
@@ -241,7 +241,7 @@ const LIST: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'UX Admin Registrations',
+    area: 'admin registrations',
     says: 'the list as a file, with the same filters',
     async check(page) {
       await open(page, '/admin?status=cancelled')
@@ -253,7 +253,7 @@ const LIST: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '2 §8',
+    area: 'messages',
     says: 'Error / Failed to load admin dashboard data, in place too, with another try',
     async check(page) {
       await stage.site.pool.query('ALTER TABLE registrations RENAME TO registrations_away')
@@ -269,7 +269,7 @@ const LIST: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'design/README 13',
+    area: 'design',
     says: 'a list that takes its time shows its shape, with a name for screen readers',
     async check(page) {
       await open(page, '/admin')

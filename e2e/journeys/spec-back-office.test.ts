@@ -7,7 +7,7 @@ import type { SpecRow } from '../support/spec-table.ts'
 import { hold, without } from '../support/taking-away.ts'
 import { seeToast } from '../support/visit.ts'
 
-/** The audit log and the health of the installation, both for admins (PRODUCT.md parts 3, 4 and 5; spec-outbox has the outbox). */
+/** The audit log and the health of the installation, both for admins (spec-outbox has the outbox). */
 const desk = openDesk(/status of (400|403|500)/)
 
 const LOG = '/admin/audit'
@@ -30,7 +30,7 @@ const closed = async (path: string, title: string, sentence: string) => {
 
 const AUDIT: SpecRow<Page>[] = [
   {
-    spec: 'PRODUCT.md part 3',
+    area: 'accounts and access',
     says: 'only admins read the log',
     async check() {
       await closed(LOG, 'Audit log', 'Only admins read the log. Ask one of them.')
@@ -41,7 +41,7 @@ const AUDIT: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'PRODUCT.md part 3',
+    area: 'accounts and access',
     says: 'who of the staff did what, what it was before and is after; reading is marked as reading',
     async check(page) {
       const event = { title: 'Lantern walk', startDate: '2031-01-02' }
@@ -63,7 +63,7 @@ const AUDIT: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'PRODUCT.md part 3',
+    area: 'accounts and access',
     says: 'what was refused or did not finish is marked; an account that is gone keeps its lines',
     async check(page) {
       const event = { title: 'Nothing', startDate: '2031-01-02' }
@@ -79,7 +79,7 @@ const AUDIT: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'THREATS T88',
+    area: 'security T88',
     says: 'a family looked at: by whom, and why',
     async check(page) {
       const families = (await ask(page, 'GET', '/api/admin/users?role=parent')).body
@@ -94,7 +94,7 @@ const AUDIT: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'UX Admin Registrations',
+    area: 'admin registrations',
     says: 'filters stand in the address: who, what kind, day, thing; nothing that fits says so',
     async check(page) {
       await open(page, LOG)
@@ -117,7 +117,7 @@ const AUDIT: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'THREATS T72',
+    area: 'security T72',
     says: 'the same as a file for a spreadsheet; taking it is recorded',
     async check(page) {
       await open(page, `${LOG}?kind=family`)
@@ -131,7 +131,7 @@ const AUDIT: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'design/README 13',
+    area: 'design',
     says: 'pages of 50; a list that takes its time shows its shape; one that does not come says so and tries again',
     async check(page) {
       await desk.site.pool.query(
@@ -161,7 +161,7 @@ const AUDIT: SpecRow<Page>[] = [
 
 const INSTALLATION: SpecRow<Page>[] = [
   {
-    spec: 'PRODUCT.md part 5',
+    area: 'calls',
     says: 'GET /api/health and /api/ready for load balancers',
     async check() {
       for (const [path, status] of [
@@ -172,7 +172,7 @@ const INSTALLATION: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'PRODUCT.md part 3',
+    area: 'accounts and access',
     says: 'only admins see how the site is doing',
     async check() {
       await closed(HEALTH, 'Health', 'Only admins see how the site is doing. Ask one of them.')
@@ -183,7 +183,7 @@ const INSTALLATION: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'THREATS part 3',
+    area: 'faults',
     says: 'database, mail, payments, disk, version and jobs, as of now',
     async check(page) {
       await open(page, HEALTH)
@@ -208,7 +208,7 @@ const INSTALLATION: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'THREATS part 3',
+    area: 'faults',
     says: 'what an admin should look at stands on top, with the way there; otherwise all is well',
     async check(page) {
       await open(page, HEALTH)
@@ -222,7 +222,7 @@ const INSTALLATION: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'PRODUCT.md part 6',
+    area: 'money and spots',
     says: 'a command proves for the whole database that payments, refunds and credits agree with their lines',
     async check(page) {
       await open(page, HEALTH)
@@ -243,7 +243,7 @@ const INSTALLATION: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'design/README 13',
+    area: 'design',
     says: 'a proof that could not begin says so; a state that does not come says so and tries again',
     async check(page) {
       await open(page, HEALTH)

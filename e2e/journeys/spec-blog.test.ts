@@ -6,7 +6,7 @@ import { rowName, type SpecRow } from '../support/spec-table.ts'
 import { openStage } from '../support/stage.ts'
 import { awake, DESKTOP, seeToast, type Visit } from '../support/visit.ts'
 
-/** The blog and its print gate (spec 1 sections 2 to 5 and 8, spec 2 section 7). */
+/** The blog and its print gate. */
 const stage = openStage()
 
 const LANTERN = '/blog/a-lantern-from-one-sheet-of-paper'
@@ -26,7 +26,7 @@ describe('blog', () => {
   })
   const ROWS: SpecRow<Page>[] = [
     {
-      spec: '1 §2 Routes',
+      area: 'routes',
       says: '/blog is the blog list, each post leads to /blog/{slug}',
       async check(page) {
         const all = await posts()
@@ -37,7 +37,7 @@ describe('blog', () => {
       },
     },
     {
-      spec: '1 §2 Routes',
+      area: 'routes',
       says: '/blog/{id} is the article',
       async check() {
         const [post] = await posts()
@@ -46,9 +46,9 @@ describe('blog', () => {
       },
     },
     {
-      spec: '2 §7 Calls',
+      area: 'calls',
       says: 'blog and search are simulated with no call',
-      departs: 'PRODUCT.md 2 and 5, posts are in the database, newest first, and found by the site search',
+      departs: 'posts are in the database, newest first, and found by the site search',
       async check() {
         const days = (await posts()).map(each => each.publishedAt)
         expect(days).toEqual([...days].sort().reverse())
@@ -57,7 +57,7 @@ describe('blog', () => {
       },
     },
     {
-      spec: 'PRODUCT.md 2',
+      area: 'live content',
       says: 'only published posts are shown',
       async check() {
         const { rows } = await stage.site.pool.query(
@@ -92,7 +92,7 @@ describe('print gate', () => {
 
   const ROWS: SpecRow<Page>[] = [
     {
-      spec: '1 §3 Newsletter gate form',
+      area: 'newsletter gate form',
       says: 'email, firstName, acceptTerms',
       async check(page) {
         await page.getByRole('main').getByRole('link', { name: 'Print this craft' }).click()
@@ -103,7 +103,7 @@ describe('print gate', () => {
       },
     },
     {
-      spec: '1 §5 Newsletter gate form',
+      area: 'newsletter gate form',
       says: '“First name is required”, “Please enter a valid email address”, “You must accept the terms”',
       async check(page) {
         await press(page)
@@ -111,7 +111,7 @@ describe('print gate', () => {
       },
     },
     {
-      spec: '1 §5 Newsletter gate form',
+      area: 'newsletter gate form',
       says: 'email valid, first name at least 1 character, terms true',
       async check(page) {
         await gate(page).getByLabel('First name').fill('R')
@@ -124,7 +124,7 @@ describe('print gate', () => {
       },
     },
     {
-      spec: '1 §8 Newsletter gate',
+      area: 'newsletter gate',
       says: 'failure: “Something went wrong” / “Please try again later”',
       async check(page) {
         await page.route(SUBSCRIBE, route => route.fulfill({ status: 500, body: 'broken' }))
@@ -137,7 +137,7 @@ describe('print gate', () => {
       },
     },
     {
-      spec: '1 §8 Newsletter gate',
+      area: 'newsletter gate',
       says: 'success: “Thanks for subscribing!”',
       async check(page) {
         const sent = page.waitForRequest(SUBSCRIBE)
@@ -151,9 +151,9 @@ describe('print gate', () => {
       },
     },
     {
-      spec: '1 §4 Blog print gate, 2 §7',
+      area: 'blog print gate',
       says: 'the subscribe action is simulated',
-      departs: 'PRODUCT.md 2, it subscribes with source print-gate and then opens the print view',
+      departs: 'it subscribes with source print-gate and then opens the print view',
       async check(page) {
         await page.waitForURL(`**${LANTERN}?print=yes`)
         await page.locator('.craft-sheet').waitFor()
@@ -163,7 +163,7 @@ describe('print gate', () => {
       },
     },
     {
-      spec: '1 §4 Blog print gate',
+      area: 'blog print gate',
       says: 'it asks once, and keeps nothing else on the device',
       async check(page) {
         await page.getByRole('link', { name: 'Back to the post' }).click()
@@ -174,7 +174,7 @@ describe('print gate', () => {
       },
     },
     {
-      spec: 'UX.md 3 Print gate',
+      area: 'print gate',
       says: 'without an address it prints too',
       async check() {
         const other = await stage.visit({ viewport: DESKTOP })

@@ -12,7 +12,7 @@ import { sidewaysScroll, smallControls } from '../support/layout.ts'
 import { carryCookie, signIn } from '../support/people.ts'
 import { DESKTOP, PHONE, seeToast, type Visit } from '../support/visit.ts'
 
-/** The calendar of families and staff, the private feed, and reminders (spec 2 sections 2, 5, 7, 8; UX.md Dashboard). */
+/** The calendar of families and staff, the private feed, and reminders. */
 const shop = openShop(/status of (409|50)|ERR_FAILED/)
 const today = inDays(0)
 const thisMonth = today.slice(0, 7)
@@ -48,7 +48,7 @@ describe('what a family sees', () => {
   testRows(
     [
       {
-        spec: '2 §2 Dashboard',
+        area: 'dashboard',
         says: 'a month grid, Sunday first, 42 cells in 6 weeks',
         async check(page) {
           await open(page, calendar())
@@ -64,7 +64,7 @@ describe('what a family sees', () => {
         },
       },
       {
-        spec: '2 §2 Dashboard',
+        area: 'dashboard',
         says: 'previous and next month, and the month stands in the address',
         async check(page) {
           await open(page, '/dashboard?tab=calendar')
@@ -82,7 +82,7 @@ describe('what a family sees', () => {
         },
       },
       {
-        spec: '2 §2 Dashboard',
+        area: 'dashboard',
         says: 'at the last month the way on is closed, and neither button nor key leads back to this month',
         async check(page) {
           const last = addMonths(thisMonth, 12)
@@ -98,7 +98,7 @@ describe('what a family sees', () => {
         },
       },
       {
-        spec: 'UX Dashboard Calendar',
+        area: 'dashboard calendar',
         says: 'by keyboard alone: arrows, Home, End, PageUp, PageDown, T; one stop of Tab',
         async check(page) {
           await open(page, calendar())
@@ -130,7 +130,7 @@ describe('what a family sees', () => {
         },
       },
       {
-        spec: 'UX Dashboard Calendar',
+        area: 'dashboard calendar',
         says: 'no key is lost when the day that had focus goes with its month',
         async check(page) {
           await open(page, calendar(thisMonth))
@@ -147,7 +147,7 @@ describe('what a family sees', () => {
         },
       },
       {
-        spec: 'UX Dashboard Calendar',
+        area: 'dashboard calendar',
         says: 'own sessions stand on their day, in words too, with directions below',
         async check(page) {
           await open(page, calendar(classDay.slice(0, 7)))
@@ -161,7 +161,7 @@ describe('what a family sees', () => {
         },
       },
       {
-        spec: '2 §3, UX Dashboard Calendar',
+        area: 'dashboard calendar',
         says: 'events normal, holiday and special differ by shape and by word',
         async check(page) {
           const day = `${addMonths(thisMonth, 2)}-10`
@@ -179,7 +179,7 @@ describe('what a family sees', () => {
         },
       },
       {
-        spec: 'UX Dashboard',
+        area: 'dashboard',
         says: 'the chosen child alone is shown',
         async check() {
           const parent = await shop.visit({ viewport: DESKTOP })
@@ -201,7 +201,7 @@ describe('what a family sees', () => {
         },
       },
       {
-        spec: 'UX states',
+        area: 'states',
         says: 'a month without anything says so and leads to the classes',
         async check(page) {
           const month = addMonths(thisMonth, 11)
@@ -213,7 +213,7 @@ describe('what a family sees', () => {
         },
       },
       {
-        spec: 'UX states',
+        area: 'states',
         says: 'a calendar that does not come says so, with Try again and whom to write to',
         async check(page) {
           await shop.site.pool.query('ALTER TABLE calendar_events RENAME TO put_away')
@@ -229,7 +229,7 @@ describe('what a family sees', () => {
         },
       },
       {
-        spec: 'UX Dashboard Calendar',
+        area: 'dashboard calendar',
         says: 'accessible and nothing sideways at 360, 768 and 1440; under 600 px dots, and the day as a list',
         async check() {
           for (const [viewport, dark] of [
@@ -261,7 +261,7 @@ describe('the private feed', () => {
   testRows(
     [
       {
-        spec: 'UX Dashboard Calendar',
+        area: 'dashboard calendar',
         says: 'made, read, renewed and revoked on the tab; the address is shown once',
         async check(page) {
           await shop.site.pool.query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [
@@ -308,7 +308,7 @@ describe('the private feed', () => {
         },
       },
       {
-        spec: '2 §1, THREATS T74',
+        area: 'security T74',
         says: 'a link that could not be made says so as a toast',
         async check(page) {
           await open(page, calendar())
@@ -328,7 +328,7 @@ describe('reminders', () => {
   testRows(
     [
       {
-        spec: '2 §2 Confirmation',
+        area: 'confirmation',
         says: 'a reminder e-mail 24 to 48 hours before the class, once',
         async check() {
           const { buyer } = shop.seen

@@ -5,7 +5,7 @@ import { call, makeBuyers } from '../support/buyers.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
 
-/** Every page and call that the documents name is there, under its name (1 §7, 2 §2, 2 §7, PRODUCT.md parts 4 and 5). */
+/** Every page and call that the documents name is there, under its name. */
 let site: Site
 let described: Record<string, Record<string, unknown>>
 beforeAll(async () => {
@@ -15,35 +15,35 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 
 const CALLS: Record<string, string> = {
-  '1 §7': `GET /api/auth/user, POST /api/auth/login, POST /api/auth/signup, GET /api/auth/logout,
+  'public site': `GET /api/auth/user, POST /api/auth/login, POST /api/auth/signup, GET /api/auth/logout,
     POST /api/newsletter/subscribe, POST /api/register`,
-  '1 §2 Header': 'GET /api/logout',
-  '2 §2 Registrations page': 'GET /api/login',
-  '2 §7 children': 'GET /api/children, GET /api/auth/children',
-  '2 §7 registrations': `GET /api/registrations, GET /api/user/registrations, GET /api/registrations/{id},
+  Header: 'GET /api/logout',
+  'Registrations page': 'GET /api/login',
+  children: 'GET /api/children, GET /api/auth/children',
+  registrations: `GET /api/registrations, GET /api/user/registrations, GET /api/registrations/{id},
     GET /api/registration/{id}, GET /api/registration/{id}/full`,
-  '2 §7 updates': 'GET /api/updates, POST /api/updates',
-  '2 §7 events': 'GET /api/events, POST /api/events',
-  '2 §7 messages': 'GET /api/messages, POST /api/messages, PUT /api/messages/{id}/read, GET /api/users',
-  '2 §7 cancelling': `GET /api/registrations/{id}/cancellation-eligibility, POST /api/registrations/{id}/cancel,
+  updates: 'GET /api/updates, POST /api/updates',
+  events: 'GET /api/events, POST /api/events',
+  messages: 'GET /api/messages, POST /api/messages, PUT /api/messages/{id}/read, GET /api/users',
+  cancelling: `GET /api/registrations/{id}/cancellation-eligibility, POST /api/registrations/{id}/cancel,
     GET /api/user/credit-balance`,
-  '2 §7 admin loads': 'GET /api/admin/registrations, GET /api/admin/users',
-  '2 §7 contact': 'POST /api/contact',
-  '2 §7 subscriptions': `GET /api/subscriptions, GET /api/auth/subscriptions, GET /api/subscription/{id},
+  'admin loads': 'GET /api/admin/registrations, GET /api/admin/users',
+  contact: 'POST /api/contact',
+  subscriptions: `GET /api/subscriptions, GET /api/auth/subscriptions, GET /api/subscription/{id},
     POST /api/cancel-subscription, POST /api/create-subscription`,
-  '2 §7 search': 'GET /api/search/classes, GET /api/search/filters, GET /api/search/suggestions',
-  '2 §7 enrolling and paying': 'POST /api/class-enrollments, POST /api/create-payment-intent',
-  '2 §7 cart': 'GET /api/cart, DELETE /api/cart/remove/{id}, DELETE /api/cart/clear, POST /api/cart/checkout',
-  '2 §7 favourites': 'GET /api/favorites/classes, GET /api/classes, DELETE /api/favorites/{classId}',
-  '2 §7 content': 'GET /api/content, POST /api/content, PUT /api/content/{key}, DELETE /api/content/{key}',
-  'PRODUCT.md part 5': `POST /api/cart/add, POST /api/favorites/{classId}, POST /api/children, PUT /api/children/{id},
+  search: 'GET /api/search/classes, GET /api/search/filters, GET /api/search/suggestions',
+  'enrolling and paying': 'POST /api/class-enrollments, POST /api/create-payment-intent',
+  cart: 'GET /api/cart, DELETE /api/cart/remove/{id}, DELETE /api/cart/clear, POST /api/cart/checkout',
+  favourites: 'GET /api/favorites/classes, GET /api/classes, DELETE /api/favorites/{classId}',
+  content: 'GET /api/content, POST /api/content, PUT /api/content/{key}, DELETE /api/content/{key}',
+  'more calls': `POST /api/cart/add, POST /api/favorites/{classId}, POST /api/children, PUT /api/children/{id},
     GET /api/classes/{id}, GET /api/site-search, GET /api/blog, GET /api/blog/{id}, GET /api/content/public,
     POST /api/auth/forgot-password, POST /api/auth/reset-password, POST /api/webhooks/payments, GET /api/health,
     GET /api/ready, GET /api/docs`,
 }
 
-const rows: SpecRow<void>[] = Object.entries(CALLS).map(([spec, calls]) => ({
-  spec,
+const rows: SpecRow<void>[] = Object.entries(CALLS).map(([area, calls]) => ({
+  area,
   says: calls.replace(/\s+/g, ' '),
   async check() {
     for (const each of calls.split(',')) {
@@ -65,7 +65,7 @@ describe('what may be called', () => {
 
 /** Where a stranger comes to, asking for each page: here, or where this leads first. */
 const PAGES: Record<string, Record<string, string>> = {
-  '2 §2 Routes': {
+  Routes: {
     '/dashboard': '/portal?notice=please-log-in',
     '/parent-dashboard': '/login?returnTo=%2Fparent-dashboard',
     '/classes': '',
@@ -82,7 +82,7 @@ const PAGES: Record<string, Record<string, string>> = {
     '/admin': '/portal?notice=authentication-required',
     '/admin/content': '',
   },
-  'PRODUCT.md part 4': {
+  'more pages': {
     '/registrations': '',
     '/forgot-password': '',
     '/reset-password': '',
@@ -95,9 +95,9 @@ const PAGES: Record<string, Record<string, string>> = {
 }
 
 describe('which pages there are', () => {
-  const all = Object.entries(PAGES).flatMap(([spec, pages]) =>
+  const all = Object.entries(PAGES).flatMap(([area, pages]) =>
     Object.entries(pages).map(([path, to]) => [
-      rowName({ spec, says: `${path}${to && ` leads strangers to ${to}`}` }),
+      rowName({ area, says: `${path}${to && ` leads strangers to ${to}`}` }),
       path,
       to,
     ]),
@@ -110,7 +110,7 @@ describe('which pages there are', () => {
 
 describe('what a search answers', () => {
   test(
-    rowName({ spec: '1 §3 Search result', says: 'id, title, excerpt, type (blog, class, event or page), url' }),
+    rowName({ area: 'search result', says: 'id, title, excerpt, type (blog, class, event or page), url' }),
     async () => {
       const types = new Set<string>()
       for (const q of ['clay', 'lantern', 'studio', 'about']) {
@@ -132,7 +132,7 @@ describe('what a search answers', () => {
 describe('how a call refuses', () => {
   const REFUSALS: SpecRow<void>[] = [
     {
-      spec: 'PRODUCT.md part 5 Errors',
+      area: 'errors',
       says: 'the right status and {message, code, fields?}, a sentence for the person',
       async check() {
         const [buyer] = await makeBuyers(site.pool, 1)
@@ -152,7 +152,7 @@ describe('how a call refuses', () => {
       },
     },
     {
-      spec: '1 §5 Registration, whole form and child entry',
+      area: 'registration, whole form and child entry',
       says: 'the sentences that its own page never lets anybody see: how many children, contacts and interests',
       async check() {
         const { children, ...rest } = sampleJoining()
@@ -184,7 +184,7 @@ describe('how a call refuses', () => {
       },
     },
     {
-      spec: 'PRODUCT.md part 5 Limits',
+      area: 'limits',
       says: 'limits answer 429 with Retry-After',
       async check() {
         const ask = () =>

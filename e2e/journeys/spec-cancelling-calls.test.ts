@@ -6,18 +6,18 @@ import { ask, testRows } from '../support/commerce.ts'
 import { monthlyProgram } from '../support/plans.ts'
 import type { SpecRow } from '../support/spec-table.ts'
 
-/** The calls that cancel a place, and what comes back (spec 2 sections 3, 5, 6, 7 and 9). */
+/** The calls that cancel a place, and what comes back. */
 const { shop, place, eligibility, cancel, balance } = openCancelling()
 
 const state = (hours: number, says: string, expected: object): SpecRow<Page> => ({
-  spec: '2 §3 Cancellation eligibility, 2 §9',
+  area: 'cancellation eligibility',
   says,
   check: async () => expect(await eligibility(await place(hours))).toMatchObject(expected),
 })
 testRows(
   [
     {
-      spec: '2 §7, 2 §3 Cancellation eligibility',
+      area: 'cancellation eligibility',
       says: 'GET …/cancellation-eligibility: eventTitle, classStartTime, originalAmount, hasAlreadyStarted, isWithin48Hours, hoursUntilClass',
       async check() {
         const told = await eligibility(await place(100))
@@ -36,7 +36,7 @@ testRows(
     state(48.1, 'a little more than 48 hours before', { hasAlreadyStarted: false, isWithin48Hours: false }),
     state(-0.1, 'after the start', { hasAlreadyStarted: true, hoursUntilClass: 0 }),
     {
-      spec: '2 §7, 2 §9',
+      area: 'calls',
       says: 'POST …/cancel with refund: the fee minus the $10 supply fee goes back, the answer has a message',
       async check() {
         const answer = await cancel(await place(), 'refund', 'We are away.')
@@ -47,7 +47,7 @@ testRows(
       },
     },
     {
-      spec: '2 §7, 2 §9',
+      area: 'calls',
       says: 'POST …/cancel with credit and reason null: the full fee as credit',
       async check() {
         const { body } = await cancel(await place(), 'credit')
@@ -57,7 +57,7 @@ testRows(
       },
     },
     {
-      spec: '2 §5 Validation',
+      area: 'validation',
       says: 'refund or credit must be chosen, the reason is optional',
       async check(page) {
         const made = await place()
@@ -68,7 +68,7 @@ testRows(
       },
     },
     {
-      spec: '2 §9, PRODUCT part 6',
+      area: 'fixed values',
       says: 'within 48 hours no refund and no credit; not after the start; the place stays',
       async check(page) {
         for (const [hours, code] of [
@@ -84,7 +84,7 @@ testRows(
       },
     },
     {
-      spec: 'PRODUCT part 6',
+      area: 'money and spots',
       says: 'a refund is never below 0: a class for 8 dollars gives nothing back, or 8 dollars of credit',
       async check() {
         expect((await cancel(await place(undefined, 800), 'refund')).body).toMatchObject({ toCard: 0, kept: 800 })
@@ -92,7 +92,7 @@ testRows(
       },
     },
     {
-      spec: '2 §9, PRODUCT part 6',
+      area: 'fixed values',
       says: 'a program: 7 days before its start at least, refund minus $25 or full credit',
       async check(page) {
         const eventId = await monthlyProgram(shop.site)
@@ -125,7 +125,7 @@ testRows(
       },
     },
     {
-      spec: 'PRODUCT part 6',
+      area: 'money and spots',
       says: 'what was paid by credit comes back as credit, not to a card; a repeat gives nothing twice',
       async check(page) {
         await cancel(await place(), 'credit')
@@ -140,7 +140,7 @@ testRows(
       },
     },
     {
-      spec: '2 §6 Roles, THREATS T19',
+      area: 'roles, security T19',
       says: 'a stranger gets 401 and another family 404, and the place stays',
       async check(page) {
         const { id } = await place()

@@ -6,7 +6,7 @@ import { linksOf, wordsOf } from '../support/reading.ts'
 import type { SpecRow } from '../support/spec-table.ts'
 import { seeToast } from '../support/visit.ts'
 
-/** Cancelling a place: the button, the dialog and the mails (spec 2 sections 4, 5, 8 and 9). */
+/** Cancelling a place: the button, the dialog and the mails. */
 const { shop, place, move, cancel } = openCancelling()
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -22,7 +22,7 @@ describe('button and dialog', () => {
   testRows(
     [
       {
-        spec: '2 §4 Cancel button',
+        area: 'cancel button',
         says: 'shows only when the status is not cancelled and the class starts more than 48 hours away',
         async check(page) {
           const button = page.locator('li.item').getByRole('button', { name: 'Cancel' })
@@ -41,7 +41,7 @@ describe('button and dialog', () => {
         },
       },
       {
-        spec: '2 §4 Cancel dialog',
+        area: 'cancel dialog',
         says: 'loads the eligibility first',
         async check(page) {
           let answer = () => {}
@@ -59,7 +59,7 @@ describe('button and dialog', () => {
         },
       },
       {
-        spec: '2 §4 Cancel dialog',
+        area: 'cancel dialog',
         says: 'already started: blocked, with the ways to reach the provider of the program',
         async check(page) {
           const { classId } = await place()
@@ -74,7 +74,7 @@ describe('button and dialog', () => {
         },
       },
       {
-        spec: '2 §4 Cancel dialog',
+        area: 'cancel dialog',
         says: 'within 48 hours: blocked; the spot may be gifted or transferred, by e-mail',
         async check(page) {
           await openDialog(page, 47, 'Give away')
@@ -86,7 +86,7 @@ describe('button and dialog', () => {
         },
       },
       {
-        spec: '2 §4 Cancel dialog, 2 §5, 2 §9',
+        area: 'cancel dialog',
         says: 'available: refund (fee minus $10) or credit (full fee) must be chosen, an optional reason, confirm',
         async check(page) {
           const { id } = await openDialog(page)
@@ -104,7 +104,7 @@ describe('button and dialog', () => {
         },
       },
       {
-        spec: '2 §4, 2 §8',
+        area: 'states',
         says: 'Cancellation Processed / the server’s message; registrations and balance refresh, the dialog closes',
         async check(page) {
           await openDialog(page)
@@ -122,7 +122,7 @@ describe('button and dialog', () => {
       },
       ...(['cut off', 'answered with 500'] as const).map(
         (what): SpecRow<Page> => ({
-          spec: '2 §8',
+          area: 'messages',
           says: `${what}: Cancellation Failed / Failed to process cancellation. Please try again.`,
           async check(page) {
             await openDialog(page)
@@ -138,7 +138,7 @@ describe('button and dialog', () => {
         }),
       ),
       {
-        spec: 'PRODUCT parts 5 and 9',
+        area: 'calls',
         says: 'a refusal tells its own reason, and the dialog shows how it stands now',
         async check(page) {
           const { classId } = await openDialog(page)
@@ -150,7 +150,7 @@ describe('button and dialog', () => {
         },
       },
       {
-        spec: '2 §8',
+        area: 'messages',
         says: 'Error / Failed to check cancellation eligibility, and another try',
         async check(page) {
           await page.route('**/cancellation-eligibility', route => route.abort())
@@ -170,7 +170,7 @@ describe('mails', () => {
   testRows(
     [
       {
-        spec: 'PRODUCT parts 2 and 6',
+        area: 'live content',
         says: 'the family reads what was cancelled and where its money goes, and again when the money is sent',
         async check() {
           const mailbox = mailboxOf(shop.seen.buyer)
@@ -182,7 +182,7 @@ describe('mails', () => {
         },
       },
       {
-        spec: '2 §9, PRODUCT part 2',
+        area: 'fixed values',
         says: 'the confirmation says until when it is free to cancel, and what comes back',
         async check() {
           await place()

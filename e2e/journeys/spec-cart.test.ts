@@ -6,7 +6,7 @@ import { linksOf } from '../support/reading.ts'
 import type { SpecRow } from '../support/spec-table.ts'
 import { seeToast } from '../support/visit.ts'
 
-/** The cart and its calls (spec 2 sections 2 to 9). */
+/** The cart and its calls. */
 const shop = openShop(CUT_OFF)
 let classId: string
 beforeEach(async () => {
@@ -21,7 +21,7 @@ const items = (page: Page) => page.locator('.lines > .item')
 describe('calls', () => {
   const ROWS: SpecRow<Page>[] = [
     {
-      spec: '2 §7, 2 §3 Cart item',
+      area: 'cart item',
       says: 'GET /api/cart: id, event, child',
       async check(page) {
         await put(page)
@@ -40,7 +40,7 @@ describe('calls', () => {
       },
     },
     {
-      spec: '2 §7',
+      area: 'calls',
       says: 'DELETE /api/cart/remove/{id} and DELETE /api/cart/clear',
       async check(page) {
         const { body } = await put(page)
@@ -51,7 +51,7 @@ describe('calls', () => {
       },
     },
     {
-      spec: '2 §7',
+      area: 'calls',
       says: 'POST /api/cart/checkout: the answer has requiresPayment',
       async check(page) {
         await put(page)
@@ -60,7 +60,7 @@ describe('calls', () => {
       },
     },
     {
-      spec: '2 §6 Roles',
+      area: 'roles',
       says: 'the cart is a signed-in parent’s: a stranger gets 401, and the page leads to the sign-in',
       async check() {
         expect((await fetch(`${shop.site.origin}/api/cart`)).status).toBe(401)
@@ -75,8 +75,8 @@ describe('calls', () => {
 describe('screen', () => {
   const ROWS: SpecRow<Page>[] = [
     {
-      spec: '2 §2 Routes',
-      says: '/cart: list and order summary, a link to /classes; totals in dollars with 2 decimals (§9)',
+      area: 'routes',
+      says: '/cart: list and order summary, a link to /classes; totals in dollars with 2 decimals',
       async check(page) {
         await put(page)
         const heading = await open(page, '/cart')
@@ -87,7 +87,7 @@ describe('screen', () => {
       },
     },
     {
-      spec: '2 §2 Cart',
+      area: 'cart',
       says: 'at most 3 session dates per item, then “+N more sessions”, which opens in place',
       async check(page) {
         await addMeetings(shop.site, classId, 4)
@@ -103,7 +103,7 @@ describe('screen', () => {
       },
     },
     {
-      spec: '2 §2 Routes',
+      area: 'routes',
       says: 'an empty cart leads to /classes, and shows what was saved',
       async check(page) {
         await ask(page, 'POST', `/api/favorites/${classId}`)
@@ -115,7 +115,7 @@ describe('screen', () => {
       },
     },
     {
-      spec: '2 §2 Cart, §7',
+      area: 'cart',
       says: 'one press on Register sends one POST /api/cart/add, by a link and by the address, into an empty cart and beside others',
       async check(page) {
         const sent: string[] = []
@@ -142,7 +142,7 @@ describe('screen', () => {
       },
     },
     {
-      spec: '2 §8, PRODUCT part 7',
+      area: 'messages',
       says: 'removing has an Undo, in the toast and on the page',
       async check(page) {
         await put(page)
@@ -155,7 +155,7 @@ describe('screen', () => {
       },
     },
     {
-      spec: '2 §8',
+      area: 'messages',
       says: 'Failed to remove item from cart, and the item is there again',
       async check(page) {
         await put(page)
@@ -170,7 +170,7 @@ describe('screen', () => {
       },
     },
     {
-      spec: '2 §8',
+      area: 'messages',
       says: 'clearing has an Undo; Failed to clear cart keeps everything',
       async check(page) {
         await put(page)
@@ -187,7 +187,7 @@ describe('screen', () => {
       },
     },
     {
-      spec: '2 §8',
+      area: 'messages',
       says: 'Checkout failed / Unable to process your registration. Please try again.',
       async check(page) {
         await put(page)
@@ -199,7 +199,7 @@ describe('screen', () => {
       },
     },
     {
-      spec: '2 §4 Cart checkout',
+      area: 'cart checkout',
       says: 'requiresPayment goes to /checkout',
       async check(page) {
         await put(page)
@@ -209,7 +209,7 @@ describe('screen', () => {
       },
     },
     {
-      spec: '2 §4 Cart checkout',
+      area: 'cart checkout',
       says: 'without payment it goes to /registration-success',
       async check(page) {
         const free = await makeClass(shop.site.pool, { capacity: 8, priceCents: 0 })
@@ -220,7 +220,7 @@ describe('screen', () => {
       },
     },
     {
-      spec: 'PRODUCT part 6',
+      area: 'money and spots',
       says: 'what changed since it was put in is called out: price, places, and that it can no longer be booked',
       async check(page) {
         await put(page)

@@ -3,7 +3,7 @@ import { type Class, catalogueOf } from '../support/catalogue.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
 import { openStage } from '../support/stage.ts'
 
-/** The calls of the class catalogue (spec 2 sections 3, 4, 7 and 9). */
+/** The calls of the class catalogue. */
 const stage = openStage()
 const { get, search } = catalogueOf(stage)
 
@@ -11,7 +11,7 @@ const sorted = (values: (number | string)[]) =>
   [...values].sort((a, b) => (typeof a === 'number' ? a - Number(b) : a < b ? -1 : a > b ? 1 : 0))
 const ROWS: SpecRow<void>[] = [
   {
-    spec: '2 §3 Class',
+    area: 'class',
     says: 'the fields of a class',
     async check() {
       for (const each of await search())
@@ -38,7 +38,7 @@ const ROWS: SpecRow<void>[] = [
     },
   },
   {
-    spec: '2 §7 GET /api/search/classes',
+    area: 'GET /api/search/classes',
     says: 'q, category, ageGroup, season',
     async check() {
       expect((await search('q=lantern')).map(each => each.title)).toContain('Paper Lanterns')
@@ -56,7 +56,7 @@ const ROWS: SpecRow<void>[] = [
     },
   },
   {
-    spec: '2 §7 GET /api/search/classes',
+    area: 'GET /api/search/classes',
     says: 'minPrice, maxPrice, startDate, endDate',
     async check() {
       const all = await search()
@@ -76,7 +76,7 @@ const ROWS: SpecRow<void>[] = [
     },
   },
   {
-    spec: '2 §2 Classes catalogue, 2 §7',
+    area: 'classes catalogue',
     says: 'sortBy and sortOrder: date, price, title asc or desc, popularity desc',
     async check() {
       const key = { date: 'startDate', price: 'price', title: 'title' } as const
@@ -96,7 +96,7 @@ const ROWS: SpecRow<void>[] = [
     },
   },
   {
-    spec: '2 §9 Search limit',
+    area: 'search limit',
     says: '50',
     async check() {
       expect((await search('limit=2')).length).toBe(2)
@@ -105,7 +105,7 @@ const ROWS: SpecRow<void>[] = [
     },
   },
   {
-    spec: '2 §7 GET /api/search/filters',
+    area: 'GET /api/search/filters',
     says: 'categories, seasons, priceRange min and max',
     async check() {
       const all = await search()
@@ -117,7 +117,7 @@ const ROWS: SpecRow<void>[] = [
     },
   },
   {
-    spec: '2 §7 GET /api/search/suggestions, 2 §5, 2 §9',
+    area: 'GET /api/search/suggestions',
     says: 'search text of 2 or more characters, at most 5 suggestions',
     async check() {
       const suggested = (q: string) => get<string[]>(`/api/search/suggestions?q=${q}`)
@@ -127,7 +127,7 @@ const ROWS: SpecRow<void>[] = [
     },
   },
   {
-    spec: '2 §9 Keywords',
+    area: 'keywords',
     says: 'at most 3',
     async check() {
       await stage.site.pool.query("UPDATE offerings SET keywords = '{one,two,three,four}' WHERE slug = 'felt-foxes'")
@@ -135,7 +135,7 @@ const ROWS: SpecRow<void>[] = [
     },
   },
   {
-    spec: '2 §4 Class availability, 2 §9 Limited Spots',
+    area: 'class availability, limited spots',
     says: 'open (capacity 0), full (0 left), limited (fewer than 5 left), available',
     async check() {
       const all = await search()
@@ -147,7 +147,7 @@ const ROWS: SpecRow<void>[] = [
     },
   },
   {
-    spec: '2 §9 Sample spring info',
+    area: 'sample spring info',
     says: 'clay workshop limited to 8, 45 dollars; camp 45 per day or 200 per week',
     async check() {
       const clay = await get<Class>('/api/classes/spring-clay-workshop')

@@ -7,7 +7,7 @@ import { rowName, type SpecRow } from '../support/spec-table.ts'
 import { openStage } from '../support/stage.ts'
 import { awake, DESKTOP, seeToast, type Visit } from '../support/visit.ts'
 
-/** The class catalogue (spec 2 sections 2, 4, 5, 6, 8 and 9). */
+/** The class catalogue. */
 const stage = openStage()
 const opened: Visit[] = []
 afterAll(() => expect(opened.flatMap(({ troubles }) => troubles)).toEqual([]))
@@ -38,7 +38,7 @@ describe('the catalogue as a stranger sees it', () => {
 
   const ROWS: SpecRow<Page>[] = [
     {
-      spec: '2 §2 Classes catalogue',
+      area: 'classes catalogue',
       says: 'the default season filter is Summer and does not count as an applied filter',
       async check(page) {
         await expect.poll(() => page.getByText('Showing Summer classes').isVisible()).toBe(true)
@@ -50,7 +50,7 @@ describe('the catalogue as a stranger sees it', () => {
       },
     },
     {
-      spec: '2 §4 Class availability',
+      area: 'class availability',
       says: 'Open shown as Unlimited, Full, Limited Spots, Available',
       async check(page) {
         const WORDS = {
@@ -66,7 +66,7 @@ describe('the catalogue as a stranger sees it', () => {
       },
     },
     {
-      spec: '2 §9 Prices',
+      area: 'prices',
       says: 'in cents, shown divided by 100 with 2 decimals',
       async check(page) {
         const PRICES = { 'Shell Bracelets': '$27.50', 'Box Bots': '$45.00' }
@@ -75,7 +75,7 @@ describe('the catalogue as a stranger sees it', () => {
       },
     },
     {
-      spec: '2 §2 Classes catalogue',
+      area: 'classes catalogue',
       says: 'filters for category, age group (5-6, 7-9, 10-12), season, price range, date range',
       async check(page) {
         const form = page.getByRole('search', { name: 'Filter classes' })
@@ -91,7 +91,7 @@ describe('the catalogue as a stranger sees it', () => {
       },
     },
     {
-      spec: '2 §2 Classes catalogue',
+      area: 'classes catalogue',
       says: 'price filter: min at least 0, max bounded by the server’s price range',
       async check(page) {
         const { priceRange } = await get<{ priceRange: { max: number } }>('/api/search/filters')
@@ -108,7 +108,7 @@ describe('the catalogue as a stranger sees it', () => {
       },
     },
     {
-      spec: '2 §2 Classes catalogue',
+      area: 'classes catalogue',
       says: 'a price and a sort chosen right after one another both hold',
       async check(page) {
         await page.getByLabel('Highest price in dollars').fill('30')
@@ -122,7 +122,7 @@ describe('the catalogue as a stranger sees it', () => {
       },
     },
     {
-      spec: '2 §2 Classes catalogue',
+      area: 'classes catalogue',
       says: 'sorts date, price, title (asc or desc), popularity (desc)',
       async check(page) {
         const sort = page.getByLabel('Sort by')
@@ -151,7 +151,7 @@ describe('the catalogue as a stranger sees it', () => {
       },
     },
     {
-      spec: '2 §2 Classes catalogue',
+      area: 'classes catalogue',
       says: 'a sort and each filter hold in an address that is opened afresh',
       async check() {
         const first = async (path: string) => {
@@ -173,7 +173,7 @@ describe('the catalogue as a stranger sees it', () => {
       },
     },
     {
-      spec: '2 §2 Classes catalogue, 2 §9 Suggestions',
+      area: 'classes catalogue, suggestions',
       says: 'search suggestions start at 2 characters and show at most 5',
       async check(page) {
         const asked: string[] = []
@@ -187,7 +187,7 @@ describe('the catalogue as a stranger sees it', () => {
       },
     },
     {
-      spec: '2 §2 Classes catalogue',
+      area: 'classes catalogue',
       says: 'searchable: a chosen suggestion searches',
       async check(page) {
         await box(page).fill('felt fo')
@@ -197,7 +197,7 @@ describe('the catalogue as a stranger sees it', () => {
       },
     },
     {
-      spec: '2 §9 Keywords',
+      area: 'keywords',
       says: 'each class shows at most 3',
       check: async page =>
         expect
@@ -205,7 +205,7 @@ describe('the catalogue as a stranger sees it', () => {
           .toEqual(['one', 'two', 'three']),
     },
     {
-      spec: '2 §4 Signed-out users',
+      area: 'signed-out users',
       says: 'favourites are kept locally and not on the server',
       async check(page) {
         const [felt] = await search('q=felt+foxes')
@@ -217,7 +217,7 @@ describe('the catalogue as a stranger sees it', () => {
       },
     },
     {
-      spec: '2 §2 Classes catalogue, 2 §6, 2 §8',
+      area: 'classes catalogue',
       says: 'Register signed out: to /login?returnTo=… of /cart?classId={id}, with “Sign in Required”',
       async check(page) {
         const [felt] = await search('q=felt+foxes')
@@ -250,7 +250,7 @@ describe('the catalogue as a parent sees it', () => {
   })
   const ROWS: SpecRow<Page>[] = [
     {
-      spec: '2 §2 Routes',
+      area: 'routes',
       says: 'Register goes to /cart?classId={id}',
       async check(page) {
         const [box] = await search('q=box+bots')
@@ -260,7 +260,7 @@ describe('the catalogue as a parent sees it', () => {
       },
     },
     {
-      spec: '2 §6 Roles',
+      area: 'roles',
       says: 'classes covered by an active plan show “Included” and a Subscription Covered badge',
       async check(page) {
         const covered = card(page, 'Felt Foxes')

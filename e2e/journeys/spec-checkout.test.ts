@@ -6,7 +6,7 @@ import { linksOf, wordsOf } from '../support/reading.ts'
 import type { SpecRow } from '../support/spec-table.ts'
 import { awake, seeToast } from '../support/visit.ts'
 
-/** Checkout, the payment page for one-off payments, and their calls (spec 2 sections 2 to 9). */
+/** Checkout, the payment page for one-off payments, and their calls. */
 const shop = openShopForEach(CUT_OFF)
 let classId: string
 beforeEach(async () => {
@@ -35,12 +35,12 @@ const checkout = (child = shop.seen.buyer.childId) => `/checkout?classId=${class
 describe('checkout', () => {
   const ROWS: SpecRow<Page>[] = [
     {
-      spec: '2 §2 Routes',
+      area: 'routes',
       says: 'without classId, class or childId it redirects to /classes',
       check: async () => expect(await to('/checkout')).toBe('/classes'),
     },
     {
-      spec: '2 §2 Routes',
+      area: 'routes',
       says: 'classId or class, with a back link to /cart?classId=&childId=',
       async check(page) {
         for (const name of ['classId', 'class']) {
@@ -52,7 +52,7 @@ describe('checkout', () => {
       },
     },
     {
-      spec: '2 §5',
+      area: 'forms',
       says: 'Please ensure both class and child are selected.',
       async check(page) {
         await open(page, `/checkout?classId=no-such-class&childId=${shop.seen.buyer.childId}`)
@@ -67,9 +67,9 @@ describe('checkout', () => {
       },
     },
     {
-      spec: '2 §2 Routes, 2 §9',
+      area: 'routes',
       says: 'the demo checkout processes no real card',
-      departs: 'PRODUCT part 2: a real payment, and in test mode “Demo mode: no real card is charged”',
+      departs: 'a real payment, and in test mode “Demo mode: no real card is charged”',
       async check(page) {
         await open(page, checkout())
         await page.getByRole('button', { name: 'Reserve and pay $45.00' }).click()
@@ -78,7 +78,7 @@ describe('checkout', () => {
       },
     },
     {
-      spec: '2 §4 Enrollment',
+      area: 'enrollment',
       says: 'success without a payment goes to /registration-success',
       async check(page) {
         classId = await makeClass(shop.site.pool, { capacity: 8, priceCents: 0 })
@@ -88,7 +88,7 @@ describe('checkout', () => {
       },
     },
     {
-      spec: '2 §4, 2 §8',
+      area: 'states',
       says: 'a failure says Registration Failed and goes to /registration-error',
       async check(page) {
         await open(page, checkout())
@@ -99,9 +99,9 @@ describe('checkout', () => {
       },
     },
     {
-      spec: '2 §7, 2 §3 Class enrollment payload',
+      area: 'class enrollment payload',
       says: 'POST /api/class-enrollments: eventId, childId, parentId, status, paymentStatus, amountPaid',
-      departs: 'PRODUCT part 5: the server alone decides price, status and parent',
+      departs: 'the server alone decides price, status and parent',
       async check() {
         const made = await enroll({ parentId: 'x', status: 'confirmed', paymentStatus: 'paid', amountPaid: 0 })
         expect(made).toMatchObject({ registrationId: expect.any(String), amountDue: 4500, requiresPayment: true })
@@ -119,7 +119,7 @@ describe('checkout', () => {
 describe('payment', () => {
   const ROWS: SpecRow<Page>[] = [
     {
-      spec: '2 §2 Payment page',
+      area: 'payment page',
       says: 'an unauthenticated visitor is sent to /portal',
       async check() {
         const { registrationId } = await enroll()
@@ -127,7 +127,7 @@ describe('payment', () => {
       },
     },
     {
-      spec: '2 §2 Payment page, 2 §9',
+      area: 'payment page',
       says: 'Complete Your Payment with Program Fee (total minus 25), Registration Fee 25.00 and Total; 45 a day',
       async check(page) {
         classId = await program()
@@ -142,7 +142,7 @@ describe('payment', () => {
       },
     },
     {
-      spec: '2 §9',
+      area: 'fixed values',
       says: '160 weekly on top of the fee of 25 (monthly is a plan, in its own table)',
       async check() {
         classId = await program()
@@ -150,7 +150,7 @@ describe('payment', () => {
       },
     },
     {
-      spec: '2 §2 Payment page',
+      area: 'payment page',
       says: 'notes that payment is secured by a card payment provider and card data is not stored',
       async check(page) {
         await open(page, `/payment/${(await enroll()).registrationId}`)
@@ -158,7 +158,7 @@ describe('payment', () => {
       },
     },
     {
-      spec: '2 §2, 2 §4 Payment, 2 §9',
+      area: 'payment',
       says: 'success: Payment Successful, the stored registration id, after 2 s /confirmation?registration={id}',
       async check(page) {
         const { registrationId } = await enroll()
@@ -170,7 +170,7 @@ describe('payment', () => {
       },
     },
     {
-      spec: '2 §4 Payment, 2 §8',
+      area: 'payment',
       says: 'on cancel Payment Cancelled / You can try again later, and /dashboard',
       async check(page) {
         await open(page, `/payment/${(await enroll()).registrationId}`)
@@ -180,7 +180,7 @@ describe('payment', () => {
       },
     },
     {
-      spec: '2 §8',
+      area: 'messages',
       says: 'a card confirmation that fails shows the provider’s message',
       async check(page) {
         await open(page, `/payment/${(await enroll()).registrationId}`)
@@ -190,7 +190,7 @@ describe('payment', () => {
       },
     },
     {
-      spec: '2 §8',
+      area: 'messages',
       says: 'else Payment failed. Please try again.',
       async check(page) {
         await open(page, `/payment/${(await enroll()).registrationId}`)
@@ -204,7 +204,7 @@ describe('payment', () => {
       },
     },
     {
-      spec: '2 §8',
+      area: 'messages',
       says: 'Payment Setup Failed, and another try',
       async check(page) {
         const { registrationId } = await enroll()
@@ -217,7 +217,7 @@ describe('payment', () => {
       },
     },
     {
-      spec: '2 §8',
+      area: 'messages',
       says: 'Registration Not Found / We couldn’t find your registration details, with Browse Classes',
       async check(page) {
         const heading = await open(page, '/payment/00000000-0000-7000-8000-000000000000')
@@ -227,7 +227,7 @@ describe('payment', () => {
       },
     },
     {
-      spec: '2 §7',
+      area: 'calls',
       says: 'POST /api/create-payment-intent: registrationId, amount; response clientSecret',
       async check(page) {
         const { registrationId } = await enroll()
@@ -237,7 +237,7 @@ describe('payment', () => {
       },
     },
     {
-      spec: '2 §7',
+      area: 'calls',
       says: 'GET /api/registration/{id}, /api/registration/{id}/full with paymentOptions.isSubscription, /api/registrations/{id}',
       async check(page) {
         const { registrationId: id } = await enroll()
@@ -262,7 +262,7 @@ describe('payment', () => {
       },
     },
     {
-      spec: '2 §2 Routes',
+      area: 'routes',
       says: 'the return URL /registration-confirmation settles on /confirmation, and believes nothing it is told',
       async check(page) {
         const { registrationId } = await enroll()
@@ -272,7 +272,7 @@ describe('payment', () => {
       },
     },
     {
-      spec: '2 §8',
+      area: 'messages',
       says: 'Error / Failed to load registration details',
       async check(page) {
         const { registrationId } = await enroll()

@@ -5,7 +5,7 @@ import { linksOf } from '../support/reading.ts'
 import type { SpecRow } from '../support/spec-table.ts'
 import { awake, DESKTOP, seeToast } from '../support/visit.ts'
 
-/** Favorites and the class registration page (spec 2 sections 2 to 9). */
+/** Favorites and the class registration page. */
 const shop = openShop(CUT_OFF)
 
 type Class = { id: string; title: string; price: number; startDate: string; ageMin: number; placesLeft: number | null }
@@ -16,7 +16,7 @@ const foxes = async () => (await ask(shop.seen.page, 'GET', '/api/classes/felt-f
 
 const ROWS: SpecRow<Page>[] = [
   {
-    spec: '2 §7',
+    area: 'calls',
     says: 'GET /api/favorites/classes and DELETE /api/favorites/{classId}',
     async check(page) {
       const { id } = await foxes()
@@ -28,7 +28,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '2 §8',
+    area: 'messages',
     says: 'No Favorites Found',
     async check(page) {
       await open(page, '/favorites')
@@ -36,7 +36,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '2 §8',
+    area: 'messages',
     says: 'Failed to remove class from favorites, and the class stays',
     async check(page) {
       await ask(page, 'POST', `/api/favorites/${(await foxes()).id}`)
@@ -48,9 +48,9 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '2 §2 Routes, 2 §4 Signed-out users, 2 §7 GET /api/classes',
+    area: 'routes, signed-out users, GET /api/classes',
     says: 'signed out, favorites are kept on the device only, and Login goes to /login',
-    departs: 'PRODUCT part 9: with the way back',
+    departs: 'with the way back',
     async check() {
       const guest = await shop.visit({ viewport: DESKTOP })
       const { id } = await foxes()
@@ -68,7 +68,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '2 §2 Routes',
+    area: 'routes',
     says: '/class-registration?class= of a class goes straight to /checkout?class={id}; of none it stays',
     async check() {
       const { id } = await foxes()
@@ -78,7 +78,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '2 §2 Class registration, 2 §9',
+    area: 'class registration',
     says: 'lists by date ascending, 50 at most; links to /favorites and /register',
     async check(page) {
       await open(page, '/class-registration')
@@ -90,7 +90,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '2 §2 Class registration',
+    area: 'class registration',
     says: 'sorts by date, age, price low or high and availability in the browser',
     async check(page) {
       await open(page, '/class-registration')
@@ -120,7 +120,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '2 §2 Class registration',
+    area: 'class registration',
     says: 'Continue is disabled until a class is selected',
     async check(page) {
       await open(page, '/class-registration')
@@ -133,7 +133,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '2 §4 Registration page flow',
+    area: 'registration page flow',
     says: 'browse, children, review, complete',
     async check(page) {
       await open(page, '/class-registration')

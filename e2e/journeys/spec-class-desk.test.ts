@@ -9,7 +9,7 @@ import { rowName, type SpecRow } from '../support/spec-table.ts'
 import { openStage } from '../support/stage.ts'
 import { DESKTOP, seeToast, type Visit } from '../support/visit.ts'
 
-/** Classes in the back office: the list, the editor, the dates and the closed days (spec 2 sections 3 and 9, PRODUCT.md). */
+/** Classes in the back office: the list, the editor, the dates and the closed days. */
 const stage = openStage()
 let admin: Visit
 let staff: Visit
@@ -42,7 +42,7 @@ async function fieldsOf(id: string) {
 
 const LIST: SpecRow<Page>[] = [
   {
-    spec: 'PRODUCT.md part 8',
+    area: 'running it',
     says: 'about 40 classes over the four seasons, each kind and each availability',
     async check() {
       const { classes: all, total } = await classes()
@@ -52,8 +52,8 @@ const LIST: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '2 §3 Class',
-    says: 'the list: class, status, start, season, category, places, price with 2 decimals (§9)',
+    area: 'class',
+    says: 'the list: class, status, start, season, category, places, price with 2 decimals',
     async check(page) {
       await open(page, '/admin/classes')
       const heads = await page.getByRole('table', { name: 'Classes' }).getByRole('columnheader').allInnerTexts()
@@ -63,7 +63,7 @@ const LIST: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '2 §4 Class availability, 2 §2 filters',
+    area: 'class availability, filters',
     says: 'found by title, category or keyword, season, status and availability; nothing found says so',
     async check(page) {
       await open(page, '/admin/classes')
@@ -78,7 +78,7 @@ const LIST: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'design/README 13',
+    area: 'design',
     says: 'a list that did not come says so, with another try',
     async check(page) {
       await stage.site.pool.query('ALTER TABLE closures RENAME TO closures_away')
@@ -94,7 +94,7 @@ const LIST: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'PRODUCT.md part 3',
+    area: 'accounts and access',
     says: 'only admins change prices and words; staff look after the dates, and the server checks it',
     async check() {
       const id = await idOf('Paper Lanterns')
@@ -116,7 +116,7 @@ const LIST: SpecRow<Page>[] = [
 
 const EDITOR: SpecRow<Page>[] = [
   {
-    spec: '2 §3 Class',
+    area: 'class',
     says: 'title, description, ageGroup, category, price, capacity, sessionLength, takeHome, keywords are what is written',
     async check(page) {
       await open(page, `/admin/classes/${await idOf('Paper Lanterns')}`)
@@ -144,7 +144,7 @@ const EDITOR: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '2 §4 Class availability',
+    area: 'class availability',
     says: 'capacity 0 is Open, shown as Unlimited; it cannot go below what is taken',
     async check(page) {
       const full = (await classes('&availability=full')).classes[0]!
@@ -167,7 +167,7 @@ const EDITOR: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'PRODUCT.md part 6',
+    area: 'money and spots',
     says: 'prices that were agreed stay, and the editor says so',
     async check(page) {
       const { rows: found } =
@@ -187,7 +187,7 @@ const EDITOR: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'PRODUCT.md part 5',
+    area: 'calls',
     says: 'what somebody else saved meanwhile is not overwritten: 409, and nothing typed is lost',
     async check(page) {
       const id = await idOf('Big Sky')
@@ -202,7 +202,7 @@ const EDITOR: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'PRODUCT.md part 6',
+    area: 'money and spots',
     says: 'a program has its prices a day, a week and a month, and the categories its plan covers',
     async check(page) {
       await open(page, `/admin/classes/${await idOf('After-School Makers')}`)
@@ -219,7 +219,7 @@ const EDITOR: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'PRODUCT.md part 8',
+    area: 'running it',
     says: 'sample classes are told as such',
     async check(page) {
       await open(page, `/admin/classes/${await idOf('Paper Lanterns')}`)
@@ -230,7 +230,7 @@ const EDITOR: SpecRow<Page>[] = [
 
 const DATES: SpecRow<Page>[] = [
   {
-    spec: '2 §3 Class',
+    area: 'class',
     says: 'isMultiSession, totalSessions and sessionDates come from its dates; one can be added by hand',
     async check(page) {
       const id = await idOf('Paper Lanterns')
@@ -251,7 +251,7 @@ const DATES: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'PRODUCT.md part 6',
+    area: 'money and spots',
     says: 'a date is not put into the past',
     async check(page) {
       const id = await idOf('Paper Lanterns')
@@ -263,7 +263,7 @@ const DATES: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'UX Admin Classes',
+    area: 'admin classes',
     says: 'closed days name the sessions that still stand on them, until each was moved or called off',
     async check(page) {
       const { rows } = await stage.site.pool.query(
@@ -292,7 +292,7 @@ const DATES: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'UX Admin Classes',
+    area: 'admin classes',
     says: 'closed days: new dates skip them, families see them on their calendar, and they open again',
     async check(page) {
       await open(page, '/admin/classes')
@@ -319,7 +319,7 @@ const DATES: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'PRODUCT.md part 6',
+    area: 'money and spots',
     says: 'a draft is nobody’s but staff’s, a copy begins as one, and it needs dates before it is published',
     async check(page) {
       await open(page, `/admin/classes/${await idOf('Paper Lanterns')}`)

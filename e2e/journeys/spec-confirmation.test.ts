@@ -8,7 +8,7 @@ import { linksOf } from '../support/reading.ts'
 import type { SpecRow } from '../support/spec-table.ts'
 import { seeToast } from '../support/visit.ts'
 
-/** Confirmation, success, error and receipt (spec 2 sections 2, 3, 4, 8 and 9; UX.md "Confirmation / success"). */
+/** Confirmation, success, error and receipt. */
 const ZONE = 'America/New_York'
 const HOUR = 3_600_000
 const shop = openShop()
@@ -52,8 +52,8 @@ const words = async (page: Page) => (await page.locator('main').innerText()).rep
 describe('confirmation', () => {
   const ROWS: SpecRow<Page>[] = [
     {
-      spec: '2 §2 Confirmation',
-      says: 'You’re In with the child’s name and the registration details, prices with 2 decimals (§9)',
+      area: 'confirmation',
+      says: 'You’re In with the child’s name and the registration details, prices with 2 decimals',
       async check(page) {
         await expect.poll(async () => await (await open(page, ticket())).innerText()).toBe("You're In")
         const text = await words(page)
@@ -69,7 +69,7 @@ describe('confirmation', () => {
       },
     },
     {
-      spec: '2 §2 Confirmation',
+      area: 'confirmation',
       says: 'the note for several sessions',
       async check(page) {
         await open(page, ticket())
@@ -79,7 +79,7 @@ describe('confirmation', () => {
       },
     },
     {
-      spec: '2 §2 Confirmation',
+      area: 'confirmation',
       says: 'a place in a program that began long ago: the child’s own option, weekdays, first day and number of sessions',
       async check(page) {
         const { registrationId, meetings } = await placeInProgram()
@@ -102,7 +102,7 @@ describe('confirmation', () => {
       },
     },
     {
-      spec: '2 §2 Confirmation',
+      area: 'confirmation',
       says: 'What Happens Next: a reminder e-mail 24-48 hours before class',
       async check(page) {
         await open(page, ticket())
@@ -111,7 +111,7 @@ describe('confirmation', () => {
       },
     },
     {
-      spec: '2 §2 Confirmation, 2 §9',
+      area: 'confirmation',
       says: 'the cancellation policy, as a day and in dollars: 48 hours, fee minus $10, or full credit',
       async check(page) {
         await open(page, ticket())
@@ -122,7 +122,7 @@ describe('confirmation', () => {
       },
     },
     {
-      spec: '2 §2 Confirmation',
+      area: 'confirmation',
       says: 'buttons to /dashboard, /classes and /',
       async check(page) {
         await open(page, ticket())
@@ -131,7 +131,7 @@ describe('confirmation', () => {
       },
     },
     {
-      spec: 'UX Confirmation',
+      area: 'confirmation',
       says: 'calendar file of all sessions, Google link without a child’s name, directions, what to bring, receipt',
       async check(page) {
         await open(page, ticket())
@@ -147,7 +147,7 @@ describe('confirmation', () => {
       },
     },
     {
-      spec: 'UX Confirmation',
+      area: 'confirmation',
       says: 'a friend is sent the class’s own page',
       async check(page) {
         await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.site.origin })
@@ -158,7 +158,7 @@ describe('confirmation', () => {
       },
     },
     {
-      spec: '2 §2 Confirmation, 2 §3 lastRegistrationId',
+      area: 'confirmation, lastRegistrationId',
       says: 'without an id it is the last one stored on this device; with neither, no call and Registration Not Found',
       async check(page) {
         await open(page, '/about')
@@ -176,7 +176,7 @@ describe('confirmation', () => {
       },
     },
     {
-      spec: '2 §8, THREATS T19',
+      area: 'security T19',
       says: 'another family’s ticket is Registration Not Found, with Browse Classes',
       async check() {
         const other = await shopper(shop.browser, shop.site)
@@ -194,7 +194,7 @@ describe('confirmation', () => {
 describe('success and error', () => {
   const ROWS: SpecRow<Page>[] = [
     {
-      spec: '2 §2 Routes',
+      area: 'routes',
       says: '/registration-success reads class and date, links to /dashboard and /classes',
       async check(page) {
         const heading = await open(page, '/registration-success?class=felt-foxes&date=2027-06-14T21:45:00Z')
@@ -205,7 +205,7 @@ describe('success and error', () => {
       },
     },
     {
-      spec: '2 §2 Routes',
+      area: 'routes',
       says: '/registration-error says no payment was charged; links to /classes and /',
       async check(page) {
         const heading = await open(page, '/registration-error')
@@ -224,7 +224,7 @@ describe('success and error', () => {
 describe('receipt', () => {
   const ROWS: SpecRow<Page>[] = [
     {
-      spec: 'UX Confirmation: receipt',
+      area: 'confirmation: receipt',
       says: 'business, family, lines, card, day',
       async check(page) {
         const heading = await open(page, `/receipt/${bought.orderId}`)
@@ -235,7 +235,7 @@ describe('receipt', () => {
       },
     },
     {
-      spec: 'UX Privacy',
+      area: 'privacy',
       says: 'another family and a stranger have none; an order nobody paid leads to its payment',
       async check(page) {
         const [other] = await makeBuyers(shop.site.pool, 1)

@@ -38,7 +38,7 @@ async function refuses({ page, form }: OpenForm, wrong: Partial<Typed>, sentence
 
 const ROWS: SpecRow<OpenForm>[] = [
   {
-    spec: '1 §2 Routes',
+    area: 'routes',
     says: '/contact is the contact page',
     async check({ page, form }) {
       await expect.poll(() => page.locator('h1').innerText()).toBe('Say hello')
@@ -46,7 +46,7 @@ const ROWS: SpecRow<OpenForm>[] = [
     },
   },
   {
-    spec: '2 §3 Contact message',
+    area: 'contact message',
     says: 'name, email, subject (general, registration, collaboration, sweet), message',
     async check({ form }) {
       const names = 'input:not([name=website]), select, textarea'
@@ -61,7 +61,7 @@ const ROWS: SpecRow<OpenForm>[] = [
     },
   },
   {
-    spec: '2 §5 Contact form',
+    area: 'contact form',
     says: 'name required ("Name is required")',
     async check(seen) {
       await refuses(seen, { name: '' }, 'Name is required')
@@ -69,7 +69,7 @@ const ROWS: SpecRow<OpenForm>[] = [
     },
   },
   {
-    spec: '2 §5 Contact form',
+    area: 'contact form',
     says: 'email valid ("Please enter a valid email address")',
     async check(seen) {
       for (const email of ['', 'nora', 'nora@example'])
@@ -77,12 +77,12 @@ const ROWS: SpecRow<OpenForm>[] = [
     },
   },
   {
-    spec: '2 §5 Contact form',
+    area: 'contact form',
     says: 'subject required ("Please select a subject")',
     check: seen => refuses(seen, { subject: '' }, 'Please select a subject'),
   },
   {
-    spec: '2 §5 Contact form',
+    area: 'contact form',
     says: 'message at least 10 characters ("Message should be at least 10 characters")',
     async check(seen) {
       for (const message of ['', '123456789', '  1234567  '])
@@ -92,7 +92,7 @@ const ROWS: SpecRow<OpenForm>[] = [
     },
   },
   {
-    spec: '2 §7 Calls',
+    area: 'calls',
     says: 'POST /api/contact with name, email, subject, message',
     async check({ page, form }) {
       await fill(form, GOOD)
@@ -104,7 +104,7 @@ const ROWS: SpecRow<OpenForm>[] = [
     },
   },
   {
-    spec: '2 §8 Failures',
+    area: 'failures',
     says: "Message Failed (We couldn't send your message. Please try again later.)",
     async check({ page, form }) {
       await page.clock.fastForward(6_000)
@@ -122,7 +122,7 @@ const ROWS: SpecRow<OpenForm>[] = [
     },
   },
   {
-    spec: '2 §8 Successes',
+    area: 'successes',
     says: 'Message Sent',
     async check({ page, form }) {
       await fill(form, GOOD)

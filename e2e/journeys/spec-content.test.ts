@@ -5,7 +5,7 @@ import { rowName, type SpecRow } from '../support/spec-table.ts'
 import { openStage } from '../support/stage.ts'
 import { awake, DESKTOP, seeToast, type Visit } from '../support/visit.ts'
 
-/** Content management (spec 2 sections 2, 3 and 5 to 8). */
+/** Content management. */
 const stage = openStage()
 let admin: Visit
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const broken = (page: Page) => page.route(FAILURE, route => route.fulfill({ stat
 describe('who may', () => {
   const ROWS: SpecRow<void>[] = [
     {
-      spec: '2 §2 Admin content',
+      area: 'admin content',
       says: 'not signed in it shows “Admin Panel” and “Please sign in to access the admin panel”',
       async check() {
         const { page, leave } = await stage.visit({ viewport: DESKTOP })
@@ -50,14 +50,14 @@ describe('who may', () => {
       },
     },
     {
-      spec: '2 §7 Calls',
+      area: 'calls',
       says: 'GET /api/content only when authenticated',
       check: async () => expect((await fetch(`${stage.site.origin}/api/content`)).status).toBe(401),
     },
     {
-      spec: '2 §6 Content page',
+      area: 'content page',
       says: 'shown to any authenticated user',
-      departs: 'PRODUCT.md 3, only admins change content, and the server checks it',
+      departs: 'only admins change content, and the server checks it',
       async check() {
         for (const who of ['parent', 'staff'] as const) {
           const { page, context, leave } = await stage.visit({ viewport: DESKTOP })
@@ -86,9 +86,9 @@ describe('who may', () => {
 describe('the list', () => {
   const ROWS: SpecRow<Page>[] = [
     {
-      spec: '2 §2 Admin content',
+      area: 'admin content',
       says: 'list of entries',
-      departs: 'PRODUCT.md 2, the list shows the keys that exist, with their built-in texts',
+      departs: 'the list shows the keys that exist, with their built-in texts',
       async check(page) {
         const listed = await page.locator('.ce code').allInnerTexts()
         expect(listed.length).toBeGreaterThan(20)
@@ -97,7 +97,7 @@ describe('the list', () => {
       },
     },
     {
-      spec: '2 §5 Content create form',
+      area: 'content create form',
       says: 'key, title and content required; page and section optional',
       async check(page) {
         await button(page, 'New entry').click()
@@ -111,7 +111,7 @@ describe('the list', () => {
       },
     },
     {
-      spec: '2 §7 Calls, 2 §8, 2 §3 Content entry',
+      area: 'calls, content entry',
       says: 'POST /api/content: key, title, content, page, section, type (always text), isActive; “Content created successfully”',
       async check(page) {
         await page.getByLabel('Key').fill('faq.note')
@@ -131,7 +131,7 @@ describe('the list', () => {
       },
     },
     {
-      spec: '2 §3 Content entry, 2 §8',
+      area: 'content entry',
       says: 'the key is unique; “Failed to create content”',
       async check(page) {
         await button(page, 'New entry').click()
@@ -147,7 +147,7 @@ describe('the list', () => {
       },
     },
     {
-      spec: '2 §2 Admin content',
+      area: 'admin content',
       says: 'edit one at a time',
       async check(page) {
         await edit(page, 'A note')
@@ -165,7 +165,7 @@ describe('the list', () => {
       },
     },
     {
-      spec: '2 §3 Content entry',
+      area: 'content entry',
       says: 'the key is not editable once created',
       async check(page) {
         await edit(page, 'A note')
@@ -174,7 +174,7 @@ describe('the list', () => {
       },
     },
     {
-      spec: '2 §2 Admin content',
+      area: 'admin content',
       says: 'cancel leaves the entry as it was',
       async check(page) {
         await text(page).fill('Half a thou')
@@ -185,7 +185,7 @@ describe('the list', () => {
       },
     },
     {
-      spec: '2 §7 Calls, 2 §8',
+      area: 'calls',
       says: 'PUT /api/content/{key}: title, content, page, section, isActive; “Content updated successfully”',
       async check(page) {
         await edit(page, 'A note')
@@ -200,7 +200,7 @@ describe('the list', () => {
       },
     },
     {
-      spec: '2 §2 Admin content',
+      area: 'admin content',
       says: 'inactive entries are marked Inactive',
       async check(page) {
         await expect.poll(() => row(page, 'faq.note').getByText('Inactive').isVisible()).toBe(true)
@@ -208,7 +208,7 @@ describe('the list', () => {
       },
     },
     {
-      spec: '2 §8 Error catalogue',
+      area: 'error catalogue',
       says: '“Error” / “Failed to update content”',
       async check(page) {
         await edit(page, 'A note')
@@ -220,7 +220,7 @@ describe('the list', () => {
       },
     },
     {
-      spec: '2 §8 Error catalogue',
+      area: 'error catalogue',
       says: '“Error” / “Failed to delete content”',
       async check(page) {
         await button(page, 'Delete').click()
@@ -232,7 +232,7 @@ describe('the list', () => {
       },
     },
     {
-      spec: '2 §7 Calls, 2 §8',
+      area: 'calls',
       says: 'DELETE /api/content/{key} after a confirm prompt; “Content deleted successfully”',
       async check(page) {
         await button(page, 'Delete').click()
@@ -246,7 +246,7 @@ describe('the list', () => {
       },
     },
     {
-      spec: 'PRODUCT.md 2',
+      area: 'live content',
       says: 'an entry changes the page it belongs to, and the built-in text comes back without it',
       async check(page) {
         const shown = async () =>

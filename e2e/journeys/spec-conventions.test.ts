@@ -7,14 +7,14 @@ import { rowName, type SpecRow } from '../support/spec-table.ts'
 import { openStage } from '../support/stage.ts'
 import { awake, DESKTOP, seeToast, type Visit } from '../support/visit.ts'
 
-/** What every call and every toast keeps to (spec 1 sections 1, 7 and 9). */
+/** What every call and every toast keeps to. */
 const stage = openStage()
 const opened: Visit[] = []
 afterAll(() => expect(opened.flatMap(({ troubles }) => troubles)).toEqual([]))
 
 const get = (path: string) => fetch(stage.site.origin + path, { redirect: 'manual' })
 
-describe('1 §1 conventions of every call, 1 §7 calls', () => {
+describe('conventions of every call', () => {
   const FAVORITES = '/api/favorites/classes'
   let parent: Visit
   let asked: string[]
@@ -31,7 +31,7 @@ describe('1 §1 conventions of every call, 1 §7 calls', () => {
 
   const ROWS: SpecRow<Visit>[] = [
     {
-      spec: '1 §1 Conventions',
+      area: 'conventions',
       says: 'requests carry the session cookies',
       async check({ page }) {
         const read = page.waitForResponse(`**${FAVORITES}`)
@@ -45,7 +45,7 @@ describe('1 §1 conventions of every call, 1 §7 calls', () => {
       },
     },
     {
-      spec: '1 §1 Conventions',
+      area: 'conventions',
       says: 'data is never stale: no refetch on focus or by a timer',
       async check({ page }) {
         expect(timesAsked()).toBe(1)
@@ -58,7 +58,7 @@ describe('1 §1 conventions of every call, 1 §7 calls', () => {
       },
     },
     {
-      spec: '1 §1 Conventions',
+      area: 'conventions',
       says: 'no retry for reads',
       async check({ page }) {
         await page.route(`**${FAVORITES}`, route => route.fulfill({ status: 500, body: 'broken' }))
@@ -74,7 +74,7 @@ describe('1 §1 conventions of every call, 1 §7 calls', () => {
       },
     },
     {
-      spec: '1 §1 Conventions',
+      area: 'conventions',
       says: 'no retry for writes',
       async check({ page }) {
         const path = '**/api/favorites/*'
@@ -92,9 +92,9 @@ describe('1 §1 conventions of every call, 1 §7 calls', () => {
       },
     },
     {
-      spec: '1 §1 Conventions',
+      area: 'conventions',
       says: 'an answer that is not OK becomes an error: status code, colon, space, body text or status text',
-      departs: 'PRODUCT.md 5, that is what logs keep; a person reads the sentence',
+      departs: 'that is what logs keep; a person reads the sentence',
       async check() {
         const answer = await get('/api/children')
         const body = await answer.text()
@@ -105,8 +105,8 @@ describe('1 §1 conventions of every call, 1 §7 calls', () => {
       },
     },
     {
-      spec: '1 §7 Calls',
-      says: 'GET /api/auth/user: the current user with the fields of 1 §3',
+      area: 'calls',
+      says: 'GET /api/auth/user: the current user with its seven fields',
       async check({ context }) {
         const answer = await context.request.get('/api/auth/user')
         expect(await answer.json()).toMatchObject({
@@ -120,7 +120,7 @@ describe('1 §1 conventions of every call, 1 §7 calls', () => {
       },
     },
     {
-      spec: '1 §7 Calls',
+      area: 'calls',
       says: 'GET /api/auth/user: 401 signed out, which pages take for no data',
       async check() {
         expect((await get('/api/auth/user')).status).toBe(401)
@@ -128,7 +128,7 @@ describe('1 §1 conventions of every call, 1 §7 calls', () => {
       },
     },
     {
-      spec: '1 §7 Calls',
+      area: 'calls',
       says: 'GET /api/auth/logout: read as JSON',
       async check({ page, context }) {
         const answer = await page.evaluate(() => fetch('/api/auth/logout').then(each => each.json()))
@@ -140,7 +140,7 @@ describe('1 §1 conventions of every call, 1 §7 calls', () => {
   for (const row of ROWS) test(rowName(row), () => row.check(parent))
 })
 
-describe('1 §9 toasts and tooltips', () => {
+describe('toasts and tooltips', () => {
   let seen: Visit
   beforeAll(async () => {
     seen = await stage.visit({ viewport: DESKTOP })
@@ -171,7 +171,7 @@ describe('1 §9 toasts and tooltips', () => {
 
   const ROWS: SpecRow<Page>[] = [
     {
-      spec: '1 §1 Conventions, 1 §9 Toasts visible at once',
+      area: 'conventions, toasts visible at once',
       says: '1',
       async check(page) {
         await seeToast(page, 'Authentication Required / Please log in to access the dashboard')
@@ -181,7 +181,7 @@ describe('1 §9 toasts and tooltips', () => {
       },
     },
     {
-      spec: '1 §9 Toast viewport max width',
+      area: 'toast viewport max width',
       says: '420 px on medium screens and up',
       async check(page) {
         const width = async (wide: number) => {
@@ -192,7 +192,7 @@ describe('1 §9 toasts and tooltips', () => {
       },
     },
     {
-      spec: '1 §9 Toast default display',
+      area: 'toast default display',
       says: '5,000 ms',
       async check(page) {
         await another(page)
@@ -203,7 +203,7 @@ describe('1 §9 toasts and tooltips', () => {
       },
     },
     {
-      spec: '1 §9 Toast default display',
+      area: 'toast default display',
       says: 'swipe threshold 50 px',
       async check(page) {
         await another(page)
@@ -214,7 +214,7 @@ describe('1 §9 toasts and tooltips', () => {
       },
     },
     {
-      spec: '1 §9 Toast removal after dismiss',
+      area: 'toast removal after dismiss',
       says: '1,000,000 ms: a dismissed toast never shows again',
       async check(page) {
         await page.clock.runFor(1_000_001)
@@ -222,7 +222,7 @@ describe('1 §9 toasts and tooltips', () => {
       },
     },
     {
-      spec: '1 §9 Toast default display',
+      area: 'toast default display',
       says: 'viewport hotkey F8',
       async check(page) {
         await another(page)
@@ -231,7 +231,7 @@ describe('1 §9 toasts and tooltips', () => {
       },
     },
     {
-      spec: '1 §9 Tooltip open delay',
+      area: 'tooltip open delay',
       says: '700 ms',
       async check(page) {
         await page.goto('/classes')
@@ -245,7 +245,7 @@ describe('1 §9 toasts and tooltips', () => {
       },
     },
     {
-      spec: '1 §9 Tooltip skip delay',
+      area: 'tooltip skip delay',
       says: '300 ms: from one to the next there is no waiting',
       async check(page) {
         await page.mouse.move(1, 1)

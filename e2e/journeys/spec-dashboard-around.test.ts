@@ -7,7 +7,7 @@ import { dollars } from '../support/presses.ts'
 import { linksOf, wordsOf } from '../support/reading.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
 
-/** What stands around the tabs of the parent dashboard (spec 2 sections 2 to 9). */
+/** What stands around the tabs of the parent dashboard. */
 const { stage, newFamily } = openDashboard()
 
 const upcoming = (page: Page) => page.getByRole('region', { name: 'Upcoming Events' })
@@ -21,7 +21,7 @@ async function addEvent(title: string, startDate: string) {
 
 const AROUND: SpecRow<Page>[] = [
   {
-    spec: '2 §2 Parent dashboard, 2 §9 Upcoming Events',
+    area: 'parent dashboard, upcoming events',
     says: 'shows the first 5 events, soonest first',
     async check(page) {
       for (const days of [3, 1, 2]) await addEvent(`Lantern walk ${days}`, inDays(days))
@@ -37,7 +37,7 @@ const AROUND: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '2 §2 Parent dashboard',
+    area: 'parent dashboard',
     says: 'without events it says so',
     async check() {
       const { page, leave } = await newFamily()
@@ -53,7 +53,7 @@ const AROUND: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '2 §7 GET /api/events',
+    area: 'GET /api/events',
     says: 'startDate and endDate as ISO dates; the window of the dashboard is now to +3 months',
     async check(page) {
       const titles = async (query = '') =>
@@ -72,7 +72,7 @@ const AROUND: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '2 §3 Event',
+    area: 'event',
     says: 'id, title, description (optional), startDate, endDate (optional), isAllDay, type (normal, holiday, special)',
     async check(page) {
       await addEvent('Plain', inDays(4))
@@ -91,7 +91,7 @@ const AROUND: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'UX Dashboard',
+    area: 'dashboard',
     says: 'the next class as a ticket: when, who, where, and the ways on',
     async check(page) {
       await open(page, '/dashboard')
@@ -110,7 +110,7 @@ const AROUND: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'UX Dashboard',
+    area: 'dashboard',
     says: 'a child’s button shows only what concerns that child, a second press everybody; it stays over the tabs',
     async check(page) {
       await open(page, '/dashboard?tab=children')
@@ -132,7 +132,7 @@ const AROUND: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '2 §3 Credit balance, 2 §2 credit banner',
+    area: 'credit balance, credit banner',
     says: 'credit in dollars with 2 decimals, only if the balance is above 0, and where it came from',
     async check(page) {
       await open(page, '/dashboard')
@@ -148,7 +148,7 @@ const AROUND: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'UX Dashboard',
+    area: 'dashboard',
     says: 'the tabs count what is new and what is unread',
     async check(page) {
       const maya = (await ask(page, 'GET', '/api/auth/user')).body.id
@@ -164,7 +164,7 @@ const AROUND: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '2 §6 Roles, PRODUCT.md part 3',
+    area: 'roles',
     says: 'unknown is the fallback for users that cannot be found: they are told apart and see nothing of a family',
     async check() {
       const { page, leave, buyer } = await newFamily()

@@ -6,7 +6,7 @@ import { linksOf } from '../support/reading.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
 import { DESKTOP, PHONE, seeToast } from '../support/visit.ts'
 
-/** The parent dashboard: who may see it, and its tabs (spec 2 sections 2 to 9). */
+/** The parent dashboard: who may see it, and its tabs. */
 const { stage, newFamily } = openDashboard()
 
 const TABS = ['Updates & Photos', 'Calendar', 'Messages', 'Children & Enrollments']
@@ -27,7 +27,7 @@ async function without(table: string, work: () => Promise<void>) {
 
 const SHELL: SpecRow<Page>[] = [
   {
-    spec: '2 §2 Routes, 2 §6',
+    area: 'routes',
     says: '/dashboard: a visitor who is not logged in is sent to /portal with a toast, from every tab',
     async check() {
       const stranger = await stage.visit({ viewport: DESKTOP })
@@ -42,7 +42,7 @@ const SHELL: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '2 §2 Routes',
+    area: 'routes',
     says: 'tabs Updates & Photos, Calendar, Messages, Children & Enrollments, the first by itself',
     async check(page) {
       await open(page, '/dashboard')
@@ -60,7 +60,7 @@ const SHELL: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '2 §2 Routes',
+    area: 'routes',
     says: 'the same four tabs on a phone, at the bottom, in one word each',
     async check() {
       const { page, leave } = await newFamily(PHONE)
@@ -74,7 +74,7 @@ const SHELL: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '2 §2 Routes',
+    area: 'routes',
     says: 'buttons lead to /classes, /subscriptions and /register',
     async check(page) {
       for (const key of ['updates', 'children']) {
@@ -92,7 +92,7 @@ const SHELL: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '2 §2 Routes',
+    area: 'routes',
     says: 'a family without children: nothing yet, and the button leads to /register',
     async check() {
       const { page, leave, buyer } = await newFamily()
@@ -105,7 +105,7 @@ const SHELL: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '2 §8',
+    area: 'messages',
     says: 'Error / Failed to load dashboard data, in place too, with another try',
     async check(page) {
       await without('calendar_events', async () => {
@@ -124,7 +124,7 @@ const SHELL: SpecRow<Page>[] = [
     { tab: 'children', table: 'pickup_people', says: 'What we know of your children did not come' },
     { tab: 'calendar', table: 'calendar_feeds', says: 'Your link did not come' },
   ].map(({ tab, table, says }) => ({
-    spec: '2 §8',
+    area: 'messages',
     says: `the same when the tab ${tab} alone could not be loaded`,
     async check(page: Page) {
       await without(table, async () => {
@@ -138,7 +138,7 @@ const SHELL: SpecRow<Page>[] = [
     },
   })),
   {
-    spec: 'design/README 13',
+    area: 'design',
     says: 'a tab that takes its time shows its shape, with a name for screen readers',
     async check(page) {
       await open(page, '/dashboard?tab=children')

@@ -7,7 +7,7 @@ import { rowName, type SpecRow } from '../support/spec-table.ts'
 import { openStage } from '../support/stage.ts'
 import { DESKTOP, seeToast, type Visit } from '../support/visit.ts'
 
-/** The family of the parent portal (spec 2 sections 2, 3, 6 and 7). */
+/** The family of the parent portal. */
 const stage = openStage()
 let seen: Visit
 beforeAll(async () => {
@@ -29,9 +29,9 @@ const setStatus = (child: string, status: string) =>
 
 const ROWS: SpecRow<Page>[] = [
   {
-    spec: '2 §2 Routes',
+    area: 'routes',
     says: '/parent-dashboard is the target of the Add Child link on the registrations page',
-    departs: 'it is the family page (PRODUCT.md part 4)',
+    departs: 'it is the family page',
     async check(page) {
       await open(page, '/registrations')
       await page.getByRole('link', { name: 'Add Child' }).click()
@@ -42,7 +42,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '2 §2 Routes',
+    area: 'routes',
     says: '/dashboard has the tab Children & Enrollments; buttons lead to /classes, /subscriptions and /register',
     async check(page) {
       const heading = await open(page, '/dashboard?tab=children')
@@ -54,7 +54,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '2 §2, 2 §6',
+    area: 'pages',
     says: 'a visitor who is not logged in is sent to /portal with a toast; the family page asks to sign in first',
     async check() {
       const stranger = await stage.visit({ viewport: DESKTOP })
@@ -69,7 +69,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '2 §2 Registrations page',
+    area: 'registrations page',
     says: 'a child shows Active if any registration is active, and why; an Active Enrollment badge shows then',
     async check(page) {
       await open(page, '/dashboard?tab=children')
@@ -79,7 +79,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '2 §2, 2 §4 Registration status',
+    area: 'registration status',
     says: 'otherwise the status of the first registration, capitalised, and no Active Enrollment badge',
     async check(page) {
       await setStatus('Leo', 'confirmed')
@@ -95,7 +95,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '2 §2',
+    area: 'pages',
     says: 'a child without any registration shows Not Enrolled',
     async check(page) {
       const fields = { fullName: 'Ada Alvarez', dateOfBirth: '2019-02-03', photoConsent: 'no' }
@@ -105,9 +105,9 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '2 §2, 2 §3 Child',
+    area: 'child',
     says: 'age is the difference of calendar years',
-    departs: 'age by birthday, everywhere (PRODUCT.md part 9)',
+    departs: 'age by birthday, everywhere',
     async check(page) {
       const { body } = await ask(page, 'GET', '/api/children')
       for (const { dateOfBirth, age } of body) {
@@ -120,7 +120,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '2 §3 Child, 2 §7',
+    area: 'child',
     says: 'GET /api/children and /api/auth/children: id, firstName, lastName, dateOfBirth, age, birthDate, parentId',
     async check(page) {
       const { body } = await ask(page, 'GET', '/api/children')
@@ -136,7 +136,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '2 §7 (PRODUCT.md part 5)',
+    area: 'calls',
     says: 'POST and PUT /api/children, /api/children/{id}: the family page',
     async check(page) {
       const fields = { fullName: 'Ivo Alvarez', dateOfBirth: '2020-02-03' }
@@ -151,7 +151,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'design/README 13',
+    area: 'design',
     says: 'a part that could not be saved says so in its place, and the rest of the page stays',
     async check(page) {
       await open(page, '/parent-dashboard')

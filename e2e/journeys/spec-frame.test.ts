@@ -6,7 +6,7 @@ import { rowName, type SpecRow } from '../support/spec-table.ts'
 import { openStage } from '../support/stage.ts'
 import { awake, DESKTOP, PHONE, type Visit } from '../support/visit.ts'
 
-/** Header, menus and footer (spec 1 section 2). */
+/** Header, menus and footer. */
 const stage = openStage()
 const opened: Visit[] = []
 afterAll(() => expect(opened.flatMap(({ troubles }) => troubles)).toEqual([]))
@@ -21,7 +21,7 @@ async function visitor(path: string, viewport = DESKTOP, who?: 'parent' | 'admin
   return seen
 }
 
-describe('1 §2 header and footer on wide screens', () => {
+describe('header and footer on wide screens', () => {
   let stranger: Visit
   let parent: Visit
   beforeAll(async () => {
@@ -43,14 +43,14 @@ describe('1 §2 header and footer on wide screens', () => {
 
   const ROWS: SpecRow<Page>[] = [
     {
-      spec: '1 §2 Header',
+      area: 'header',
       says: 'About, Meet the Guide, Schedule, Blog, FAQ, Register Now, then Parent Portal signed out',
       async check(page) {
         await expect.poll(() => linksOf(nav(page))).toEqual([...EVERYONE, 'Parent Portal → /portal'])
       },
     },
     {
-      spec: '1 §2 Header, 1 §4 Signed in vs signed out, 1 §6',
+      area: 'header, signed in vs signed out',
       says: 'My Dashboard and Sign Out in its place, signed in',
       async check() {
         await expect
@@ -59,13 +59,13 @@ describe('1 §2 header and footer on wide screens', () => {
       },
     },
     {
-      spec: '1 §2 Header',
+      area: 'header',
       says: 'the theme toggle comes last',
       check: async page =>
         expect.poll(() => head(page).getByRole('button', { name: 'Dark theme' }).isVisible()).toBe(true),
     },
     {
-      spec: '1 §2 Header',
+      area: 'header',
       says: 'the current page’s link is bold',
       async check(page) {
         const weights = await nav(page)
@@ -77,7 +77,7 @@ describe('1 §2 header and footer on wide screens', () => {
       },
     },
     {
-      spec: '1 §2 Header, 1 §9 Header shadow threshold',
+      area: 'header, header shadow threshold',
       says: 'sticky, with a stronger shadow past 10 px of scroll',
       async check(page) {
         await scrollTo(page, 10)
@@ -90,22 +90,22 @@ describe('1 §2 header and footer on wide screens', () => {
       },
     },
     {
-      spec: '1 §2 Footer',
+      area: 'footer',
       says: 'Copyright 2025',
-      departs: 'PRODUCT.md 2, the year is live',
+      departs: 'the year is live',
       async check(page) {
         const year = new Date().toLocaleDateString('en-US', { timeZone: 'America/New_York', year: 'numeric' })
         await expect.poll(() => foot(page).innerText()).toContain(`© ${year} Curiously Creative`)
       },
     },
     {
-      spec: '1 §2 Footer',
+      area: 'footer',
       says: '“Crafted with wonder in Avalon Park, FL”',
       check: async page =>
         expect.poll(() => foot(page).innerText()).toContain('Crafted with wonder in Avalon Park, FL'),
     },
     {
-      spec: '1 §2 Footer',
+      area: 'footer',
       says: 'links to Blog, About and Contact, and three social media links',
       async check(page) {
         const links = await linksOf(foot(page))
@@ -115,7 +115,7 @@ describe('1 §2 header and footer on wide screens', () => {
       },
     },
     {
-      spec: '1 §2 Header',
+      area: 'header',
       says: 'Sign Out navigates the browser to /api/logout',
       async check() {
         const { page, context } = parent
@@ -132,7 +132,7 @@ describe('1 §2 header and footer on wide screens', () => {
   for (const row of ROWS) test(rowName(row), () => row.check(stranger.page))
 })
 
-describe('1 §2 header on narrow screens', () => {
+describe('header on narrow screens', () => {
   let phone: Visit
   beforeAll(async () => {
     phone = await visitor('/faq', PHONE)
@@ -145,7 +145,7 @@ describe('1 §2 header on narrow screens', () => {
 
   const ROWS: SpecRow<Page>[] = [
     {
-      spec: '1 §2 Header, mobile menu',
+      area: 'header, mobile menu',
       says: 'the desktop links, and Home, Classes and Contact',
       async check(page) {
         await open(page)
@@ -168,7 +168,7 @@ describe('1 §2 header on narrow screens', () => {
       },
     },
     {
-      spec: '1 §2 Header, mobile menu',
+      area: 'header, mobile menu',
       says: 'the search box is at the top',
       async check(page) {
         const box = await menu(page).getByRole('combobox').boundingBox()
@@ -177,7 +177,7 @@ describe('1 §2 header on narrow screens', () => {
       },
     },
     {
-      spec: '1 §2 Header, mobile menu',
+      area: 'header, mobile menu',
       says: 'opens and closes by toggle',
       async check(page) {
         await menu(page).getByRole('button', { name: 'Close menu' }).click()
@@ -186,7 +186,7 @@ describe('1 §2 header on narrow screens', () => {
       },
     },
     {
-      spec: '1 §2 Header, mobile menu',
+      area: 'header, mobile menu',
       says: 'closes when a link is chosen',
       async check(page) {
         await menu(page).getByRole('link', { name: 'Blog' }).click()
@@ -195,7 +195,7 @@ describe('1 §2 header on narrow screens', () => {
       },
     },
     {
-      spec: '1 §2 Header, second variant',
+      area: 'header, second variant',
       says: 'a menu button and a search button that goes to /classes',
       async check(page) {
         const head = page.locator('header.site-head')
@@ -210,7 +210,7 @@ describe('1 §2 header on narrow screens', () => {
       },
     },
     {
-      spec: '1 §2 Header, second variant',
+      area: 'header, second variant',
       says: 'its drawer links to Home, About, Classes, Schedule, Contact, Blog and FAQ',
       async check(page) {
         await open(page)

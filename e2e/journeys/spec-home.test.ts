@@ -6,7 +6,7 @@ import { rowName, type SpecRow } from '../support/spec-table.ts'
 import { openStage } from '../support/stage.ts'
 import { awake, DESKTOP } from '../support/visit.ts'
 
-/** Home (spec 1 sections 1, 2 and 9). */
+/** Home. */
 const stage = openStage()
 let page: Page
 let troubles: string[]
@@ -36,7 +36,7 @@ type Found = { classes: { kind: string; title: string; price: number; sessionLen
 
 const ROWS: SpecRow<Locator>[] = [
   {
-    spec: '1 §2 Home',
+    area: 'home',
     says: 'hero “Where Wonder Becomes Art” with calls to action to /register and /classes',
     async check(main) {
       await expect
@@ -48,7 +48,7 @@ const ROWS: SpecRow<Locator>[] = [
     },
   },
   {
-    spec: '1 §1, 1 §9',
+    area: 'conventions',
     says: 'one hour, in the evenings, about 5:45 PM, ages 5-12, drop-off',
     check: async main => {
       const words = await wordsOf(main.locator('.hero-in'))
@@ -58,12 +58,12 @@ const ROWS: SpecRow<Locator>[] = [
     },
   },
   {
-    spec: '1 §2 Home',
+    area: 'home',
     says: '“What We Offer”: Curiously Creative Classes, linking to /classes',
     check: leads('What We Offer', 'Curiously Creative Classes → /classes'),
   },
   {
-    spec: '1 §1',
+    area: 'conventions',
     says: 'each week has a new theme; drop-off; no food is served',
     check: shows(
       'What We Offer',
@@ -74,9 +74,9 @@ const ROWS: SpecRow<Locator>[] = [
     ),
   },
   {
-    spec: '1 §2 Home',
+    area: 'home',
     says: 'Upcoming Events: a card for the free trial sampler class, linking to /classes',
-    departs: 'PRODUCT.md 2, the event is live and leads to its own page',
+    departs: 'the event is live and leads to its own page',
     async check(main) {
       const events = section(main, 'Upcoming Events')
       const card = events.locator('.card').first()
@@ -86,7 +86,7 @@ const ROWS: SpecRow<Locator>[] = [
     },
   },
   {
-    spec: '1 §1, 1 §9 Trial class',
+    area: 'trial class',
     says: 'the trial sampler is free with an RSVP, a Saturday at 11 AM, limited spots',
     async check(main) {
       const card = section(main, 'Upcoming Events').locator('.card').first()
@@ -100,7 +100,7 @@ const ROWS: SpecRow<Locator>[] = [
     },
   },
   {
-    spec: '1 §9 Class length',
+    area: 'class length',
     says: 'one hour',
     async check() {
       const { classes } = await get<Found>('/api/search/classes')
@@ -110,28 +110,28 @@ const ROWS: SpecRow<Locator>[] = [
     },
   },
   {
-    spec: '1 §2 Home',
+    area: 'home',
     says: 'View All Events goes to /schedule',
     check: leads('Upcoming Events', 'View All Events → /schedule'),
   },
   {
-    spec: '1 §2 Home',
+    area: 'home',
     says: 'an “Our Why” section',
     check: async main => shows('Our Why', builtIn(HOME, 'home.why.text'))(main),
   },
   {
-    spec: '1 §2 Home',
+    area: 'home',
     says: 'a closing call to action to /register and /classes',
     check: leads(builtIn(HOME, 'home.closing.title'), 'Register your child → /register', 'Browse classes → /classes'),
   },
   {
-    spec: '1 §2 Home',
+    area: 'home',
     says: 'the newsletter form',
     check: async main =>
       expect.poll(() => section(main, 'Newsletter').getByRole('textbox', { name: 'Email' }).isVisible()).toBe(true),
   },
   {
-    spec: '1 §9 Hero scroll flag',
+    area: 'hero scroll flag',
     says: '50 px',
     async check() {
       const flag = () => page.locator('.hero-stage').getAttribute('data-scrolled')
@@ -144,7 +144,7 @@ const ROWS: SpecRow<Locator>[] = [
     },
   },
   {
-    spec: '1 §2 Home, 1 §9 Section reveal',
+    area: 'home, section reveal',
     says: 'sections fade in when 10% of them is visible, with a bottom margin of 50 px',
     async check(main) {
       await page.emulateMedia({ reducedMotion: 'no-preference' })

@@ -7,7 +7,7 @@ import { rowName, type SpecRow } from '../support/spec-table.ts'
 import { openStage } from '../support/stage.ts'
 import { awake, DESKTOP, seeToast, type Visit } from '../support/visit.ts'
 
-/** The registration form of two steps (spec 1 sections 2 to 9). */
+/** The registration form of two steps. */
 const stage = openStage()
 const opened: Visit[] = []
 afterAll(() =>
@@ -45,12 +45,12 @@ const STEP_ONE = ['Full name is required', 'Invalid email address', 'Phone numbe
 
 const ROWS: SpecRow<Page>[] = [
   {
-    spec: '1 §2 Registration form',
+    area: 'registration form',
     says: '/register, section id register',
     check: async page => expect.poll(() => page.locator('section#register').count()).toBe(1),
   },
   {
-    spec: '1 §4 Local flags',
+    area: 'local flags',
     says: 'the form begins with one blank child; the photo consent is an open choice',
     async check(page) {
       await expect.poll(() => page.getByLabel('Child’s full name').count()).toBe(1)
@@ -60,7 +60,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '1 §5 Step 1 gate, 1 §8',
+    area: 'step 1 gate',
     says: '“Please complete all required fields” / “Fill in all parent and child information before continuing.”',
     async check(page) {
       await next(page)
@@ -72,7 +72,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '1 §5 Registration, parent and child entry',
+    area: 'registration, parent and child entry',
     says: '“Full name is required”, “Invalid email address”, “Phone number is required”, “Date of birth is required”',
     check: async page =>
       expect(await problems(page)).toEqual([
@@ -83,7 +83,7 @@ const ROWS: SpecRow<Page>[] = [
       ]),
   },
   {
-    spec: '1 §4 Registration form',
+    area: 'registration form',
     says: 'validation runs on every change',
     async check(page) {
       await page.getByLabel('E-mail').fill('rosa@')
@@ -93,7 +93,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '1 §9 Phone number',
+    area: 'phone number',
     says: 'at least 10 characters',
     async check(page) {
       await page.getByLabel('Phone').fill('407555014')
@@ -103,7 +103,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '1 §3 Interest options',
+    area: 'interest options',
     says: 'the fixed list of 12',
     async check(page) {
       const group = page.getByRole('group', { name: /like best/ })
@@ -113,7 +113,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '1 §4 Registration form, 1 §9 Interests per child',
+    area: 'registration form, interests per child',
     says: 'interest checkboxes beyond the third are disabled, and the page says why',
     async check(page) {
       const group = page.getByRole('group', { name: /like best/ })
@@ -125,7 +125,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '1 §2 Registration form',
+    area: 'registration form',
     says: 'a child can be added, and removed only while more than one child exists',
     async check(page) {
       const remove = page.getByRole('button', { name: /^Remove/ })
@@ -139,7 +139,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '1 §2 Registration form, 1 §4',
+    area: 'registration form',
     says: 'the photo consent policy can be opened from a link; closing it marks nothing as viewed',
     async check(page) {
       await page.getByRole('button', { name: 'Read the photo policy' }).click()
@@ -148,7 +148,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '1 §5 Step 1 gate, 1.5-gate-06',
+    area: 'step 1 gate',
     says: 'without a photo choice step 1 stays, says so at the question, leads to it and loses nothing',
     async check(page) {
       await fillFamily(page, 'rosa@example.com', [IDA], { photos: false })
@@ -176,7 +176,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '1 §2 Registration form',
+    area: 'registration form',
     says: 'after step 1 validates, the form moves to step 2 and scrolls to the top',
     async check(page) {
       await fillFamily(page, 'rosa@example.com', [IDA])
@@ -189,7 +189,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '1 §2 Registration form',
+    area: 'registration form',
     says: 'Back returns to step 1',
     async check(page) {
       await page.getByRole('button', { name: 'Back', exact: true }).click()
@@ -199,7 +199,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '1 §3, 1 §9 Emergency contacts',
+    area: 'emergency contacts',
     says: 'exactly 2, blank at first',
     async check(page) {
       const names = page.getByRole('group', { name: /person to call/ }).getByLabel('Full name')
@@ -208,7 +208,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '1 §2 Registration form',
+    area: 'registration form',
     says: 'today’s date stands next to the signature, in locale format',
     async check(page) {
       const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
@@ -216,7 +216,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '1 §5 Registration, emergency contact and whole form',
+    area: 'registration, emergency contact and whole form',
     says: 'the sentences of contacts, the four policies and the signature',
     async check(page) {
       await finish(page)
@@ -237,7 +237,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '1 §4 Registration form',
+    area: 'registration form',
     says: 'each policy checkbox stays disabled until that policy was opened and I Understand pressed',
     async check(page) {
       for (const title of POLICIES) {
@@ -251,7 +251,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '1 §4 Registration form',
+    area: 'registration form',
     says: 'closing a policy dialog marks it as viewed',
     async check(page) {
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
@@ -260,7 +260,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '1 §4 Registration form',
+    area: 'registration form',
     says: 'a policy that was closed without I Understand keeps its box disabled and unchecked',
     async check(page) {
       const box = policyBox(page, POLICIES[0]!)
@@ -279,7 +279,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '1 §8 Registration',
+    area: 'registration',
     says: '“Registration Failed” / the error message, or “Please try again later”',
     async check(page) {
       await fillContacts(page)
@@ -301,7 +301,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '1 §7 POST /api/register, 1 §3 Registration payload',
+    area: 'POST /api/register, registration payload',
     says: '{parent, children, emergencyContacts, acknowledgements, policyViewed, digitalSignature}',
     async check(page) {
       const all = { termsOfService: true, privacyPolicy: true, cancellationPolicy: true, safetyGuidelines: true }
@@ -322,7 +322,7 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '1 §4 Registration form, 1 §8',
+    area: 'registration form',
     says: "“Registration Successful!” / “Welcome! You're now logged in and can register for classes.”, then /classes",
     async check(page) {
       await seeToast(page, "Registration Successful! / Welcome! You're now logged in and can register for classes.")

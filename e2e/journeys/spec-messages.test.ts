@@ -7,7 +7,7 @@ import { rowName, type SpecRow } from '../support/spec-table.ts'
 import { openStage } from '../support/stage.ts'
 import { awake, DESKTOP, seeToast, type Visit } from '../support/visit.ts'
 
-/** Messages and their calls (spec 2 sections 2 to 8). */
+/** Messages and their calls. */
 const stage = openStage()
 let seen: Visit
 let staff: Visit
@@ -32,7 +32,7 @@ const rows = (page: Page) => page.getByRole('navigation', { name: 'Conversations
 describe('calls and fields', () => {
   const ROWS: SpecRow<Page>[] = [
     {
-      spec: '2 §7, 2 §3 Message',
+      area: 'message',
       says: 'GET /api/messages: id, senderId, receiverId, content, read, createdAt, sorted by createdAt ascending',
       async check(page) {
         const { status, body } = await ask(page, 'GET', '/api/messages')
@@ -50,7 +50,7 @@ describe('calls and fields', () => {
       },
     },
     {
-      spec: '2 §7',
+      area: 'calls',
       says: 'POST /api/messages with receiverId and content returns the new message',
       async check(page) {
         const { status, body } = await send(page, rosa, 'Is there class on Friday?')
@@ -61,7 +61,7 @@ describe('calls and fields', () => {
       },
     },
     {
-      spec: '2 §7',
+      area: 'calls',
       says: 'PUT /api/messages/{id}/read marks it read',
       async check(page) {
         const { body } = await send(staff.page, maya, 'Yes')
@@ -70,10 +70,9 @@ describe('calls and fields', () => {
       },
     },
     {
-      spec: '2 §7',
+      area: 'calls',
       says: 'GET /api/users lists users',
-      departs:
-        'PRODUCT.md part 3, it gives a parent the staff to write to and themselves, and gives staff the families',
+      departs: 'it gives a parent the staff to write to and themselves, and gives staff the families',
       async check(page) {
         const { body } = await ask(page, 'GET', '/api/users')
         expect(body.map((each: { role: string }) => each.role).sort()).toEqual(['admin', 'parent', 'staff'])
@@ -82,7 +81,7 @@ describe('calls and fields', () => {
       },
     },
     {
-      spec: '2 §5',
+      area: 'forms',
       says: 'text required: Please enter a message',
       async check(page) {
         const { status, body } = await send(page, rosa, '  ')
@@ -90,7 +89,7 @@ describe('calls and fields', () => {
       },
     },
     {
-      spec: '2 §6, 2 §7',
+      area: 'roles',
       says: 'a stranger gets 401',
       async check() {
         for (const path of ['/api/messages', '/api/users', '/api/messages/conversations', '/api/live'])
@@ -98,7 +97,7 @@ describe('calls and fields', () => {
       },
     },
     {
-      spec: '2 §6',
+      area: 'roles',
       says: 'the back office is closed to parents: Access Denied, to /dashboard',
       async check(page) {
         expect((await ask(page, 'GET', '/api/admin/messages')).status).toBe(403)
@@ -116,7 +115,7 @@ describe('calls and fields', () => {
 describe('the Messages tab', () => {
   const ROWS: SpecRow<Page>[] = [
     {
-      spec: '2 §2 Messages',
+      area: 'messages',
       says: 'the conversation with the latest message is selected automatically',
       async check(page) {
         await send(staff.page, maya, 'The latest of all')
@@ -127,7 +126,7 @@ describe('the Messages tab', () => {
       },
     },
     {
-      spec: '2 §2 Messages',
+      area: 'messages',
       says: 'opening a conversation marks unread incoming messages read, one by one',
       async check(page) {
         await page.goto('/dashboard?tab=children')
@@ -150,7 +149,7 @@ describe('the Messages tab', () => {
       },
     },
     {
-      spec: '2 §2 Messages',
+      area: 'messages',
       says: 'previews are cut to 30 characters',
       async check(page) {
         await send(page, rosa, 'abcdefghij abcdefghij abcdefghij abcdefghij')
@@ -159,7 +158,7 @@ describe('the Messages tab', () => {
       },
     },
     {
-      spec: '2 §2 Messages',
+      area: 'messages',
       says: 'the list is 400 px high',
       async check(page) {
         await openMessages(page, TAB)
@@ -167,7 +166,7 @@ describe('the Messages tab', () => {
       },
     },
     {
-      spec: '2 §2 Messages',
+      area: 'messages',
       says: 'messages are sorted by createdAt ascending',
       async check(page) {
         await openMessages(page, TAB)
@@ -179,7 +178,7 @@ describe('the Messages tab', () => {
       },
     },
     {
-      spec: '2 §5',
+      area: 'forms',
       says: 'Please enter a message, beside the box',
       async check(page) {
         await openMessages(page, TAB)
@@ -192,7 +191,7 @@ describe('the Messages tab', () => {
       },
     },
     {
-      spec: '2 §8',
+      area: 'messages',
       says: 'Error / Could not send message',
       async check(page) {
         await openMessages(page, TAB)
@@ -207,9 +206,9 @@ describe('the Messages tab', () => {
       },
     },
     {
-      spec: '2 §8',
+      area: 'messages',
       says: 'Message Sent',
-      departs: 'heard, not seen: the message itself says Sent; the toast is the contact form’s (PRODUCT.md part 9)',
+      departs: 'heard, not seen: the message itself says Sent; the toast is the contact form’s',
       async check(page) {
         await openMessages(page, TAB)
         await page.getByRole('textbox', { name: /^Message to/ }).fill('Thank you')
@@ -218,7 +217,7 @@ describe('the Messages tab', () => {
       },
     },
     {
-      spec: '2 §8',
+      area: 'messages',
       says: 'Error / Could not load messages',
       async check(page) {
         await stage.site.pool.query('ALTER TABLE conversations RENAME TO conversations_away')
@@ -235,9 +234,9 @@ describe('the Messages tab', () => {
       },
     },
     {
-      spec: '2 §8',
+      area: 'messages',
       says: 'a message list failure also goes to the console only',
-      departs: 'PRODUCT.md part 5, a person reads the sentence; the desk says it in place, with another try',
+      departs: 'a person reads the sentence; the desk says it in place, with another try',
       async check() {
         await stage.site.pool.query('ALTER TABLE family_threads RENAME TO family_threads_away')
         try {
@@ -255,7 +254,7 @@ describe('the Messages tab', () => {
       },
     },
     {
-      spec: 'design/README 13',
+      area: 'design',
       says: 'nothing yet: one sentence and one action, which leads to the first message',
       async check() {
         const { context, page } = await stage.visit({ viewport: DESKTOP })

@@ -55,14 +55,14 @@ async function sendGate(gate: Locator, email: string) {
 
 const ROWS: SpecRow<Forms>[] = [
   {
-    spec: '1 §2 Home',
+    area: 'home',
     says: 'the newsletter form stands on the home page, which has no footer',
     async check({ hero: { page, form } }) {
       await expect.poll(async () => [await form.isVisible(), await page.locator('footer').count()]).toEqual([true, 0])
     },
   },
   {
-    spec: '1 §3, §7 Newsletter subscription payload',
+    area: 'newsletter subscription payload',
     says: 'POST /api/newsletter/subscribe with email, firstName (optional), source "website"',
     check: opened =>
       inEach(opened, async ({ page, form }) => {
@@ -74,7 +74,7 @@ const ROWS: SpecRow<Forms>[] = [
       }),
   },
   {
-    spec: '1 §4 Newsletter form',
+    area: 'newsletter form',
     says: 'error: toast, the form stays',
     check: opened =>
       inEach(opened, async ({ page, form }) => {
@@ -86,7 +86,7 @@ const ROWS: SpecRow<Forms>[] = [
       }),
   },
   {
-    spec: '1 §5 Newsletter',
+    area: 'newsletter',
     says: 'blank after trimming: toast "Email required" / "Please enter your email address."',
     check: opened =>
       inEach(opened, async ({ page, form }) => {
@@ -98,7 +98,7 @@ const ROWS: SpecRow<Forms>[] = [
       }),
   },
   {
-    spec: '1 §5 Newsletter',
+    area: 'newsletter',
     says: 'in hero and standard the email input is marked required and has the email type',
     async check({ hero, standard }) {
       for (const { form } of [hero, standard])
@@ -106,7 +106,7 @@ const ROWS: SpecRow<Forms>[] = [
     },
   },
   {
-    spec: '1 §5 Newsletter',
+    area: 'newsletter',
     says: 'firstName is optional and trimmed; an empty value is sent as absent',
     async check({ standard: { page, form } }) {
       await emailOf(form).fill('  payload@example.com ')
@@ -121,7 +121,7 @@ const ROWS: SpecRow<Forms>[] = [
     },
   },
   {
-    spec: '1 §8 Newsletter',
+    area: 'newsletter',
     says: 'alreadySubscribed set: "Already subscribed!" / "You\'re already on our newsletter list."',
     async check() {
       const { page, form, leave } = await openForm(await newVisitor(), 'footer')
@@ -132,7 +132,7 @@ const ROWS: SpecRow<Forms>[] = [
     },
   },
   {
-    spec: '1 §8 Newsletter',
+    area: 'newsletter',
     says: 'failure: "Subscription failed" / the error message or "Please try again later."',
     async check({ hero: { page, form } }) {
       await emailOf(form).fill('fails@example.com')
@@ -147,9 +147,9 @@ const ROWS: SpecRow<Forms>[] = [
     },
   },
   {
-    spec: '1 §5 Newsletter',
+    area: 'newsletter',
     says: 'no other bounds are shown',
-    departs: 'PRODUCT.md, where both are silent: an address that mail cannot reach is refused beside its field',
+    departs: 'where both are silent: an address that mail cannot reach is refused beside its field',
     check: opened =>
       inEach(opened, async ({ page, form }) => {
         await emailOf(form).fill('maya@example')
@@ -159,7 +159,7 @@ const ROWS: SpecRow<Forms>[] = [
       }),
   },
   {
-    spec: '1 §4 Newsletter form',
+    area: 'newsletter form',
     says: 'submitting: inputs and button disabled, spinner; then success: the form is replaced by "Thank you for subscribing!"',
     check: opened =>
       inEach(opened, async ({ page, form }, variant) => {
@@ -193,7 +193,7 @@ const ROWS: SpecRow<Forms>[] = [
 type Gate = { page: Page; gate: Locator }
 const GATE_ROWS: SpecRow<Gate>[] = [
   {
-    spec: '1 §3, §5 Newsletter gate form',
+    area: 'newsletter gate form',
     says: 'email, firstName, acceptTerms with their three sentences',
     async check({ gate }) {
       await gate.getByRole('button', { name: 'Subscribe and print' }).click()
@@ -207,7 +207,7 @@ const GATE_ROWS: SpecRow<Gate>[] = [
     },
   },
   {
-    spec: '1 §8 Newsletter gate on the blog',
+    area: 'newsletter gate on the blog',
     says: 'failure toast "Something went wrong" / "Please try again later"',
     async check({ page, gate }) {
       await page.route(SUBSCRIBE, route => route.abort())
@@ -218,7 +218,7 @@ const GATE_ROWS: SpecRow<Gate>[] = [
     },
   },
   {
-    spec: '1 §8 Newsletter gate on the blog',
+    area: 'newsletter gate on the blog',
     says: 'success "Thanks for subscribing!"',
     async check({ page, gate }) {
       await sendGate(gate, 'gate@example.com')

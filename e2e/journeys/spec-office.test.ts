@@ -9,7 +9,7 @@ import { rowName, type SpecRow } from '../support/spec-table.ts'
 import { openStage } from '../support/stage.ts'
 import { DESKTOP, seeToast, type Visit } from '../support/visit.ts'
 
-/** The daily work of staff: today, families, rosters and the door (spec 2 section 2 Admin, PRODUCT.md parts 3 and 4). */
+/** The daily work of staff: today, families, rosters and the door. */
 const stage = openStage()
 let admin: Visit
 let staff: Visit
@@ -55,7 +55,7 @@ const mark = (fields: object) =>
 
 const OFFICE: SpecRow<Page>[] = [
   {
-    spec: '2 §6, PRODUCT.md part 3',
+    area: 'roles',
     says: 'today, families, rosters and the door: strangers to /portal, parents to /dashboard, each with its toast',
     async check() {
       const paths = [
@@ -81,7 +81,7 @@ const OFFICE: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'UX Admin Today',
+    area: 'admin today',
     says: 'today’s sessions with roster and door, the seven days ahead, and what waits for a person',
     async check(page) {
       await open(page, '/admin/today')
@@ -100,7 +100,7 @@ const OFFICE: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'UX Admin Today',
+    area: 'admin today',
     says: 'a plan that is past due leads to the families with such a plan, a search stays among them; none says so',
     async check(page) {
       const all = `SELECT id, status FROM subscriptions`
@@ -128,7 +128,7 @@ const OFFICE: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'PRODUCT.md part 3',
+    area: 'accounts and access',
     says: 'money of the week is for admins alone',
     async check(page) {
       const [boss, desk] = [
@@ -143,7 +143,7 @@ const OFFICE: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '2 §2 Admin dashboard: parent users',
+    area: 'admin dashboard: parent users',
     says: 'families, found by name, e-mail, phone or order; nobody found says so',
     async check(page) {
       await open(page, '/admin/families')
@@ -161,7 +161,7 @@ const OFFICE: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'PRODUCT.md part 3, THREATS T80',
+    area: 'security T80',
     says: 'a family’s file: children and their health, whom to call, who may pick up, registrations, money, mails',
     async check(page) {
       await open(page, `/admin/families/${family}`)
@@ -178,7 +178,7 @@ const OFFICE: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'PRODUCT.md part 3',
+    area: 'accounts and access',
     says: 'a note by staff is required to have words, and the family never sees it',
     async check(page) {
       await open(page, `/admin/families/${family}`)
@@ -195,7 +195,7 @@ const OFFICE: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'PRODUCT.md parts 3 and 6',
+    area: 'accounts and access',
     says: 'credit is given by admins, from $1.00 to $1,000.00, with a reason that the family reads',
     async check(page) {
       await open(page, `/admin/families/${family}`)
@@ -229,7 +229,7 @@ const OFFICE: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'design/README 13',
+    area: 'design',
     says: 'what did not come says so, with another try; a family that is not there is a not-found page',
     async check(page) {
       await stage.site.pool.query('ALTER TABLE children RENAME TO children_away')
@@ -248,7 +248,7 @@ const OFFICE: SpecRow<Page>[] = [
 
 const DOOR: SpecRow<Page>[] = [
   {
-    spec: '2 §1, UX Door',
+    area: 'door',
     says: 'the roster: each child with allergies, people to call, photo consent, safety and who may pick up, to print',
     async check(page) {
       await open(page, `/admin/rosters/${session}`)
@@ -275,7 +275,7 @@ const DOOR: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'UX Door',
+    area: 'door',
     says: 'check in, undo, release to a person whom the family named',
     async check(page) {
       await open(page, `/door/${session}`)
@@ -301,7 +301,7 @@ const DOOR: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'THREATS T80, UX Door',
+    area: 'security T80, door',
     says: 'anybody else only with a name, a reason, and for staff after a call to the parent',
     async check(page) {
       await open(page, `/door/${session}`)
@@ -321,7 +321,7 @@ const DOOR: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'UX Door',
+    area: 'door',
     says: 'a session of another day, and one that is not there, refuse what is pressed',
     async check(page) {
       const { rows } = await stage.site.pool.query(

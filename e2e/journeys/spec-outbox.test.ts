@@ -8,7 +8,7 @@ import { type Site, startSite } from '../support/site.ts'
 import type { SpecRow } from '../support/spec-table.ts'
 import { DESKTOP, seeToast, type Visit, visit } from '../support/visit.ts'
 
-/** /admin/outbox: every mail and whether it went out (PRODUCT.md parts 2 and 4). */
+/** /admin/outbox: every mail and whether it went out. */
 const desk = openDesk(/status of (400|403|500)/)
 /** The same product without a mail server. */
 let bare: Site
@@ -36,7 +36,7 @@ const fill = (site: Site, count: number) =>
 
 const WITHOUT_SERVER: SpecRow<Page>[] = [
   {
-    spec: 'PRODUCT.md part 2',
+    area: 'live content',
     says: 'without SMTP every message goes to an outbox that can be read under /admin',
     async check(page) {
       await expect.poll(async () => await (await open(page, OUTBOX)).innerText()).toBe('Outbox')
@@ -56,7 +56,7 @@ const WITHOUT_SERVER: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'PRODUCT.md part 2',
+    area: 'live content',
     says: 'subject, recipient, state and time of each; why it did not go out, in words',
     async check(page) {
       await open(page, OUTBOX)
@@ -72,7 +72,7 @@ const WITHOUT_SERVER: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'PRODUCT.md part 2',
+    area: 'live content',
     says: 'what cannot be sent is not offered to be sent, and the call says why',
     async check(page) {
       await open(page, OUTBOX)
@@ -89,7 +89,7 @@ const WITHOUT_SERVER: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'design/README 13',
+    area: 'design',
     says: 'an outbox in which nothing is says so',
     async check(page) {
       await bare.pool.query('DELETE FROM mails')
@@ -102,7 +102,7 @@ const WITHOUT_SERVER: SpecRow<Page>[] = [
 
 const FINDING: SpecRow<Page>[] = [
   {
-    spec: 'PRODUCT.md part 3',
+    area: 'accounts and access',
     says: 'staff read it in their daily work; parents and strangers never',
     async check(page) {
       const calls = [
@@ -119,7 +119,7 @@ const FINDING: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'UX Admin Registrations',
+    area: 'admin registrations',
     says: 'filters stand in the address: all, waiting, trying again, parked, sent',
     async check(page) {
       await open(page, OUTBOX)
@@ -139,7 +139,7 @@ const FINDING: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'UX Admin Registrations',
+    area: 'admin registrations',
     says: 'a mail is found by a part of its address or subject; nothing found says so',
     async check(page) {
       await open(page, OUTBOX)
@@ -158,7 +158,7 @@ const FINDING: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'design/README 13',
+    area: 'design',
     says: 'more than 50 come in pages: Older, and back to the newest',
     async check(page) {
       await fill(desk.site, 60)
@@ -172,7 +172,7 @@ const FINDING: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'design/README 13',
+    area: 'design',
     says: 'a list that takes its time shows its shape, with a name for screen readers',
     async check(page) {
       await open(page, OUTBOX)
@@ -188,7 +188,7 @@ const FINDING: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'design/README 13',
+    area: 'design',
     says: 'when the list does not come the page says so, names whom to write to, and tries again',
     async check(page) {
       await desk.site.pool.query('ALTER TABLE mails RENAME TO mails_away')
@@ -208,7 +208,7 @@ const FINDING: SpecRow<Page>[] = [
 
 const READING: SpecRow<Page>[] = [
   {
-    spec: 'THREATS T81',
+    area: 'security T81',
     says: 'one mail in a frame that runs nothing, without its secrets, with no name in the title; reading it is recorded',
     async check(page) {
       await page.request.post('/api/auth/forgot-password', { data: { email: 'parent2@example.com' } })
@@ -232,7 +232,7 @@ const READING: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'PRODUCT.md part 2',
+    area: 'live content',
     says: 'a mail that went out is sent as a copy, at most one in a minute',
     async check(page) {
       await open(page, `${OUTBOX}?q=demo-family-1@`)
@@ -250,7 +250,7 @@ const READING: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'PRODUCT.md part 2',
+    area: 'live content',
     says: 'a parked mail is tried again by hand',
     async check(page) {
       await open(page, `${OUTBOX}?state=parked`)

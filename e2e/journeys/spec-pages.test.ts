@@ -7,7 +7,7 @@ import { rowName, type SpecRow } from '../support/spec-table.ts'
 import { openStage } from '../support/stage.ts'
 import { awake, DESKTOP } from '../support/visit.ts'
 
-/** About, Meet the Guide, Schedule, FAQ, Parent Portal and the policies (spec 1 sections 1, 2 and 9, spec 2 section 9). */
+/** About, Meet the Guide, Schedule, FAQ, Parent Portal and the policies. */
 const stage = openStage()
 let page: Page
 let troubles: string[]
@@ -38,7 +38,7 @@ const leads =
 
 tableOf('/about', [
   {
-    spec: '1 §2 About',
+    area: 'about',
     says: 'story of the founder and the program',
     async check(main) {
       const words = await wordsOf(main.getByRole('article').first())
@@ -48,18 +48,18 @@ tableOf('/about', [
     },
   },
   {
-    spec: '1 §1',
+    area: 'conventions',
     says: 'a play-based, drop-off craft enrichment program',
     check: async main => expect.poll(() => wordsOf(main)).toContain('a play-based, drop-off craft enrichment program'),
   },
   {
-    spec: '1 §1',
+    area: 'conventions',
     says: 'duration and price vary by class; the trial class is free',
     check: async main =>
       expect.poll(() => wordsOf(main)).toContain('Duration and price vary by class. The trial class is free'),
   },
   {
-    spec: '1 §2 About',
+    area: 'about',
     says: 'three benefit cards',
     async check(main) {
       const cards = section(main, builtIn(ABOUT, 'about.benefits.title')).getByRole('listitem')
@@ -72,7 +72,7 @@ tableOf('/about', [
 
 tableOf('/guide', [
   {
-    spec: '1 §2 Meet the Guide',
+    area: 'meet the guide',
     says: 'founder bio',
     async check(main) {
       await expect.poll(() => main.getByRole('heading', { level: 1 }).innerText()).toBe('Meet the Guide')
@@ -80,7 +80,7 @@ tableOf('/guide', [
     },
   },
   {
-    spec: '1 §2 Meet the Guide',
+    area: 'meet the guide',
     says: 'education and experience list',
     async check(main) {
       const items = section(main, builtIn(GUIDE, 'guide.timeline.title')).getByRole('listitem')
@@ -95,7 +95,7 @@ tableOf('/guide', [
     },
   },
   {
-    spec: '1 §2 Meet the Guide',
+    area: 'meet the guide',
     says: 'teaching philosophy, and why she created the program',
     async check(main) {
       await expect
@@ -107,7 +107,7 @@ tableOf('/guide', [
 
 tableOf('/schedule', [
   {
-    spec: '1 §2 Schedule, 1 §9 Class start time',
+    area: 'schedule, class start time',
     says: 'evening drop-off classes, starting about 5:45 PM, times vary per listing',
     check: async main =>
       expect
@@ -115,12 +115,12 @@ tableOf('/schedule', [
         .toMatch(/Evening drop-off classes\. Most start at (about )?5:45 PM, times vary per listing\./),
   },
   {
-    spec: '1 §2 Schedule',
+    area: 'schedule',
     says: 'location: a craft room at a pavilion in Avalon Park',
     check: async main => expect.poll(() => wordsOf(main)).toMatch(/Craft room at (a|the) pavilion, Avalon Park, FL/),
   },
   {
-    spec: '1 §2 Schedule',
+    area: 'schedule',
     says: 'buttons lead to /classes and /register',
     check: async main =>
       expect
@@ -128,9 +128,9 @@ tableOf('/schedule', [
         .toEqual(expect.arrayContaining(['See all classes → /classes', 'Register → /register'])),
   },
   {
-    spec: '1 §2 Schedule',
+    area: 'schedule',
     says: 'static',
-    departs: 'PRODUCT.md 2, live data',
+    departs: 'live data',
     async check(main) {
       const { sessions } = await get<{ sessions: { title: string; slug: string }[] }>('/api/schedule')
       expect(sessions.length).toBeGreaterThan(0)
@@ -144,7 +144,7 @@ tableOf('/schedule', [
 
 tableOf('/faq', [
   {
-    spec: '1 §2 FAQ',
+    area: 'FAQ',
     says: 'what to bring, staying, snacks, age fit, shy, siblings, full season, price variation, why parents cannot stay, cancellation',
     check: async main =>
       expect
@@ -163,7 +163,7 @@ tableOf('/faq', [
         ]),
   },
   {
-    spec: '1 §2 FAQ',
+    area: 'FAQ',
     says: 'an accordion: the answer shows when its question is pressed, and goes when it is pressed again',
     async check(main) {
       const answer = main.getByText('No food is served in class')
@@ -175,12 +175,12 @@ tableOf('/faq', [
     },
   },
   {
-    spec: '1 §2 FAQ',
+    area: 'FAQ',
     says: 'links to /contact and a phone-call link',
     check: leads('Still wondering?', '(407) 555-0145 → tel:4075550145', 'Contact → /contact'),
   },
   {
-    spec: '1 §1, 1 §9',
+    area: 'conventions',
     says: 'no food is served; ages 5-12; registration fee 25 dollars; the trial class is free',
     async check(main) {
       const words = ((await main.textContent()) ?? '').replace(/\s+/g, ' ')
@@ -197,7 +197,7 @@ tableOf('/faq', [
 
 tableOf('/portal', [
   {
-    spec: '1 §2 Parent Portal',
+    area: 'parent portal',
     says: 'marketing text',
     async check(main) {
       const words = await wordsOf(main)
@@ -212,7 +212,7 @@ tableOf('/portal', [
     },
   },
   {
-    spec: '1 §2 Parent Portal',
+    area: 'parent portal',
     says: 'an inline login form',
     async check(main) {
       const form = main.getByRole('form', { name: 'Sign in' })
@@ -222,9 +222,9 @@ tableOf('/portal', [
     },
   },
   {
-    spec: '1 §2 Parent Portal',
+    area: 'parent portal',
     says: 'a static preview: this week’s theme and two sample events',
-    departs: 'PRODUCT.md 2, live data',
+    departs: 'live data',
     async check(main) {
       const { theme } = await get<{ theme: { title: string; text: string } }>('/api/calendar')
       await expect.poll(() => wordsOf(section(main, theme.title))).toContain(theme.text)
@@ -232,9 +232,9 @@ tableOf('/portal', [
     },
   },
   {
-    spec: '1 §2 Parent Portal',
+    area: 'parent portal',
     says: 'a static October calendar',
-    departs: 'PRODUCT.md 2, the month of today',
+    departs: 'the month of today',
     async check(main) {
       const now = new Date().toLocaleDateString('en-US', {
         timeZone: 'America/New_York',
@@ -265,7 +265,7 @@ describe('policies', () => {
     }
   const ROWS: SpecRow<void>[] = [
     ...Object.entries(PAGES).map(([path, [name, title]]) => ({
-      spec: '1 §3, PRODUCT.md 4',
+      area: 'records',
       says: `${title} stands at ${path}, in the words the dialogs show`,
       async check() {
         await page.goto(path)
@@ -280,7 +280,7 @@ describe('policies', () => {
       },
     })),
     {
-      spec: '2 §9 Cancellation',
+      area: 'cancellation',
       says: 'at least 48 hours before class; refund minus $10 supply fee, or the full fee as credit',
       check: holds(
         'You can cancel up to 48 hours before the class starts.',
@@ -289,7 +289,7 @@ describe('policies', () => {
       ),
     },
     {
-      spec: '2 §9 Cancellation',
+      area: 'cancellation',
       says: 'programs: 7 days or more before the start, refund minus a $25 fee or full credit; less is not refundable',
       check: holds(
         'You can cancel up to 7 days before it starts.',
@@ -298,7 +298,7 @@ describe('policies', () => {
       ),
     },
     {
-      spec: '2 §9 Cancellation',
+      area: 'cancellation',
       says: 'no refunds for missed sessions',
       check: holds('There are no refunds for missed sessions'),
     },

@@ -7,7 +7,7 @@ import { signIn } from '../support/people.ts'
 import { monthlyProgram } from '../support/plans.ts'
 import { seeToast } from '../support/visit.ts'
 
-/** What every sale keeps: one place for one child, one charge, the price as agreed (PRODUCT.md parts 5 and 6). */
+/** What every sale keeps: one place for one child, one charge, the price as agreed. */
 const shop = openShopForEach()
 let classId: string
 beforeEach(async () => {
@@ -50,7 +50,7 @@ describe('places', () => {
   testRows(
     [
       {
-        spec: 'PRODUCT part 6',
+        area: 'money and spots',
         says: 'a class never has more registrations and live holds than its capacity, however many ask at once',
         async check() {
           const buyers = await makeBuyers(shop.site.pool, 5)
@@ -61,7 +61,7 @@ describe('places', () => {
         },
       },
       {
-        spec: 'PRODUCT part 6',
+        area: 'money and spots',
         says: 'capacity 0 is unlimited',
         async check() {
           classId = await makeClass(shop.site.pool, { capacity: 0 })
@@ -70,7 +70,7 @@ describe('places', () => {
         },
       },
       {
-        spec: 'PRODUCT part 6',
+        area: 'money and spots',
         says: 'same child, same class: one live registration',
         async check() {
           await buy(shop.site.origin, shop.seen.buyer, classId)
@@ -78,7 +78,7 @@ describe('places', () => {
         },
       },
       {
-        spec: 'PRODUCT part 6',
+        area: 'money and spots',
         says: 'a hold lasts 15 minutes, and the payment page counts them',
         async check(page) {
           const { body } = await reserve()
@@ -90,7 +90,7 @@ describe('places', () => {
         },
       },
       {
-        spec: 'PRODUCT part 6',
+        area: 'money and spots',
         says: 'a payment that succeeds after its hold ran out gets the place if one is left',
         async check() {
           const { orderId, registrationId, pay } = await aboutToPay()
@@ -102,7 +102,7 @@ describe('places', () => {
         },
       },
       {
-        spec: 'PRODUCT part 6',
+        area: 'money and spots',
         says: 'and is refunded at once if not, which a mail says with the amount',
         async check() {
           const { orderId, pay } = await aboutToPay()
@@ -118,7 +118,7 @@ describe('places', () => {
         },
       },
       {
-        spec: 'PRODUCT part 6',
+        area: 'money and spots',
         says: 'age outside the class’s group: a warning that the parent can override and staff see',
         async check(page) {
           const tooYoung = `UPDATE children SET date_of_birth = now()::date - interval '3 years 6 months' WHERE id = $1`
@@ -143,7 +143,7 @@ describe('money', () => {
   testRows(
     [
       {
-        spec: 'PRODUCT part 6',
+        area: 'money and spots',
         says: 'orders keep the price as it was agreed',
         async check() {
           const { body } = await reserve()
@@ -152,7 +152,7 @@ describe('money', () => {
         },
       },
       {
-        spec: 'PRODUCT part 5',
+        area: 'calls',
         says: 'a request repeated with the same Idempotency-Key does its work once',
         async check() {
           const data = { eventId: classId, childId: shop.seen.buyer.childId }
@@ -167,7 +167,7 @@ describe('money', () => {
         },
       },
       {
-        spec: 'PRODUCT part 5',
+        area: 'calls',
         says: 'a second checkout of the same class goes on with the same order: no second hold, no second charge',
         async check(page) {
           const first = await aboutToPay()
@@ -180,7 +180,7 @@ describe('money', () => {
         },
       },
       {
-        spec: 'PRODUCT part 5',
+        area: 'calls',
         says: 'POST /api/cart/add: twice the same pair is one item',
         async check(page) {
           const put = () => ask(page, 'POST', '/api/cart/add', { classId, childId: shop.seen.buyer.childId })
@@ -189,7 +189,7 @@ describe('money', () => {
         },
       },
       {
-        spec: '2 §9, PRODUCT part 6',
+        area: 'fixed values',
         says: 'a program asks for its option, daily for weekdays too, and goes to /payment',
         async check(page) {
           classId = await monthlyProgram(shop.site)
@@ -204,7 +204,7 @@ describe('money', () => {
         },
       },
       {
-        spec: '2 §8',
+        area: 'messages',
         says: 'Registration Updated (Your registration has been successfully updated.): another choice for an unpaid place',
         async check(page) {
           classId = await monthlyProgram(shop.site)
@@ -223,7 +223,7 @@ describe('money', () => {
         },
       },
       {
-        spec: 'PRODUCT part 6',
+        area: 'money and spots',
         says: 'the sum of payments, refunds and credits agrees with the lines of every order',
         check: async () => expect(await findings(shop.site.db)).toEqual([]),
       },

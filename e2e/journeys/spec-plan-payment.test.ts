@@ -7,7 +7,7 @@ import { enrollMonthly } from '../support/plans.ts'
 import { wordsOf } from '../support/reading.ts'
 import { awake, seeToast } from '../support/visit.ts'
 
-/** Paying for a monthly plan, what it covers, and its mails (spec 2 sections 2, 4 and 7 to 9, PRODUCT.md part 6). */
+/** Paying for a monthly plan, what it covers, and its mails. */
 const shop = openShopForEach(/ERR_FAILED/)
 
 const enroll = () => enrollMonthly(shop.site, shop.seen.buyer)
@@ -38,7 +38,7 @@ describe('the payment page of a plan', () => {
   testRows(
     [
       {
-        spec: '2 §2 Payment page, 2 §9',
+        area: 'payment page',
         says: 'Complete Your Payment: Program Fee 600 (total minus 25), Registration Fee 25.00, Total; today the total, then the total minus 25 each month until cancelled; managed from the dashboard',
         async check(page) {
           const { registrationId } = await enroll()
@@ -57,7 +57,7 @@ describe('the payment page of a plan', () => {
         },
       },
       {
-        spec: '2 §2 Payment page',
+        area: 'payment page',
         says: 'a spinner shows while loading',
         async check(page) {
           const { registrationId } = await enroll()
@@ -76,7 +76,7 @@ describe('the payment page of a plan', () => {
         },
       },
       {
-        spec: '2 §7',
+        area: 'calls',
         says: 'POST /api/create-subscription: registrationId, amount; response clientSecret. GET full: isSubscription',
         async check(page) {
           const { registrationId } = await enroll()
@@ -89,7 +89,7 @@ describe('the payment page of a plan', () => {
         },
       },
       {
-        spec: '2 §8',
+        area: 'messages',
         says: 'Subscription Setup Failed, and another try',
         async check(page) {
           const { registrationId } = await enroll()
@@ -102,7 +102,7 @@ describe('the payment page of a plan', () => {
         },
       },
       {
-        spec: '2 §8',
+        area: 'messages',
         says: 'a card confirmation that fails shows the provider’s message, else Subscription setup failed. Please try again.',
         async check(page) {
           const { registrationId } = await enroll()
@@ -123,7 +123,7 @@ describe('the payment page of a plan', () => {
         },
       },
       {
-        spec: '2 §2, 2 §4 Payment, 2 §9',
+        area: 'payment',
         says: 'success: Payment Successful, then /confirmation; the return URL /subscription-confirmation settles there too',
         async check(page) {
           const { registrationId, orderId } = await enroll()
@@ -147,7 +147,7 @@ describe('a plan that runs', () => {
   testRows(
     [
       {
-        spec: '2 §9 Subscription',
+        area: 'subscription',
         says: 'billed monthly: the next date is the same day of the next month, the next charge the total minus 25',
         async check() {
           const { plan, registrationId } = await startPlan()
@@ -159,7 +159,7 @@ describe('a plan that runs', () => {
         },
       },
       {
-        spec: '2 §4 Subscription cancel, 2 §8',
+        area: 'subscription cancel',
         says: 'Subscription Cancelled: it stays active until the period ends, and Cancelling shows',
         async check(page) {
           const { plan } = await startPlan()
@@ -173,9 +173,9 @@ describe('a plan that runs', () => {
         },
       },
       {
-        spec: '2 §8',
+        area: 'messages',
         says: 'Feature Coming Soon (update payment method)',
-        departs: 'PRODUCT part 9: the payment method can be changed',
+        departs: 'the payment method can be changed',
         async check(page) {
           const { plan } = await startPlan()
           await open(page, `/subscription/${plan.id}`)
@@ -186,7 +186,7 @@ describe('a plan that runs', () => {
         },
       },
       {
-        spec: '2 §6, PRODUCT part 5',
+        area: 'roles',
         says: 'a class that the plan covers costs 0 in the cart, as Subscription Covered; no other child profits',
         async check(page) {
           const { plan } = await startPlan()
@@ -210,7 +210,7 @@ describe('a plan that runs', () => {
         },
       },
       {
-        spec: 'PRODUCT parts 2 and 6',
+        area: 'live content',
         says: 'a month that cannot be paid, one that is paid after all, and the end are told by mail',
         async check(page) {
           const mailbox = mailboxOf(shop.seen.buyer)

@@ -6,7 +6,7 @@ import { section, wordsOf } from '../support/reading.ts'
 import type { SpecRow } from '../support/spec-table.ts'
 import { DESKTOP, seeToast } from '../support/visit.ts'
 
-/** The words of the policies under Settings, and /agree, where families agree to new ones (PRODUCT.md part 4, THREATS T78). */
+/** The words of the policies under Settings, and /agree, where families agree to new ones (T78). */
 const desk = openDesk(/status of (400|403|500)|ERR_FAILED/)
 
 const TERMS = '/admin/settings/policies/termsOfService'
@@ -20,7 +20,7 @@ const agree = (page: Page) => page.getByRole('button', { name: 'Agree and go on'
 
 const EDITOR: SpecRow<Page>[] = [
   {
-    spec: 'PRODUCT.md part 4',
+    area: 'pages',
     says: 'the policies are versioned; the registration dialogs show the same text',
     async check(page) {
       await open(page, '/admin/settings')
@@ -35,7 +35,7 @@ const EDITOR: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'PRODUCT.md part 3',
+    area: 'accounts and access',
     says: 'only admins change them; staff are led to the page that says so',
     async check() {
       const calls = [`GET ${VERSIONS}`, `POST ${VERSIONS}`]
@@ -48,7 +48,7 @@ const EDITOR: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'design/README 12',
+    area: 'design',
     says: 'what is missing stands beside its field: title, plain words, text',
     async check(page) {
       await open(page, TERMS)
@@ -67,7 +67,7 @@ const EDITOR: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'PRODUCT.md part 4',
+    area: 'pages',
     says: 'the same words are no version, and two who publish at once do not undo each other',
     async check(page) {
       await open(page, TERMS)
@@ -83,7 +83,7 @@ const EDITOR: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'PRODUCT.md part 4',
+    area: 'pages',
     says: 'publishing: a toast, the next version in the list, and the public page shows it',
     async check(page) {
       await open(page, TERMS)
@@ -99,7 +99,7 @@ const EDITOR: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'PRODUCT.md part 4',
+    area: 'pages',
     says: 'words that were changed are not lost by leaving; photo consent asks nobody again',
     async check(page) {
       await open(page, '/admin/settings/policies/photoConsent')
@@ -120,7 +120,7 @@ const EDITOR: SpecRow<Page>[] = [
 /** These run after a new version was published. */
 const AGREEING: SpecRow<Page>[] = [
   {
-    spec: 'THREATS T78',
+    area: 'security T78',
     says: 'GET /api/family/agreements: what must be agreed to once more; strangers sign in first and come back',
     async check(page) {
       expect((await ask(page, 'GET', '/api/family/agreements')).body).toEqual({
@@ -135,7 +135,7 @@ const AGREEING: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'THREATS T78',
+    area: 'security T78',
     says: 'each policy with its plain words, all of it, a box; one signature with the name of the account',
     async check(page) {
       await expect
@@ -150,7 +150,7 @@ const AGREEING: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'THREATS T78',
+    area: 'security T78',
     says: 'without a box or a signature nothing is kept, and the words stand beside the field',
     async check(page) {
       await open(page, '/agree?returnTo=%2Fcart')
@@ -161,7 +161,7 @@ const AGREEING: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'design/README 13',
+    area: 'design',
     says: 'when the server cannot be reached: Not saved yet, and what was typed stays',
     async check(page) {
       await open(page, '/agree')
@@ -176,7 +176,7 @@ const AGREEING: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'THREATS T78',
+    area: 'security T78',
     says: 'words that changed in the meantime are read first',
     async check(page) {
       await open(page, '/agree?returnTo=%2Fcart')
@@ -189,7 +189,7 @@ const AGREEING: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'THREATS T78',
+    area: 'security T78',
     says: 'agreed: a toast, the evidence is kept with the version, and the family goes back to where it came from',
     async check(page) {
       await open(page, '/agree?returnTo=%2Fcart')

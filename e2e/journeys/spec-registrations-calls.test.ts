@@ -4,14 +4,14 @@ import { ask, open, testRows } from '../support/commerce.ts'
 import { monthlyProgram } from '../support/plans.ts'
 import { openRegistrations } from '../support/registrations.ts'
 
-/** The calls of registrations, and the credit (spec 2 sections 2 to 9). Cancelling has tables of its own. */
+/** The calls of registrations, and the credit. Cancelling has tables of its own. */
 const { shop, place, cancelForCredit } = openRegistrations()
 
 describe('calls', () => {
   testRows(
     [
       {
-        spec: '2 §7, 2 §3 Registration (dashboard)',
+        area: 'registration (dashboard)',
         says: 'GET /api/registrations and /api/user/registrations: option, weekdays, start date, payment, child',
         async check(page) {
           const eventId = await monthlyProgram(shop.site)
@@ -41,7 +41,7 @@ describe('calls', () => {
         },
       },
       {
-        spec: '2 §3 Registration (user view)',
+        area: 'registration (user view)',
         says: 'the event with title, price in cents, startDate, isMultiSession, totalSessions, sessionDates',
         async check(page) {
           await place()
@@ -60,7 +60,7 @@ describe('calls', () => {
         },
       },
       {
-        spec: '2 §7, 2 §3 Child',
+        area: 'child',
         says: 'GET /api/children and /api/auth/children: names, dateOfBirth, age, birthDate, parentId',
         async check(page) {
           const { childId, parentId } = shop.seen.buyer
@@ -79,7 +79,7 @@ describe('calls', () => {
         },
       },
       {
-        spec: '2 §7, 2 §3 Credit balance',
+        area: 'credit balance',
         says: 'GET /api/user/credit-balance: balance, in cents',
         async check(page) {
           const balance = async () => (await ask(page, 'GET', '/api/user/credit-balance')).body
@@ -89,7 +89,7 @@ describe('calls', () => {
         },
       },
       {
-        spec: '2 §6 Roles',
+        area: 'roles',
         says: 'all of them only for who is signed in, and one registration only for its family',
         async check() {
           const id = await place()
@@ -114,7 +114,7 @@ describe('credit', () => {
   testRows(
     [
       {
-        spec: 'UX Registrations page',
+        area: 'registrations page',
         says: 'the banner leads to every movement of the credit with its reason',
         async check(page) {
           await withCredit()
@@ -126,7 +126,7 @@ describe('credit', () => {
         },
       },
       {
-        spec: 'PRODUCT part 6',
+        area: 'money and spots',
         says: 'credit is offered at checkout, in full or in part',
         async check(page) {
           await withCredit()
@@ -138,7 +138,7 @@ describe('credit', () => {
         },
       },
       {
-        spec: 'PRODUCT part 6',
+        area: 'money and spots',
         says: 'credit that covers everything needs no card: confirmed at once',
         async check(page) {
           await withCredit()

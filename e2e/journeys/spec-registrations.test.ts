@@ -8,7 +8,7 @@ import { openRegistrations } from '../support/registrations.ts'
 import type { SpecRow } from '../support/spec-table.ts'
 import { awake, DESKTOP, seeToast } from '../support/visit.ts'
 
-/** The registrations page (spec 2 sections 2 to 9). */
+/** The registrations page. */
 const { shop, place, cancelForCredit } = openRegistrations()
 
 const words = (page: Page) => wordsOf(page.locator('main'))
@@ -17,7 +17,7 @@ describe('page', () => {
   /** What stands beside the child's name. */
   const childBadge = (page: Page) => wordsOf(page.locator('.regs-child'))
   const shown = (status: string, word: RegExp, payment = 'paid'): SpecRow<Page> => ({
-    spec: '2 §4 Registration status and payment status',
+    area: 'registration status and payment status',
     says: `${status} and ${payment} show as ${word.source.replaceAll('\\s+', ', ')}`,
     async check(page) {
       await place({ status, payment })
@@ -28,7 +28,7 @@ describe('page', () => {
   testRows(
     [
       {
-        spec: '2 §2 Registrations page, 2 §7',
+        area: 'registrations page',
         says: 'signed out: a Log In button to /api/login, and the credit balance is not asked for',
         async check() {
           const guest = await shop.visit({ viewport: DESKTOP })
@@ -44,7 +44,7 @@ describe('page', () => {
         },
       },
       {
-        spec: '2 §2 Registrations page',
+        area: 'registrations page',
         says: 'My Dashboard: Add Child to /parent-dashboard, Browse Classes to /classes, FAQ to /faq',
         async check(page) {
           await expect.poll(async () => await (await open(page, '/registrations')).innerText()).toBe('My Dashboard')
@@ -54,8 +54,8 @@ describe('page', () => {
         },
       },
       {
-        spec: '2 §2 Registrations page',
-        says: 'the credit banner shows only if the balance is above 0, in dollars with 2 decimals (§9)',
+        area: 'registrations page',
+        says: 'the credit banner shows only if the balance is above 0, in dollars with 2 decimals',
         async check(page) {
           const id = await place()
           const banner = page.getByRole('region', { name: 'Class credit' })
@@ -67,7 +67,7 @@ describe('page', () => {
         },
       },
       {
-        spec: '2 §2 Registrations page',
+        area: 'registrations page',
         says: 'a child without registrations is Not Enrolled, and no Active Enrollment badge shows',
         async check(page) {
           await open(page, '/registrations')
@@ -76,7 +76,7 @@ describe('page', () => {
         },
       },
       {
-        spec: '2 §2 Registrations page',
+        area: 'registrations page',
         says: 'without an active one a child shows the first registration’s status, and no Active Enrollment badge',
         async check(page) {
           await place({ status: 'confirmed' })
@@ -89,7 +89,7 @@ describe('page', () => {
         },
       },
       {
-        spec: '2 §2 Registrations page',
+        area: 'registrations page',
         says: 'a child is Active if any registration is, and the Active Enrollment badge shows',
         async check(page) {
           await place({ status: 'active' })
@@ -100,9 +100,9 @@ describe('page', () => {
         },
       },
       {
-        spec: '2 §2 Registrations page',
+        area: 'registrations page',
         says: 'age is the difference of calendar years',
-        departs: 'PRODUCT part 9: by birthday, on the day it matters',
+        departs: 'by birthday, on the day it matters',
         async check(page) {
           const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/New_York' })
           const lastDay = `UPDATE children SET date_of_birth = '2018-12-31' WHERE id = $1`
@@ -113,7 +113,7 @@ describe('page', () => {
         },
       },
       {
-        spec: '2 §9',
+        area: 'fixed values',
         says: 'prices in cents show divided by 100 with 2 decimals',
         async check(page) {
           const dear = await makeClass(shop.site.pool, { capacity: 8, priceCents: 1205 })
@@ -128,7 +128,7 @@ describe('page', () => {
       shown('cancelled', /Cancelled\s+Refunded/, 'refunded'),
       shown('waitlisted', /Waitlisted/, 'unpaid'),
       {
-        spec: '2 §2 Payment page, PRODUCT part 6',
+        area: 'payment page',
         says: 'a pending place leads to /payment/{registrationId} with its amount',
         async check(page) {
           const { registrationId } = await enrollMonthly(shop.site, shop.seen.buyer)
@@ -139,7 +139,7 @@ describe('page', () => {
         },
       },
       {
-        spec: '2 §8',
+        area: 'messages',
         says: 'Error / Failed to load dashboard data, in place too, with another try',
         async check(page) {
           await place()

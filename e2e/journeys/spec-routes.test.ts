@@ -6,7 +6,7 @@ import { rowName, type SpecRow } from '../support/spec-table.ts'
 import { openStage } from '../support/stage.ts'
 import { awake, DESKTOP, type Visit } from '../support/visit.ts'
 
-/** The route table of spec 1 as far as the public site, what is at no route, and the theme (spec 1 sections 2, 4 and 8). */
+/** The route table of the public site, what is at no route, and the theme. */
 const stage = openStage()
 const opened: Visit[] = []
 afterAll(() => expect(opened.flatMap(({ troubles }) => troubles)).toEqual([]))
@@ -23,7 +23,7 @@ async function visitor(path: string, viewport = DESKTOP, who?: 'parent' | 'admin
 
 const get = (path: string) => fetch(stage.site.origin + path, { redirect: 'manual' })
 
-describe('1 §2 routes', () => {
+describe('routes', () => {
   const SCREENS: Record<string, string> = {
     '/': 'Where Wonder Becomes Art',
     '/about': 'About Curiously Creative',
@@ -54,12 +54,12 @@ describe('1 §2 routes', () => {
 
   const ROWS: SpecRow<void>[] = [
     ...Object.entries(SCREENS).map(([path, heading]) => ({
-      spec: '1 §2 Routes',
+      area: 'routes',
       says: `${path} is ${heading}`,
       check: async () => expect(await screen(path)).toMatchObject({ status: 200, heading }),
     })),
     {
-      spec: '1 §2 Routes',
+      area: 'routes',
       says: 'header and footer are hidden on / only',
       async check() {
         for (const path of Object.keys(SCREENS)) {
@@ -69,7 +69,7 @@ describe('1 §2 routes', () => {
       },
     },
     {
-      spec: '1 §2 Routes, 1 §8',
+      area: 'routes',
       says: 'any other route: “404 Page Not Found”, “Did you forget to add the page to the router?”',
       async check() {
         for (const path of ['/no-such-page', '/about/us', '/events/no-such-class', '/blog/no-such-post']) {
@@ -80,9 +80,9 @@ describe('1 §2 routes', () => {
       },
     },
     {
-      spec: '1 §2 Routes',
+      area: 'routes',
       says: 'whether /schedule/{slug}, /events/{slug} and /blog/{slug} resolve to a screen is not shown',
-      departs: 'PRODUCT.md 2 and 4, each leads to a page',
+      departs: 'each leads to a page',
       async check() {
         for (const [path, heading] of Object.entries(SLUGS))
           expect(await screen(path), path).toMatchObject({ status: 200, heading })
@@ -91,9 +91,9 @@ describe('1 §2 routes', () => {
       },
     },
     {
-      spec: '1 §2 Routes',
+      area: 'routes',
       says: 'on every route change the page scrolls to the top',
-      departs: 'PRODUCT.md 7, back restores the place',
+      departs: 'back restores the place',
       async check() {
         const { page } = await visitor('/faq', { width: 1440, height: 500 })
         await scrollTo(page, 300)
@@ -106,7 +106,7 @@ describe('1 §2 routes', () => {
       },
     },
     {
-      spec: '1 §8 Not found',
+      area: 'not found',
       says: 'the screen itself',
       async check() {
         const { page } = await visitor('/no-such-page')
@@ -117,7 +117,7 @@ describe('1 §2 routes', () => {
       },
     },
     {
-      spec: 'PRODUCT.md 5',
+      area: 'calls',
       says: 'what breaks inside shows a plain page with a way on, between header and footer',
       async check() {
         await stage.site.pool.query('ALTER TABLE blog_posts RENAME TO blog_posts_away')
@@ -142,7 +142,7 @@ describe('1 §2 routes', () => {
   for (const row of ROWS) test(rowName(row), () => row.check())
 })
 
-describe('1 §4 theme', () => {
+describe('theme', () => {
   let seen: Visit
   beforeAll(async () => {
     seen = await visitor('/faq')
@@ -162,7 +162,7 @@ describe('1 §4 theme', () => {
 
   const ROWS: SpecRow<Page>[] = [
     {
-      spec: '1 §4 Theme',
+      area: 'theme',
       says: 'dark only if the saved value is dark: the system preference is ignored',
       async check(page) {
         await page.emulateMedia({ colorScheme: 'dark' })
@@ -172,7 +172,7 @@ describe('1 §4 theme', () => {
       },
     },
     {
-      spec: '1 §4 Theme, 1 §3 Theme preference',
+      area: 'theme, theme preference',
       says: 'toggles light to dark and back, saved under a theme key as dark and light',
       async check(page) {
         await toggle(page)
@@ -182,7 +182,7 @@ describe('1 §4 theme', () => {
       },
     },
     {
-      spec: '1 §4 Theme',
+      area: 'theme',
       says: 'the saved value is applied on load, as a “dark” class on the document root',
       async check(page) {
         expect(await reopened(page, 'dark')).toBe(true)

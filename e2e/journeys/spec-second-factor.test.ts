@@ -8,7 +8,7 @@ import { linksOf, section, wordsOf } from '../support/reading.ts'
 import type { SpecRow } from '../support/spec-table.ts'
 import { DESKTOP, seeToast, visit } from '../support/visit.ts'
 
-/** /second-factor and the code step of signing in (THREATS T5, T7). Each row goes on where the one before ended. */
+/** /second-factor and the code step of signing in (T5, T7). Each row goes on where the one before ended. */
 const desk = openDesk(/status of (400|403|409|500)|ERR_FAILED/)
 
 const PAGE = '/second-factor'
@@ -37,7 +37,7 @@ async function toCodeStep() {
 
 const SETTING_UP: SpecRow<Page>[] = [
   {
-    spec: 'PRODUCT.md part 3',
+    area: 'accounts and access',
     says: 'for those who work here; parents and strangers are sent away',
     async check() {
       await refusedTo(desk.parent, CALLS)
@@ -48,7 +48,7 @@ const SETTING_UP: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'THREATS T5',
+    area: 'security T5',
     says: 'three steps, a picture and a key to type, after the password was typed once more',
     async check(page) {
       await expect.poll(async () => await (await open(page, PAGE)).innerText()).toBe('Second step')
@@ -71,7 +71,7 @@ const SETTING_UP: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'design/README 12',
+    area: 'design',
     says: 'no code, a wrong code, no server: said beside the field, and nothing is turned on',
     async check(page) {
       await press(page, 'Turn it on')
@@ -91,7 +91,7 @@ const SETTING_UP: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'THREATS T5, T7',
+    area: 'security T5, security T7',
     says: 'the right code turns it on: ten recovery codes, shown once, and a mail',
     async check(page) {
       await page.getByLabel('Code the app shows now').fill(codeNow())
@@ -113,7 +113,7 @@ const SETTING_UP: SpecRow<Page>[] = [
 
 const SIGNING_IN: SpecRow<Page>[] = [
   {
-    spec: 'THREATS T5',
+    area: 'security T5',
     says: 'after the password the code is asked for; a wrong one, and one that was used, does not sign in',
     async check() {
       const { page, context, leave } = await toCodeStep()
@@ -131,7 +131,7 @@ const SIGNING_IN: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'THREATS T5',
+    area: 'security T5',
     says: 'without the app: a recovery code, once; or another admin; or start again',
     async check() {
       for (const works of [true, false]) {
@@ -153,7 +153,7 @@ const SIGNING_IN: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'THREATS T5',
+    area: 'security T5',
     says: 'ten tries in 15 minutes, and then the right code waits too',
     async check() {
       const { page, leave } = await toCodeStep()
@@ -173,7 +173,7 @@ const SIGNING_IN: SpecRow<Page>[] = [
 
 const HAVING: SpecRow<Page>[] = [
   {
-    spec: 'THREATS T5',
+    area: 'security T5',
     says: 'how many codes are left, few of them with a warning, and ten new ones',
     async check(page) {
       await open(page, PAGE)
@@ -192,7 +192,7 @@ const HAVING: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'THREATS T7',
+    area: 'security T7',
     says: 'another app takes the place of the one before, or the old one is kept',
     async check(page) {
       await open(page, PAGE)
@@ -203,7 +203,7 @@ const HAVING: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'THREATS T5, T7',
+    area: 'security T5, security T7',
     says: 'where none is required it can be turned off, after a question, with a toast and a mail',
     async check(page) {
       await open(page, PAGE)

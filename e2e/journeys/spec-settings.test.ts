@@ -6,7 +6,7 @@ import { linksOf, section, wordsOf } from '../support/reading.ts'
 import type { SpecRow } from '../support/spec-table.ts'
 import { DESKTOP, seeToast } from '../support/visit.ts'
 
-/** /admin/settings: what an admin sets about the business (PRODUCT.md parts 3, 4, 6, 7 and 8). */
+/** /admin/settings: what an admin sets about the business. */
 const desk = openDesk(/status of (400|403|500)|ERR_FAILED/)
 
 const SETTINGS = '/admin/settings'
@@ -25,7 +25,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.getA
 
 const PAGE: SpecRow<Page>[] = [
   {
-    spec: 'PRODUCT.md parts 4 and 8',
+    area: 'pages',
     says: 'Settings stands under /admin, with prices, fees, policy hours, season, zone and brand',
     async check(page) {
       const heading = await open(page, SETTINGS)
@@ -52,7 +52,7 @@ const PAGE: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'PRODUCT.md part 3',
+    area: 'accounts and access',
     says: 'only admins change prices, settings and money; staff read whom to ask',
     async check() {
       await open(desk.staff.page, SETTINGS)
@@ -65,7 +65,7 @@ const PAGE: SpecRow<Page>[] = [
     },
   },
   {
-    spec: '2 §2 Admin dashboard, 2 §8',
+    area: 'admin dashboard',
     says: 'parents are sent to /dashboard with Access Denied, strangers to /portal with Authentication Required',
     async check() {
       await refusedTo(desk.parent, CALLS)
@@ -81,7 +81,7 @@ const PAGE: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'PRODUCT.md parts 6, 7 and 9, 2 §9',
+    area: 'money and spots',
     says: '25 registration fee, 45 a day, 160 weekly, 600 monthly; a hold of 15 minutes, an offer of 24 hours; Summer; America/New_York',
     async check(page) {
       const { body } = await ask(page, 'GET', '/api/admin/settings')
@@ -108,7 +108,7 @@ const PAGE: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'PRODUCT.md part 6, 2 §9 Cancellation',
+    area: 'cancellation',
     says: 'a class: 48 hours, 10 dollars kept; a program: 7 days, 25 dollars kept; credit is the full amount',
     async check(page) {
       const { body } = await ask(page, 'GET', '/api/admin/cancellation-rules')
@@ -143,7 +143,7 @@ const NO_RANGE: readonly [string, number, number, string][] = [
 
 const SAVING: SpecRow<Page>[] = [
   {
-    spec: 'PRODUCT.md part 8',
+    area: 'running it',
     says: 'the business: saved with a toast, and every page knows it',
     async check(page) {
       await open(page, SETTINGS)
@@ -156,7 +156,7 @@ const SAVING: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'design/README 12',
+    area: 'design',
     says: 'error words beside the field, the first of them focused; nothing is saved',
     async check(page) {
       await open(page, SETTINGS)
@@ -181,7 +181,7 @@ const SAVING: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'PRODUCT.md part 6',
+    area: 'money and spots',
     says: 'prices are typed in dollars and kept in cents; new registrations pay them',
     async check(page) {
       await open(page, SETTINGS)
@@ -199,7 +199,7 @@ const SAVING: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'PRODUCT.md part 6',
+    area: 'money and spots',
     says: 'the least and the most of each number, and the sentence beyond them',
     async check(page) {
       const before = (await ask(page, 'GET', '/api/admin/settings')).body
@@ -222,7 +222,7 @@ const SAVING: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'PRODUCT.md part 6',
+    area: 'money and spots',
     says: 'how long places are held: from the next hold on',
     async check(page) {
       await open(page, SETTINGS)
@@ -240,7 +240,7 @@ const SAVING: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'PRODUCT.md part 6',
+    area: 'money and spots',
     says: 'the two rules of cancelling are settings; places keep the rule they were bought with',
     async check(page) {
       await open(page, SETTINGS)
@@ -261,7 +261,7 @@ const SAVING: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'design/README 13',
+    area: 'design',
     says: 'while it saves the button says so; when the server cannot be reached nothing is lost and the page says so',
     async check(page) {
       await open(page, SETTINGS)
@@ -280,7 +280,7 @@ const SAVING: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'design/README 13',
+    area: 'design',
     says: 'when the settings do not come the page says so and tries again',
     async check(page) {
       await desk.site.pool.query('ALTER TABLE cancellation_policies RENAME TO cancellation_policies_away')

@@ -8,7 +8,7 @@ import { sidewaysScroll } from '../support/layout.ts'
 import { signIn } from '../support/people.ts'
 import { DESKTOP, PHONE, seeToast, type Visit } from '../support/visit.ts'
 
-/** The calendar that staff fill at /admin/calendar (spec 2 sections 2, 5, 7, 8; UX.md Admin). */
+/** The calendar that staff fill at /admin/calendar. */
 const shop = openShop(/status of 50/)
 const thisMonth = dayOf(new Date(), 'America/New_York').slice(0, 7)
 let staff: Visit
@@ -33,7 +33,7 @@ const office = async (page: Page) => {
 testRows(
   [
     {
-      spec: '2 §5 Admin event form',
+      area: 'admin event form',
       says: 'Title is required; Start date is required; all-day is on and the kind is normal',
       async check(page) {
         await office(page)
@@ -48,7 +48,7 @@ testRows(
       },
     },
     {
-      spec: '2 §8',
+      area: 'messages',
       says: 'Event Created / The event has been successfully added to the calendar; deleting can be undone',
       async check(page) {
         await office(page)
@@ -75,7 +75,7 @@ testRows(
       },
     },
     {
-      spec: 'UX Admin Calendar',
+      area: 'admin calendar',
       says: 'another day pressed while an event is typed moves it there; while one is changed it only shows the day',
       async check(page) {
         await office(page)
@@ -99,7 +99,7 @@ testRows(
       },
     },
     {
-      spec: '2 §8',
+      area: 'messages',
       says: 'Error / Failed to create event',
       async check(page) {
         await office(page)
@@ -112,7 +112,7 @@ testRows(
       },
     },
     {
-      spec: '2 §7 GET /api/events',
+      area: 'GET /api/events',
       says: 'the window of staff goes from the month before to six months ahead',
       async check(page) {
         await open(page, `/admin/calendar?month=${addMonths(thisMonth, -1)}`)
@@ -124,7 +124,7 @@ testRows(
       },
     },
     {
-      spec: '2 §2 Admin',
+      area: 'admin',
       says: 'parents are sent to /dashboard with Access Denied, strangers to /portal with Authentication Required',
       async check() {
         await open(shop.seen.page, '/admin/calendar')
@@ -138,7 +138,7 @@ testRows(
       },
     },
     {
-      spec: 'UX Admin Calendar',
+      area: 'admin calendar',
       says: 'accessible, with the form open, at 360, 768 and 1440',
       async check() {
         for (const [viewport, dark] of [

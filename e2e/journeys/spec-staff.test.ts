@@ -6,7 +6,7 @@ import { linksOf, section, wordsOf } from '../support/reading.ts'
 import type { SpecRow } from '../support/spec-table.ts'
 import { DESKTOP, seeToast, visit } from '../support/visit.ts'
 
-/** /admin/staff and /invitation: who works here and how they come in (PRODUCT.md part 3, THREATS T7, T12, T29). */
+/** /admin/staff and /invitation: who works here and how they come in (T7, T12, T29). */
 const desk = openDesk(/status of (400|403|410|500)|ERR_FAILED/)
 
 const STAFF = '/admin/staff'
@@ -44,7 +44,7 @@ const invite = (page: Page, email: string, role = 'staff') =>
 
 const LIST: SpecRow<Page>[] = [
   {
-    spec: 'PRODUCT.md part 3',
+    area: 'accounts and access',
     says: 'everybody who works here, with role, state and when they were last seen',
     async check(page) {
       await expect.poll(async () => await (await open(page, STAFF)).innerText()).toBe('Staff')
@@ -62,7 +62,7 @@ const LIST: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'PRODUCT.md part 3',
+    area: 'accounts and access',
     says: 'only admins decide about roles; staff read whom to ask, parents and strangers are sent away',
     async check() {
       const { page } = desk.staff
@@ -79,7 +79,7 @@ const LIST: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'design/README 13',
+    area: 'design',
     says: 'when the list does not come the page says so and tries again',
     async check(page) {
       await desk.site.pool.query('ALTER TABLE staff_invitations RENAME TO staff_invitations_away')
@@ -95,7 +95,7 @@ const LIST: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'design/README 13',
+    area: 'design',
     says: 'more people than fit on a page come in pages of 50',
     async check(page) {
       await desk.site.pool.query(
@@ -114,7 +114,7 @@ const LIST: SpecRow<Page>[] = [
 
 const INVITING: SpecRow<Page>[] = [
   {
-    spec: 'PRODUCT.md part 3',
+    area: 'accounts and access',
     says: 'an invitation by mail: a right address and a role; a link that works once, for 7 days',
     async check(page) {
       await open(page, STAFF)
@@ -141,7 +141,7 @@ const INVITING: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'THREATS T3, T12',
+    area: 'security T3, security T12',
     says: 'an address that has an account is never made staff',
     async check(page) {
       await open(page, STAFF)
@@ -159,7 +159,7 @@ const INVITING: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'THREATS T7, T9',
+    area: 'security T7, security T9',
     says: 'sending again ends the link from before; taking back ends it for good',
     async check(page) {
       const old = await linkTo('robin@example.com')
@@ -183,7 +183,7 @@ const INVITING: SpecRow<Page>[] = [
 
 const ACCEPTING: SpecRow<Page>[] = [
   {
-    spec: 'PRODUCT.md part 3',
+    area: 'accounts and access',
     says: 'whoever is invited chooses name and password, and is in the office; the link is used up',
     async check(page) {
       await invite(page, 'kim@example.com', 'admin')
@@ -215,7 +215,7 @@ const ACCEPTING: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'design/README 13',
+    area: 'design',
     says: 'the invitation loads, does not load, and loads at the next try',
     async check(page) {
       await invite(page, 'lee@example.com')
@@ -241,7 +241,7 @@ const ACCEPTING: SpecRow<Page>[] = [
 /** Kim, who has just joined, is the one these are about. */
 const CHANGING: SpecRow<Page>[] = [
   {
-    spec: 'THREATS T7, T29',
+    area: 'security T7, security T29',
     says: 'another role ends every sign-in of the person, and stands in the log',
     async check(page) {
       await open(page, STAFF)
@@ -255,7 +255,7 @@ const CHANGING: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'THREATS T29',
+    area: 'security T29',
     says: 'a closed account signs in nowhere, stays in the list, and can be opened again',
     async check(page) {
       await open(page, STAFF)
@@ -286,7 +286,7 @@ const CHANGING: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'THREATS T12',
+    area: 'security T12',
     says: 'the only admin stays one; the password is asked for when it was typed long ago',
     async check(page) {
       await desk.site.pool.query('UPDATE sign_ins SET password_confirmed_at = NULL')
@@ -306,7 +306,7 @@ const CHANGING: SpecRow<Page>[] = [
     },
   },
   {
-    spec: 'THREATS T5',
+    area: 'security T5',
     says: 'resetting a second step: another admin’s to do, and only where there is one',
     async check(page) {
       const { body } = await ask(page, 'GET', '/api/admin/staff')

@@ -7,7 +7,7 @@ import { linksOf, wordsOf } from '../support/reading.ts'
 import type { SpecRow } from '../support/spec-table.ts'
 import { seeToast } from '../support/visit.ts'
 
-/** The list of monthly plans, one plan, and their calls (spec 2 sections 2 to 9). Paying for one: spec-plan-payment. */
+/** The list of monthly plans, one plan, and their calls. Paying for one: spec-plan-payment. */
 const shop = openShop(CUT_OFF)
 afterEach(async () => {
   await shop.site.pool.query(
@@ -35,7 +35,7 @@ describe('calls', () => {
   testRows(
     [
       {
-        spec: '2 §7, 2 §3 Subscription',
+        area: 'subscription',
         says: 'GET /api/subscriptions, /api/auth/subscriptions and /api/subscription/{id}, with their fields',
         async check(page) {
           const id = await plan({ history: HISTORY })
@@ -61,7 +61,7 @@ describe('calls', () => {
         },
       },
       {
-        spec: '2 §3 Subscription-plan coverage',
+        area: 'subscription-plan coverage',
         says: 'isActive and coveredClasses, a list of categories',
         async check(page) {
           await plan()
@@ -71,7 +71,7 @@ describe('calls', () => {
         },
       },
       {
-        spec: '2 §3 Subscription-plan coverage',
+        area: 'subscription-plan coverage',
         says: 'past_due, canceled and incomplete are not active; one that ends with its period still is',
         async check(page) {
           for (const status of ['past_due', 'canceled', 'incomplete']) await plan({ status })
@@ -83,7 +83,7 @@ describe('calls', () => {
         },
       },
       {
-        spec: '2 §6 Roles, THREATS T20',
+        area: 'roles, security T20',
         says: 'subscriptions are a signed-in parent’s own: 401 to a stranger, 404 to another family, also to cancel',
         async check() {
           const id = await plan()
@@ -107,7 +107,7 @@ describe('calls', () => {
 
 describe('the list', () => {
   const state = (word: string, given: PlanState, stub: RegExp): SpecRow<Page> => ({
-    spec: '2 §4 Subscription status',
+    area: 'subscription status',
     says: `${given.ends ? 'cancelAtPeriodEnd' : given.status} shows as ${word}`,
     async check(page) {
       await plan(given)
@@ -119,7 +119,7 @@ describe('the list', () => {
   testRows(
     [
       {
-        spec: '2 §2 Routes, 2 §9',
+        area: 'routes',
         says: '/subscriptions: links to /subscription/{id} and /register, a cancel button, amounts with 2 decimals',
         async check(page) {
           const id = await plan()
@@ -136,7 +136,7 @@ describe('the list', () => {
       state('Canceled', { status: 'canceled' }, /no more charges/),
       state('Incomplete', { status: 'incomplete' }, /waits for its first payment/),
       {
-        spec: '2 §2 Subscriptions',
+        area: 'subscriptions',
         says: 'cancelAtPeriodEnd shows as Cancelling and has no next billing date',
         async check(page) {
           const id = await plan({ ends: true })
@@ -148,7 +148,7 @@ describe('the list', () => {
         },
       },
       {
-        spec: '2 §2 Subscriptions',
+        area: 'subscriptions',
         says: 'the list is of the user’s own subscriptions; without any it leads to the classes',
         async check(page) {
           const other = await shopper(shop.browser, shop.site)
@@ -160,7 +160,7 @@ describe('the list', () => {
         },
       },
       {
-        spec: '2 §8',
+        area: 'messages',
         says: 'Error Loading Subscriptions, and another try',
         async check(page) {
           await plan()
@@ -185,7 +185,7 @@ describe('one subscription', () => {
   testRows(
     [
       {
-        spec: '2 §2 Routes',
+        area: 'routes',
         says: '/subscription/{id}: details, payment history, FAQ, back link to /subscriptions',
         async check(page) {
           await open(page, `/subscription/${await plan({ history: HISTORY })}`)
@@ -207,7 +207,7 @@ describe('one subscription', () => {
         },
       },
       {
-        spec: '2 §4 Payment history status',
+        area: 'payment history status',
         says: 'succeeded, pending and failed, each with its day and amount',
         async check(page) {
           await open(page, `/subscription/${await plan({ history: HISTORY })}`)
@@ -217,7 +217,7 @@ describe('one subscription', () => {
         },
       },
       {
-        spec: '2 §4 Subscription cancel, 2 §7',
+        area: 'subscription cancel',
         says: 'asks for confirmation first; then POST /api/cancel-subscription with the provider’s id',
         async check(page) {
           const sent: unknown[] = []
@@ -239,7 +239,7 @@ describe('one subscription', () => {
         },
       },
       {
-        spec: '2 §8',
+        area: 'messages',
         says: 'a failed cancellation shows the server’s message',
         async check(page) {
           const message = 'Our card service does not answer right now. Your plan is unchanged. Please try again.'
@@ -252,7 +252,7 @@ describe('one subscription', () => {
         },
       },
       {
-        spec: '2 §8',
+        area: 'messages',
         says: 'Error Loading Subscription, and another try',
         async check(page) {
           const id = await plan()
@@ -268,7 +268,7 @@ describe('one subscription', () => {
         },
       },
       {
-        spec: '2 §6 Roles, THREATS T20',
+        area: 'roles, security T20',
         says: 'another family’s subscription is the same as none',
         async check() {
           const id = await plan()

@@ -5,7 +5,7 @@ import { openStage } from '../support/stage.ts'
 import { checkConsent, classOfLeo, openUpdate, photoFile, shareButton, writeUpdate } from '../support/updates.ts'
 import { awake, DESKTOP, PHONE, seeToast, type Visit } from '../support/visit.ts'
 
-/** Updates & Photos (spec 2 sections 1 to 3 and 5 to 8). */
+/** Updates & Photos. */
 const stage = openStage()
 let staff: Visit
 let parent: Visit
@@ -33,7 +33,7 @@ const wall = () => parent.page.getByRole('list', { name: 'Updates and photos' })
 
 const ROWS: SpecRow<void>[] = [
   {
-    spec: '2 §2 /dashboard',
+    area: '/dashboard',
     says: 'tabs Updates & Photos (the first), ...',
     async check() {
       const page = await openWall('')
@@ -42,7 +42,7 @@ const ROWS: SpecRow<void>[] = [
     },
   },
   {
-    spec: '2 §2 Parent dashboard',
+    area: 'parent dashboard',
     says: 'photos show in a grid with a detail popup',
     async check() {
       const page = await openWall()
@@ -53,7 +53,7 @@ const ROWS: SpecRow<void>[] = [
     },
   },
   {
-    spec: '2 §3 Update',
+    area: 'update',
     says: 'id, title, content, imagePath, createdAt, createdBy {firstName, lastName}',
     async check() {
       const [first] = await (await parent.context.request.get('/api/updates')).json()
@@ -68,7 +68,7 @@ const ROWS: SpecRow<void>[] = [
     },
   },
   {
-    spec: '2 §2 Admin dashboard',
+    area: 'admin dashboard',
     says: 'the tab Updates & Photos can create updates with optional photo',
     async check() {
       const page = await openDesk()
@@ -80,7 +80,7 @@ const ROWS: SpecRow<void>[] = [
     },
   },
   {
-    spec: '2 §2 Admin dashboard',
+    area: 'admin dashboard',
     says: 'parents are sent to /dashboard with Access Denied; anonymous users to /portal with Authentication Required',
     async check() {
       await parent.page.goto('/admin/updates')
@@ -94,7 +94,7 @@ const ROWS: SpecRow<void>[] = [
     },
   },
   {
-    spec: '2 §5 Admin update form',
+    area: 'admin update form',
     says: 'title and content required (Content is required); image optional',
     async check() {
       const page = await openDesk()
@@ -106,7 +106,7 @@ const ROWS: SpecRow<void>[] = [
     },
   },
   {
-    spec: '2 §5 Admin update form',
+    area: 'admin update form',
     says: 'the image must be an image file',
     async check() {
       const page = await openDesk()
@@ -125,11 +125,11 @@ const ROWS: SpecRow<void>[] = [
     },
   },
   {
-    spec: '2 §7 Calls',
+    area: 'calls',
     says: 'POST /api/updates multipart: title, content, image optional',
     async check() {
       const image = await photoFile('a.jpg', '#b7a8f2')
-      const multipart = { title: 'By form', content: 'As the spec says.', image }
+      const multipart = { title: 'By form', content: 'By form', image }
       const answer = await staff.context.request.post('/api/updates', { multipart })
       expect(await answer.json()).toMatchObject({ title: 'By form', imagePath: expect.stringContaining('/960') })
       const plain = { title: 'No picture', content: 'Optional.' }
@@ -139,7 +139,7 @@ const ROWS: SpecRow<void>[] = [
     },
   },
   {
-    spec: '2 §8 Successes',
+    area: 'successes',
     says: 'Update Created (The update has been successfully shared with parents)',
     async check() {
       const { id: classId } = await classOfLeo(stage.site)
@@ -155,7 +155,7 @@ const ROWS: SpecRow<void>[] = [
     },
   },
   {
-    spec: '2 §8 Failures',
+    area: 'failures',
     says: 'Error / Failed to create update',
     async check() {
       const page = await openDesk()
@@ -168,9 +168,9 @@ const ROWS: SpecRow<void>[] = [
     },
   },
   {
-    spec: '2 §6 Permissions',
+    area: 'permissions',
     says: 'parents read updates and create none; strangers neither',
-    departs: 'PRODUCT.md 3, staff share updates, not only admins',
+    departs: 'staff share updates, not only admins',
     async check() {
       const form = { multipart: { title: 'x', content: 'y' } }
       expect((await parent.context.request.post('/api/updates', form)).status()).toBe(403)

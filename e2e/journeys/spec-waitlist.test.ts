@@ -5,7 +5,7 @@ import { ask, mailboxOf, mailed, open, openShopForEach, testRows } from '../supp
 import { linksOf, wordsOf } from '../support/reading.ts'
 import { awake, DESKTOP, seeToast } from '../support/visit.ts'
 
-/** The waitlist of a full class: its calls, what a family sees, and its mails (PRODUCT.md part 6). */
+/** The waitlist of a full class: its calls, what a family sees, and its mails. */
 const shop = openShopForEach(/ERR_FAILED/)
 let classId: string
 /** Who has the only place of the class. */
@@ -47,7 +47,7 @@ describe('calls', () => {
   testRows(
     [
       {
-        spec: 'PRODUCT part 6',
+        area: 'money and spots',
         says: 'a full class offers a waitlist: each child joins once and sees its place in line',
         async check() {
           await another()
@@ -58,7 +58,7 @@ describe('calls', () => {
         },
       },
       {
-        spec: 'PRODUCT part 6',
+        area: 'money and spots',
         says: 'only a full class has a line, and only for a child without a place in it',
         async check() {
           expect(await join(holder.buyer, holder.buyer)).toMatchObject({
@@ -70,7 +70,7 @@ describe('calls', () => {
         },
       },
       {
-        spec: 'PRODUCT part 3, THREATS T19',
+        area: 'security T19',
         says: 'a stranger gets 401; another family’s child cannot be put in line, nor taken out of it',
         async check() {
           expect((await fetch(`${shop.site.origin}/api/waitlist`)).status).toBe(401)
@@ -82,7 +82,7 @@ describe('calls', () => {
         },
       },
       {
-        spec: 'PRODUCT part 6',
+        area: 'money and spots',
         says: 'the first in line gets the freed place for 24 hours; the next stays in line, and nobody else can take it',
         async check() {
           await join()
@@ -101,7 +101,7 @@ describe('calls', () => {
         },
       },
       {
-        spec: 'PRODUCT part 6',
+        area: 'money and spots',
         says: 'who turns the offer down makes it go to the next in line at once',
         async check(page) {
           await join()
@@ -121,7 +121,7 @@ describe('what a family sees', () => {
   testRows(
     [
       {
-        spec: 'PRODUCT part 6',
+        area: 'money and spots',
         says: 'the page of a full class says so; signed out, Join the waitlist leads to the sign-in and back',
         async check() {
           const guest = await shop.visit({ viewport: DESKTOP })
@@ -139,7 +139,7 @@ describe('what a family sees', () => {
         },
       },
       {
-        spec: 'PRODUCT part 6',
+        area: 'money and spots',
         says: 'joining is one press and leaving asks once; both say where the child stands',
         async check(page) {
           await another()
@@ -158,7 +158,7 @@ describe('what a family sees', () => {
         },
       },
       {
-        spec: 'PRODUCT parts 5 and 6',
+        area: 'calls',
         says: 'what fails says so in its place, and nothing has changed',
         async check(page) {
           await open(page, classPage())
@@ -169,7 +169,7 @@ describe('what a family sees', () => {
         },
       },
       {
-        spec: 'UX Registrations page',
+        area: 'registrations page',
         says: 'the registrations page shows Waitlisted with the place in line',
         async check(page) {
           await join()
@@ -180,7 +180,7 @@ describe('what a family sees', () => {
         },
       },
       {
-        spec: 'PRODUCT part 6',
+        area: 'money and spots',
         says: 'an offered place shows until when it is kept, and leads to the checkout of this child',
         async check(page) {
           await join()
@@ -200,7 +200,7 @@ describe('what a family sees', () => {
         },
       },
       {
-        spec: 'PRODUCT part 6',
+        area: 'money and spots',
         says: 'a cart with a class that is full by now names the waitlist',
         async check(page) {
           const later = await makeClass(shop.site.pool, { capacity: 1 })
@@ -222,7 +222,7 @@ describe('mails', () => {
   testRows(
     [
       {
-        spec: 'PRODUCT parts 2 and 6',
+        area: 'live content',
         says: 'joining is confirmed, with what happens next',
         async check() {
           await join()
@@ -232,7 +232,7 @@ describe('mails', () => {
         },
       },
       {
-        spec: 'PRODUCT part 6',
+        area: 'money and spots',
         says: 'the first in line gets an e-mail with the moment until which the place is kept, and the link to take it',
         async check() {
           await join()
@@ -243,7 +243,7 @@ describe('mails', () => {
         },
       },
       {
-        spec: 'PRODUCT part 6',
+        area: 'money and spots',
         says: 'an offer that nobody took ends: its family is told, and the next in line gets the place and a mail',
         async check() {
           await join()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** All that our pages may ever keep in a browser (THREATS 3.6). */
+/** All that our pages may ever keep in a browser. */
 const MAY_BE_KEPT = {
   local: ['theme', 'favorites', 'joining-draft', 'lastRegistrationId', 'printGate'],
   session: ['returnTo', 'order-request', 'react-router-scroll-positions', 'page-words', 'reloaded-for-build'],

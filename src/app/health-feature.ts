@@ -17,7 +17,7 @@ const healthContract = defineContract({
   },
 })
 
-/** For load balancers (PRODUCT.md part 5). */
+/** For load balancers. */
 export function healthFeature(ready: () => Promise<boolean>): ServerFeature {
   return {
     routes: feature(healthContract, {

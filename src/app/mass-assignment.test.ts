@@ -63,7 +63,7 @@ function noticed(handlers: ServerFeature['routes']['handlers']) {
   return Object.fromEntries(noted) as unknown as typeof handlers
 }
 
-/** The spec's client sends more than these read, or they read no body: the rest is ignored, and must stay without effect. */
+/** Older clients send more than these read, or they read no body: the rest is ignored, and must stay without effect. */
 const IGNORES = (key: string) => key === 'POST /api/class-enrollments' || routes.get(key)!.body === undefined
 
 const forStaff = (key: string) => ['staff', 'admin'].includes(routes.get(key)!.access)

@@ -100,7 +100,7 @@ const office = [
   route('/admin/blog/:id', page('blog', 'admin-post'), { id: 'admin-post' }),
 ]
 
-/** The whole page table (spec 1 section 2, spec 2 section 2, PRODUCT.md part 4). */
+/** The whole page table. */
 export default [
   route('/', 'shell/home-page.tsx'),
   layout('shell/page-layout.tsx', [

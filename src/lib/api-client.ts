@@ -4,7 +4,7 @@ import type { Answered, CallArguments, Contract } from './contract.ts'
 export type Problem = { message: string; code: string; fields?: Record<string, string>; [detail: string]: unknown }
 
 /**
- * A response that was not OK. `message` keeps the form of the spec (section 1: status code, colon, space, body text or
+ * A response that was not OK. `message` keeps the decided form (status code, colon, space, body text or
  * status text) for logs; what a person reads is `problem.message`.
  */
 export class ApiError extends Error {

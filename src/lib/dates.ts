@@ -2,7 +2,7 @@ import { MONTHS, WEEKDAYS, weekdayOf } from './plain-days.ts'
 import { needsYear, todayOfPage } from './shown-year.ts'
 import { wallClock } from './wall-clock.ts'
 
-/** Instants are shown in the program's zone, whatever the browser's (PRODUCT.md part 6). */
+/** Instants are shown in the program's zone, whatever the browser's. */
 
 /** Which parts of a day are told, and whether names stand in three letters or in full. */
 export type DayParts = {
@@ -93,7 +93,7 @@ export function formatPlainDay(day: string): string {
   return dayWords(day, { month: 'long', day: 'numeric', year: 'numeric' })
 }
 
-/** Age in full years on a day, by birthday; both `YYYY-MM-DD` (PRODUCT.md part 9). Born on Feb 29: on March 1. */
+/** Age in full years on a day, by birthday; both `YYYY-MM-DD`. Born on Feb 29: on March 1. */
 export function ageOn(dateOfBirth: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(dateOfBirth.slice(0, 4))
   return day.slice(5) < dateOfBirth.slice(5) ? years - 1 : years

@@ -11,10 +11,10 @@ export function phoneDigits(phone: string): string {
   return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
 }
 
-/** Whether a text is too short for a phone number: fewer than 10 characters (spec 1 section 9). */
+/** Whether a text is too short for a phone number: fewer than 10 characters. */
 export const isTooShortForAPhone = (phone: string): boolean => phone.trim().length < SHORTEST
 
-/** Whether it can be dialed: 10 to 15 digits and no letters, however they are grouped (THREATS T79). */
+/** Whether it can be dialed: 10 to 15 digits and no letters, however they are grouped (T79). */
 export function isPhone(phone: string): boolean {
   const text = phone.trim()
   const digits = withoutExtension(text).replace(/\D/g, '').length

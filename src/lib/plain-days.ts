@@ -41,7 +41,7 @@ export function addMonths(month: string, months: number): string {
 /** The month after `YYYY-MM`. */
 export const monthAfter = (month: string): string => addMonths(month, 1)
 
-/** A month on paper: six weeks from Sunday to Saturday, 42 days, the first of the month in the first week (spec 2 section 2). */
+/** A month on paper: six weeks from Sunday to Saturday, 42 days, the first of the month in the first week. */
 export function monthCells(month: string): { day: string; inMonth: boolean }[][] {
   const first = weekStartOf(`${month}-01`)
   return Array.from({ length: 6 }, (_, week) =>

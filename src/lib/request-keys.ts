@@ -1,5 +1,5 @@
 /**
- * The `Idempotency-Key`s of one form (THREATS T58): the same words keep theirs, so that sending them again after a lost
+ * The `Idempotency-Key`s of one form (T58): the same words keep theirs, so that sending them again after a lost
  * answer does the work once; words that were corrected after a refusal are another request.
  */
 export function requestKeys(): (body: unknown) => string {

@@ -3,7 +3,7 @@ const SOMEWHERE = 'https://site.invalid'
 const LONGEST = 1000
 
 /**
- * The path of this site that a text names, or `undefined` for anything else (THREATS T8): other sites, other schemes,
+ * The path of this site that a text names, or `undefined` for anything else (T8): other sites, other schemes,
  * other people's tricks such as `//evil.example`, `/\evil.example` or `/%2F/evil.example`. The answer always begins
  * with a single `/` and is written the way a browser reads it. `origin` is this site, if known; full addresses are
  * refused even when they name it.

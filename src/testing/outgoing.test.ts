@@ -7,7 +7,7 @@ import { serve } from './serve.ts'
 
 /**
  * Where the server speaks to another machine, and who says to which. Nothing that a person typed is ever an address to
- * fetch (THREATS T77): pictures come as bytes, and calendars and spreadsheets are sent, not read.
+ * fetch (T77): pictures come as bytes, and calendars and spreadsheets are sent, not read.
  */
 const SPEAKS_TO: Record<string, string> = {
   'src/platform/files/object-storage.ts': 'S3_ENDPOINT',

@@ -3,7 +3,7 @@ import { ButtonLink } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { Panel } from './sheet.tsx'
 
-/** What staff who are no admins see on a page for admins (PRODUCT.md part 3): its title and, as `children`, what admins do there. */
+/** What staff who are no admins see on a page for admins: its title and, as `children`, what admins do there. */
 export function AdminsOnly({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>

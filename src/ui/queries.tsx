@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { onForgetAnswers } from './forget-answers.ts'
 
-/** The spec's defaults, once: data is never stale by time or focus, nothing is retried. */
+/** The decided defaults, once: data is never stale by time or focus, nothing is retried. */
 const newQueryClient = () =>
   new QueryClient({
     defaultOptions: {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { spotsWords } from './spots.tsx'
 
-it('says places in the words of the spec', () => {
+it('says places in the fixed wording', () => {
   expect(spotsWords('open', 0)).toBe('Open · Unlimited')
   expect(spotsWords('available', 7)).toBe('Available · 7 spots')
   expect(spotsWords('limited', 3)).toBe('Limited Spots · 3 left')

@@ -22,7 +22,7 @@ export type SpotsState = 'open' | 'available' | 'limited' | 'full'
 
 const stateClass = { open: 'open', available: 'ok', limited: 'few', full: 'full' } as const
 
-/** The words of the spec (2, section 4): `left` is ignored for open, `waiting` is said only for full. */
+/** The fixed wording: `left` is ignored for open, `waiting` is said only for full. */
 export function spotsWords(state: SpotsState, left: number, waiting = 0): string {
   if (state === 'open') return 'Open · Unlimited'
   if (state === 'full') return waiting > 0 ? `Full · ${waiting} waiting` : 'Full'

@@ -8,7 +8,7 @@ const GAP = 8
 type Shown = { button: Element; text: string }
 
 /**
- * Shows the name of a button that is only a picture, after resting on it for 700 ms (spec 1 section 9); at once with the
+ * Shows the name of a button that is only a picture, after resting on it for 700 ms; at once with the
  * keyboard, and within 300 ms of the one before. It says nothing that the button's name does not say, so screen readers
  * and fingers miss nothing. Stands once, around every page but the home page.
  */

@@ -20,7 +20,7 @@ export type Screen = {
   narrowOnly?: boolean
   /** Looked at from its end, where the bar of a dashboard covers no half of a button. */
   fromEnd?: boolean
-  /** Our own tool pages and the office are denser (UX.md section 5). */
+  /** Our own tool pages and the office are denser. */
   dense?: boolean
 }
 

@@ -11,7 +11,7 @@ import { openUnmigrated } from './open-installation.ts'
 
 /**
  * `npm run backup [-- file or folder]`: writes everything of this site into one file while it goes on working, and the
- * list of deletions beside it (THREATS T83, R19).
+ * list of deletions beside it (T83, R19).
  */
 export async function backupCommand([place]: string[]): Promise<void> {
   const { settings, open } = await openUnmigrated()

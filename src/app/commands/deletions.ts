@@ -21,7 +21,7 @@ export function deletionsIn(file: string): Deletion[] {
 
 /**
  * `deletions:export`: prints whose accounts were deleted. Kept beside the backups and newer than they are, it keeps who
- * is deleted deleted (THREATS T83).
+ * is deleted deleted (T83).
  */
 export async function exportDeletionsCommand(): Promise<void> {
   const { open } = await openInstallation()

@@ -40,7 +40,7 @@ import { upcomingEvents } from './dashboard/upcoming-events.ts'
 import { useUnseen } from './dashboard/use-unseen.ts'
 import './dashboard/dashboard.css'
 
-/** Strangers are sent to the portal, which tells them why (spec 2 section 2). What could not be read is `null`. */
+/** Strangers are sent to the portal, which tells them why. What could not be read is `null`. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const viewer = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
   if (!viewer) throw redirect(withNotice('/portal', 'please-log-in'))
@@ -170,7 +170,7 @@ function withTab(search: URLSearchParams, key: string): string {
   return new URLSearchParams({ tab: key, ...(child ? { child } : {}) }).toString()
 }
 
-/** Said as a toast and where it is missing (spec 2 section 8). */
+/** Said as a toast and where it is missing. */
 function LoadFailed() {
   const toast = useToast()
   const { revalidate, state } = useRevalidator()

@@ -27,11 +27,11 @@ import { nextClasses } from './upcoming-classes.ts'
 import './home/home.css'
 
 /**
- * The front page (spec 1 section 2). Its events are live; it needs no JavaScript to be read or used. So no Suspense around
+ * The front page. Its events are live; it needs no JavaScript to be read or used. So no Suspense around
  * the sections: React sends large boundaries hidden and shows them by script.
  */
 export async function loader({ context }: LoaderFunctionArgs) {
-  // This page has no place for the banner, and staff who look at the site as a family never miss it (THREATS T88).
+  // This page has no place for the banner, and staff who look at the site as a family never miss it (T88).
   const { acting } = await pageApi<AccountsContract>(context)('GET /api/acting')
   if (acting) throw redirect('/dashboard')
   const [coming, entries] = await Promise.all([nextClasses(context, 3), contentOf(context, 'home')])

@@ -3,7 +3,7 @@ import { SiteSearch } from '#src/features/search/web.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { NotFoundScene } from '#src/ui/scenes/not-found-scene.tsx'
 
-/** Parents get a search and two ways on; the spec's words stay small for whoever adds pages (spec 1 section 8). */
+/** Parents get a search and two ways on; the fixed wording stays small for whoever adds pages. */
 export function NotFoundScreen() {
   const { brand } = useProgram()
   return (

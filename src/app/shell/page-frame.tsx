@@ -6,7 +6,7 @@ import { useSiteWords } from './use-site-words.ts'
 
 /**
  * What stands around every page: skip link, what everybody must know today, main. Layouts give it a header and a footer;
- * the home page has neither (spec 1 section 2).
+ * the home page has neither.
  */
 export function PageFrame({
   header,
@@ -46,7 +46,7 @@ function SiteBanner() {
   )
 }
 
-/** On a public site that runs with test payments every page says so (PRODUCT.md part 8). */
+/** On a public site that runs with test payments every page says so. */
 function TestPaymentsBanner() {
   const { banner } = useProgram()
   if (!banner) return null

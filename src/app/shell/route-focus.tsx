@@ -6,7 +6,7 @@ import { announce } from '#src/ui/live-region.tsx'
 let attended: string | undefined
 
 /**
- * After a change of screen the focus goes to its heading and the new title is said once (UX.md section 2). Filters and
+ * After a change of screen the focus goes to its heading and the new title is said once. Filters and
  * tabs in the address are the same screen; a step (`?step=`) and an order to pay (`?order=`) are new ones. The first
  * load is the browser's own.
  */

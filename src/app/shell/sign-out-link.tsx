@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { forgetPerson } from '#src/features/accounts/web.ts'
 
 /**
- * Sign Out is a browser navigation to /api/logout (spec 1 section 2), so everything this page has loaded is gone with
+ * Sign Out is a browser navigation to /api/logout, so everything this page has loaded is gone with
  * it. The server takes it only from a page of this site. Saved classes go from this device too: the account keeps them,
  * the next person must not see them.
  */

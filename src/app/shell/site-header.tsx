@@ -31,7 +31,7 @@ function Cart() {
   return Counted ? <Counted /> : <CartLink />
 }
 
-/** Sticky header with its two variants (spec 1 section 2): links on wide screens, menu and search on narrow ones. */
+/** Sticky header with its two variants: links on wide screens, menu and search on narrow ones. */
 export function SiteHeader() {
   const signedIn = Boolean(useViewer())
   const scrolled = useScrolledPast(10)

@@ -1,6 +1,6 @@
 export type SiteLink = { to: string; label: string; end?: boolean }
 
-/** The header's links on wide screens (spec 1 section 2). */
+/** The header's links on wide screens. */
 export const MAIN_LINKS: readonly SiteLink[] = [
   { to: '/about', label: 'About' },
   { to: '/guide', label: 'Meet the Guide' },
@@ -29,7 +29,7 @@ export const HOME_LINKS: readonly SiteLink[] = [
   { to: '/faq', label: 'FAQ' },
 ]
 
-/** The four policies as pages (PRODUCT.md part 4). */
+/** The four policies as pages. */
 export const POLICY_LINKS: readonly SiteLink[] = [
   { to: '/terms', label: 'Terms of Service' },
   { to: '/privacy', label: 'Privacy Policy' },

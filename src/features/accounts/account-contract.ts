@@ -17,11 +17,11 @@ import { MAIL_KINDS } from './mail-kinds.ts'
 
 const byId = z.object({ id: z.string().max(80) })
 
-/** What changes that could hurt a family answer until the password was typed again, at most 10 minutes ago (THREATS T80). */
+/** What changes that could hurt a family answer until the password was typed again, at most 10 minutes ago (T80). */
 export const confirmRefusals = {
   'confirm-password': { status: 409, message: 'Please type your password to go on.' },
 } as const
-/** What an account answers whose e-mail address was never proved (THREATS T2). */
+/** What an account answers whose e-mail address was never proved (T2). */
 export const verifyRefusals = {
   'verify-first': { status: 409, message: 'Please confirm your e-mail address first. The link is in our mail.' },
 } as const
@@ -44,7 +44,7 @@ const Account = z.object({
 })
 const Blocker = z.object({ because: z.string(), message: z.string(), to: z.string(), toLabel: z.string() })
 
-/** The own account: profile, address, password, browsers, mails, data (PRODUCT.md part 3, THREATS T7, T80, T83). */
+/** The own account: profile, address, password, browsers, mails, data (T7, T80, T83). */
 export const accountContract = defineContract({
   'GET /api/account': { summary: 'The own account', access: 'signed-in', answer: Account },
   'PUT /api/account': {

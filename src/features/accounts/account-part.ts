@@ -15,7 +15,7 @@ export type AccountPart<Db> = {
   read?(db: Db, owner: AccountOwner): Promise<unknown> | AsyncIterable<readonly unknown[]>
   /** Checked again in the transaction that deletes, with the family locked. */
   blocker?(db: Db, owner: AccountOwner, now: Date): Promise<Blocker | undefined>
-  /** Keeps who the parent was when name or phone change, in the same transaction (THREATS T80). */
+  /** Keeps who the parent was when name or phone change, in the same transaction (T80). */
   profileChanged?(tx: Db, owner: AccountOwner, change: { before: Profile; after: Profile }): Promise<void>
   /** Takes along what goes by the address, in the transaction that makes `email` the owner's. Only asked when the old one was proved: another may be a stranger's. */
   addressChanged?(tx: Db, owner: AccountOwner, email: string): Promise<void>

@@ -22,7 +22,7 @@ test('a complete form has nothing to correct', () => {
   expect(signInProblems({ email: ' maya@example.com ', password: 'x' })).toEqual({})
 })
 
-test('every empty field says what it needs, in the words of the spec', () => {
+test('every empty field says what it needs, in the fixed wording', () => {
   expect(signUpProblems({ firstName: ' ', lastName: '', email: '', password: '', confirmPassword: '' })).toEqual({
     firstName: 'First name is required',
     lastName: 'Last name is required',

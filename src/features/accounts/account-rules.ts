@@ -1,4 +1,4 @@
-/** What may be typed into the sign-in and sign-up forms; page and server use the same functions (spec 1 section 5). */
+/** What may be typed into the sign-in and sign-up forms; page and server use the same functions. */
 
 export const SENTENCES = {
   email: 'Please enter a valid email address',

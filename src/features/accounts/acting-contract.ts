@@ -15,7 +15,7 @@ const Acting = z.object({
 })
 export type ActingAnswer = z.infer<typeof Acting>
 
-/** Staff who look at the site as a family sees it (THREATS T88): with a reason, in the open, and without the family's money. */
+/** Staff who look at the site as a family sees it (T88): with a reason, in the open, and without the family's money. */
 export const actingContract = defineContract({
   'POST /api/admin/families/:id/act': {
     summary: 'Looks at the site as a family for 30 minutes, with a reason that is kept',

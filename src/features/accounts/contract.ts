@@ -19,7 +19,7 @@ import { staffContract } from './staff-contract.ts'
 
 export const Role = z.enum(['parent', 'staff', 'admin', 'unknown'])
 
-/** Exactly what a browser may know of the person it is signed in as (THREATS T10). */
+/** Exactly what a browser may know of the person it is signed in as (T10). */
 const CurrentUserAnswer = z.object({
   id: z.string(),
   firstName: z.string(),
@@ -30,7 +30,7 @@ const CurrentUserAnswer = z.object({
   emailVerified: z.boolean(),
 })
 
-/** Signing in and out, making an account, and passwords (spec 1 sections 4 to 8, PRODUCT.md part 3). */
+/** Signing in and out, making an account, and passwords. */
 export const accountsContract = defineContract({
   ...accountContract,
   ...actingContract,
@@ -76,7 +76,7 @@ export const accountsContract = defineContract({
       lastName: name(SENTENCES.lastName),
       email: Email,
       password: NewPassword,
-      // The spec's client sends it; the role is always parent, so anything may stand here (THREATS T3).
+      // Older clients send it; the role is always parent, so anything may stand here (T3).
       role: z.unknown().optional(),
     }),
     answer: Done,

@@ -30,7 +30,7 @@ export const codeRefusals = {
   'too-many-tries': { status: 429, message: 'That was a lot of tries. Please wait a few minutes.' },
 } as const
 
-/** Signing in with a code of an authenticator app as well: required of staff on a live site (THREATS T5, T7). */
+/** Signing in with a code of an authenticator app as well: required of staff on a live site (T5, T7). */
 export const secondFactorContract = defineContract({
   'POST /api/auth/login/code': {
     summary: 'The second step of signing in: the code of the app, or a recovery code',

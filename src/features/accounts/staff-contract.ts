@@ -49,7 +49,7 @@ const invitationRefusals = {
   },
 } as const
 
-/** Who works here and how they come in (PRODUCT.md part 3, THREATS T7, T12, T29). */
+/** Who works here and how they come in (T7, T12, T29). */
 export const staffContract = defineContract({
   'GET /api/admin/staff': {
     summary: 'Everybody who works here, and who is invited',

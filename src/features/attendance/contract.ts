@@ -58,7 +58,7 @@ const Roster = z.object({
   version: z.string(),
 })
 
-/** Rosters of sessions and the door: who came, who went home with whom (design/UX.md "Door"). Health data: recorded. */
+/** Rosters of sessions and the door: who came, who went home with whom. Health data: recorded. */
 export const attendanceContract = defineContract({
   'GET /api/admin/sessions/:sessionId/roster': {
     summary: 'Every child of one session with allergies, people to call, consent and where it is now',

@@ -47,7 +47,7 @@ const filters = {
     .optional(),
 }
 
-/** The audit log: who of the staff did what, what it was before and is after, and why (PRODUCT.md part 3). */
+/** The audit log: who of the staff did what, what it was before and is after, and why. */
 export const auditRoutes = defineContract({
   'GET /api/admin/audit': {
     summary: 'What staff did, newest first, by person, thing and day; `before` is the last of the page before',

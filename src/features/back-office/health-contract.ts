@@ -66,7 +66,7 @@ const Health = z.object({
   pageErrors: z.array(PageError),
 })
 
-/** How the installation is doing, and the proof that money and places agree (THREATS part 3). */
+/** How the installation is doing, and the proof that money and places agree. */
 export const healthRoutes = defineContract({
   'GET /api/admin/health': {
     summary: 'Database, jobs, mail, payments provider, disk, version, and the latest audit of money and places',

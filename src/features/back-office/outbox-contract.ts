@@ -39,7 +39,7 @@ const WholeMail = MailLine.extend({
   canSend: z.boolean(),
 })
 
-/** The outbox: what was written to whom, and whether it went out (PRODUCT.md parts 2 and 4). */
+/** The outbox: what was written to whom, and whether it went out. */
 export const outboxRoutes = defineContract({
   'GET /api/admin/outbox': {
     summary: 'Every mail, newest first, by recipient, subject and state; `before` is the last of the page before',

@@ -1,6 +1,6 @@
 import { defineContent } from '#src/features/content/keys.ts'
 
-/** The texts of the blog and of the print gate. The gate's toasts and validation sentences are the spec's own. */
+/** The texts of the blog and of the print gate. The gate's toasts and validation sentences are decided to the letter. */
 export const BLOG = defineContent('blog', {
   'blog.title': { section: 'list', title: 'Heading', text: 'Blog' },
   'blog.lead': {

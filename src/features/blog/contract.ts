@@ -126,7 +126,7 @@ const slugTaken = { status: 409, message: 'Another post has this address already
 const notThere = { status: 404, message: 'That post is not there any more.' }
 const byId = z.object({ id: z.uuid() })
 
-/** The blog (PRODUCT.md parts 2, 4 and 5). Only admins write. */
+/** The blog. Only admins write. */
 export const blogContract = defineContract({
   'GET /api/blog': {
     summary: 'Published posts, newest first',

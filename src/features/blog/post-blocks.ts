@@ -19,7 +19,7 @@ const deepest = 12
 
 /**
  * The Markdown of a post as a small tree of what we show and nothing else. HTML has no place in it: whatever the
- * reader of Markdown takes for HTML, and every other construct, stays the text that was typed (THREATS T70).
+ * reader of Markdown takes for HTML, and every other construct, stays the text that was typed (T70).
  */
 export function postBlocks(markdown: string): Block[] {
   try {

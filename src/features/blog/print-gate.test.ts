@@ -9,7 +9,7 @@ describe('the form before printing', () => {
     expect(gateProblems({ ...filled, email: ' maya@example.com ', firstName: ' Maya ' })).toEqual({})
   })
 
-  test('each field has the sentence of the spec', () => {
+  test('each field has its fixed sentence', () => {
     expect(gateProblems({ firstName: '', email: '', acceptTerms: false })).toEqual({
       firstName: 'First name is required',
       email: 'Please enter a valid email address',

@@ -1,6 +1,6 @@
 import { isEmail } from '#src/features/accounts/account-rules.ts'
 
-/** The form before a craft prints for the first time (spec 1 sections 3, 5 and 8). */
+/** The form before a craft prints for the first time. */
 export type PrintGateForm = { firstName: string; email: string; acceptTerms: boolean }
 
 const GATE_SENTENCES = {

@@ -1,6 +1,6 @@
 /**
  * Where a link written by staff may lead: a path of this site, a place on the page, https, http or a mail address.
- * Anything else (`javascript:`, `data:`, addresses that only look like one of ours) is `undefined` (THREATS T70).
+ * Anything else (`javascript:`, `data:`, addresses that only look like one of ours) is `undefined` (T70).
  */
 export function safeLink(written: string): string | undefined {
   // Browsers drop or rewrite these before they look at an address, so nothing with them inside is trusted.

@@ -23,7 +23,7 @@ const CalendarEvent = z.object({
   type: z.enum(EVENT_TYPES),
 })
 
-/** What staff enter (spec 2 section 5): title and start are required, the rest has a default. */
+/** What staff enter: title and start are required, the rest has a default. */
 const EventBody = z
   .strictObject({
     title: z
@@ -55,7 +55,7 @@ export type EventInput = z.output<typeof EventBody>
 const isDay = (value: string) => value.length === 10
 const id = z.object({ id: z.uuid() })
 
-/** Entries on the parents' calendar, and what each week is about (spec 2 sections 3, 5 and 7; PRODUCT.md part 2). */
+/** Entries on the parents' calendar, and what each week is about. */
 export const calendarContract = defineContract({
   'GET /api/events': {
     summary: 'Calendar events of a window, by start; from today over three months when none is given',

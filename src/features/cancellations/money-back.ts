@@ -9,7 +9,7 @@ export type PaidParts = { paidCents: Cents; creditPartCents: Cents }
 
 /**
  * Where money goes, in cents. `returned` is credit that paid and comes back, `given` is credit in place of the card's
- * money. Credit never becomes money on a card (THREATS T45).
+ * money. Credit never becomes money on a card (T45).
  */
 export type MoneyBack = { toCard: Cents; returned: Cents; given: Cents; kept: Cents }
 

@@ -1,6 +1,6 @@
 import { ageOn } from '#src/lib/dates.ts'
 
-/** The groups families filter by (spec 2 section 2). */
+/** The groups families filter by. */
 export const AGE_GROUPS = ['5-6', '7-9', '10-12'] as const
 export type AgeGroup = (typeof AGE_GROUPS)[number]
 
@@ -21,7 +21,7 @@ export function ageGroupsOf(ageMin: number, ageMax: number): AgeGroup[] {
 export type AgeFit = { fits: boolean; age: number; because?: 'younger' | 'older' }
 
 /**
- * Whether a child is of the class's ages on the day of the first session, by birthday (PRODUCT.md part 9). Outside it
+ * Whether a child is of the class's ages on the day of the first session, by birthday. Outside it
  * the family is told, and may go on. Days are `YYYY-MM-DD`; ages are full years, both ends inside.
  */
 export function fitsAges(dateOfBirth: string, firstSessionDay: string, ageMin: number, ageMax: number): AgeFit {

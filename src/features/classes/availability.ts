@@ -1,6 +1,6 @@
 export type Availability = 'open' | 'full' | 'limited' | 'available'
 
-/** Below this many places a class says "Limited Spots" (spec 2 section 9). */
+/** Below this many places a class says "Limited Spots". */
 export const LIMITED_BELOW = 5
 
 /**
@@ -24,7 +24,7 @@ export function placesLeft({
   return Math.max(0, capacity - taken + lapsedHolds)
 }
 
-/** The word for it (spec 2 section 4): open without limit, full at 0 left, limited below 5, otherwise available. */
+/** The word for it: open without limit, full at 0 left, limited below 5, otherwise available. */
 export function availabilityOf(left: number | null): Availability {
   if (left === null) return 'open'
   if (left === 0) return 'full'

@@ -3,7 +3,7 @@ import type { Cents } from '#src/lib/money.ts'
 /** How long before the start a family may cancel, and what a refund keeps back. */
 export type CancellationRule = { kind: 'class' | 'program'; noticeHours: number /** Cents. */; feeCents: Cents }
 
-/** What a new installation begins with (spec 2 section 9), as the policy's built-in wording says. */
+/** What a new installation begins with, as the policy's built-in wording says. */
 export const USUAL_RULES = [
   { kind: 'class', noticeHours: 48, feeCents: 10_00 },
   { kind: 'program', noticeHours: 168, feeCents: 25_00 },
@@ -32,7 +32,7 @@ export function cancelBy(startsAt: Date, noticeHours: number): Date {
   return new Date(startsAt.getTime() - noticeHours * hourMs)
 }
 
-/** What the deadline counts from: the first session that was not called off (THREATS T62). */
+/** What the deadline counts from: the first session that was not called off (T62). */
 export function firstRunning<S extends { startsAt: Date; cancelledAt: Date | null }>(
   sessions: readonly S[],
 ): S | undefined {
@@ -40,7 +40,7 @@ export function firstRunning<S extends { startsAt: Date; cancelledAt: Date | nul
 }
 
 /**
- * Whether and on what terms a place may be cancelled now (spec 2 section 9, PRODUCT.md parts 6 and 9). The button, the
+ * Whether and on what terms a place may be cancelled now. The button, the
  * dialog and the server all ask this. `startsAt` is the first running session, or a program's start. `paidCents` is
  * everything the family gave for the place; `creditPartCents` the part of it that was credit. A fee is taken from the
  * card's part first.

@@ -35,7 +35,7 @@ const SearchQuery = z.strictObject({
   offset: z.coerce.number().int().min(0).max(10_000).optional(),
 })
 
-/** The catalogue (spec 2 sections 2, 7 and 9, PRODUCT.md part 5). */
+/** The catalogue. */
 export const classesContract = defineContract({
   'GET /api/search/classes': {
     summary: 'Classes that can still be reached, searched, filtered and sorted',

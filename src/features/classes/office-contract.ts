@@ -98,7 +98,7 @@ const sessionRefusals = {
 } as const
 const Changed = z.object({ class: EditedClass, /** Families that were written to. */ told: z.int() })
 
-/** The back office of classes: only admins say what a class is and costs; its dates are daily work of staff (PRODUCT.md part 3). */
+/** The back office of classes: only admins say what a class is and costs; its dates are daily work of staff. */
 export const officeContract = defineContract({
   'GET /api/admin/classes': {
     summary: 'Every class with what only staff may know, drafts too, searched and filtered',

@@ -51,7 +51,7 @@ type Month = { start: Date; end: Date }
 type Periods = Pick<PlanFacts, 'currentPeriodStart' | 'currentPeriodEnd'>
 
 /**
- * Whether a plan covers a class, and if not, why (THREATS T50). It pays for classes of its categories from its own first day on, in the
+ * Whether a plan covers a class, and if not, why (T50). It pays for classes of its categories from its own first day on, in the
  * current month and, unless it ends with that, in the one after it; never in a month that was given back, and never for
  * more classes of a month than that includes.
  */

@@ -33,7 +33,7 @@ export function optionsOf(
 }
 
 /**
- * What one place costs, line by line (spec 2 section 9): a class its price, a program the registration fee and its
+ * What one place costs, line by line: a class its price, a program the registration fee and its
  * option. A plan that covers the class takes the price off again; programs are not covered. The sum is never below 0.
  * @throws when a program is asked without an option it offers, or daily without days: check before
  */
@@ -82,7 +82,7 @@ export const LEAST_CARD_CHARGE: Cents = 50
 
 /**
  * How a total is split between credit and card. `wish` is the most credit the family wants to use: all of it (`true`),
- * none (`false`) or an amount in cents. A card cannot be charged 1 to 49 cents (THREATS T56). The rule: use less credit,
+ * none (`false`) or an amount in cents. A card cannot be charged 1 to 49 cents (T56). The rule: use less credit,
  * so that exactly 50 cents remain; where the whole total is below 50 and credit does not pay it all, no credit is used
  * and the total is waived. Always `creditCents + dueCents + waivedCents = totalCents`; an order of a waived total is 0.
  */

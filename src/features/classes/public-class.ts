@@ -8,7 +8,7 @@ export const SeasonName = z.enum(['Spring', 'Summer', 'Fall', 'Winter'])
 /** `room`: where this session meets. */
 const Session = z.object({ startsAt: instant, endsAt: instant, room: z.string(), note: z.string().nullable() })
 
-/** A class as anybody may see it: no roster, no count of holds, nothing about a child (THREATS T27). */
+/** A class as anybody may see it: no roster, no count of holds, nothing about a child (T27). */
 export const PublicClass = z.object({
   id,
   slug: z.string(),

@@ -3,7 +3,7 @@ import { afterReopening, afterReply, contactProblems, LONGEST_MESSAGE, reference
 
 const good = { name: 'Maya Alvarez', email: 'maya@example.com', subject: 'general', message: 'Ten letters' }
 
-test('an empty form is corrected in the words of the spec', () => {
+test('an empty form is corrected in the fixed wording', () => {
   expect(contactProblems({ name: '', email: '', subject: '', message: '' }, false)).toEqual({
     name: 'Name is required',
     email: 'Please enter a valid email address',
@@ -29,7 +29,7 @@ test('a message counts without the spaces around it, and a drawn sign is one cha
   ])
 })
 
-test('only the four subjects of the spec are subjects', () => {
+test('only the four decided subjects are subjects', () => {
   for (const subject of ['general', 'registration', 'collaboration', 'sweet'])
     expect(contactProblems({ ...good, subject }, false)).toEqual({})
   for (const subject of ['', 'General', 'toString', '__proto__'])

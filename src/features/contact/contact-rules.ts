@@ -1,6 +1,6 @@
 import { SENTENCES as ACCOUNT_SENTENCES, isEmail, nameProblem } from '#src/features/accounts/account-rules.ts'
 
-/** What a message may be about (spec 2 section 3), with the words people read and the weekdays an answer takes. */
+/** What a message may be about, with the words people read and the weekdays an answer takes. */
 export const SUBJECTS = {
   registration: {
     label: 'Registration',
@@ -31,7 +31,7 @@ export type MessageState = (typeof MESSAGE_STATES)[number]
 export const afterReply = (): MessageState => 'answered'
 export const afterReopening = (replies: number): MessageState => (replies > 0 ? 'answered' : 'new')
 
-/** Sentences of the contact form (spec 2 sections 5 and 8). */
+/** Sentences of the contact form. */
 export const CONTACT_SENTENCES = {
   name: 'Name is required',
   email: 'Please enter a valid email address',

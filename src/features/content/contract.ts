@@ -59,7 +59,7 @@ const ContentVersion = ContentEntry.pick({
 
 const CHANGED = { status: 409, message: 'Somebody else saved this text meanwhile. Reload to see it.' }
 
-/** Site texts by key (spec 2 sections 2 to 8; PRODUCT.md part 2; only admins write, T16). */
+/** Site texts by key (only admins write; T16). */
 export const contentContract = defineContract({
   'GET /api/content/public': {
     summary: 'The active texts of a page, for everyone; without a page those of all pages',

@@ -1,13 +1,13 @@
 import { dateProblem } from '#src/lib/date-of-birth.ts'
 import { ageOn } from '#src/lib/dates.ts'
 
-/** The ages our classes are made for (spec 1 section 9); others are welcome to ask. */
+/** The ages our classes are made for; others are welcome to ask. */
 const YOUNGEST = 5
 const OLDEST = 12
 /** Who is older is not a child any more: the year was mistyped. */
 const OLDEST_CHILD = 17
 
-/** The groups of the catalogue (spec 2 section 4). */
+/** The groups of the catalogue. */
 const AGE_GROUPS = [
   [5, 6],
   [7, 9],

@@ -15,7 +15,7 @@ const PolicyAnswers = z.strictObject({
   safetyGuidelines: z.boolean(SENTENCES.safetyGuidelines),
 })
 
-/** What the form sends (spec 1 section 3). The shape is checked here, everything else by the rules the page uses too. */
+/** What the form sends. The shape is checked here, everything else by the rules the page uses too. */
 export const JoiningBody = z
   .strictObject({
     parent: ParentBody,
@@ -43,7 +43,7 @@ export const JoiningBody = z
     }
   })
 
-/** Joining, and what a family may see of itself (spec 1 sections 3 to 7, PRODUCT.md part 3). */
+/** Joining, and what a family may see of itself. */
 export const familiesContract = defineContract({
   ...familyContract,
   ...phoneContract,

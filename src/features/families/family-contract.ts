@@ -43,7 +43,7 @@ const childRefusals = {
 } as const
 const ofChild = { access: 'family-owner', owner: { child: 'params.id' }, params: byId } as const
 
-/** The family page: children, whom to call, who may pick up, and what was agreed to (PRODUCT.md part 4, THREATS T78-T80). */
+/** The family page: children, whom to call, who may pick up, and what was agreed to (T78-T80). */
 export const familyContract = defineContract({
   'POST /api/children': {
     summary: 'Adds a child to the own family, once the family has joined and agreed to what changed',

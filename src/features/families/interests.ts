@@ -1,4 +1,4 @@
-/** What a child may like best, as the joining form offers it (spec 1 section 3). */
+/** What a child may like best, as the joining form offers it. */
 export const INTERESTS = [
   'Painting & Drawing',
   'Clay & Ceramics',
@@ -14,7 +14,7 @@ export const INTERESTS = [
   'Quiet, Focused Projects',
 ] as const
 
-/** Most interests a child may have (spec 1 section 9). */
+/** Most interests a child may have. */
 export const MOST_INTERESTS = 3
 
 export const isInterest = (text: string): boolean => (INTERESTS as readonly string[]).includes(text)

@@ -18,7 +18,7 @@ export type JoiningChild = {
 export type EmergencyContact = { fullName: string; phone: string; relationship: string }
 export type PolicyAnswers = Record<AgreedPolicy, boolean>
 
-/** What POST /api/register takes (spec 1 section 3). */
+/** What POST /api/register takes. */
 export type Joining = {
   parent: { fullName: string; email: string; phone: string }
   children: JoiningChild[]
@@ -33,7 +33,7 @@ export type JoiningProblems = Record<string, string>
 type Note = (path: string, sentence: string | false | undefined) => void
 
 /**
- * Everything to correct before a family can join, by field; empty when nothing is (spec 1 section 5). Page and server
+ * Everything to correct before a family can join, by field; empty when nothing is. Page and server
  * use this one function. `today` ('YYYY-MM-DD' in the program's zone) adds whether a birth date can be a child's.
  */
 export function joiningProblems(joining: Joining, today?: string): JoiningProblems {
@@ -107,7 +107,7 @@ export function personProblems({ fullName, phone, relationship }: EmergencyConta
   return Object.fromEntries(Object.entries(problems).filter(([, sentence]) => sentence)) as JoiningProblems
 }
 
-/** Two people who are neither the parent nor each other, with numbers of their own (THREATS T79). */
+/** Two people who are neither the parent nor each other, with numbers of their own (T79). */
 function noteContacts(
   {
     parent,

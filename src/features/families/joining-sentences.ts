@@ -1,4 +1,4 @@
-/** What the joining form says about a field. The first block is the spec's wording (spec 1 section 5), to the letter. */
+/** What the joining form says about a field. The first block is decided to the letter. */
 export const SENTENCES = {
   fullName: 'Full name is required',
   dateOfBirth: 'Date of birth is required',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { verifyRefusals } from '#src/features/accounts/account-contract.ts'
 import { defineContract } from '#src/lib/contract.ts'
 
-/** A family's calendar for their own calendar program, under a private address that can be taken back (UX.md, Dashboard). */
+/** A family's calendar for their own calendar program, under a private address that can be taken back. */
 export const familyCalendarContract = defineContract({
   'GET /api/calendar/feed': {
     summary: 'Whether the family has a calendar feed, and when it was last read; never its address',

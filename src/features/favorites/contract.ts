@@ -5,7 +5,7 @@ import { defineContract } from '#src/lib/contract.ts'
 const params = z.object({ classId: z.string().max(120) })
 const answer = z.array(PublicClass)
 
-/** Saved classes of a family (spec 2 sections 3 and 7). All answer the list as it is now, newest first. */
+/** Saved classes of a family. All answer the list as it is now, newest first. */
 export const favoritesContract = defineContract({
   'GET /api/favorites/classes': { summary: "The family's saved classes", access: 'signed-in', answer },
   'POST /api/favorites/:classId': {

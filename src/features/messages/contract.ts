@@ -18,7 +18,7 @@ const Conversation = z.object({
   unread: z.int(),
 })
 
-/** Messages between families and staff (spec 2 sections 2 to 8), and the inbox that staff share. */
+/** Messages between families and staff, and the inbox that staff share. */
 export const messagesContract = defineContract({
   'GET /api/messages': {
     summary: 'The own messages by time: the newest, those before a number, or what changed after a version',

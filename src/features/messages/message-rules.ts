@@ -1,4 +1,4 @@
-/** What a message may be (spec 2 section 5, PRODUCT.md part 9), and how lists shorten it. */
+/** What a message may be, and how lists shorten it. */
 export const LONGEST_MESSAGE = 5_000
 export const SENTENCES = {
   missing: 'Please enter a message',
@@ -10,7 +10,7 @@ export const PAGE_SIZE = 50
 
 const PREVIEW = 30
 
-/** The first 30 characters on one line, with dots when there is more (spec 2 section 2). Never cuts a character in two. */
+/** The first 30 characters on one line, with dots when there is more. Never cuts a character in two. */
 export function previewOf(content: string): string {
   const letters = Array.from(content.replace(/\s+/g, ' ').trim())
   return letters.length > PREVIEW ? `${letters.slice(0, PREVIEW).join('').trimEnd()}...` : letters.join('')

@@ -52,7 +52,7 @@ export const newsletterContract = defineContract({
     limit: SUBSCRIBE_LIMIT,
     body: SubscribeForm,
     answer: z.object({
-      /** True for a confirmed address (THREATS T73). */
+      /** True for a confirmed address (T73). */
       alreadySubscribed: z.boolean(),
       /** A mail with a link was sent; whoever opens it is on the list. */
       needsConfirmation: z.boolean(),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NEWSLETTER_SENTENCES, newsletterProblems } from './newsletter-rules.ts'
 
-test('a blank address asks for one in the words of the spec', () => {
+test('a blank address asks for one in the fixed wording', () => {
   expect(newsletterProblems({ email: '  ' })).toEqual({ email: 'Please enter your email address.' })
   expect(NEWSLETTER_SENTENCES.emailMissingTitle).toBe('Email required')
 })

@@ -1,13 +1,13 @@
 import { isEmail, nameProblem } from '#src/features/accounts/account-rules.ts'
 
-/** Where somebody subscribed: every form of the site says `website` (spec 1 section 3), the print gate its own. */
+/** Where somebody subscribed: every form of the site says `website`, the print gate its own. */
 export const SOURCES = ['website', 'print-gate'] as const
 
 /** `pending` waits for the press in the mail; only `confirmed` ones get a newsletter. */
 export const SUBSCRIBER_STATES = ['pending', 'confirmed', 'unsubscribed'] as const
 export type SubscriberState = (typeof SUBSCRIBER_STATES)[number]
 
-/** Sentences of the newsletter form (spec 1 sections 5 and 8). */
+/** Sentences of the newsletter form. */
 export const NEWSLETTER_SENTENCES = {
   emailMissingTitle: 'Email required',
   emailMissing: 'Please enter your email address.',

@@ -15,7 +15,7 @@ const decided = {
   decided: { status: 409, message: 'This credit was approved or declined already. Please reload the page.' },
 } as const
 
-/** The back office: families, what stands written about them, what staff give them (PRODUCT.md parts 3 and 4). */
+/** The back office: families, what stands written about them, what staff give them. */
 export const officeContract = defineContract({
   ...deskContract,
   'GET /api/admin/today': {
@@ -24,7 +24,7 @@ export const officeContract = defineContract({
     answer: Today,
   },
   'GET /api/admin/users': {
-    summary: 'The people with an account, by name, in pages; of one role when that is given (spec 2 section 7)',
+    summary: 'The people with an account, by name, in pages; of one role when that is given',
     access: 'staff',
     query: z.strictObject({
       role: Role.optional(),

@@ -68,7 +68,7 @@ const Money = z.object({
   at: instant,
 })
 
-/** One family as staff see it (spec 2 section 2 "Admin"; health data: reading it is recorded). Lists are newest first. */
+/** One family as staff see it (health data: reading it is recorded). Lists are newest first. */
 export const FamilyFile = z.object({
   id,
   parent: z.string(),
@@ -79,7 +79,7 @@ export const FamilyFile = z.object({
   contacts: z.array(Person),
   /** Who may take the children home besides the parent. */
   pickupPeople: z.array(Person),
-  /** Every change of these people, newest first (THREATS T80). */
+  /** Every change of these people, newest first (T80). */
   peopleChanges: z.array(
     z.object({
       id,

@@ -10,9 +10,9 @@ export type ProgramSettings = {
   officeHours: string
   /** IANA zone in which every time is shown and every day begins. */
   timeZone: string
-  /** The season the catalogue starts with (spec 2 section 2); it does not count as an applied filter. */
+  /** The season the catalogue starts with; it does not count as an applied filter. */
   defaultSeason: Season
-  /** Inside the total of a program, shown as its own line (spec 2 section 9). */
+  /** Inside the total of a program, shown as its own line. */
   registrationFee: Cents
   dailyPrice: Cents
   weeklyPrice: Cents
@@ -21,7 +21,7 @@ export type ProgramSettings = {
   holdMinutes: number
   /** How long a place is kept for the child it is offered to from the waitlist. */
   offerHours: number
-  /** How many unpaid places one family may hold at once (THREATS T34). */
+  /** How many unpaid places one family may hold at once (T34). */
   holdsPerFamily: number
 }
 

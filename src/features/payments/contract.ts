@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineContract } from '#src/lib/contract.ts'
 
-/** Card payments as browsers and the provider see them (PRODUCT.md parts 2 and 5, THREATS part 2). */
+/** Card payments as browsers and the provider see them. */
 export const paymentsContract = defineContract({
   'GET /api/payments/config': {
     summary: 'Which card form to show',

@@ -1,4 +1,4 @@
-/** The pages with a card form, the only ones that a provider's own script may run on (THREATS 2.5). */
+/** The pages with a card form, the only ones that a provider's own script may run on. */
 export const isPaymentPage = (pathname: string): boolean => /^\/(checkout|payment\/[^/]+)\/?$/.test(pathname)
 
 /** What the strict policy of such a page names besides ourselves when Stripe is configured. */

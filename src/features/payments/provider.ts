@@ -85,7 +85,7 @@ export class ForgedEvent extends Error {
 }
 
 /**
- * What we need of a card payment provider (THREATS 2.3). Every call that moves something takes a key; repeating it with
+ * What we need of a card payment provider. Every call that moves something takes a key; repeating it with
  * the same key does nothing twice, and the same key with other contents is an error.
  */
 export interface PaymentProvider {

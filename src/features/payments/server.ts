@@ -66,7 +66,7 @@ export type PaymentsFeature = ServerFeature & {
   alongside: ServerFeature[]
 }
 
-/** Card payments, refunds, credit and the ledger (PRODUCT.md part 6, THREATS part 2). */
+/** Card payments, refunds, credit and the ledger. */
 export function paymentsFeature(
   app: App,
   needs: { orderDesk?: OrderDesk; provider?: PaymentProvider } = {},

@@ -10,7 +10,7 @@ export type PolicyText = {
 
 /**
  * The wording a new installation starts with. It names no checks, certificates or people, so that it is true for any
- * drop-off craft program; hours and fees agree with the cancellation rules (spec 2 section 9, PRODUCT.md part 6).
+ * drop-off craft program; hours and fees agree with the cancellation rules.
  * The owner should have a lawyer read it before relying on it.
  */
 export const BUILT_IN_POLICIES: Readonly<Record<PolicyName, PolicyText>> = {

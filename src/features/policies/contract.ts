@@ -30,7 +30,7 @@ const Versions = z.object({
   versions: z.array(z.object({ version: z.int(), title: z.string(), askAgain: z.boolean(), publishedAt: z.string() })),
 })
 
-/** The policies as they are in force now (PRODUCT.md part 4). */
+/** The policies as they are in force now. */
 export const policiesContract = defineContract({
   'GET /api/policies': {
     summary: 'All policies in force, in reading order',

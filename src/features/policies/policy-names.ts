@@ -1,4 +1,4 @@
-/** The policies of the program, in the order in which a joining parent reads them (spec 1 section 3). */
+/** The policies of the program, in the order in which a joining parent reads them. */
 export const AGREED_POLICIES = ['termsOfService', 'privacyPolicy', 'safetyGuidelines', 'cancellationPolicy'] as const
 /** A policy that must be agreed to before joining. */
 export type AgreedPolicy = (typeof AGREED_POLICIES)[number]

@@ -14,7 +14,7 @@ export const byId = z.object({ id })
 /** `room`: where this session meets. */
 const Session = z.object({ startsAt: instant, endsAt: instant, room: z.string() })
 
-/** A class as registrations and cart items show it (the spec's `event`). */
+/** A class as registrations and cart items show it (the decided `event`). */
 const Event = z.object({
   id,
   slug: z.string(),

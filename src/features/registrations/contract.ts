@@ -19,7 +19,7 @@ import {
   UseCredit,
 } from './answers.ts'
 
-/** Cart, checkout, orders and places (spec 2 sections 2 to 9, PRODUCT.md parts 5 and 6). */
+/** Cart, checkout, orders and places. */
 export const registrationsContract = defineContract({
   'GET /api/cart': { summary: 'The cart, priced as it would be charged now', access: 'signed-in', answer: Cart },
   'POST /api/cart/add': {
@@ -66,7 +66,7 @@ export const registrationsContract = defineContract({
     access: 'family-owner',
     owner: { child: 'body.childId' },
     repeatable: true,
-    // The spec's client also sends who, state and amount; the server alone decides those, so they are ignored.
+    // Older clients also send who, state and amount; the server alone decides those, so they are ignored.
     body: z.object({
       eventId: z.string().max(120),
       childId: id,

@@ -3,7 +3,7 @@ import type { Cents } from '#src/lib/money.ts'
 /**
  * How an order's credit is spread over its places, in cents, each place's share after its price. Remainders go to the
  * largest fractions, then to the earlier place, so the shares always sum to `creditCents` and none exceeds its price
- * (THREATS T54). Places must come in one fixed order: by registration id.
+ * (T54). Places must come in one fixed order: by registration id.
  */
 export function creditShares(creditCents: Cents, prices: readonly Cents[]): Cents[] {
   const total = prices.reduce((sum, price) => sum + price, 0)

@@ -16,7 +16,7 @@ export const NO_CHOICE: EnrollmentChoice = { option: null, days: [], startDate: 
 /**
  * Checks what a family chose for a program: an option, weekdays for `daily` (each once, in the week's order), and a
  * first day that is not before `today` nor after the program's last day (plain days in the program's zone). For a
- * class the choice is left out. PRODUCT.md part 6.
+ * class the choice is left out.
  */
 export function checkedChoice(
   asked: AskedChoice,

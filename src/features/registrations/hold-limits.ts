@@ -22,7 +22,7 @@ type Standing = {
   begun: readonly Date[]
 }
 
-/** Why a family may not hold more unpaid places at `now`, whichever the class; null when it may (THREATS T34). */
+/** Why a family may not hold more unpaid places at `now`, whichever the class; null when it may (T34). */
 export function holdsRefused({ confirmed, holding, adding, begun }: Standing, now: Date) {
   if (adding === 0) return null
   if (!confirmed && holding > MOST_BEFORE_CONFIRMING) return 'confirm-address' as const

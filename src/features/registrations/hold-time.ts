@@ -50,7 +50,7 @@ type KeptOrder = { createdAt: Date; heldUntil: Date; timesKept: number; atMost?:
 
 /**
  * Until when a hold lasts if the family asks to keep it longer: 15 minutes more, at most twice and never beyond 45 minutes
- * after the order (UX.md "Cart", WCAG 2.2.1), nor beyond what the family may hold unpaid (`atMost`). Null where that gives
+ * after the order (WCAG 2.2.1), nor beyond what the family may hold unpaid (`atMost`). Null where that gives
  * nothing; nothing shortens a hold.
  */
 export function heldUntilWhenKept({ createdAt, heldUntil, timesKept, atMost }: KeptOrder): Date | null {

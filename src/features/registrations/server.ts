@@ -59,7 +59,7 @@ export type RegistrationsFeature = ServerFeature & {
 }
 
 /**
- * Cart, checkout, orders and places (spec 2, PRODUCT.md parts 5 and 6). It serves payments' order desk: hand `orderDesk`
+ * Cart, checkout, orders and places. It serves payments' order desk: hand `orderDesk`
  * to `payments.serveDesk`, and `planEnded` and `placesOfPlans` to subscriptions.
  */
 export function registrationsFeature(app: App, needs: Needs): RegistrationsFeature {

@@ -2,7 +2,7 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
 /**
- * How many minutes of any 24 hours a family may hold places in one class without paying (THREATS T34). All its children
+ * How many minutes of any 24 hours a family may hold places in one class without paying (T34). All its children
  * and orders count together, so neither a new order nor another child starts the time over. Longer holds that staff set
  * under Settings raise it; the hours of an offer from the waitlist are not part of it.
  */

@@ -45,7 +45,7 @@ const ClassReport = z.object({
 
 const CSV = { file: 'text/csv; charset=utf-8' } as const
 
-/** What the owner looks up at the end of a month or a season (PRODUCT.md part 4). */
+/** What the owner looks up at the end of a month or a season. */
 export const reportsContract = defineContract({
   'GET /api/admin/reports': {
     summary: 'Money, classes and families from one day to another; the month of today when none is given',

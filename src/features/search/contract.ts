@@ -29,7 +29,7 @@ const SiteSearchQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(50).optional(),
 })
 
-/** Searching the whole site (spec 1 sections 2 to 5, PRODUCT.md parts 2 and 5). */
+/** Searching the whole site. */
 export const searchContract = defineContract({
   'GET /api/site-search': {
     summary: 'Classes, posts, entries of the calendar and pages that match, best first; nothing for a blank text',

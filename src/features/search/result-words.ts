@@ -1,6 +1,6 @@
 import type { Kind, SearchResult } from './contract.ts'
 
-/** What one result of a kind is called, and the tab with all of them (spec 1 section 2). */
+/** What one result of a kind is called, and the tab with all of them. */
 export const KIND_WORDS: Readonly<Record<Kind, { one: string; tab: string }>> = {
   blog: { one: 'Blog', tab: 'Blog' },
   class: { one: 'Class', tab: 'Classes' },
@@ -11,7 +11,7 @@ export const KIND_WORDS: Readonly<Record<Kind, { one: string; tab: string }>> = 
 /** The order of the tabs. */
 export const TAB_ORDER = ['blog', 'class', 'event', 'page'] as const satisfies readonly Kind[]
 
-/** `1 result`, `6 results`, and for none the spec's sentence. */
+/** `1 result`, `6 results`, and for none the fixed sentence. */
 export function countWords(count: number): string {
   if (count === 0) return 'No results found'
   return count === 1 ? '1 result' : `${count} results`

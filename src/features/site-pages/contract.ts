@@ -45,7 +45,7 @@ const Schedule = z.object({
   sessions: z.array(ScheduledSession),
 })
 
-/** The live schedule, its calendar feed, and the numbers that the answers on the FAQ name (spec 1 section 2). */
+/** The live schedule, its calendar feed, and the numbers that the answers on the FAQ name. */
 export const sitePagesContract = defineContract({
   'GET /api/schedule': {
     summary: 'Meetings of one week or one month; without either, the first week that has some',

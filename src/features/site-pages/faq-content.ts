@@ -1,6 +1,6 @@
 import { type ContentBlock, defineContent } from '#src/features/content/keys.ts'
 
-/** The questions of the spec in its order. The key is the address of the answer: /faq#snacks. */
+/** The decided questions in their order. The key is the address of the answer: /faq#snacks. */
 export const QUESTIONS = [
   'bring',
   'staying',

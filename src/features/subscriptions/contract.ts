@@ -70,7 +70,7 @@ const ofOne = {
   refusals: providerDown,
 } as const
 
-/** Monthly plans as their family sees them (spec 2 sections 3 and 7). */
+/** Monthly plans as their family sees them. */
 export const subscriptionsContract = defineContract({
   'GET /api/subscriptions': list,
   'GET /api/auth/subscriptions': list,
@@ -82,7 +82,7 @@ export const subscriptionsContract = defineContract({
     answer: Subscription,
   },
   'POST /api/cancel-subscription': {
-    summary: "Ends a monthly plan with its paid period; takes the provider's id, as the spec's client sends it",
+    summary: "Ends a monthly plan with its paid period; takes the provider's id, as older clients send it",
     access: 'signed-in',
     body: z.strictObject({ subscriptionId: z.string().min(1).max(100) }),
     answer: z.object({ message: z.string(), subscription: Subscription }),

@@ -17,7 +17,7 @@ export type ShownPlan = {
   child: { firstName: string }
 }
 
-/** How a plan stands for its family; an active one that ends with its period is "Cancelling" (spec 2 section 3). */
+/** How a plan stands for its family; an active one that ends with its period is "Cancelling". */
 export type Standing = 'active' | 'cancelling' | 'past-due' | 'ended' | 'incomplete'
 
 export function standingOf({ status, cancelAtPeriodEnd }: ShownPlan): Standing {

@@ -24,7 +24,7 @@ export type SubscriptionsFeature = ServerFeature & {
   servePlaces(places: PlacesOfPlans): void
 }
 
-/** Monthly plans: what they cover, how they stand, how they end (spec 2 section 3, PRODUCT.md part 6). */
+/** Monthly plans: what they cover, how they stand, how they end. */
 export function subscriptionsFeature(app: App, payments: Pick<Payments, 'provider'>): SubscriptionsFeature {
   const tools: PlanTools = { ...app, provider: payments.provider, above: {} }
   return {

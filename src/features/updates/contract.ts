@@ -15,7 +15,7 @@ const PhotoInput = z.strictObject({
   children: z.array(z.uuid()).max(MOST_TAGS).default([]),
 })
 
-/** What staff enter (spec 2 sections 3 and 5), with who it is for and who is on the photos. */
+/** What staff enter, with who it is for and who is on the photos. */
 const UpdateBody = z
   .strictObject({
     title: text(SENTENCES.title).default(''),
@@ -72,7 +72,7 @@ const StaffUpdate = Update.omit({ seen: true }).extend({
   hiddenPhotos: z.array(z.string()),
 })
 
-/** Updates and photos that staff share with parents (spec 2 sections 2 to 8, PRODUCT.md part 3, THREATS T25 and T68). */
+/** Updates and photos that staff share with parents (T25, T68). */
 export const updatesContract = defineContract({
   'GET /api/updates': {
     summary: 'What staff shared with this family, unseen first; nothing for an account whose address is not proved',

@@ -28,7 +28,7 @@ export const SENTENCES = {
   photos: `Please use at most ${MOST_PHOTOS} photos`,
 } as const
 
-/** The first problem of each field of the form, in the spec's words (spec 2 section 5). */
+/** The first problem of each field of the form, in the fixed wording. */
 export function updateProblems(form: {
   title: string
   content: string

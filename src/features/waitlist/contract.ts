@@ -57,7 +57,7 @@ const TakenOut = z.object({
 
 const gone = { status: 409, message: 'This child no longer waits here. Reload the page to see how the line stands.' }
 
-/** The lines of full classes, and the places offered to who stands first (PRODUCT.md part 6, THREATS T35, T87). */
+/** The lines of full classes, and the places offered to who stands first (T35, T87). */
 export const waitlistContract = defineContract({
   'GET /api/waitlist': {
     summary: "Where the family's children stand in line, and the places offered to them",

@@ -27,7 +27,7 @@ export type WaitlistNeeds = Pick<WaitlistOffers, 'placesFreed'> & {
   releaseHolds(tx: Transaction, offeringIds: readonly string[]): Promise<number>
 }
 
-/** Lines for full classes: joining, leaving, offers to the first in line (PRODUCT.md part 6). */
+/** Lines for full classes: joining, leaving, offers to the first in line. */
 export function waitlistFeature(app: App, needs: WaitlistNeeds): ServerFeature {
   const desk = { ...app, ...needs }
   return { routes: feature(waitlistContract, waitlistHandlers(desk)), jobs: waitlistJobs(desk) }

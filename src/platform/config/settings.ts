@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 
 /**
- * Everything the environment may set (PRODUCT.md part 8). What staff may change (fees, zone, texts) lives in the
+ * Everything the environment may set. What staff may change (fees, zone, texts) lives in the
  * database instead. Checked once at start; each mistake answers with a sentence.
  */
 export type Settings = {

@@ -24,7 +24,7 @@ export async function* csvInPieces(
 
 /**
  * Spreadsheets run a cell that begins like a formula, also in wide letters or after a space, and strangers choose names and addresses
- * (THREATS T72): such a cell gets a leading apostrophe, which spreadsheets read as "this is text".
+ * (T72): such a cell gets a leading apostrophe, which spreadsheets read as "this is text".
  */
 export const guarded = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell)
 

@@ -25,7 +25,7 @@ export interface MigrateOptions extends StartOptions {
 
 /**
  * Brings the database to the newest migration of a folder (one folder per change, as drizzle-kit writes them), each in a
- * transaction of its own, while processes of the version before go on working (THREATS R16).
+ * transaction of its own, while processes of the version before go on working (R16).
  * Processes that start together take turns: drizzle itself takes no lock, and without one the second dies.
  * A migration has no time limit, but every one of its statements waits only so long for a lock and then lets others go first.
  * @throws with a sentence for the operator when a lock cannot be had, or when the process whose turn it is has vanished

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** How long a request waits for the database in all, in milliseconds: it is answered within 5 seconds (THREATS R11). */
+/** How long a request waits for the database in all, in milliseconds: it is answered within 5 seconds (R11). */
 const PATIENCE_MS = 3_500
 /** A wait as short as this is no sign of trouble: a long request of many quick statements has all the time it needs. */
 const UNCOUNTED_MS = 250

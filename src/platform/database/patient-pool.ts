@@ -94,7 +94,7 @@ const NO_ROWS = { command: 'BEGIN', rowCount: null, oid: 0, fields: [], rows: []
 const isBegin = (statement: string | { text?: string }): boolean =>
   /^begin\b/.test((typeof statement === 'string' ? statement : statement.text) ?? '')
 
-/** A pool whose users wait for a connection and for answers as long as their request has patience (THREATS R11). */
+/** A pool whose users wait for a connection and for answers as long as their request has patience (R11). */
 export class PatientPool extends pg.Pool {
   constructor(config: pg.PoolConfig) {
     const prepared = new Prepared()

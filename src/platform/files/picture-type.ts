@@ -7,7 +7,7 @@ const begins = (bytes: Uint8Array, at: number, wanted: readonly number[]) =>
 const ascii = (text: string) => [...text].map(letter => letter.charCodeAt(0))
 
 /**
- * What a file is by its first bytes, whatever its name or header says (THREATS T64). Everything else, SVG and GIF
+ * What a file is by its first bytes, whatever its name or header says (T64). Everything else, SVG and GIF
  * among it, is `undefined` and never reaches a decoder.
  */
 export function pictureType(bytes: Uint8Array): PictureType | undefined {

@@ -4,7 +4,7 @@ import { type Outcome, refused } from '#src/lib/outcome.ts'
 import { pictureType } from './picture-type.ts'
 import { turns } from './turns.ts'
 
-/** Bounds of what is decoded (THREATS T65); a phone's picture has 12 to 48 Mpx. */
+/** Bounds of what is decoded (T65); a phone's picture has 12 to 48 Mpx. */
 const MOST_PIXELS = 50_000_000
 const LONGEST_SIDE = 10_000
 
@@ -30,7 +30,7 @@ export type PictureProblem = 'not-a-picture' | 'too-many-pixels' | 'unreadable'
 /**
  * Makes the pictures we keep out of one that came in: decided by content, bounded before it is decoded, turned upright,
  * encoded anew in fixed sizes as AVIF and WebP with one JPEG to download. Nothing of the file itself survives: no EXIF,
- * no place, no trailing bytes (THREATS T64 to T66).
+ * no place, no trailing bytes (T64 to T66).
  * @throws TooManyWaiting when too many pictures are being made
  */
 export async function preparePicture(

@@ -6,7 +6,7 @@ import { PICTURE_WIDTHS } from './prepare-picture.ts'
 const PICTURE_SIZES = ['480', '960', '1920', 'download'] as const
 export type PictureSize = (typeof PICTURE_SIZES)[number]
 
-/** Nothing in the answer may run, whatever a browser takes it for (THREATS T68). */
+/** Nothing in the answer may run, whatever a browser takes it for (T68). */
 const PICTURE_HEADERS = { 'content-security-policy': "default-src 'none'; sandbox" } as const
 
 /**

@@ -111,7 +111,7 @@ function refusalFor(route: Route, code: string): Refusal {
   return refusal
 }
 
-/** Staff who look at the site as a family read what it reads, and write only where the contract says so (THREATS T88). */
+/** Staff who look at the site as a family read what it reads, and write only where the contract says so (T88). */
 const mayWhileActing = (key: string, { acting }: Route) =>
   acting === 'allowed' || (key.startsWith('GET ') && acting !== 'refused')
 
@@ -169,7 +169,7 @@ function textsOfBody(schema: z.ZodType) {
   return texts
 }
 
-/** What the library says by itself, in the spec's two words (section 5); forms give their own sentences. */
+/** What the library says by itself, in two fixed words; forms give their own sentences. */
 const BARE = { missing: 'Required', wrong: 'Invalid input' }
 z.config({ localeError: issue => (issue.input === undefined ? BARE.missing : BARE.wrong) })
 

@@ -8,7 +8,7 @@ const KEPT_HOURS = 24
 
 /**
  * Forgets what repeatable requests answered to a person, and what they answered to anybody in which one of these things
- * stands by its id: what is deleted must not live on in an answer (THREATS T83).
+ * stands by its id: what is deleted must not live on in an answer (T83).
  */
 export async function forgetAnswers(tx: Queryable, { of, about }: { of?: string; about: string[] }): Promise<void> {
   const named = about.map(id => sql`strpos(${repeatedRequests.body}, ${id}) > 0`)

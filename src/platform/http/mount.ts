@@ -61,7 +61,7 @@ async function answerOf(each: Endpoint, request: FastifyRequest, reply: FastifyR
   const input: RawInput = { params: request.params, query: request.query, body: request.body }
   if (upload && request.isMultipart()) input.upload = () => readUpload(request, upload)
   const answer = await each.run(input, asking)
-  // What was refused before it was read is not waited for (THREATS T67).
+  // What was refused before it was read is not waited for (T67).
   if (input.upload && answer.status >= 400) reply.header('connection', 'close')
   if (each.route.access !== 'public' || viewer) reply.header('cache-control', 'private, no-store')
   return answer
@@ -98,7 +98,7 @@ function send(reply: FastifyReply, answer: Reply) {
     .send(answer.stream ?? (answer.body instanceof Uint8Array ? Buffer.from(answer.body) : answer.body))
 }
 
-/** Anything thrown becomes a plain sentence for the person and one line for the operator (THREATS T74). */
+/** Anything thrown becomes a plain sentence for the person and one line for the operator (T74). */
 export function replyForError(error: unknown, request: FastifyRequest, log: Log): Reply {
   if (error instanceof ApiError)
     return problem({ status: error.status, message: error.problem.message }, error.problem.code)

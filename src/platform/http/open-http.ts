@@ -43,7 +43,7 @@ export async function openHttp({
 }: HttpParts): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
-    // Only as many proxies as the operator named may speak about the caller's address (THREATS T84).
+    // Only as many proxies as the operator named may speak about the caller's address (T84).
     trustProxy: (_address, hop) => hop < settings.trustedProxies,
     bodyLimit: BODY_LIMIT,
     serverFactory: serverWith(

@@ -21,7 +21,7 @@ const PICTURE_REFUSALS: Record<PictureProblem, { status: number; message: string
 const tooSlow = { status: 408, message: 'The photo took too long to arrive. Please try again.' }
 
 /**
- * Reads a form with pictures, part by part, within the bounds of the route (THREATS T67). One picture at a time is in
+ * Reads a form with pictures, part by part, within the bounds of the route (T67). One picture at a time is in
  * memory, and what comes out is already made anew.
  */
 export async function readUpload(request: FastifyRequest, upload: Upload): Promise<ReadUpload> {

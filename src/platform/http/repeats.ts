@@ -12,7 +12,7 @@ const WAIT_FOR_FIRST_MS = 5_000
 const ABANDONED_AFTER_SECONDS = 60
 
 /**
- * Does the work of a request once for each `Idempotency-Key` (THREATS T58): keys belong to the person and the route
+ * Does the work of a request once for each `Idempotency-Key` (T58): keys belong to the person and the route
  * and are bound to the body. A repeat answers what the first one answered; the same key with another body answers 422.
  */
 export async function once(

@@ -18,7 +18,7 @@ export const CALL_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /**
  * The policy of one page. Its own inline scripts are named by their hashes, so that a cached page keeps a strict policy;
- * any other script in it never runs (THREATS T70). Style attributes are allowed, style elements are not.
+ * any other script in it never runs (T70). Style attributes are allowed, style elements are not.
  */
 export function pagePolicy(
   ownScripts: readonly string[],

@@ -96,7 +96,7 @@ export function openJobs(
   }
 
   const enqueue: Enqueue = async (tx, name, data, options = {}) => {
-    // Finished jobs are kept for a day, past everything that forgets a person (THREATS T83).
+    // Finished jobs are kept for a day, past everything that forgets a person (T83).
     if (JSON.stringify(data).includes('@')) throw new Error(`a ${name} job carries an address: pass an id`)
     const { executeSql } = fromDrizzle(tx as never, sql as never)
     let sent: Promise<unknown> | undefined
@@ -180,7 +180,7 @@ async function runJob(kind: JobKind<never>, data: object, log: Log): Promise<Omi
   }
 }
 
-/** What the queue may keep of a failure: its kind and code. Its words may quote what a person typed (THREATS T81). */
+/** What the queue may keep of a failure: its kind and code. Its words may quote what a person typed (T81). */
 function wordless(error: unknown): Error {
   const { name, code } = error instanceof Error ? (error as Error & { code?: unknown }) : { name: typeof error }
   return Object.assign(new Error(`${name}${code === undefined ? '' : ` ${String(code)}`}, see the log`), { name })

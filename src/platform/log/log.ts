@@ -11,7 +11,7 @@ export type Log = {
 }
 
 /**
- * The only things a log line may carry (THREATS T81): an allow-list, because a deny-list forgets. Ids are random and
+ * The only things a log line may carry (T81): an allow-list, because a deny-list forgets. Ids are random and
  * say nothing; of `error` stays what `bareError` leaves. `typed` is what came with the request (any value): it is never
  * written, and its words are taken out of the error's message.
  */

@@ -44,5 +44,5 @@ export function writeMailWith(enqueue: Enqueue): WriteMail {
   }
 }
 
-/** Header values are one line: a name with line breaks cannot add headers of its own (THREATS T71). */
+/** Header values are one line: a name with line breaks cannot add headers of its own (T71). */
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ').trim()

@@ -5,7 +5,7 @@ import { Place } from './paper.tsx'
 import { seeded } from './seeded.ts'
 
 interface ClassPictureProps {
-  /** The class category (spec 1 section 3, or 'Trial', 'After-School'); an unknown one is shown as a tray of tools. */
+  /** The class category (or 'Trial', 'After-School'); an unknown one is shown as a tray of tools. */
   category: string
   /** The class id: the same id always has the same picture, on every page and every day. */
   seed: string

@@ -17,7 +17,7 @@ import { ahead, dayInWords } from './own-sessions.ts'
 import type { PanelProps } from './tabs.tsx'
 import './calendar/calendar.css'
 
-/** Calendar: a month of the family's sessions and everybody's events, and the chosen day under it (spec 2 section 2). */
+/** Calendar: a month of the family's sessions and everybody's events, and the chosen day under it. */
 export default function CalendarTab({ family, data }: PanelProps<'calendar'>) {
   const { sessions, placesMissing, child, children, now, zone } = family
   const { month, events, feed } = data

@@ -3,7 +3,7 @@ import type { RegistrationAnswer } from '#src/features/registrations/contract.ts
 type Place = Pick<RegistrationAnswer, 'status'> & { event: { title: string } }
 
 /**
- * The status of a child and why (spec 2 section 2): Active if any registration is active, otherwise that of the first,
+ * The status of a child and why: Active if any registration is active, otherwise that of the first,
  * otherwise Not Enrolled. Registrations come newest first, so the first is the latest.
  */
 export function childStatus(places: readonly Place[]): { status: RegistrationAnswer['status'] | null; why: string } {

@@ -18,7 +18,7 @@ export function ClassCredit({ cents }: { cents: number }) {
   )
 }
 
-/** Upcoming Events: the first five (spec 2 section 2). While some are `missing`, nothing is never said to be all. */
+/** Upcoming Events: the first five. While some are `missing`, nothing is never said to be all. */
 export function UpcomingEvents({ events, missing }: { events: readonly UpcomingEvent[]; missing: boolean }) {
   return (
     <Panel as="section" aria-labelledby="upcoming-title">

@@ -15,7 +15,7 @@ type Tab<Key extends keyof TabData> = TabItem & { key: Key; Panel: ComponentType
 type AnyTab = { [Key in keyof TabData]: Tab<Key> }[keyof TabData]
 
 /**
- * The tabs of /dashboard in their order; the first is shown when the address names none (spec 2 section 2). Their scripts
+ * The tabs of /dashboard in their order; the first is shown when the address names none. Their scripts
  * come with the page: a press in a panel whose script is still on its way would be lost.
  */
 export const TABS: readonly AnyTab[] = [

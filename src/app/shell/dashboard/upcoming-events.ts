@@ -3,7 +3,7 @@ import { dayOf, formatTime } from '#src/lib/dates.ts'
 import { inTime } from '#src/lib/in-time.ts'
 import type { OwnSession } from './own-sessions.ts'
 
-/** Spec 2 section 2: Upcoming Events shows the first 5. */
+/** Upcoming Events shows the first 5. */
 const UPCOMING = 5
 
 export type UpcomingEvent = { key: string; day: string; title: string; by: string }

@@ -58,7 +58,7 @@ function HeroWords({ trial, t }: { trial: UpcomingClass | null; t: HomeWords }) 
   )
 }
 
-/** The home page has no header (spec 1 section 2), so the hero carries a small one of its own. */
+/** The home page has no header, so the hero carries a small one of its own. */
 function HeroBar() {
   const signedIn = Boolean(useViewer())
   return (

@@ -3,7 +3,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { Served } from './served.tsx'
 
 /**
- * A section that fades in when a tenth of it shows (spec 1 section 9). Only what lies below the screen once scripts run
+ * A section that fades in when a tenth of it shows. Only what lies below the screen once scripts run
  * is ever hidden, so nothing flickers and nothing is lost without scripts or with reduced motion (home.css).
  */
 export function Revealed({ className, ...rest }: ComponentProps<'section'>) {

@@ -25,7 +25,7 @@ const factsOf = (t: PortalWords) => [
   { key: 'children', icon: <PersonIcon />, text: t('portal.facts.children') },
 ]
 
-/** What the portal is, the sign-in form, this week's theme, what comes next and the month as it is (spec 1 section 2, PRODUCT.md part 2). */
+/** What the portal is, the sign-in form, this week's theme, what comes next and the month as it is. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const asked = url.searchParams.get('month') ?? ''
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : undefined

@@ -26,7 +26,7 @@ type Gone = Outcome<object, 'link-not-usable'>
 
 /**
  * Mails a link to the new address; nothing changes until it is used. An address that has an account gets a word to its
- * owner instead, and one that got enough mails today gets none; the answer is the same (THREATS T4, T104).
+ * owner instead, and one that got enough mails today gets none; the answer is the same (T4, T104).
  */
 export async function askForEmailChange(app: App, userId: string, email: string): Promise<void> {
   await inTransaction(app.db, async tx => {
@@ -45,7 +45,7 @@ export async function askForEmailChange(app: App, userId: string, email: string)
 
 /**
  * The new address is proved and becomes the account's. The old one is told and can undo it for 7 days. Whoever got in with
- * the old one is out: all sign-ins end, and what the parts let in without one. The person's own browser goes on with a new sign-in (THREATS T103).
+ * the old one is out: all sign-ins end, and what the parts let in without one. The person's own browser goes on with a new sign-in (T103).
  */
 export async function confirmEmailChange(
   app: App,

@@ -16,7 +16,7 @@ import { users } from './tables.ts'
 /**
  * Changes name and phone. To staff at the door a parent's name is who may take the children home, and the phone whom they
  * call: another one is taken only after the password was typed again, never without a mail to the account, and the parts
- * keep what it was before (THREATS T80).
+ * keep what it was before (T80).
  */
 export async function changeProfile(
   app: App,

@@ -1,6 +1,6 @@
 /**
  * Whether a password is among the first that somebody guesses: a well-known one, one with a few signs put at its end,
- * one sign repeated, a straight run, or the person's own name or address (THREATS T5). `own` are those words.
+ * one sign repeated, a straight run, or the person's own name or address (T5). `own` are those words.
  */
 export function isWellKnownPassword(password: string, own: readonly string[] = []): boolean {
   const given = password.normalize('NFKC').toLowerCase().trim()

@@ -20,7 +20,7 @@ type NewSignIn = {
   secondFactorShown?: boolean
 }
 
-/** Signs a person in with a fresh token (THREATS T7); put it into the cookie with `setSignInCookie` once `tx` is through. */
+/** Signs a person in with a fresh token (T7); put it into the cookie with `setSignInCookie` once `tx` is through. */
 export async function createSignIn(
   tx: Queryable,
   { userId, remembered, userAgent, now, passwordConfirmed = false, secondFactorShown = false }: NewSignIn,

@@ -9,7 +9,7 @@ import { accountDeletions } from './tables.ts'
 
 export type Deletion = { userId: string; deletedAt: Date }
 
-/** Whose accounts were deleted, oldest first: what is kept beside the backups (THREATS T83). */
+/** Whose accounts were deleted, oldest first: what is kept beside the backups (T83). */
 export const readDeletions = (db: Database): Promise<Deletion[]> =>
   db.select().from(accountDeletions).orderBy(asc(accountDeletions.deletedAt), asc(accountDeletions.userId))
 

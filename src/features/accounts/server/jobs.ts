@@ -17,7 +17,7 @@ export const MAIL_RESET_LINK = 'mail-reset-link'
 
 /**
  * The reset mail is written by a job, so that asking for it costs the same whether or not the address is known
- * (THREATS T4): an unknown one has the id of nobody. Run twice, it sends a second mail, which does no harm.
+ * (T4): an unknown one has the id of nobody. Run twice, it sends a second mail, which does no harm.
  */
 export function mailResetLinkJob(app: App): JobKind<{ userId: string }> {
   return {
@@ -54,7 +54,7 @@ export function forgetEndedSignInsJob({ db, clock }: App): JobKind {
   }
 }
 
-/** Deletes again whom a restored backup brought back, as far as its own ledger knows (THREATS T83). */
+/** Deletes again whom a restored backup brought back, as far as its own ledger knows (T83). */
 export function applyDeletionsJob({ db }: App, parts: readonly ServerAccountPart[]): JobKind {
   return {
     name: 'apply-deletions',

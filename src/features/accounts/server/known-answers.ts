@@ -6,7 +6,7 @@ import { uses } from '#src/platform/http/tables.ts'
 
 /**
  * Signing up and joining are the two forms that tell a known e-mail address; a caller's address may learn it 5 times an
- * hour, over both forms together (THREATS T4).
+ * hour, over both forms together (T4).
  */
 const LIMIT = { max: 5, seconds: 3600 }
 const TOLD = 'known address told'

@@ -7,7 +7,7 @@ const MOST_WAITING = 200
 /** argon2id with 19 MiB and 2 passes, the least OWASP names; hashing runs in a thread, not in the event loop. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** A hash that no password fits, so that an unknown address costs the same work as a known one (THREATS T4). */
+/** A hash that no password fits, so that an unknown address costs the same work as a known one (T4). */
 const NOBODYS_HASH = '$argon2id$v=19$m=19456,t=2,p=1$oi9/2Noz4PMBoCuiTZufWQ$KrwP3l8TBUEJLMt/lg4dQ/7a1dq9Ux+qolf+CHxM4nY'
 
 /** How often the hash function has run in this process: what an attacker can make us work, and the proof in tests. */

@@ -14,8 +14,8 @@ const SEEN_EVERY_MS = 15 * 60_000
 
 /**
  * Reads who is asking from the sign-in cookie, on every request: a disabled account or an ended sign-in counts at
- * once (THREATS T29). On a live site staff need a sign-in that showed a second factor.
- * Staff who look at the site as a family are that family, and stand beside it as `actedBy` (THREATS T88). One prepared statement on a unique index.
+ * once (T29). On a live site staff need a sign-in that showed a second factor.
+ * Staff who look at the site as a family are that family, and stand beside it as `actedBy` (T88). One prepared statement on a unique index.
  */
 export function viewerReader(db: Database, live: boolean) {
   const find = db.$client

@@ -17,9 +17,9 @@ import { knownDevices, users } from './tables.ts'
 const PASSWORD_LINKS: LinkPurpose[] = ['set-password', 'reset-password']
 
 /**
- * Sets a password with a mailed link, once (THREATS T9). The link came by mail, so the address is proved as well. All
+ * Sets a password with a mailed link, once (T9). The link came by mail, so the address is proved as well. All
  * sign-ins end, and what the parts let in without one; a browser in which this very person is signed in (just joined) goes
- * on with a new one. Whoever was locked out by the guesses of others gets in at once from this browser (THREATS T102).
+ * on with a new one. Whoever was locked out by the guesses of others gets in at once from this browser (T102).
  */
 export async function resetPassword(
   app: App,

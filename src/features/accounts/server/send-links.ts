@@ -13,7 +13,7 @@ export type LinkReader = Reader & { id: string }
 
 const HOUR = 3600
 
-/** Mails the link to choose a first password, in the transaction that made the account (PRODUCT.md part 3). */
+/** Mails the link to choose a first password, in the transaction that made the account. */
 export async function sendSetPasswordLink(
   app: App,
   tx: Queryable,

@@ -13,7 +13,7 @@ const deviceBucket = (email: string, device: string) => `sign-in device ${hashed
 export type Try = { email: string; address: string; knownDevice: string | undefined }
 
 /**
- * Counts a try before its password is looked at, so that parallel tries cannot slip by (THREATS T5). A browser the
+ * Counts a try before its password is looked at, so that parallel tries cannot slip by (T5). A browser the
  * person used before has its own count: guessing from elsewhere never locks the owner out.
  */
 export async function countTry(

@@ -14,8 +14,8 @@ import { countTry, takeBack } from './sign-in-limits.ts'
 export type SignInForm = { email: string; password: string; rememberMe?: boolean }
 
 /**
- * Signs in with e-mail and password (spec 1 section 4). Known and unknown addresses, wrong passwords and disabled
- * accounts do the same work and get the same answer (THREATS T4). Who has a second factor is not signed in yet: `next`
+ * Signs in with e-mail and password. Known and unknown addresses, wrong passwords and disabled
+ * accounts do the same work and get the same answer (T4). Who has a second factor is not signed in yet: `next`
  * says `code`. `details.retryAfterSeconds` with `too-many-tries`.
  */
 export async function signIn(

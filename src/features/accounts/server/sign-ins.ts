@@ -23,7 +23,7 @@ export async function listSignIns(db: Queryable, viewer: Viewer, now: Date) {
   return shown.sort((one, other) => Number(other.isThisOne) - Number(one.isThisOne))
 }
 
-/** Ends one sign-in of the person; false when they have none of that id (THREATS T24). */
+/** Ends one sign-in of the person; false when they have none of that id (T24). */
 export async function endOwnSignIn(db: Queryable, viewer: Viewer, signInId: string): Promise<boolean> {
   if (!isId(signInId)) return false
   const ended = await db

@@ -3,7 +3,7 @@ import type { Asking } from '#src/platform/http/handlers.ts'
 import { clearSignInCookie, endSignIn } from './create-sign-in.ts'
 
 /**
- * Ends the sign-in of this browser and has it forget what it kept of personal pages (THREATS T82). Stored settings
+ * Ends the sign-in of this browser and has it forget what it kept of personal pages (T82). Stored settings
  * such as the theme stay: the page itself clears what belongs to the person.
  */
 export async function signOut({ db, settings }: App, asking: Asking): Promise<void> {
@@ -14,7 +14,7 @@ export async function signOut({ db, settings }: App, asking: Asking): Promise<vo
 
 /**
  * Whether a GET comes from a page of this site that a person is on. A link on another site, a picture address in a
- * mail or a browser that loads pages ahead must not sign anybody out (THREATS T6).
+ * mail or a browser that loads pages ahead must not sign anybody out (T6).
  */
 export function comesFromOwnPage(headers: Asking['headers'], publicOrigin: string): boolean {
   if (/prefetch|prerender/i.test(`${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''}`)) return false

@@ -104,7 +104,7 @@ export const knownDevices = pgTable(
 
 /**
  * Whose account was deleted, and when. It holds no name and no address, and no key to the account, so that it can be kept
- * outside of the backups and applied again after one was restored (THREATS T83).
+ * outside of the backups and applied again after one was restored (T83).
  */
 export const accountDeletions = pgTable('account_deletions', {
   userId: uuid('user_id').primaryKey(),

@@ -5,7 +5,7 @@ const PERSONAL = ['lastRegistrationId', 'favorites', 'joining-draft', 'message-d
 /** And of this tab: the order that was being sent names a child, and what was typed into a page that failed. */
 const PERSONAL_HERE = ['order-request', 'page-words']
 
-/** Takes what belongs to the person off this device when they sign out (PRODUCT.md part 9); the theme stays. */
+/** Takes what belongs to the person off this device when they sign out; the theme stays. */
 export function forgetPerson(): void {
   returnToStore.clear()
   try {

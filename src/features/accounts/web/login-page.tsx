@@ -24,7 +24,7 @@ export const meta = ({ matches }: MetaArgs) =>
 
 const REQUIRED = { title: 'Sign in Required', description: 'Please sign in first. Then we bring you back.' }
 
-/** /login (spec 1 section 2). */
+/** /login. */
 export default function LoginPage() {
   const viewer = useViewer()
   const booked = useBookedClass()
@@ -55,7 +55,7 @@ export default function LoginPage() {
   )
 }
 
-/** Whether a stranger was sent here from a page that needs a person; says so once (spec 2 sections 6 and 8). */
+/** Whether a stranger was sent here from a page that needs a person; says so once. */
 function useSignInRequired(): boolean {
   const [search] = useSearchParams()
   const isStranger = useViewer() === null

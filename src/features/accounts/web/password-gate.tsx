@@ -13,7 +13,7 @@ import { MailPasswordLink } from './mail-password-link.tsx'
 type Asked = { answer(confirmed: boolean): void }
 
 /**
- * For changes that ask for the password (THREATS T80). `guarded(work)` does the work; when the server wants the password
+ * For changes that ask for the password (T80). `guarded(work)` does the work; when the server wants the password
  * first it is asked for, once for 10 minutes, and the work is done again. `undefined` means the person let it be.
  * `because` says why, to whom it is not about their family. The `gate` belongs somewhere on the page.
  */

@@ -1,6 +1,6 @@
 import { safeReturnTo } from '#src/lib/return-to.ts'
 
-/** The spec's own key (1, section 2). */
+/** The decided key. */
 const KEY = 'returnTo'
 const USUAL = '/dashboard'
 /** Coming back to these after signing in would only go round in circles. */
@@ -9,7 +9,7 @@ const DOORS =
 
 /** Where to go after signing in. Kept for this tab, also while the way leads over sign-up, joining or a new password. */
 export const returnToStore = {
-  /** Keeps an address of this site; anything else is left out (THREATS T8). */
+  /** Keeps an address of this site; anything else is left out (T8). */
   keep(address: string | null | undefined): void {
     const path = safeReturnTo(address ?? undefined)
     if (path && !DOORS.test(path)) inStorage(storage => storage.setItem(KEY, path))

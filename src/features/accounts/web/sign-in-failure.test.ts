@@ -5,7 +5,7 @@ import { signInFailure } from './sign-in-failure.ts'
 const answered = (status: number, problem: unknown) =>
   signInFailure(new ApiError(status, JSON.stringify(problem), '')).description
 
-test('a failed sign-in says what the spec says, whatever was wrong', () => {
+test('a failed sign-in says the fixed sentence, whatever was wrong', () => {
   const usual = { title: 'Login Failed', description: 'Invalid email or password. Please try again.' }
   expect(signInFailure(new ApiError(401, '{"message":"x","code":"wrong-sign-in"}', ''))).toEqual(usual)
   expect(signInFailure(new ApiError(404, '{"message":"x","code":"not-found"}', ''))).toEqual(usual)

@@ -1,13 +1,13 @@
 import { ApiError } from '#src/lib/api-client.ts'
 
-/** The spec's sentence for a failed sign-in (1, section 8). */
+/** The fixed sentence for a failed sign-in. */
 const SIGN_IN_FAILED = {
   title: 'Login Failed',
   description: 'Invalid email or password. Please try again.',
 } as const
 
 /**
- * What to say after a failed sign-in: the spec's sentence, except where it would be untrue: too many tries (with the
+ * What to say after a failed sign-in: the fixed sentence, except where it would be untrue: too many tries (with the
  * time to wait), a busy server, no connection.
  */
 export function signInFailure(error: unknown): { title: string; description: string } {

@@ -17,7 +17,7 @@ import { readFields, useFormProblems } from './use-form-problems.ts'
 
 /**
  * The sign-in form of /login and /portal, with the same fields and ids on both so that password managers fill it.
- * `children` stand under it while nobody's password was right yet. After signing in it goes to the kept address or to the dashboard (spec 1 sections 2 and 4).
+ * `children` stand under it while nobody's password was right yet. After signing in it goes to the kept address or to the dashboard.
  */
 export function SignInForm({ children }: { children?: ReactNode }) {
   const { form, problems, show, check } = useFormProblems<'email' | 'password'>()

@@ -15,7 +15,7 @@ export const meta = ({ matches }: MetaArgs) =>
     matches,
   )
 
-/** /sign-out: where a sign-out that our own pages did not start ends up (THREATS T6). */
+/** /sign-out: where a sign-out that our own pages did not start ends up (T6). */
 export default function SignOutPage() {
   const viewer = useViewer()
   const [busy, setBusy] = useState(false)

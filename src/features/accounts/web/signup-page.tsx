@@ -23,7 +23,7 @@ export const meta = ({ matches }: MetaArgs) =>
 const TITLE = 'Signup Failed'
 const OTHERWISE = 'Failed to create account. Please try again.'
 
-/** /signup (spec 1 sections 2, 4 and 5). */
+/** /signup. */
 export default function SignupPage() {
   const toast = useToast()
   const navigate = useNavigate()

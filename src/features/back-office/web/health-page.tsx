@@ -16,7 +16,7 @@ import { troublesOf } from './health/verdicts.ts'
 import { NotCome } from './list-states.tsx'
 import './back-office.css'
 
-/** /admin/health: how the installation is doing (admins only; THREATS part 3). */
+/** /admin/health: how the installation is doing (admins only). */
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   if (user.role !== 'admin') return { user, health: null }

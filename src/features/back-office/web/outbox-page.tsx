@@ -15,7 +15,7 @@ import { MailTable } from './outbox/mail-table.tsx'
 import { outboxAddress, readOutboxView, STATE_WORDS } from './outbox/outbox-address.ts'
 import './back-office.css'
 
-/** /admin/outbox: every mail and whether it went out (PRODUCT.md parts 2 and 4). */
+/** /admin/outbox: every mail and whether it went out. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const view = readOutboxView(url.searchParams)

@@ -19,7 +19,7 @@ import './admin/admin-blog.css'
 
 const ROWS = 50
 
-/** /admin/blog: every post with its state; only admins write (PRODUCT.md part 3). */
+/** /admin/blog: every post with its state; only admins write. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const { page } = readBlogAddress(url.searchParams)

@@ -13,7 +13,7 @@ import { PostCard } from './post-card.tsx'
 import { feedLink } from './post-facts.ts'
 import './blog.css'
 
-/** /blog: published posts, newest first, by tag and page (spec 1 section 2). */
+/** /blog: published posts, newest first, by tag and page. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { tag, page } = readBlogAddress(url.searchParams)
   const query = { tag, limit: POSTS_A_PAGE, offset: (page - 1) * POSTS_A_PAGE }

@@ -21,10 +21,10 @@ import { EventsOfDay, timeOf } from './admin/events-of-day.tsx'
 import { useEventWrites } from './admin/use-event-writes.ts'
 import './admin/admin-calendar.css'
 
-/** Spec 2 section 7: from the start of the month before to six months ahead. */
+/** From the start of the month before to six months ahead. */
 const [MONTHS_BACK, MONTHS_AHEAD] = [-1, 6]
 
-/** /admin/calendar: the calendar of all families, which staff fill. Strangers and parents are sent away with the spec's toasts. */
+/** /admin/calendar: the calendar of all families, which staff fill. Guests and parents are sent away with a toast. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const { timeZone } = await pageApi<OrganizationContract>(context)('GET /api/program')

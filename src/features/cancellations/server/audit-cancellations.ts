@@ -7,7 +7,7 @@ const creditOf = (cause: string) => `(SELECT coalesce(-sum(l.amount_cents), 0) F
 const refundOf = (row: string) =>
   `(SELECT coalesce(sum(f.amount_cents), 0) FROM refunds f WHERE f.id = ${row}.refund_id)`
 
-/** Each rule as a statement that finds what breaks it (THREATS part 3, I7). */
+/** Each rule as a statement that finds what breaks it (I7). */
 const RULES: readonly { rule: string; sentence: string; broken: string }[] = [
   {
     rule: 'I7-one-outcome',

@@ -18,7 +18,7 @@ class NotPossible extends Error {}
 
 /**
  * Calls off one session or a whole class: the sessions end at once, and every place that loses something by it gets its line
- * in the list that a job works off, in the same transaction (THREATS T59). A session of a program has no share of a price, so nothing is given.
+ * in the list that a job works off, in the same transaction (T59). A session of a program has no share of a price, so nothing is given.
  */
 export async function callOff(
   desk: Desk & Pick<Asking, 'note'>,

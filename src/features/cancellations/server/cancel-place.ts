@@ -23,7 +23,7 @@ type Asked = { registrationId: string; actorId: string; reason: string | null }
 type Done = { answer: CancelledAnswer }
 
 /**
- * A family ends its own place for a refund or for credit, on the terms frozen when it was bought (THREATS T42, T48). An
+ * A family ends its own place for a refund or for credit, on the terms frozen when it was bought (T42, T48). An
  * unpaid place is let go. However often and however mixed it is asked, it happens once and every answer is the same.
  */
 export function cancelPlace(

@@ -11,7 +11,7 @@ import { inTransaction } from '#src/platform/database/retry.ts'
 import type { Asking } from '#src/platform/http/handlers.ts'
 import type { Desk } from './desk.ts'
 
-/** Refunds that banks sent back and that nothing was given for since, newest first (THREATS T44). */
+/** Refunds that banks sent back and that nothing was given for since, newest first (T44). */
 export function failedRefunds(db: Queryable) {
   return db
     .select({

@@ -17,7 +17,7 @@ type Asked = { chargeId: string; amountCents: number; leftCents: number; reason:
 /**
  * Staff give back a payment of a monthly plan, or a part of it, in cents. Never more than is left of it, and only while as
  * much is left as the asker saw, so that a second press gives nothing. The plan runs on; classes that the month covered
- * stand in the list of uncovered places once it went back (THREATS T51).
+ * stand in the list of uncovered places once it went back (T51).
  */
 export function refundPlanPayment(
   desk: Desk & Pick<Asking, 'note'>,

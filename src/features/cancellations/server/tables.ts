@@ -65,7 +65,7 @@ export const cancellations = pgTable(
   ],
 )
 
-/** What one family gets for a session that was called off, once for each place (THREATS T59). */
+/** What one family gets for a session that was called off, once for each place (T59). */
 export const makeGoods = pgTable(
   'make_goods',
   {

@@ -19,7 +19,7 @@ const NOTHING: Given = { toCardCents: 0, toCreditCents: 0, refundId: null }
 
 /**
  * Makes a call-off good, one family at a time and each in one transaction: whenever it is stopped, going on gives everybody
- * exactly once (THREATS T59). A place still being paid waits, and gets its share when it is; a family that something goes
+ * exactly once (T59). A place still being paid waits, and gets its share when it is; a family that something goes
  * wrong for waits for the next round, and keeps nobody else. What a disputed payment keeps back is written down for staff.
  */
 export async function workOffCallOff(desk: Desk, callOffId: string): Promise<void> {

@@ -16,7 +16,7 @@ import { PlanPayments } from './call-offs/plan-payments.tsx'
 import { Withheld } from './call-offs/withheld.tsx'
 import './call-offs/call-offs.css'
 
-/** /admin/call-offs: sessions to come and what was called off. Strangers and parents are sent away with the spec's toasts. */
+/** /admin/call-offs: sessions to come and what was called off. Guests and parents are sent away with a toast. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const ask = pageApi<CancellationsContract>(context)

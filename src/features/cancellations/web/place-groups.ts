@@ -27,7 +27,7 @@ export function inDateOrder<Place extends Dated>(places: readonly Place[], shown
 const timeOf = (session?: { startsAt: string } | null) =>
   session ? Date.parse(session.startsAt) : Number.POSITIVE_INFINITY
 
-/** The status of a child (spec 2 section 2): active if any place is, else that of the first, else none. */
+/** The status of a child: active if any place is, else that of the first, else none. */
 export function childStatus(
   places: readonly Pick<RegistrationAnswer, 'status'>[],
 ): RegistrationAnswer['status'] | null {

@@ -22,7 +22,7 @@ import './registrations.css'
 const FAILED = 'Failed to load dashboard data'
 const LABEL: Record<Shown, string> = { upcoming: 'Upcoming', past: 'Past', cancelled: 'Cancelled' }
 
-/** /registrations, "My Dashboard" (spec 2 section 2). A stranger gets the Log In button, a failure a way to try again. */
+/** /registrations, "My Dashboard". A stranger gets the Log In button, a failure a way to try again. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const now = new Date().toISOString()
   const asked = Promise.all([
@@ -91,7 +91,7 @@ export default function RegistrationsPage() {
   )
 }
 
-/** Said as a toast and in place (spec 2 section 8). */
+/** Said as a toast and in place. */
 function Failed() {
   const { phone } = useProgram()
   const toast = useToast()

@@ -9,7 +9,7 @@ const typoThreshold = '0.39'
 
 const asText = (typed: string) => typed.trim().toLowerCase()
 
-/** A typed text as the inside of LIKE, with its own meaning of % and _ taken away (THREATS T75). */
+/** A typed text as the inside of LIKE, with its own meaning of % and _ taken away (T75). */
 export const likeText = (typed: string) => asText(typed).replace(/[\\%_]/g, '\\$&')
 
 /** Whole words in any form (paint, painting), or any part of title, category and keywords. */

@@ -7,7 +7,7 @@ export type Places = { offeringId: string; count: number }
 
 /**
  * Takes places, all or none: the only way `offerings.taken` grows. While children wait for a class its places are only for
- * `whom: 'first-in-line'`; to anybody else it is full (THREATS T87). One guarded statement for each class, in ascending
+ * `whom: 'first-in-line'`; to anybody else it is full (T87). One guarded statement for each class, in ascending
  * order of their ids so that two carts never wait for each other in a circle. A refusal names the class in
  * `details.offeringId`; the caller must then roll its transaction back, since earlier classes were already taken.
  * Clear away the lapsed holds of the classes first (they still count here), and take places last in the transaction:

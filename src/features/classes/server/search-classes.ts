@@ -28,7 +28,7 @@ export type Search = {
 export const reachable = (now: Date) => and(eq(offerings.status, 'published'), gt(offerings.endsAt, now))!
 
 /**
- * The catalogue's search (spec 2 section 2). Exact words win; only when they find nothing are typos tolerated, so that
+ * The catalogue's search. Exact words win; only when they find nothing are typos tolerated, so that
  * a right word never drags in its neighbors. Both ways run on an index.
  */
 export async function searchClasses(

@@ -4,7 +4,6 @@ import { byNearness, likeText, saysNearly, toleratingTypos, WORDS } from './find
 import { reachable } from './search-classes.ts'
 import { offerings } from './tables.ts'
 
-/** Spec 2 section 9. */
 const fromCharacters = 2
 const mostSuggestions = 5
 

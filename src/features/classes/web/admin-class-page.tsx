@@ -8,7 +8,7 @@ import { ClassEditor } from './admin/class-editor.tsx'
 import { StaffDates } from './admin/staff-dates.tsx'
 import './admin/admin-classes.css'
 
-/** /admin/classes/new and /admin/classes/{id}: admins write it, staff look after its dates (PRODUCT.md part 3). */
+/** /admin/classes/new and /admin/classes/{id}: admins write it, staff look after its dates. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const ask = pageApi<ClassesContract>(context)

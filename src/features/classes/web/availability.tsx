@@ -1,7 +1,7 @@
 import { Spots } from '#src/ui/spots.tsx'
 import type { ClassAnswer } from '../contract.ts'
 
-/** Places of a class as beads and words (spec 2 section 4). */
+/** Places of a class as beads and words. */
 export function Availability({
   of,
 }: {

@@ -20,7 +20,7 @@ import { ClassCard } from './class-card.tsx'
 import { usePlanCoverage } from './use-plan-coverage.ts'
 import './catalogue-page.css'
 
-/** The catalogue (spec 2 section 2). The filters live in the address; without JavaScript they are a form. */
+/** The catalogue. The filters live in the address; without JavaScript they are a form. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const ask = pageApi<ClassesContract>(context)
   const { defaultSeason } = await pageApi<OrganizationContract>(context)('GET /api/program')

@@ -26,7 +26,7 @@ import { ClassPictureFor } from './class-picture-for.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
 import './class-page.css'
 
-/** One class (PRODUCT.md part 4): everything a family asks before booking, and the way to do it. */
+/** One class: everything a family asks before booking, and the way to do it. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const [shown, children] = await Promise.all([
     pageApi<ClassesContract>(context)('GET /api/classes/:id', { params: { id: params.slug ?? '' } }).catch(asPageError),

@@ -2,7 +2,7 @@ const KEY = 'favorites'
 const CHANGED = 'favorites-changed'
 const mostKept = 50
 
-/** Ids of the classes a signed-out visitor saved on this device, newest first (spec 2 section 4). */
+/** Ids of the classes a signed-out visitor saved on this device, newest first. */
 export function guestFavorites(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 
-/** `/schedule/{slug}` leads to the class page of that slug (PRODUCT.md part 4). */
+/** `/schedule/{slug}` leads to the class page of that slug. */
 export function loader({ params }: LoaderFunctionArgs) {
   return redirect(`/events/${encodeURIComponent(params.slug ?? '')}`, 301)
 }

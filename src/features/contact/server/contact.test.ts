@@ -96,7 +96,7 @@ test.each([
     { name: undefined, email: undefined },
     { name: 'Name is required', email: 'Please enter a valid email address' },
   ],
-])('%j is refused in the words of the spec, by field', async (change, fields) => {
+])('%j is refused in the fixed wording, by field', async (change, fields) => {
   const answer = await write({ ...good, ...change })
   expect([answer.status, answer.body.fields]).toEqual([400, fields])
 })

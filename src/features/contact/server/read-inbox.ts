@@ -70,7 +70,7 @@ export async function readThread(db: Queryable, id: string): Promise<MessageThre
   }
 }
 
-/** Any fragment of name, address, words or reference finds; `%` and `_` stand for themselves (THREATS T75). */
+/** Any fragment of name, address, words or reference finds; `%` and `_` stand for themselves (T75). */
 function matching({ q, state }: InboxFilters): SQL | undefined {
   const { name, email, message, number } = contactMessages
   const has = (column: SQL | typeof name) => sql`strpos(lower(${column}), ${q?.toLowerCase()}) > 0`

@@ -15,7 +15,7 @@ const DAY = 86_400
 type Sent = { reference: string; message: string }
 
 /**
- * Keeps a message to the organization and mails it there (spec 2 sections 5 and 7). Name and address of
+ * Keeps a message to the organization and mails it there. Name and address of
  * somebody signed in come from the account. A message with a filled trap is kept, closed and mailed to nobody: should a
  * person have written it, it is not lost.
  */

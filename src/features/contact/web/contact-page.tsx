@@ -24,7 +24,7 @@ export const meta = ({ matches }: MetaArgs<typeof loader>) =>
     matches,
   )
 
-/** /contact (spec 2 sections 4, 5 and 8). */
+/** /contact. */
 export default function ContactPage() {
   const t = words(CONTACT, useLoaderData<typeof loader>().entries)
   const [sent, setSent] = useState<{ message: string; nth: number }>()

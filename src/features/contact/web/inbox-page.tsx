@@ -16,7 +16,7 @@ import { SenderFacts } from './admin/sender-facts.tsx'
 import { Thread } from './admin/thread.tsx'
 import './admin/inbox.css'
 
-/** /admin/inbox: what people wrote to us. Strangers and parents are sent away with the spec's toasts. */
+/** /admin/inbox: what people wrote to us. Guests and parents are sent away with a toast. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const view = readInboxView(url.searchParams)

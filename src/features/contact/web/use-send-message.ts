@@ -5,7 +5,7 @@ import { CONTACT_SENTENCES, type ContactForm, type ContactProblems, contactProbl
 import { api } from './contact-client.ts'
 
 /**
- * Sending the contact form: checks, asks, and says what happened in the spec's toasts (spec 2 section 8). What was typed
+ * Sending the contact form: checks, asks, and says what happened in the fixed toasts. What was typed
  * stays until it was sent. `known`: name and address come from the account.
  */
 export function useSendMessage(

@@ -10,7 +10,7 @@ import { NotForParents, SignedOut } from './admin/content-closed.tsx'
 import { ContentDesk } from './admin/content-desk.tsx'
 import './content.css'
 
-/** /admin/content. Strangers stay and read that they must sign in (PRODUCT.md part 9); only admins change texts. */
+/** /admin/content. Strangers stay and read that they must sign in; only admins change texts. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = (await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))) ?? null
   if (user?.role !== 'admin') return { user, texts: null }

@@ -27,7 +27,7 @@ type Refusal = 'other-account' | 'staff-account' | 'contacts-differ' | 'invalid-
 /**
  * A signed-in parent sends the joining form: the children join the own family. Name and address of the account stay, and
  * a missing phone is filled in. Another phone than before, or other contacts, are taken only if the address is proved and
- * the password was just typed, and then the account hears of it (THREATS T1, T2, T80).
+ * the password was just typed, and then the account hears of it (T1, T2, T80).
  */
 export async function addToFamily(
   app: App,

@@ -14,7 +14,7 @@ type Kind = 'emergency-contacts' | 'pickup-people'
 type Refusal = 'staff-account' | 'verify-first' | 'confirm-password' | 'invalid-input'
 
 /**
- * Changes whom we call or who may pick up (THREATS T2, T79, T80): only for an address that was proved, so that nobody
+ * Changes whom we call or who may pick up (T2, T79, T80): only for an address that was proved, so that nobody
  * stays named whom the owner of the address does not know; only after the password was typed again, never without a mail
  * to the account, and who it was before stays in the history.
  */

@@ -9,7 +9,7 @@ import { lockOpenFamily } from './lock-family.ts'
 import { recordPhotoConsents } from './record-consents.ts'
 import { children } from './tables.ts'
 
-/** What others do in the transaction that withdraws a consent: hide the photos of that child (THREATS T68). */
+/** What others do in the transaction that withdraws a consent: hide the photos of that child (T68). */
 export type PhotoConsentWithdrawn = (tx: Transaction, childId: string) => Promise<void>
 
 /**

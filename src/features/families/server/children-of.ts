@@ -24,7 +24,7 @@ export async function parentOfChild(db: Queryable, childId: string): Promise<str
 
 /**
  * A child as its family sees it on a day of the program's zone. An account whose address was never proved sees no
- * health data (THREATS T2).
+ * health data (T2).
  */
 export function shownChild(child: Child, now: Date, zone: string, verified: boolean): ChildAnswer {
   const { id, firstName, lastName, dateOfBirth, parentId, interests, photoConsent } = child

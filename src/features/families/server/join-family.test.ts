@@ -89,7 +89,7 @@ test('joining makes a family, signs the parent in and mails the link for a passw
       birthDate: '2018-06-14',
       age: 8,
       parentId: answer.body.user.id,
-      // Health data wait until the address is proved (THREATS T2).
+      // Health data wait until the address is proved (T2).
       allergies: null,
       safety: null,
       interests: ['Clay & Ceramics', 'Nature Crafts'],

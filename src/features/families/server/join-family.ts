@@ -31,8 +31,8 @@ type Refusal = 'account-exists' | 'too-many-tries' | 'invalid-input'
 
 /**
  * Makes a family from the joining form in one transaction: account without password, children, contacts, evidence of
- * what was agreed to, the mailed link to set a password, and a sign-in (spec 1 section 4, PRODUCT.md part 3).
- * A known address changes nothing and signs nobody in; its owner gets a mail (THREATS T1).
+ * what was agreed to, the mailed link to set a password, and a sign-in.
+ * A known address changes nothing and signs nobody in; its owner gets a mail (T1).
  */
 export async function joinFamily(app: App, joining: Joining, from: From): Promise<Outcome<Joined, Refusal>> {
   return limitKnownAnswers<Joined, Refusal>(app.db, from.address, async () => {

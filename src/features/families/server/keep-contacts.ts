@@ -28,7 +28,7 @@ export const isSameList = (one: readonly EmergencyContact[], other: readonly Eme
 
 /**
  * Makes these two the contacts of a family. If others stood there before they are kept in the history, and answered, so
- * that the account can be told (THREATS T80); `undefined` when there was nobody or nothing changed.
+ * that the account can be told (T80); `undefined` when there was nobody or nothing changed.
  */
 export async function keepContacts(
   tx: Queryable,

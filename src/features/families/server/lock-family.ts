@@ -14,7 +14,7 @@ const SIGNED_OUT = { message: 'Please sign in to continue.', code: 'signed-out' 
 
 /**
  * The same for what the family itself asks for: an account that was closed while the request waited for the lock gets
- * nothing any more (THREATS T29).
+ * nothing any more (T29).
  * @throws ApiError 401, as the next request would answer
  */
 export async function lockOpenFamily(tx: Transaction, parentId: string): Promise<void> {

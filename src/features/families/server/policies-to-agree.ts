@@ -6,7 +6,7 @@ import { consents, spokenConsents } from './tables.ts'
 
 /**
  * The policies that a family must agree to before it registers: those with a version that asks for it, newer than what they
- * agreed to last, and those agreed to on the phone and not signed since (THREATS T78). With `spokenCounts` the word on the
+ * agreed to last, and those agreed to on the phone and not signed since (T78). With `spokenCounts` the word on the
  * phone is enough, as it is for staff who book meanwhile. One query.
  */
 export async function policiesToAgree(

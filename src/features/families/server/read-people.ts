@@ -13,7 +13,7 @@ const MOST = 50
 
 /**
  * Whom staff call, to whom they hand a child, with who it was before, and what they must know of each child; `undefined`
- * without such a family (THREATS T80).
+ * without such a family (T80).
  */
 export async function readPeople(db: Queryable, parentId: string, now: Date) {
   const parent = await findUser(db, parentId)

@@ -11,7 +11,7 @@ type Parent = { id: string; firstName: string; lastName: string }
 type From = Pick<Asking, 'address' | 'userAgent'>
 
 /**
- * Writes the evidence of one joining form (THREATS T78): each policy in the wording now in force with its hash, the
+ * Writes the evidence of one joining form (T78): each policy in the wording now in force with its hash, the
  * photo answer of each child, the signature as typed, and where it came from. The database sets the time.
  */
 export async function recordConsents(
@@ -73,7 +73,7 @@ export async function recordPhotoConsents(
       policyHash: policy.hash,
       childId: child.id,
       agreed: child.photoConsent,
-      // Never marked as read: the answer is a choice, not an agreement (spec 1 section 4).
+      // Never marked as read: the answer is a choice, not an agreement.
       viewed: false,
     })),
   )

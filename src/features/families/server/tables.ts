@@ -85,7 +85,7 @@ export const pickupPeople = pgTable(
   table => [uniqueIndex('pickup_people_position').on(table.parentId, table.position)],
 )
 
-/** Who was to be called, or might pick up, before and after each change; staff see it with its date (THREATS T80). */
+/** Who was to be called, or might pick up, before and after each change; staff see it with its date (T80). */
 export const peopleChanges = pgTable(
   'people_changes',
   {
@@ -121,7 +121,7 @@ export const spokenConsents = pgTable(
 
 /**
  * The evidence of what a parent agreed to: which wording, when by the server's clock, signed with which name, from
- * where. Rows are only ever added; a trigger refuses to change or delete one (THREATS T78).
+ * where. Rows are only ever added; a trigger refuses to change or delete one (T78).
  */
 export const consents = pgTable(
   'consents',

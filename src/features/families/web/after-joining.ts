@@ -3,7 +3,7 @@ import { safeReturnTo } from '#src/lib/return-to.ts'
 const OWN_DOORS = /^\/(register|login|signup|forgot-password|reset-password)(\/|\?|#|$)/
 
 /**
- * Where a family goes after joining (spec 1 section 2, PRODUCT.md part 3): to the class it came for, with the first new
+ * Where a family goes after joining: to the class it came for, with the first new
  * child; else to the page it came from, if that is a path of this site; else to the classes.
  */
 export function afterJoining(came: { classId?: string | null; returnTo?: string | null }, childId: string): string {

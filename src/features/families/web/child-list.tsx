@@ -13,7 +13,7 @@ import { childName } from './problem-words.ts'
 import { useJoining } from './use-joining-form.ts'
 
 /**
- * The children. One can be added, and removed while there is more than one (spec 1 section 2); a removal can be undone.
+ * The children. One can be added, and removed while there is more than one; a removal can be undone.
  * On phones a finished child folds to a line, `Leo, 8`, while another is worked on.
  */
 export function ChildList({ openAt = 0 }: { /** The child to begin with, by its place. */ openAt?: number }) {

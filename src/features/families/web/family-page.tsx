@@ -27,7 +27,7 @@ import { wayToAdd } from './family/way-to-add.ts'
 import './allergy-input.css'
 import './family/family.css'
 
-/** /parent-dashboard, the family page (PRODUCT.md part 4). Strangers sign in first and come back. */
+/** /parent-dashboard, the family page. Strangers sign in first and come back. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const viewer = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
   if (!viewer || viewer.role === 'unknown') {

@@ -10,7 +10,7 @@ import { useJoining } from './use-joining-form.ts'
 
 const FULL = `You chose ${MOST_INTERESTS}. Take one away to choose another.`
 
-/** Up to three of twelve, as chips. When three are chosen the others go quiet and say why (spec 1 section 4). */
+/** Up to three of twelve, as chips. When three are chosen the others go quiet and say why. */
 export function InterestPicker({ at, who }: { at: number; who: string }) {
   const { form, set, problemAt } = useJoining()
   const whyId = useId()

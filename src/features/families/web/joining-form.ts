@@ -50,7 +50,7 @@ export type KnownFamily = {
   agreedPolicies: (keyof PolicyAnswers)[]
 }
 
-/** The form as it opens: one blank child, two contacts (spec 1 section 3); what a signed-in family told before is filled in. */
+/** The form as it opens: one blank child, two contacts; what a signed-in family told before is filled in. */
 export function startingForm(family: KnownFamily | null): JoiningForm {
   const agreed = { ...none }
   for (const policy of family?.agreedPolicies ?? []) agreed[policy] = true
@@ -64,7 +64,7 @@ export function startingForm(family: KnownFamily | null): JoiningForm {
   }
 }
 
-/** What is sent: the spec's payload, with empty extras left out. A photo choice that is left open is refused by the rules. */
+/** What is sent: the decided payload, with empty extras left out. A photo choice that is left open is refused by the rules. */
 export function toJoining(form: JoiningForm): Joining {
   return {
     ...form,

@@ -25,7 +25,7 @@ const GATE = {
 }
 type Props = { policies: readonly PolicyAnswer[]; family: KnownFamily | null; timeZone: string }
 
-/** The joining form: two steps over one value (spec 1 sections 2 to 5). */
+/** The joining form: two steps over one value. */
 export function JoiningSteps({ policies, family, timeZone }: Props) {
   const [today] = useState(() => dayOf(new Date(), timeZone))
   const joining = useJoiningForm(() => startingForm(family), today)

@@ -6,7 +6,7 @@ import { fieldId } from './joining-form.ts'
 import { PolicyDialog } from './policy-dialog.tsx'
 import { useJoining } from './use-joining-form.ts'
 
-/** Yes or no for each child; neither is chosen beforehand. Its policy can be read, and closing it marks nothing as read (spec 1 section 4). */
+/** Yes or no for each child; neither is chosen beforehand. Its policy can be read, and closing it marks nothing as read. */
 export function PhotoConsent({ at, who }: { at: number; who: string }) {
   const { form, policies, set, problemAt } = useJoining()
   const [isOpen, setIsOpen] = useState(false)

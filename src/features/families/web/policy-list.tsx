@@ -11,7 +11,7 @@ import { useJoining } from './use-joining-form.ts'
 /**
  * The four policies. A box is disabled until "I Understand" was pressed in its policy; pressing it before opens the policy.
  * "I Understand" ticks the box and goes on to the next one: five clicks for all four. A policy that was only closed counts
- * as viewed, and its box stays as it was (spec 1 section 4).
+ * as viewed, and its box stays as it was.
  */
 export function PolicyList() {
   const { form, policies, set, problemAt } = useJoining()

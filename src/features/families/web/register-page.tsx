@@ -18,7 +18,7 @@ import { JoiningSteps } from './joining-steps.tsx'
 import './allergy-input.css'
 import './joining.css'
 
-/** /register (spec 1 section 2): the policies as they are in force, and what a signed-in family told before. */
+/** /register: the policies as they are in force, and what a signed-in family told before. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const [policies, family] = await Promise.all([
     pageApi<PoliciesContract>(context)('GET /api/policies'),

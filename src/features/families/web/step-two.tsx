@@ -8,7 +8,7 @@ import { Review } from './review.tsx'
 import { SignatureField } from './signature-field.tsx'
 import { useJoining } from './use-joining-form.ts'
 
-/** Emergency contacts, policies and the signature (spec 1 section 2), and a last look at step 1. */
+/** Emergency contacts, policies and the signature, and a last look at step 1. */
 export function StepTwo({
   busyLabel,
   failure,

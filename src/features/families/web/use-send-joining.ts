@@ -18,7 +18,7 @@ const OPENING = 'Done. Taking you on…'
 export type Failure = { title: string; sentence: string; code: string | undefined }
 
 /**
- * Sends the form once, however often Finish is pressed, and goes on as the signed-in parent (spec 1 sections 4 and 8).
+ * Sends the form once, however often Finish is pressed, and goes on as the signed-in parent.
  * A failure stays on the page in the words of the toast; the server's words for single fields go to `onRefused`.
  */
 export function useSendJoining(

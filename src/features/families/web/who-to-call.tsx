@@ -19,7 +19,7 @@ const KIND = {
 
 /**
  * For staff: what to know of each child, whom to call and who may pick up, with who it was before and since when
- * (THREATS T80). Asked for with a press, because each look is recorded.
+ * (T80). Asked for with a press, because each look is recorded.
  */
 export function WhoToCall({ parentId }: { parentId: string }) {
   const [open, setOpen] = useState(false)

@@ -20,7 +20,7 @@ import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import type { FavoritesContract } from '../contract.ts'
 import { useSavedClasses } from './use-saved-classes.ts'
 
-/** /favorites (spec 2 section 2): saved classes, from the account or from this device. */
+/** /favorites: saved classes, from the account or from this device. */
 export async function loader({ context }: LoaderFunctionArgs) {
   return { saved: (await orNothing(pageApi<FavoritesContract>(context)('GET /api/favorites/classes'))) ?? null }
 }

@@ -40,7 +40,7 @@ export function mailUnreadJob(app: App): JobKind<object> {
 
 /**
  * The runs that are due. Whom staff's side is: who has the thread in hand, otherwise who was written to. What staff wrote
- * to an address that was never proved waits until it is, and is told then; it can be read no sooner (THREATS T2).
+ * to an address that was never proved waits until it is, and is told then; it can be read no sooner (T2).
  */
 async function waitingRuns(tx: Transaction, now: Date): Promise<Run[]> {
   const due = new Date(now.getTime() - MAIL_AFTER_MINUTES * 60_000).toISOString()

@@ -11,7 +11,7 @@ type By = { viewer: Viewer; note: Asking['note'] }
 
 /**
  * Marks messages read that this person received: a parent those of the own family, staff those of any family, because
- * they share one inbox (THREATS T22). Answers those that were theirs to read, also when they were read before.
+ * they share one inbox (T22). Answers those that were theirs to read, also when they were read before.
  */
 export async function markRead(app: App, { viewer, note }: By, ids: readonly string[]): Promise<MessageRow[]> {
   const side = sideOf(viewer)

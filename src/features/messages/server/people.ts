@@ -8,7 +8,7 @@ import { sideOf } from './sides.ts'
 const PAGE = 50
 
 /**
- * Whom this person may know of (THREATS T13). A parent: themselves and the staff to write to, nothing of other families.
+ * Whom this person may know of (T13). A parent: themselves and the staff to write to, nothing of other families.
  * Staff: themselves and families, by name. Nobody is told more than names and role.
  */
 export async function listPeople(

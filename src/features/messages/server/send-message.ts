@@ -17,7 +17,7 @@ type Sent = Outcome<{ message: MessageRow }, 'not-found' | 'unverified' | 'key-u
 
 /**
  * Writes a message from the person who is signed in: a parent to staff, staff to a family, nobody to anybody else
- * (THREATS T21). The same key sends once, however often it is tried.
+ * (T21). The same key sends once, however often it is tried.
  */
 export async function sendMessage(
   app: App,

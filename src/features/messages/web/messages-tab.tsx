@@ -16,7 +16,7 @@ import { OwnThread } from './own-thread.tsx'
 import { useConversations } from './use-message-news.ts'
 import './messages.css'
 
-/** The Messages tab of /dashboard (spec 2 section 2). On phones the list and the thread are two views. */
+/** The Messages tab of /dashboard. On phones the list and the thread are two views. */
 export default function MessagesTab({
   data,
   family: { now, zone },
@@ -98,14 +98,14 @@ function Inbox({ data, viewerId, now, zone }: InboxProps) {
   )
 }
 
-/** Neither side's words show before the address is known to be the family's (THREATS T2). */
+/** Neither side's words show before the address is known to be the family's (T2). */
 const ProveAddress = () => (
   <VerifyNote>
     Please open the link in the mail we sent you first. Then you can write to us, and what we wrote to you shows here.
   </VerifyNote>
 )
 
-/** Said as a toast and where it is missing (spec 2 section 8). */
+/** Said as a toast and where it is missing. */
 function MessagesFailed() {
   const toast = useToast()
   const { phone } = useProgram()

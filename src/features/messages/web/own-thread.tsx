@@ -39,7 +39,7 @@ export function OwnThread({
     before: before => page({ before }),
   })
   const { outgoing, send, retry } = useSending(viewerId, other.id, message => put([message]))
-  // One by one, as spec 2 section 2 has it.
+  // One by one, in order.
   useMarkRead(
     log,
     messages,

@@ -22,7 +22,7 @@ export type Invitation = {
 
 /**
  * What follows from a sent form, by a job, so that the answer costs the same for new, waiting and departed addresses
- * (THREATS T73). An address gets at most 3 confirmation mails and 1 reminder a day, whoever asks (subscription bombing). Run
+ * (T73). An address gets at most 3 confirmation mails and 1 reminder a day, whoever asks (subscription bombing). Run
  * twice, it may send a second mail, which does no harm.
  */
 export function inviteSubscriber(app: App, invitation: Invitation): Promise<void> {

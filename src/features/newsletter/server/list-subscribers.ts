@@ -61,7 +61,7 @@ export async function countSubscribers(
   return { pending: of('pending'), confirmed: of('confirmed'), unsubscribed: of('unsubscribed') }
 }
 
-/** Any fragment of address or name finds; `%` and `_` stand for themselves (THREATS T75). */
+/** Any fragment of address or name finds; `%` and `_` stand for themselves (T75). */
 function matching({ q, state }: SubscriberFilters): SQL | undefined {
   const has = (column: SQL | typeof subscribers.email | typeof subscribers.firstName) =>
     sql`strpos(lower(${column}), ${q?.toLowerCase()}) > 0`

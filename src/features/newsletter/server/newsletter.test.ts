@@ -243,7 +243,7 @@ test.each([
   [{ email: '   ' }, 'Please enter your email address.'],
   [{ email: 'maya@example' }, 'Please enter a valid email address'],
   [{ email: 'a@example.com\r\nBcc: b@example.com' }, 'Please enter a valid email address'],
-])('%j is refused in the words of the spec', async (body, message) => {
+])('%j is refused in the fixed wording', async (body, message) => {
   const answer = await subscribe(body)
   expect([answer.status, answer.body.message, answer.body.fields]).toEqual([400, message, { email: message }])
 })

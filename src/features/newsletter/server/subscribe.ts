@@ -17,8 +17,8 @@ const ASKED: Answer = {
 }
 
 /**
- * Takes the newsletter form (spec 1 sections 4 and 7). A confirmed address is told that it is on the list; every other one
- * reads the same, whether it is new, waiting or was taken off (THREATS T73). Who is signed in with this address, proved,
+ * Takes the newsletter form. A confirmed address is told that it is on the list; every other one
+ * reads the same, whether it is new, waiting or was taken off (T73). Who is signed in with this address, proved,
  * needs no mail. A form with a filled trap learns nothing and is forgotten.
  */
 export async function subscribe(

@@ -14,7 +14,7 @@ import { useSubscribe } from './use-subscribe.ts'
 const builtIn = (key: keyof typeof NEWSLETTER.blocks) => NEWSLETTER.blocks[key].text
 
 /**
- * The newsletter form (spec 1 sections 4, 5 and 8), as a wide band (`hero`), a sheet (`standard`) or one line (`footer`).
+ * The newsletter form, as a wide band (`hero`), a sheet (`standard`) or one line (`footer`).
  * Without JavaScript the browser posts it to /newsletter, which answers with a page. `problem` is what that page says.
  */
 export function NewsletterForm({

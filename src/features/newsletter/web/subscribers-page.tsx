@@ -15,7 +15,7 @@ import { readSubscriberFilters, STATE_WORDS, subscribersAddress } from './admin/
 import { SubscriberTable } from './admin/subscriber-table.tsx'
 import './admin/subscribers.css'
 
-/** /admin/newsletter: who is on the list. Strangers and parents are sent away with the spec's toasts. */
+/** /admin/newsletter: who is on the list. Guests and parents are sent away with a toast. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const filters = readSubscriberFilters(url.searchParams)

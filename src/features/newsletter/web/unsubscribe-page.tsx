@@ -8,7 +8,7 @@ import { api } from './newsletter-client.ts'
 
 type State = 'asking' | 'left' | 'back' | 'old'
 
-/** /unsubscribe?token=…: one click out, with undo (PRODUCT.md part 4). Opening it changes nothing: mail programs look first. */
+/** /unsubscribe?token=…: one click out, with undo. Opening it changes nothing: mail programs look first. */
 export function loader({ url }: LoaderFunctionArgs) {
   const query = url.searchParams
   const token = (query.get('token') ?? '').slice(0, 100)

@@ -8,7 +8,7 @@ type SubscribeTo = { email: string; firstName?: string; website?: string }
 type Problems = { email?: string; firstName?: string; form?: string }
 
 /**
- * Sending the newsletter form: checks, asks, and says what happened in the spec's toasts (spec 1 sections 4, 5 and 8).
+ * Sending the newsletter form: checks, asks, and says what happened in the fixed toasts.
  * `thanks` is the sentence under "Thank you for subscribing!" once it worked.
  */
 export function useSubscribe() {

@@ -20,7 +20,7 @@ export async function openFamily(db: Queryable, parentId: string): Promise<'open
   return parent ? (parent.disabledAt ? 'closed' : 'open') : 'not-found'
 }
 
-/** Books as the family itself would, by the same rules and locks: one place, held until it is paid (THREATS T33). */
+/** Books as the family itself would, by the same rules and locks: one place, held until it is paid (T33). */
 export async function bookForFamily(
   desk: OfficeDesk,
   { parentId, childId, classId, price, useCredit, asked }: Booking,

@@ -42,7 +42,7 @@ test('staff find a family by any fragment of a name, an address, a number or an 
   expect((await found('demo family')).length).toBe(14)
 })
 
-test('people with an account, by role and in pages, for staff alone (spec 2 section 7)', async () => {
+test('people with an account, by role and in pages, for staff alone', async () => {
   const parents = (await ask('GET', '/api/admin/users?role=parent', 'staff')).body
   expect(parents.find((each: { id: string }) => each.id === maya)).toEqual({
     id: maya,

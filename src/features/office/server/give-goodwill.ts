@@ -18,7 +18,7 @@ type Given = Outcome<{ state: GiftState; balance: number }, 'not-found' | 'given
 /**
  * Owes the family more credit, in cents, once for each `giftId`; the family reads the reason by mail and in its credit
  * history. What an admin gives in 24 hours is counted with the admin locked, so that parallel requests count each other;
- * above the daily sum the gift waits for another admin, and the family gets nothing until then (THREATS T106).
+ * above the daily sum the gift waits for another admin, and the family gets nothing until then (T106).
  */
 export async function giveGoodwill(
   app: Pick<App, 'db' | 'mail' | 'settings' | 'clock'>,

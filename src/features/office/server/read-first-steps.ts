@@ -7,7 +7,7 @@ type Found = Record<Exclude<FirstStep, 'mail' | 'cards'> | 'sample', boolean>
 type Told = { isSample: boolean; firstSteps: { step: FirstStep; isDone: boolean }[] | null }
 
 /**
- * Whether the sample program is in this database, and which first steps of a site of one's own are done (PRODUCT.md part 8);
+ * Whether the sample program is in this database, and which first steps of a site of one's own are done;
  * null where there is nothing to do, and for the sample program, which is nobody's own.
  */
 export async function readFirstSteps(

@@ -16,7 +16,7 @@ import { PolicyLinks } from './settings/policy-links.tsx'
 import { PricesForm } from './settings/prices-form.tsx'
 import './settings/settings.css'
 
-/** /admin/settings: what an admin may set about the business. Strangers and parents are sent away with the spec's toasts. */
+/** /admin/settings: what an admin may set about the business. Guests and parents are sent away with a toast. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
   if (!user) throw redirect(withNotice('/portal', 'authentication-required'))

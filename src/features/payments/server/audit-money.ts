@@ -7,7 +7,7 @@ export type Finding = { rule: string; sentence: string; about: string }
 
 type Check = { rule: string; sentence: string; query: ReturnType<typeof sql> }
 
-/** Each query answers one row, with the id in `about`, for every breach. Rules I3 to I6 of THREATS part 3. */
+/** Each query answers one row, with the id in `about`, for every breach. Rules I3 to I6 of docs/threats.md. */
 const CHECKS: readonly Check[] = [
   {
     rule: 'I3 paid-twice',
@@ -118,7 +118,7 @@ const CHECKS: readonly Check[] = [
 ]
 
 /**
- * Proves the money side of the whole database (PRODUCT.md part 6): empty when every payment, refund, credit and order
+ * Proves the money side of the whole database: empty when every payment, refund, credit and order
  * agree. One statement for each rule; nothing is changed.
  */
 export async function auditMoney(db: Queryable): Promise<Finding[]> {

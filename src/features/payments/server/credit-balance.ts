@@ -24,7 +24,7 @@ export async function creditBalance(db: Queryable, parentId: string): Promise<nu
 
 /**
  * Credit that was given in place of money which the bank has taken back since, or which went back at the provider by no
- * refund of ours, in cents: it waits until the dispute is won, for otherwise the family would have both (THREATS T57).
+ * refund of ours, in cents: it waits until the dispute is won, for otherwise the family would have both (T57).
  */
 export async function creditHeldBack(db: Queryable, parentId: string): Promise<number> {
   const { rows } = await db.execute<{ cents: number }>(sql`

@@ -10,7 +10,7 @@ export type Decision =
   | { change: 'flag'; because: 'amount-differs' }
 
 /**
- * What the provider's current truth means for a payment (THREATS T39, T41). `succeeded` and `cancelled` are final, so
+ * What the provider's current truth means for a payment (T39, T41). `succeeded` and `cancelled` are final, so
  * late and repeated news change nothing; money of another amount or currency than ours is never taken for the order's.
  */
 export function decide(known: KnownPayment, state: ProviderState): Decision {

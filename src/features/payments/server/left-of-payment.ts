@@ -18,7 +18,7 @@ export const LEFT_OF = sql`(CASE WHEN p.status = 'succeeded' THEN greatest(0, le
 
 /**
  * How much of each card payment can still go back: what was captured less what went back (also by hand at the
- * provider), is on its way or is disputed, and never more than its order has still earned, for credit was given for the rest (THREATS T45, T57).
+ * provider), is on its way or is disputed, and never more than its order has still earned, for credit was given for the rest (T45, T57).
  */
 export async function leftOfPayments(db: Queryable, paymentIds: readonly string[]): Promise<Map<string, Left>> {
   const { rows } = await db.execute<Left & { id: string }>(sql`

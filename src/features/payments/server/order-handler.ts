@@ -46,7 +46,7 @@ export type SettledRefund = {
  * nothing outside `tx`, for `tx` may run again. Mails to the family are the desk's matter, also for `no-place`.
  */
 export interface OrderDesk {
-  /** A refund was sent back by the bank: the family is owed this money (THREATS T44). In the transaction that knows it. */
+  /** A refund was sent back by the bank: the family is owed this money (T44). In the transaction that knows it. */
   refundFailed?(tx: Transaction, failed: FailedRefund): Promise<void>
   settlePaid(tx: Transaction, paid: PaidOrder): Promise<Settled>
   /** Tells the family, once for each change, in the transaction that marks the refund. */

@@ -6,7 +6,7 @@ import { settleRefund } from './settle-refund.ts'
 import { paymentEvents, payments, refunds } from './tables.ts'
 
 /**
- * Takes in one event of the provider: written down once by its id, then acted upon (THREATS T39). When acting fails, a job
+ * Takes in one event of the provider: written down once by its id, then acted upon (T39). When acting fails, a job
  * tries again, so that the provider gets its answer at once and need not know our troubles.
  */
 export async function receiveEvent(tools: PaymentTools, event: EventHint): Promise<void> {
@@ -38,7 +38,7 @@ async function actUpon(tools: PaymentTools, event: typeof paymentEvents.$inferSe
   await tools.db.update(paymentEvents).set({ outcome }).where(eq(paymentEvents.id, event.id))
 }
 
-/** Things are ours only by the provider's id that we stored; what an event says about itself is not asked (THREATS T40). */
+/** Things are ours only by the provider's id that we stored; what an event says about itself is not asked (T40). */
 async function settleRef(tools: PaymentTools, ref: string): Promise<'applied' | 'unchanged' | 'unmatched'> {
   const [payment] = await tools.db.select(knownPayment).from(payments).where(eq(payments.providerRef, ref))
   if (payment) return settlePayment(tools, payment, await tools.provider.fetch(ref))

@@ -17,7 +17,7 @@ export type RefundRequest = {
 /**
  * Writes down, in the transaction of what it is for, that money goes back the way it came: to the card by a job, or by the
  * hand of an admin, who marks it given (`giveBackByHand`). Never more
- * than was captured less what went back, here or elsewhere, is on its way or is disputed (THREATS T43, T45, T57). A repeated key answers the first refund.
+ * than was captured less what went back, here or elsewhere, is on its way or is disputed (T43, T45, T57). A repeated key answers the first refund.
  * Locks the order's payment: lock registrations and orders before calling it.
  */
 export async function requestRefund(

@@ -14,7 +14,7 @@ export type CreditReturn = {
 }
 
 /**
- * Gives credit that an order used back to the family's credit, never as money and never more than was used (THREATS T45).
+ * Gives credit that an order used back to the family's credit, never as money and never more than was used (T45).
  * Answers the cents that came back now: 0 for a cause that was done before.
  */
 export async function returnCredit(

@@ -5,7 +5,7 @@ import { payments, refunds } from './tables.ts'
 
 /**
  * Sends a refund that was written down, outside any transaction, with the key of its row; safe to repeat from any line
- * (THREATS T43). Throws when the provider does not answer: the job comes again.
+ * (T43). Throws when the provider does not answer: the job comes again.
  */
 export async function sendRefund(tools: PaymentTools, refundId: string): Promise<void> {
   const [row] = await tools.db

@@ -27,7 +27,7 @@ export const knownPayment = {
 /**
  * Applies the provider's current truth to a payment, in one transaction with the row locked. On its first success the
  * order desk takes the places and the ledger is written; without a place left, the full refund is written down instead.
- * Any number of repeats in any order ends in the same state (THREATS T35, T39, T41).
+ * Any number of repeats in any order ends in the same state (T35, T39, T41).
  */
 export async function settlePayment(
   tools: PaymentTools,
@@ -64,7 +64,7 @@ const isKnown = (known: KnownPayment, state: ProviderState): boolean =>
   state.refundedCents === 0 &&
   known.returnedElsewhereCents === 0
 
-/** Money that the bank took back, or that went back by no refund of ours, cannot go back a second time (THREATS T57). */
+/** Money that the bank took back, or that went back by no refund of ours, cannot go back a second time (T57). */
 async function noteGone(
   tx: Transaction,
   tools: PaymentTools,

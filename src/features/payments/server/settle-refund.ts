@@ -11,7 +11,7 @@ type Locked = { refund: typeof refunds.$inferSelect; payment: typeof payments.$i
 
 /**
  * Applies the provider's current truth to a refund: requested, then succeeded or failed; a succeeded one may still fail
- * later, which is final and takes the ledger entries back (THREATS T44).
+ * later, which is final and takes the ledger entries back (T44).
  */
 export async function settleRefund(
   tools: PaymentTools,

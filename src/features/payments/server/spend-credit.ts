@@ -7,7 +7,7 @@ import { ledgerEntries } from './tables.ts'
 
 /**
  * Pays part of an order with the family's credit, once for each order. The family's spends stand in line, so that two
- * tabs never spend the same money (THREATS T46). Repeating it for the order does nothing; another amount is an error.
+ * tabs never spend the same money (T46). Repeating it for the order does nothing; another amount is an error.
  */
 export async function spendCredit(
   tx: Transaction,

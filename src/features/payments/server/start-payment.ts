@@ -29,14 +29,14 @@ type PaymentToStart = Pick<
   'id' | 'orderId' | 'parentId' | 'amountCents' | 'currency' | 'idempotencyKey' | 'plan' | 'clientSecret'
 >
 
-/** New tries, not calls (THREATS T55): a repeat of a pending payment does not count. */
+/** New tries, not calls (T55): a repeat of a pending payment does not count. */
 const TRIES_PER_ORDER = { max: 5, seconds: 24 * 3600 }
 const TRIES_PER_ACCOUNT = { max: 10, seconds: 3600 }
 
 /**
  * Begins the card payment of an order, or goes on with the one it has. The row with its key is written first, then the
  * provider is called outside any transaction, then its answer is stored: whoever dies at any line, the repeat calls with the
- * same key and gets the same payment, and nothing can be charged before a browser has the secret (THREATS 2.3).
+ * same key and gets the same payment, and nothing can be charged before a browser has the secret.
  */
 export async function startPayment(tools: PaymentTools, request: StartRequest): Promise<StartedPayment> {
   const claimed = await inTransaction(tools.db, tx => claimPayment(tx, tools, request), { lockTimeoutMs: 5_000 })

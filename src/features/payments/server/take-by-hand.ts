@@ -22,7 +22,7 @@ export type HandPayment = {
 
 /**
  * Counts money that somebody handed over for an order, in the caller's transaction with family and order locked. An order
- * has one payment: while a card payment of it is open or done this is refused, and the other way round (THREATS T34).
+ * has one payment: while a card payment of it is open or done this is refused, and the other way round (T34).
  */
 export async function takeByHand(
   { clock }: Pick<App, 'clock'>,

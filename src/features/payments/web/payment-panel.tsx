@@ -30,7 +30,7 @@ export type PaymentPanelProps = PaymentEnds &
 
 /**
  * The card form of the payment pages. It talks to the provider alone; no card data reaches our server, and a second press
- * never charges twice (PRODUCT.md part 2, UX.md "Checkout / payment").
+ * never charges twice.
  */
 export function PaymentPanel(props: PaymentPanelProps) {
   const { data: config, isError } = useQuery(query('GET /api/payments/config'))

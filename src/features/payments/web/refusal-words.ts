@@ -1,4 +1,4 @@
-/** Where the provider gives none; the first payment of a plan has its own words (spec 2 section 8). */
+/** Where the provider gives none; the first payment of a plan has its own words. */
 const NO_REASON = 'Payment failed. Please try again.'
 
 /**

@@ -13,7 +13,7 @@ import { policyVersions } from './tables.ts'
 const MOST = 100
 
 /**
- * Puts new words in force as the next version (THREATS T78); nothing of the ones before changes. Of two who publish at the
+ * Puts new words in force as the next version (T78); nothing of the ones before changes. Of two who publish at the
  * same moment one is told. The photo consent is answered for each child, so nobody is asked for it again.
  */
 export async function publishVersion(

@@ -9,7 +9,7 @@ import { PolicyFacts } from './policy-facts.tsx'
 import { PolicyText } from './policy-text.tsx'
 import './policies.css'
 
-/** /terms, /privacy, /cancellation-policy and /safety: the same wording as in the joining form (PRODUCT.md part 4). */
+/** /terms, /privacy, /cancellation-policy and /safety: the same wording as in the joining form. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const policy = policyAt(url.pathname)
   if (!policy) throw data(null, { status: 404 })

@@ -85,7 +85,7 @@ const RULES: readonly { rule: string; sentence: string; broken: string }[] = [
 ]
 
 /**
- * Proves what must hold of places and orders for the whole database (THREATS part 3: I1, I2, I6 and the order sums).
+ * Proves what must hold of places and orders for the whole database (I2, I6 and the order sums).
  * An empty list is the proof; each finding names the rule and the row. Read in one statement, so at one moment.
  */
 export async function auditPlaces(db: Queryable): Promise<Finding[]> {

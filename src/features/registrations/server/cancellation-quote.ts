@@ -4,7 +4,7 @@ import type { RegistrationRow } from './read-registrations.ts'
 
 /**
  * A fingerprint of what a family was told cancelling would mean. The call that cancels sends it back and is refused when
- * it would mean something else by now (THREATS T48).
+ * it would mean something else by now (T48).
  */
 export function quoteOf(row: RegistrationRow, now: Date, zone: string): string {
   const { open, deadline, refundToCardCents, refundToCreditCents, creditCents, feeKeptCents } = termsOf(row, now, zone)

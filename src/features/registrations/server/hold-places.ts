@@ -24,7 +24,7 @@ type Held = PricedWish & { heldUntil: Date }
 export type HoldRefusal = 'too-many-holds' | 'too-many-unpaid' | 'confirm-address' | 'held-too-long'
 
 /**
- * Until when each of these places is kept unpaid, within what one family may hold (THREATS T34). A place that the family
+ * Until when each of these places is kept unpaid, within what one family may hold (T34). A place that the family
  * holds already keeps its time. The caller holds the family's lock and locks classes after this.
  */
 export async function holdPlaces(

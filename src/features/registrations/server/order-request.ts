@@ -9,7 +9,7 @@ export type OrderRequest = {
   wishes: readonly Wish[]
   /** All, none, or at most so many cents. */
   useCredit: boolean | number
-  /** The total before credit that the family saw, in cents. Credit is not spent without it (THREATS T53). */
+  /** The total before credit that the family saw, in cents. Credit is not spent without it (T53). */
   expectedTotal?: number
   fromCart: boolean
   /** Whether the family has to have signed the policies that ask for it, the default, or its word on the phone is enough. */

@@ -20,7 +20,7 @@ type PayRefusal = 'amount-changed' | 'hold-lapsed' | 'already-paid' | 'nothing-d
 
 /**
  * Begins, or goes on with, the card payment of an order while its hold lives. The amount in cents must be what the order
- * is due: another one answers the right one, and no card is charged by surprise (THREATS T32, T53). What was chosen by
+ * is due: another one answers the right one, and no card is charged by surprise (T32, T53). What was chosen by
  * the month becomes a monthly plan with its first payment.
  */
 export async function payForOrder(

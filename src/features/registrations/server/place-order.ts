@@ -20,7 +20,7 @@ const LOCK_TIMEOUT_MS = 3_000
 const ATTEMPTS = 3
 
 /**
- * Makes an order with its held places, all or none (PRODUCT.md part 6): the server alone computes every price. An order
+ * Makes an order with its held places, all or none: the server alone computes every price. An order
  * that leaves nothing to pay is confirmed at once. Where holds that ran out stand in the way they are released first. The
  * same order asked again while it can be paid answers the first one.
  */

@@ -8,7 +8,7 @@ import type { Desk } from './desk.ts'
 import { orderLines, orders, registrations } from './tables.ts'
 
 /**
- * The monthly plan that paying an order begins (THREATS T49): the program fee each month, and today the registration fee
+ * The monthly plan that paying an order begins (T49): the program fee each month, and today the registration fee
  * once. Undefined when nothing in it was chosen by the month.
  */
 export async function planOfOrder(

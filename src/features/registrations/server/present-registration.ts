@@ -40,7 +40,7 @@ export function paidParts(row: RegistrationRow): { paidCents: Cents; creditPartC
   }
 }
 
-/** What cancelling a place would mean at `now`, by the rule agreed at purchase (spec 2 section 9). */
+/** What cancelling a place would mean at `now`, by the rule agreed at purchase. */
 export function termsOf(row: RegistrationRow, now: Date, zone: string) {
   return cancellationTerms({ ...(row.agreedRule ?? row.policy), startsAt: startOf(row, zone), ...paidParts(row) }, now)
 }

@@ -61,7 +61,7 @@ export function priceWishes(
 }
 
 /**
- * Splits the total between credit and card, never leaving 1 to 49 cents for the card (THREATS T56). A total too small
+ * Splits the total between credit and card, never leaving 1 to 49 cents for the card (T56). A total too small
  * for any card is waived by a line of its own, so that lines and total still agree.
  */
 export function splitTotal(priced: readonly PricedWish[], balanceCents: number, useCredit: boolean | number) {

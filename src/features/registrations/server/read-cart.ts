@@ -73,7 +73,7 @@ export const priceItems = (rows: readonly WishRow[], settings: ProgramSettings):
     settings,
   )
 
-/** The family's cart, priced as it would be charged now; what changed since it was put in is named (THREATS T86). */
+/** The family's cart, priced as it would be charged now; what changed since it was put in is named (T86). */
 export async function readCart(app: Pick<App, 'db' | 'clock'>, parentId: string): Promise<CartAnswer> {
   const now = app.clock.now()
   const settings = await readProgramSettings(app.db)

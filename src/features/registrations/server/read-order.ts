@@ -12,7 +12,7 @@ import { orderLines, orders } from './tables.ts'
 type Part = Omit<OrderAnswer, 'registrations'>
 
 /**
- * An order as its family sees it; asks the payment provider first while the payment is not final (THREATS T37). The
+ * An order as its family sees it; asks the payment provider first while the payment is not final (T37). The
  * payment, the order and its places are read in one round trip.
  */
 export async function readOrder(desk: Desk, orderId: string): Promise<OrderAnswer> {

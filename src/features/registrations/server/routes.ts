@@ -29,7 +29,7 @@ import { readReceipt } from './read-receipt.ts'
 import { type RegistrationRow, readRegistrations } from './read-registrations.ts'
 import { clearCart, removeFromCart } from './remove-from-cart.ts'
 
-/** A file of everything is bounded all the same (THREATS T76). */
+/** A file of everything is bounded all the same (T76). */
 const MOST_ROWS_IN_A_FILE = 500_000
 
 type Routes = RegistrationsContract

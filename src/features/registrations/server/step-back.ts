@@ -8,7 +8,7 @@ export type Unpaid = { offeringId: string; parentId: string }
 
 /**
  * Puts the other children of families that let a place go unpaid behind everybody who waits for the class, in the order
- * in which they stood: one family does not keep a place by turns while others wait (THREATS T34). A child who paid too
+ * in which they stood: one family does not keep a place by turns while others wait (T34). A child who paid too
  * late stays first. Before the place is offered; a row that somebody is just changing is passed over, as offers do.
  */
 export async function stepBack(tx: Transaction, unpaid: readonly Unpaid[], now: Date): Promise<void> {

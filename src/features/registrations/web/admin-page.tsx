@@ -24,7 +24,7 @@ import { UnpaidHolders } from './admin/unpaid-holders.tsx'
 import { useRowKeys } from './admin/use-row-keys.ts'
 import './admin/admin.css'
 
-/** /admin, the Registrations tab. Strangers and parents are sent away with the spec's toasts (PRODUCT.md part 9). */
+/** /admin, the Registrations tab. Guests and parents are sent away with a toast. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const { filters } = readFilters(url.searchParams)

@@ -22,7 +22,7 @@ import { signInFirst } from './sign-in-first.ts'
 import { useFresh } from './use-fresh.ts'
 import './cart/cart.css'
 
-/** /cart (spec 2 section 2): the list, priced as now, and the way to check out. `?classId=` asks to add a class. */
+/** /cart: the list, priced as now, and the way to check out. `?classId=` asks to add a class. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const query = url.searchParams
   const cart = await orNothing(pageApi<RegistrationsContract>(context)('GET /api/cart'))

@@ -26,7 +26,7 @@ const STEPS = ['Class', 'Child', 'Review and pay']
 const mostListed = 50
 
 /**
- * /class-registration (spec 2 section 2): a class, then who is coming, then review and pay. Step and choices stand in the
+ * /class-registration: a class, then who is coming, then review and pay. Step and choices stand in the
  * address, so Back, reload and a shared link keep them. `class` goes straight to the checkout.
  */
 export async function loader({ context, url }: LoaderFunctionArgs) {

@@ -14,7 +14,7 @@ import { RegistrationNotFound } from './shown/registration-not-found.tsx'
 import { signInFirst } from './sign-in-first.ts'
 import './confirmation/confirmation.css'
 
-/** /confirmation?registration= (spec 2 section 2). The id is only a hint: the server checks whose it is (THREATS T19). */
+/** /confirmation?registration=. The id is only a hint: the server checks whose it is (T19). */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const id = url.searchParams.get('registration')
   const user = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))

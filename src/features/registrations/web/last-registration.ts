@@ -1,8 +1,8 @@
 const KEY = 'lastRegistrationId'
 
 /**
- * The registration paid for last on this device, under the key of spec 2 section 3. Only a hint: the server checks
- * whose it is, and signing out clears it (THREATS T19).
+ * The registration paid for last on this device, under its decided key. Only a hint: the server checks
+ * whose it is, and signing out clears it (T19).
  */
 export function rememberRegistration(id: string): void {
   try {

@@ -13,7 +13,7 @@ import { signInFirst } from './sign-in-first.ts'
 
 /**
  * /registration-confirmation and /subscription-confirmation: where a bank sends people back to. Whatever the address claims (`redirect_status` and the
- * like) is ignored; our server asks the provider, and this page settles on /confirmation (THREATS T37).
+ * like) is ignored; our server asks the provider, and this page settles on /confirmation (T37).
  */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const query = url.searchParams

@@ -7,7 +7,7 @@ import { Sheet } from '#src/ui/sheet.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Registration Failed' }, { name: 'robots', content: 'noindex' }]
 
-/** /registration-error: reached only before any payment was begun, so that it may say nothing was charged (spec 2 section 2). */
+/** /registration-error: reached only before any payment was begun, so that it may say nothing was charged. */
 export default function RegistrationErrorPage() {
   const navigate = useNavigate()
   const { phone } = useProgram()

@@ -12,7 +12,7 @@ import { classKey } from './class-key.ts'
 import { lastRegistration } from './last-registration.ts'
 import './confirmation/confirmation.css'
 
-/** /registration-success?class=&date= only reads: it changes nothing and proves nothing (spec 2 section 2, THREATS T37). */
+/** /registration-success?class=&date= only reads: it changes nothing and proves nothing (T37). */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const query = url.searchParams
   const id = classKey(query.get('class'))

@@ -3,7 +3,7 @@ import { ApiError } from '#src/lib/api-client.ts'
 const KEY = 'order-request'
 
 /**
- * The `Idempotency-Key` for ordering exactly `content` (THREATS T36, T58): the same until the server has answered, also
+ * The `Idempotency-Key` for ordering exactly `content` (T36, T58): the same until the server has answered, also
  * over a reload, so that a retry after a lost answer never orders twice. Another content is another request.
  */
 export function requestKeyFor(content: unknown): string {

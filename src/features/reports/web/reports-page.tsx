@@ -17,7 +17,7 @@ import { readSpan, reportAddress } from './reports/report-address.ts'
 import { ReportFigures } from './reports/report-figures.tsx'
 import './reports/reports.css'
 
-/** /admin/reports: what came in, how full the classes were, who came (admins only; PRODUCT.md part 4). */
+/** /admin/reports: what came in, how full the classes were, who came (admins only). */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const { span, typed, problem } = readSpan(url.searchParams)

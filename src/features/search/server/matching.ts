@@ -52,7 +52,7 @@ export function toleratingTypos<T>(db: Queryable, read: (tx: Queryable) => Promi
 
 const plain = (typed: string) => typed.trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** A typed text as the inside of LIKE, with its own meaning of % and _ taken away (THREATS T75). */
+/** A typed text as the inside of LIKE, with its own meaning of % and _ taken away (T75). */
 const likeText = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** Every word, the last one as a beginning. Only letters and digits get in, in quotes, so nothing typed is syntax. */

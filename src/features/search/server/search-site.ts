@@ -38,7 +38,7 @@ export type Counts = Record<Kind | 'all', number>
 const mostOfAKind = 50
 
 /**
- * Searches classes, posts, calendar events and pages (PRODUCT.md part 2). Exact words win; only when they find nothing
+ * Searches classes, posts, calendar events and pages. Exact words win; only when they find nothing
  * anywhere are typos tolerated, so that a right word never drags in its neighbors. A blank text finds nothing and asks
  * nothing.
  */

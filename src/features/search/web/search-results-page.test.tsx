@@ -59,7 +59,7 @@ test('everything stands in the page itself: results, marks and links need no scr
   expect(html).toMatch(/<input[^>]*name="q"[^>]*value="lantern"/)
 })
 
-test('nothing found is said in the words of the spec, with a way on', () => {
+test('nothing found is said in the fixed wording, with a way on', () => {
   const html = shown({ q: 'zzzz' })
   expect(textOf(html)).toContain('No results found')
   expect(html).toContain('href="/classes?season=all"')

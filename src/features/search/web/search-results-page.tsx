@@ -16,7 +16,7 @@ import './search-results-page.css'
 
 const mostShown = 50
 
-/** What the whole site has for a text (spec 1 section 2): the text and the tab live in the address. */
+/** What the whole site has for a text: the text and the tab live in the address. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const given = url.searchParams
   const q = (given.get('q') ?? '').trim().slice(0, 100)

@@ -16,7 +16,7 @@ const loadDropdown = (): Promise<{ default: Dropdown }> =>
 const keysOfTheText = new Set(['Home', 'End', 'ArrowLeft', 'ArrowRight'])
 
 /**
- * Searches the whole site (spec 1 section 4). A plain GET form until it is used; then a combobox that shows what there
+ * Searches the whole site. A plain GET form until it is used; then a combobox that shows what there
  * is while typing. `onLeave` is called when the person is on the way somewhere else (a menu around it closes).
  */
 export function SiteSearch({

@@ -13,7 +13,7 @@ const SIX_HOURS = 21_600
 export type FeedWish = { season?: Season | ''; ageGroup?: AgeGroup | '' }
 
 /**
- * The public schedule as a calendar to subscribe to (UX.md, Schedule). Instants are UTC, so that no calendar program
+ * The public schedule as a calendar to subscribe to. Instants are UTC, so that no calendar program
  * needs a zone table and a change of the clocks moves nothing. Ids are stable: a calendar that asks again changes its
  * entries. It tells where, when and for whom; nothing about who comes.
  */

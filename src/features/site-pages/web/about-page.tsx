@@ -14,7 +14,7 @@ import { loadTexts } from './load-texts.ts'
 import { PullQuote } from './pull-quote.tsx'
 import './site-pages.css'
 
-/** About (spec 1 section 2): the story of the founder and the program, and three benefit cards. */
+/** About: the story of the founder and the program, and three benefit cards. */
 export const loader = ({ context }: LoaderFunctionArgs) => loadTexts(context, 'about')
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {

@@ -12,7 +12,7 @@ import { Questions } from './faq/questions.tsx'
 import { loadTexts } from './load-texts.ts'
 import './faq/faq.css'
 
-/** FAQ (spec 1 section 2): questions that open in place, each with an address; numbers come from the rules that hold. */
+/** FAQ: questions that open in place, each with an address; numbers come from the rules that hold. */
 export const loader = ({ context }: LoaderFunctionArgs) => loadTexts(context, 'faq')
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {

@@ -16,7 +16,7 @@ import { ScheduleList } from './schedule/schedule-list.tsx'
 import { SubscribeToSchedule } from './schedule/subscribe-to-schedule.tsx'
 import './schedule/schedule.css'
 
-/** Schedule (spec 1 section 2): the live classes of a week or a month, where they are, and a calendar to subscribe to. */
+/** Schedule: the live classes of a week or a month, where they are, and a calendar to subscribe to. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const asked = url.searchParams
   const [week, month] = [asked.get('week') ?? '', asked.get('month') ?? '']

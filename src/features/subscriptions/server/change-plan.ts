@@ -12,7 +12,7 @@ type Refusal = 'not-found' | 'provider-down'
 
 /**
  * Ends a family's plan with its paid period. Owner and provider id are looked up together, so that a stranger's plan is the
- * same as none and the provider never hears of it (THREATS T20). Repeating it changes nothing; the state afterwards is
+ * same as none and the provider never hears of it (T20). Repeating it changes nothing; the state afterwards is
  * what the provider says (T52).
  */
 export const cancelSubscription = (tools: PlanTools, which: Which) =>

@@ -11,7 +11,7 @@ type Result = 'applied' | 'unchanged' | 'unmatched'
 
 /**
  * Asks the provider how a plan stands and applies it: status, period, card, every charge with its money, and the end of
- * what it paid for. Any number of repeats in any order ends in the same state (THREATS T39, T52). Throws when the
+ * what it paid for. Any number of repeats in any order ends in the same state (T39, T52). Throws when the
  * provider does not answer.
  */
 export async function settlePlan(tools: PlanTools, ref: string): Promise<Result> {

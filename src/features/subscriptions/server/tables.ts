@@ -29,7 +29,7 @@ export const subscriptions = pgTable(
     currentPeriodStart: instant('current_period_start').notNull(),
     currentPeriodEnd: instant('current_period_end').notNull(),
     provider: text('provider').notNull(),
-    /** The provider's id: what the spec's `stripeSubscriptionId` shows. */
+    /** The provider's id: what the decided `stripeSubscriptionId` shows. */
     providerRef: text('provider_ref').notNull(),
     /** `Visa ending 4242` */
     cardLabel: text('card_label'),

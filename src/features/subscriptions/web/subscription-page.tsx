@@ -25,7 +25,7 @@ import { PlanTrouble } from './plan/plan-trouble.tsx'
 import { usePlanWrites } from './plan/use-plan-writes.ts'
 import './plan/plan.css'
 
-/** /subscription/:id (spec 2 section 2). A stranger's plan is the same as none. */
+/** /subscription/:id. A stranger's plan is the same as none. */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const api = pageApi<SubscriptionsContract>(context)
   try {

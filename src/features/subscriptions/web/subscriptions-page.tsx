@@ -10,7 +10,7 @@ import { PlanTicket } from './plan/plan-ticket.tsx'
 import { PlanTrouble } from './plan/plan-trouble.tsx'
 import './plan/plan.css'
 
-/** /subscriptions (spec 2 section 2): the family's monthly plans. Strangers sign in first and come back. */
+/** /subscriptions: the family's monthly plans. Strangers sign in first and come back. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const plans = await optionalPart(orNothing(pageApi<SubscriptionsContract>(context)('GET /api/subscriptions')))
   if (plans === undefined) throw redirect(`/login?returnTo=${encodeURIComponent(url.pathname + url.search)}`)

@@ -7,7 +7,7 @@ import { updatePhotos, updates } from './tables.ts'
 import { everybodyAgreed, isFor } from './who-sees.ts'
 
 /**
- * The file of a photo, if this reader may see it at this moment (THREATS T68): the update is meant for the family and
+ * The file of a photo, if this reader may see it at this moment (T68): the update is meant for the family and
  * everybody on the photo has photo consent. Staff see all of them, to manage them.
  */
 export async function findPhoto(db: Queryable, reader: Reader, photoId: string): Promise<StoredFile | undefined> {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.site.close())
 
-test('the form of the spec: title, content and an optional image, as multipart', async () => {
+test('the form: title, content and an optional image, as multipart', async () => {
   const words: Part[] = [
     { name: 'title', value: 'Herons' },
     { name: 'content', value: 'Two stand.' },

@@ -4,7 +4,7 @@ import { registrations } from '#src/features/registrations/server/tables.ts'
 import { photoChildren, updatePhotos, updates } from './tables.ts'
 
 /**
- * Whether an update is meant for a family (THREATS T25): for everyone, for the family itself, or for a class in which it
+ * Whether an update is meant for a family (T25): for everyone, for the family itself, or for a class in which it
  * holds a place, or held one when the update was shared. A hold or a place on the waitlist is no place yet. The classes in
  * which the family ever was are read once; only for their updates is asked more.
  */
@@ -23,7 +23,7 @@ export const heldPlace = (offeringId: SQL, when: SQL): SQL => sql`(
     OR (${registrations.status} = 'cancelled' AND ${registrations.confirmedAt} IS NOT NULL AND ${registrations.cancelledAt} > ${when})
   ))`
 
-/** Whether families may see a photo at this moment: everybody on it has photo consent (PRODUCT.md part 3). */
+/** Whether families may see a photo at this moment: everybody on it has photo consent. */
 export const everybodyAgreed: SQL = sql`NOT EXISTS (
   SELECT 1 FROM ${photoChildren} LEFT JOIN ${children} ON ${children.id} = ${photoChildren.childId}
   WHERE ${photoChildren.photoId} = ${updatePhotos.id} AND ${children.photoConsent} IS NOT TRUE)`

@@ -14,7 +14,7 @@ import { SharedList } from './admin/shared-list.tsx'
 import './updates.css'
 import './admin/admin-updates.css'
 
-/** /admin/updates: writing updates for parents, and what was shared. Strangers and parents are sent away with the spec's toasts. */
+/** /admin/updates: writing updates for parents, and what was shared. Guests and parents are sent away with a toast. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const ask = pageApi<UpdatesContract>(context)

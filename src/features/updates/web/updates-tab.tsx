@@ -20,7 +20,7 @@ type Props = {
   zone: string
 }
 
-/** Updates & Photos: what staff shared with this family, unseen first (spec 2 section 2). */
+/** Updates & Photos: what staff shared with this family, unseen first. */
 export function UpdatesTab({ data, child, now, zone }: Props) {
   const viewer = useViewer()
   if (!data) return <Failed />
@@ -99,7 +99,7 @@ function Failed() {
   )
 }
 
-/** What is shared with families shows only once the address is known to be theirs (THREATS T2). */
+/** What is shared with families shows only once the address is known to be theirs (T2). */
 function ProveAddress() {
   return (
     <VerifyNote>

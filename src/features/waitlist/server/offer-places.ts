@@ -14,7 +14,7 @@ type Offering = typeof offerings.$inferSelect
 
 /**
  * Offers every free place of these classes to whoever stands first in line, in the transaction that freed it: the class
- * rows stay locked from here to the commit, so nobody else can take a place in between (THREATS T87). A child whose row
+ * rows stay locked from here to the commit, so nobody else can take a place in between (T87). A child whose row
  * somebody is just changing is passed over, never waited for: classes are locked after registrations.
  */
 export async function offerPlaces(app: App, tx: Transaction, offeringIds: readonly string[]): Promise<void> {

@@ -11,7 +11,7 @@ import { ClassLine } from './admin/class-line.tsx'
 import { TakenOut } from './admin/taken-out.tsx'
 import './admin/admin-waitlist.css'
 
-/** /admin/waitlist: every line, or that of `classId`. Strangers and parents are sent away with the spec's toasts. */
+/** /admin/waitlist: every line, or that of `classId`. Guests and parents are sent away with a toast. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const classId = url.searchParams.get('classId')?.slice(0, 60) || undefined

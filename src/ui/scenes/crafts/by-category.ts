@@ -14,7 +14,7 @@ import { storytelling } from './storytelling.tsx'
 import { textiles } from './textiles.tsx'
 import { trial } from './trial.tsx'
 
-/** The drawn crafts of each class category: the 12 interests of spec 1 section 3, trial classes and the after-school program. */
+/** The drawn crafts of each class category: the 12 interests, trial classes and the after-school program. */
 export const craftsByCategory = {
   'Painting & Drawing': painting,
   'Clay & Ceramics': clay,

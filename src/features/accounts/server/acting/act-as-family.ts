@@ -11,7 +11,7 @@ import { BEGAN_ACTING, FAMILY_KIND } from './read-staff-views.ts'
 const LASTS_MS = 30 * 60_000
 
 /**
- * From the next request on this sign-in of the staff is the family's, for 30 minutes (THREATS T88). The reason and the
+ * From the next request on this sign-in of the staff is the family's, for 30 minutes (T88). The reason and the
  * family stand in the audit log before anything is seen.
  */
 export async function actAsFamily(

@@ -1,7 +1,7 @@
 import type { Profile } from '../../account-part.ts'
 import { accountMail, type MailSettings, type Reader } from './mail-frame.ts'
 
-/** Tells the account that its name or phone is another one now, and which it was before (THREATS T80). */
+/** Tells the account that its name or phone is another one now, and which it was before (T80). */
 export function profileChangedMail(
   settings: MailSettings,
   reader: Reader,

@@ -6,7 +6,7 @@ const AT_ONCE = { max: 10, seconds: 15 * 60 }
 const A_DAY = { max: 50, seconds: 24 * 3600 }
 
 /**
- * Counts a try before its code is looked at, so that parallel tries cannot slip by (THREATS T5). A browser the person used
+ * Counts a try before its code is looked at, so that parallel tries cannot slip by (T5). A browser the person used
  * before has its own count: somebody who guesses elsewhere does not lock them out.
  */
 export async function countCodeTry(db: Queryable, userId: string, knownDevice: string | undefined) {

@@ -28,7 +28,7 @@ export async function startSecondFactor(app: App, userId: string): Promise<strin
 
 /**
  * Turns the waiting secret on with its first code and answers ten recovery codes, which are kept only as hashes. Every
- * sign-in ends, and this browser goes on with a new one that counts as having shown the second factor (THREATS T7).
+ * sign-in ends, and this browser goes on with a new one that counts as having shown the second factor (T7).
  */
 export async function confirmSecondFactor(
   app: App,

@@ -12,7 +12,7 @@ import { clearStepCookie, endStep, readStep } from './sign-in-step.ts'
 type Refusal = 'password-first' | 'wrong-code' | 'too-many-tries'
 
 /**
- * The second step of signing in: only here a sign-in begins, with a fresh token (THREATS T7). The step, the code and the
+ * The second step of signing in: only here a sign-in begins, with a fresh token (T7). The step, the code and the
  * new sign-in are one transaction, so that each of them counts once. `details.retryAfterSeconds` with `too-many-tries`.
  */
 export async function signInWithCode(app: App, code: string, asking: Asking): Promise<Outcome<object, Refusal>> {

@@ -12,7 +12,7 @@ import { users } from '../tables.ts'
 type Refusal = 'not-found' | 'last-admin' | 'no-longer-admin'
 type Changing = Pick<Asking, 'note'> & { viewer: Viewer }
 
-/** Gives one of the staff another role. Their sign-ins end (THREATS T7); the only admin stays one. */
+/** Gives one of the staff another role. Their sign-ins end (T7); the only admin stays one. */
 export function changeStaffRole(
   app: App,
   personId: string,
@@ -29,7 +29,7 @@ export function changeStaffRole(
   })
 }
 
-/** Closes an account of the staff, or opens it again. A closed one is signed out everywhere (THREATS T29). */
+/** Closes an account of the staff, or opens it again. A closed one is signed out everywhere (T29). */
 export function disableStaff(
   app: App,
   personId: string,

@@ -10,7 +10,7 @@ import { api } from '../accounts-client.ts'
 import type { Account, Guarded } from './own-account.ts'
 import { useAccountForm } from './use-account-form.ts'
 
-/** Name and phone: how we speak to the parent, and whom we call first. Both ask for the password before they change (THREATS T80). */
+/** Name and phone: how we speak to the parent, and whom we call first. Both ask for the password before they change (T80). */
 export function ProfileForm({ account, guarded }: { account: Account; guarded: Guarded }) {
   const { form, problems, busy, failure } = useAccountForm({
     fields: ['firstName', 'lastName', 'phone'],

@@ -7,7 +7,7 @@ import type { ActingAnswer } from '../../acting-contract.ts'
 import { api } from '../accounts-client.ts'
 import { forgetPerson } from '../forget-person.ts'
 
-/** On top of every page while staff look at the site as a family: as whom, why, and the way back, which is taken by itself when the time is over (THREATS T88). */
+/** On top of every page while staff look at the site as a family: as whom, why, and the way back, which is taken by itself when the time is over (T88). */
 export function ActingBanner({ acting: { familyId, parent, reason, until } }: { acting: ActingAnswer }) {
   const [busy, setBusy] = useState(false)
   const toast = useToast()

@@ -1,4 +1,4 @@
-/** What each role may do, in a sentence (PRODUCT.md part 3). */
+/** What each role may do, in a sentence. */
 export const ROLE_DETAILS = [
   {
     role: 'staff',

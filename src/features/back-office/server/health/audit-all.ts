@@ -8,7 +8,7 @@ const PARTS = [auditPlaces, auditMoney, auditCancellations]
 export const AUDIT_PARTS = PARTS.length
 
 /**
- * Proves for the whole database that places, orders, payments, refunds and credit agree (THREATS part 3, I1 to I9);
+ * Proves for the whole database that places, orders, payments, refunds and credit agree (I1 to I9);
  * answers what does not. `told` hears after each part how many are done and what was found so far.
  */
 export async function auditAll(

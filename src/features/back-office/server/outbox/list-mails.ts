@@ -56,7 +56,7 @@ const IN_STATE: Record<MailState, SQL | undefined> = {
   waiting: and(isNull(sentAt), isNull(parkedAt), isNull(failedBecause)),
 }
 
-/** Any fragment of recipient or subject finds; `%` and `_` stand for themselves (THREATS T75). */
+/** Any fragment of recipient or subject finds; `%` and `_` stand for themselves (T75). */
 function matching(q: string): SQL {
   const fragment = `%${q.toLowerCase().replace(/[\\%_]/g, mark => `\\${mark}`)}%`
   return sql`lower(${to} || ' ' || ${subject}) LIKE ${fragment}`

@@ -6,7 +6,7 @@ import { findMail, mailLine } from './list-mails.ts'
 
 /**
  * One mail as staff may see it. Its one-time links are taken out unless `withLinks`: then no mail server is set, and an
- * admin reading it here is the only way in which it reaches anybody (PRODUCT.md part 2).
+ * admin reading it here is the only way in which it reaches anybody.
  */
 export async function readMail(
   db: Queryable,

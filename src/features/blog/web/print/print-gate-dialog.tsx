@@ -19,7 +19,7 @@ const { api } = clientFor<NewsletterContract>()
 const FAILED = { title: 'Something went wrong', description: 'Please try again later' } as const
 
 /**
- * Asks once for an address before a craft prints (spec 1 sections 3, 5 and 8; PRODUCT.md part 2). It subscribes for real.
+ * Asks once for an address before a craft prints. It subscribes for real.
  * It never traps: Not now prints as well, closing leads back to the post, and neither is asked again.
  */
 export function PrintGate({ open, onClose, t }: { open: boolean; onClose: () => void; t: Words<typeof BLOG> }) {

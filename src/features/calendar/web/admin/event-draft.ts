@@ -15,7 +15,7 @@ export type EventDraft = {
 
 const USUAL_TIME = '17:30'
 
-/** An empty draft for a day: a whole day, of the normal kind (spec 2 section 5). */
+/** An empty draft for a day: a whole day, of the normal kind. */
 export const newDraft = (day: string): EventDraft => ({
   title: '',
   type: 'normal',

@@ -8,7 +8,7 @@ import { bodyOf, type EventDraft } from './event-draft.ts'
 
 const { api } = clientFor<CalendarContract>()
 
-/** Creating, changing and deleting events, with the toasts of spec 2 section 8. */
+/** Creating, changing and deleting events, with their fixed toasts. */
 export function useEventWrites(zone: string) {
   const toast = useToast()
   const { revalidate } = useRevalidator()

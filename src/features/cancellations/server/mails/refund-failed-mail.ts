@@ -10,7 +10,7 @@ import type { Desk } from '../desk.ts'
 /** How the key of each mail begins; the refund follows. */
 export const REFUND_FAILED_MAIL = 'refund-failed-staff:'
 
-/** Tells staff, once, that a bank sent a refund back: the family is still owed the money (THREATS T44). The family hears of it with its receipt. */
+/** Tells staff, once, that a bank sent a refund back: the family is still owed the money (T44). The family hears of it with its receipt. */
 export async function mailRefundFailed(
   desk: Pick<Desk, 'mail' | 'settings'>,
   tx: Transaction,

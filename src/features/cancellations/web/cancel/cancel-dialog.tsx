@@ -17,7 +17,7 @@ type Props = {
   onCancelled: (message: string) => Promise<void>
 }
 
-/** Asks the server what cancelling means and shows one of three states: to choose, too close, already started (spec 2 section 4). */
+/** Asks the server what cancelling means and shows one of three states: to choose, too close, already started. */
 export function CancelDialog({ place, onClose, onCancelled }: Props) {
   return (
     <Dialog open={place !== null} onClose={onClose} title={place && <CancelTitle place={place} />} className="cancel">

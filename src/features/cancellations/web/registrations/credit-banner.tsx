@@ -2,7 +2,7 @@ import { formatCents } from '#src/lib/money.ts'
 import { QuietLink } from '#src/ui/button.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 
-/** What the organization owes the family; shown only above 0 (spec 2 section 2). `balance` in cents. */
+/** What the organization owes the family; shown only above 0. `balance` in cents. */
 export function CreditBanner({ balance }: { balance: number }) {
   return (
     <Panel tint="leaf" as="section" className="credit-banner" aria-label="Class credit">

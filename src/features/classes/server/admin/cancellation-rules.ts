@@ -17,7 +17,7 @@ export async function ensureCancellationRules(db: Queryable): Promise<void> {
     .onConflictDoNothing({ target: cancellationPolicies.kind })
 }
 
-/** The rule of classes and the rule of programs (spec 2 section 9). */
+/** The rule of classes and the rule of programs. */
 export function cancellationRules(db: Queryable) {
   return db.select().from(cancellationPolicies).orderBy(asc(cancellationPolicies.kind))
 }

@@ -14,7 +14,7 @@ type Refusal = 'not-found' | 'changed-meanwhile' | 'too-few-places' | 'no-dates'
 
 /**
  * Changes what a class says, costs and holds, unless somebody saved it after it was read. Its address stays, and so does
- * the price of orders: they keep their own lines (THREATS T53). The row is locked first, so that no place is taken
+ * the price of orders: they keep their own lines (T53). The row is locked first, so that no place is taken
  * between the look at `taken` and the new capacity. Families hear of a new title or place.
  */
 export function changeClass(

@@ -94,7 +94,7 @@ export function pathOf(filters: CatalogueFilters, defaultSeason: Season): string
 
 export type AppliedFilter = { name: string; words: string; without: CatalogueFilters }
 
-/** The filters that count as applied, each with what remains without it. The default season does not count (spec 2 section 2). */
+/** The filters that count as applied, each with what remains without it. The default season does not count. */
 export function appliedFilters(filters: CatalogueFilters, defaultSeason: Season): AppliedFilter[] {
   const applied: AppliedFilter[] = []
   const add = (name: string, words: string, without: Partial<CatalogueFilters>) =>

@@ -10,7 +10,7 @@ const fromCharacters = 2
 const quietMs = 150
 
 /**
- * The search box with what there is to find while typing (spec 2 section 2). It belongs to the filter form by its id, so
+ * The search box with what there is to find while typing. It belongs to the filter form by its id, so
  * it searches without JavaScript too. `onSearch` gets the words when a suggestion is chosen or Enter is pressed.
  */
 export function SearchBox({

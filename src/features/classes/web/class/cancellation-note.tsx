@@ -6,7 +6,7 @@ import { Note } from '#src/ui/note.tsx'
 import { cancellationTerms } from '../../cancellation-policy.ts'
 import type { ClassAnswer } from '../../contract.ts'
 
-/** What cancelling would give back, computed by the one rule, never told in general (UX.md section 0). */
+/** What cancelling would give back, computed by the one rule, never told in general. */
 export function CancellationNote({ shown, now }: { shown: ClassAnswer; now: string }) {
   const { timeZone } = useProgram()
   const { noticeHours, feeCents } = shown.cancellation

@@ -31,14 +31,14 @@ const OPTION = {
   monthly: { title: 'By the month', per: 'a month, until you cancel' },
 } as const
 
-/** Other days or another start for a place that is not paid yet (spec 2 section 8). */
+/** Other days or another start for a place that is not paid yet. */
 const UPDATED = {
   title: 'Registration Updated',
   description: 'Your registration has been successfully updated.',
   tone: 'good',
 } as const
 
-/** How often, which days, from when: then a place is held and the payment page opens (PRODUCT.md part 6). */
+/** How often, which days, from when: then a place is held and the payment page opens. */
 export function EnrollInProgram({
   shown,
   options,

@@ -24,7 +24,7 @@ type Props = {
   onChoose: (id: string) => void
 }
 
-/** A full class: join its line, see where each child stands, take or let go what was offered (PRODUCT.md part 6). */
+/** A full class: join its line, see where each child stands, take or let go what was offered. */
 export function WaitlistPanel({ shown, options, own, chosen, onChoose }: Props) {
   const { offerHours } = useProgram()
   return (

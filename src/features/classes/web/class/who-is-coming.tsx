@@ -21,7 +21,7 @@ export function ageFit(child: Child, shown: ClassAnswer, zone: string): AgeFit {
 export const likeliest = (children: readonly Child[], shown: ClassAnswer, zone: string) =>
   children.find(child => ageFit(child, shown, zone).fits) ?? children[0]
 
-/** One press chooses the child; outside the ages the family is told, and may go on (PRODUCT.md part 6). */
+/** One press chooses the child; outside the ages the family is told, and may go on. */
 export function WhoIsComing({
   shown,
   options,

@@ -37,7 +37,7 @@ export function messageForUs(settings: MailSettings, ours: string, written: Writ
 
 /**
  * To an address that nobody has proved: fixed words and the reference, nothing of what was typed, so that the form
- * carries nobody's message to a third person (THREATS T71).
+ * carries nobody's message to a third person (T71).
  */
 export function acknowledgement(settings: MailSettings, to: string, reference: string): Mail {
   return {

@@ -4,7 +4,7 @@ import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { BrandMark } from '#src/ui/scenes/brand-mark.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 
-/** Signed out the page stays and says what it is (spec 2 section 2). */
+/** Signed out the page stays and says what it is. */
 export function SignedOut() {
   return (
     <Closed>

@@ -35,7 +35,7 @@ export const isSameDraft = (a: ContentDraft, b: ContentDraft): boolean => NAMES.
 
 export type DraftProblems = Partial<Record<keyof ContentDraft, string>>
 
-/** What must be there before anything is sent (spec 2 section 4). */
+/** What must be there before anything is sent. */
 export function missingIn({ key, title, content }: ContentDraft): DraftProblems {
   return {
     ...(key.trim() ? {} : { key: 'Key is required' }),

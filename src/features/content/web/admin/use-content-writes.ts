@@ -7,7 +7,7 @@ import type { ContentDraft } from './draft.ts'
 const CREATED = ['Content created successfully', 'Failed to create content'] as const
 const UPDATED = ['Content updated successfully', 'Failed to update content'] as const
 
-/** Saving, deleting and restoring texts, with the toasts of spec 2 section 8. Each throws on after its toast. */
+/** Saving, deleting and restoring texts, with their fixed toasts. Each throws on after its toast. */
 export function useContentWrites() {
   const client = useQueryClient()
   const toast = useToast()

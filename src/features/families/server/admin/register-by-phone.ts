@@ -23,7 +23,7 @@ const SIGN_PAGE = '/agree?returnTo=/parent-dashboard'
 
 /**
  * Makes a family from what a parent said on the phone: account without password, children, contacts. What was agreed to is
- * noted as spoken, never as signed; photos of the children stay forbidden until the family signs (THREATS T78).
+ * noted as spoken, never as signed; photos of the children stay forbidden until the family signs (T78).
  */
 export async function registerByPhone(
   app: App,

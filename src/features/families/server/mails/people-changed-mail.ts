@@ -16,7 +16,7 @@ const ABOUT = {
   },
 } as const
 
-/** Tells the account that other people are called, or may pick up, and who they were before (THREATS T80). */
+/** Tells the account that other people are called, or may pick up, and who they were before (T80). */
 export function peopleChangedMail(
   { mailFrom, publicUrl }: Pick<Settings, 'mailFrom' | 'publicUrl'>,
   parent: { email: string; firstName: string },

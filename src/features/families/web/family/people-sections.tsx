@@ -8,7 +8,7 @@ import { contactProblems } from '../../joining-rules.ts'
 import { api, type Family } from './calls.ts'
 import { PeopleDialog } from './people-dialog.tsx'
 
-/** Whom we call, and who may pick up. Both ask for the password before they change (THREATS T80). */
+/** Whom we call, and who may pick up. Both ask for the password before they change (T80). */
 export function PeopleSections({ family }: { family: Family }) {
   const [open, setOpen] = useState<'contacts' | 'pickup'>()
   const { guarded, gate } = usePasswordGate()

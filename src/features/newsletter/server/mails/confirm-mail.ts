@@ -5,7 +5,7 @@ import { leavingHeaders, linkTo, type MailSettings } from './newsletter-mail.ts'
 
 /**
  * Asks whether the address wants the newsletter. Its words are fixed and it holds one link: who typed the address is not
- * known yet, so nothing they typed stands in it (THREATS T71, T73).
+ * known yet, so nothing they typed stands in it (T71, T73).
  */
 export function confirmMail(settings: MailSettings, to: string, token: string, leaveToken: string): Mail {
   const brand = senderName(settings.mailFrom)

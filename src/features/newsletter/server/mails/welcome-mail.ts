@@ -17,7 +17,7 @@ export function welcomeMail(settings: MailSettings, reader: Reader, leaveToken: 
   })
 }
 
-/** For somebody who asked again: the mail tells what the page must not (THREATS T73). */
+/** For somebody who asked again: the mail tells what the page must not (T73). */
 export function alreadySubscribedMail(settings: MailSettings, reader: Reader, leaveToken: string) {
   return newsletterMail(settings, reader.email, leaveToken, {
     kind: 'newsletter-already',

@@ -6,7 +6,7 @@ import type { FamilyFileAnswer } from '../../family-answers.ts'
 
 const LISTS = { 'emergency-contacts': 'Emergency contacts', 'pickup-people': 'Pickup', parent: 'Parent' } as const
 
-/** Who may take the children home, since when, and every change of it (THREATS T80). */
+/** Who may take the children home, since when, and every change of it (T80). */
 export function FamilyPickup({ of }: { of: FamilyFileAnswer }) {
   const { timeZone } = useProgram()
   const changed = of.peopleChanges.find(each => each.kind !== 'emergency-contacts')

@@ -4,7 +4,7 @@ import { asking } from './stripe-client.ts'
 
 /**
  * Sends money back, once for each key. Stripe forgets keys after a day, so that the refund carries its key and is looked for
- * first (THREATS T43). Throws for more than is left of the payment, and for a key that was used for something else.
+ * first (T43). Throws for more than is left of the payment, and for a key that was used for something else.
  */
 export async function refundAtStripe(
   stripe: Stripe,

@@ -30,7 +30,7 @@ const TOLERANCE_S = 300
 
 /**
  * Reads a signed event from the bytes as they came. Throws `ForgedEvent` for every other sender, for a time more than 300
- * seconds ago or ahead, and for another mode than that of our key (THREATS T38).
+ * seconds ago or ahead, and for another mode than that of our key (T38).
  */
 export function readStripeEvent(
   stripe: Stripe,

@@ -16,7 +16,7 @@ import { beginCardUpdate, chooseCard, fetchTestPlan, resumeTestPlan, retryTestCh
 import type { TestProviderOptions, TestTools } from './test-tools.ts'
 
 /**
- * The built-in test provider (PRODUCT.md part 2, THREATS 2.4): own books, own routes, signed events to our own webhook.
+ * The built-in test provider: own books, own routes, signed events to our own webhook.
  * It behaves as a card provider does; only the cards are named instead of numbered, and no money exists.
  */
 export function openTestProvider(

@@ -11,7 +11,7 @@ export function sign(body: string | Uint8Array, secret: string, at: Date): strin
 }
 
 /**
- * Proves that the bytes were signed with one of the secrets within 300 seconds of now, before or after (THREATS T38).
+ * Proves that the bytes were signed with one of the secrets within 300 seconds of now, before or after (T38).
  * Throws `ForgedEvent` otherwise; every comparison takes the same time.
  */
 export function verify(

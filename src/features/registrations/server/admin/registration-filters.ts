@@ -15,7 +15,7 @@ const childName = sql`${children.firstName} || ' ' || ${children.lastName}`
 /** As the indexes of words have them. */
 const parentWords = sql`lower(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email})`
 
-/** What may be sorted by; anything else never reaches a statement (THREATS T75). Names sort without regard to case. */
+/** What may be sorted by; anything else never reaches a statement (T75). Names sort without regard to case. */
 const sorts = (zone: string): Record<NonNullable<AdminFilters['sortBy']>, SQL | typeof registrations.createdAt> => ({
   child: sql`lower(${childName})`,
   age: sql`${children.dateOfBirth}`,

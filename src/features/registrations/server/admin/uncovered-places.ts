@@ -21,7 +21,7 @@ const LIMIT = 500
 
 /**
  * Places in classes still to come that a monthly plan paid for and no plan pays for any more: unpaid, ended, ending before
- * the class, or its month given back in full (THREATS T51); the registration fee in a plan's first payment is no part of the
+ * the class, or its month given back in full (T51); the registration fee in a plan's first payment is no part of the
  * month. The soonest 500. `amount` is what the class would cost, in cents.
  */
 export async function uncoveredPlaces(db: Database, now: Date): Promise<UncoveredPlace[]> {

@@ -18,7 +18,7 @@ const MOST_SHOWN = 20
 
 /**
  * The families that reserved the most places in the 7 days before `now` without paying for them, most places first. A
- * place whose choice was changed counts once, and what staff booked or keep for a family does not (THREATS T34).
+ * place whose choice was changed counts once, and what staff booked or keep for a family does not (T34).
  */
 export async function unpaidHolders(db: Queryable, now: Date): Promise<UnpaidHolder[]> {
   const at = now.toISOString()

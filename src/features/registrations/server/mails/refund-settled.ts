@@ -10,7 +10,7 @@ import { orders } from '../tables.ts'
 import { receiptUrl } from './receipt-url.ts'
 
 /**
- * Tells a family, once for each, that money went back to their card or that their bank did not take it (THREATS T44). What
+ * Tells a family, once for each, that money went back to their card or that their bank did not take it (T44). What
  * was paid too late is already told by its own mail, so only its failure is.
  */
 export async function mailRefundSettled(desk: Desk, tx: Transaction, refund: SettledRefund): Promise<void> {

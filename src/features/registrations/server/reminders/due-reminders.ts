@@ -3,7 +3,7 @@ import type { Transaction } from '#src/platform/database/open-database.ts'
 import { comes } from '../comes.ts'
 
 const HOUR_MS = 3_600_000
-/** A family hears of a session between so many hours before it begins (spec 2 section 2). */
+/** A family hears of a session between so many hours before it begins. */
 const SOONEST_HOURS = 24
 const EARLIEST_HOURS = 48
 

@@ -55,7 +55,7 @@ export function NothingFound({ filters }: { filters: AdminFilters }) {
 
 const FAILED = 'Failed to load admin dashboard data'
 
-/** The spec's words as a toast and in place, with a way to try again (spec 2 section 8). */
+/** The fixed wording, as a toast and in place, with a way to try again. */
 export function ListFailed() {
   const toast = useToast()
   useEffect(() => toast({ title: 'Error', description: FAILED, tone: 'destructive' }), [toast])

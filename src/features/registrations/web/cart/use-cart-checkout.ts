@@ -18,7 +18,7 @@ export type CartCheckout = ReturnType<typeof useCartCheckout>
 
 const FAILED = 'Unable to process your registration. Please try again.'
 
-/** Makes an order from the cart at the total that is on the screen, and goes on to the payment (spec 2 section 4), busy until then. */
+/** Makes an order from the cart at the total that is on the screen, and goes on to the payment, busy until then. */
 export function useCartCheckout(cart: CartAnswer) {
   const client = useQueryClient()
   const navigate = useNavigate()

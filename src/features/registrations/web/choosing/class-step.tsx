@@ -90,7 +90,7 @@ export function ClassStep({ classes, choosing, missing, onPick }: Props) {
         ))}
       </fieldset>
       <div className="choosing-go">
-        {/* Disabled until a class is selected (spec 2 section 2); pressed all the same, it says why. */}
+        {/* Disabled until a class is selected; pressed all the same, it says why. */}
         <Button type="submit" tone="primary" block className="needs-script" aria-disabled={!picked || undefined}>
           Continue
         </Button>

@@ -1,6 +1,6 @@
 import type { ClassAnswer } from '#src/features/classes/contract.ts'
 
-/** The orders of the class list (spec 2 section 2); the first one is how the list arrives. */
+/** The orders of the class list; the first one is how the list arrives. */
 export const CLASS_SORTS = [
   ['date', 'Date'],
   ['age', 'Age'],

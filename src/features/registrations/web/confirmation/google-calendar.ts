@@ -6,7 +6,7 @@ const stamp = (instant: string) => new Date(instant).toISOString().replace(/[-:]
 
 /**
  * A link that offers the child's first session to Google's calendar; null without one. It names the class and never a child, for
- * it leads to somebody else's site (UX.md "Privacy"). All sessions are in the calendar file.
+ * it leads to somebody else's site. All sessions are in the calendar file.
  */
 export function googleCalendarUrl({ event: { title, bring }, sessions: { first } }: Place): string | null {
   if (!first) return null

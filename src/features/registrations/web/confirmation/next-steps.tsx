@@ -6,7 +6,7 @@ import type { RegistrationAnswer } from '../../contract.ts'
 const HOUR = 3_600_000
 const DOORS_OPEN_MS = 5 * 60_000
 
-/** What Happens Next (spec 2 section 2), with this place's own days and times. */
+/** What Happens Next, with this place's own days and times. */
 export function NextSteps({ registration }: { registration: RegistrationAnswer }) {
   const { timeZone } = useProgram()
   return (

@@ -5,7 +5,7 @@ import { Switch } from '#src/ui/switch.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { type CreditChoiceState, remainderWords } from './use-credit-choice.ts'
 
-/** Class credit at checkout: on or off, and one press away how much of it (PRODUCT.md part 6). Amounts in cents. */
+/** Class credit at checkout: on or off, and one press away how much of it. Amounts in cents. */
 export function CreditChoice({
   balance,
   total,

@@ -29,7 +29,7 @@ function problemOf(asked: number | null, balance: number): string | undefined {
   return undefined
 }
 
-/** Why not exactly the wished amount is used: a card cannot be charged less than 50 cents (PRODUCT.md part 6, T56). */
+/** Why not exactly the wished amount is used: a card cannot be charged less than 50 cents (T56). */
 export function remainderWords(totalCents: number, balanceCents: number, wish: boolean | number): string | null {
   const { creditCents, waivedCents } = creditToUse({ totalCents, balanceCents, wish })
   if (waivedCents > 0) return 'Less than 50 cents cannot be paid by card, so this is on us.'

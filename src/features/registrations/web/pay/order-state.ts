@@ -13,7 +13,7 @@ const SURE_AFTER_MS = 3_000
 /**
  * The state of an order by what our server says alone. `knownFor` is how long after the card form said that it was done
  * the order was read, in ms (undefined: it said nothing); that only makes us ask more often and never counts as a payment
- * (THREATS T37). Right after a refused card was followed by a good one, our server may still tell of the refusal.
+ * (T37). Right after a refused card was followed by a good one, our server may still tell of the refusal.
  */
 export function orderState(order: Known, knownFor?: number): OrderState {
   if (order.status === 'paid') return 'paid'

@@ -83,7 +83,7 @@ export function PayPanel({
   )
 }
 
-/** Where a bank's own page leads back to (PRODUCT.md part 4). */
+/** Where a bank's own page leads back to. */
 function returnPathOf(order: OrderAnswer): string {
   return `${isMonthly(order) ? '/subscription-confirmation' : '/registration-confirmation'}?order=${order.id}`
 }

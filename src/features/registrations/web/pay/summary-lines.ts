@@ -5,7 +5,7 @@ type SummaryLine = { key: string; kind: string; label: string; amount: string; m
 type Priced = Pick<OrderAnswer, 'lines' | 'total' | 'creditUsed' | 'amountDue'>
 
 /**
- * An order's price lines as the payment page shows them (spec 2 section 2): a program as Program Fee (the total without
+ * An order's price lines as the payment page shows them: a program as Program Fee (the total without
  * the registration fee) and Registration Fee, a class under its name, then what credit pays.
  */
 export function summaryLines({ lines, total, creditUsed, amountDue }: Priced) {

@@ -7,7 +7,7 @@ import { rememberRegistration } from '../last-registration.ts'
 
 const REDIRECT_AFTER_MS = 2_000
 
-/** Once the server says "paid": the toast, the stored id, and 2 seconds later the confirmation (spec 2 section 4). */
+/** Once the server says "paid": the toast, the stored id, and 2 seconds later the confirmation. */
 export function useAfterPaid(paid: boolean, registrationId: string) {
   const client = useQueryClient()
   const navigate = useNavigate()

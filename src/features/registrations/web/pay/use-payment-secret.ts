@@ -15,13 +15,13 @@ type Places = Pick<OrderAnswer, 'registrations'>
 export const isMonthly = ({ registrations }: Places): boolean =>
   registrations.some(each => each.enrollmentOption === 'monthly')
 
-/** The title of the trouble when a payment cannot be begun (spec 2 section 8). */
+/** The title of the trouble when a payment cannot be begun. */
 export const setupFailed = (order: Places): string =>
   isMonthly(order) ? 'Subscription Setup Failed' : 'Payment Setup Failed'
 
 /**
  * Begins the card payment of an order, or goes on with it, for exactly the amount on the screen. Another amount on the
- * server is refused there and read anew (THREATS T53), so nobody pays by surprise.
+ * server is refused there and read anew (T53), so nobody pays by surprise.
  */
 export function usePaymentSecret(order: OrderAnswer, refreshOrder: () => void) {
   const toast = useToast()

@@ -5,7 +5,7 @@ type Held = Pick<OrderAnswer, 'heldUntil' | 'heldForSeconds'>
 
 /**
  * How many seconds an order's places are still kept, counted from what our server said: the device's clock may be wrong,
- * only its pace counts (THREATS T61). `readAt` is when the order was read, in ms of the device.
+ * only its pace counts (T61). `readAt` is when the order was read, in ms of the device.
  */
 export function useSecondsLeft(order: Held, readAt: number): number {
   const [left, setLeft] = useState(order.heldForSeconds)

@@ -18,7 +18,7 @@ const PAYMENT = {
   refunded: { tone: 'ink', shape: 'bar', word: 'Refunded' },
 } as const
 
-/** A registration's state as word, shape and tone (spec 2 section 4). */
+/** A registration's state as word, shape and tone. */
 export function RegistrationBadge({ status }: { status: Status }) {
   const { tone, shape, word } = STATUS[status]
   return (

@@ -3,7 +3,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { EmptyLine } from '#src/ui/scenes/empty-scenes.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 
-/** What everybody sees who asks for a registration that is not theirs or not there (spec 2 section 8). */
+/** What everybody sees who asks for a registration that is not theirs or not there. */
 export function RegistrationNotFound() {
   return (
     <div className="wrap slim page">

@@ -9,7 +9,7 @@ import type { UpdateWords } from './use-update-draft.ts'
 
 const OTHERWISE = 'We could not reach our server. Please try again.'
 
-/** Shares an update with parents, once however often the button is pressed (spec 2 sections 7 and 8). */
+/** Shares an update with parents, once however often the button is pressed. */
 export function useShare(onShared: () => void) {
   const toast = useToast()
   const { revalidate } = useRevalidator()
