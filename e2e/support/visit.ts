@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, CDPSession, Page, Request } from 'playwright-core'
+import type { APIRequestContext, Browser, BrowserContext, CDPSession, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 
 export const PHONE = { width: 360, height: 780 }
@@ -121,10 +121,20 @@ async function openWindow(browser: Browser, origin: string, kind: string, option
   // Not as an init script: the sandboxed frames of the outbox would report it as a script that they blocked.
   context.on('page', opened => opened.on('domcontentloaded', () => opened.evaluate(keepToasts).catch(goneOn)))
   if (dark) await context.addInitScript(() => localStorage.setItem('theme', 'dark'))
+  closeAfterEachCall(context.request)
   const page = await context.newPage()
   const window = { kind, origin, context, page, devtools: await context.newCDPSession(page), isChanged: false }
   noteLastingChanges(window)
   return window
+}
+
+/**
+ * Calls go over a new connection each. A connection that is kept open waits as long as its window does, and when the server
+ * closes it at that very moment, as it does after 65 seconds, the next visitor's first call fails.
+ */
+function closeAfterEachCall(request: APIRequestContext): void {
+  const call = request.fetch.bind(request)
+  request.fetch = (url, options) => call(url, { ...options, headers: { ...options?.headers, connection: 'close' } })
 }
 
 /** What a test adds to its window and cannot take out again: then nobody else gets it. */
