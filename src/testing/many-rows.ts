@@ -51,6 +51,9 @@ export async function makeManyRows(pool: pg.Pool): Promise<void> {
   )
   const client = await pool.connect()
   try {
+    // Copied before the plans whose months they paid for.
+    for (const table of ['payments', 'refunds', 'ledger_entries'])
+      await client.query(`ALTER TABLE ${table} DISABLE TRIGGER ${table}_order_exists`)
     for (const [table] of tables) await client.query(`CREATE TEMP TABLE first_${table} AS TABLE ${table}`)
     for (let copy = 1; copy <= 2 * COPIES.length; copy++) {
       const kept = new Set([...NEVER_COPIED, ...COPIES[copy % COPIES.length]!])
