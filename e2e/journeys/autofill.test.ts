@@ -45,7 +45,7 @@ const CONTACTS = [1, 2].flatMap(n => [
 ])
 /** A child's name is not the parent's, and its birthday is not either. */
 const CHILD = [
-  'Child’s full name | text |  | off',
+  "Child's full name | text |  | off",
   ...['Month', 'Day', 'Year'].map(each => `${each} | text | numeric | off`),
 ]
 

@@ -34,7 +34,7 @@ test('an admin changes a text, and both servers show it at the next load', async
   await homes()
   await page.getByRole('button', { name: 'Edit Our Why, text' }).click()
   await page.getByLabel('Text', { exact: true }).fill('Hands think.\n\nSo we cut.')
-  await page.getByText('Not saved yet').waitFor()
+  await page.getByText('Not saved').waitFor()
   await page.locator('.prevw mark', { hasText: 'So we cut.' }).waitFor()
   await page.getByRole('button', { name: 'Save' }).click()
   await toast(page, 'Content updated successfully')

@@ -143,7 +143,7 @@ test('a draft that comes back, and a press on None, move nothing on the way to t
   await page.getByText('Leo is', { exact: false }).waitFor()
   expect(await moved()).toEqual([])
   await page.getByRole('button', { name: 'None' }).click()
-  await page.getByLabel('Allergies, in words').waitFor({ state: 'hidden' })
+  await page.getByLabel('List of allergies').waitFor({ state: 'hidden' })
   expect(await moved()).toEqual([])
   await leave()
 })

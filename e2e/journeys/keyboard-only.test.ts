@@ -38,7 +38,7 @@ test('a new parent joins with two children, is declined once, pays and has the p
   await type('E-mail', 'keys@example.com')
   await type('Phone', PARENT.phone)
   for (const [at, child] of CHILDREN.entries()) {
-    if (at === 0) await type(/^Child’s full name/, child.fullName)
+    if (at === 0) await type(/^Child's full name/, child.fullName)
     else {
       await press('button', 'Add another child')
       // The focus is already in the new child's name.
@@ -47,7 +47,7 @@ test('a new parent joins with two children, is declined once, pays and has the p
     }
     for (const [part, text] of ['Month', 'Day', 'Year'].map((part, n) => [part, child.birthday[n]!] as const))
       await type(part, text)
-    await tabTo('radio', /^Yes, photos are fine/)
+    await tabTo('radio', /^Yes, photos are OK/)
     await keys.press('Space')
   }
   await press('button', 'Continue')

@@ -76,10 +76,10 @@ async function twelveClassesAroundAClosure(page: Page) {
 async function aFamilyByPhone(page: Page) {
   await go(page, 'Families')
   await page.getByRole('link', { name: 'Register by phone' }).click()
-  await page.getByLabel('Parent’s full name').fill('Sam Quinn')
+  await page.getByLabel("Parent's full name").fill('Sam Quinn')
   await page.getByLabel('E-mail').fill(PARENT)
-  await page.getByLabel('Parent’s phone').fill('407 555 0190')
-  await page.getByLabel('Child’s full name').fill('Ada Quinn')
+  await page.getByLabel("Parent's phone").fill('407 555 0190')
+  await page.getByLabel("Child's full name").fill('Ada Quinn')
   await page.getByLabel('Month').fill('4')
   await page.getByLabel('Day', { exact: true }).fill('27')
   await page.getByLabel('Year').fill(String(Number(today.slice(0, 4)) - 8))
@@ -90,7 +90,7 @@ async function aFamilyByPhone(page: Page) {
     await person.getByLabel('Relationship to child').fill('Grandparent')
   }
   await page.getByLabel('The parent agreed to all four on the phone').check({ force: true })
-  await page.getByRole('button', { name: 'Register the family' }).click()
+  await page.getByRole('button', { name: 'Register family' }).click()
   await page.getByRole('heading', { level: 1, name: 'Sam Quinn' }).waitFor()
   await mailed('Set your password')
 

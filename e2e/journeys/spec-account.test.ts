@@ -229,7 +229,7 @@ const ROWS: SpecRow<Page>[] = [
       await page.getByRole('heading', { level: 1, name: 'My account' }).waitFor()
       await page.route('**/api/account', route => route.abort())
       await inPart(page, 'Profile', 'Save profile')
-      await part(page, 'Profile').getByText('That was not saved').waitFor()
+      await part(page, 'Profile').getByText('Not saved').waitFor()
       await page.getByLabel('New e-mail address').waitFor()
     },
   },

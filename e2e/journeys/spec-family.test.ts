@@ -116,7 +116,7 @@ const ROWS: SpecRow<Page>[] = [
         expect(age).toBe(Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4)) - (had ? 0 : 1))
       }
       await open(page, '/parent-dashboard')
-      await expect.poll(() => sheet(page, 'Leo Alvarez').innerText()).toContain(`${body[0].age} years, born `)
+      await expect.poll(() => sheet(page, 'Leo Alvarez').innerText()).toContain(`Age ${body[0].age}, born `)
     },
   },
   {
@@ -158,7 +158,7 @@ const ROWS: SpecRow<Page>[] = [
       await page.route('**/api/family/pickup-people', route => route.abort())
       await page.getByRole('button', { name: 'Change who may pick up' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-      await page.getByText('We could not reach our server. Please try again.').waitFor()
+      await page.getByText("We couldn't reach the server. Check your connection and try again.").waitFor()
       await page.unrouteAll()
     },
   },

@@ -53,8 +53,8 @@ const ROWS: SpecRow<Page>[] = [
     area: 'local flags',
     says: 'the form begins with one blank child; the photo consent is an open choice',
     async check(page) {
-      await expect.poll(() => page.getByLabel('Child’s full name').count()).toBe(1)
-      await expect.poll(() => page.getByLabel('Child’s full name').inputValue()).toBe('')
+      await expect.poll(() => page.getByLabel("Child's full name").count()).toBe(1)
+      await expect.poll(() => page.getByLabel("Child's full name").inputValue()).toBe('')
       await expect.poll(() => photoChoices(page).count()).toBe(2)
       for (const choice of await photoChoices(page).all()) await expect.poll(() => choice.isChecked()).toBe(false)
     },
@@ -121,7 +121,7 @@ const ROWS: SpecRow<Page>[] = [
       await expect.poll(() => group.locator('[aria-disabled=true]').count()).toBe(9)
       await group.getByText(INTERESTS[3]!, { exact: true }).click({ force: true })
       await expect.poll(() => group.getByRole('checkbox', { checked: true }).count()).toBe(3)
-      await expect.poll(() => group.getByText('You chose 3. Take one away to choose another.').isVisible()).toBe(true)
+      await expect.poll(() => group.getByText("You've chosen 3. Remove one to choose another.").isVisible()).toBe(true)
     },
   },
   {
@@ -131,10 +131,10 @@ const ROWS: SpecRow<Page>[] = [
       const remove = page.getByRole('button', { name: /^Remove/ })
       await expect.poll(() => remove.count()).toBe(0)
       await page.getByRole('button', { name: 'Add another child' }).click()
-      await expect.poll(() => page.getByLabel('Child’s full name').count()).toBe(2)
+      await expect.poll(() => page.getByLabel("Child's full name").count()).toBe(2)
       await expect.poll(() => remove.count()).toBe(2)
       await remove.last().click()
-      await expect.poll(() => page.getByLabel('Child’s full name').count()).toBe(1)
+      await expect.poll(() => page.getByLabel("Child's full name").count()).toBe(1)
       await expect.poll(() => remove.count()).toBe(0)
     },
   },
@@ -171,7 +171,7 @@ const ROWS: SpecRow<Page>[] = [
             .evaluate(choice => choice === document.activeElement),
         )
         .toBe(true)
-      expect(await page.getByLabel('Child’s full name').inputValue()).toBe('Ida Demo')
+      expect(await page.getByLabel("Child's full name").inputValue()).toBe('Ida Demo')
       expect(await page.getByLabel('Your full name').inputValue()).toBe('Rosa Demo')
     },
   },

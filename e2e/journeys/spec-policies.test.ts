@@ -16,7 +16,7 @@ async function publish(page: Page, change: object) {
   const { title, summary, body, version } = await current(page)
   return ask(page, 'POST', VERSIONS, { title, summary, body, askAgain: true, readVersion: version, ...change })
 }
-const agree = (page: Page) => page.getByRole('button', { name: 'Agree and go on' }).click()
+const agree = (page: Page) => page.getByRole('button', { name: 'Agree and continue' }).click()
 
 const EDITOR: SpecRow<Page>[] = [
   {
@@ -29,7 +29,7 @@ const EDITOR: SpecRow<Page>[] = [
       for (const words of await list.allInnerTexts()) expect(words).toMatch(/Version \d+, since /)
       await section(page.getByRole('main'), 'Policies').getByRole('link', { name: 'Edit Terms' }).first().click()
       await page.waitForURL(`**${TERMS}`)
-      for (const label of ['Title', 'In plain words', 'Text']) await page.getByLabel(label, { exact: true }).waitFor()
+      for (const label of ['Title', 'In short', 'Text']) await page.getByLabel(label, { exact: true }).waitFor()
       const { body } = await ask(page, 'GET', '/api/policies/termsOfService')
       await expect.poll(() => page.getByLabel('Text', { exact: true }).inputValue()).toBe(body.body)
     },
@@ -54,7 +54,7 @@ const EDITOR: SpecRow<Page>[] = [
       await open(page, TERMS)
       for (const [label, sentence] of [
         ['Title', 'Title is required'],
-        ['In plain words', 'Please say it in plain words first'],
+        ['In short', 'Please say it in plain words first'],
         ['Text', 'The text is required'],
       ] as const) {
         const box = page.getByLabel(label, { exact: true })
@@ -88,7 +88,7 @@ const EDITOR: SpecRow<Page>[] = [
     async check(page) {
       await open(page, TERMS)
       await page.getByText('How it will look').click()
-      await page.getByLabel('In plain words').fill('We begin on time, and we call you first.')
+      await page.getByLabel('In short').fill('We begin on time, and we call you first.')
       await page.getByLabel('Text', { exact: true }).fill('## On time\n\nWe begin at the minute.')
       await page.locator('.preview').getByRole('heading', { name: 'On time' }).waitFor()
       await page.getByRole('button', { name: 'Publish version 2' }).click()
@@ -141,11 +141,11 @@ const AGREEING: SpecRow<Page>[] = [
       await expect
         .poll(async () => await (await open(page, '/agree?returnTo=%2Fcart')).innerText())
         .toBe('Our policies changed')
-      await page.getByText('Please read what is new and agree, and then we go on with your registration.').waitFor()
+      await page.getByText("Please read what's new and agree to continue with your registration.").waitFor()
       await page.getByText('We begin on time, and we call you first.').waitFor()
-      await page.getByText(/^Read all of it, \d+ min$/).click()
+      await page.getByText(/^Read the full policy, \d+ min$/).click()
       await page.getByText('We begin at the minute.').waitFor()
-      await page.getByText('As on your account: Maya Alvarez').waitFor()
+      await page.getByText('As it appears on your account: Maya Alvarez').waitFor()
       await expect.poll(() => page.getByRole('checkbox').count()).toBe(1)
     },
   },
@@ -155,7 +155,7 @@ const AGREEING: SpecRow<Page>[] = [
     async check(page) {
       await open(page, '/agree?returnTo=%2Fcart')
       await agree(page)
-      await page.getByText('Please agree, or call us if something worries you.').waitFor()
+      await page.getByText('Agree to continue, or call us if you have questions.').waitFor()
       await page.getByText('Digital signature is required').waitFor()
       expect((await ask(page, 'GET', '/api/family/agreements')).body.policies).toEqual(['termsOfService'])
     },
@@ -171,7 +171,7 @@ const AGREEING: SpecRow<Page>[] = [
       await agree(page)
       await expect
         .poll(() => wordsOf(page.getByRole('main').getByRole('alert')))
-        .toBe('Not saved yet We could not reach our server. Please try again.')
+        .toBe("Not saved We couldn't reach the server. Check your connection and try again.")
       await expect.poll(() => page.getByLabel('Sign by typing your full name').inputValue()).toBe('Maya Alvarez')
     },
   },
@@ -184,7 +184,7 @@ const AGREEING: SpecRow<Page>[] = [
       await page.getByRole('checkbox').check()
       await page.getByLabel('Sign by typing your full name').fill('Maya Alvarez')
       await agree(page)
-      await page.getByText('The words have changed just now. Please read them once more.').waitFor()
+      await page.getByText('This policy was just updated. Read it again, then agree.').waitFor()
       await page.getByText('We begin on time, every time.').waitFor()
     },
   },
@@ -197,13 +197,13 @@ const AGREEING: SpecRow<Page>[] = [
       await page.getByLabel('Sign by typing your full name').fill('Maya Alvarez')
       await agree(page)
       await page.waitForURL('**/cart')
-      await seeToast(page, 'Thank you / We kept your agreement with its date.')
+      await seeToast(page, "Thank you / We saved your agreement with today's date.")
       const { body } = await ask(page, 'GET', '/api/family/consents')
       expect(body.consents[0]).toMatchObject({ policy: 'termsOfService', version: 3, agreed: true })
       const { rows } = await desk.site.pool.query('SELECT * FROM consents ORDER BY created_at DESC LIMIT 1')
       expect(rows[0]).toMatchObject({ signature: 'Maya Alvarez', signature_matches_name: true, viewed: false })
       await open(page, '/agree?returnTo=https%3A%2F%2Fevil.example')
-      await page.getByText('You have agreed to everything that is in force.').waitFor()
+      await page.getByText("You've agreed to all current policies.").waitFor()
       await expect.poll(() => page.getByRole('link', { name: 'Go on' }).getAttribute('href')).toBe('/dashboard')
     },
   },

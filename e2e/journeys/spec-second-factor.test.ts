@@ -81,7 +81,7 @@ const SETTING_UP: SpecRow<Page>[] = [
       await page.getByText('That code is not right, or it was used already. Please wait for the next one.').waitFor()
       await page.route('**/second-factor/confirm', route => route.abort())
       await press(page, 'Turn it on')
-      await page.getByText('We could not reach our server. Please try again.').waitFor()
+      await page.getByText("We couldn't reach the server. Check your connection and try again.").waitFor()
       expect((await ask(page, 'GET', '/api/account/second-factor')).body).toEqual({
         isOn: false,
         isRequired: false,

@@ -164,7 +164,7 @@ const SAVING: SpecRow<Page>[] = [
       const wrong = {
         Name: ['', 'brand', 'Please type the name of the business'],
         Town: ['', 'place', 'Please type the town, such as Avalon Park, FL'],
-        Phone: ['12', 'phone', 'Type the number with its area code, like (407) 555-0145'],
+        Phone: ['12', 'phone', 'Enter a phone number with area code, like (407) 555-0145'],
         'E-mail': ['nobody', 'email', 'Please enter a valid email address'],
         'Office hours': ['', 'officeHours', 'Please say when somebody answers the phone'],
       } as const

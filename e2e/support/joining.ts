@@ -27,12 +27,12 @@ export async function fillFamily(
   await page.getByLabel('Phone').fill(PARENT.phone)
   for (const [at, child] of children.entries()) {
     if (at > 0) await page.getByRole('button', { name: 'Add another child' }).click()
-    await page.getByLabel('Child’s full name').last().fill(child.fullName)
+    await page.getByLabel("Child's full name").last().fill(child.fullName)
     const [month, day, year] = child.birthday
     await page.getByLabel('Month').last().fill(month)
     await page.getByLabel('Day', { exact: true }).last().fill(day)
     await page.getByLabel('Year').last().fill(year)
-    if (photos) await page.getByRole('radio', { name: 'Yes, photos are fine' }).last().check()
+    if (photos) await page.getByRole('radio', { name: 'Yes, photos are OK' }).last().check()
   }
 }
 

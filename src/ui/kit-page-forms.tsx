@@ -45,7 +45,7 @@ function BoundForm() {
       <StepThread steps={['You and your child', 'Safety']} current={0} />
       <ScriptForm className="stack" noValidate onSubmit={handleSubmit(() => {})}>
         <ErrorSummary problems={submitCount > 0 ? problems : []} attempt={submitCount} />
-        <Field id="kit-name" label="Child’s full name" error={errors.childName?.message}>
+        <Field id="kit-name" label="Child's full name" error={errors.childName?.message}>
           <TextInput autoComplete="off" {...register('childName', { required: 'Tell us your child’s name' })} />
         </Field>
         <FieldSet id="kit-birth" legend="Date of birth" hint="For example, 4 27 2018" error={wrongDate?.message}>

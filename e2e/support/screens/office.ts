@@ -21,8 +21,8 @@ export const OFFICE: readonly Screen[] = [
     dense: true,
     act: async page => {
       await page.getByRole('rowheader').getByRole('link').first().click()
-      await press(page, 'Safety, contacts and pick-up')
-      await see(page, 'Who may pick up')
+      await press(page, 'Safety, contacts and pickup')
+      await see(page, 'Who can pick up')
     },
   },
   { name: 'the waitlist', as: 'admin', path: '/admin/waitlist', dense: true },
@@ -55,8 +55,8 @@ export const OFFICE: readonly Screen[] = [
     path: '/admin/families/new',
     dense: true,
     act: async page => {
-      await press(page, 'Register the family')
-      await see(page, 'Please ask the parent first')
+      await press(page, 'Register family')
+      await see(page, 'Ask the parent first')
     },
     // How far down the summary is depends on the width; a resized page would leave half of it under the bar.
     otherwiseWide: true,

@@ -59,14 +59,14 @@ const FORMS: Omit<Parameters<typeof notSent>[0], 'as'>[] = [
     path: '/admin/families/new',
     act: byPhone,
     typed: {
-      'Parent’s full name': 'Jordan Rivera',
+      "Parent's full name": 'Jordan Rivera',
       'E-mail': 'jordan@example.com',
-      'Parent’s phone': '(407) 555-0170',
-      'Child’s full name': 'Ida Rivera',
+      "Parent's phone": '(407) 555-0170',
+      "Child's full name": 'Ida Rivera',
     },
-    press: 'Register the family',
+    press: 'Register family',
     call: 'POST /api/admin/families',
-    says: 'Nothing was saved. Please try again.',
+    says: 'Nothing was saved. Try again.',
   },
   {
     screen: 'a new post',
@@ -92,12 +92,12 @@ const knownFamily: ScreenState = {
     for (const [label, words] of Object.entries(PHONE_FORM.typed))
       await page.getByLabel(label, { exact: true }).fill(words)
     await page.getByLabel('E-mail').fill('parent@example.com')
-    await press(page, 'Register the family')
-    await page.getByRole('link', { name: 'Open that family' }).waitFor()
+    await press(page, 'Register family')
+    await page.getByRole('link', { name: 'Open this family' }).waitFor()
   },
   async leave({ page }) {
     await page.getByLabel('E-mail').fill('jordan@example.com')
-    await press(page, 'Register the family')
+    await press(page, 'Register family')
     await page.getByRole('heading', { level: 1, name: 'Jordan Rivera' }).waitFor()
   },
 }
@@ -112,12 +112,12 @@ export const DESK: ScreenState[] = [
     path: '/admin?q=Alvarez',
     act: async page => {
       await openRow(page)
-      await press(page, 'Safety, contacts and pick-up')
+      await press(page, 'Safety, contacts and pickup')
     },
     call: 'GET /api/admin/families/*/people',
     coming: 'Loading safety and contacts',
-    says: 'The contacts did not load',
-    brings: 'Who may pick up',
+    says: "Couldn't load contacts",
+    brings: 'Who can pick up',
   }),
   ...calls({
     screen: 'a class for a family',

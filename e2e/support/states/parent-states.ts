@@ -125,14 +125,14 @@ export const PARENT: ScreenState[] = [
     as: 'parent',
     path: '/parent-dashboard',
     away: 'emergency_contacts',
-    says: 'What we know of your family did not come',
+    says: "Couldn't load your family",
   }),
   partFailed({
     screen: 'consents',
     as: 'parent',
     path: '/parent-dashboard',
     away: 'consents',
-    says: 'did not',
+    says: "Couldn't load your consents",
   }),
   partFailed({
     screen: 'payment',
@@ -174,10 +174,10 @@ export const PARENT: ScreenState[] = [
     as: 'parent',
     path: '/parent-dashboard',
     act: page => page.getByRole('link', { name: /^Edit/ }).first().click(),
-    typed: { 'Child’s full name': 'Nia Josephine Alvarez' },
+    typed: { "Child's full name": 'Nia Josephine Alvarez' },
     press: 'Save',
     call: 'PUT /api/children/*',
-    says: 'That was not saved',
+    says: 'Not saved',
   }),
   notSent({
     screen: 'the account',
@@ -241,7 +241,7 @@ export const PARENT: ScreenState[] = [
     as: 'newcomer',
     path: '/parent-dashboard',
     empty: ['children'],
-    says: 'No child yet',
+    says: 'No children yet',
   }),
   nothing({
     screen: 'a subscription that is not there',

@@ -9,12 +9,12 @@ import {
   typedAllergies,
 } from './allergies.ts'
 
-test.each([undefined, '', '  '])('%j is no answer', typed => {
+test.each([undefined, '', '  '])('%j counts as not answered', typed => {
   expect(readAllergies(typed)).toEqual({ allergies: null, noAllergies: false })
   expect(allergyAnswer(readAllergies(typed))).toBe('not-answered')
 })
 
-test.each(['None', ' none. ', 'NO', 'n/a'])('%j is the answer that there are none', typed => {
+test.each(['None', ' none. ', 'NO', 'n/a'])('%j means there are no allergies', typed => {
   expect(readAllergies(typed)).toEqual({ allergies: null, noAllergies: true })
   expect(allergyAnswer(readAllergies(typed))).toBe('none')
 })
@@ -30,7 +30,7 @@ test('a named allergy wins over "none", whoever wrote the row', () => {
 
 const row = { allergies: null, noAllergies: false, allergySeverity: null, hasEpiPen: false }
 
-test('the three answers differ in words, and what is missing is never shown as none', () => {
+test('the three answers read differently, and a missing answer is never shown as none', () => {
   expect(allergyWords(shownAllergies(row))).toBe('Not answered')
   expect(allergyWords(shownAllergies({ ...row, noAllergies: true }))).toBe('None')
   expect(allergyWords(shownAllergies({ ...row, allergies: 'Eggs' }))).toBe('Eggs')
@@ -38,7 +38,7 @@ test('the three answers differ in words, and what is missing is never shown as n
   expect(allergyWords({ allergies: null })).toBe('Not answered')
 })
 
-test('how strong it is and the EpiPen follow the allergy, however long its text is', () => {
+test('severity and EpiPen follow the allergy, however long the text is', () => {
   const long = 'Peanuts '.repeat(125).trim()
   const words = (more: Partial<Allergies>) => allergyWords({ allergyAnswer: 'named', allergies: long, ...more })
   expect(words({ allergySeverity: 'mild' })).toBe(`${long}, mild`)
@@ -47,13 +47,13 @@ test('how strong it is and the EpiPen follow the allergy, however long its text 
   expect(words({ hasEpiPen: true })).toBe(`${long}. EpiPen`)
 })
 
-test('a form that is opened again shows the answer that was given', () => {
+test('a reopened form shows the previous answer', () => {
   for (const typed of ['', 'None', 'Eggs'])
     expect(typedAllergies(shownAllergies({ ...row, ...readAllergies(typed) }))).toBe(typed)
   expect(typedAllergies({})).toBe('')
 })
 
-test('named allergies are listed first, then the children to ask about', () => {
+test('named allergies come first, then the children staff need to ask about', () => {
   const children = (['none', 'not-answered', 'named', 'none', 'named'] as const).map((allergyAnswer, at) => ({
     at,
     allergyAnswer,

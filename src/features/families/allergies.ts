@@ -1,13 +1,13 @@
 import type { Severity } from './child-safety.ts'
 
-/** What a family said about allergies: nothing so far, that there are none, or which ones. */
+/** What a family told us about allergies: nothing yet, that there are none, or which ones. */
 export const ALLERGY_ANSWERS = ['not-answered', 'none', 'named'] as const
 export type AllergyAnswer = (typeof ALLERGY_ANSWERS)[number]
 
-/** Allergies as a child's row holds them. */
+/** Allergies as stored in the child's row. */
 export type StoredAllergies = { allergies: string | null; noAllergies: boolean }
 
-/** Allergies as staff and family see them. `allergies` is null unless some are named. */
+/** Allergies as shown to staff and the family. `allergies` is null unless the family named some. */
 export type Allergies = {
   allergyAnswer: AllergyAnswer
   allergies: string | null
@@ -15,28 +15,28 @@ export type Allergies = {
   hasEpiPen: boolean
 }
 
-/** What is typed, and shown in the box again, for an explicit "no allergies". */
+/** The text that stands for an explicit "no allergies", as typed and as shown again in the form. */
 export const NONE = 'None'
 
-/** What a typed answer means. A blank one is no answer; `None`, `No` and `N/A` are the answer that there are none. */
+/** Interprets a typed answer. Blank means no answer; `None`, `No` and `N/A` mean there are no allergies. */
 export function readAllergies(typed: string | undefined): StoredAllergies {
   const text = typed?.trim() ?? ''
   const noAllergies = /^(none|no|n\/a)\.?$/i.test(text)
   return { allergies: noAllergies || text === '' ? null : text, noAllergies }
 }
 
-/** Which of the three answers a row holds. A named allergy wins over "none": it is the one to watch for. */
+/** Which of the three answers a row holds. A named allergy wins over "none", to stay on the safe side. */
 export function allergyAnswer({ allergies, noAllergies }: StoredAllergies): AllergyAnswer {
   if (allergies) return 'named'
   return noAllergies ? 'none' : 'not-answered'
 }
 
-/** The text for the box of a form that is opened again. */
+/** The text to show when the form is opened again. */
 export function typedAllergies({ allergyAnswer, allergies }: Partial<Allergies>): string {
   return allergies || (allergyAnswer === 'none' ? NONE : '')
 }
 
-/** A child's row as staff see its allergies. */
+/** A child's allergies as staff see them. */
 export const shownAllergies = (
   child: StoredAllergies & Pick<Allergies, 'allergySeverity' | 'hasEpiPen'>,
 ): Allergies => ({
@@ -53,8 +53,8 @@ const STRENGTH: Readonly<Record<Severity, string>> = {
 }
 
 /**
- * The answer in words, never shortened: `Peanuts, LIFE-THREATENING. EpiPen`, `None` or `Not answered`. An answer that
- * is missing, as from a server of the version before, is not answered.
+ * The full answer as text, never shortened: `Peanuts, LIFE-THREATENING. EpiPen`, `None` or `Not answered`. A missing
+ * answer, for example from a server still on the previous version, counts as not answered.
  */
 export function allergyWords({ allergyAnswer, allergies, allergySeverity, hasEpiPen }: Partial<Allergies>): string {
   if (!allergies) return allergyAnswer === 'none' ? NONE : 'Not answered'
@@ -62,7 +62,7 @@ export function allergyWords({ allergyAnswer, allergies, allergySeverity, hasEpi
   return `${allergies}${strength}${hasEpiPen ? '. EpiPen' : ''}`
 }
 
-/** Named allergies first, then those to ask about, then none; the order within each is kept. */
+/** Named allergies first, then unanswered ones, then none. The order within each group is kept. */
 export function byAllergies<T extends Pick<Allergies, 'allergyAnswer'>>(children: readonly T[]): T[] {
   const rank: Record<AllergyAnswer, number> = { named: 0, 'not-answered': 1, none: 2 }
   return children.toSorted((one, other) => rank[one.allergyAnswer] - rank[other.allergyAnswer])

@@ -2,16 +2,16 @@ import { afterEach, expect, test } from 'vitest'
 import { ageOn, dayOf } from '#src/lib/dates.ts'
 import { birthDateProblem } from './child-age.ts'
 
-// Only in a process of its own can a test choose the zone of the device, so it is apart from the rules that run in threads, too.
+// Only a separate process can set the device's time zone, so this isn't with the rules that run in threads.
 const zone = process.env.TZ
 afterEach(() => {
   if (zone === undefined) delete process.env.TZ
   else process.env.TZ = zone
 })
 
-test('a birthday is the same day in every zone from -12 to +14, and the age changes with the zone of the program only', () => {
+test("a birthday is the same day in every time zone from -12 to +14, and the age only follows the program's time zone", () => {
   const lateEvening = new Date('2026-06-14T03:30:00Z') // 11:30 PM on June 13 in Orlando
-  // Names of fixed zones count the other way round: Etc/GMT-14 is fourteen hours ahead.
+  // Fixed zones are named the other way around: Etc/GMT-14 is fourteen hours ahead.
   const fixed = Array.from({ length: 27 }, (_, at) => `Etc/GMT${at <= 14 ? '-' : '+'}${at <= 14 ? 14 - at : at - 14}`)
   const offsets = new Set<number>()
   for (const device of ['America/New_York', ...fixed]) {

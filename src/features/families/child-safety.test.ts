@@ -3,31 +3,31 @@ import { isRecheckDue, SEVERITIES, SEVERITY_WORDS, safetyProblems } from './chil
 
 const nothing = { allergies: '', allergySeverity: null, hasEpiPen: false, medicalNotes: '' }
 
-test('a year after the last look, and not a day earlier, a family is asked again', () => {
+test('a family is asked again one year after the last check, and not a day earlier', () => {
   expect(isRecheckDue('2025-11-21', '2026-11-20')).toBe(false)
   expect(isRecheckDue('2025-11-21', '2026-11-21')).toBe(true)
   expect(isRecheckDue('2024-02-29', '2025-02-28')).toBe(false)
   expect(isRecheckDue('2024-02-29', '2025-03-01')).toBe(true)
 })
 
-test('an allergy has a severity, and an EpiPen an allergy', () => {
+test('an allergy needs a severity, and an EpiPen needs an allergy', () => {
   expect(safetyProblems(nothing)).toStrictEqual({})
   expect(safetyProblems({ ...nothing, allergies: 'None.' })).toStrictEqual({})
   expect(safetyProblems({ ...nothing, allergies: 'Tree nuts' })).toStrictEqual({
-    allergySeverity: 'Please say how strong the allergies are',
+    allergySeverity: 'Select how severe the allergies are',
   })
   expect(
     safetyProblems({ ...nothing, allergies: 'Tree nuts', allergySeverity: 'mild', hasEpiPen: true }),
   ).toStrictEqual({})
   expect(safetyProblems({ ...nothing, hasEpiPen: true })).toStrictEqual({
-    allergies: 'Please name the allergy that the EpiPen is for',
+    allergies: 'Name the allergy the EpiPen is for',
   })
   expect(safetyProblems({ ...nothing, medicalNotes: 'x'.repeat(2000) })).toStrictEqual({})
   expect(safetyProblems({ ...nothing, medicalNotes: 'x'.repeat(2001) })).toStrictEqual({
-    medicalNotes: 'Please make this shorter',
+    medicalNotes: 'This is too long. Please shorten it',
   })
 })
 
-test('the severities of an allergy are offered in words, the weakest first', () => {
+test('allergy severities are listed mildest first', () => {
   expect(SEVERITIES.map(each => SEVERITY_WORDS[each])).toEqual(['Mild', 'Serious', 'Life-threatening'])
 })

@@ -1,7 +1,7 @@
 import { readAllergies } from './allergies.ts'
 import { LONGEST, SENTENCES } from './joining-sentences.ts'
 
-/** How strong an allergy is, weakest first. */
+/** How severe an allergy is, mildest first. */
 export const SEVERITIES = ['mild', 'serious', 'life-threatening'] as const
 export type Severity = (typeof SEVERITIES)[number]
 
@@ -11,13 +11,13 @@ export const SEVERITY_WORDS: Readonly<Record<Severity, string>> = {
   'life-threatening': 'Life-threatening',
 }
 
-/** Whether a family should look at a child's safety information again: a year after it last did. Both 'YYYY-MM-DD'. */
+/** Whether a family should review a child's safety information: one year after the last review. Both 'YYYY-MM-DD'. */
 export function isRecheckDue(checkedOn: string, today: string): boolean {
   const inAYear = `${Number(checkedOn.slice(0, 4)) + 1}${checkedOn.slice(4)}`
   return today >= inAYear
 }
 
-/** What staff must know of a child, as its family types it; blank allergies are not answered. */
+/** What staff need to know about a child, as the family types it. Blank allergies count as not answered. */
 export type ChildSafety = {
   allergies: string
   allergySeverity: Severity | null
@@ -25,7 +25,7 @@ export type ChildSafety = {
   medicalNotes: string
 }
 
-/** Everything to correct about a child's safety information, by field; empty when nothing is. */
+/** Problems with a child's safety information, by field. Empty when there are none. */
 export function safetyProblems(safety: ChildSafety): { [field in keyof ChildSafety]?: string } {
   const allergic = readAllergies(safety.allergies).allergies !== null
   const problems = {

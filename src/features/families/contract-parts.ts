@@ -3,56 +3,56 @@ import { ALLERGY_ANSWERS } from './allergies.ts'
 import { SEVERITIES } from './child-safety.ts'
 import { SENTENCES } from './joining-sentences.ts'
 
-/** Far beyond what a field may hold: longer texts are not even read. The rules say the exact bounds in a sentence. */
+/** Much longer than any field allows, to reject huge inputs early. The rules check the exact limits. */
 export const text = (missing: string) => z.string(missing).max(2000, SENTENCES.tooLong)
 
 export const YesOrNo = z.enum(['yes', 'no'], SENTENCES.photoConsent)
 
-/** The parent of a family that joins, as it is sent. */
+/** The parent of a new family, as sent. */
 export const ParentBody = z.strictObject({
   fullName: text(SENTENCES.fullName),
   email: text(SENTENCES.email),
   phone: text(SENTENCES.phone),
 })
 
-/** What every form asks about a child of a family that joins, as it is sent. */
+/** What every form asks about a child of a new family, as sent. */
 export const ChildBody = z.strictObject({
   fullName: text(SENTENCES.fullName),
   dateOfBirth: text(SENTENCES.dateOfBirth),
   allergies: text(SENTENCES.tooLong).optional(),
 })
 
-/** Somebody to call, or who may pick up, as it is sent. */
+/** An emergency contact or a pickup person, as sent. */
 export const ContactBody = z.strictObject({
   fullName: text(SENTENCES.fullName),
   phone: text(SENTENCES.phone),
   relationship: text(SENTENCES.relationship),
 })
 
-/** What staff see of a child's allergies, spread into the shape of the child. */
+/** A child's allergies as staff see them, to spread into the child's shape. */
 export const allergyFields = {
-  /** `not-answered` is to be asked; never show it as `none`. */
+  /** `not-answered` means staff should ask. Never show it as `none`. */
   allergyAnswer: z.enum(ALLERGY_ANSWERS),
-  /** Null unless some are named. */
+  /** Null unless the family named some. */
   allergies: z.string().nullable(),
   allergySeverity: z.enum(SEVERITIES).nullable(),
   hasEpiPen: z.boolean(),
 }
 
-/** A child as its own family sees it. */
+/** A child as their own family sees them. */
 export const Child = z.object({
   id: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** 'YYYY-MM-DD', a day without a zone; `birthDate` is the same under its other name. */
+  /** 'YYYY-MM-DD', a calendar day without a time zone. `birthDate` is the same value under its other name. */
   dateOfBirth: z.string(),
   birthDate: z.string(),
-  /** Full years today, by birthday, in the program's zone. */
+  /** Age in full years today, in the program's time zone. */
   age: z.int(),
   parentId: z.string(),
   /**
-   * Null unless some are named, and for an account whose e-mail address was never proved: then `safety` is null, too.
-   * `safety.allergyAnswer` tells none from not answered.
+   * Null unless the family named some, and null for an account with an unverified email address. In that case `safety` is
+   * null too. `safety.allergyAnswer` tells "none" from "not answered".
    */
   allergies: z.string().nullable(),
   safety: z
@@ -61,9 +61,9 @@ export const Child = z.object({
       severity: z.enum(SEVERITIES).nullable(),
       hasEpiPen: z.boolean(),
       medicalNotes: z.string().nullable(),
-      /** 'YYYY-MM-DD' in the program's zone. */
+      /** 'YYYY-MM-DD' in the program's time zone. */
       checkedOn: z.string(),
-      /** A year has passed since. */
+      /** More than a year has passed since then. */
       recheckDue: z.boolean(),
     })
     .nullable(),

@@ -15,7 +15,7 @@ const PolicyAnswers = z.strictObject({
   safetyGuidelines: z.boolean(SENTENCES.safetyGuidelines),
 })
 
-/** What the form sends. The shape is checked here, everything else by the rules the page uses too. */
+/** What the form sends. Only the shape is checked here; everything else uses the same rules as the page. */
 export const JoiningBody = z
   .strictObject({
     parent: ParentBody,
@@ -43,15 +43,15 @@ export const JoiningBody = z
     }
   })
 
-/** Joining, and what a family may see of itself. */
+/** Registration, and what a family can see about itself. */
 export const familiesContract = defineContract({
   ...familyContract,
   ...phoneContract,
   'POST /api/register': {
-    summary: 'Makes a family and signs the parent in; a signed-in parent adds children to the own family',
+    summary: 'Registers a family and signs the parent in. A signed-in parent adds children to their own family',
     access: 'public',
     limit: { per: 'address', max: 30, seconds: HOUR },
-    // Counts for signed-in parents; for a visitor the e-mail address lets the form through once.
+    // Applies to signed-in parents. For a visitor, an email address can only register once.
     repeatable: true,
     body: JoiningBody,
     answer: z.object({
@@ -62,45 +62,48 @@ export const familiesContract = defineContract({
         email: z.string(),
         role: z.enum(['parent', 'staff', 'admin', 'unknown']),
       }),
-      /** Only the children that were just added, in the order of the form. */
+      /** Only the newly added children, in form order. */
       children: z.array(z.object({ id: z.string(), firstName: z.string() })),
     }),
     refusals: {
       'account-exists': {
         status: 409,
-        message: 'You already have an account. Please sign in to add another registration.',
+        message: 'You already have an account. Sign in to add another child.',
       },
       'other-account': {
         status: 409,
-        message: 'You are signed in with another e-mail address. Please use that one, or sign out first.',
+        message: "You're signed in with a different email address. Use that one, or sign out first.",
       },
-      'staff-account': { status: 409, message: 'A staff account has no family. Please sign out first.' },
+      'staff-account': {
+        status: 409,
+        message: "You're signed in with a staff account. Sign out first, then use your family account.",
+      },
       'contacts-differ': {
         status: 409,
         message:
-          'We know other people to call. Please change them on your family page, where we ask for your password.',
+          "We have different emergency contacts on file for you. Change them on your family page, where we'll ask for your password.",
       },
-      'too-many-tries': { status: 429, message: 'That was a lot of tries. Please wait an hour, or call us.' },
-      'invalid-input': { status: 400, message: 'Please check what you entered.' },
+      'too-many-tries': { status: 429, message: 'Too many tries. Wait an hour, or call us.' },
+      'invalid-input': { status: 400, message: 'Check your answers and try again.' },
     },
   },
   'GET /api/children': { summary: "The family's children", access: 'signed-in', answer: z.array(Child) },
   'GET /api/auth/children': {
-    summary: 'The same list under its other name',
+    summary: 'The same list at its other address',
     access: 'signed-in',
     answer: z.array(Child),
   },
   'GET /api/family': {
-    summary: 'What the family told us before, so that nobody types it twice',
+    summary: "What the family already told us, so they don't have to type it again",
     access: 'signed-in',
     answer: z.object({
       parent: z.object({ fullName: z.string(), email: z.string(), phone: z.string() }),
       contacts: z.array(z.object({ fullName: z.string(), phone: z.string(), relationship: z.string() })),
-      /** Who may pick the children up besides the parent. */
+      /** Who can pick the children up besides the parent. */
       pickupPeople: z.array(z.object({ fullName: z.string(), phone: z.string(), relationship: z.string() })),
-      /** Policies this parent agreed to in the wording that is in force now. */
+      /** Policies whose current version this parent agreed to. */
       agreedPolicies: z.array(z.enum(AGREED_POLICIES)),
-      /** Two people to call are known, and each policy was agreed to in some version. */
+      /** The family named two emergency contacts and agreed to each policy in some version. */
       joined: z.boolean(),
     }),
   },

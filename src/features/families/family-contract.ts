@@ -26,7 +26,7 @@ const childFields = {
 const signature = z.string().max(500, SENTENCES.tooLong).default('')
 
 type ChildFields = z.infer<z.ZodObject<typeof childFields>>
-/** The sentences of the form's own rules; the page uses the same. */
+/** The form's own error messages. The page uses the same ones. */
 function rules(child: ChildFields & { photoConsent?: 'yes' | 'no'; signature?: string }, context: z.RefinementCtx) {
   const { photoConsent = 'no', signature: signed = '' } = child
   const unsigned = photoConsent === 'yes' && signed.trim() === '' ? { signature: SENTENCES.signature } : {}
@@ -37,44 +37,47 @@ function rules(child: ChildFields & { photoConsent?: 'yes' | 'no'; signature?: s
 }
 
 const childRefusals = {
-  'invalid-input': { status: 400, message: 'Please check what you entered.' },
-  'staff-account': { status: 409, message: 'A staff account has no family.' },
+  'invalid-input': { status: 400, message: 'Check your answers and try again.' },
+  'staff-account': { status: 409, message: "Staff accounts don't have a family." },
   ...verifyRefusals,
 } as const
 const ofChild = { access: 'family-owner', owner: { child: 'params.id' }, params: byId } as const
 
-/** The family page: children, whom to call, who may pick up, and what was agreed to (T78-T80). */
+/** The family page: children, emergency contacts, pickup and agreements (T78-T80). */
 export const familyContract = defineContract({
   'POST /api/children': {
-    summary: 'Adds a child to the own family, once the family has joined and agreed to what changed',
+    summary: "Adds a child to your family, once you've registered and agreed to any changed policies",
     access: 'signed-in',
     repeatable: true,
     body: z.strictObject({ ...childFields, photoConsent: YesOrNo, signature }).superRefine(rules),
     answer: Child,
     refusals: {
       ...childRefusals,
-      'join-first': { status: 409, message: 'Please fill in the registration form first: it asks whom to call.' },
+      'join-first': {
+        status: 409,
+        message: 'Fill out the registration form first, so we know who to call in an emergency.',
+      },
       'policies-changed': {
         status: 409,
-        message: 'Please read our policies and agree to them before you add a child.',
+        message: 'Read and agree to our policies before you add a child.',
       },
     },
   },
   'PUT /api/children/:id': {
-    summary: 'Changes a child; its safety information counts as checked today',
+    summary: 'Updates a child. Their safety information counts as checked today',
     ...ofChild,
     body: z.strictObject(childFields).superRefine(rules),
     answer: Child,
     refusals: childRefusals,
   },
   'POST /api/children/:id/safety-check': {
-    summary: 'Says that the safety information of a child is still right',
+    summary: "Confirms that a child's safety information is still correct",
     ...ofChild,
     answer: Child,
     refusals: verifyRefusals,
   },
   'PUT /api/children/:id/photo-consent': {
-    summary: 'Gives or withdraws the photo consent of a child; each answer is kept',
+    summary: 'Gives or withdraws photo consent for a child. Every answer is kept',
     ...ofChild,
     body: z
       .strictObject({ photoConsent: YesOrNo, signature })
@@ -85,31 +88,31 @@ export const familyContract = defineContract({
     answer: Child,
   },
   'PUT /api/family/contacts': {
-    summary: 'Changes the two people to call; asks for the password and tells the account',
+    summary: 'Changes the two emergency contacts. Needs the password, and emails the account',
     access: 'signed-in',
     body: z.strictObject({ emergencyContacts: z.array(ContactBody).max(10, SENTENCES.twoContacts) }),
     answer: z.object({ contacts: z.array(Person) }),
     refusals: { ...childRefusals, ...confirmRefusals },
   },
   'PUT /api/family/pickup-people': {
-    summary: 'Changes who may pick up; asks for the password and tells the account',
+    summary: 'Changes who can pick up. Needs the password, and emails the account',
     access: 'signed-in',
     body: z.strictObject({ people: z.array(ContactBody).max(50, SENTENCES.tooManyPickupPeople) }),
     answer: z.object({ pickupPeople: z.array(Person) }),
     refusals: { ...childRefusals, ...confirmRefusals },
   },
   'GET /api/family/agreements': {
-    summary: 'The policies that this family must agree to once more, and whose signature is asked for',
+    summary: 'The policies this family must agree to again, and whose signature we need',
     access: 'signed-in',
     answer: z.object({
       policies: z.array(z.enum(AGREED_POLICIES)),
       fullName: z.string(),
-      /** They agreed to them on the phone and have never signed anything. */
+      /** They agreed by phone and have never signed anything. */
       agreedByPhone: z.boolean(),
     }),
   },
   'POST /api/family/agreements': {
-    summary: 'Agrees to every policy that changed, in the versions that were read',
+    summary: 'Agrees to every changed policy, in the versions the parent read',
     access: 'signed-in',
     body: z.strictObject({
       agreements: z
@@ -119,12 +122,12 @@ export const familyContract = defineContract({
     }),
     answer: z.object({ policies: z.array(z.enum(AGREED_POLICIES)) }),
     refusals: {
-      'staff-account': { status: 409, message: 'A staff account has no family.' },
-      'newer-version': { status: 409, message: 'The words have changed just now. Please read them once more.' },
+      'staff-account': { status: 409, message: "Staff accounts don't have a family." },
+      'newer-version': { status: 409, message: 'This policy was just updated. Read it again, then agree.' },
     },
   },
   'GET /api/family/consents': {
-    summary: 'What this family agreed to and withdrew, newest first, 20 on a page',
+    summary: 'What this family agreed to and withdrew, newest first, 20 per page',
     access: 'signed-in',
     query: Page,
     answer: z.object({
@@ -143,8 +146,7 @@ export const familyContract = defineContract({
     }),
   },
   'GET /api/admin/families/:id/people': {
-    summary:
-      'Whom to call, who may pick up, who it was before and since when, and the safety information of the children',
+    summary: "Emergency contacts and pickup people, past and present, plus the children's safety information",
     access: 'staff',
     recorded: true,
     params: byId,

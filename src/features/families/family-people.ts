@@ -2,16 +2,16 @@ import { isSameName } from './full-name.ts'
 import { type EmergencyContact, type JoiningProblems, personProblems } from './joining-rules.ts'
 import { SENTENCES } from './joining-sentences.ts'
 
-/** Somebody outside of the family whom it trusts: to be called, or to pick up. */
+/** A trusted adult outside the family: an emergency contact or a pickup person. */
 export type FamilyPerson = EmergencyContact
 
-/** Of whom a change is kept: whom we call, who may pick up, and the parent, who always may and is called first. */
+/** The lists whose changes we record: emergency contacts, pickup people, and the parent, who can always pick up and is called first. */
 export const PEOPLE_KINDS = ['emergency-contacts', 'pickup-people', 'parent'] as const
 
-/** More than this nobody at the door can look through. */
+/** Staff at the door can't look through a longer list than this. */
 export const MOST_PICKUP_PEOPLE = 8
 
-/** Everything to correct in the list of those who may pick up, by field: `people.0.phone`; empty when nothing is. */
+/** Problems with the list of pickup people, by field: `people.0.phone`. Empty when there are none. */
 export function pickupProblems(people: readonly FamilyPerson[], parentName: string): JoiningProblems {
   const problems: JoiningProblems = {}
   if (people.length > MOST_PICKUP_PEOPLE) problems.people = SENTENCES.tooManyPickupPeople

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isSameName, splitName, tidyName } from './full-name.ts'
 
-test('a split name joined again is the name', () => {
+test('splitting a name and joining it gives the name back', () => {
   fc.assert(
     fc.property(fc.string(), name => {
       const { firstName, lastName } = splitName(name)
@@ -12,7 +12,7 @@ test('a split name joined again is the name', () => {
   )
 })
 
-test('the same name is known in any spelling of case, accents, dots and spaces', () => {
+test('names match regardless of case, accents, periods and spaces', () => {
   expect(isSameName('José  Núñez Jr.', 'jose nunez jr')).toBe(true)
   expect(isSameName('Maya Alvarez', 'Maya Alvares')).toBe(false)
   expect(isSameName('', '  ')).toBe(false)

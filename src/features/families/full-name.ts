@@ -1,13 +1,13 @@
-/** A name without spaces at its ends or doubled inside. */
+/** A name with no spaces at the ends and no double spaces inside. */
 export const tidyName = (name: string): string => name.trim().replace(/\s+/g, ' ')
 
-/** First word and the rest: `Maria del Carmen` is `Maria` and `del Carmen`. Joined by a space it is the tidied name again. */
+/** First word and the rest: `Maria del Carmen` is `Maria` and `del Carmen`. Joining them with a space gives the name back. */
 export function splitName(fullName: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = tidyName(fullName).split(' ')
   return { firstName, lastName: rest.join(' ') }
 }
 
-/** Whether two people typed the same name, whatever the case, accents, dots and spaces. */
+/** Whether two typed names match, ignoring case, accents, periods and spaces. */
 export function isSameName(one: string, other: string): boolean {
   const bare = (name: string) =>
     name

@@ -1,4 +1,4 @@
-/** What a child may like best, as the joining form offers it. */
+/** The interests a family can pick from on the registration form. */
 export const INTERESTS = [
   'Painting & Drawing',
   'Clay & Ceramics',
@@ -14,7 +14,7 @@ export const INTERESTS = [
   'Quiet, Focused Projects',
 ] as const
 
-/** Most interests a child may have. */
+/** How many interests a child can have. */
 export const MOST_INTERESTS = 3
 
 export const isInterest = (text: string): boolean => (INTERESTS as readonly string[]).includes(text)

@@ -20,7 +20,7 @@ test.each<[path: string, sentence: string, changes: Partial<Joining>]>([
   ['parent.phone', 'Phone number is required', { parent: { ...parent, phone: '555-0145' } }],
   [
     'parent.phone',
-    'Type the number with its area code, like (407) 555-0145',
+    'Enter a phone number with area code, like (407) 555-0145',
     { parent: { ...parent, phone: 'abcdefghij' } },
   ],
   ['children', 'At least one child must be registered', { children: [] }],
@@ -31,7 +31,7 @@ test.each<[path: string, sentence: string, changes: Partial<Joining>]>([
     'Select up to 3 interests',
     { children: [{ ...leo!, interests: INTERESTS.slice(0, 4) as never }] },
   ],
-  ['children.0.interests', 'Please choose from the list', { children: [{ ...leo!, interests: ['Chess'] }] }],
+  ['children.0.interests', 'Choose from the list', { children: [{ ...leo!, interests: ['Chess'] }] }],
   [
     'children.0.photoConsent',
     'Photo consent selection is required',
@@ -39,7 +39,7 @@ test.each<[path: string, sentence: string, changes: Partial<Joining>]>([
   ],
   [
     'children.1.fullName',
-    'This child is in the list already',
+    'This child is already on the list',
     { children: [leo!, { ...leo!, fullName: 'leo  alvarez' }] },
   ],
   ['emergencyContacts', 'Two emergency contacts are required', { emergencyContacts: [rosa!] }],
@@ -53,22 +53,22 @@ test.each<[path: string, sentence: string, changes: Partial<Joining>]>([
   ],
   [
     'emergencyContacts.0.fullName',
-    'We call you first anyway. Please name someone else',
+    "We'll always call you first. Name someone else.",
     { emergencyContacts: [{ ...rosa!, fullName: 'maya alvarez' }, sam!] },
   ],
   [
     'emergencyContacts.0.phone',
-    'This is your own number. Please give the number of this person',
+    "This is your own number. Enter this person's number.",
     { emergencyContacts: [{ ...rosa!, phone: '+1 407 555 0145' }, sam!] },
   ],
   [
     'emergencyContacts.1.fullName',
-    'Please name two different people, so that there is always someone to call',
+    "Name two different people, so there's always someone we can call",
     { emergencyContacts: [rosa!, { ...sam!, fullName: 'Rosa ALVAREZ' }] },
   ],
   [
     'emergencyContacts.1.phone',
-    'Please give a different number for each person',
+    'Enter a different number for each person',
     { emergencyContacts: [rosa!, { ...sam!, phone: '4075550146' }] },
   ],
   [
@@ -93,7 +93,7 @@ test.each<[path: string, sentence: string, changes: Partial<Joining>]>([
   ],
   [
     'policyViewed.privacyPolicy',
-    'Please open and read this policy first',
+    'Open and read this policy first',
     { policyViewed: { ...acknowledgements, privacyPolicy: false } },
   ],
   ['digitalSignature', 'Digital signature is required', { digitalSignature: '' }],
@@ -155,7 +155,7 @@ const anyForm: fc.Arbitrary<Joining> = fc.record({
   policyViewed: answers,
   digitalSignature: text,
 })
-/** A good form with some of its parts replaced by anything, so that right answers are met as well. */
+/** A good form with some parts replaced at random, so that valid forms are tested too. */
 const nearForm = fc
   .tuple(anyForm, fc.subarray(Object.keys(sampleJoining()) as (keyof Joining)[]))
   .map(([any, parts]) => ({
@@ -178,7 +178,7 @@ test('page and server find the same problems in any form', () => {
   expect(right).toBeGreaterThan(0)
 })
 
-test('what is missing altogether has the same sentence as what is empty', () => {
+test('a missing field gets the same message as an empty one', () => {
   const { parent: _, digitalSignature: __, ...rest } = sampleJoining()
   const issues = JoiningBody.safeParse({ ...rest, parent: { fullName: 'Maya' }, children: [{}], digitalSignature: 7 })
     .error!.issues

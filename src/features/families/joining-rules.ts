@@ -28,13 +28,13 @@ export type Joining = {
   digitalSignature: string
 }
 
-/** A sentence for each field that is not right yet, by its path: `children.0.fullName`. */
+/** One error message per field that needs fixing, by path: `children.0.fullName`. */
 export type JoiningProblems = Record<string, string>
 type Note = (path: string, sentence: string | false | undefined) => void
 
 /**
- * Everything to correct before a family can join, by field; empty when nothing is. Page and server
- * use this one function. `today` ('YYYY-MM-DD' in the program's zone) adds whether a birth date can be a child's.
+ * Everything to fix before a family can register, by field. Empty when there's nothing to fix. Page and server both use
+ * this function. With `today` ('YYYY-MM-DD' in the program's time zone), birth dates are checked too.
  */
 export function joiningProblems(joining: Joining, today?: string): JoiningProblems {
   const problems: JoiningProblems = {}
@@ -75,11 +75,11 @@ function noteChild(child: JoiningChild, path: string, today: string | undefined,
   note(`${path}.photoConsent`, child.photoConsent !== 'yes' && child.photoConsent !== 'no' && SENTENCES.photoConsent)
 }
 
-/** Whether two entries mean one child: same name, same day of birth. */
+/** Whether two entries are the same child: same name and same date of birth. */
 export const isSameChild = (one: Pick<JoiningChild, 'fullName' | 'dateOfBirth'>, other: typeof one): boolean =>
   one.dateOfBirth === other.dateOfBirth && isSameName(one.fullName, other.fullName)
 
-/** Everything to correct about one child, by field: `fullName`, `dateOfBirth`; empty when nothing is. */
+/** Problems with one child, by field: `fullName`, `dateOfBirth`. Empty when there are none. */
 export function childProblems(child: JoiningChild, today?: string): JoiningProblems {
   const problems: JoiningProblems = {}
   noteChild(child, '', today, (path, sentence) => {
@@ -88,7 +88,7 @@ export function childProblems(child: JoiningChild, today?: string): JoiningProbl
   return problems
 }
 
-/** Everything to correct about the two people to call, by field: `emergencyContacts.0.phone`. */
+/** Problems with the two emergency contacts, by field: `emergencyContacts.0.phone`. */
 export function contactProblems(people: Parameters<typeof noteContacts>[0]): JoiningProblems {
   const problems: JoiningProblems = {}
   noteContacts(people, (path, sentence) => {
@@ -97,7 +97,7 @@ export function contactProblems(people: Parameters<typeof noteContacts>[0]): Joi
   return problems
 }
 
-/** What is wrong with the three fields of a person outside of the family. */
+/** Problems with the three fields of an adult outside the family. */
 export function personProblems({ fullName, phone, relationship }: EmergencyContact): JoiningProblems {
   const problems = {
     fullName: textProblem(fullName, SENTENCES.fullName, LONGEST.name),
@@ -107,7 +107,7 @@ export function personProblems({ fullName, phone, relationship }: EmergencyConta
   return Object.fromEntries(Object.entries(problems).filter(([, sentence]) => sentence)) as JoiningProblems
 }
 
-/** Two people who are neither the parent nor each other, with numbers of their own (T79). */
+/** Two people who are neither the parent nor each other, each with their own phone number (T79). */
 function noteContacts(
   {
     parent,
@@ -144,5 +144,5 @@ function phoneProblem(phone: string): string | undefined {
 
 const isSamePhone = (one: string, other: string) => isPhone(one) && phoneDigits(one) === phoneDigits(other)
 
-/** Whether a problem belongs to the first step of the form: parent and children. */
+/** Whether a problem belongs to step 1 of the form: parent and children. */
 export const isStepOne = (path: string): boolean => path.startsWith('parent.') || path.startsWith('children')

@@ -1,4 +1,4 @@
-/** What the joining form says about a field. The first block is decided to the letter. */
+/** The registration form's error messages. The wording of the first block is fixed. */
 export const SENTENCES = {
   fullName: 'Full name is required',
   dateOfBirth: 'Date of birth is required',
@@ -15,28 +15,28 @@ export const SENTENCES = {
   safetyGuidelines: 'You must accept the Health & Safety Guidelines',
   signature: 'Digital signature is required',
 
-  phoneShape: 'Type the number with its area code, like (407) 555-0145',
-  notRead: 'Please open and read this policy first',
-  tooManyChildren: 'Please add at most 10 children at a time',
-  sameChild: 'This child is in the list already',
+  phoneShape: 'Enter a phone number with area code, like (407) 555-0145',
+  notRead: 'Open and read this policy first',
+  tooManyChildren: 'You can add up to 10 children at a time',
+  sameChild: 'This child is already on the list',
   childOfFamily: 'This child is already in your family',
-  tooLong: 'Please make this shorter',
-  unknownInterest: 'Please choose from the list',
-  ownContact: 'We call you first anyway. Please name someone else',
-  ownPhone: 'This is your own number. Please give the number of this person',
-  sameContact: 'Please name two different people, so that there is always someone to call',
-  samePhone: 'Please give a different number for each person',
+  tooLong: 'This is too long. Please shorten it',
+  unknownInterest: 'Choose from the list',
+  ownContact: "We'll always call you first. Name someone else.",
+  ownPhone: "This is your own number. Enter this person's number.",
+  sameContact: "Name two different people, so there's always someone we can call",
+  samePhone: 'Enter a different number for each person',
 
-  agreedByPhone: 'Please ask the parent first: without it nothing is registered',
+  agreedByPhone: "Ask the parent first. You can't register the family until they agree.",
 
-  severity: 'Please say how strong the allergies are',
-  noAllergyForEpiPen: 'Please name the allergy that the EpiPen is for',
-  tooManyPickupPeople: 'Please name at most 8 people',
-  parentPicksUp: 'You can always pick up. Please name someone else',
-  samePickupPerson: 'This person is in the list already',
+  severity: 'Select how severe the allergies are',
+  noAllergyForEpiPen: 'Name the allergy the EpiPen is for',
+  tooManyPickupPeople: 'You can name up to 8 people',
+  parentPicksUp: 'You can always pick up. Name someone else.',
+  samePickupPerson: 'This person is already on the list',
 } as const
 
-/** Longest entries, in characters; the boxes stop there and the server refuses more. */
+/** Maximum lengths in characters. The fields stop there, and the server rejects anything longer. */
 export const LONGEST = {
   name: 120,
   email: 254,

@@ -9,7 +9,7 @@ const PhoneBody = z
     parent: ParentBody,
     children: z.array(ChildBody, SENTENCES.noChild).max(20, SENTENCES.tooManyChildren),
     emergencyContacts: z.array(ContactBody, SENTENCES.twoContacts).max(10, SENTENCES.twoContacts),
-    /** The parent heard of the four policies and agreed on the phone; the signature follows. */
+    /** Staff went through the four policies with the parent, who agreed on the phone. The signature comes later. */
     agreedByPhone: z.literal(true, SENTENCES.agreedByPhone),
   })
   .superRefine((form: PhoneForm, context) => {
@@ -17,17 +17,17 @@ const PhoneBody = z
       context.addIssue({ code: 'custom', message, path: path.split('.') })
   })
 
-/** Joining by phone: staff type, the family signs afterwards. */
+/** Registration by phone: staff fill out the form, and the family signs later. */
 export const phoneContract = defineContract({
   'POST /api/admin/families': {
-    summary: 'Registers a family by phone; it is mailed a link to choose a password and to sign what it agreed to',
+    summary: 'Registers a family by phone and emails them a link to choose a password and sign the policies',
     access: 'staff',
     repeatable: true,
     body: PhoneBody,
     answer: z.object({ id: z.string(), message: z.string() }),
     refusals: {
-      'account-exists': { status: 409, message: 'This e-mail address has an account already.' },
-      'invalid-input': { status: 400, message: 'Please check what you entered.' },
+      'account-exists': { status: 409, message: 'This email address already has an account.' },
+      'invalid-input': { status: 400, message: 'Check your answers and try again.' },
     },
   },
 })

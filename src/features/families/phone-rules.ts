@@ -1,13 +1,13 @@
 import { type Joining, type JoiningChild, type JoiningProblems, joiningProblems } from './joining-rules.ts'
 
-/** What staff type while a parent is on the phone. Photos wait for the family's own signature. */
+/** What staff type while a parent is on the phone. Photo consent waits for the family's own signature. */
 export type PhoneForm = Pick<Joining, 'parent' | 'emergencyContacts'> & {
   children: Pick<JoiningChild, 'fullName' | 'dateOfBirth' | 'allergies'>[]
 }
 
 const YES = { termsOfService: true, privacyPolicy: true, cancellationPolicy: true, safetyGuidelines: true }
 
-/** Everything to correct, by field, by the rules of the joining form; what is signed later is left out. */
+/** Everything to fix, by field, using the registration form's rules without the parts the family signs later. */
 export const phoneProblems = ({ parent, children, emergencyContacts }: PhoneForm, today?: string): JoiningProblems =>
   joiningProblems(
     {

@@ -1,6 +1,6 @@
 import type { Joining } from './joining-rules.ts'
 
-/** A form that is right in every field on 2026-11-20; tests change what they are about. */
+/** A form with no problems as of 2026-11-20. Each test changes the part it checks. */
 export function sampleJoining(changes: Partial<Joining> = {}): Joining {
   const all = { termsOfService: true, privacyPolicy: true, cancellationPolicy: true, safetyGuidelines: true }
   return {

@@ -13,8 +13,8 @@ export { policiesToAgree } from './server/policies-to-agree.ts'
 const NOBODY_ELSE: FamilyNeeds = { photoConsentWithdrawn: async () => {} }
 
 /**
- * Families: joining, their children, contacts and consents. The policies must have been ensured before
- * (`ensurePolicies`). `needs` is what others do when a photo consent is withdrawn, in the same transaction.
+ * Families: registration, children, contacts and consents. Run `ensurePolicies` first. `needs` holds what other features
+ * do, in the same transaction, when photo consent is withdrawn.
  */
 export function familiesFeature(app: App, needs: FamilyNeeds = NOBODY_ELSE): ServerFeature {
   return { routes: familyRoutes(app, needs), owners: { child: id => parentOfChild(app.db, id) } }

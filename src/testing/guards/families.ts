@@ -9,7 +9,7 @@ export const FAMILIES: readonly Guard[] = [
     put: `photoConsent: YesOrNo.default('yes'),`,
     test: {
       file: 'src/features/families/server/join-family.test.ts',
-      name: 'nobody joins while the choice about photos is left out',
+      name: 'nobody can register without a choice about photos',
     },
   },
   {
@@ -19,7 +19,7 @@ export const FAMILIES: readonly Guard[] = [
     put: `photoConsent: 'yes',`,
     test: {
       file: 'src/features/families/web/joining-draft.test.ts',
-      name: 'no form begins with an answer about photos',
+      name: 'no form starts with an answer about photos, and an open answer is refused',
     },
   },
   {
@@ -29,7 +29,7 @@ export const FAMILIES: readonly Guard[] = [
     put: `kept === 'yes'`,
     test: {
       file: 'src/features/families/web/joining-draft.test.ts',
-      name: 'a yes to photos that an earlier form had chosen beforehand is asked again',
+      name: 'a preselected yes to photos from an older form is asked again',
     },
   },
   {
@@ -39,7 +39,7 @@ export const FAMILIES: readonly Guard[] = [
     put: `return 'none'`,
     test: {
       file: 'src/features/families/allergies.test.ts',
-      name: 'is no answer',
+      name: 'counts as not answered',
     },
   },
   {
@@ -49,7 +49,7 @@ export const FAMILIES: readonly Guard[] = [
     put: `return NONE`,
     test: {
       file: 'src/features/families/allergies.test.ts',
-      name: 'the three answers differ in words',
+      name: 'the three answers read differently, and a missing answer is never shown as none',
     },
   },
   {
@@ -59,7 +59,7 @@ export const FAMILIES: readonly Guard[] = [
     put: 'allergies: child.allergies',
     test: {
       file: 'src/features/families/server/family-page.test.ts',
-      name: 'an account whose address was never proved sees no health data',
+      name: "an account with an unverified email sees no health data and can't change any",
     },
   },
   {
@@ -69,7 +69,7 @@ export const FAMILIES: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/features/families/server/family-page.test.ts',
-      name: 'an account whose address was never proved names nobody to call',
+      name: "an account with an unverified email can't change emergency contacts or pickup people after registering",
     },
   },
   {
@@ -79,7 +79,7 @@ export const FAMILIES: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/features/families/server/family-page.test.ts',
-      name: 'contacts and pick-up people change only after the password',
+      name: 'contacts and pickup people change only after the password',
     },
   },
   {
@@ -89,7 +89,7 @@ export const FAMILIES: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/features/families/server/family-page.test.ts',
-      name: 'contacts and pick-up people change only after the password',
+      name: 'contacts and pickup people change only after the password',
     },
   },
   {
@@ -99,7 +99,7 @@ export const FAMILIES: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/features/families/server/add-to-family.test.ts',
-      name: 'other contacts are taken only with the password just typed',
+      name: 'changed contacts need a recently confirmed password, and the account is told who they were before',
     },
   },
   {
@@ -109,7 +109,7 @@ export const FAMILIES: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/features/families/server/family-page.test.ts',
-      name: 'name and phone of the parent change only after the password',
+      name: "the parent's name and phone change only after the password, and the account and staff are told",
     },
   },
   {
@@ -129,7 +129,7 @@ export const FAMILIES: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/features/families/server/add-to-family.test.ts',
-      name: 'the same child cannot be added twice, not even at once',
+      name: "the same child can't be added twice, not even at the same moment, and a retry with the same key gets the same answer",
     },
   },
   {
@@ -139,7 +139,7 @@ export const FAMILIES: readonly Guard[] = [
     put: 'if (wait && wait < 0) return',
     test: {
       file: 'src/features/families/server/join-family.test.ts',
-      name: 'an address may learn of known accounts 5 times an hour',
+      name: 'an IP address learns about known accounts at most 5 times an hour, then gets the same answer for every form',
     },
   },
   {
@@ -149,7 +149,7 @@ export const FAMILIES: readonly Guard[] = [
     put: 'counted ? made :',
     test: {
       file: 'src/features/families/server/join-family.test.ts',
-      name: 'of many forms with a known address at once',
+      name: 'of many simultaneous forms with a known email, only 5 are told so',
     },
   },
   {
@@ -159,7 +159,7 @@ export const FAMILIES: readonly Guard[] = [
     put: 'false',
     test: {
       file: 'src/features/families/server/join-family.test.ts',
-      name: 'the server refuses what only the page used to check',
+      name: 'the server also refuses what only the page used to check',
     },
   },
   {
@@ -169,7 +169,7 @@ export const FAMILIES: readonly Guard[] = [
     put: 'UPDATE OF id ON consents',
     test: {
       file: 'src/features/families/server/join-family.test.ts',
-      name: 'the evidence names wording, hash, signature, place and time',
+      name: "the evidence records wording, hash, signature, place and time, and can't be changed",
     },
   },
   {
@@ -199,7 +199,7 @@ export const FAMILIES: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/features/families/server/add-child-after-changes.test.ts',
-      name: 'words that ask to be agreed to again',
+      name: 'a policy change that needs agreement must be agreed to before a child is added',
     },
   },
   {
@@ -219,7 +219,7 @@ export const FAMILIES: readonly Guard[] = [
     put: `photoConsent: 'yes'`,
     test: {
       file: 'src/features/families/server/admin/register-by-phone.test.ts',
-      name: 'a family by phone: its rows, nothing signed, no photos',
+      name: 'a family by phone gets its rows, nothing signed, no photos, and one email that leads to the signature',
     },
   },
   {

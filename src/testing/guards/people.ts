@@ -40,7 +40,7 @@ export const PEOPLE: readonly Guard[] = [
     put: 'if (ownerId === undefined)',
     test: {
       file: 'src/features/families/server/family-page.test.ts',
-      name: 'the children of another family are as unknown as none',
+      name: "another family's children get the same answer as unknown ones, byte for byte",
     },
   },
   {

@@ -7,7 +7,7 @@ import { sampleJoining } from '../sample-joining.ts'
 import { familiesFeature } from '../server.ts'
 import { wayToAdd } from '../web/family/way-to-add.ts'
 
-/** Adding a child to a family that joined before the words of a policy changed. */
+/** Adding a child to a family that registered before a policy changed. */
 let site: Awaited<ReturnType<typeof serve>>
 let admin: { cookie: string }
 beforeAll(async () => {
@@ -47,14 +47,14 @@ async function agree(who: Person) {
   expect((await site.ask('POST', '/api/family/agreements', { cookie: who.cookie, body })).status).toBe(200)
 }
 
-test('a slip of the pen mended in a policy keeps nobody from adding a child', async () => {
+test("fixing a typo in a policy doesn't keep anyone from adding a child", async () => {
   const maya = await joinedFamily()
   await publish('termsOfService', false)
   expect(await way(maya)).toBe('dialog')
   expect((await add(maya)).status).toBe(200)
 })
 
-test('words that ask to be agreed to again are agreed to before a child is added', async () => {
+test('a policy change that needs agreement must be agreed to before a child is added', async () => {
   const maya = await joinedFamily()
   await publish('safetyGuidelines', true)
   await publish('safetyGuidelines', false)
@@ -63,14 +63,14 @@ test('words that ask to be agreed to again are agreed to before a child is added
   expect([refused.status, refused.body.code, refused.body.message]).toEqual([
     409,
     'policies-changed',
-    'Please read our policies and agree to them before you add a child.',
+    'Read and agree to our policies before you add a child.',
   ])
   await agree(maya)
   expect(await way(maya)).toBe('dialog')
   expect((await add(maya)).status).toBe(200)
 })
 
-test('a family by phone signs what it said before it adds a child', async () => {
+test('a family registered by phone must sign before it adds a child', async () => {
   const { parent, emergencyContacts } = sampleJoining()
   const body = {
     parent: { ...parent, email: 'said@example.com' },
@@ -85,7 +85,7 @@ test('a family by phone signs what it said before it adds a child', async () => 
   expect((await add(maya)).status).toBe(200)
 })
 
-test('who never joined fills in the joining form first, whatever changed', async () => {
+test('a parent who never registered fills out the registration form first, whatever changed', async () => {
   const nobody = await signedInPerson(site.db)
   expect([await way(nobody), (await add(nobody)).body.code]).toEqual(['join', 'join-first'])
 })

@@ -8,7 +8,7 @@ import { children } from './tables.ts'
 
 export type AddedChild = { id: string; firstName: string; photoConsent: boolean }
 
-/** Writes children of a family, each with a button color of its own; answers them in the same order. */
+/** Adds children to a family, each with its own button color, and returns them in the same order. */
 export async function addChildren(
   tx: Queryable,
   parentId: string,
@@ -30,7 +30,7 @@ export async function addChildren(
   return rows.map(({ id, firstName, photoConsent }) => ({ id, firstName, photoConsent }))
 }
 
-/** An id beside those of the family so far, which it joins. */
+/** An id next to those the family already has, which it joins. */
 function nextId(family: string[]): string {
   const id = newIdBeside(family)
   family.push(id)

@@ -34,7 +34,7 @@ async function waitingForLocks() {
   return rows[0]!.n
 }
 
-test('a signed-in parent adds children to the own family and stays signed in', async () => {
+test('a signed-in parent adds children to their own family and stays signed in', async () => {
   const maya = await signedInPerson(site.db, { firstName: 'Maya', lastName: 'Alvarez' })
   const first = await send(maya, formOf(maya))
   const second = await send(maya, formOf({ email: maya.email.toUpperCase() }, { children: [mia] }))
@@ -46,7 +46,7 @@ test('a signed-in parent adds children to the own family and stays signed in', a
   expect(await site.db.$count(mails, eq(mails.to, maya.email))).toBe(0)
 })
 
-test('with another e-mail address nothing happens, known or not', async () => {
+test('a different email address changes nothing, known or not', async () => {
   const maya = await signedInPerson(site.db)
   const other = await signedInPerson(site.db)
   for (const email of [other.email, 'new@example.com']) {
@@ -62,7 +62,7 @@ test('staff have no family', async () => {
   expect((await send(staff, formOf(staff))).body.code).toBe('staff-account')
 })
 
-test('the same child cannot be added twice, not even at once, and a repeat with its key answers the same', async () => {
+test("the same child can't be added twice, not even at the same moment, and a retry with the same key gets the same answer", async () => {
   const maya = await signedInPerson(site.db)
   let both!: Promise<Awaited<ReturnType<typeof send>>[]>
   await site.db.transaction(async tx => {
@@ -78,7 +78,7 @@ test('the same child cannot be added twice, not even at once, and a repeat with 
   expect(await site.db.$count(children, eq(children.parentId, maya.id))).toBe(1)
 })
 
-test('other contacts are taken only with the password just typed, and the account hears who they were before', async () => {
+test('changed contacts need a recently confirmed password, and the account is told who they were before', async () => {
   const maya = await signedInPerson(site.db)
   await send(maya, formOf(maya))
   const [, sam] = sampleJoining().emergencyContacts
@@ -100,7 +100,7 @@ test('other contacts are taken only with the password just typed, and the accoun
   expect(mail?.text).toContain('Rosa Alvarez (Grandmother), (407) 555-0146')
 })
 
-test('another phone is taken only with the password just typed; a missing one is filled in (T80)', async () => {
+test('a changed phone number needs a recently confirmed password; a missing one is filled in (T80)', async () => {
   const maya = await signedInPerson(site.db)
   const phoneOf = async () => (await site.ask('GET', '/api/family', { cookie: maya.cookie })).body.parent.phone
   expect(await phoneOf()).toBe('')
@@ -125,7 +125,7 @@ test('another phone is taken only with the password just typed; a missing one is
   expect(told.map(mail => mail.kind)).toEqual(['profile-changed'])
 })
 
-test('the form finds what the family told before, and a new wording has to be agreed to again', async () => {
+test('the form shows what the family told us before, and a new policy version must be agreed to again', async () => {
   const maya = await signedInPerson(site.db, { firstName: 'Maya', lastName: 'Alvarez' })
   const family = async () => (await site.ask('GET', '/api/family', { cookie: maya.cookie })).body
   expect(await family()).toEqual({
@@ -149,7 +149,7 @@ test('the form finds what the family told before, and a new wording has to be ag
   expect((await family()).agreedPolicies).toEqual(['termsOfService', 'safetyGuidelines', 'cancellationPolicy'])
 })
 
-test('a stranger sees no children and no family', async () => {
+test('a signed-out visitor sees no children and no family', async () => {
   for (const path of ['/api/children', '/api/auth/children', '/api/family'])
     expect((await site.ask('GET', path)).status).toBe(401)
 })

@@ -25,9 +25,9 @@ import { recordConsents } from './record-consents.ts'
 type Refusal = 'other-account' | 'staff-account' | 'contacts-differ' | 'invalid-input'
 
 /**
- * A signed-in parent sends the joining form: the children join the own family. Name and address of the account stay, and
- * a missing phone is filled in. Another phone than before, or other contacts, are taken only if the address is proved and
- * the password was just typed, and then the account hears of it (T1, T2, T80).
+ * A signed-in parent sends the registration form, and the children join their existing family. The account's name and email
+ * stay the same, and a missing phone number is filled in. A different phone number or different contacts need a verified
+ * email and a recently confirmed password, and the account gets an email about it (T1, T2, T80).
  */
 export async function addToFamily(
   app: App,
@@ -40,7 +40,7 @@ export async function addToFamily(
   if (wrong) return refused('invalid-input', wrong)
 
   return inTransaction(app.db, async tx => {
-    // One form of a family at a time, so that the same child cannot be added twice at once.
+    // One form per family at a time, so the same child can't be added twice at once.
     await lockOpenFamily(tx, viewer.id)
     const user = await findUser(tx, viewer.id)
     if (user?.email.toLowerCase() !== joining.parent.email.trim().toLowerCase()) return refused('other-account')

@@ -12,8 +12,8 @@ import { recordAgreements } from './record-consents.ts'
 type Agreement = { policy: AgreedPolicy; version: number; viewed: boolean }
 
 /**
- * Writes down that a family agrees to the policies that changed: to all of them, and in the very versions they read. Nothing
- * is written when there is nothing left to agree to, so a second press is no second signature.
+ * Records that a family agrees to the changed policies: all of them, in exactly the versions they read. Does nothing when
+ * there's nothing left to agree to, so a second tap doesn't add a second signature.
  */
 export async function agreeAgain(
   app: App,

@@ -4,7 +4,7 @@ import { currentPolicies } from '#src/features/policies/server.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { consents } from './tables.ts'
 
-/** The policies a parent agreed to in the wording that is in force now; a new version has to be agreed to again. */
+/** The policies whose current version a parent agreed to. A new version must be agreed to again. */
 export async function agreedPolicies(db: Queryable, parentId: string): Promise<AgreedPolicy[]> {
   const policies = await currentPolicies(db)
   const versions = AGREED_POLICIES.map(policy => policies[policy].id)

@@ -25,7 +25,7 @@ export type ChildForm = Omit<JoiningChild, 'photoConsent' | 'allergies'> & Child
 type From = Pick<Asking, 'address' | 'userAgent'>
 type Refusal = 'invalid-input' | 'verify-first' | 'staff-account'
 
-/** Adds a child to a family that has joined and has nothing to agree to: neither new words nor what was said on the phone. */
+/** Adds a child to a registered family that has nothing left to agree to, whether changed policies or a phone agreement. */
 export async function addChild(
   app: App,
   viewer: Viewer,
@@ -49,7 +49,7 @@ export async function addChild(
   })
 }
 
-/** Changes what is known of a child. What was looked at just now counts as checked. */
+/** Updates a child's details. Safety information that was just reviewed counts as checked. */
 export async function changeChild(
   app: App,
   viewer: Viewer,
@@ -81,7 +81,7 @@ const inFamily = <T>(app: App, viewer: Viewer, work: (tx: Transaction, parent: U
     return work(tx, (await findUser(tx, viewer.id))!)
   })
 
-/** What only the server can tell: whether it can be a child today, and whether the family has this child already. */
+/** What only the server can check: whether the age is plausible today, and whether the family already has this child. */
 async function problemOf(app: App, tx: Queryable, parentId: string, form: ChildForm, besides?: string) {
   const { timeZone } = await readProgramSettingsIn(tx)
   const born = birthDateProblem(form.dateOfBirth, dayOf(app.clock.now(), timeZone))

@@ -14,9 +14,9 @@ type Kind = 'emergency-contacts' | 'pickup-people'
 type Refusal = 'staff-account' | 'verify-first' | 'confirm-password' | 'invalid-input'
 
 /**
- * Changes whom we call or who may pick up (T2, T79, T80): only for an address that was proved, so that nobody
- * stays named whom the owner of the address does not know; only after the password was typed again, never without a mail
- * to the account, and who it was before stays in the history.
+ * Changes the emergency contacts or pickup people (T2, T79, T80). It needs a verified email address, so the account's real
+ * owner knows everyone on the list, and a recently confirmed password. The account always gets an email, and the previous
+ * list stays in the history.
  */
 export async function changePeople(
   app: App,

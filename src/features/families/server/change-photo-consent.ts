@@ -9,12 +9,12 @@ import { lockOpenFamily } from './lock-family.ts'
 import { recordPhotoConsents } from './record-consents.ts'
 import { children } from './tables.ts'
 
-/** What others do in the transaction that withdraws a consent: hide the photos of that child (T68). */
+/** What other features do in the transaction that withdraws consent: hide that child's photos (T68). */
 export type PhotoConsentWithdrawn = (tx: Transaction, childId: string) => Promise<void>
 
 /**
- * Gives or withdraws the photo consent of a child, any number of times: each answer is a new row of evidence, and a
- * withdrawal takes effect with it, in one transaction.
+ * Gives or withdraws photo consent for a child, any number of times. Each answer is a new row of evidence, and a
+ * withdrawal takes effect in the same transaction.
  */
 export async function changePhotoConsent(
   app: App,

@@ -7,7 +7,7 @@ import { children } from './tables.ts'
 
 export type Child = typeof children.$inferSelect
 
-/** The children of a family in the order they were added. */
+/** A family's children in the order they were added. */
 export function childrenOf(db: Queryable, parentId: string): Promise<Child[]> {
   return db
     .select()
@@ -16,15 +16,15 @@ export function childrenOf(db: Queryable, parentId: string): Promise<Child[]> {
     .orderBy(asc(children.createdAt), asc(children.id))
 }
 
-/** Whose child it is; `undefined` when there is no such child. */
+/** The child's parent, or `undefined` when there's no such child. */
 export async function parentOfChild(db: Queryable, childId: string): Promise<string | undefined> {
   const [found] = await db.select({ parentId: children.parentId }).from(children).where(eq(children.id, childId))
   return found?.parentId
 }
 
 /**
- * A child as its family sees it on a day of the program's zone. An account whose address was never proved sees no
- * health data (T2).
+ * A child as their family sees them on a given day in the program's time zone. An account with an unverified email address
+ * sees no health data (T2).
  */
 export function shownChild(child: Child, now: Date, zone: string, verified: boolean): ChildAnswer {
   const { id, firstName, lastName, dateOfBirth, parentId, interests, photoConsent } = child

@@ -25,7 +25,7 @@ type Person = { id: string; email: string; cookie: string }
 const ask = (who: Person, method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown) =>
   site.ask(method, url, { cookie: who.cookie, body })
 
-/** A family that has joined with one child, Leo. */
+/** A registered family with one child, Leo. */
 async function joinedFamily(person: Parameters<typeof signedInPerson>[1] = {}) {
   const parent = await signedInPerson(site.db, { firstName: 'Maya', lastName: 'Alvarez', ...person })
   const joining = sampleJoining()
@@ -40,7 +40,7 @@ const typedPassword = (who: Person, at = clock.now()) =>
 const mia = { fullName: 'Mia Alvarez', dateOfBirth: '2019-03-02', photoConsent: 'yes', signature: 'Maya Alvarez' }
 const nadia = { fullName: 'Nadia Brown', phone: '4075550199', relationship: 'Aunt' }
 
-test('a child is added with what staff must know, and a signed photo answer', async () => {
+test('a child is added with safety information and a signed photo answer', async () => {
   const maya = await joinedFamily()
   const safety = { allergies: 'Bees', allergySeverity: 'life-threatening', hasEpiPen: true, medicalNotes: 'Asthma' }
   const { status, body } = await ask(maya, 'POST', '/api/children', { ...mia, ...safety })
@@ -67,7 +67,7 @@ test('a child is added with what staff must know, and a signed photo answer', as
   expect([again.status, again.body.fields]).toEqual([400, { fullName: 'This child is already in your family' }])
 })
 
-test('a child is not added while the choice about photos is left out (T118)', async () => {
+test("a child can't be added without a choice about photos (T118)", async () => {
   const maya = await joinedFamily()
   const { photoConsent: _, ...open } = mia
   const before = await site.db.$count(children, eq(children.parentId, maya.id))
@@ -76,14 +76,14 @@ test('a child is not added while the choice about photos is left out (T118)', as
   expect(await site.db.$count(children, eq(children.parentId, maya.id))).toBe(before)
 })
 
-test('without the joining form, which asks whom to call, no child can be added', async () => {
+test('no child can be added before the registration form, which asks for emergency contacts', async () => {
   const nobody = await signedInPerson(site.db)
   expect((await ask(nobody, 'POST', '/api/children', mia)).body.code).toBe('join-first')
   const staff = await signedInPerson(site.db, { role: 'staff' })
   expect((await ask(staff, 'POST', '/api/children', mia)).body.code).toBe('staff-account')
 })
 
-test('a child is changed; no allergy leaves no severity and no EpiPen', async () => {
+test("a child is updated; without an allergy there's no severity and no EpiPen", async () => {
   const maya = await joinedFamily()
   const about = { fullName: 'Leo B. Alvarez', dateOfBirth: '2018-06-15' }
   const changed = await ask(maya, 'PUT', `/api/children/${maya.child}`, {
@@ -94,15 +94,12 @@ test('a child is changed; no allergy leaves no severity and no EpiPen', async ()
   expect(changed.body).toMatchObject({ lastName: 'B. Alvarez', birthDate: '2018-06-15', allergies: null })
   expect(changed.body.safety).toMatchObject({ allergyAnswer: 'none', severity: null, hasEpiPen: false })
   const wrong = await ask(maya, 'PUT', `/api/children/${maya.child}`, { ...about, allergies: 'Nuts' })
-  expect([wrong.status, wrong.body.fields]).toEqual([
-    400,
-    { allergySeverity: 'Please say how strong the allergies are' },
-  ])
+  expect([wrong.status, wrong.body.fields]).toEqual([400, { allergySeverity: 'Select how severe the allergies are' }])
   const unborn = await ask(maya, 'PUT', `/api/children/${maya.child}`, { ...about, dateOfBirth: '2031-01-01' })
-  expect(unborn.body.fields).toEqual({ dateOfBirth: 'This day is still to come. Please check the year' })
+  expect(unborn.body.fields).toEqual({ dateOfBirth: 'That date is in the future. Check the year.' })
 })
 
-test('after a year the family is asked whether it is still right, and one press says yes', async () => {
+test('after a year the family is asked whether the information is still correct, and one tap confirms it', async () => {
   const maya = await joinedFamily()
   const aYearAgo = new Date(clock.now().getTime() - 366 * 86_400_000)
   await site.db.update(children).set({ safetyCheckedAt: aYearAgo }).where(eq(children.id, maya.child))
@@ -111,7 +108,7 @@ test('after a year the family is asked whether it is still right, and one press 
   expect(checked.body.safety.recheckDue).toBe(false)
 })
 
-test('a check of the rest, or an edit that leaves them blank, never makes unanswered allergies none (T117)', async () => {
+test('confirming the rest, or an edit that leaves allergies blank, never turns unanswered into none (T117)', async () => {
   const maya = await joinedFamily()
   const url = `/api/children/${maya.child}`
   const blank = await ask(maya, 'PUT', url, { fullName: 'Leo Alvarez', dateOfBirth: '2018-06-14' })
@@ -123,7 +120,7 @@ test('a check of the rest, or an edit that leaves them blank, never makes unansw
   expect([leo.safety.allergyAnswer, leo.safety.recheckDue]).toEqual(['not-answered', false])
 })
 
-test('an account whose address was never proved sees no health data and changes none (T2)', async () => {
+test("an account with an unverified email sees no health data and can't change any (T2)", async () => {
   const maya = await joinedFamily({ verified: false })
   const { text, body } = await ask(maya, 'GET', '/api/children')
   expect(body).toMatchObject([{ firstName: 'Leo', allergies: null, safety: null }])
@@ -135,7 +132,7 @@ test('an account whose address was never proved sees no health data and changes 
   expect(leo?.allergies).toBe('Peanuts, carries an EpiPen')
 })
 
-test('a photo consent is given and withdrawn any number of times, each answer a row of its own (T78)', async () => {
+test('photo consent can be given and withdrawn any number of times, with one row per answer (T78)', async () => {
   const maya = await joinedFamily()
   const url = `/api/children/${maya.child}/photo-consent`
   withdrawn.length = 0
@@ -162,7 +159,7 @@ test('a photo consent is given and withdrawn any number of times, each answer a 
   expect(body.consents[0]).toMatchObject({ policy: 'photoConsent', childId: maya.child, agreed: true, version: 1 })
 })
 
-test('a withdrawal that cannot take effect everywhere does not happen at all', async () => {
+test("a withdrawal that can't take effect everywhere doesn't happen at all", async () => {
   const fails = { photoConsentWithdrawn: () => Promise.reject(new Error('no')) }
   const other = await serve(app => [accountsFeature(app), familiesFeature(app, fails)], { clock })
   await ensurePolicies(other.db)
@@ -182,7 +179,7 @@ test('a withdrawal that cannot take effect everywhere does not happen at all', a
   await other.close()
 })
 
-test('contacts and pick-up people change only after the password, and the account hears of it (T80)', async () => {
+test('contacts and pickup people change only after the password, and the account gets an email (T80)', async () => {
   const maya = await joinedFamily()
   const [, sam] = sampleJoining().emergencyContacts
   const contacts = { emergencyContacts: [nadia, sam] }
@@ -201,15 +198,15 @@ test('contacts and pick-up people change only after the password, and the accoun
     contacts: [{ ...nadia, phone: '(407) 555-0199' }, sam],
   })
   expect((await ask(maya, 'PUT', '/api/family/pickup-people', pickup)).status).toBe(200)
-  // The same once more changes nothing and tells nobody.
+  // Sending the same list again changes nothing and sends no email.
   expect((await ask(maya, 'PUT', '/api/family/pickup-people', pickup)).status).toBe(200)
   const [aboutContacts, aboutPickup, ...more] = await mailsTo()
   expect([aboutContacts?.kind, aboutPickup?.kind, more]).toEqual(['contacts-changed', 'pickup-people-changed', []])
   expect(aboutContacts?.text).toContain('Rosa Alvarez (Grandmother), (407) 555-0146')
-  expect(aboutPickup?.text).toContain('Nobody but you')
+  expect(aboutPickup?.text).toContain('Only you')
 })
 
-test('an account whose address was never proved names nobody to call or to pick up, beyond the joining form (T2, T80)', async () => {
+test("an account with an unverified email can't change emergency contacts or pickup people after registering (T2, T80)", async () => {
   const maya = await joinedFamily({ verified: false })
   await typedPassword(maya)
   const [, sam] = sampleJoining().emergencyContacts
@@ -227,7 +224,7 @@ test('an account whose address was never proved names nobody to call or to pick 
   })
 })
 
-test('name and phone of the parent change only after the password, and the account and staff hear of it (T80)', async () => {
+test("the parent's name and phone change only after the password, and the account and staff are told (T80)", async () => {
   const maya = await joinedFamily()
   const before = { firstName: 'Maya', lastName: 'Alvarez', phone: '(407) 555-0145' }
   const other = { firstName: 'Walter', lastName: 'Wolf', phone: '3215550199' }
@@ -241,7 +238,7 @@ test('name and phone of the parent change only after the password, and the accou
   ])
     expect((await ask(maya, 'PUT', '/api/account', change)).body.code).toBe('confirm-password')
   expect((await ask(maya, 'GET', '/api/account')).body).toMatchObject(before)
-  // What stands there already changes nothing, and asks for nothing.
+  // Sending the current values changes nothing and asks for nothing.
   expect((await ask(maya, 'PUT', '/api/account', before)).status).toBe(200)
   expect([await changesOf(), await mailsTo()]).toEqual([[], []])
 
@@ -258,7 +255,7 @@ test('name and phone of the parent change only after the password, and the accou
   expect(body.changes).toEqual([expect.objectContaining({ kind: 'parent', before: was, after: now })])
 })
 
-test('staff see who it was before, since when, and their look is recorded (T80)', async () => {
+test('staff see previous contacts and since when, and their access is recorded (T80)', async () => {
   const maya = await joinedFamily()
   await typedPassword(maya)
   await ask(maya, 'PUT', '/api/family/pickup-people', { people: [nadia] })
@@ -285,7 +282,7 @@ test('staff see who it was before, since when, and their look is recorded (T80)'
     expect((await ask(staff, 'GET', `/api/admin/families/${nobody}/people`)).status).toBe(404)
 })
 
-test('two people to call, neither the parent nor each other, whatever is sent (T79)', async () => {
+test('emergency contacts are two different people, neither of them the parent, whatever is sent (T79)', async () => {
   const maya = await joinedFamily()
   await typedPassword(maya)
   const [rosa, sam] = sampleJoining().emergencyContacts
@@ -299,7 +296,7 @@ test('two people to call, neither the parent nor each other, whatever is sent (T
   expect(await wrong([rosa, { ...sam, phone: 'abcdefghij' }])).toHaveProperty(['emergencyContacts.1.phone'])
 })
 
-test('the children of another family are as unknown as none, byte for byte', async () => {
+test("another family's children get the same answer as unknown ones, byte for byte", async () => {
   const [maya, other] = [await joinedFamily(), await joinedFamily()]
   await typedPassword(maya)
   const about = { fullName: 'Leo Alvarez', dateOfBirth: '2018-06-14' }

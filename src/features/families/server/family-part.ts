@@ -9,12 +9,12 @@ import { keepParentChange } from './keep-parent-change.ts'
 import { pickupPeopleOf } from './pickup-people.ts'
 import { children, consents, emergencyContacts, peopleChanges, pickupPeople, spokenConsents } from './tables.ts'
 
-/** A day that is nobody's birthday here: what is left of an anonymized child says nothing about it. */
+/** A placeholder birth date, so an anonymized child's row reveals nothing. */
 const NO_BIRTHDAY = '2000-01-01'
 
 /**
- * The family in an account. Consents stay as evidence; children keep their row, because places and invoices name it, and
- * lose everything that tells who they were.
+ * The family's part of an account. Consents are kept as evidence. Children keep their rows, because registrations and
+ * invoices refer to them, but lose everything that identifies them.
  */
 export const familyPart: ServerAccountPart = {
   name: 'family',

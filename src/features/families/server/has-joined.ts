@@ -5,8 +5,8 @@ import type { Queryable } from '#src/platform/database/open-database.ts'
 import { consents, emergencyContacts, spokenConsents } from './tables.ts'
 
 /**
- * Whether a family has joined: it named two people to call and agreed once to each policy, in whatever version, signed or
- * on the phone. What of it has to be agreed to again is `policiesToAgree`.
+ * Whether a family has registered: it named two emergency contacts and agreed to each policy once, in any version, signed
+ * or by phone. `policiesToAgree` says what needs to be agreed to again.
  */
 export async function hasJoined(db: Queryable, parentId: string): Promise<boolean> {
   const { rows } = await db.execute<{ contacts: number; policies: string[] }>(sql`

@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 let people = 0
-/** A form of a family that has not joined yet. */
+/** A form for a family that hasn't registered yet. */
 function newFamily(changes: Partial<Joining> = {}): Joining {
   const { parent } = sampleJoining()
   return sampleJoining({ parent: { ...parent, email: `maya${people++}@example.com` }, ...changes })
@@ -38,7 +38,7 @@ const cookieOf = (answer: Awaited<ReturnType<typeof join>>) =>
   String(answer.headers['set-cookie'] ?? '').split(';')[0] || undefined
 const mailsTo = (email: string) => site.db.select().from(mails).where(eq(mails.to, email)).orderBy(asc(mails.createdAt))
 
-/** Everything the database knows of a family, to compare before and after. */
+/** Everything the database has on a family, to compare before and after. */
 async function rowsOf(email: string) {
   const [user] = await site.db.select().from(users).where(eq(users.email, email))
   const id = user!.id
@@ -52,7 +52,7 @@ async function rowsOf(email: string) {
   }
 }
 
-test('joining makes a family, signs the parent in and mails the link for a password', async () => {
+test('registering makes a family, signs the parent in and emails the link to set a password', async () => {
   const form = newFamily()
   const answer = await join(form)
   expect(answer.status).toBe(200)
@@ -89,7 +89,7 @@ test('joining makes a family, signs the parent in and mails the link for a passw
       birthDate: '2018-06-14',
       age: 8,
       parentId: answer.body.user.id,
-      // Health data wait until the address is proved (T2).
+      // Health data stays hidden until the email address is verified (T2).
       allergies: null,
       safety: null,
       interests: ['Clay & Ceramics', 'Nature Crafts'],
@@ -100,7 +100,7 @@ test('joining makes a family, signs the parent in and mails the link for a passw
   expect((await site.ask('GET', '/api/auth/children', { cookie })).body).toEqual(listed.body)
 })
 
-test('a known address gets no cookie, changes nothing and its owner gets one mail', async () => {
+test('a known address gets no cookie and changes nothing, and its owner gets one email', async () => {
   const first = newFamily()
   await join(first)
   const before = await rowsOf(first.parent.email)
@@ -112,7 +112,7 @@ test('a known address gets no cookie, changes nothing and its owner gets one mai
   })
   expect([second.status, second.body]).toEqual([
     409,
-    { message: 'You already have an account. Please sign in to add another registration.', code: 'account-exists' },
+    { message: 'You already have an account. Sign in to add another child.', code: 'account-exists' },
   ])
   expect(second.headers['set-cookie']).toBeUndefined()
   expect(await rowsOf(first.parent.email)).toEqual(before)
@@ -126,7 +126,7 @@ test('two browsers with the same new address at once make one family', async () 
   expect((await rowsOf(form.parent.email)).children).toHaveLength(1)
 })
 
-test('an address may learn of known accounts 5 times an hour, and then hears the same for every form', async () => {
+test('an IP address learns about known accounts at most 5 times an hour, then gets the same answer for every form', async () => {
   const known = newFamily()
   await join(known)
   for (let at = 0; at < 5; at++) expect((await join(known)).status).toBe(409)
@@ -139,14 +139,14 @@ test('an address may learn of known accounts 5 times an hour, and then hears the
   expect(Number(refusedNew.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('of many forms with a known address at once 5 are told of it (T4)', async () => {
+test('of many simultaneous forms with a known email, only 5 are told so (T4)', async () => {
   const known = newFamily()
   await join(known)
   const answers = await Promise.all(Array.from({ length: 12 }, () => join(known)))
   expect(answers.map(each => each.status).sort()).toEqual([...Array(5).fill(409), ...Array(7).fill(429)])
 })
 
-test('the evidence names wording, hash, signature, place and time, and cannot be changed', async () => {
+test("the evidence records wording, hash, signature, place and time, and can't be changed", async () => {
   const form = newFamily({ digitalSignature: ' M. Alvarez ' })
   const [leo] = form.children
   form.children = [leo!, { ...leo!, fullName: 'Mia Alvarez', photoConsent: 'no' }]
@@ -178,32 +178,32 @@ test('the evidence names wording, hash, signature, place and time, and cannot be
     })
     expect(Math.abs(row.createdAt.getTime() - Date.now())).toBeLessThan(60_000)
   }
-  const change = site.db.update(consents).set({ signature: 'Somebody else' }).where(eq(consents.parentId, body.user.id))
+  const change = site.db.update(consents).set({ signature: 'Someone else' }).where(eq(consents.parentId, body.user.id))
   const removal = site.db.delete(consents).where(eq(consents.parentId, body.user.id))
   expect(await change.then(() => 'changed', databaseErrorCode)).toBe('23001')
   expect(await removal.then(() => 'gone', databaseErrorCode)).toBe('23001')
 })
 
-test('the server refuses what only the page used to check', async () => {
+test('the server also refuses what only the page used to check', async () => {
   const form = newFamily()
   const [rosa] = form.emergencyContacts
   const refusals: [unknown, Record<string, string>][] = [
     [
       { ...form, emergencyContacts: [rosa, rosa] },
-      { 'emergencyContacts.1.fullName': 'Please name two different people, so that there is always someone to call' },
+      { 'emergencyContacts.1.fullName': "Name two different people, so there's always someone we can call" },
     ],
     [{ ...form, emergencyContacts: [rosa] }, { emergencyContacts: 'Two emergency contacts are required' }],
     [
       { ...form, parent: { ...form.parent, phone: 'abcdefghij' } },
-      { 'parent.phone': 'Type the number with its area code, like (407) 555-0145' },
+      { 'parent.phone': 'Enter a phone number with area code, like (407) 555-0145' },
     ],
     [
       { ...form, policyViewed: { ...form.policyViewed, privacyPolicy: false } },
-      { 'policyViewed.privacyPolicy': 'Please open and read this policy first' },
+      { 'policyViewed.privacyPolicy': 'Open and read this policy first' },
     ],
     [
       { ...form, children: [{ ...form.children[0], dateOfBirth: '2026-11-21' }] },
-      { 'children.0.dateOfBirth': 'This day is still to come. Please check the year' },
+      { 'children.0.dateOfBirth': 'That date is in the future. Check the year.' },
     ],
     [
       { ...form, children: [{ ...form.children[0], dateOfBirth: '2018-02-30' }] },
@@ -261,7 +261,7 @@ test('no column of the database can be set by naming it', async () => {
   expect(await site.db.$count(users, sql`${users.role} <> 'parent' OR ${users.emailVerifiedAt} IS NOT NULL`)).toBe(0)
 })
 
-test('what stands around a name or number is tidied, and none is no allergy', async () => {
+test('extra spaces around names and numbers are removed, and "none" is no allergy', async () => {
   const form = newFamily()
   form.parent = {
     ...form.parent,
@@ -281,7 +281,7 @@ test('what stands around a name or number is tidied, and none is no allergy', as
   expect(listed).toMatchObject([{ firstName: 'Leo', lastName: '', allergies: null, interests: [], photoConsent: 'no' }])
 })
 
-test('allergies not answered, none and named are kept as three answers (T117)', async () => {
+test('not answered, none and named allergies are stored as three different answers (T117)', async () => {
   const form = newFamily()
   const child = { dateOfBirth: '2018-06-14', photoConsent: 'no' as const }
   form.children = [
@@ -300,7 +300,7 @@ test('allergies not answered, none and named are kept as three answers (T117)', 
   })
 })
 
-test('nobody joins while the choice about photos is left out (T118)', async () => {
+test('nobody can register without a choice about photos (T118)', async () => {
   const form = newFamily()
   const { photoConsent: _, ...open } = form.children[0]!
   const { status, body } = await join({ ...form, children: [open] as Joining['children'] })
@@ -308,7 +308,7 @@ test('nobody joins while the choice about photos is left out (T118)', async () =
   expect(await site.db.$count(users, eq(users.email, form.parent.email))).toBe(0)
 })
 
-test('a birth date is the same day wherever the server stands', async () => {
+test("a birth date is the same day whatever the server's time zone", async () => {
   const zone = process.env.TZ
   try {
     for (const device of ['Etc/GMT+12', 'America/New_York', 'Etc/GMT-14']) {

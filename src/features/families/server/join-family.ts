@@ -24,15 +24,15 @@ type From = Pick<Asking, 'address' | 'userAgent'>
 export type Joined = {
   user: Pick<User, 'id' | 'firstName' | 'lastName' | 'email' | 'role'>
   children: AddedChild[]
-  /** To be put into the cookie. */
+  /** Goes into the cookie. */
   token: string
 }
 type Refusal = 'account-exists' | 'too-many-tries' | 'invalid-input'
 
 /**
- * Makes a family from the joining form in one transaction: account without password, children, contacts, evidence of
- * what was agreed to, the mailed link to set a password, and a sign-in.
- * A known address changes nothing and signs nobody in; its owner gets a mail (T1).
+ * Registers a family in one transaction: account without a password, children, contacts, evidence of what the parent
+ * agreed to, the emailed link to set a password, and a sign-in.
+ * A known email address changes nothing and signs nobody in. Its owner gets an email (T1).
  */
 export async function joinFamily(app: App, joining: Joining, from: From): Promise<Outcome<Joined, Refusal>> {
   return limitKnownAnswers<Joined, Refusal>(app.db, from.address, async () => {

@@ -5,7 +5,7 @@ import { tidyName } from '../full-name.ts'
 import type { EmergencyContact } from '../joining-rules.ts'
 import { emergencyContacts, peopleChanges } from './tables.ts'
 
-/** The contacts of a family, in the order they are to be called. */
+/** A family's emergency contacts, in the order to call them. */
 export function contactsOf(db: Queryable, parentId: string): Promise<EmergencyContact[]> {
   const { fullName, phone, relationship } = emergencyContacts
   return db
@@ -15,7 +15,7 @@ export function contactsOf(db: Queryable, parentId: string): Promise<EmergencyCo
     .orderBy(asc(emergencyContacts.position))
 }
 
-/** People as they are stored: names, numbers and words without stray spaces. */
+/** Contacts as stored: names, numbers and relationships without stray spaces. */
 export const tidyPeople = (people: readonly EmergencyContact[]): EmergencyContact[] =>
   people.map(({ fullName, phone, relationship }) => ({
     fullName: tidyName(fullName),
@@ -27,8 +27,8 @@ export const isSameList = (one: readonly EmergencyContact[], other: readonly Eme
   JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * Makes these two the contacts of a family. If others stood there before they are kept in the history, and answered, so
- * that the account can be told (T80); `undefined` when there was nobody or nothing changed.
+ * Makes these two people the family's emergency contacts. If different people were listed before, they're kept in the
+ * history and returned, so the account can be notified (T80). Returns `undefined` if nothing was listed or nothing changed.
  */
 export async function keepContacts(
   tx: Queryable,
@@ -49,7 +49,7 @@ export async function keepContacts(
         relationship: sql`excluded.relationship`,
       },
     })
-  // Whoever stood in another place of the list than the first two.
+  // Anyone listed beyond the first two.
   await tx
     .delete(emergencyContacts)
     .where(and(eq(emergencyContacts.parentId, parentId), notInArray(emergencyContacts.position, [1, 2])))

@@ -3,7 +3,7 @@ import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { FamilyPerson } from '../family-people.ts'
 import { peopleChanges } from './tables.ts'
 
-/** Keeps how a parent was called and reached before: it is who may always pick up, and whom staff call (T80). */
+/** Records the parent's previous name and phone: the parent can always pick up, and staff call the parent first (T80). */
 export async function keepParentChange(
   tx: Queryable,
   parentId: string,

@@ -3,8 +3,8 @@ import { ApiError } from '#src/lib/api-client.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 
 /**
- * Lets one order of a family be made or settled at a time: double clicks stand in line, and holds and credit are counted
- * right. Locks are always had in this order: family, orders, registrations, plans, payments, classes with ascending ids.
+ * Lets only one order per family be made or settled at a time, so double clicks wait and holds and credit are counted
+ * correctly. Locks are always taken in this order: family, orders, registrations, plans, payments, classes by ascending id.
  */
 export async function lockFamily(tx: Transaction, parentId: string): Promise<void> {
   await tx.execute(sql`SELECT 1 FROM users WHERE id = ${parentId} FOR NO KEY UPDATE`)
@@ -13,9 +13,9 @@ export async function lockFamily(tx: Transaction, parentId: string): Promise<voi
 const SIGNED_OUT = { message: 'Please sign in to continue.', code: 'signed-out' }
 
 /**
- * The same for what the family itself asks for: an account that was closed while the request waited for the lock gets
- * nothing any more (T29).
- * @throws ApiError 401, as the next request would answer
+ * The same lock for requests from the family itself. If the account was closed while the request waited for the lock, the
+ * request is refused (T29).
+ * @throws ApiError 401, the same answer the next request would get
  */
 export async function lockOpenFamily(tx: Transaction, parentId: string): Promise<void> {
   const { rows } = await tx.execute<{ id: string }>(

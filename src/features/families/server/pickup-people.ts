@@ -4,7 +4,7 @@ import type { FamilyPerson } from '../family-people.ts'
 import { isSameList, tidyPeople } from './keep-contacts.ts'
 import { peopleChanges, pickupPeople } from './tables.ts'
 
-/** Who may pick up the children of a family besides the parent, in the order they were named. */
+/** The people who can pick up a family's children besides the parent, in the order they were named. */
 export function pickupPeopleOf(db: Queryable, parentId: string): Promise<FamilyPerson[]> {
   const { fullName, phone, relationship } = pickupPeople
   return db
@@ -14,7 +14,7 @@ export function pickupPeopleOf(db: Queryable, parentId: string): Promise<FamilyP
     .orderBy(asc(pickupPeople.position))
 }
 
-/** Makes these the people who may pick up, and keeps who they were before; `undefined` when nothing changed. */
+/** Replaces the pickup list and keeps the previous one. Returns `undefined` when nothing changed. */
 export async function keepPickupPeople(
   tx: Queryable,
   parentId: string,

@@ -5,9 +5,9 @@ import type { Queryable } from '#src/platform/database/open-database.ts'
 import { consents, spokenConsents } from './tables.ts'
 
 /**
- * The policies that a family must agree to before it registers: those with a version that asks for it, newer than what they
- * agreed to last, and those agreed to on the phone and not signed since (T78). With `spokenCounts` the word on the
- * phone is enough, as it is for staff who book meanwhile. One query.
+ * The policies a family must agree to before it registers: those with a version that asks for it and is newer than the one
+ * they last agreed to, and those agreed to by phone and not signed since (T78). With `spokenCounts`, an agreement by phone
+ * is enough, so staff can book for the family in the meantime. Runs one query.
  */
 export async function policiesToAgree(
   db: Queryable,
@@ -33,7 +33,7 @@ export async function policiesToAgree(
 
 const both = (one: SQL, other: SQL) => sql`${one} UNION ALL ${other}`
 
-/** Whether all that a family ever agreed to was said on the phone, so that its first signature is still missing. */
+/** Whether everything a family agreed to was agreed by phone, so their first signature is still missing. */
 export async function neverSigned(db: Queryable, parentId: string): Promise<boolean> {
   const { rows } = await db.execute<{ never: boolean }>(sql`
     SELECT EXISTS (SELECT FROM ${spokenConsents} WHERE parent_id = ${parentId})

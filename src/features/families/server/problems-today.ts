@@ -4,8 +4,8 @@ import type { App } from '#src/platform/app.ts'
 import { type Joining, joiningProblems } from '../joining-rules.ts'
 
 /**
- * What is wrong with a form today, as details of an `invalid-input` refusal; `undefined` when nothing is. The shape of
- * the form alone cannot tell whether a child can have been born on the day that was typed.
+ * Today's problems with a form, as details of an `invalid-input` refusal, or `undefined`. The shape of the form alone can't
+ * tell whether a child could have been born on the typed day.
  */
 export async function problemsToday(app: App, joining: Joining) {
   const { timeZone } = await readProgramSettings(app.db)

@@ -5,7 +5,7 @@ import { consents } from './tables.ts'
 
 const ON_A_PAGE = 20
 
-/** One page of what a family agreed to or withdrew, newest first; pages count from 1. */
+/** One page of what a family agreed to or withdrew, newest first. Pages start at 1. */
 export async function readConsents(db: Queryable, parentId: string, page: number) {
   const ofFamily = eq(consents.parentId, parentId)
   const rows = await db

@@ -12,8 +12,8 @@ import { peopleChanges } from './tables.ts'
 const MOST = 50
 
 /**
- * Whom staff call, to whom they hand a child, with who it was before, and what they must know of each child; `undefined`
- * without such a family (T80).
+ * Emergency contacts, pickup people and their history, plus each child's safety information, for staff. `undefined` when
+ * there's no such family (T80).
  */
 export async function readPeople(db: Queryable, parentId: string, now: Date) {
   const parent = await findUser(db, parentId)

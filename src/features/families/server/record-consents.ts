@@ -11,8 +11,8 @@ type Parent = { id: string; firstName: string; lastName: string }
 type From = Pick<Asking, 'address' | 'userAgent'>
 
 /**
- * Writes the evidence of one joining form (T78): each policy in the wording now in force with its hash, the
- * photo answer of each child, the signature as typed, and where it came from. The database sets the time.
+ * Records the evidence from one registration form (T78): each policy in its current wording with its hash, each child's
+ * photo answer, the signature as typed, and where it came from. The database sets the time.
  */
 export async function recordConsents(
   tx: Queryable,
@@ -34,7 +34,7 @@ export async function recordConsents(
   await recordPhotoConsents(tx, parent, joining.digitalSignature, children, from)
 }
 
-/** The evidence that a parent agreed once more to some policies, in the wording now in force. */
+/** Records that a parent agreed again to some policies, in their current wording. */
 export async function recordAgreements(
   tx: Queryable,
   parent: Parent,
@@ -57,7 +57,7 @@ export async function recordAgreements(
   )
 }
 
-/** The photo answer of each child, in the wording now in force. Withdrawing needs no signature: then it is empty. */
+/** Each child's photo answer, under the current wording. Withdrawing needs no signature, so it's empty then. */
 export async function recordPhotoConsents(
   tx: Queryable,
   parent: Parent,
@@ -73,7 +73,7 @@ export async function recordPhotoConsents(
       policyHash: policy.hash,
       childId: child.id,
       agreed: child.photoConsent,
-      // Never marked as read: the answer is a choice, not an agreement.
+      // Never marked as read, because the answer is a choice and not an agreement.
       viewed: false,
     })),
   )

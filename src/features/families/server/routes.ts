@@ -84,7 +84,7 @@ export function familyRoutes(app: App, { photoConsentWithdrawn }: FamilyNeeds) {
     'POST /api/admin/families': async ({ body }, asking) => {
       const done = await registerByPhone(app, body, asking)
       if (!done.ok) return new Refused(done.because, done.details)
-      const message = `The family is registered. The mail to choose a password and to sign is on its way to ${done.email}.`
+      const message = `The family is registered. We emailed ${done.email} a link to choose a password and sign the policies.`
       return { id: done.id, message }
     },
     'POST /api/children': async ({ body }, asking) => {

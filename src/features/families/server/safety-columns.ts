@@ -1,7 +1,7 @@
 import { allergyAnswer, readAllergies, type StoredAllergies } from '../allergies.ts'
 import { type ChildSafety, isRecheckDue } from '../child-safety.ts'
 
-/** Safety information as it is stored: without allergies there is no severity and no EpiPen. */
+/** Safety information as stored. Without allergies there's no severity and no EpiPen. */
 export function safetyColumns({ allergies, allergySeverity, hasEpiPen, medicalNotes }: ChildSafety, now: Date) {
   const answer = readAllergies(allergies)
   const isNamed = answer.allergies !== null
@@ -14,7 +14,7 @@ export function safetyColumns({ allergies, allergySeverity, hasEpiPen, medicalNo
   }
 }
 
-/** The same as its family sees it; days are those of the program's zone. */
+/** The same information as the family sees it. Days are in the program's time zone. */
 export const shownSafety = (
   child: StoredAllergies & ReturnType<typeof safetyColumns>,
   { checkedOn, today }: { checkedOn: string; today: string },
@@ -24,6 +24,6 @@ export const shownSafety = (
   hasEpiPen: child.hasEpiPen,
   medicalNotes: child.medicalNotes,
   checkedOn,
-  // What was never answered cannot be still right: it is asked for instead.
+  // An unanswered question can't be "still correct", so we ask for an answer instead.
   recheckDue: allergyAnswer(child) !== 'not-answered' && isRecheckDue(checkedOn, today),
 })

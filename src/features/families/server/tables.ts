@@ -18,7 +18,7 @@ import { createdAt, id, instant } from '#src/platform/database/columns.ts'
 import { SEVERITIES } from '../child-safety.ts'
 import { type FamilyPerson, PEOPLE_KINDS } from '../family-people.ts'
 
-/** A child of a family; the family is the parent's account. */
+/** A child in a family. The family is the parent's account. */
 export const children = pgTable(
   'children',
   {
@@ -28,16 +28,16 @@ export const children = pgTable(
       .references(() => users.id),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull().default(''),
-    /** A plain calendar day, never an instant. */
+    /** A calendar day, never an instant. */
     dateOfBirth: date('date_of_birth', { mode: 'string' }).notNull(),
     allergies: text('allergies'),
-    /** The family said that there are none. Without this and without allergies the question is not answered. */
+    /** The family said there are no allergies. If this is false and allergies is empty, the question wasn't answered. */
     noAllergies: boolean('no_allergies').notNull().default(false),
-    /** Of the allergies; null where there are none, or where nobody has said so yet. */
+    /** Severity of the allergies. Null when there are none or nobody has answered yet. */
     allergySeverity: text('allergy_severity', { enum: SEVERITIES }),
     hasEpiPen: boolean('has_epi_pen').notNull().default(false),
     medicalNotes: text('medical_notes'),
-    /** When the family last said that allergies and notes are right. */
+    /** When the family last confirmed the allergies and notes. */
     safetyCheckedAt: instant('safety_checked_at').notNull().defaultNow(),
     interests: text('interests').array().notNull().default([]),
     otherInterest: text('other_interest'),
@@ -51,7 +51,7 @@ export const children = pgTable(
   ],
 )
 
-/** The two people to call when the parent cannot be reached. */
+/** The two people to call when we can't reach the parent. */
 export const emergencyContacts = pgTable(
   'emergency_contacts',
   {
@@ -68,7 +68,7 @@ export const emergencyContacts = pgTable(
   table => [uniqueIndex('emergency_contacts_position').on(table.parentId, table.position)],
 )
 
-/** Who may pick the children up besides the parent. */
+/** Who can pick the children up besides the parent. */
 export const pickupPeople = pgTable(
   'pickup_people',
   {
@@ -85,7 +85,7 @@ export const pickupPeople = pgTable(
   table => [uniqueIndex('pickup_people_position').on(table.parentId, table.position)],
 )
 
-/** Who was to be called, or might pick up, before and after each change; staff see it with its date (T80). */
+/** Contacts and pickup people before and after each change. Staff see each change with its date (T80). */
 export const peopleChanges = pgTable(
   'people_changes',
   {
@@ -101,7 +101,7 @@ export const peopleChanges = pgTable(
   table => [index('people_changes_parent').on(table.parentId, table.createdAt)],
 )
 
-/** What a parent agreed to on the phone, and who heard it. It counts as agreed only once the parent signs. */
+/** What a parent agreed to by phone, and who took the call. It only counts once the parent signs. */
 export const spokenConsents = pgTable(
   'spoken_consents',
   {
@@ -120,8 +120,8 @@ export const spokenConsents = pgTable(
 )
 
 /**
- * The evidence of what a parent agreed to: which wording, when by the server's clock, signed with which name, from
- * where. Rows are only ever added; a trigger refuses to change or delete one (T78).
+ * Evidence of what a parent agreed to: which wording, when by the server's clock, the typed signature, and from where.
+ * Rows are only ever added. A trigger refuses to change or delete one (T78).
  */
 export const consents = pgTable(
   'consents',
@@ -130,7 +130,7 @@ export const consents = pgTable(
     parentId: uuid('parent_id')
       .notNull()
       .references(() => users.id),
-    /** Set for the photo consent, which is given for each child. */
+    /** Set for photo consent, which is given per child. */
     childId: uuid('child_id').references(() => children.id),
     policyVersionId: uuid('policy_version_id')
       .notNull()
@@ -139,7 +139,7 @@ export const consents = pgTable(
     agreed: boolean('agreed').notNull(),
     viewed: boolean('viewed').notNull(),
     signature: text('signature').notNull(),
-    /** Whether the typed signature is the parent's name; a difference is kept as it is, not refused. */
+    /** Whether the typed signature matches the parent's name. A different name is recorded, not refused. */
     signatureMatchesName: boolean('signature_matches_name').notNull(),
     address: text('address').notNull(),
     userAgent: text('user_agent').notNull(),

@@ -20,9 +20,9 @@ test.each([
   '///evil.example',
   '/register?classId=1',
   '/login',
-])('%j is not gone to', returnTo => expect(afterJoining({ returnTo }, 'c1')).toBe('/classes'))
+])('%j is never followed', returnTo => expect(afterJoining({ returnTo }, 'c1')).toBe('/classes'))
 
-test('whatever stands there, the browser stays on this site', () => {
+test('whatever the address says, the browser stays on this site', () => {
   fc.assert(
     fc.property(
       fc.oneof(

@@ -7,7 +7,7 @@ import { Note } from '#src/ui/note.tsx'
 import type { FamiliesContract } from '../contract.ts'
 import { AgreeForm } from './agree/agree-form.tsx'
 
-/** /agree: the policies that changed, or that were agreed to on the phone, read and signed; then back to where the family came from. */
+/** /agree: read and sign policies that changed or were agreed to by phone, then return to the previous page. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const returnTo = safeReturnTo(url.searchParams.get('returnTo') ?? undefined) ?? '/dashboard'
   const asked = await orNothing(pageApi<FamiliesContract>(context)('GET /api/family/agreements'))
@@ -33,17 +33,17 @@ export default function AgreePage() {
         {policies.length > 0 && (
           <p className="sub">
             {agreedByPhone
-              ? 'You agreed to these four on the phone. Please read them and sign with your name. Whether we may take photos stands with each child, on your family page.'
-              : 'Please read what is new and agree, and then we go on with your registration.'}
+              ? 'You agreed to these four policies on the phone. Please read them and sign below. You can set photo consent for each child on your family page.'
+              : "Please read what's new and agree to continue with your registration."}
           </p>
         )}
       </header>
       {policies.length === 0 ? (
         <div className="stack">
-          <Note tone="good">You have agreed to everything that is in force.</Note>
+          <Note tone="good">You've agreed to all current policies.</Note>
           <p>
             <ButtonLink tone="primary" to={returnTo}>
-              Go on
+              Continue
             </ButtonLink>
           </p>
         </div>

@@ -2,7 +2,7 @@ import { AllergyInput } from './allergy-input.tsx'
 import { fieldId } from './joining-form.ts'
 import { useJoining } from './use-joining-form.ts'
 
-/** Allergies of one child of the joining form. */
+/** The allergies of one child on the registration form. */
 export function AllergyField({ at }: { at: number }) {
   const { form, set, leave, problemAt } = useJoining()
   const path = `children.${at}.allergies`
@@ -10,7 +10,7 @@ export function AllergyField({ at }: { at: number }) {
     <AllergyInput
       id={fieldId(path)}
       name={path}
-      hint="Name each one, how strong it is, and whether an EpiPen comes along."
+      hint="Name each one, how severe it is, and whether your child carries an EpiPen."
       value={form.children[at]?.allergies ?? ''}
       onChange={value => set(path, value)}
       onBlur={() => leave(path)}

@@ -2,7 +2,7 @@ import { Flag } from '#src/ui/badge.tsx'
 import { AlertIcon, InfoIcon } from '#src/ui/icons.tsx'
 import { type Allergies, allergyWords } from '../allergies.ts'
 
-/** The answer about allergies for staff: what to watch for, that it must be asked, or that there are none. */
+/** The allergy answer for staff: what to watch for, that they should ask, or that there are none. */
 export function AllergyFlag({ of, toAsk = 'Allergies not answered' }: { of: Allergies; toAsk?: string }) {
   if (of.allergies) {
     return (

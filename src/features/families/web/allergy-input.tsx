@@ -6,7 +6,7 @@ import { LONGEST } from '../joining-sentences.ts'
 
 type Props = {
   id: string
-  /** What is typed; `None` for none, blank for no answer. */
+  /** The typed text: `None` for none, blank for no answer. */
   value: string
   onChange: (value: string) => void
   onBlur?: () => void
@@ -15,7 +15,7 @@ type Props = {
   name?: string
 }
 
-/** Allergies: one press for none, otherwise words. Untouched it is not answered. */
+/** Allergies: a "None" button, or free text. Left alone, the question counts as not answered. */
 export function AllergyInput({ id, value, onChange, onBlur, hint, error, name }: Props) {
   const isNone = value === NONE
   return (
@@ -26,11 +26,11 @@ export function AllergyInput({ id, value, onChange, onBlur, hint, error, name }:
         </Pick>
         <TextInput
           name={name}
-          aria-label="Allergies, in words"
+          aria-label="List of allergies"
           aria-invalid={error ? true : undefined}
           autoComplete="off"
           maxLength={LONGEST.allergies}
-          // Hidden it keeps its room, so that nothing below moves under a finger.
+          // When hidden, it keeps its space so nothing below moves while someone taps.
           className={isNone ? 'unseen' : undefined}
           value={isNone ? '' : value}
           onChange={event => onChange(event.target.value)}

@@ -9,7 +9,7 @@ import { splitName } from '../full-name.ts'
 import { fieldId } from './joining-form.ts'
 import { useJoining } from './use-joining-form.ts'
 
-/** The birthday, typed; the age comes back in words. An age outside our classes is explained, never refused. */
+/** The typed birthday, with the age shown below. An age outside our range is explained, never refused. */
 export function BirthdayField({ at }: { at: number }) {
   const { form, today, set, leave, problemAt } = useJoining()
   const ageId = useId()
@@ -46,7 +46,7 @@ export function BirthdayField({ at }: { at: number }) {
   )
 }
 
-/** The box to mark: the one that is wrong, all three when nothing is typed, the year when the day cannot be a child's. */
+/** The box to mark: the wrong one, all three when nothing is typed, or the year when the age isn't plausible. */
 function wrongBox(typed: string) {
   const { year, month, day } = splitDate(typed)
   return year || month || day ? (dateProblem(typed)?.part ?? 'year') : true

@@ -11,15 +11,15 @@ import { useJoining } from './use-joining-form.ts'
 /** Everything about one child. */
 export function ChildFields({ at }: { at: number }) {
   const { form } = useJoining()
-  // An only child needs no name in the questions: they would wrap anew with every letter of it.
+  // An only child's name is left out of the questions, so they don't rewrap with every letter typed.
   const firstName = form.children.length > 1 && splitName(form.children[at]?.fullName ?? '').firstName
   const who = firstName || 'your child'
   return (
     <>
       <JoiningField
         path={`children.${at}.fullName`}
-        label="Child’s full name"
-        // Browsers would fill in the parent's name here.
+        label="Child's full name"
+        // Otherwise browsers fill in the parent's name.
         autoComplete="off"
         autoCapitalize="words"
         enterKeyHint="next"
@@ -35,7 +35,7 @@ export function ChildFields({ at }: { at: number }) {
   )
 }
 
-/** Offers the surname of the first child, once a further one has a first name. Nothing is filled in unasked. */
+/** Offers the first child's last name once another child has a first name. Nothing is filled in automatically. */
 function SameSurname({ at }: { at: number }) {
   const { form, set } = useJoining()
   const { firstName, lastName } = splitName(form.children[at]?.fullName ?? '')
@@ -44,7 +44,7 @@ function SameSurname({ at }: { at: number }) {
   return (
     <div>
       <Pick onClick={() => set(`children.${at}.fullName`, `${firstName} ${surname}`)}>
-        Also {surname}: {firstName} {surname}
+        Use {surname} too: {firstName} {surname}
       </Pick>
     </div>
   )

@@ -13,17 +13,17 @@ import { childName } from './problem-words.ts'
 import { useJoining } from './use-joining-form.ts'
 
 /**
- * The children. One can be added, and removed while there is more than one; a removal can be undone.
- * On phones a finished child folds to a line, `Leo, 8`, while another is worked on.
+ * The children. You can add one, and remove one while there's more than one. Removing can be undone.
+ * On phones, a finished child collapses to one line, `Leo, 8`, while you work on another.
  */
-export function ChildList({ openAt = 0 }: { /** The child to begin with, by its place. */ openAt?: number }) {
+export function ChildList({ openAt = 0 }: { /** The index of the child to open first. */ openAt?: number }) {
   const { form, setChildren, problemAt } = useJoining()
   const toast = useToast()
   const { children } = form
   const [openKey, setOpenKey] = useState(children[openAt]?.key)
 
   function add() {
-    // Keys only have to differ among the children of this form.
+    // Keys only need to be unique within this form.
     const key = String(Math.max(...children.map(child => Number(child.key)), 0) + 1)
     setChildren(before => [...before, blankChild(key)])
     setOpenKey(key)
@@ -35,7 +35,7 @@ export function ChildList({ openAt = 0 }: { /** The child to begin with, by its 
     setChildren(before => before.filter(other => other.key !== child.key))
     focusSoon('joining-children')
     toast({
-      title: `${name} was taken off the form`,
+      title: `${name} was removed from the form`,
       action: { label: 'Undo', onPress: () => setChildren(before => before.toSpliced(at, 0, child)) },
     })
   }
@@ -105,7 +105,7 @@ function ChildCard({ child, at, mayFold, onOpen, onRemove }: CardProps) {
   )
 }
 
-/** Moves focus once the page has drawn what was just added, opened or taken away. */
+/** Moves focus after the page has rendered what was just added, opened or removed. */
 function focusSoon(id: string) {
   if (!mayMoveFocus()) return
   requestAnimationFrame(() => document.getElementById(id)?.focus())

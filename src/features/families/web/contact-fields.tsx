@@ -9,8 +9,8 @@ const LEGENDS = ['First person to call', 'Second person to call']
 const RELATIONSHIPS = ['Grandparent', 'Other parent', 'Aunt or uncle', 'Neighbor', 'Family friend']
 
 /**
- * One of the two people to call when the parent cannot be reached. `byStaff`: typed at the desk, where the browser's own
- * people are nobody's.
+ * One of the two people to call when we can't reach the parent. `byStaff` means staff are typing, so the browser's own
+ * autofill contacts don't apply.
  */
 export function ContactFields({ at, byStaff = false }: { at: number; byStaff?: boolean }) {
   const { set } = useJoining()

@@ -8,7 +8,7 @@ type ContactsManager = { select(parts: string[], options: { multiple: boolean })
 
 const manager = () => (navigator as { contacts?: ContactsManager }).contacts
 
-/** Fills a contact from the phone's own list, where the browser offers that (Android). */
+/** Fills in a contact from the phone's address book, where the browser supports it (Android). */
 export function ContactPicker({ onPick }: { onPick: (contact: { fullName: string; phone: string }) => void }) {
   const toast = useToast()
   const [isOffered, setIsOffered] = useState(false)
@@ -16,12 +16,16 @@ export function ContactPicker({ onPick }: { onPick: (contact: { fullName: string
   if (!isOffered) return null
 
   async function pick() {
-    // Closing the list without a choice answers nobody.
+    // Closing the list without choosing returns an empty result.
     const [person] =
       (await manager()
         ?.select(['name', 'tel'], { multiple: false })
         .catch(() => {
-          toast({ title: "Couldn't open your contacts", description: 'Please type them in.', tone: 'destructive' })
+          toast({
+            title: "Couldn't open your contacts",
+            description: 'Type the details in instead.',
+            tone: 'destructive',
+          })
           return []
         })) ?? []
     if (person) onPick({ fullName: person.name?.[0] ?? '', phone: person.tel?.[0] ?? '' })

@@ -3,20 +3,20 @@ import { LinkButton } from '#src/ui/button.tsx'
 import { CheckIcon } from '#src/ui/icons.tsx'
 
 /**
- * Says that the answers of last time are back, and lets a person on a shared device remove them. It takes the place of other
- * words, so that nothing moves under a finger while the page opens.
+ * Says that the answers from last time are back, and lets someone on a shared device remove them. It replaces other text
+ * of the same height, so nothing moves while the page opens.
  */
 export function RestoredNote({ from, timeZone, onForget }: { from: Date; timeZone: string; onForget: () => void }) {
   const isToday = dayOf(from, timeZone) === dayOf(new Date(), timeZone)
   return (
     <p role="status">
       We kept your answers from {isToday ? formatTime(from, timeZone) : formatMoment(from, timeZone)}.{' '}
-      <LinkButton onClick={onForget}>Don’t keep</LinkButton>
+      <LinkButton onClick={onForget}>Start over</LinkButton>
     </p>
   )
 }
 
-/** Says that what is typed is safe on this device, until the person does not want that. */
+/** Says that the answers are saved on this device, until the person turns that off. */
 export function DraftLine({
   savedAt,
   isKept,
@@ -28,7 +28,7 @@ export function DraftLine({
   timeZone: string
   onForget: () => void
 }) {
-  if (!isKept) return <p className="by">Nothing is kept on this device.</p>
+  if (!isKept) return <p className="by">Your answers aren't saved on this device.</p>
   if (!savedAt) return null
   return (
     <div className="row">
@@ -36,7 +36,7 @@ export function DraftLine({
         <CheckIcon />
         Draft saved on this device, {formatTime(savedAt, timeZone)}
       </p>
-      <LinkButton onClick={onForget}>Don’t keep</LinkButton>
+      <LinkButton onClick={onForget}>Don't save</LinkButton>
     </div>
   )
 }

@@ -27,7 +27,7 @@ import { wayToAdd } from './family/way-to-add.ts'
 import './allergy-input.css'
 import './family/family.css'
 
-/** /parent-dashboard, the family page. Strangers sign in first and come back. */
+/** /parent-dashboard, the family page. Visitors sign in first and come back here. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const viewer = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
   if (!viewer || viewer.role === 'unknown') {
@@ -64,15 +64,13 @@ export default function FamilyPage() {
       <header className="page-head">
         <h1 tabIndex={-1}>My family</h1>
         <p className="sub">
-          What we know of your children, whom we call, and who may pick up. Name, e-mail and password are in{' '}
+          Your children, emergency contacts and who can pick up. Your name, email and password are in{' '}
           <Link to="/account">your account</Link>.
         </p>
       </header>
       <div className="stack loose">
         {!viewer.emailVerified && (
-          <VerifyNote>
-            Health information of your children can be seen and changed once we know the address is yours.
-          </VerifyNote>
+          <VerifyNote>Verify your email address to see and change your children's health information.</VerifyNote>
         )}
         {!toAgree && (
           <Panel>
@@ -80,11 +78,11 @@ export default function FamilyPage() {
           </Panel>
         )}
         {toAgree && toAgree.policies.length > 0 && (
-          <Note title="Please sign" titleAs="h2">
+          <Note title="Your signature is needed" titleAs="h2">
             <p>
               {toAgree.agreedByPhone
-                ? 'You agreed to our four policies on the phone. Your signature is still missing.'
-                : 'Our policies have changed. Please read and agree to them before you register for something new.'}
+                ? 'You agreed to our four policies on the phone. Please read and sign them.'
+                : 'Our policies changed. Please read and agree to them before your next registration.'}
             </p>
             <ButtonLink tone="primary" to="/agree?returnTo=/parent-dashboard">
               Read and sign
@@ -106,11 +104,8 @@ export default function FamilyPage() {
           </>
         ) : (
           <Panel>
-            <LoadFailed
-              title="What we know of your family did not come"
-              contact={<QuietLink to="/contact">Write to us</QuietLink>}
-            >
-              Nothing is lost. The line to our desk broke.
+            <LoadFailed title="Couldn't load your family" contact={<QuietLink to="/contact">Contact us</QuietLink>}>
+              Nothing was lost. We couldn't reach the server.
             </LoadFailed>
           </Panel>
         )}
@@ -128,15 +123,15 @@ function NoFamily() {
       <Panel>
         <EmptyState
           drawing={<EmptyPot />}
-          title="A staff account has no family"
+          title="Staff accounts don't have a family"
           titleAs="h2"
           action={
             <ButtonLink tone="primary" to="/admin">
-              To the back office
+              Go to the back office
             </ButtonLink>
           }
         >
-          Parents find their children and contacts here.
+          Parents see their children and contacts here.
         </EmptyState>
       </Panel>
     </div>

@@ -8,9 +8,9 @@ import { JoiningField } from './joining-field.tsx'
 import { fieldId } from './joining-form.ts'
 import { useJoining } from './use-joining-form.ts'
 
-const FULL = `You chose ${MOST_INTERESTS}. Take one away to choose another.`
+const FULL = `You've chosen ${MOST_INTERESTS}. Remove one to choose another.`
 
-/** Up to three of twelve, as chips. When three are chosen the others go quiet and say why. */
+/** Up to three of twelve, as chips. Once three are chosen, the others are disabled and say why. */
 export function InterestPicker({ at, who }: { at: number; who: string }) {
   const { form, set, problemAt } = useJoining()
   const whyId = useId()

@@ -9,7 +9,7 @@ const filled = ['parent.fullName', 'parent.email', 'children.0.allergies', 'emer
   startingForm(null),
 )
 
-test('whatever stands in the storage, the form can be shown', () => {
+test('the form can be shown whatever is in storage', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -33,11 +33,11 @@ test('whatever stands in the storage, the form can be shown', () => {
   )
 })
 
-test('a draft brings back everything but the signature', () => {
+test('a draft restores everything except the signature', () => {
   expect(JOINING_DRAFT.read({ ...filled, digitalSignature: 'Maya Alvarez' }, 1)).toEqual(filled)
 })
 
-test('no form begins with an answer about photos; one that was left open is refused (T118)', () => {
+test('no form starts with an answer about photos, and an open answer is refused (T118)', () => {
   const form = startingForm(null)
   expect(form.children[0]?.photoConsent).toBe('')
   const problemOf = (answer: string) =>
@@ -46,7 +46,7 @@ test('no form begins with an answer about photos; one that was left open is refu
   expect([problemOf('yes'), problemOf('no')]).toEqual([undefined, undefined])
 })
 
-test('a yes to photos that an earlier form had chosen beforehand is asked again; a no stays (T118)', () => {
+test('a preselected yes to photos from an older form is asked again; a no stays (T118)', () => {
   const kept = (answer: string, version: number) =>
     JOINING_DRAFT.read(withValue(filled, 'children.0.photoConsent', answer), version).children[0]?.photoConsent
   expect([kept('yes', 1), kept('no', 1)]).toEqual(['', 'no'])
@@ -54,7 +54,7 @@ test('a yes to photos that an earlier form had chosen beforehand is asked again;
   expect([kept('', JOINING_DRAFT.version), kept('maybe', JOINING_DRAFT.version)]).toEqual(['', ''])
 })
 
-test('setting one value leaves the rest as it was, and a wrong path is a mistake of ours', () => {
+test('setting one value leaves the rest alone, and a wrong path throws', () => {
   const form = withValue(filled, 'children.0.fullName', 'Leo')
   expect([valueAt(form, 'children.0.fullName'), valueAt(filled, 'children.0.fullName')]).toEqual(['Leo', ''])
   expect(form.emergencyContacts).toBe(filled.emergencyContacts)
@@ -62,7 +62,7 @@ test('setting one value leaves the rest as it was, and a wrong path is a mistake
   expect(valueAt(form, 'children.9.fullName')).toBeUndefined()
 })
 
-test('empty extras are not sent, and the keys of the page never are', () => {
+test("empty extras aren't sent, and the page's own keys never are", () => {
   expect(toJoining(startingForm(null)).children).toEqual([{ fullName: '', dateOfBirth: '' }])
   const child = {
     ...filled.children[0]!,
@@ -76,7 +76,7 @@ test('empty extras are not sent, and the keys of the page never are', () => {
   ])
 })
 
-test('a signed-in family finds what it told before', () => {
+test('a signed-in family sees what it told us before', () => {
   const parent = { fullName: 'Maya Alvarez', email: 'maya@example.com', phone: '' }
   const rosa = { fullName: 'Rosa', phone: '(407) 555-0146', relationship: 'Grandmother' }
   const form = startingForm({ parent, contacts: [rosa], agreedPolicies: ['privacyPolicy'] })

@@ -5,7 +5,7 @@ import type { PolicyAnswers } from '../joining-rules.ts'
 import { MOST_CHILDREN } from '../joining-sentences.ts'
 import { blankChild, type JoiningForm, startingForm } from './joining-form.ts'
 
-/** A half-filled form, kept on this device for a week. The signature is given anew each time, so it is never kept. */
+/** A half-finished form, saved on this device for a week. The signature is never saved; it's typed each time. */
 export const JOINING_DRAFT: DraftKind<JoiningForm> = {
   key: 'joining-draft',
   version: 2,
@@ -17,7 +17,7 @@ type Loose = Record<string, unknown> | undefined
 const word = (value: unknown) => (typeof value === 'string' ? value : '')
 const list = (value: unknown) => (Array.isArray(value) ? (value as Loose[]) : [])
 
-/** A draft of an earlier version of the form keeps what still fits. */
+/** A draft from an earlier version of the form keeps whatever still fits. */
 function formFrom(kept: Record<string, unknown>, version: number): JoiningForm {
   const blank = startingForm(null)
   const parent = kept.parent as Loose
@@ -37,7 +37,7 @@ function formFrom(kept: Record<string, unknown>, version: number): JoiningForm {
   }
 }
 
-/** Up to version 1 a yes to photos stood in the form before anybody had chosen it, so it is asked again. */
+/** Up to version 1, photo consent defaulted to yes before anyone chose, so we ask again. */
 function photoConsentFrom(kept: unknown, version: number): '' | 'yes' | 'no' {
   if (kept === 'no') return kept
   return kept === 'yes' && version >= 2 ? kept : ''

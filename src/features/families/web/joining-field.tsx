@@ -4,7 +4,7 @@ import { TextInput } from '#src/ui/text-input.tsx'
 import { fieldId, valueAt } from './joining-form.ts'
 import { useJoining } from './use-joining-form.ts'
 
-/** One labeled box of the form, bound to its path: `parent.email`. `tidy` rewrites what was typed when it is left. */
+/** One labeled field of the form, bound to its path: `parent.email`. `tidy` cleans up the text when focus leaves. */
 export function JoiningField({
   path,
   label,

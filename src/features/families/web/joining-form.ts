@@ -1,6 +1,6 @@
 import type { EmergencyContact, Joining, PolicyAnswers } from '../joining-rules.ts'
 
-/** A child as it stands in the form; `key` keeps its boxes together when others are removed. */
+/** A child in the form. `key` keeps its fields together when others are removed. */
 export type ChildEntry = {
   key: string
   fullName: string
@@ -8,11 +8,11 @@ export type ChildEntry = {
   allergies: string
   interests: string[]
   otherInterest: string
-  /** Blank until the parent chooses: nobody agrees by silence. */
+  /** Blank until the parent chooses. Silence is never consent. */
   photoConsent: '' | 'yes' | 'no'
 }
 
-/** Everything that is typed and ticked on /register. */
+/** Everything typed and checked on /register. */
 export type JoiningForm = {
   parent: Joining['parent']
   children: ChildEntry[]
@@ -40,17 +40,17 @@ export const blankChild = (key: string): ChildEntry => ({
   photoConsent: '',
 })
 
-/** A child whom staff register by phone: photos wait for the family's own signature. */
+/** A child registered by staff over the phone. Photo consent waits for the family's own signature. */
 export const childByPhone = (key: string): ChildEntry => ({ ...blankChild(key), photoConsent: 'no' })
 
-/** What the family told before, if somebody is signed in. */
+/** What the family already told us, if someone is signed in. */
 export type KnownFamily = {
   parent: Joining['parent']
   contacts: EmergencyContact[]
   agreedPolicies: (keyof PolicyAnswers)[]
 }
 
-/** The form as it opens: one blank child, two contacts; what a signed-in family told before is filled in. */
+/** The form when it opens: one blank child, two contacts, and a signed-in family's known details filled in. */
 export function startingForm(family: KnownFamily | null): JoiningForm {
   const agreed = { ...none }
   for (const policy of family?.agreedPolicies ?? []) agreed[policy] = true
@@ -64,7 +64,7 @@ export function startingForm(family: KnownFamily | null): JoiningForm {
   }
 }
 
-/** What is sent: the decided payload, with empty extras left out. A photo choice that is left open is refused by the rules. */
+/** The payload to send, without empty extras. The rules refuse a photo choice that was left open. */
 export function toJoining(form: JoiningForm): Joining {
   return {
     ...form,
@@ -78,7 +78,7 @@ export function toJoining(form: JoiningForm): Joining {
   }
 }
 
-/** The same form with another value at a path such as `children.0.fullName`. @throws for a path the form does not have. */
+/** A copy of the form with a new value at a path such as `children.0.fullName`. @throws if the form has no such path. */
 export function withValue<T extends object>(form: T, path: string, value: unknown): T {
   const [name = '', ...rest] = path.split('.')
   if (!(name in form)) throw new Error(`the form has no ${path}`)
@@ -88,10 +88,10 @@ export function withValue<T extends object>(form: T, path: string, value: unknow
   return Object.assign(copy, { [name]: next }) as T
 }
 
-/** The value at a path; `undefined` where the form has no such path. */
+/** The value at a path, or `undefined` if the form has no such path. */
 export function valueAt(form: JoiningForm, path: string): unknown {
   return path.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], form)
 }
 
-/** The id of the box of a path, so that the summary can lead to it. */
+/** The id of the field for a path, so the error summary can link to it. */
 export const fieldId = (path: string): string => path.replaceAll('.', '-')

@@ -25,7 +25,7 @@ const GATE = {
 }
 type Props = { policies: readonly PolicyAnswer[]; family: KnownFamily | null; timeZone: string }
 
-/** The joining form: two steps over one value. */
+/** The registration form: two steps that share one value. */
 export function JoiningSteps({ policies, family, timeZone }: Props) {
   const [today] = useState(() => dayOf(new Date(), timeZone))
   const joining = useJoiningForm(() => startingForm(family), today)
@@ -38,7 +38,7 @@ export function JoiningSteps({ policies, family, timeZone }: Props) {
     kind: JOINING_DRAFT,
     words: { ...form, digitalSignature: '' },
     isChanged: joining.isChanged,
-    // A draft of another account than the one signed in stays unread.
+    // A draft from a different account than the one signed in is ignored.
     isOwn: ({ parent: { email } }) => !ownEmail || email.trim().toLowerCase() === ownEmail,
     restore: kept => restore(family ? { ...kept, parent: { ...kept.parent, ...knownOf(family) } } : kept),
   })
@@ -85,12 +85,12 @@ export function JoiningSteps({ policies, family, timeZone }: Props) {
   return (
     <JoiningContext value={{ ...joining, ...around }}>
       <header className="page-head">
-        <h1 tabIndex={-1}>{step === 1 ? 'Register your child' : 'Safety, then you are in'}</h1>
+        <h1 tabIndex={-1}>{step === 1 ? 'Register your child' : 'Last step: safety'}</h1>
         <div className="joining-sub">
           <p className="sub" data-covered={draft.restoredFrom && ''}>
             {step === 1
-              ? 'Two short steps. You can stop at any time and go on later on this device.'
-              : 'Who we call, what we agree on, and your name.'}
+              ? 'Two short steps. You can stop anytime and finish later on this device.'
+              : 'Emergency contacts, our policies and your signature.'}
           </p>
           {draft.restoredFrom && <RestoredNote from={draft.restoredFrom} timeZone={timeZone} onForget={startOver} />}
         </div>

@@ -3,7 +3,7 @@ import { LONGEST } from '../joining-sentences.ts'
 import { JoiningField } from './joining-field.tsx'
 import { useJoining } from './use-joining-form.ts'
 
-/** The parent's own three boxes. What an account that exists already knows only stands there to be read. */
+/** The parent's own three fields. What an existing account already has is read-only. */
 export function ParentFields() {
   const { isFamilyKnown, isPhoneKnown } = useJoining()
   const known = isFamilyKnown ? { readOnly: true, hint: 'From your account.' } : {}
@@ -35,14 +35,14 @@ export function ParentFields() {
       <JoiningField
         path="parent.phone"
         label="Phone"
-        hint="We call it first if your child needs you."
+        hint="We'll call this number first if your child needs you."
         type="tel"
         inputMode="tel"
         autoComplete="tel"
         enterKeyHint="next"
         maxLength={LONGEST.phone}
         tidy={formatPhone}
-        {...(isPhoneKnown ? { readOnly: true, hint: 'From your account, where you can change it.' } : {})}
+        {...(isPhoneKnown ? { readOnly: true, hint: 'From your account. You can change it there.' } : {})}
       />
     </section>
   )

@@ -7,7 +7,7 @@ import { PhoneForm } from './admin/phone-form.tsx'
 import './allergy-input.css'
 import './joining.css'
 
-/** /admin/families/new: staff type what a parent says on the phone. */
+/** /admin/families/new: staff register a family over the phone. */
 export async function loader({ context }: LoaderFunctionArgs) {
   return { user: await staffOnly(context), now: new Date().toISOString() }
 }
@@ -25,7 +25,7 @@ export default function PhonePage() {
         </QuietLink>
       </div>
       <p className="by">
-        The family gets a mail to choose a password and to sign. Photos stay forbidden until it allows them itself.
+        The family gets an email with a link to choose a password and sign. Photos stay off until they allow them.
       </p>
       <PhoneForm now={now} />
     </StaffFrame>

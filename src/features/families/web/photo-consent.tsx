@@ -6,7 +6,7 @@ import { fieldId } from './joining-form.ts'
 import { PolicyDialog } from './policy-dialog.tsx'
 import { useJoining } from './use-joining-form.ts'
 
-/** Yes or no for each child; neither is chosen beforehand. Its policy can be read, and closing it marks nothing as read. */
+/** Yes or no for each child, with neither preselected. The policy can be read here, and closing it doesn't mark it as read. */
 export function PhotoConsent({ at, who }: { at: number; who: string }) {
   const { form, policies, set, problemAt } = useJoining()
   const [isOpen, setIsOpen] = useState(false)
@@ -25,11 +25,11 @@ export function PhotoConsent({ at, who }: { at: number; who: string }) {
       <FieldSet
         id={fieldId(path)}
         legend={`May we take photos of ${who} in class?`}
-        hint="Only signed-in families and staff can see them. With no, we leave your child out."
+        hint="Only signed-in families and staff can see them. If you choose no, we'll leave your child out."
         error={problem}
       >
         <Checkbox type="radio" {...choice('yes')}>
-          Yes, photos are fine
+          Yes, photos are OK
         </Checkbox>
         <Checkbox type="radio" {...choice('no')}>
           No photos

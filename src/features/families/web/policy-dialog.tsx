@@ -9,7 +9,7 @@ import { PrintIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { useJoining } from './use-joining-form.ts'
 
-/** A policy over the form: plain words first, then all of it. Open while `policy` is given. */
+/** A policy in a dialog over the form: the short version first, then the full text. Open while `policy` is set. */
 export function PolicyDialog({
   policy,
   onClose,
@@ -17,7 +17,7 @@ export function PolicyDialog({
 }: {
   policy: PolicyAnswer | undefined
   onClose: () => void
-  /** "I Understand" was pressed; without it the dialog only closes. */
+  /** Called for "I Understand". Without it, the dialog only closes. */
   onUnderstood?: () => void
 }) {
   const { timeZone } = useJoining()
@@ -25,7 +25,7 @@ export function PolicyDialog({
   const name = policy?.policy
   const page = name && name !== 'photoConsent' ? POLICY_PATHS[name] : undefined
 
-  // The next policy begins at its top, with focus on its title, like the first.
+  // The next policy starts at the top with focus on its title, like the first.
   useEffect(() => {
     const dialog = name && words.current?.closest('dialog')
     if (!dialog) return
@@ -54,7 +54,7 @@ export function PolicyDialog({
       {policy && (
         <div ref={words} className="stack policy-words">
           <PolicyFacts {...policy} timeZone={timeZone} />
-          <Note title="In plain words" titleAs="h3">
+          <Note title="In short" titleAs="h3">
             {policy.summary}
           </Note>
           <PolicyText body={policy.body} headingAs="h3" />

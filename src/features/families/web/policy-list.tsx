@@ -9,9 +9,9 @@ import { PolicyDialog } from './policy-dialog.tsx'
 import { useJoining } from './use-joining-form.ts'
 
 /**
- * The four policies. A box is disabled until "I Understand" was pressed in its policy; pressing it before opens the policy.
- * "I Understand" ticks the box and goes on to the next one: five clicks for all four. A policy that was only closed counts
- * as viewed, and its box stays as it was.
+ * The four policies. A checkbox is disabled until the parent selects "I Understand" in its policy; clicking it earlier opens
+ * the policy. "I Understand" checks the box and moves to the next one: five clicks for all four. A policy that was only
+ * closed counts as viewed, and its checkbox stays as it was.
  */
 export function PolicyList() {
   const { form, policies, set, problemAt } = useJoining()
@@ -20,10 +20,10 @@ export function PolicyList() {
   const { policyViewed: viewed, acknowledgements: agreed } = form
   const inForce = (policy: AgreedPolicy) => policies.find(each => each.policy === policy)
   const read = AGREED_POLICIES.filter(policy => viewed[policy]).length
-  // A draft that comes back holds its ticks.
+  // A restored draft keeps its checked boxes.
   const isUnderstood = (policy: AgreedPolicy) => understood.has(policy) || agreed[policy]
 
-  /** The next one in the list that is not understood yet, from the beginning again after the last. */
+  /** The next policy in the list that isn't understood yet, starting over after the last. */
   function nextAfter(policy: AgreedPolicy): AgreedPolicy | undefined {
     const at = AGREED_POLICIES.indexOf(policy)
     const following = [...AGREED_POLICIES.slice(at + 1), ...AGREED_POLICIES.slice(0, at)]
@@ -50,7 +50,7 @@ export function PolicyList() {
     <>
       <FieldSet
         legend={`Policies (${read} of ${AGREED_POLICIES.length} read)`}
-        hint="Open one and press I Understand: that ticks it and leads to the next."
+        hint="Open a policy and select I Understand. We'll check it off and open the next one."
       >
         {AGREED_POLICIES.map(policy => {
           const { title, readingMinutes } = inForce(policy) ?? { title: policy, readingMinutes: 1 }
@@ -70,11 +70,11 @@ export function PolicyList() {
                   event.preventDefault()
                   setOpen(policy)
                 }}
-                // React tells of a change even where the click was prevented.
+                // React fires onChange even when the click was prevented.
                 onChange={event => isUnderstood(policy) && tick(policy, event.target.checked)}
               >
                 {title}
-                {!isUnderstood(policy) && <VisuallyHidden>. To be read first: pressing opens it.</VisuallyHidden>}
+                {!isUnderstood(policy) && <VisuallyHidden>. Read this policy first. Select to open it.</VisuallyHidden>}
               </Checkbox>
               <LinkButton onClick={() => setOpen(policy)} aria-haspopup="dialog">
                 {viewed[policy] ? 'Read again' : `Read, ${readingMinutes} min`}

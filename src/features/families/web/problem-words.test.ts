@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startingForm, withValue } from './joining-form.ts'
 import { problemWords } from './problem-words.ts'
 
-test('the summary says whom a problem is about', () => {
+test('the summary says who a problem is about', () => {
   const form = withValue(startingForm(null), 'children.0.fullName', 'Leo Alvarez')
   expect([
     problemWords(form, 'children.0.dateOfBirth', 'The year needs 4 digits'),
@@ -12,9 +12,9 @@ test('the summary says whom a problem is about', () => {
     problemWords(form, 'digitalSignature', 'Digital signature is required'),
     problemWords(form, 'children', 'At least one child must be registered'),
   ]).toEqual([
-    'Leo’s birthday: the year needs 4 digits',
-    'Your child’s name: full name is required',
-    'Your e-mail: invalid email address',
+    "Leo's birthday: the year needs 4 digits",
+    "Your child's name: full name is required",
+    'Your email: invalid email address',
     'Second contact, phone: phone number is required',
     'Digital signature is required',
     'At least one child must be registered',

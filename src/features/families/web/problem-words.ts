@@ -1,7 +1,7 @@
 import { splitName } from '../full-name.ts'
 import type { JoiningForm } from './joining-form.ts'
 
-const OF_PARENT: Record<string, string> = { fullName: 'Your name', email: 'Your e-mail', phone: 'Your phone' }
+const OF_PARENT: Record<string, string> = { fullName: 'Your name', email: 'Your email', phone: 'Your phone' }
 const OF_CHILD: Record<string, string> = {
   fullName: 'name',
   dateOfBirth: 'birthday',
@@ -12,7 +12,7 @@ const OF_CHILD: Record<string, string> = {
 }
 const OF_CONTACT: Record<string, string> = { fullName: 'name', phone: 'phone', relationship: 'relationship' }
 
-/** The child's first name, or where it stands in the form. */
+/** The child's first name, or its position in the form. */
 export function childName(form: JoiningForm, at: number): string {
   return (
     splitName(form.children[at]?.fullName ?? '').firstName ||
@@ -20,12 +20,12 @@ export function childName(form: JoiningForm, at: number): string {
   )
 }
 
-/** A problem as the summary tells it, with whom it is about: `Leo’s birthday: the year needs 4 digits`. */
+/** A problem as the summary shows it, with who it's about: `Leo's birthday: the year needs 4 digits`. */
 export function problemWords(form: JoiningForm, path: string, sentence: string): string {
   const [part, at, field = ''] = path.split('.')
   if (part === 'parent') return `${OF_PARENT[at ?? ''] ?? 'You'}: ${lowerFirst(sentence)}`
   if (part === 'children' && field)
-    return `${childName(form, Number(at))}’s ${OF_CHILD[field]}: ${lowerFirst(sentence)}`
+    return `${childName(form, Number(at))}'s ${OF_CHILD[field]}: ${lowerFirst(sentence)}`
   if (part === 'emergencyContacts' && field) {
     return `${at === '0' ? 'First' : 'Second'} contact, ${OF_CONTACT[field]}: ${lowerFirst(sentence)}`
   }

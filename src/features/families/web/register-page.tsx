@@ -18,7 +18,7 @@ import { JoiningSteps } from './joining-steps.tsx'
 import './allergy-input.css'
 import './joining.css'
 
-/** /register: the policies as they are in force, and what a signed-in family told before. */
+/** /register: the current policies, and what a signed-in family already told us. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const [policies, family] = await Promise.all([
     pageApi<PoliciesContract>(context)('GET /api/policies'),
@@ -27,7 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { policies, family: family ?? null }
 }
 
-/** The step in the address changes nothing that the server knows. */
+/** The step in the address doesn't change anything on the server. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
 
@@ -35,7 +35,7 @@ export const meta = ({ matches }: MetaArgs<typeof loader>) =>
   pageMeta(
     {
       title: 'Register your child',
-      description: 'Join in two short steps: you and your child, then who we call and what we agree on.',
+      description: 'Register in two short steps: you and your child, then emergency contacts and our policies.',
       canonicalPath: '/register',
     },
     matches,
@@ -51,12 +51,12 @@ export default function RegisterPage() {
     <section id="register" className="wrap slim page joining">
       {search.get('classId') && (
         <Note soft icon={<BagIcon />}>
-          You came for a class. We take you to its checkout right after this form.
+          Fill out this form, and we'll take you straight to checkout for your class.
         </Note>
       )}
       {isStaff && (
         <Note tone="warn">
-          You are signed in as staff. Families register with their own account: please sign out first.
+          You're signed in as staff. Families register with their own account, so please sign out first.
         </Note>
       )}
       <noscript>
@@ -69,11 +69,11 @@ export default function RegisterPage() {
       {!viewer && (
         <p className="joining-doors">
           <span>
-            Here before?{' '}
+            Already have an account?{' '}
             <QuietLink to={`/login?${new URLSearchParams({ returnTo: `/register?${search}` })}`}>Sign in</QuietLink>
           </span>
           <span>
-            Only looking around? <QuietLink to="/signup">Make a plain account</QuietLink>
+            Just looking around? <QuietLink to="/signup">Create an account without registering</QuietLink>
           </span>
         </p>
       )}

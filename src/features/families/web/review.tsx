@@ -5,13 +5,13 @@ import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { allergyAnswer, allergyWords, readAllergies } from '../allergies.ts'
 import { useJoining } from './use-joining-form.ts'
 
-/** The words that everybody will see of what was typed about allergies. */
+/** How everyone will see the typed allergies. */
 function allergiesTyped(typed: string): string {
   const answer = readAllergies(typed)
   return allergyWords({ allergyAnswer: allergyAnswer(answer), allergies: answer.allergies })
 }
 
-/** What was said in step 1, to look over before finishing, with a way back to each part. */
+/** What was entered in step 1, to review before finishing, with an edit link for each part. */
 export function Review({ onEdit }: { onEdit: (path: string) => void }) {
   const { form, today } = useJoining()
   const { parent, children } = form
@@ -33,7 +33,7 @@ export function Review({ onEdit }: { onEdit: (path: string) => void }) {
   ]
   return (
     <section className="stack" aria-labelledby="joining-review">
-      <h2 id="joining-review">Is this right?</h2>
+      <h2 id="joining-review">Does this look right?</h2>
       {parts.map(part => (
         <Panel key={part.path} className="review-part">
           <div className="grow">

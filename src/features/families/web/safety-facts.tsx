@@ -5,7 +5,7 @@ import { AlertIcon } from '#src/ui/icons.tsx'
 import { allergyWords } from '../allergies.ts'
 import type { ChildAnswer } from '../contract.ts'
 
-/** Allergies with severity and EpiPen, notes, and the day they were last checked. Further facts may stand beside them. */
+/** Allergies with severity and EpiPen, medical notes, and the day they were last checked. Other facts can sit beside them. */
 export function SafetyFacts({
   allergies,
   safety,
@@ -31,7 +31,7 @@ export function SafetyFacts({
               ) : (
                 words
               )}
-              {/* What was never answered was never checked. */}
+              {/* An unanswered question has never been checked. */}
               {allergyAnswer !== 'not-answered' && (
                 <>
                   <br />

@@ -5,7 +5,7 @@ import { LONGEST } from '../joining-sentences.ts'
 import { JoiningField } from './joining-field.tsx'
 import { useJoining } from './use-joining-form.ts'
 
-/** The typed name as a signature. Another name than the parent's is pointed out, never refused. */
+/** The typed name as a signature. A name other than the parent's gets a notice, but is never refused. */
 export function SignatureField() {
   const { form, timeZone, wasLeft } = useJoining()
   const { digitalSignature: signature, parent } = form
@@ -30,7 +30,7 @@ export function SignatureField() {
       <div role="status">
         {differs && wasLeft('digitalSignature') && (
           <Note tone="warn" soft>
-            Above you gave the name {parent.fullName}. Please check, or go on if this is right.
+            The name above is {parent.fullName}. Check your signature, or continue if it's correct.
           </Note>
         )}
       </div>

@@ -2,7 +2,7 @@ import { Button } from '#src/ui/button.tsx'
 import { ChildList } from './child-list.tsx'
 import { ParentFields } from './parent-fields.tsx'
 
-/** Parent and children. `editing` is the path that a press on Edit leads back to. */
+/** Parent and children. `editing` is the path that an Edit button leads back to. */
 export function StepOne({ editing }: { editing: string | undefined }) {
   const [part, at] = editing?.split('.') ?? []
   return (

@@ -8,16 +8,16 @@ import { Review } from './review.tsx'
 import { SignatureField } from './signature-field.tsx'
 import { useJoining } from './use-joining-form.ts'
 
-/** Emergency contacts, policies and the signature, and a last look at step 1. */
+/** Emergency contacts, policies and the signature, plus a last look at step 1. */
 export function StepTwo({
   busyLabel,
   failure,
   onBack,
   onEdit,
 }: {
-  /** What is happening while the form is on its way. */
+  /** What's happening while the form is being sent. */
   busyLabel: string | undefined
-  /** Why it did not go through, beside the button that was pressed. */
+  /** Why it failed, shown next to the button. */
   failure: ReactNode
   onBack: () => void
   onEdit: (path: string) => void
@@ -26,8 +26,8 @@ export function StepTwo({
   return (
     <>
       <section className="stack" aria-labelledby="joining-contacts">
-        <h2 id="joining-contacts">If we cannot reach you</h2>
-        <p className="by">Name two people who can come or decide when your phone is off.</p>
+        <h2 id="joining-contacts">Emergency contacts</h2>
+        <p className="by">Name two people who can come or make decisions if we can't reach you.</p>
         {problemAt('emergencyContacts') && (
           <FieldError id={fieldId('emergencyContacts')}>{problemAt('emergencyContacts')}</FieldError>
         )}

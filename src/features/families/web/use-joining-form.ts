@@ -9,12 +9,12 @@ export type Step = 1 | 2
 
 type State = {
   form: JoiningForm
-  /** Paths that the person changed, and those of them that they left again. */
+  /** Paths the person changed, and which of those they then left. */
   changed: ReadonlySet<string>
   left: ReadonlySet<string>
-  /** How often each step was to be finished. */
+  /** How many times the person tried to finish each step. */
   attempts: Record<Step, number>
-  /** What the server refused, by path. */
+  /** What the server rejected, by path. */
   refused: JoiningProblems
 }
 type Action =
@@ -33,7 +33,7 @@ const untouched = (form: JoiningForm): State => ({
   refused: {},
 })
 
-/** What becomes of the form by one change. Pure: React may run it more than once. */
+/** The form after one change. Pure, because React may run it more than once. */
 function changed(state: State, action: Action): State {
   switch (action.type) {
     case 'set': {
@@ -44,13 +44,13 @@ function changed(state: State, action: Action): State {
     case 'replace':
       return untouched(action.form)
     case 'restore': {
-      // What the person typed while the page was loading stays.
+      // Keeps what the person typed while the page was loading.
       const typed = [...state.changed].filter(path => valueAt(action.form, path) !== undefined)
       const form = typed.reduce((next, path) => withValue(next, path, valueAt(state.form, path)), action.form)
       return { ...untouched(form), changed: new Set(typed) }
     }
     case 'children': {
-      // What was said about them by their place no longer holds, and a blank child is not blamed before the next try.
+      // Errors that were keyed by position no longer apply, and a blank child shows none until the next try.
       const isKept = (path: string) => !path.startsWith('children')
       return {
         form: { ...state.form, children: action.change(state.form.children) },
@@ -70,8 +70,8 @@ function changed(state: State, action: Action): State {
 }
 
 /**
- * The whole form as one value, judged after every change by the rules the server uses too. A field speaks up once it
- * was changed and left, or once its step was to be finished.
+ * The whole form as one value, checked after every change with the server's rules. A field shows its error once it was
+ * changed and left, or once the person tried to finish its step.
  */
 export function useJoiningForm(start: () => JoiningForm, today: string) {
   const [{ form, changed: paths, left, attempts, refused }, dispatch] = useReducer(changed, undefined, () =>
@@ -79,27 +79,27 @@ export function useJoiningForm(start: () => JoiningForm, today: string) {
   )
   const problems = useMemo(() => ({ ...refused, ...joiningProblems(toJoining(form), today) }), [form, refused, today])
   const ofStep = (step: Step) =>
-    // A policy that was not read speaks through its box: one problem, one sentence.
+    // An unread policy shows its error on its checkbox: one problem, one message.
     Object.entries(problems).filter(([path]) => isStepOne(path) === (step === 1) && !path.startsWith('policyViewed.'))
 
   return {
     form,
     set: (path: string, value: unknown) => dispatch({ type: 'set', path, value }),
-    /** Replaces the whole form: nothing speaks up yet. */
+    /** Replaces the whole form. No errors show yet. */
     replace: (next: JoiningForm) => dispatch({ type: 'replace', form: next }),
-    /** Replaces the form by a kept one, all but what was typed since the page opened. */
+    /** Replaces the form with a saved draft, except for what was typed since the page opened. */
     restore: (kept: JoiningForm) => dispatch({ type: 'restore', form: kept }),
     /** Adds or removes children. */
     setChildren: (change: (children: ChildEntry[]) => ChildEntry[]) => dispatch({ type: 'children', change }),
     leave: (path: string) => dispatch({ type: 'leave', path }),
     wasLeft: (path: string) => left.has(path),
-    /** The sentence to show at a field now. */
+    /** The error to show for a field right now. */
     problemAt: (path: string): string | undefined =>
       left.has(path) || attempts[isStepOne(path) ? 1 : 2] > 0 ? problems[path] : undefined,
     isComplete: (step: Step) => ofStep(step).length === 0,
     isContactComplete: (at: number) => !Object.keys(problems).some(path => path.startsWith(`emergencyContacts.${at}.`)),
     isChildComplete: (at: number) => !Object.keys(problems).some(path => path.startsWith(`children.${at}.`)),
-    /** The person wants to go on: from now on every field of the step speaks. */
+    /** The person wants to continue. From now on, every field in this step shows its error. */
     attempt: (step: Step) => dispatch({ type: 'attempt', step }),
     attempts,
     summary: (step: Step): FieldProblem[] =>
@@ -115,16 +115,16 @@ type Around = {
   today: string
   timeZone: string
   policies: readonly PolicyAnswer[]
-  /** A parent is signed in: name and e-mail stand. */
+  /** A parent is signed in, so name and email are fixed. */
   isFamilyKnown: boolean
-  /** Their phone stands as well: the account page changes it, where the password is asked for. */
+  /** Their phone number is fixed too. They change it on the account page, which asks for the password. */
   isPhoneKnown: boolean
 }
 export type Joining = ReturnType<typeof useJoiningForm> & Around
 
 export const JoiningContext = createContext<Joining | null>(null)
 
-/** The form around a field. */
+/** The surrounding form, for a field. */
 export function useJoining(): Joining {
   const joining = use(JoiningContext)
   if (!joining) throw new Error('useJoining needs the joining form around it')

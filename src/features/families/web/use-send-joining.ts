@@ -13,13 +13,13 @@ import { afterJoining } from './after-joining.ts'
 const { api } = clientFor<FamiliesContract>()
 const FAILED = 'Registration Failed'
 const SENDING = 'Saving your family…'
-const OPENING = 'Done. Taking you on…'
+const OPENING = 'Done. One moment…'
 
 export type Failure = { title: string; sentence: string; code: string | undefined }
 
 /**
- * Sends the form once, however often Finish is pressed, and goes on as the signed-in parent.
- * A failure stays on the page in the words of the toast; the server's words for single fields go to `onRefused`.
+ * Sends the form once, no matter how often Finish is clicked, and continues as the signed-in parent.
+ * A failure stays on the page with the same text as the toast. The server's messages for single fields go to `onRefused`.
  */
 export function useSendJoining(
   classId: string | null,
@@ -60,7 +60,7 @@ export function useSendJoining(
     }
   }
 
-  /** Goes on as the person who is signed in now: nothing a stranger was shown is kept. */
+  /** Continues as the person who just signed in. Drops everything that was loaded while signed out. */
   async function enter(address: string) {
     returnToStore.clear()
     announceSignedIn()

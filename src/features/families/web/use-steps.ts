@@ -3,9 +3,9 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Step } from './use-joining-form.ts'
 
 /**
- * The step stands in the address, so that the browser's Back leads to step 1 (`?step=2`; the class they came for stays
- * in it). Step 2 opens only over a complete step 1, and never by itself: whoever was turned away from it goes on with
- * Continue. `isReady` says that a kept draft has been brought back, if there was one.
+ * The step is part of the address, so the browser's Back button leads to step 1 (`?step=2`; the class they came for stays
+ * in it). Step 2 only opens when step 1 is complete, and never by itself: someone who was sent back continues with
+ * Continue. `isReady` means that a saved draft, if any, has been restored.
  */
 export function useSteps(isStepOneComplete: boolean, isReady: boolean) {
   const [search] = useSearchParams()
@@ -26,10 +26,10 @@ export function useSteps(isStepOneComplete: boolean, isReady: boolean) {
     shown.current = step
     const id = wanted.current
     wanted.current = undefined
-    // A summary of problems has taken focus already, and says more than a heading.
+    // The error summary already has focus and says more than a heading would.
     if (!id && document.activeElement?.closest('#register .summary')) return
     window.scrollTo(0, 0)
-    // After the shell has done its own for a new address.
+    // After the app shell has handled the new address.
     const frame = requestAnimationFrame(() => {
       const field = id ? document.getElementById(id) : null
       const place = field ?? document.querySelector<HTMLElement>('#register h1')
@@ -39,7 +39,7 @@ export function useSteps(isStepOneComplete: boolean, isReady: boolean) {
     return () => cancelAnimationFrame(frame)
   }, [step])
 
-  /** Goes to a step, and there to a field if its id is given. */
+  /** Goes to a step, and to a field in it if its id is given. */
   function go(to: Step, id?: string) {
     wanted.current = id
     const next = new URLSearchParams(search)

@@ -13,20 +13,20 @@ import { SafetyFacts } from './safety-facts.tsx'
 const { query } = clientFor<FamiliesContract>()
 const KIND = {
   'emergency-contacts': 'Emergency contacts',
-  'pickup-people': 'Who may pick up',
+  'pickup-people': 'Who can pick up',
   parent: 'Parent',
 } as const
 
 /**
- * For staff: what to know of each child, whom to call and who may pick up, with who it was before and since when
- * (T80). Asked for with a press, because each look is recorded.
+ * For staff: each child's safety information, emergency contacts and pickup people, with who it was before and since
+ * when (T80). Loads on request only, because each look is recorded.
  */
 export function WhoToCall({ parentId }: { parentId: string }) {
   const [open, setOpen] = useState(false)
   if (open) return <FamilyPeople parentId={parentId} />
   return (
     <p>
-      <LinkButton onClick={() => setOpen(true)}>Safety, contacts and pick-up</LinkButton>
+      <LinkButton onClick={() => setOpen(true)}>Safety, contacts and pickup</LinkButton>
     </p>
   )
 }
@@ -37,8 +37,8 @@ function FamilyPeople({ parentId }: { parentId: string }) {
   const { data, isError, refetch, isFetching } = useQuery({ ...asked, gcTime: 0 })
   if (isError) {
     return (
-      <ErrorState title="The contacts did not load" onRetry={() => void refetch()} retrying={isFetching}>
-        The printed roster has them, too.
+      <ErrorState title="Couldn't load contacts" onRetry={() => void refetch()} retrying={isFetching}>
+        They're on the printed roster too.
       </ErrorState>
     )
   }
@@ -73,7 +73,7 @@ function FamilyPeople({ parentId }: { parentId: string }) {
 }
 
 function People({ people }: { people: readonly FamilyPerson[] }) {
-  if (people.length === 0) return <p className="by">Nobody but the parent.</p>
+  if (people.length === 0) return <p className="by">Only the parent.</p>
   return (
     <ul>
       {people.map(({ fullName, phone, relationship }) => (

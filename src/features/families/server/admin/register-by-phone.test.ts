@@ -37,7 +37,7 @@ const register = (body: unknown, who: { cookie: string } = staff, key?: string) 
   })
 const mailsTo = (email: string) => site.db.select().from(mails).where(eq(mails.to, email)).orderBy(asc(mails.createdAt))
 
-test('a family by phone: its rows, nothing signed, no photos, and one mail that leads to the signature', async () => {
+test('a family by phone gets its rows, nothing signed, no photos, and one email that leads to the signature', async () => {
   const asked = form()
   const { status, body } = await register(asked)
   expect([status, body.message]).toEqual([200, expect.stringContaining(asked.parent.email)])
@@ -57,7 +57,7 @@ test('a family by phone: its rows, nothing signed, no photos, and one mail that 
   expect(JSON.stringify(noted)).not.toMatch(/Leo|Peanuts|2018-04|Alvarez/)
 })
 
-test('the family signs once, and only then it has agreed; staff have nothing to sign', async () => {
+test('the family signs once and only then has agreed; staff have nothing to sign', async () => {
   const { body } = await register(form())
   const [user] = await site.db.select().from(users).where(eq(users.id, body.id))
   const cookie = await signIn(site.db, user!.id)
@@ -78,7 +78,7 @@ test('the family signs once, and only then it has agreed; staff have nothing to 
   expect((await site.ask('GET', '/api/family', { cookie })).body.agreedPolicies).toHaveLength(4)
 })
 
-test('an address that has an account makes no second one and leads to its family', async () => {
+test("an email address with an account doesn't get a second one and leads to its family", async () => {
   const asked = form()
   const first = await register(asked)
   const again = await register(asked)
@@ -91,7 +91,7 @@ test('an address that has an account makes no second one and leads to its family
   expect(await mailsTo(asked.parent.email)).toHaveLength(1)
 })
 
-test('the same form sent twice, also at once, makes one family and one mail', async () => {
+test('the same form sent twice, even at the same moment, makes one family and one email', async () => {
   const asked = form()
   const answers = await Promise.all([register(asked, staff, 'k-twice'), register(asked, staff, 'k-twice')])
   expect(answers.map(each => each.status)).toEqual([200, 200])
@@ -99,11 +99,11 @@ test('the same form sent twice, also at once, makes one family and one mail', as
   expect(await mailsTo(asked.parent.email)).toHaveLength(1)
 })
 
-test('the rules are those of the joining form, the yes is needed, and parents cannot', async () => {
+test("it uses the registration form's rules, needs the parent's agreement, and isn't open to parents", async () => {
   const wrong = await register(form({ children: [{ fullName: 'Leo', dateOfBirth: '2999-01-01' }] }))
   expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, ['children.0.dateOfBirth']])
   const unsaid = await register({ ...form(), agreedByPhone: false })
-  expect(unsaid.body.fields.agreedByPhone).toContain('Please ask the parent first')
+  expect(unsaid.body.fields.agreedByPhone).toContain('Ask the parent first')
   const own = { ...people[0]!, phone: parent.phone }
   expect((await register(form({ emergencyContacts: [own, people[1]] }))).status).toBe(400)
   expect((await register(form(), await signedInPerson(site.db))).status).toBe(403)

@@ -18,12 +18,12 @@ import { spokenConsents } from '../tables.ts'
 type From = Pick<Asking, 'note'> & { viewer: Viewer }
 type Refusal = 'account-exists' | 'invalid-input'
 
-/** Where the mailed link leads once a password is chosen. */
+/** Where the emailed link leads after the parent chooses a password. */
 const SIGN_PAGE = '/agree?returnTo=/parent-dashboard'
 
 /**
- * Makes a family from what a parent said on the phone: account without password, children, contacts. What was agreed to is
- * noted as spoken, never as signed; photos of the children stay forbidden until the family signs (T78).
+ * Registers a family from what a parent said on the phone: account without a password, children, contacts. The policies are
+ * recorded as agreed by phone, never as signed. Photos stay off until the family signs (T78).
  */
 export async function registerByPhone(
   app: App,
@@ -56,15 +56,15 @@ async function registerIn(app: App, tx: Transaction, form: PhoneForm, { viewer, 
   await sendSetPasswordLink(app, tx, user, {
     returnTo: SIGN_PAGE,
     paragraphs: [
-      'As we said on the phone, your family has an account now. We typed what you told us.',
-      'Please choose a password, look at what we wrote down, and sign the four policies. It takes five minutes.',
+      'As we discussed on the phone, we set up an account for your family and filled in what you told us.',
+      'Choose a password, check that everything is correct, and sign our four policies. It takes about five minutes.',
     ],
   })
   await note(tx, { about: { kind: 'family', id: user.id }, after: { byPhone: true, children: form.children.length } })
   return { ok: true as const, id: user.id, email: user.email }
 }
 
-/** That the four policies were agreed to on the phone, in which wording, and who heard it. */
+/** Records that the parent agreed to the four policies by phone, which versions, and who took the call. */
 async function noteSpoken(tx: Transaction, parentId: string, takenBy: string): Promise<void> {
   const policies = await currentPolicies(tx)
   const rows = AGREED_POLICIES.map(policy => ({ parentId, policyVersionId: policies[policy].id, takenBy }))

@@ -6,17 +6,17 @@ import type { FamilyPerson } from '../../family-people.ts'
 const ABOUT = {
   'emergency-contacts': {
     kind: 'contacts-changed',
-    subject: 'Your emergency contacts were changed',
-    sentence: 'From now on we call other people when we cannot reach you.',
+    subject: 'Your emergency contacts changed',
+    sentence: "From now on, we'll call these people if we can't reach you.",
   },
   'pickup-people': {
     kind: 'pickup-people-changed',
-    subject: 'Who may pick up was changed',
-    sentence: 'From now on other people than before may take your children home from class.',
+    subject: 'Your pickup list changed',
+    sentence: 'From now on, these people can pick your children up from class.',
   },
 } as const
 
-/** Tells the account that other people are called, or may pick up, and who they were before (T80). */
+/** Tells the account that its emergency contacts or pickup people changed, and who they were before (T80). */
 export function peopleChangedMail(
   { mailFrom, publicUrl }: Pick<Settings, 'mailFrom' | 'publicUrl'>,
   parent: { email: string; firstName: string },
@@ -26,16 +26,16 @@ export function peopleChangedMail(
   const { kind, subject, sentence } = ABOUT[what]
   const inWords = (people: readonly FamilyPerson[]) =>
     people.map(({ fullName, phone, relationship }) => `${fullName} (${relationship}), ${phone}`).join('\n') ||
-    'Nobody but you'
+    'Only you'
   const words = mailLayout({
     heading: subject,
-    paragraphs: [`Hello ${parent.firstName},`, sentence],
+    paragraphs: [`Hi ${parent.firstName},`, sentence],
     facts: [
       ['Now', inWords(after)],
       ['Before', inWords(before)],
     ],
-    afterwards: ['If this was not you, change your password and write to us right away.'],
-    footer: [senderName(mailFrom), `You get this because of your account at ${publicUrl.host}.`],
+    afterwards: ["If you didn't make this change, change your password and contact us right away."],
+    footer: [senderName(mailFrom), `You're getting this email because you have an account at ${publicUrl.host}.`],
   })
   return { kind, to: parent.email, subject, ...words }
 }

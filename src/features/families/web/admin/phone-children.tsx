@@ -10,7 +10,7 @@ import { childByPhone } from '../joining-form.ts'
 import { childName } from '../problem-words.ts'
 import { useJoining } from '../use-joining-form.ts'
 
-/** The children, with what must be known of each at the door. Everything else the family adds itself. */
+/** The children, with what staff at the door need to know. The family adds everything else. */
 export function PhoneChildren() {
   const { form, setChildren } = useJoining()
   const nextKey = String(Math.max(...form.children.map(child => Number(child.key))) + 1)
@@ -21,7 +21,7 @@ export function PhoneChildren() {
         <div key={child.key} className="stack phone-child">
           <JoiningField
             path={`children.${at}.fullName`}
-            label="Child’s full name"
+            label="Child's full name"
             autoComplete="off"
             maxLength={LONGEST.name}
             tidy={tidyName}
@@ -40,7 +40,7 @@ export function PhoneChildren() {
       {form.children.length < MOST_CHILDREN && (
         <div>
           <Button small onClick={() => setChildren(all => [...all, childByPhone(nextKey)])}>
-            <PlusIcon /> Another child
+            <PlusIcon /> Add another child
           </Button>
         </div>
       )}

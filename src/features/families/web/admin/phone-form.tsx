@@ -24,7 +24,7 @@ import { PhoneParent } from './phone-parent.tsx'
 const { api } = clientFor<FamiliesContract>()
 const AGREED = 'agreed-by-phone'
 
-/** Parent, children, whom to call, and the yes to the policies; the rules are those of the joining form. */
+/** Parent, children, emergency contacts and agreement to the policies, with the registration form's rules. */
 export function PhoneForm({ now }: { now: string }) {
   const { timeZone } = useProgram()
   const today = dayOf(now, timeZone)
@@ -41,14 +41,14 @@ export function PhoneForm({ now }: { now: string }) {
   const toast = useToast()
   const { form, attempts } = joining
   const [blank] = useState(() => JSON.stringify(form))
-  // While it is being sent, and led on from, nothing is lost.
+  // While the form is being sent, and once it's saved, there's nothing to lose.
   const unsaved = !busy && (agreed || JSON.stringify(form) !== blank)
 
   const open = [...joining.summary(1), ...joining.summary(2)]
     .filter(({ id }) => !/^(acknowledgements|digitalSignature)/.test(id ?? ''))
     .map(problem => ({
       ...problem,
-      message: (problem.message ?? '').replace(/^Your child/, 'The child').replace(/^Your /, 'The parent’s '),
+      message: (problem.message ?? '').replace(/^Your child/, 'The child').replace(/^Your /, "The parent's "),
     }))
   const unsaid = attempts[1] > 0 && !agreed ? [{ id: AGREED, message: SENTENCES.agreedByPhone }] : []
 
@@ -78,7 +78,7 @@ export function PhoneForm({ now }: { now: string }) {
       const problem = error instanceof ApiError ? error.problem : undefined
       if (problem?.fields) joining.setRefused(problem.fields)
       const familyId = problem && 'familyId' in problem ? String(problem.familyId) : undefined
-      setTrouble({ sentence: sentenceOf(error, 'Nothing was saved. Please try again.'), familyId })
+      setTrouble({ sentence: sentenceOf(error, 'Nothing was saved. Try again.'), familyId })
     }
   }
 
@@ -94,7 +94,7 @@ export function PhoneForm({ now }: { now: string }) {
           <PhoneChildren />
         </Panel>
         <Panel as="section" aria-labelledby="phone-contacts">
-          <h2 id="phone-contacts">Whom to call besides</h2>
+          <h2 id="phone-contacts">Emergency contacts</h2>
           <div className="joining-pair">
             <ContactFields at={0} byStaff />
             <ContactFields at={1} byStaff />
@@ -103,8 +103,8 @@ export function PhoneForm({ now }: { now: string }) {
         <Panel as="section" aria-labelledby="phone-policies">
           <h2 id="phone-policies">Policies</h2>
           <FieldSet
-            legend="Ask: may we register you under our terms, privacy policy, cancellation policy and safety guidelines?"
-            hint="Noted as said by phone, to be signed. The mail leads there."
+            legend="Ask the parent: do you agree to our terms, privacy policy, cancellation policy and safety guidelines?"
+            hint="We'll record this as agreed by phone. The email we send asks them to sign."
             error={unsaid[0]?.message}
           >
             <Checkbox id={AGREED} checked={agreed} onChange={event => setAgreed(event.target.checked)}>
@@ -114,12 +114,12 @@ export function PhoneForm({ now }: { now: string }) {
         </Panel>
         {trouble && (
           <Note tone="bad" role="alert" title={trouble.sentence}>
-            {trouble.familyId && <QuietLink to={`/admin/families/${trouble.familyId}`}>Open that family</QuietLink>}
+            {trouble.familyId && <QuietLink to={`/admin/families/${trouble.familyId}`}>Open this family</QuietLink>}
           </Note>
         )}
         <div>
           <Button type="submit" tone="primary" busy={busy} busyLabel="Registering">
-            Register the family
+            Register family
           </Button>
         </div>
       </ScriptForm>

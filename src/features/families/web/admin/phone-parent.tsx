@@ -2,13 +2,13 @@ import { formatPhone } from '#src/lib/phone-number.ts'
 import { LONGEST } from '../../joining-sentences.ts'
 import { JoiningField } from '../joining-field.tsx'
 
-/** The parent's three boxes, as staff type them. Browsers would fill in the staff person's own data here. */
+/** The parent's three fields, filled out by staff. Autofill is off because browsers would enter the staff member's own data. */
 export function PhoneParent() {
   return (
     <>
       <h2 id="phone-parent">Parent</h2>
       <div className="phone-row">
-        <JoiningField path="parent.fullName" label="Parent’s full name" autoComplete="off" maxLength={LONGEST.name} />
+        <JoiningField path="parent.fullName" label="Parent's full name" autoComplete="off" maxLength={LONGEST.name} />
         <JoiningField
           path="parent.email"
           label="E-mail"
@@ -21,7 +21,7 @@ export function PhoneParent() {
         />
         <JoiningField
           path="parent.phone"
-          label="Parent’s phone"
+          label="Parent's phone"
           type="tel"
           autoComplete="off"
           maxLength={LONGEST.phone}

@@ -17,9 +17,9 @@ import { LONGEST, SENTENCES } from '../../joining-sentences.ts'
 import './agree.css'
 
 const { api } = clientFor<FamiliesContract>()
-const MISSING = 'Please agree, or call us if something worries you.'
+const MISSING = 'Agree to continue, or call us if you have questions.'
 
-/** Each policy that changed with its box, one signature, one press. */
+/** Each changed policy with its checkbox, then one signature and one button. */
 export function AgreeForm({
   policies,
   fullName,
@@ -63,21 +63,21 @@ export function AgreeForm({
         viewed: opened.has(policy),
       }))
       await api('POST /api/family/agreements', { body: { agreements, digitalSignature } })
-      toast({ title: 'Thank you', description: 'We kept your agreement with its date.', tone: 'good' })
+      toast({ title: 'Thank you', description: "We saved your agreement with today's date.", tone: 'good' })
       await navigate(returnTo)
     } catch (error) {
       const { code, fields } = error instanceof ApiError ? error.problem : {}
       setBusy(false)
       if (fields) return show(fields)
       if (code === 'newer-version') await revalidate()
-      setFailure(sentenceOf(error, 'We could not reach our server. Please try again.'))
+      setFailure(sentenceOf(error, "We couldn't reach the server. Check your connection and try again."))
     }
   }
 
   return (
     <ScriptForm ref={form} className="stack loose" noValidate onSubmit={submit} aria-label="Agree again">
       {failure && (
-        <Note tone="bad" role="alert" title="Not saved yet">
+        <Note tone="bad" role="alert" title="Not saved">
           {failure}
         </Note>
       )}
@@ -86,7 +86,7 @@ export function AgreeForm({
           <h2 id={policy}>{title}</h2>
           <p>{summary}</p>
           <details className="agree-read" onToggle={() => setOpened(before => new Set(before).add(policy))}>
-            <summary>Read all of it, {readingMinutes} min</summary>
+            <summary>Read the full policy, {readingMinutes} min</summary>
             <div className="prose">
               <PolicyText body={body} headingAs="h3" />
             </div>
@@ -99,13 +99,13 @@ export function AgreeForm({
       <Field
         id="digital-signature"
         label="Sign by typing your full name"
-        hint={`As on your account: ${fullName}`}
+        hint={`As it appears on your account: ${fullName}`}
         error={problems.digitalSignature}
       >
         <TextInput name="digitalSignature" hand autoComplete="off" spellCheck={false} maxLength={LONGEST.name} />
       </Field>
       <Button type="submit" tone="primary" busy={busy} busyLabel="Saving">
-        Agree and go on
+        Agree and continue
       </Button>
     </ScriptForm>
   )

@@ -2,7 +2,7 @@ import { clientFor } from '#src/lib/api-client.ts'
 import type { Answered } from '#src/lib/contract.ts'
 import type { FamiliesContract } from '../../contract.ts'
 
-/** The typed calls of the family page. */
+/** Typed API calls for the family page. */
 export const { api } = clientFor<FamiliesContract>()
 
 export type OwnChild = Answered<FamiliesContract['GET /api/children']>[number]

@@ -6,12 +6,12 @@ import { splitName, tidyName } from '../../full-name.ts'
 import { LONGEST } from '../../joining-sentences.ts'
 import type { ChildFormProps } from './child-form.ts'
 
-/** Name, and birthday with the age it makes. */
+/** Name and birthday, with the resulting age. */
 export function ChildAbout({ form, set, problems, today }: ChildFormProps & { today: string }) {
   const age = ageWords(splitName(form.fullName).firstName, form.dateOfBirth, today)
   return (
     <>
-      <Field id="child-name" label="Child’s full name" error={problems.fullName}>
+      <Field id="child-name" label="Child's full name" error={problems.fullName}>
         <TextInput
           name="fullName"
           autoComplete="off"

@@ -14,7 +14,7 @@ import { SafetyFacts } from '../safety-facts.tsx'
 import { api, type OwnChild } from './calls.ts'
 import { PhotoDialog } from './photo-dialog.tsx'
 
-/** One child: who, what staff must know, photos, and the way to change each. */
+/** One child: name, safety information, photo consent, and a way to change each. */
 export function ChildCard({
   child,
   photoPolicy,
@@ -35,11 +35,11 @@ export function ChildCard({
         <div>
           <h3>{name}</h3>
           <p className="by">
-            {age} years, born {formatPlainDay(dateOfBirth)}
+            Age {age}, born {formatPlainDay(dateOfBirth)}
           </p>
         </div>
         <Badge tone={photoConsent === 'yes' ? 'leaf' : 'ink'} shape={photoConsent === 'yes' ? 'dot' : 'bar'}>
-          {photoConsent === 'yes' ? 'Photos are fine' : 'No photos'}
+          {photoConsent === 'yes' ? 'Photos OK' : 'No photos'}
         </Badge>
       </div>
       {safety && <SafetyFacts allergies={child.allergies} safety={safety} />}
@@ -54,7 +54,7 @@ export function ChildCard({
             </ButtonLink>
           }
         >
-          You have not answered this yet. Please say so if there are none, too; until then we ask at the door.
+          You haven't answered this yet. If there are none, let us know that too. Until then, we'll ask at check-in.
         </Note>
       )}
       {safety?.recheckDue && <StillRight child={child} />}
@@ -63,7 +63,7 @@ export function ChildCard({
           <EditIcon /> Edit<span className="vh"> {name}</span>
         </ButtonLink>
         <LinkButton onClick={() => setPhotos(true)}>
-          {photoConsent === 'yes' ? 'No photos any more' : 'Allow photos'}
+          {photoConsent === 'yes' ? 'Stop photos' : 'Allow photos'}
           <span className="vh"> of {name}</span>
         </LinkButton>
       </div>
@@ -78,7 +78,7 @@ export function ChildCard({
   )
 }
 
-/** Once a year: is it still right? One press says yes. */
+/** Asks once a year whether the information is still correct. One tap confirms it. */
 export function StillRight({ child: { id, firstName } }: { child: Pick<OwnChild, 'id' | 'firstName'> }) {
   const [busy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
@@ -88,9 +88,9 @@ export function StillRight({ child: { id, firstName } }: { child: Pick<OwnChild,
     try {
       await api('POST /api/children/:id/safety-check', { params: { id } })
       await revalidate()
-      toast({ title: 'Thank you', description: `${firstName}’s safety information is checked.`, tone: 'good' })
+      toast({ title: 'Thank you', description: `${firstName}'s safety information is confirmed.`, tone: 'good' })
     } catch (error) {
-      toast({ title: 'Not saved', description: sentenceOf(error, 'Please try again.'), tone: 'destructive' })
+      toast({ title: 'Not saved', description: sentenceOf(error, 'Try again.'), tone: 'destructive' })
       setBusy(false)
     }
   }
@@ -98,14 +98,14 @@ export function StillRight({ child: { id, firstName } }: { child: Pick<OwnChild,
     <Note
       tone="warn"
       icon={<ClockIcon />}
-      title={`Is ${firstName}’s safety information still right?`}
+      title={`Is ${firstName}'s safety information still correct?`}
       action={
         <Button small busy={busy} busyLabel="Saving" onClick={confirm}>
-          Yes, still right<span className="vh"> for {firstName}</span>
+          Yes, it's correct<span className="vh"> for {firstName}</span>
         </Button>
       }
     >
-      You last looked at it more than a year ago.
+      You last checked it more than a year ago.
     </Note>
   )
 }

@@ -18,7 +18,7 @@ import { AGREE_AND_ADD } from './way-to-add.ts'
 
 type Props = { child: OwnChild | undefined; today: string; parentName: string; onClose: () => void }
 
-/** Adds a child, or changes what is known of one. */
+/** Adds a child or edits one. */
 export function ChildDialog({ open, ...props }: Props & { open: boolean }) {
   const title = props.child ? `Edit ${props.child.firstName}` : 'Add a child'
   return (
@@ -66,7 +66,7 @@ function ChildFields({ child, today, parentName, onClose }: Props) {
       const { firstName } = splitName(form.fullName)
       toast({
         title: 'Saved',
-        description: child ? `${firstName} is up to date.` : `${firstName} is in.`,
+        description: child ? `We updated ${firstName}'s details.` : `We added ${firstName}.`,
         tone: 'good',
       })
     } catch (error) {
@@ -74,7 +74,10 @@ function ChildFields({ child, today, parentName, onClose }: Props) {
       if (named) refuse(named)
       else {
         const toAgree = error instanceof ApiError && error.problem.code === 'policies-changed'
-        setFailure({ sentence: sentenceOf(error, 'We could not reach our server. Please try again.'), toAgree })
+        setFailure({
+          sentence: sentenceOf(error, "We couldn't reach the server. Check your connection and try again."),
+          toAgree,
+        })
       }
       setBusy(false)
     }
@@ -88,7 +91,7 @@ function ChildFields({ child, today, parentName, onClose }: Props) {
       <ChildLikes {...fields} />
       {!child && <ChildPhotos {...fields} parentName={parentName} />}
       {failure && (
-        <Note tone="bad" role="alert" title="That was not saved">
+        <Note tone="bad" role="alert" title="Not saved">
           {failure.sentence} {failure.toAgree && <QuietLink to={AGREE_AND_ADD}>Read and sign</QuietLink>}
         </Note>
       )}

@@ -4,7 +4,7 @@ import { childProblems } from '../../joining-rules.ts'
 import { SENTENCES } from '../../joining-sentences.ts'
 import type { OwnChild } from './calls.ts'
 
-/** What the form about one child holds; photos and signature only when the child is new. */
+/** The fields of the form for one child. Photo consent and signature are only used for a new child. */
 export type ChildForm = ChildSafety & {
   fullName: string
   dateOfBirth: string
@@ -19,7 +19,7 @@ export type ChildFormProps = {
   problems: Record<string, string>
 }
 
-/** The form of a child as it is known, or an empty one. */
+/** The form filled with a child's current details, or an empty one. */
 export const formOf = (child: OwnChild | undefined): ChildForm => ({
   fullName: child ? `${child.firstName} ${child.lastName}`.trim() : '',
   dateOfBirth: child?.dateOfBirth ?? '',
@@ -33,7 +33,7 @@ export const formOf = (child: OwnChild | undefined): ChildForm => ({
   signature: '',
 })
 
-/** Everything to correct, by field; empty when nothing is. `today` is 'YYYY-MM-DD' in the program's zone. */
+/** Everything to fix, by field. Empty when there's nothing. `today` is 'YYYY-MM-DD' in the program's time zone. */
 export function problemsOf(form: ChildForm, today: string, isNew: boolean): Record<string, string> {
   const unsigned = isNew && form.photoConsent === 'yes' && form.signature.trim() === ''
   return {

@@ -5,7 +5,7 @@ import { INTERESTS, MOST_INTERESTS } from '../../interests.ts'
 import { LONGEST } from '../../joining-sentences.ts'
 import type { ChildFormProps } from './child-form.ts'
 
-/** What the child likes best: up to three of twelve, and words of its own. */
+/** What the child likes best: up to three of twelve, plus free text. */
 export function ChildLikes({ form, set, problems }: ChildFormProps) {
   const { interests } = form
   const isFull = interests.length >= MOST_INTERESTS
@@ -21,7 +21,7 @@ export function ChildLikes({ form, set, problems }: ChildFormProps) {
         optional
         hint={
           isFull
-            ? `You chose ${MOST_INTERESTS}. Take one away to choose another.`
+            ? `You've chosen ${MOST_INTERESTS}. Remove one to choose another.`
             : `${interests.length} of ${MOST_INTERESTS} chosen`
         }
         error={problems.interests}

@@ -5,7 +5,7 @@ import { splitName } from '../../full-name.ts'
 import { LONGEST } from '../../joining-sentences.ts'
 import type { ChildFormProps } from './child-form.ts'
 
-/** The photo question for a new child; a yes is signed. */
+/** The photo question for a new child. A yes needs a signature. */
 export function ChildPhotos({ form, set, problems, parentName }: ChildFormProps & { parentName: string }) {
   const who = splitName(form.fullName).firstName || 'your child'
   const choice = (value: 'yes' | 'no') => ({
@@ -19,11 +19,11 @@ export function ChildPhotos({ form, set, problems, parentName }: ChildFormProps 
       <FieldSet
         id="child-photos"
         legend={`May we take photos of ${who} in class?`}
-        hint="Only signed-in families and staff can see them. With no, we leave your child out."
+        hint="Only signed-in families and staff can see them. If you choose no, we'll leave your child out."
         error={problems.photoConsent}
       >
         <Checkbox type="radio" {...choice('yes')}>
-          Yes, photos are fine
+          Yes, photos are OK
         </Checkbox>
         <Checkbox type="radio" {...choice('no')}>
           No photos

@@ -7,21 +7,21 @@ import { LONGEST } from '../../joining-sentences.ts'
 import { AllergyInput } from '../allergy-input.tsx'
 import type { ChildFormProps } from './child-form.ts'
 
-/** What staff must know. How strong and the EpiPen are asked once there is an allergy. */
+/** What staff need to know. Severity and EpiPen are only asked once there's an allergy. */
 export function ChildSafetyFields({ form, set, problems }: ChildFormProps) {
   const allergic = readAllergies(form.allergies).allergies !== null || form.hasEpiPen
   return (
     <>
       <AllergyInput
         id="child-allergies"
-        hint="Press None if there are none. Left blank it is not answered, and we ask at the door."
+        hint="Select None if there are none. If you leave this blank, we'll ask at check-in."
         value={form.allergies}
         onChange={allergies => set(allergies === NONE ? { allergies, hasEpiPen: false } : { allergies })}
         error={problems.allergies}
       />
       {allergic && (
         <>
-          <FieldSet id="child-severity" legend="How strong are they?" error={problems.allergySeverity}>
+          <FieldSet id="child-severity" legend="How severe are they?" error={problems.allergySeverity}>
             {SEVERITIES.map(severity => (
               <Checkbox
                 key={severity}
@@ -36,7 +36,7 @@ export function ChildSafetyFields({ form, set, problems }: ChildFormProps) {
             ))}
           </FieldSet>
           <Checkbox checked={form.hasEpiPen} onChange={event => set({ hasEpiPen: event.target.checked })}>
-            Has an EpiPen that comes along
+            Carries an EpiPen
           </Checkbox>
         </>
       )}
@@ -44,7 +44,7 @@ export function ChildSafetyFields({ form, set, problems }: ChildFormProps) {
         id="child-notes"
         label="Medical notes"
         optional
-        hint="Asthma, seizures, medication: what the person in the room should know."
+        hint="Asthma, seizures, medication: anything our staff should know."
         error={problems.medicalNotes}
       >
         <TextArea

@@ -9,7 +9,7 @@ import { ChildCard } from './child-card.tsx'
 import { ChildDialog } from './child-dialog.tsx'
 import type { WayToAdd } from './way-to-add.ts'
 
-/** The children. Which one is being changed stands in the address, so that other pages can lead here. */
+/** The children. The address says which one is being edited, so other pages can link here. */
 export function ChildrenSection({
   list,
   adding,
@@ -19,12 +19,12 @@ export function ChildrenSection({
   wanted,
 }: {
   list: readonly OwnChild[]
-  /** Where adding a child begins. */
+  /** Where adding a child starts. */
   adding: WayToAdd
   today: string
   photoPolicy: string
   parentName: string
-  /** The id of the child to change, or `new`. */
+  /** The id of the child to edit, or `new`. */
   wanted: string | null
 }) {
   const navigate = useNavigate()
@@ -44,8 +44,8 @@ export function ChildrenSection({
       </h2>
       {list.length === 0 ? (
         <Panel>
-          <EmptyState drawing={<EmptyPot />} title="No child yet" action={<AddChild way={adding} primary />}>
-            Add your first child, and classes are one press away.
+          <EmptyState drawing={<EmptyPot />} title="No children yet" action={<AddChild way={adding} primary />}>
+            Add your first child, then book a class.
           </EmptyState>
         </Panel>
       ) : (

@@ -5,7 +5,7 @@ import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import type { ConsentPage, OwnChild } from './calls.ts'
 
-/** What the family agreed to and took back, newest first. Nothing in it is ever changed, only added to. */
+/** What the family agreed to and withdrew, newest first. Entries are only added, never changed. */
 export function ConsentsSection({
   found,
   page,
@@ -22,11 +22,13 @@ export function ConsentsSection({
     <Panel as="section" aria-labelledby="consents-title">
       <h2 id="consents-title">Your consents</h2>
       {!found && (
-        <LoadFailed titleAs="h3" title="Your consents did not load">
-          They are safe. The line to our desk broke.
+        <LoadFailed titleAs="h3" title="Couldn't load your consents">
+          Nothing was lost. We couldn't reach the server.
         </LoadFailed>
       )}
-      {found?.consents.length === 0 && <p className="by">Nothing yet. What you agree to stands here, with its date.</p>}
+      {found?.consents.length === 0 && (
+        <p className="by">Nothing yet. Anything you agree to shows up here with its date.</p>
+      )}
       <ul className="lines">
         {found?.consents.map(({ id, title, childId, agreed, version, at }) => (
           <li key={id} className="consent-row">
@@ -46,7 +48,7 @@ export function ConsentsSection({
         ))}
       </ul>
       {found && found.pages > 1 && (
-        <nav className="row" aria-label="Pages of your consents">
+        <nav className="row" aria-label="Consent pages">
           {page > 1 && <QuietLink to={`?consents=${page - 1}`}>Newer</QuietLink>}
           <span className="by">
             Page {page} of {found.pages}

@@ -13,22 +13,22 @@ import { PersonFields } from './person-fields.tsx'
 
 type Props = {
   title: string
-  /** What the person at a place in the list is; beyond them `Person 3`. */
+  /** What each person in the list is called. Anyone beyond that is `Person 3`. */
   legends: readonly string[]
   people: readonly FamilyPerson[]
   fewest: number
   most: number
-  /** How the server names the list in its problems. */
+  /** What the server calls the list in its problems. */
   path: string
   find: (people: FamilyPerson[]) => Record<string, string>
-  /** Answers `undefined` when the person let it be. */
+  /** Returns `undefined` when the person canceled. */
   save: (people: FamilyPerson[]) => Promise<unknown>
   onClose: () => void
 }
 type Row = FamilyPerson & { key: number }
 const EMPTY: FamilyPerson = { fullName: '', phone: '', relationship: '' }
 
-/** Changes a list of people as a whole. The account gets a mail about it, which the dialog says before. */
+/** Edits a list of people as a whole. The account gets an email about it, and the dialog says so first. */
 export function PeopleDialog({ open, ...props }: Props & { open: boolean }) {
   return (
     <Dialog open={open} onClose={props.onClose} title={props.title}>
@@ -68,11 +68,11 @@ function PeopleForm({ title, legends, people, fewest, most, path, find, save, on
       if ((await save(typed)) === undefined) return
       await revalidate()
       onClose()
-      toast({ title: 'Saved', description: 'We have written you a mail about it.', tone: 'good' })
+      toast({ title: 'Saved', description: 'We sent you an email to confirm the change.', tone: 'good' })
     } catch (error) {
       const named = error instanceof ApiError ? error.problem.fields : undefined
       if (named) refuse(named)
-      else setFailure(sentenceOf(error, 'We could not reach our server. Please try again.'))
+      else setFailure(sentenceOf(error, "We couldn't reach the server. Check your connection and try again."))
     } finally {
       setBusy(false)
     }
@@ -81,7 +81,7 @@ function PeopleForm({ title, legends, people, fewest, most, path, find, save, on
   return (
     <ScriptForm ref={box} className="stack" noValidate onSubmit={submit} aria-label={title}>
       {(failure ?? problems?.[path]) && (
-        <Note tone="bad" role="alert" title="That was not saved">
+        <Note tone="bad" role="alert" title="Not saved">
           {failure ?? problems?.[path]}
         </Note>
       )}
@@ -100,7 +100,7 @@ function PeopleForm({ title, legends, people, fewest, most, path, find, save, on
           )}
         </FieldSet>
       ))}
-      {rows.length === 0 && <p>Nobody but you.</p>}
+      {rows.length === 0 && <p>Only you.</p>}
       {rows.length < most && (
         <p>
           <Button
@@ -111,7 +111,7 @@ function PeopleForm({ title, legends, people, fewest, most, path, find, save, on
           </Button>
         </p>
       )}
-      <p className="by">For safety we mail you what was changed, and who it was before.</p>
+      <p className="by">For safety, we'll email you what changed and who was listed before.</p>
       <Button type="submit" tone="primary" block busy={busy} busyLabel="Saving">
         Save
       </Button>

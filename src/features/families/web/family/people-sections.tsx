@@ -8,7 +8,7 @@ import { contactProblems } from '../../joining-rules.ts'
 import { api, type Family } from './calls.ts'
 import { PeopleDialog } from './people-dialog.tsx'
 
-/** Whom we call, and who may pick up. Both ask for the password before they change (T80). */
+/** Emergency contacts and pickup people. Both need the password before they can change (T80). */
 export function PeopleSections({ family }: { family: Family }) {
   const [open, setOpen] = useState<'contacts' | 'pickup'>()
   const { guarded, gate } = usePasswordGate()
@@ -27,7 +27,7 @@ export function PeopleSections({ family }: { family: Family }) {
         {contacts.length === 0 ? (
           <p>
             <ButtonLink small to="/register">
-              Fill in the registration form
+              Fill out the registration form
             </ButtonLink>
           </p>
         ) : (
@@ -39,12 +39,12 @@ export function PeopleSections({ family }: { family: Family }) {
         )}
       </Panel>
       <Panel as="section" aria-labelledby="pickup-title">
-        <h2 id="pickup-title">Who may pick up</h2>
-        <p className="by">You always may. Anybody else shows a photo ID at the door.</p>
-        {pickupPeople.length === 0 ? <p>Nobody but you.</p> : <People people={pickupPeople} />}
+        <h2 id="pickup-title">Who can pick up</h2>
+        <p className="by">You always can. Anyone else needs to show a photo ID at the door.</p>
+        {pickupPeople.length === 0 ? <p>Only you.</p> : <People people={pickupPeople} />}
         <p>
           <Button small onClick={() => setOpen('pickup')}>
-            <EditIcon /> Change<span className="vh"> who may pick up</span>
+            <EditIcon /> Change<span className="vh"> who can pick up</span>
           </Button>
         </p>
       </Panel>
@@ -62,7 +62,7 @@ export function PeopleSections({ family }: { family: Family }) {
       />
       <PeopleDialog
         open={open === 'pickup'}
-        title="Who may pick up"
+        title="Who can pick up"
         legends={[]}
         people={pickupPeople}
         fewest={0}

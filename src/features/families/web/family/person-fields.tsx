@@ -4,7 +4,7 @@ import { TextInput } from '#src/ui/text-input.tsx'
 import type { FamilyPerson } from '../../family-people.ts'
 import { LONGEST } from '../../joining-sentences.ts'
 
-/** Name, phone and relationship of somebody outside of the family. */
+/** Name, phone and relationship of an adult outside the family. */
 export function PersonFields({
   id,
   person,

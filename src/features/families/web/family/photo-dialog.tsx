@@ -13,14 +13,14 @@ import { api, type OwnChild } from './calls.ts'
 
 type Props = { open: boolean; child: OwnChild; policy: string; parentName: string; onClose: () => void }
 
-/** Gives the photo consent, signed, or takes it back with one press. Both are kept in the list of consents. */
+/** Gives photo consent with a signature, or withdraws it with one tap. Both are kept in the list of consents. */
 export function PhotoDialog({ open, child, ...props }: Props) {
   const gives = child.photoConsent === 'no'
   return (
     <Dialog
       open={open}
       onClose={props.onClose}
-      title={gives ? `May we take photos of ${child.firstName}?` : `No photos of ${child.firstName} any more?`}
+      title={gives ? `May we take photos of ${child.firstName}?` : `Stop taking photos of ${child.firstName}?`}
     >
       <PhotoForm child={child} gives={gives} {...props} />
     </Dialog>
@@ -45,11 +45,11 @@ function PhotoForm({ child, gives, policy, parentName, onClose }: Omit<Props, 'o
       await revalidate()
       onClose()
       const description = gives
-        ? `Photos of ${firstName} are fine from now on.`
-        : `We leave ${firstName} out from now on.`
+        ? `We can take photos of ${firstName} from now on.`
+        : `We'll leave ${firstName} out of photos from now on.`
       toast({ title: 'Saved', description, tone: 'good' })
     } catch (error) {
-      setProblem(sentenceOf(error, 'We could not reach our server. Please try again.'))
+      setProblem(sentenceOf(error, "We couldn't reach the server. Check your connection and try again."))
       setBusy(false)
     }
   }
@@ -57,7 +57,7 @@ function PhotoForm({ child, gives, policy, parentName, onClose }: Omit<Props, 'o
     <ScriptForm className="stack" noValidate onSubmit={submit} aria-label={`Photos of ${firstName}`}>
       {gives ? (
         <>
-          <Note title="In plain words" titleAs="h3">
+          <Note title="In short" titleAs="h3">
             {policy}
           </Note>
           <Field label="Sign by typing your full name" error={problem}>
@@ -67,17 +67,17 @@ function PhotoForm({ child, gives, policy, parentName, onClose }: Omit<Props, 'o
       ) : (
         <>
           <p>
-            Photos that show {firstName} are hidden from other families at once. You can allow photos again any time.
+            Photos of {firstName} will be hidden from other families right away. You can allow photos again at any time.
           </p>
           {problem && (
-            <Note tone="bad" role="alert" title="That was not saved">
+            <Note tone="bad" role="alert" title="Not saved">
               {problem}
             </Note>
           )}
         </>
       )}
       <Button type="submit" tone="primary" block busy={busy} busyLabel="Saving">
-        {gives ? `Allow photos of ${firstName}` : `No photos of ${firstName}`}
+        {gives ? `Allow photos of ${firstName}` : `Stop photos of ${firstName}`}
       </Button>
     </ScriptForm>
   )

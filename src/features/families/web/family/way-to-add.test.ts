@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { safeReturnTo } from '#src/lib/return-to.ts'
 import { wayToAdd } from './way-to-add.ts'
 
-test('a child is added after the joining form, and after what changed was agreed to', () => {
+test('a child is added after the registration form, and after agreeing to what changed', () => {
   expect(wayToAdd({ joined: true }, { policies: [] })).toEqual({ leads: 'dialog', to: '?add=yes' })
   expect(wayToAdd({ joined: true }, null).leads).toBe('dialog')
   expect(wayToAdd({ joined: false }, { policies: ['privacyPolicy'] })).toEqual({ leads: 'join', to: '/register' })

@@ -1,12 +1,12 @@
-/** Where adding a child begins: its form, the policies that wait for a signature, or the joining form. */
+/** Where adding a child starts: the child form, policies that need a signature, or the registration form. */
 export type WayToAdd = { leads: 'dialog' | 'agree' | 'join'; to: string }
 
-/** The policies that changed, and from there back to the form of the new child. */
+/** The changed policies, then back to the form for the new child. */
 export const AGREE_AND_ADD = `/agree?returnTo=${encodeURIComponent('/parent-dashboard?add=yes')}`
 
 /**
- * A family that never filled in the joining form does that first, as it asks whom to call; what changed since is agreed to
- * next. What there is to agree to is `null` where it could not be asked: the call itself refuses then.
+ * A family that never filled out the registration form does that first, because it asks for emergency contacts. Changed
+ * policies come next. `toAgree` is `null` when it couldn't be loaded; the call itself refuses in that case.
  */
 export function wayToAdd({ joined }: { joined: boolean }, toAgree: { policies: readonly string[] } | null): WayToAdd {
   if (!joined) return { leads: 'join', to: '/register' }
