@@ -24,7 +24,7 @@ const ADULTS: [path: string, as: 'stranger' | 'parent', fields: string[]][] = [
     ],
   ],
   ['/contact', 'stranger', ['Name | text |  | name', `Email | ${EMAIL}`]],
-  ['/register', 'stranger', ['Your full name | text |  | name', `E-mail | ${EMAIL}`, `Phone | ${PHONE}`]],
+  ['/register', 'stranger', ['Your full name | text |  | name', `Email | ${EMAIL}`, `Phone | ${PHONE}`]],
   [
     '/account',
     'parent',
@@ -32,7 +32,7 @@ const ADULTS: [path: string, as: 'stranger' | 'parent', fields: string[]][] = [
       'First name | text |  | given-name',
       'Last name | text |  | family-name',
       `Phone | ${PHONE}`,
-      `New e-mail address | ${EMAIL}`,
+      `New email address | ${EMAIL}`,
       'Current password | password |  | current-password',
       'New password | password |  | new-password',
       'Confirm password | password |  | new-password',

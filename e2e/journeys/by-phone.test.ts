@@ -46,7 +46,7 @@ test('staff register a family by phone and send a payment link; the family sets 
   await page.getByText('Ask the parent first').first().waitFor()
   expect(await axeFindings(page, 'light')).toEqual([])
   await page.getByLabel("Parent's full name").fill('Jordan Rivera')
-  await page.getByLabel('E-mail').fill(PARENT)
+  await page.getByLabel('Email').fill(PARENT)
   await page.getByLabel("Parent's phone").fill('407 555 0170')
   await page.getByLabel("Child's full name").fill('Ida Rivera')
   await page.getByLabel('Month').fill('4')

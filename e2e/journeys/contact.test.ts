@@ -209,7 +209,7 @@ test('without JavaScript a message is sent, and a refused one says why and keeps
   await expect
     .poll(() => page.getByRole('main').getByRole('listitem').allInnerTexts())
     .toEqual([
-      'Please use letters and ordinary signs only, at most 80 of them',
+      'Use letters and common punctuation only, up to 80 characters',
       'Please enter a valid email address',
       'Message should be at least 10 characters',
     ])

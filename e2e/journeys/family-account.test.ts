@@ -26,9 +26,9 @@ const mailTo = (address: string, words: string) =>
 const forgetPassword = () => stage.site.pool.query('UPDATE sign_ins SET password_confirmed_at = NULL')
 
 async function typePassword(page: Page) {
-  const question = page.getByRole('dialog', { name: 'Is it you?' })
+  const question = page.getByRole('dialog', { name: "Confirm it's you" })
   await question.getByLabel('Your password').fill(SAMPLE_PASSWORD)
-  await question.getByRole('button', { name: 'Go on' }).click()
+  await question.getByRole('button', { name: 'Continue' }).click()
 }
 
 test('a family keeps its children right, takes a consent back and changes who may pick up', async () => {
@@ -76,9 +76,9 @@ test('a family keeps its children right, takes a consent back and changes who ma
   await page.getByRole('button', { name: 'Change who may pick up' }).click()
   await dialog(page).getByRole('button', { name: 'Remove Tom Reyes' }).click()
   await dialog(page).getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('dialog', { name: 'Is it you?' }).getByLabel('Your password').fill('not mine')
-  await press(page, 'Go on')
-  await page.getByText('That is not your password. Please try again.').waitFor()
+  await page.getByRole('dialog', { name: "Confirm it's you" }).getByLabel('Your password').fill('not mine')
+  await press(page, 'Continue')
+  await page.getByText("That password isn't right. Try again.").waitFor()
   expect(await axeFindings(page, 'light')).toEqual([])
   await typePassword(page)
   await seeToast(page, 'Saved / We sent you an email to confirm the change.')
@@ -123,7 +123,7 @@ test('a family takes its data along, and then its account is gone', async () => 
   expect(mine.family.children).toMatchObject([{ firstName: 'Demo', lastName: 'Child' }])
 
   await press(page, 'Delete my account')
-  await dialog(page).getByText('What has to stay').waitFor()
+  await dialog(page).getByText("What we'll keep").waitFor()
   expect(await axeFindings(page, 'light')).toEqual([])
   await dialog(page).getByRole('button', { name: 'Delete my account' }).click()
   await page.waitForURL(`${stage.site.origin}/`)
@@ -138,9 +138,9 @@ test('a new address is proved by its mail, and the old one can take it back', as
   const { context, leave, page, troubles } = await stage.visit()
   await signIn(context, 'parent2')
   await open(page, '/account')
-  await page.getByLabel('New e-mail address').fill('moved@example.com')
-  await press(page, 'Change e-mail')
-  await seeToast(page, 'Look into your mail / Check the new address for our email')
+  await page.getByLabel('New email address').fill('moved@example.com')
+  await press(page, 'Change email')
+  await seeToast(page, 'Check your email / Check the new address for our email')
   await page.getByText('moved@example.com waits for you').waitFor()
 
   const linkOf = async (address: string, path: string) => {
@@ -155,13 +155,13 @@ test('a new address is proved by its mail, and the old one can take it back', as
   }
   await open(page, await linkOf('moved@example.com', '/confirm-email'))
   await press(page, 'Use this address')
-  await page.getByText('From now on you sign in with this address.').waitFor()
+  await page.getByText('From now on, sign in with this address.').waitFor()
   await open(page, '/account')
   await page.getByText('You sign in with moved@example.com').waitFor()
 
   await open(page, await linkOf('parent2@example.com', '/undo-email'))
   await press(page, 'Undo the change')
-  await page.getByText('Your address is back.').waitFor()
+  await page.getByText('Your old address is restored.').waitFor()
   expect(await isSignedIn(context)).toBe(false)
   await mailTo('parent2@example.com', 'Choose a new password')
   expect(troubles).toEqual([])

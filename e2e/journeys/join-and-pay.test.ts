@@ -40,7 +40,7 @@ test('a new parent on a phone finds a class, joins with two children, is decline
   // The draft outlives a closed page: everything but the signature is there again.
   await page.reload()
   await awake(page)
-  await expect.poll(() => page.getByText(/We kept your answers from/).count()).toBe(1)
+  await expect.poll(() => page.getByText(/We saved your answers from/).count()).toBe(1)
   await expect.poll(() => page.getByLabel('Your full name').inputValue()).toBe('Rosa Demo')
   await page.getByRole('button', { name: 'Continue' }).click()
 

@@ -35,7 +35,7 @@ test('a new parent joins with two children, is declined once, pays and has the p
   await keys.press('Enter')
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toMatch(/fullName/i)
   await keys.type(PARENT.fullName)
-  await type('E-mail', 'keys@example.com')
+  await type('Email', 'keys@example.com')
   await type('Phone', PARENT.phone)
   for (const [at, child] of CHILDREN.entries()) {
     if (at === 0) await type(/^Child's full name/, child.fullName)

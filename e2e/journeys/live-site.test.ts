@@ -28,7 +28,7 @@ afterAll(() => expect(owner.troubles.filter(each => !/status of 403/.test(each))
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const codeNow = (later = 0) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + later })
-/** Types e-mail and password; the code, if it is asked for, is left to the row. */
+/** Enters email and password. Entering the code, if needed, is up to the row. */
 async function signIn(page: Page) {
   await open(page, '/login')
   await page.getByLabel('Email').fill(OWNER)
@@ -67,12 +67,12 @@ const ROWS: SpecRow<Page>[] = [
   },
   {
     area: 'security T5',
-    says: 'whoever works here comes to the second step first, told why, and to no other page of the office',
+    says: "staff see two-step verification first, with the reason, and can't reach any other back office page",
     async check(page) {
       await signIn(page)
       await page.waitForURL(`**${PAGE}`)
-      await page.getByText('One thing before you begin').waitFor()
-      await page.getByText('You see names, allergies and phone numbers of children here.').waitFor()
+      await page.getByText('One thing before you start').waitFor()
+      await page.getByText("You can see children's names, allergies and phone numbers here").waitFor()
       await expect.poll(() => page.getByRole('link', { name: 'My account' }).count()).toBe(0)
       for (const path of ['/admin', '/admin/today', '/admin/families', '/account']) {
         await page.goto(path)
@@ -87,12 +87,12 @@ const ROWS: SpecRow<Page>[] = [
     says: 'a code of the app opens everything, in a new sign-in',
     async check(page) {
       await open(page, PAGE)
-      await press(page, 'Show the picture')
+      await press(page, 'Show QR code')
       secret = (await page.locator('code.key').innerText()).replaceAll(' ', '')
-      await page.getByLabel('Code the app shows now').fill(codeNow())
-      await press(page, 'Turn it on')
-      await page.getByText('They are shown only now.', { exact: false }).waitFor()
-      await press(page, 'I kept them')
+      await page.getByLabel('Code from your app').fill(codeNow())
+      await press(page, 'Turn on')
+      await page.getByText("We'll only show them now.", { exact: false }).waitFor()
+      await press(page, 'I saved them')
       await page.waitForURL('**/admin/today')
       const [cookie] = (await page.context().cookies()).filter(each => each.name.includes('sign-in'))
       expect([cookie?.name, cookie?.secure, cookie?.httpOnly]).toEqual(['__Host-sign-in', true, true])
@@ -127,8 +127,8 @@ const ROWS: SpecRow<Page>[] = [
     says: 'it cannot be turned off where it is required',
     async check(page) {
       await open(page, PAGE)
-      await page.getByText('10 of 10 recovery codes are unused.').waitFor()
-      await expect.poll(() => page.getByRole('button', { name: 'Turn it off' }).count()).toBe(0)
+      await page.getByText('10 of 10 recovery codes left.').waitFor()
+      await expect.poll(() => page.getByRole('button', { name: 'Turn off' }).count()).toBe(0)
       const refused = await ask(page, 'DELETE', '/api/account/second-factor')
       expect([refused.status, refused.body.code]).toEqual([409, 'required'])
     },
@@ -141,11 +141,11 @@ const ROWS: SpecRow<Page>[] = [
       await page.goto('/admin/today')
       await page.waitForURL(`**${PAGE}`)
       await page.getByRole('heading', { name: 'Please sign in again' }).waitFor()
-      await page.getByText('Your second step is set up, but you signed in here before it was asked for.').waitFor()
+      await page.getByText('Two-step verification is on, but you signed in here before that.').waitFor()
       await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
       await page.waitForURL(url => url.pathname !== PAGE)
       await signIn(page)
-      await page.getByText('The six digits your authenticator app shows now.').waitFor()
+      await page.getByText('Enter the six-digit code from your app.').waitFor()
       await expect.poll(() => page.getByText('New here?').count()).toBe(0)
       await page.getByLabel('Code', { exact: true }).fill(codeNow(30))
       await press(page, 'Sign in')

@@ -230,7 +230,7 @@ test('a family that has not opened the link in our mail is told so and gets it a
   await page.getByText('Then you can write to us').waitFor()
   await page.waitForLoadState('networkidle')
   await page.getByRole('tabpanel').getByRole('button', { name: 'Send the link again' }).click()
-  await seeToast(page, 'Mail sent')
+  await seeToast(page, 'Email sent')
   await openMessages(staff.page, `/admin/messages?family=${family!.parentId}`)
   await staff.page.getByText('has not confirmed its e-mail address').waitFor()
   await openMessages(staff.page, '/admin/messages')

@@ -14,7 +14,7 @@ test('staff: a dialog takes the focus, holds it, and gives it back; arrows choos
   const { page } = desk.admin
   await open(page, '/admin/staff')
   const { press, tabTo } = keyboard(page)
-  await press('button', 'Invite somebody')
+  await press('button', 'Invite someone')
   await focusOnField(page, 'email')
   await page.keyboard.press('Enter')
   await page.getByText('Please enter a valid email address').waitFor()
@@ -25,19 +25,19 @@ test('staff: a dialog takes the focus, holds it, and gives it back; arrows choos
     const isBehind = await page.evaluate(() => !document.activeElement?.matches('body, dialog, dialog *'))
     expect(isBehind).toBe(false)
   }
-  await leaveDialog(page, /Invite somebody/)
+  await leaveDialog(page, /Invite someone/)
 
   await press('button', /^Change Rosa/)
   await focusedIn(page, 'dialog')
   await tabTo('radio', /^Staff/)
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => page.getByRole('radio', { name: /^Admin/ }).isChecked()).toBe(true)
-  await press('button', 'Save the role')
+  await press('button', 'Save role')
   await seeToast(page, 'Role changed / ')
   await expect.poll(() => page.getByRole('row', { name: /Rosa/ }).innerText()).toMatch(/Admin/)
 
   await press('button', /^Take back/)
-  await seeToast(page, 'Invitation taken back / ')
+  await seeToast(page, 'Invitation withdrawn / ')
   await focusedIn(page, '.desk-head')
 })
 

@@ -77,7 +77,7 @@ async function aFamilyByPhone(page: Page) {
   await go(page, 'Families')
   await page.getByRole('link', { name: 'Register by phone' }).click()
   await page.getByLabel("Parent's full name").fill('Sam Quinn')
-  await page.getByLabel('E-mail').fill(PARENT)
+  await page.getByLabel('Email').fill(PARENT)
   await page.getByLabel("Parent's phone").fill('407 555 0190')
   await page.getByLabel("Child's full name").fill('Ada Quinn')
   await page.getByLabel('Month').fill('4')

@@ -23,9 +23,9 @@ const inPart = (page: Page, name: string, button: string | RegExp) =>
 /** Long ago: the password has to be typed again. */
 const forgetPassword = () => stage.site.pool.query('UPDATE sign_ins SET password_confirmed_at = NULL')
 async function typePassword(page: Page, password = SAMPLE_PASSWORD) {
-  const question = page.getByRole('dialog', { name: 'Is it you?' })
+  const question = page.getByRole('dialog', { name: "Confirm it's you" })
   await question.getByLabel('Your password').fill(password)
-  await question.getByRole('button', { name: 'Go on' }).click()
+  await question.getByRole('button', { name: 'Continue' }).click()
 }
 
 const ROWS: SpecRow<Page>[] = [
@@ -53,7 +53,7 @@ const ROWS: SpecRow<Page>[] = [
       await page.getByLabel('Phone').fill('3215550123')
       await inPart(page, 'Profile', 'Save profile')
       await typePassword(page)
-      await seeToast(page, 'Saved / Name and phone are changed.')
+      await seeToast(page, 'Saved / Your name and phone are up to date.')
       expect((await ask(page, 'GET', '/api/auth/user')).body).toEqual({ ...before, firstName: 'Maia' })
       expect((await ask(page, 'GET', '/api/account')).body.phone).toMatch(/321\D*555\D*0123/)
       await page.getByLabel('First name').fill('Maya')
@@ -75,7 +75,7 @@ const ROWS: SpecRow<Page>[] = [
   },
   {
     area: 'user, security T3',
-    says: 'role, e-mail and picture are not among what a person changes there',
+    says: "role, email and picture can't be changed there",
     async check(page) {
       const fields = { firstName: 'Maya', lastName: 'Alvarez', phone: '' }
       for (const more of [
@@ -114,7 +114,7 @@ const ROWS: SpecRow<Page>[] = [
       await passwords.getByText('Password must be at least 8 characters').first().waitFor()
       const body = { currentPassword: 'not mine at all', password: 'four blue buttons' }
       expect((await ask(page, 'POST', '/api/account/password', body)).body.message).toBe(
-        'That is not your password. Please try again.',
+        "That password isn't right. Try again.",
       )
       const right = { currentPassword: SAMPLE_PASSWORD, password: 'four blue buttons' }
       expect((await ask(page, 'POST', '/api/account/password', right)).status).toBe(200)
@@ -126,31 +126,31 @@ const ROWS: SpecRow<Page>[] = [
   },
   {
     area: 'login',
-    says: 'another e-mail address: a valid one, after the password, proved by its mail; until then the old one holds',
+    says: 'a new email address must be valid, needs the password, and is confirmed by email; until then the old one stays',
     async check(page) {
       await forgetPassword()
       await open(page, '/account')
-      await page.getByLabel('New e-mail address').fill('no address')
-      await inPart(page, 'E-mail', 'Change e-mail')
-      await part(page, 'E-mail').getByText('Please enter a valid email address').first().waitFor()
-      await page.getByLabel('New e-mail address').fill('elsewhere@example.com')
-      await inPart(page, 'E-mail', 'Change e-mail')
+      await page.getByLabel('New email address').fill('no address')
+      await inPart(page, 'Email', 'Change email')
+      await part(page, 'Email').getByText('Please enter a valid email address').first().waitFor()
+      await page.getByLabel('New email address').fill('elsewhere@example.com')
+      await inPart(page, 'Email', 'Change email')
       await typePassword(page)
-      await seeToast(page, 'Look into your mail / Check the new address for our email')
-      await part(page, 'E-mail').getByText('elsewhere@example.com waits for you to press the link').waitFor()
+      await seeToast(page, 'Check your email / Check the new address for our email')
+      await part(page, 'Email').getByText('We sent a link to elsewhere@example.com.').waitFor()
       expect((await ask(page, 'GET', '/api/auth/user')).body.email).toBe('parent@example.com')
     },
   },
   {
     area: 'security T7',
-    says: 'where one is signed in, and signing the others out',
+    says: "where you're signed in, and signing out everywhere else",
     async check(page) {
       const other = await stage.visit()
       await signIn(other.context, 'parent')
       await open(page, '/account')
-      const browsers = part(page, 'Where you are signed in')
+      const browsers = part(page, "Where you're signed in")
       await expect.poll(() => browsers.getByText('This browser').count()).toBe(1)
-      await inPart(page, 'Where you are signed in', 'Sign out all others')
+      await inPart(page, "Where you're signed in", 'Sign out everywhere else')
       await seeToast(page, 'Signed out')
       await expect.poll(() => browsers.getByRole('listitem').count()).toBe(1)
       expect([await isSignedIn(seen.context), await isSignedIn(other.context)]).toEqual([true, false])
@@ -162,9 +162,9 @@ const ROWS: SpecRow<Page>[] = [
     says: 'mails of updates, messages and reminders can be switched off; what could not be saved goes back',
     async check(page) {
       await open(page, '/account')
-      const mails = part(page, 'E-mails')
+      const mails = part(page, 'Emails')
       await expect.poll(() => mails.getByRole('switch').count()).toBe(3)
-      const reminders = mails.getByRole('switch', { name: 'A reminder before each class' })
+      const reminders = mails.getByRole('switch', { name: 'Class reminders' })
       await reminders.uncheck()
       await expect.poll(async () => (await ask(page, 'GET', '/api/account')).body.mailsOff).toEqual(['reminders'])
       await page.route('**/api/account/mails', route => route.abort())
@@ -172,7 +172,7 @@ const ROWS: SpecRow<Page>[] = [
       await seeToast(page, 'Not saved')
       await expect.poll(() => reminders.isChecked()).toBe(false)
       await page.unroute('**/api/account/mails')
-      await mails.getByText('Receipts, changes of a class and everything about safety always come.').waitFor()
+      await mails.getByText('We always send receipts, class changes and safety information.').waitFor()
     },
   },
   {
@@ -183,7 +183,7 @@ const ROWS: SpecRow<Page>[] = [
       await open(page, '/account')
       await inPart(page, 'Your data', 'Download my data')
       await typePassword(page, 'not mine')
-      await page.getByText('That is not your password. Please try again.').waitFor()
+      await page.getByText("That password isn't right. Try again.").waitFor()
       const coming = page.waitForEvent('download')
       await typePassword(page)
       const file = await coming
@@ -198,7 +198,7 @@ const ROWS: SpecRow<Page>[] = [
       await open(page, '/account')
       await inPart(page, 'Delete my account', 'Delete my account')
       const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-      await dialog.getByText('Something has to be settled first').waitFor()
+      await dialog.getByText('Settle this first').waitFor()
       const { blockers } = (await ask(page, 'GET', '/api/account/deletion')).body
       for (const { message } of blockers) await expect.poll(() => dialog.innerText()).toContain(message)
       await dialog.getByRole('button', { name: 'Keep my account' }).click()
@@ -213,9 +213,9 @@ const ROWS: SpecRow<Page>[] = [
       const staff = await stage.visit({ viewport: DESKTOP })
       await signIn(staff.context, 'staff')
       await open(staff.page, '/account')
-      const mails = part(staff.page, 'E-mails').getByRole('switch')
+      const mails = part(staff.page, 'Emails').getByRole('switch')
       await expect.poll(() => mails.count()).toBe(1)
-      await part(staff.page, 'E-mails').getByLabel('Messages of families that nobody has read').waitFor()
+      await part(staff.page, 'Emails').getByLabel('Unread messages from families').waitFor()
       await expect.poll(() => part(staff.page, 'Delete my account').count()).toBe(0)
       await expect.poll(() => linksOf(staff.page.locator('main'))).not.toContain('family page → /parent-dashboard')
       await staff.leave()
@@ -230,7 +230,7 @@ const ROWS: SpecRow<Page>[] = [
       await page.route('**/api/account', route => route.abort())
       await inPart(page, 'Profile', 'Save profile')
       await part(page, 'Profile').getByText('Not saved').waitFor()
-      await page.getByLabel('New e-mail address').waitFor()
+      await page.getByLabel('New email address').waitFor()
     },
   },
 ]

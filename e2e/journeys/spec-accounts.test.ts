@@ -178,12 +178,12 @@ describe('/signup', () => {
     },
     {
       area: 'signup',
-      says: 'a known address is refused as “You already have an account. Please sign in.”, and what was typed stays',
+      says: 'a known address is refused as “You already have an account. Sign in instead.”, and what was typed stays',
       async check(page) {
         const email = page.getByLabel('Email')
         await email.fill('Parent2@example.com')
         await press(page)
-        await seeToast(page, 'Signup Failed / You already have an account. Please sign in.')
+        await seeToast(page, 'Signup Failed / You already have an account. Sign in instead.')
         const typed = await Promise.all([email, password(page), again(page)].map(each => each.inputValue()))
         expect(typed).toEqual(['Parent2@example.com', 'kite pond button', 'kite pond button'])
         expect(new URL(page.url()).pathname).toBe('/signup')

@@ -270,7 +270,7 @@ describe('the private feed', () => {
           await open(page, calendar())
           const make = page.getByRole('button', { name: 'Make a private link' })
           await make.click()
-          await seeToast(page, 'Error / Please confirm your e-mail address first. The link is in our mail.')
+          await seeToast(page, 'Error / Confirm your email address first. The link is in the email we sent you.')
           await expect.poll(() => page.getByLabel('Your link').count()).toBe(0)
           await shop.site.pool.query('UPDATE users SET email_verified_at = now() WHERE id = $1', [
             shop.seen.buyer.parentId,

@@ -86,7 +86,7 @@ const ROWS: SpecRow<Page>[] = [
     area: 'registration form',
     says: 'validation runs on every change',
     async check(page) {
-      await page.getByLabel('E-mail').fill('rosa@')
+      await page.getByLabel('Email').fill('rosa@')
       await page.getByLabel('Your full name').fill('R')
       await expect.poll(async () => (await problems(page)).filter(each => each === STEP_ONE[0]).length).toBe(1)
       expect(await problems(page)).toContain('Invalid email address')

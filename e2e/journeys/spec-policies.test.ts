@@ -204,7 +204,7 @@ const AGREEING: SpecRow<Page>[] = [
       expect(rows[0]).toMatchObject({ signature: 'Maya Alvarez', signature_matches_name: true, viewed: false })
       await open(page, '/agree?returnTo=https%3A%2F%2Fevil.example')
       await page.getByText("You've agreed to all current policies.").waitFor()
-      await expect.poll(() => page.getByRole('link', { name: 'Go on' }).getAttribute('href')).toBe('/dashboard')
+      await expect.poll(() => page.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/dashboard')
     },
   },
 ]

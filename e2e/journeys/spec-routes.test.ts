@@ -33,7 +33,7 @@ describe('routes', () => {
     '/classes': 'Classes',
     '/portal': 'Parent Portal',
     '/login': 'Welcome back',
-    '/signup': 'Make an account',
+    '/signup': 'Create an account',
     '/contact': 'Say hello',
     '/blog': 'Blog',
     '/blog/a-lantern-from-one-sheet-of-paper': 'A lantern from one sheet of paper',

@@ -24,14 +24,14 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const codeNow = (later = 0) => generateSync({ secret: kept.secret, epoch: Math.floor(Date.now() / 1000) + later })
 const mailsAbout = (words: string) =>
   desk.mails.filter(({ to, raw }) => to.includes('staff@example.com') && raw.includes(`Subject: ${words}`)).length
-/** Types e-mail and password of the staff in a browser that nobody is signed in with. */
+/** Enters the staff member's email and password in a signed-out browser. */
 async function toCodeStep() {
   const guest = await visit(desk.browser, desk.site.origin, { viewport: DESKTOP })
   await open(guest.page, '/login')
   await guest.page.getByLabel('Email').fill('staff@example.com')
   await guest.page.getByLabel('Password', { exact: true }).fill(SAMPLE_PASSWORD)
   await press(guest.page, 'Sign in')
-  await guest.page.getByText('The six digits your authenticator app shows now.').waitFor()
+  await guest.page.getByText('Enter the six-digit code from your app.').waitFor()
   return guest
 }
 
@@ -49,19 +49,19 @@ const SETTING_UP: SpecRow<Page>[] = [
   },
   {
     area: 'security T5',
-    says: 'three steps, a picture and a key to type, after the password was typed once more',
+    says: 'three steps, a QR code and a key to type in, after confirming the password',
     async check(page) {
-      await expect.poll(async () => await (await open(page, PAGE)).innerText()).toBe('Second step')
-      await page.getByText('A password can be guessed or read over a shoulder. A code of your phone cannot.').waitFor()
+      await expect.poll(async () => await (await open(page, PAGE)).innerText()).toBe('Two-step verification')
+      await page.getByText('Protect your account with a code from your phone, in addition to your password.').waitFor()
       await expect.poll(() => linksOf(page.getByRole('main'))).toContain('My account → /account')
       await expect.poll(() => page.locator('.set-up-list > li').count()).toBe(3)
       await desk.site.pool.query('UPDATE sign_ins SET password_confirmed_at = NULL')
-      await press(page, 'Show the picture')
-      const question = page.getByRole('dialog', { name: 'Is it you?' })
+      await press(page, 'Show QR code')
+      const question = page.getByRole('dialog', { name: "Confirm it's you" })
       await expect.poll(() => wordsOf(question)).toContain('This changes how you sign in')
       await question.getByLabel('Your password').fill(SAMPLE_PASSWORD)
-      await press(page, 'Go on')
-      await page.getByRole('img', { name: 'Picture to scan with your app' }).waitFor()
+      await press(page, 'Continue')
+      await page.getByRole('img', { name: 'QR code for your app' }).waitFor()
       const key = await page.locator('code.key').innerText()
       expect(key).toMatch(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/)
       await expect
@@ -74,13 +74,13 @@ const SETTING_UP: SpecRow<Page>[] = [
     area: 'design',
     says: 'no code, a wrong code, no server: said beside the field, and nothing is turned on',
     async check(page) {
-      await press(page, 'Turn it on')
-      await page.getByText('Please type the code').waitFor()
-      await page.getByLabel('Code the app shows now').fill('000000')
-      await press(page, 'Turn it on')
-      await page.getByText('That code is not right, or it was used already. Please wait for the next one.').waitFor()
+      await press(page, 'Turn on')
+      await page.getByText('Enter the code').waitFor()
+      await page.getByLabel('Code from your app').fill('000000')
+      await press(page, 'Turn on')
+      await page.getByText("That code isn't right, or it was already used. Wait for the next one.").waitFor()
       await page.route('**/second-factor/confirm', route => route.abort())
-      await press(page, 'Turn it on')
+      await press(page, 'Turn on')
       await page.getByText("We couldn't reach the server. Check your connection and try again.").waitFor()
       expect((await ask(page, 'GET', '/api/account/second-factor')).body).toEqual({
         isOn: false,
@@ -94,19 +94,19 @@ const SETTING_UP: SpecRow<Page>[] = [
     area: 'security T5, security T7',
     says: 'the right code turns it on: ten recovery codes, shown once, and a mail',
     async check(page) {
-      await page.getByLabel('Code the app shows now').fill(codeNow())
-      await press(page, 'Turn it on')
-      await page.getByText('If your phone is lost, each of these signs you in once. They are shown only now.').waitFor()
+      await page.getByLabel('Code from your app').fill(codeNow())
+      await press(page, 'Turn on')
+      await page.getByText("If you lose your phone, each code signs you in once. We'll only show them now.").waitFor()
       kept.codes = await page.locator('.recovery-codes code').allInnerTexts()
       expect([kept.codes.length, kept.codes.every(code => /^([a-z2-9]{4}-){3}[a-z2-9]{4}$/.test(code))]).toEqual([
         10,
         true,
       ])
-      const file = page.getByRole('link', { name: 'Save as a file' })
+      const file = page.getByRole('link', { name: 'Download as a file' })
       await expect.poll(() => file.getAttribute('download')).toBe('recovery-codes.txt')
-      await press(page, 'I kept them')
+      await press(page, 'I saved them')
       await page.waitForURL('**/admin/today')
-      await expect.poll(() => mailsAbout('Your second step is set up')).toBe(1)
+      await expect.poll(() => mailsAbout('Two-step verification is on')).toBe(1)
     },
   },
 ]
@@ -118,10 +118,10 @@ const SIGNING_IN: SpecRow<Page>[] = [
     async check() {
       const { page, context, leave } = await toCodeStep()
       await press(page, 'Sign in')
-      await page.getByText('Please type the code').waitFor()
+      await page.getByText('Enter the code').waitFor()
       await page.getByLabel('Code', { exact: true }).fill('123 456')
       await press(page, 'Sign in')
-      await page.getByText('That code is not right, or it was used already. Please wait for the next one.').waitFor()
+      await page.getByText("That code isn't right, or it was already used. Wait for the next one.").waitFor()
       expect((await context.request.get('/api/auth/user')).status()).toBe(401)
       await page.getByLabel('Code', { exact: true }).fill(codeNow(30))
       await press(page, 'Sign in')
@@ -136,16 +136,16 @@ const SIGNING_IN: SpecRow<Page>[] = [
     async check() {
       for (const works of [true, false]) {
         const { page, leave } = await toCodeStep()
-        await press(page, 'I don’t have the app here')
-        await page.getByText('One of the ten you kept. Each works once.').waitFor()
-        await page.getByText('No recovery code either? Another admin can reset your second step.').waitFor()
+        await press(page, "I don't have my app")
+        await page.getByText('One of the ten codes you saved. Each works once.').waitFor()
+        await page.getByText('No recovery code either? Another admin can reset your two-step verification.').waitFor()
         await page.getByLabel('Recovery code').fill(kept.codes[0]!.toUpperCase().replaceAll('-', ' '))
         await press(page, 'Sign in')
         if (works) await page.waitForURL('**/dashboard')
-        else await page.getByText('That code is not right').waitFor()
+        else await page.getByText("That code isn't right").waitFor()
         if (!works) {
-          await press(page, 'Use the app')
-          await press(page, 'Start again')
+          await press(page, 'Use my app')
+          await press(page, 'Start over')
           await page.getByLabel('Password', { exact: true }).waitFor()
         }
         await leave()
@@ -164,7 +164,7 @@ const SIGNING_IN: SpecRow<Page>[] = [
       const late = await ask(page, 'POST', '/api/auth/login/code', { code: kept.codes[1] })
       expect(late).toMatchObject({
         status: 429,
-        body: { message: 'That was a lot of tries. Please wait a few minutes.' },
+        body: { message: 'Too many tries. Wait a few minutes and try again.' },
       })
       await leave()
     },
@@ -178,14 +178,14 @@ const HAVING: SpecRow<Page>[] = [
     async check(page) {
       await open(page, PAGE)
       await section(page.getByRole('main'), 'Your app On').waitFor()
-      await page.getByText('9 of 10 recovery codes are unused.').waitFor()
+      await page.getByText('9 of 10 recovery codes left.').waitFor()
       await desk.site.pool.query(
         `DELETE FROM recovery_codes WHERE code_hash NOT IN (SELECT code_hash FROM recovery_codes LIMIT 3)`,
       )
       await open(page, PAGE)
-      await page.getByText('Few recovery codes are left. Make new ones before you need them.').waitFor()
-      await press(page, 'New recovery codes')
-      await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor()
+      await page.getByText("You're running low on recovery codes. Create new ones before you need them.").waitFor()
+      await press(page, 'Create new recovery codes')
+      await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor()
       const fresh = await page.locator('.recovery-codes code').allInnerTexts()
       expect([fresh.length, fresh.filter(code => kept.codes.includes(code))]).toEqual([10, []])
       await expect.poll(() => mailsAbout('You have new recovery codes')).toBe(1)
@@ -196,9 +196,9 @@ const HAVING: SpecRow<Page>[] = [
     says: 'another app takes the place of the one before, or the old one is kept',
     async check(page) {
       await open(page, PAGE)
-      await press(page, 'Set up another app')
+      await press(page, 'Set up a different app')
       await page.getByRole('heading', { name: 'Set up your app' }).waitFor()
-      await press(page, 'Keep the app I have')
+      await press(page, 'Keep my current app')
       await section(page.getByRole('main'), 'Your app On').waitFor()
     },
   },
@@ -207,20 +207,21 @@ const HAVING: SpecRow<Page>[] = [
     says: 'where none is required it can be turned off, after a question, with a toast and a mail',
     async check(page) {
       await open(page, PAGE)
-      await press(page, 'Turn it off')
-      const question = page.getByRole('dialog', { name: 'Turn your second step off?' })
+      await press(page, 'Turn off')
+      const question = page.getByRole('dialog', { name: 'Turn off two-step verification?' })
       await question
-        .getByText('Your password alone then signs you in, and your recovery codes are forgotten.')
+        .getByText("You'll sign in with just your password, and your recovery codes will stop working.")
         .waitFor()
       await press(page, 'Keep it')
       expect((await ask(page, 'GET', '/api/account/second-factor')).body.isOn).toBe(true)
-      await press(page, 'Turn it off')
-      await press(page, 'Turn the second step off')
-      await seeToast(page, 'Second step turned off / Your password alone signs you in now.')
+      await press(page, 'Turn off')
+      await press(page, 'Turn off two-step verification')
+      await seeToast(page, 'Two-step verification turned off / You now sign in with just your password.')
       await page.getByRole('heading', { name: 'Set up your app' }).waitFor()
-      await expect.poll(() => mailsAbout('Your second step is turned off')).toBe(1)
+      await expect.poll(() => mailsAbout('Two-step verification is turned off')).toBe(1)
     },
   },
 ]
 
-describe('the second step of signing in', () => testRows([...SETTING_UP, ...SIGNING_IN, ...HAVING], () => desk.staff))
+describe('two-step verification while signing in', () =>
+  testRows([...SETTING_UP, ...SIGNING_IN, ...HAVING], () => desk.staff))

@@ -54,9 +54,7 @@ const LIST: SpecRow<Page>[] = [
       const { body } = await ask(page, 'GET', '/api/admin/staff')
       expect([body.total, body.page, body.pageSize]).toEqual([body.people.length, 1, 50])
       const heads = page.getByRole('table', { name: 'Staff' }).getByRole('columnheader')
-      await expect
-        .poll(() => heads.allInnerTexts())
-        .toEqual(['Name', 'Address', 'Role', 'State', 'Last seen', 'Change'])
+      await expect.poll(() => heads.allInnerTexts()).toEqual(['Name', 'Email', 'Role', 'Status', 'Last seen', 'Change'])
       await expect.poll(() => row(page, /\(you\)/).innerText()).toMatch(/admin@example\.com\s+Admin\s+Password only/)
       expect(body.people.every((each: object) => !('passwordHash' in each))).toBe(true)
     },
@@ -68,7 +66,7 @@ const LIST: SpecRow<Page>[] = [
       const { page } = desk.staff
       await open(page, STAFF)
       await page.getByRole('heading', { level: 2, name: 'For admins' }).waitFor()
-      await page.getByText('Only admins decide who works here. Ask one of them.').waitFor()
+      await page.getByText('Only admins can manage staff. Ask one of them.').waitFor()
       await expect.poll(() => page.getByRole('table').count()).toBe(0)
       await refusedTo(desk.staff, CALLS)
       await refusedTo(desk.parent, CALLS)
@@ -86,7 +84,7 @@ const LIST: SpecRow<Page>[] = [
       try {
         await open(page, STAFF)
         await page.getByRole('heading', { name: 'The list did not come' }).waitFor()
-        await page.getByText('Nobody has lost anything. Only this list is missing.').waitFor()
+        await page.getByText("Nothing was lost. Only this list couldn't load.").waitFor()
       } finally {
         await desk.site.pool.query('ALTER TABLE staff_invitations_away RENAME TO staff_invitations')
       }
@@ -104,7 +102,7 @@ const LIST: SpecRow<Page>[] = [
       )
       await open(page, STAFF)
       await expect.poll(() => page.getByRole('table', { name: 'Staff' }).locator('tbody tr').count()).toBe(50)
-      await page.getByRole('navigation', { name: 'Pages of the staff' }).getByRole('link', { name: 'Later' }).click()
+      await page.getByRole('navigation', { name: 'Staff list pages' }).getByRole('link', { name: 'Later' }).click()
       await page.waitForURL('**/admin/staff?page=2')
       await page.getByText('Page 2 of 2').waitFor()
       await desk.site.pool.query(`DELETE FROM users WHERE email LIKE 'demo-many-%'`)
@@ -118,22 +116,22 @@ const INVITING: SpecRow<Page>[] = [
     says: 'an invitation by mail: a right address and a role; a link that works once, for 7 days',
     async check(page) {
       await open(page, STAFF)
-      await press(page, 'Invite somebody')
+      await press(page, 'Invite someone')
       const words = await wordsOf(dialog(page))
       for (const sentence of [
-        'The daily work: rosters, the door, updates, calendar, messages and families.',
-        'All of that, and prices, money, content, settings and who works here.',
-        'They get a link that works once, for 7 days, and choose their name and password.',
+        'Day-to-day work: rosters, check-in, updates, calendar, messages and families.',
+        'Everything staff can do, plus prices, payments, content, settings and staff.',
+        "They'll get a link that works once, for 7 days, to enter their name and choose a password.",
       ])
         expect(words).toContain(sentence)
-      await press(page, 'Send the invitation')
+      await press(page, 'Send invitation')
       await dialog(page).getByText('Please enter a valid email address').waitFor()
-      await page.getByLabel('Their e-mail address at work').fill('Robin@Example.com')
-      await press(page, 'Send the invitation')
-      await seeToast(page, 'Invitation sent / The invitation to Robin@Example.com is on its way. It works for 7 days.')
+      await page.getByLabel('Work email address').fill('Robin@Example.com')
+      await press(page, 'Send invitation')
+      await seeToast(page, 'Invitation sent / We emailed the invitation to Robin@Example.com. It works for 7 days.')
       await expect
         .poll(() => wordsOf(invited(page)))
-        .toMatch(/robin@example\.com Staff, invited by Dana Okafor, works until /)
+        .toMatch(/robin@example\.com Staff, invited by Dana Okafor, expires /)
       const { rows } = await desk.site.pool.query(
         `SELECT extract(epoch FROM expires_at - created_at)::int AS seconds FROM staff_invitations WHERE email = 'robin@example.com'`,
       )
@@ -145,14 +143,14 @@ const INVITING: SpecRow<Page>[] = [
     says: 'an address that has an account is never made staff',
     async check(page) {
       await open(page, STAFF)
-      await press(page, 'Invite somebody')
-      await page.getByLabel('Their e-mail address at work').fill('parent@example.com')
-      await press(page, 'Send the invitation')
+      await press(page, 'Invite someone')
+      await page.getByLabel('Work email address').fill('parent@example.com')
+      await press(page, 'Send invitation')
       const note = dialog(page).getByRole('alert')
       await expect
         .poll(() => wordsOf(note))
         .toBe(
-          'Not invited This address has an account already. Staff who are parents too need another address for work.',
+          'Not invited This address already has an account. Staff who are also parents need a separate email address for work.',
         )
       await page.keyboard.press('Escape')
       await expect.poll(() => dialog(page).count()).toBe(0)
@@ -169,13 +167,15 @@ const INVITING: SpecRow<Page>[] = [
       await expect.poll(() => linkTo('robin@example.com')).not.toBe(old)
       const guest = await visit(desk.browser, desk.site.origin, { viewport: DESKTOP })
       await open(guest.page, old)
-      await guest.page.getByText('This invitation does not work any more').waitFor()
+      await guest.page.getByText('This invitation no longer works').waitFor()
       await page.getByRole('button', { name: 'Take back the invitation of robin@example.com' }).click()
-      await seeToast(page, 'Invitation taken back / The invitation works no more.')
+      await seeToast(page, 'Invitation withdrawn / The invitation no longer works.')
       await guest.page.goto('/about')
       await open(guest.page, await linkTo('robin@example.com'))
-      await guest.page.getByText('It was used already, taken back, or is too old.').waitFor()
-      await expect.poll(() => linksOf(guest.page.getByRole('main'))).toContain('I have an account: sign in → /login')
+      await guest.page.getByText('It has expired, was withdrawn or was already used.').waitFor()
+      await expect
+        .poll(() => linksOf(guest.page.getByRole('main')))
+        .toContain('Sign in to an existing account → /login')
       await guest.leave()
     },
   },
@@ -210,7 +210,7 @@ const ACCEPTING: SpecRow<Page>[] = [
       expect((await ask(kim.page, 'GET', '/api/auth/user')).body).toMatchObject({ role: 'admin', firstName: 'Kim' })
       const again = await visit(desk.browser, desk.site.origin, { viewport: DESKTOP })
       await open(again.page, link)
-      await again.page.getByText('This invitation does not work any more').waitFor()
+      await again.page.getByText('This invitation no longer works').waitFor()
       await Promise.all([kim.leave(), again.leave()])
     },
   },
@@ -229,7 +229,7 @@ const ACCEPTING: SpecRow<Page>[] = [
       await lee.page.goto(link)
       await lee.page.getByText('Loading your invitation').waitFor({ state: 'attached' })
       release()
-      await lee.page.getByText('The invitation did not load').waitFor()
+      await lee.page.getByText("Couldn't load the invitation").waitFor()
       await lee.page.unrouteAll()
       await press(lee.page, 'Try again')
       await lee.page.getByText('You sign in as lee@example.com, staff.').waitFor()
@@ -242,14 +242,14 @@ const ACCEPTING: SpecRow<Page>[] = [
 const CHANGING: SpecRow<Page>[] = [
   {
     area: 'security T7, security T29',
-    says: 'another role ends every sign-in of the person, and stands in the log',
+    says: 'a role change ends every sign-in of the person, and stands in the log',
     async check(page) {
       await open(page, STAFF)
       await change(page, /Kim Lund/)
-      await dialog(page).getByText('The daily work').click()
-      await press(page, 'Save the role')
-      await seeToast(page, 'Role changed / The role is changed, and all their sign-ins ended.')
-      await expect.poll(() => row(page, /Kim Lund/).innerText()).toMatch(/Staff\s+Password only\s+Not signed in/)
+      await dialog(page).getByText('Day-to-day work').click()
+      await press(page, 'Save role')
+      await seeToast(page, "Role changed / The role is changed. They're signed out everywhere.")
+      await expect.poll(() => row(page, /Kim Lund/).innerText()).toMatch(/Staff\s+Password only\s+Never/)
       const { body } = await ask(page, 'GET', '/api/admin/audit?kind=staff')
       expect(body.entries[0].changes[0]).toMatchObject({ before: { role: 'admin' }, after: { role: 'staff' } })
     },
@@ -263,24 +263,24 @@ const CHANGING: SpecRow<Page>[] = [
       await expect
         .poll(() => wordsOf(dialog(page)))
         .toContain(
-          'Closing ends all sign-ins of Kim at once. What they did stays in the record, and you can open it again.',
+          'Deactivating signs Kim out everywhere right away. Their activity stays in the log, and you can reactivate the account anytime.',
         )
-      await press(page, 'Close Kim’s account')
+      await press(page, "Deactivate Kim's account")
       await dialog(page).getByText('Kim Lund is signed out everywhere at once and cannot sign in').waitFor()
       const now = await desk.site.pool.query(`SELECT disabled_at FROM users WHERE email = 'kim@example.com'`)
       expect(now.rows).toEqual([{ disabled_at: null }])
-      await press(page, 'Close the account of Kim Lund')
-      await seeToast(page, 'Account closed / The account is closed and signed out everywhere.')
+      await press(page, 'Deactivate Kim Lund')
+      await seeToast(page, 'Account deactivated / The account is deactivated and signed out everywhere.')
       await row(page, /Kim Lund/)
-        .getByText('Closed')
+        .getByText('Deactivated')
         .waitFor()
       const kim = await visit(desk.browser, desk.site.origin)
       const data = { email: 'kim@example.com', password: 'four tin whistles' }
       expect((await kim.context.request.post('/api/auth/login', { data })).status()).toBe(401)
       await change(page, /Kim Lund/)
-      await dialog(page).getByText('Kim cannot sign in. What they did stays in the record.').waitFor()
-      await press(page, 'Open Kim’s account')
-      await seeToast(page, 'Account opened / The account is open again.')
+      await dialog(page).getByText("Kim can't sign in. Their activity stays in the log.").waitFor()
+      await press(page, "Reactivate Kim's account")
+      await seeToast(page, 'Account reactivated / The account is active again.')
       expect((await kim.context.request.post('/api/auth/login', { data })).status()).toBe(200)
       await kim.leave()
     },
@@ -292,28 +292,28 @@ const CHANGING: SpecRow<Page>[] = [
       await desk.site.pool.query('UPDATE sign_ins SET password_confirmed_at = NULL')
       await open(page, STAFF)
       await change(page, /\(you\)/)
-      await expect.poll(() => wordsOf(dialog(page))).toContain('This is you: another role ends your own sign-in.')
-      await dialog(page).getByText('The daily work').click()
-      await press(page, 'Save the role')
-      const question = page.getByRole('dialog', { name: 'Is it you?' })
-      await expect.poll(() => wordsOf(question)).toContain('This decides who may see what families told us')
+      await expect.poll(() => wordsOf(dialog(page))).toContain('This is you. Changing your role signs you out.')
+      await dialog(page).getByText('Day-to-day work').click()
+      await press(page, 'Save role')
+      const question = page.getByRole('dialog', { name: "Confirm it's you" })
+      await expect.poll(() => wordsOf(question)).toContain("This decides who can see families' information")
       await question.getByLabel('Your password').fill('not this one')
-      await press(page, 'Go on')
-      await question.getByText('That is not your password. Please try again.').waitFor()
+      await press(page, 'Continue')
+      await question.getByText("That password isn't right. Try again.").waitFor()
       await question.getByLabel('Your password').fill('wonder-becomes-art')
-      await press(page, 'Go on')
-      await page.getByText('This is the only admin. Make somebody else an admin first.').waitFor()
+      await press(page, 'Continue')
+      await page.getByText('This is the only admin. Make someone else an admin first.').waitFor()
     },
   },
   {
     area: 'security T5',
-    says: 'resetting a second step: another admin’s to do, and only where there is one',
+    says: "resetting two-step verification: only another admin can, and only where it's on",
     async check(page) {
       const { body } = await ask(page, 'GET', '/api/admin/staff')
       const idOf = (email: string) => body.people.find((each: { email: string }) => each.email === email).id
       const reset = (email: string) => ask(page, 'POST', `/api/admin/staff/${idOf(email)}/reset-second-factor`)
-      expect((await reset('admin@example.com')).body.message).toBe('Another admin does this for you.')
-      expect((await reset('kim@example.com')).body.message).toBe('There is no second step to reset.')
+      expect((await reset('admin@example.com')).body.message).toBe('Ask another admin to reset this for you.')
+      expect((await reset('kim@example.com')).body.message).toBe("Two-step verification isn't on for this account.")
       const unknown = CALLS.slice(2).map(call => call.split(' ') as ['PUT', string])
       for (const [method, path] of unknown) {
         const data = path.endsWith('role')

@@ -23,7 +23,7 @@ export async function fillFamily(
   { photos = true } = {},
 ): Promise<void> {
   await page.getByLabel('Your full name').fill(PARENT.fullName)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Phone').fill(PARENT.phone)
   for (const [at, child] of children.entries()) {
     if (at > 0) await page.getByRole('button', { name: 'Add another child' }).click()

@@ -197,7 +197,7 @@ test('a family sees in its account and in its export who of the staff looked at 
 
 test('it needs a reason, a password typed just now, and an open family account', async () => {
   const cookie = await atTheDesk()
-  expect((await act(cookie, family, '  ')).body.fields).toEqual({ reason: 'Please say why' })
+  expect((await act(cookie, family, '  ')).body.fields).toEqual({ reason: 'Enter a reason' })
   const nobody = [await act(cookie, staff), await act(cookie, '01890000-0000-7000-8000-000000000000')]
   expect(new Set(nobody.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
   expect(nobody[0]!.status).toBe(404)

@@ -70,8 +70,8 @@ export const FAMILY: readonly Screen[] = [
       await page.locator('[aria-invalid=true]').first().waitFor()
     },
   },
-  { name: 'the own account', as: 'parent', path: '/account' },
-  { name: 'a changed e-mail address', path: '/confirm-email#token=not-a-real-one' },
+  { name: 'your account', as: 'parent', path: '/account' },
+  { name: 'a changed email address', path: '/confirm-email#token=not-a-real-one' },
   {
     name: 'messages of a parent',
     as: 'parent',

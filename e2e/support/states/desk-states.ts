@@ -52,7 +52,7 @@ const FORMS: Omit<Parameters<typeof notSent>[0], 'as'>[] = [
     typed: { 'Office hours': 'Monday to Friday, 10 AM to 5 PM' },
     press: /^Save/,
     call: 'PUT /api/admin/settings',
-    says: 'We could not reach our server. Nothing was changed.',
+    says: "We couldn't reach the server, so nothing changed. Check your connection and try again.",
   },
   {
     screen: 'a family by phone',
@@ -60,7 +60,7 @@ const FORMS: Omit<Parameters<typeof notSent>[0], 'as'>[] = [
     act: byPhone,
     typed: {
       "Parent's full name": 'Jordan Rivera',
-      'E-mail': 'jordan@example.com',
+      Email: 'jordan@example.com',
       "Parent's phone": '(407) 555-0170',
       "Child's full name": 'Ida Rivera',
     },
@@ -91,12 +91,12 @@ const knownFamily: ScreenState = {
     await byPhone(page)
     for (const [label, words] of Object.entries(PHONE_FORM.typed))
       await page.getByLabel(label, { exact: true }).fill(words)
-    await page.getByLabel('E-mail').fill('parent@example.com')
+    await page.getByLabel('Email').fill('parent@example.com')
     await press(page, 'Register family')
     await page.getByRole('link', { name: 'Open this family' }).waitFor()
   },
   async leave({ page }) {
-    await page.getByLabel('E-mail').fill('jordan@example.com')
+    await page.getByLabel('Email').fill('jordan@example.com')
     await press(page, 'Register family')
     await page.getByRole('heading', { level: 1, name: 'Jordan Rivera' }).waitFor()
   },

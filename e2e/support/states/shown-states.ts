@@ -79,7 +79,7 @@ export const SHOWN: ScreenState[] = [
       as: 'acting',
       async show(stage) {
         await openPage(stage, path)
-        await stage.page.getByRole('region', { name: 'Looking as a family' }).waitFor()
+        await stage.page.getByRole('region', { name: 'Viewing as a family' }).waitFor()
       },
     }),
   ),

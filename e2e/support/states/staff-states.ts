@@ -51,7 +51,7 @@ const FAILED: [string, string, string, string][] = [
   ['the audit log', '/admin/audit', 'audit_entries', 'The log did not come'],
   ['the health page', '/admin/health', 'audit_runs', 'The state did not come'],
   ['the subscribers', '/admin/newsletter', 'subscribers', 'The list did not come'],
-  ['the staff', '/admin/staff', 'staff_invitations', 'The list did not come'],
+  ['the staff', '/admin/staff', 'staff_invitations', "Couldn't load staff"],
   ['the settings', '/admin/settings', 'cancellation_policies', 'The settings did not come'],
 ]
 

@@ -17,18 +17,21 @@ import { MAIL_KINDS } from './mail-kinds.ts'
 
 const byId = z.object({ id: z.string().max(80) })
 
-/** What changes that could hurt a family answer until the password was typed again, at most 10 minutes ago (T80). */
+/** Returned by changes that could put a family at risk, unless the password was typed within the last 10 minutes (T80). */
 export const confirmRefusals = {
-  'confirm-password': { status: 409, message: 'Please type your password to go on.' },
+  'confirm-password': { status: 409, message: 'Enter your password to continue.' },
 } as const
-/** What an account answers whose e-mail address was never proved (T2). */
+/** Returned for an account whose email address isn't verified (T2). */
 export const verifyRefusals = {
-  'verify-first': { status: 409, message: 'Please confirm your e-mail address first. The link is in our mail.' },
+  'verify-first': { status: 409, message: 'Confirm your email address first. The link is in the email we sent you.' },
 } as const
 const wrongPassword = {
-  'wrong-password': { status: 400, message: 'That is not your password. Please try again.' },
-  'no-password': { status: 409, message: 'Your account has no password yet. We can mail you a link to choose one.' },
-  'too-many-tries': { status: 429, message: 'That was a lot of tries. Please wait a few minutes.' },
+  'wrong-password': { status: 400, message: "That password isn't right. Try again." },
+  'no-password': {
+    status: 409,
+    message: "Your account doesn't have a password yet. We can email you a link to choose one.",
+  },
+  'too-many-tries': { status: 429, message: 'Too many tries. Wait a few minutes and try again.' },
 } as const
 
 const Account = z.object({
@@ -38,17 +41,17 @@ const Account = z.object({
   phone: z.string(),
   hasPassword: z.boolean(),
   emailVerified: z.boolean(),
-  /** A new address that waits for its link to be pressed. */
+  /** A new address that hasn't been confirmed yet. */
   pendingEmail: z.string().nullable(),
   mailsOff: z.array(z.enum(MAIL_KINDS)),
 })
 const Blocker = z.object({ because: z.string(), message: z.string(), to: z.string(), toLabel: z.string() })
 
-/** The own account: profile, address, password, browsers, mails, data (T7, T80, T83). */
+/** Your own account: profile, email, password, browsers, email preferences, data (T7, T80, T83). */
 export const accountContract = defineContract({
-  'GET /api/account': { summary: 'The own account', access: 'signed-in', answer: Account },
+  'GET /api/account': { summary: 'Your own account', access: 'signed-in', answer: Account },
   'PUT /api/account': {
-    summary: 'Changes name and phone; of a parent it asks for the password and tells the account',
+    summary: 'Changes name and phone. For a parent, it needs the password and emails the account',
     access: 'signed-in',
     body: z.strictObject({
       firstName: name(SENTENCES.firstName),
@@ -63,27 +66,27 @@ export const accountContract = defineContract({
     refusals: confirmRefusals,
   },
   'PUT /api/account/mails': {
-    summary: 'Says which mails are not wanted; receipts and safety always come',
+    summary: 'Sets which emails are turned off. Receipts and safety emails are always sent',
     access: 'signed-in',
     body: z.strictObject({ off: z.array(z.enum(MAIL_KINDS)).max(MAIL_KINDS.length) }),
     answer: Account,
   },
   'POST /api/account/verify-email': {
-    summary: 'Mails the link that proves the own address again, at most 3 times a day',
+    summary: 'Sends the verification link again, at most 3 times a day',
     access: 'signed-in',
     limit: { per: 'account', max: 20, seconds: HOUR },
     answer: Done,
     refusals: {
       'sent-enough': {
         status: 429,
-        message: 'We sent the link a few times today. Look in your spam folder, or try again tomorrow.',
+        message: "We've already sent the link several times today. Check your spam folder, or try again tomorrow.",
       },
     },
   },
   'POST /api/account/confirm-password': {
-    summary: 'Takes the password once more; good for 10 minutes of this sign-in',
+    summary: 'Confirms the password. It stays confirmed for 10 minutes in this sign-in',
     access: 'signed-in',
-    // Setting the second step up asks for it when that takes longer than those minutes.
+    // Setting up two-step verification asks for it when setup takes longer than those minutes.
     beforeSecondFactor: true,
     body: z.strictObject({ password: Password }),
     answer: Done,
@@ -98,7 +101,7 @@ export const accountContract = defineContract({
   },
   'POST /api/account/email': {
     summary:
-      'Mails a link to a new address, few a day; answers the same whether or not it has an account or got a mail',
+      'Emails a link to a new address, a few times a day. The answer is the same whether or not the address has an account or got an email',
     access: 'signed-in',
     limit: { per: 'account', max: 10, seconds: HOUR },
     body: z.strictObject({ email: Email }),
@@ -107,7 +110,7 @@ export const accountContract = defineContract({
   },
   'POST /api/account/email/confirm': {
     summary:
-      'Makes the new address the account’s with the mailed link, once; ends all other sign-ins and the calendar feed',
+      'Switches the account to the new address with the emailed link, once. Ends all other sign-ins and the calendar feed',
     access: 'public',
     limit: { per: 'address', max: 30, seconds: HOUR },
     body: z.strictObject({ token: Token }),
@@ -115,7 +118,7 @@ export const accountContract = defineContract({
     refusals: linkRefusals,
   },
   'POST /api/account/email/undo': {
-    summary: 'Goes back to the address from before with the mailed link, once; ends all sign-ins and the password',
+    summary: 'Restores the previous address with the emailed link, once. Ends all sign-ins and resets the password',
     access: 'public',
     limit: { per: 'address', max: 30, seconds: HOUR },
     body: z.strictObject({ token: Token }),
@@ -123,7 +126,7 @@ export const accountContract = defineContract({
     refusals: linkRefusals,
   },
   'GET /api/account/sign-ins': {
-    summary: 'The browsers one is signed in with',
+    summary: "The browsers you're signed in with",
     access: 'signed-in',
     acting: 'refused',
     answer: z.array(
@@ -148,13 +151,13 @@ export const accountContract = defineContract({
     answer: Done,
   },
   'GET /api/account/staff-views': {
-    summary: 'When and why staff looked at the account as the person sees it, newest first',
+    summary: 'When and why staff viewed the site as this person, newest first',
     access: 'signed-in',
     answer: z.array(z.object({ id: z.string(), at: z.string(), by: z.string(), reason: z.string() })),
     refusals: verifyRefusals,
   },
   'GET /api/account/export': {
-    summary: 'Everything the person gave or did, as one JSON file',
+    summary: 'Everything the person entered or did, as one JSON file',
     access: 'signed-in',
     acting: 'refused',
     limit: { per: 'account', max: 20, seconds: HOUR },
@@ -162,19 +165,19 @@ export const accountContract = defineContract({
     refusals: { ...confirmRefusals, ...verifyRefusals },
   },
   'GET /api/account/deletion': {
-    summary: 'What stands against deleting the account now',
+    summary: 'What needs to be settled before the account can be deleted',
     access: 'signed-in',
     answer: z.object({ blockers: z.array(Blocker) }),
   },
   'POST /api/account/delete': {
-    summary: 'Deletes the account: what need not be kept goes, the rest loses its names',
+    summary: "Deletes the account. What we don't have to keep is deleted; the rest is anonymized",
     access: 'signed-in',
     limit: { per: 'account', max: 20, seconds: HOUR },
     answer: Done,
     refusals: {
       ...confirmRefusals,
-      'not-yet': { status: 409, message: 'Something has to be settled before the account can go.' },
-      'staff-account': { status: 409, message: 'A staff account is closed by an admin.' },
+      'not-yet': { status: 409, message: 'Something needs to be settled before your account can be deleted.' },
+      'staff-account': { status: 409, message: 'Only an admin can deactivate a staff account.' },
     },
   },
 })

@@ -1,26 +1,26 @@
-/** Whose account it is. The address is how the newsletter and the contact form know a person. */
+/** The owner of an account. The newsletter and the contact form identify a person by email. */
 export type AccountOwner = { id: string; email: string }
 
-/** How a parent is called and reached: who may always take the children home, and the number that staff call first. */
+/** The parent's name and phone: the person who can always pick up, and the number staff call first. */
 export type Profile = { firstName: string; lastName: string; phone: string | null }
 
-/** Why an account cannot be deleted yet, in a sentence, and the page where that can be settled. */
+/** Why an account can't be deleted yet, and the page where that can be settled. */
 export type Blocker = { because: string; message: string; to: string; toLabel: string }
 
-/** What one feature knows of an account: how to read it for the person, what stands against deleting it, what goes then. */
+/** One feature's part of an account: how to read it for the person, what blocks deletion, and what gets deleted. */
 export type AccountPart<Db> = {
   /** Its name in the export: `registrations`. */
   name: string
-  /** Everything the person gave or did here, as plain JSON with names a person understands; what may be long, as lists one after the other. */
+  /** Everything the person entered or did here, as plain JSON with readable names. Anything that can get long comes as consecutive lists. */
   read?(db: Db, owner: AccountOwner): Promise<unknown> | AsyncIterable<readonly unknown[]>
-  /** Checked again in the transaction that deletes, with the family locked. */
+  /** Checked again inside the deleting transaction, with the family locked. */
   blocker?(db: Db, owner: AccountOwner, now: Date): Promise<Blocker | undefined>
-  /** Keeps who the parent was when name or phone change, in the same transaction (T80). */
+  /** Records the parent's previous name or phone in the same transaction (T80). */
   profileChanged?(tx: Db, owner: AccountOwner, change: { before: Profile; after: Profile }): Promise<void>
-  /** Takes along what goes by the address, in the transaction that makes `email` the owner's. Only asked when the old one was proved: another may be a stranger's. */
+  /** Moves records that are tied to the email address, in the transaction that makes `email` the owner's. Only called when the old address was verified, because an unverified one may belong to a stranger. */
   addressChanged?(tx: Db, owner: AccountOwner, email: string): Promise<void>
-  /** Ends what can be read without signing in, when the owner takes the account back by mail or moves to another address: others may know the way. */
+  /** Ends access that works without signing in, when the owner recovers the account by email or changes the address. Someone else may know the link. */
   takenBack?(tx: Db, owner: AccountOwner, now: Date): Promise<void>
-  /** Deletes or anonymizes what need not be kept. May run twice. */
+  /** Deletes or anonymizes what doesn't have to be kept. May run twice. */
   erase?(tx: Db, owner: AccountOwner): Promise<void>
 }

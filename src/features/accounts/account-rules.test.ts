@@ -17,7 +17,7 @@ const form = {
   confirmPassword: 'paperheron545',
 }
 
-test('a complete form has nothing to correct', () => {
+test('a complete form has no problems', () => {
   expect(signUpProblems(form)).toEqual({})
   expect(signInProblems({ email: ' maya@example.com ', password: 'x' })).toEqual({})
 })
@@ -39,7 +39,7 @@ test('every empty field says what it needs, in the fixed wording', () => {
   })
 })
 
-test('ordinary addresses are accepted, and nothing that could carry a second one', () => {
+test('ordinary addresses are accepted, and nothing that could hide a second one', () => {
   for (const good of [
     'a@b.co',
     'maya.alvarez+crafts@mail.example.org',
@@ -64,28 +64,28 @@ test('ordinary addresses are accepted, and nothing that could carry a second one
     expect(isEmail(bad)).toBe(false)
 })
 
-test('a very long text is no address', () => {
+test("a very long text isn't an email address", () => {
   expect(isEmail(`${'a.'.repeat(50_000)}@${'b.'.repeat(50_000)}`)).toBe(false)
 })
 
-test('a password is long enough exactly from 8 characters on, counted as a person counts', () => {
+test('a password needs exactly 8 characters or more, counted the way people count', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), password => {
       const count = [...password.normalize('NFC')].length
       expect(passwordProblem(password) === 'Password must be at least 8 characters').toBe(count < 8)
     }),
   )
-  expect(passwordProblem('x'.repeat(201))).toBe('Please use at most 200 characters')
+  expect(passwordProblem('x'.repeat(201))).toBe('Use 200 characters or fewer')
 })
 
-test('beads never go back while a password gets longer', () => {
+test('the strength meter never drops while a password gets longer', () => {
   const beads = Array.from({ length: 30 }, (_, length) => passwordStrength('x'.repeat(length)).beads)
   expect(beads).toEqual([...beads].sort((a, b) => a - b))
   expect(passwordStrength('paperheron545').words).toBe('Good, 13 characters')
   expect([passwordStrength('1234567').words, passwordStrength('').beads]).toEqual(['1 more character', 0])
 })
 
-test('a name is words, not markup, lines or somebody’s address', () => {
+test("a name can't contain markup, line breaks or web addresses", () => {
   const wrong = ['<b>Maya</b>', 'Maya\nBcc: x@y.zz', 'Win at https://evil.example', 'www.evil.example', 'x'.repeat(81)]
   expect(wrong.filter(name => nameProblem(name, 'missing') === undefined)).toEqual([])
   expect(['Zoë', 'Anne-Marie', "O'Neil", 'José María', '美雪'].filter(name => nameProblem(name, 'missing'))).toEqual([])

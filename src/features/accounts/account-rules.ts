@@ -1,4 +1,4 @@
-/** What may be typed into the sign-in and sign-up forms; page and server use the same functions. */
+/** Rules for the sign-in and sign-up forms. Page and server use the same functions. */
 
 export const SENTENCES = {
   email: 'Please enter a valid email address',
@@ -6,11 +6,11 @@ export const SENTENCES = {
   firstName: 'First name is required',
   lastName: 'Last name is required',
   passwordShort: 'Password must be at least 8 characters',
-  passwordLong: 'Please use at most 200 characters',
+  passwordLong: 'Use 200 characters or fewer',
   confirmMissing: 'Please confirm your password',
   confirmDiffers: "Passwords don't match",
-  phone: 'Type the number with its area code, like (407) 555-0145',
-  name: 'Please use letters and ordinary signs only, at most 80 of them',
+  phone: 'Enter a phone number with area code, like (407) 555-0145',
+  name: 'Use letters and common punctuation only, up to 80 characters',
 } as const
 
 const SHORTEST_PASSWORD = 8
@@ -20,27 +20,27 @@ export const LONGEST_NAME = 80
 const EMAIL =
   /^[A-Za-z0-9_'+-]+(?:\.[A-Za-z0-9_'+-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/
 
-/** Whether mail can be sent to it: one ordinary address, nothing around it. Spaces at the ends are the caller's to cut. */
+/** Whether it's one plain email address with nothing around it. The caller trims spaces. */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@')
   return text.length <= 254 && at <= 64 && EMAIL.test(text)
 }
 
-/** Counts as a person does: an accented letter or a drawn sign is one character. */
+/** Counts the way people do: an accented letter or an emoji is one character. */
 const passwordLength = (password: string): number => [...password.normalize('NFC')].length
 
-/** What is wrong with a new password by itself, or `undefined`. Known passwords are the server's to refuse. */
+/** What's wrong with a new password by itself, or `undefined`. The server rejects well-known passwords. */
 export function passwordProblem(password: string): string | undefined {
   if (passwordLength(password) < SHORTEST_PASSWORD) return SENTENCES.passwordShort
   if (password.length > LONGEST_PASSWORD) return SENTENCES.passwordLong
   return undefined
 }
 
-/** What is wrong with a first or last name, or `undefined`; `missing` is the sentence for an empty one. */
+/** What's wrong with a first or last name, or `undefined`. `missing` is the message for an empty one. */
 export function nameProblem(name: string, missing: string): string | undefined {
   const trimmed = name.trim()
   if (trimmed === '') return missing
-  // Names stand in mails that we send: nobody may have us deliver markup or an address of theirs.
+  // Names appear in our emails, so they can't contain markup or web addresses.
   const unusual = /[\p{Cc}\p{Zl}\p{Zp}<>]|:\/\/|www\./iu
   return trimmed.length > LONGEST_NAME || unusual.test(trimmed) ? SENTENCES.name : undefined
 }
@@ -54,7 +54,7 @@ export type SignUpForm = {
 }
 type Problems<Form> = { [field in keyof Form]?: string }
 
-/** Everything to correct before signing in, by field; empty when nothing is. */
+/** Everything to fix before signing in, by field. Empty when there's nothing. */
 export function signInProblems(form: { email: string; password: string }): Problems<typeof form> {
   return withoutEmpty({
     email: isEmail(form.email.trim()) ? undefined : SENTENCES.email,
@@ -62,7 +62,7 @@ export function signInProblems(form: { email: string; password: string }): Probl
   })
 }
 
-/** Everything to correct before making an account, by field; empty when nothing is. */
+/** Everything to fix before signing up, by field. Empty when there's nothing. */
 export function signUpProblems(form: SignUpForm): Problems<SignUpForm> {
   return withoutEmpty({
     firstName: nameProblem(form.firstName, SENTENCES.firstName),
@@ -72,7 +72,7 @@ export function signUpProblems(form: SignUpForm): Problems<SignUpForm> {
   })
 }
 
-/** The two boxes of a new password: long enough, and the same twice. */
+/** The two fields for a new password: long enough, and the same twice. */
 export function newPasswordProblems(form: { password: string; confirmPassword: string }): Problems<typeof form> {
   return withoutEmpty({ password: passwordProblem(form.password), confirmPassword: confirmProblem(form) })
 }
@@ -82,11 +82,11 @@ function confirmProblem({ password, confirmPassword }: { password: string; confi
   return confirmPassword === password ? undefined : SENTENCES.confirmDiffers
 }
 
-/** A live site asks everybody who works here for a second factor; elsewhere it is offered. */
+/** A live site requires two-step verification from all staff. Elsewhere it's optional. */
 export const needsSecondFactor = (site: { live: boolean }, { role }: { role: string }): boolean =>
   site.live && (role === 'staff' || role === 'admin')
 
-/** How a password looks by its length alone, as beads of five and words: `Good, 13 characters`. */
+/** Password strength by length alone, as up to five beads and a label: `Good, 13 characters`. */
 export function passwordStrength(password: string): { beads: number; state: 'limited' | 'available'; words: string } {
   const length = passwordLength(password)
   if (length < SHORTEST_PASSWORD) {

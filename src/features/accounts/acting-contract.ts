@@ -7,37 +7,37 @@ const LONGEST_REASON = 200
 
 const Acting = z.object({
   familyId: z.string(),
-  /** Whose family it is, for the banner. */
+  /** The family's name, for the banner. */
   parent: z.string(),
   reason: z.string(),
-  /** ISO 8601 instant at which it ends by itself. */
+  /** ISO 8601 instant when it ends automatically. */
   until: z.string(),
 })
 export type ActingAnswer = z.infer<typeof Acting>
 
-/** Staff who look at the site as a family sees it (T88): with a reason, in the open, and without the family's money. */
+/** Staff who view the site as a family sees it (T88): with a reason, visibly, and without access to the family's money. */
 export const actingContract = defineContract({
   'POST /api/admin/families/:id/act': {
-    summary: 'Looks at the site as a family for 30 minutes, with a reason that is kept',
+    summary: 'Views the site as a family for 30 minutes. The reason is recorded',
     access: 'staff',
     params: byId,
     body: z.strictObject({
       reason: z
-        .string('Please say why')
+        .string('Enter a reason')
         .trim()
-        .min(1, 'Please say why')
-        .max(LONGEST_REASON, `Please use at most ${LONGEST_REASON} characters`),
+        .min(1, 'Enter a reason')
+        .max(LONGEST_REASON, `Use ${LONGEST_REASON} characters or fewer`),
     }),
     answer: Acting,
     refusals: confirmRefusals,
   },
   'GET /api/acting': {
-    summary: 'As which family this browser looks at the site, if it does',
+    summary: 'The family this browser is viewing the site as, if any',
     access: 'public',
     answer: z.object({ acting: Acting.nullable() }),
   },
   'POST /api/acting/stop': {
-    summary: 'Goes back to being oneself',
+    summary: 'Stops viewing the site as a family',
     access: 'public',
     acting: 'allowed',
     answer: z.object({ message: z.string() }),

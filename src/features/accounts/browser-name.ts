@@ -1,4 +1,4 @@
-/** Later ones also carry the names of earlier ones, so the order decides. */
+/** Some browsers also include the names of others, so the order matters. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera/, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a browser calls itself, for people: `Chrome on Windows`. Never the text itself, which anybody can write. */
+/** A browser's readable name: `Chrome on Windows`. Never the raw text, because anyone can write anything there. */
 export function browserName(userAgent: string): string {
   const named = (names: readonly [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent))?.[1]
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)]

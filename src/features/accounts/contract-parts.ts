@@ -3,7 +3,7 @@ import { multiline } from '#src/lib/one-line.ts'
 import { isEmail, LONGEST_PASSWORD, nameProblem, passwordProblem, SENTENCES } from './account-rules.ts'
 
 export const Email = z.string().max(254, SENTENCES.email).trim().refine(isEmail, SENTENCES.email)
-/** A password as somebody types it again: only its being right matters. */
+/** A password that someone types again. It only has to be correct. */
 export const Password = multiline(
   z
     .string()
@@ -29,16 +29,16 @@ export const name = (missing: string) =>
       if (problem) context.addIssue({ code: 'custom', message: problem })
     })
 export const Token = z.string().min(1).max(100)
-/** What a call answers that has only a sentence to say. */
+/** The answer of a call that only returns a message. */
 export const Done = z.object({ message: z.string() })
 export const HOUR = 3600
 export const linkRefusals = {
-  'link-not-usable': { status: 410, message: 'This link was used already or is too old. Please ask for a new one.' },
+  'link-not-usable': { status: 410, message: 'This link has expired or was already used. Request a new one.' },
 } as const
-/** A password that strangers try first. */
+/** A password that attackers try first. */
 export const passwordRefusals = {
   'password-known': {
     status: 400,
-    message: 'That password is among the first that strangers try. Three words only you would put together work well.',
+    message: 'That password is too easy to guess. Try three words that only you would put together.',
   },
 } as const

@@ -19,7 +19,7 @@ import { staffContract } from './staff-contract.ts'
 
 export const Role = z.enum(['parent', 'staff', 'admin', 'unknown'])
 
-/** Exactly what a browser may know of the person it is signed in as (T10). */
+/** Exactly what a browser may know about the signed-in person (T10). */
 const CurrentUserAnswer = z.object({
   id: z.string(),
   firstName: z.string(),
@@ -30,21 +30,21 @@ const CurrentUserAnswer = z.object({
   emailVerified: z.boolean(),
 })
 
-/** Signing in and out, making an account, and passwords. */
+/** Signing in and out, signing up, and passwords. */
 export const accountsContract = defineContract({
   ...accountContract,
   ...actingContract,
   ...secondFactorContract,
   ...staffContract,
   'GET /api/auth/user': {
-    summary: 'The person who is signed in',
+    summary: 'The signed-in person',
     access: 'public',
     beforeSecondFactor: true,
     answer: CurrentUserAnswer,
-    refusals: { 'signed-out': { status: 401, message: 'You are not signed in.' } },
+    refusals: { 'signed-out': { status: 401, message: "You're not signed in." } },
   },
   'POST /api/auth/login': {
-    summary: 'Signs in with e-mail and password; staff with a second factor go on to its code',
+    summary: 'Signs in with email and password. Staff with two-step verification enter a code next',
     access: 'public',
     beforeSecondFactor: true,
     body: z.strictObject({
@@ -53,21 +53,21 @@ export const accountsContract = defineContract({
       rememberMe: z.boolean().optional(),
     }),
     answer: z.object({
-      /** Missing while the code is: nobody is signed in yet. */
+      /** Missing while a code is still needed: nobody is signed in yet. */
       user: CurrentUserAnswer.optional(),
-      /** `code` goes to POST /api/auth/login/code; `set-up` means that nothing opens before a second factor is set up. */
+      /** `code` goes to POST /api/auth/login/code. `set-up` means two-step verification must be set up before anything else opens. */
       next: z.enum(['code', 'set-up']).optional(),
     }),
     refusals: {
       'wrong-sign-in': { status: 401, message: 'Invalid email or password. Please try again.' },
       'too-many-tries': {
         status: 429,
-        message: 'That was a lot of tries. Please wait a few minutes, or reset your password.',
+        message: 'Too many tries. Wait a few minutes, or reset your password.',
       },
     },
   },
   'POST /api/auth/signup': {
-    summary: 'Makes a parent account; a known address is refused, and told a few times an hour',
+    summary: 'Creates a parent account. A known address is refused, and says so only a few times an hour',
     access: 'public',
     status: 201,
     limit: { per: 'address', max: 20, seconds: HOUR },
@@ -76,31 +76,31 @@ export const accountsContract = defineContract({
       lastName: name(SENTENCES.lastName),
       email: Email,
       password: NewPassword,
-      // Older clients send it; the role is always parent, so anything may stand here (T3).
+      // Older clients send it. The role is always parent, so any value is accepted and ignored (T3).
       role: z.unknown().optional(),
     }),
     answer: Done,
     refusals: {
       ...passwordRefusals,
-      'account-exists': { status: 409, message: 'You already have an account. Please sign in.' },
-      'too-many-tries': { status: 429, message: 'That was a lot of tries. Please wait an hour, or call us.' },
+      'account-exists': { status: 409, message: 'You already have an account. Sign in instead.' },
+      'too-many-tries': { status: 429, message: 'Too many tries. Wait an hour, or call us.' },
     },
   },
   'GET /api/auth/logout': {
-    summary: 'Ends the sign-in, asked by a page of this site',
+    summary: 'Signs out, when requested by a page of this site',
     access: 'public',
     beforeSecondFactor: true,
     answer: Done,
-    refusals: { 'cross-site': { status: 403, message: 'Requests from other sites are not accepted.' } },
+    refusals: { 'cross-site': { status: 403, message: "Requests from other sites aren't accepted." } },
   },
   'GET /api/logout': {
-    summary: 'Ends the sign-in when a page of this site leads here; otherwise goes to a page with a button',
+    summary: 'Signs out when a page of this site links here; otherwise goes to a page with a button',
     access: 'public',
     beforeSecondFactor: true,
     answer: Done,
   },
   'POST /api/logout': {
-    summary: 'Ends the sign-in',
+    summary: 'Signs out',
     access: 'public',
     beforeSecondFactor: true,
     acting: 'allowed',
@@ -108,14 +108,14 @@ export const accountsContract = defineContract({
   },
   'GET /api/login': { summary: 'Goes to the sign-in page', access: 'public', answer: Done },
   'POST /api/auth/forgot-password': {
-    summary: 'Mails a link to choose a new password; never tells whether the address is known',
+    summary: 'Emails a link to choose a new password. Never reveals whether the address has an account',
     access: 'public',
     limit: { per: 'address', max: 10, seconds: HOUR },
     body: z.strictObject({ email: Email }),
     answer: Done,
   },
   'POST /api/auth/reset-password': {
-    summary: 'Sets a password with a mailed link, once; ends all sign-ins',
+    summary: 'Sets a password with an emailed link, once. Ends all sign-ins',
     access: 'public',
     limit: { per: 'address', max: 30, seconds: HOUR },
     body: z.strictObject({ token: Token, password: NewPassword }),
@@ -123,7 +123,7 @@ export const accountsContract = defineContract({
     refusals: { ...linkRefusals, ...passwordRefusals },
   },
   'POST /api/auth/verify-email': {
-    summary: 'Proves an e-mail address with a mailed link, once',
+    summary: 'Verifies an email address with an emailed link, once',
     access: 'public',
     limit: { per: 'address', max: 30, seconds: HOUR },
     body: z.strictObject({ token: Token }),

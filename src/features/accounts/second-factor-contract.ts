@@ -6,14 +6,14 @@ const HOUR = 3600
 const Done = z.object({ message: z.string() })
 const byId = z.object({ id: z.string().max(80) })
 
-/** Six digits of the app, or a recovery code; people type spaces and dashes where they like. */
-const Code = z.string('Please type the code').trim().min(1, 'Please type the code').max(60)
+/** Six digits from the app, or a recovery code. Spaces and dashes are ignored. */
+const Code = z.string('Enter the code').trim().min(1, 'Enter the code').max(60)
 
 const OwnSecondFactor = z.object({
   isOn: z.boolean(),
-  /** A live site asks all staff for one. */
+  /** A live site requires it from all staff. */
   isRequired: z.boolean(),
-  /** Required, and this sign-in has not shown it: nothing else opens until then. */
+  /** Required, and this sign-in hasn't used it. Nothing else opens until then. */
   isMissing: z.boolean(),
   recoveryCodesLeft: z.int(),
 })
@@ -25,15 +25,15 @@ const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 export const codeRefusals = {
   'wrong-code': {
     status: 400,
-    message: 'That code is not right, or it was used already. Please wait for the next one.',
+    message: "That code isn't right, or it was already used. Wait for the next one.",
   },
-  'too-many-tries': { status: 429, message: 'That was a lot of tries. Please wait a few minutes.' },
+  'too-many-tries': { status: 429, message: 'Too many tries. Wait a few minutes and try again.' },
 } as const
 
-/** Signing in with a code of an authenticator app as well: required of staff on a live site (T5, T7). */
+/** Two-step verification with an authenticator app. Required of staff on a live site (T5, T7). */
 export const secondFactorContract = defineContract({
   'POST /api/auth/login/code': {
-    summary: 'The second step of signing in: the code of the app, or a recovery code',
+    summary: 'Finishes signing in with a code from the app, or a recovery code',
     access: 'public',
     beforeSecondFactor: true,
     limit: { per: 'address', max: 60, seconds: HOUR / 4 },
@@ -41,22 +41,22 @@ export const secondFactorContract = defineContract({
     answer: Done,
     refusals: {
       ...codeRefusals,
-      'password-first': { status: 401, message: 'Please sign in with your password again.' },
+      'password-first': { status: 401, message: 'Sign in with your password again.' },
     },
   },
   'GET /api/account/second-factor': {
-    summary: 'Whether the own account has a second factor, and needs one',
+    summary: 'Whether your account has two-step verification, and needs it',
     access: 'staff',
     beforeSecondFactor: true,
     answer: OwnSecondFactor,
   },
   'POST /api/account/second-factor/start': {
-    summary: 'Makes a secret for an authenticator app; it counts once a code of it was right',
+    summary: 'Creates a secret for an authenticator app. It takes effect after the first correct code',
     access: 'staff',
     beforeSecondFactor: true,
     limit: { per: 'account', max: 30, seconds: HOUR },
     answer: z.object({
-      /** For typing: base32. */
+      /** For typing in, as base32. */
       secret: z.string(),
       /** For scanning: an otpauth: address, and the same as an SVG path on a grid of `size` squares. */
       address: z.string(),
@@ -65,7 +65,7 @@ export const secondFactorContract = defineContract({
     refusals: confirmRefusals,
   },
   'POST /api/account/second-factor/confirm': {
-    summary: 'Turns the second factor on with a first code; every other browser is signed out',
+    summary: 'Turns on two-step verification with a first code. Every other browser is signed out',
     access: 'staff',
     beforeSecondFactor: true,
     limit: { per: 'account', max: 30, seconds: HOUR },
@@ -74,37 +74,41 @@ export const secondFactorContract = defineContract({
     refusals: {
       ...confirmRefusals,
       ...codeRefusals,
-      'not-started': { status: 409, message: 'Please scan the picture first.' },
+      'not-started': { status: 409, message: 'Scan the QR code first.' },
     },
   },
   'POST /api/account/second-factor/recovery-codes': {
-    summary: 'Ten new recovery codes; those from before stop working',
+    summary: 'Creates ten new recovery codes. The old ones stop working',
     access: 'staff',
     limit: { per: 'account', max: 30, seconds: HOUR },
     answer: RecoveryCodes,
-    refusals: { ...confirmRefusals, 'not-on': { status: 409, message: 'Your second step is not set up.' } },
+    refusals: {
+      ...confirmRefusals,
+      'not-on': { status: 409, message: "Two-step verification isn't on for your account." },
+    },
   },
   'DELETE /api/account/second-factor': {
-    summary: 'Turns the second factor off, where none is required',
+    summary: "Turns off two-step verification, where it isn't required",
     access: 'staff',
     answer: Done,
     refusals: {
       ...confirmRefusals,
       required: {
         status: 409,
-        message: 'Staff of a live site need a second step. You can set up another app instead.',
+        message: 'Staff need two-step verification. You can set up a different app instead.',
       },
     },
   },
   'POST /api/admin/staff/:id/reset-second-factor': {
-    summary: 'For who lost app and recovery codes: takes the second factor away, ends their sign-ins and tells them',
+    summary:
+      'Resets two-step verification for someone who lost their app and recovery codes. Ends their sign-ins and emails them',
     access: 'admin',
     params: byId,
     answer: Done,
     refusals: {
       ...confirmRefusals,
-      'not-yourself': { status: 409, message: 'Another admin does this for you.' },
-      'not-on': { status: 409, message: 'There is no second step to reset.' },
+      'not-yourself': { status: 409, message: 'Ask another admin to reset this for you.' },
+      'not-on': { status: 409, message: "Two-step verification isn't on for this account." },
     },
   },
 })

@@ -22,7 +22,7 @@ export { resetSecondFactorOf } from './server/second-factor/reset.ts'
 export { sendSetPasswordLink, tellAlreadyHaveAccount } from './server/send-links.ts'
 export { wantsMail } from './server/wants-mail.ts'
 
-/** Signing in and out, sign-up, passwords, and the own account; `parts` is what the other features know of one. */
+/** Signing in and out, sign-up, passwords and account settings. `parts` holds the other features' parts of an account. */
 export function accountsFeature(app: App, parts: readonly ServerAccountPart[] = []): ServerFeature {
   return {
     routes: accountsRoutes(app, parts),

@@ -8,7 +8,7 @@ const HOUR = 3600
 const Done = z.object({ message: z.string() })
 const byId = z.object({ id: z.string().max(80) })
 
-/** What somebody who works here can be; families are never made staff, they have an account of their own. */
+/** The roles a staff member can have. Families never become staff; staff who are parents have a separate account. */
 const STAFF_ROLES = ['staff', 'admin'] as const
 const StaffRole = z.enum(STAFF_ROLES)
 
@@ -19,7 +19,7 @@ const StaffPerson = z.object({
   email: z.string(),
   role: StaffRole,
   disabled: z.boolean(),
-  /** Signs in with a code of an authenticator app as well. */
+  /** Uses two-step verification. */
   secondFactor: z.boolean(),
   lastSeenAt: z.string().nullable(),
   isYou: z.boolean(),
@@ -36,23 +36,23 @@ export type StaffPersonAnswer = z.infer<typeof StaffPerson>
 export type InvitationAnswer = z.infer<typeof Invitation>
 
 const lastAdmin = {
-  'last-admin': { status: 409, message: 'This is the only admin. Make somebody else an admin first.' },
+  'last-admin': { status: 409, message: 'This is the only admin. Make someone else an admin first.' },
 } as const
-/** Two admins at once: whoever has just stopped being one decides nothing any more. */
+/** With two admins acting at once, someone who just lost the admin role can't change anything. */
 const noLongerAdmin = {
-  'no-longer-admin': { status: 403, message: 'You are not an admin any more, so nothing was changed.' },
+  'no-longer-admin': { status: 403, message: "You're no longer an admin, so nothing changed." },
 } as const
 const invitationRefusals = {
   'invitation-not-usable': {
     status: 410,
-    message: 'This invitation was used already, taken back or is too old. Please ask for a new one.',
+    message: 'This invitation has expired, was withdrawn or was already used. Ask for a new one.',
   },
 } as const
 
-/** Who works here and how they come in (T7, T12, T29). */
+/** Who works here and how they join (T7, T12, T29). */
 export const staffContract = defineContract({
   'GET /api/admin/staff': {
-    summary: 'Everybody who works here, and who is invited',
+    summary: 'All staff, and open invitations',
     access: 'admin',
     query: z.object({ page: z.coerce.number().int().min(1).max(1_000).default(1) }),
     answer: z.object({
@@ -64,7 +64,7 @@ export const staffContract = defineContract({
     }),
   },
   'POST /api/admin/staff/invitations': {
-    summary: 'Mails a link that makes a staff account, once, within 7 days; one sent before stops working',
+    summary: 'Emails a link that creates a staff account. It works once, for 7 days, and replaces any earlier link',
     access: 'admin',
     status: 201,
     limit: { per: 'account', max: 40, seconds: HOUR },
@@ -74,18 +74,19 @@ export const staffContract = defineContract({
       ...confirmRefusals,
       'email-taken': {
         status: 409,
-        message: 'This address has an account already. Staff who are parents too need another address for work.',
+        message:
+          'This address already has an account. Staff who are also parents need a separate email address for work.',
       },
     },
   },
   'DELETE /api/admin/staff/invitations/:id': {
-    summary: 'Takes an invitation back',
+    summary: 'Withdraws an invitation',
     access: 'admin',
     params: byId,
     answer: Done,
   },
   'PUT /api/admin/staff/:id/role': {
-    summary: 'Makes somebody staff or admin; all their sign-ins end',
+    summary: 'Makes someone staff or admin. All their sign-ins end',
     access: 'admin',
     params: byId,
     body: z.strictObject({ role: StaffRole }),
@@ -93,7 +94,7 @@ export const staffContract = defineContract({
     refusals: { ...confirmRefusals, ...lastAdmin, ...noLongerAdmin },
   },
   'PUT /api/admin/staff/:id/disabled': {
-    summary: 'Closes a staff account, which ends all its sign-ins, or opens it again',
+    summary: 'Deactivates a staff account, which ends all its sign-ins, or reactivates it',
     access: 'admin',
     params: byId,
     body: z.strictObject({ disabled: z.boolean() }),
@@ -101,7 +102,7 @@ export const staffContract = defineContract({
     refusals: { ...confirmRefusals, ...lastAdmin, ...noLongerAdmin },
   },
   'POST /api/auth/invitation': {
-    summary: 'Whom an invitation is for; uses nothing up',
+    summary: "Who an invitation is for. Doesn't use it up",
     access: 'public',
     limit: { per: 'address', max: 60, seconds: HOUR },
     body: z.strictObject({ token: Token }),
@@ -109,7 +110,7 @@ export const staffContract = defineContract({
     refusals: invitationRefusals,
   },
   'POST /api/auth/invitation/accept': {
-    summary: 'Makes the invited account with a name and a password, once, and signs in',
+    summary: 'Creates the invited account with a name and password, once, and signs in',
     access: 'public',
     status: 201,
     limit: { per: 'address', max: 30, seconds: HOUR },

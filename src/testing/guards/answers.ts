@@ -9,7 +9,7 @@ export const ANSWERS: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/features/accounts/server/sign-out.test.ts',
-      name: 'no other site, typed address or early loading signs anybody out',
+      name: 'no other site, typed address or preloading signs anyone out',
     },
   },
   {
@@ -221,7 +221,7 @@ export const ANSWERS: readonly Guard[] = [
     put: 'key === name && key',
     test: {
       file: 'src/features/accounts/web/forget-person.test.ts',
-      name: 'what a person left on the device goes with them, what is the device’s own stays',
+      name: 'signing out clears what belongs to the person and keeps what belongs to the device',
     },
   },
 ]

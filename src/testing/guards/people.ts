@@ -99,7 +99,7 @@ export const PEOPLE: readonly Guard[] = [
     put: 'false',
     test: {
       file: 'src/features/accounts/server/staff/staff.test.ts',
-      name: 'can neither step down nor close the own account',
+      name: "can't step down or deactivate their own account",
     },
   },
   {
@@ -109,7 +109,7 @@ export const PEOPLE: readonly Guard[] = [
     put: '.orderBy(users.id)',
     test: {
       file: 'src/features/accounts/server/staff/staff.test.ts',
-      name: 'two admins who demote each other at once leave one',
+      name: 'if two admins demote each other at once, one remains, every time',
     },
   },
   {
@@ -119,7 +119,7 @@ export const PEOPLE: readonly Guard[] = [
     put: 'eq(users.id, personId)',
     test: {
       file: 'src/features/accounts/server/staff/staff.test.ts',
-      name: 'families are no staff: their ids answer like unknown ones',
+      name: "families aren't staff: their ids get the same answer as unknown ones",
     },
   },
   {
@@ -127,14 +127,20 @@ export const PEOPLE: readonly Guard[] = [
     file: 'src/features/accounts/server/staff/invite.ts',
     take: `eq(users.role, 'admin'),`,
     put: '',
-    test: { file: 'src/features/accounts/server/staff/staff.test.ts', name: 'a link ends after 7 days' },
+    test: {
+      file: 'src/features/accounts/server/staff/staff.test.ts',
+      name: "a link ends after 7 days, when a newer one is sent, when it's withdrawn, or when its sender is no longer an admin",
+    },
   },
   {
     keeps: 'an invitation found in an old mailbox still makes a staff account',
     file: 'src/features/accounts/server/staff/invite.ts',
     take: 'gt(staffInvitations.expiresAt, now),',
     put: '',
-    test: { file: 'src/features/accounts/server/staff/staff.test.ts', name: 'a link ends after 7 days' },
+    test: {
+      file: 'src/features/accounts/server/staff/staff.test.ts',
+      name: "a link ends after 7 days, when a newer one is sent, when it's withdrawn, or when its sender is no longer an admin",
+    },
   },
   {
     keeps: 'somebody at an unattended browser invites a friend to the staff',
@@ -143,7 +149,7 @@ export const PEOPLE: readonly Guard[] = [
     put: 'const done = await invite(',
     test: {
       file: 'src/features/accounts/server/staff/staff.test.ts',
-      name: 'an address that has an account is refused with the way out',
+      name: 'an address with an account is refused with advice, and the password is asked for first',
     },
   },
   {
@@ -153,7 +159,7 @@ export const PEOPLE: readonly Guard[] = [
     put: 'const done = await changeStaffRole(',
     test: {
       file: 'src/features/accounts/server/staff/staff.test.ts',
-      name: 'the password is asked for before a role changes',
+      name: 'the password is needed to change a role or deactivate an account',
     },
   },
   {
@@ -161,7 +167,10 @@ export const PEOPLE: readonly Guard[] = [
     file: 'src/features/accounts/server/change-role.ts',
     take: 'if (disabledAt) await endAllSignIns(tx, userId)',
     put: '',
-    test: { file: 'src/features/accounts/server/staff/staff.test.ts', name: 'a closed account is signed out at once' },
+    test: {
+      file: 'src/features/accounts/server/staff/staff.test.ts',
+      name: "a deactivated account is signed out immediately, can't sign in, and works again when reactivated",
+    },
   },
   {
     keeps: 'staff open the account of a family with the link in its mail',

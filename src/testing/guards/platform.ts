@@ -81,7 +81,7 @@ export const PLATFORM: readonly Guard[] = [
     put: 'CREATE INDEX "users_email"',
     test: {
       file: 'src/features/accounts/server/sign-up.test.ts',
-      name: 'twenty sign-ups of one address at the same moment make one account',
+      name: 'twenty simultaneous sign-ups with one address create one account',
     },
   },
   {

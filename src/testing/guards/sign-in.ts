@@ -9,7 +9,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: 'memoryCost: 1_024',
     test: {
       file: 'src/features/accounts/server/password-hashing.test.ts',
-      name: 'a stored hash is argon2id with 19 MiB and 2 passes, and only its password fits',
+      name: 'a stored hash is argon2id with 19 MiB and 2 passes, and only its password matches',
     },
   },
   {
@@ -19,7 +19,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: 'if (!stored) return false\n  const fits = await inTurn(',
     test: {
       file: 'src/features/accounts/server/password-hashing.test.ts',
-      name: 'without a stored hash the work is done all the same, and the answer is no',
+      name: 'without a stored hash the same work is done, and the answer is no',
     },
   },
   {
@@ -29,7 +29,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/features/accounts/server/own-account.test.ts',
-      name: 'an address that has an account gives the same answer, and only its owner hears of it (T4)',
+      name: 'an address with an account gets the same answer, and only its owner is told (T4)',
     },
   },
   {
@@ -39,7 +39,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: 'const PER_ACCOUNT = { max: 20_000,',
     test: {
       file: 'src/features/accounts/server/own-account.test.ts',
-      name: 'guessing the password of a browser left open is slowed down like at the sign-in (T5)',
+      name: 'guessing the password in a browser left open is slowed down like on the sign-in page (T5)',
     },
   },
   {
@@ -49,7 +49,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: 'const PER_ADDRESS = { max: 60_000,',
     test: {
       file: 'src/features/accounts/server/sign-in-limits.test.ts',
-      name: 'a whole class behind one address signs in, and 60 failures from it are the end',
+      name: 'a whole school behind one IP address can sign in, and 60 failures from it are the limit',
     },
   },
   {
@@ -59,7 +59,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: 'if (limit === undefined)',
     test: {
       file: 'src/features/accounts/server/sign-in-limits.test.ts',
-      name: 'sign-up and forgotten passwords are limited per address',
+      name: 'sign-up and forgotten passwords are limited per IP address',
     },
   },
   {
@@ -96,7 +96,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/features/accounts/server/sign-in.test.ts',
-      name: 'a new sign-in makes a new token and ends the one of this browser',
+      name: "a new sign-in creates a new token and ends this browser's old one",
     },
   },
   {
@@ -126,7 +126,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: '`',
     test: {
       file: 'src/features/accounts/server/sign-in.test.ts',
-      name: 'a closed account cannot sign in and a live cookie of it counts no more',
+      name: "a deactivated account can't sign in, and its existing cookie stops working",
     },
   },
   {
@@ -136,7 +136,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/features/accounts/server/sign-in.test.ts',
-      name: 'a browser that is not remembered is signed in for 12 hours, a remembered one for 30 days',
+      name: "a browser that isn't remembered stays signed in for 12 hours, a remembered one for 30 days",
     },
   },
   {
@@ -146,7 +146,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: 'token',
     test: {
       file: 'src/features/accounts/server/reset-password.test.ts',
-      name: 'the table of links lets nobody in: it holds hashes only',
+      name: 'the table of links lets nobody in because it only holds hashes',
     },
   },
   {
@@ -156,7 +156,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: 'httpOnly: false',
     test: {
       file: 'src/features/accounts/server/sign-in.test.ts',
-      name: 'the right password signs in, whatever the capitals of the address',
+      name: 'the right password signs in, regardless of capitals in the email',
     },
   },
   {
@@ -166,7 +166,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: 'gt(',
     test: {
       file: 'src/features/accounts/server/reset-password.test.ts',
-      name: 'of twenty uses at the same moment one succeeds',
+      name: 'of twenty simultaneous uses, one succeeds',
     },
   },
   {
@@ -176,7 +176,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: 'isNull(oneTimeLinks.usedAt)',
     test: {
       file: 'src/features/accounts/server/reset-password.test.ts',
-      name: 'a used, old, closed, foreign or invented link is refused and changes nothing',
+      name: "a used, expired, closed, someone else's or made-up link is refused and changes nothing",
     },
   },
   {
@@ -186,7 +186,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/features/accounts/server/own-account.test.ts',
-      name: 'the old address takes the account back: everybody is out',
+      name: 'the old address recovers the account: everyone is signed out, and the password and later undo links end',
     },
   },
   {
@@ -196,7 +196,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/features/accounts/server/reset-password.test.ts',
-      name: 'the link sets the password, ends every sign-in, proves the address and tells the owner',
+      name: 'the link sets the password, ends every sign-in, verifies the address and tells the owner',
     },
   },
   {
@@ -206,7 +206,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: 'new Date(0)',
     test: {
       file: 'src/features/accounts/server/own-account.test.ts',
-      name: 'the password is asked for once in 10 minutes, and a wrong one opens nothing',
+      name: 'the password is asked for once per 10 minutes, and a wrong one opens nothing',
     },
   },
   {
@@ -216,7 +216,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: 'eq(secondFactors.userId, userId)',
     test: {
       file: 'src/features/accounts/server/second-factor/second-factor.test.ts',
-      name: 'a code is taken once, also by two at the same moment, and none from before it',
+      name: 'a code works once, even when sent twice at the same moment, and no earlier code works after it',
     },
   },
   {
@@ -226,7 +226,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: 'return { ok: true as const, bucket, retryAfterSeconds: 0, counted }',
     test: {
       file: 'src/features/accounts/server/second-factor/second-factor.test.ts',
-      name: 'guessing stops after 10 tries, also when all come at once',
+      name: 'guessing stops after 10 tries, even all at once, and the owner still gets in from a known browser',
     },
   },
   {
@@ -236,7 +236,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: "owner: userId && ''",
     test: {
       file: 'src/features/accounts/server/second-factor/second-factor.test.ts',
-      name: 'a secret that was sealed elsewhere lets no code in, and recovery codes still do',
+      name: 'a secret sealed with another server secret accepts no code, but recovery codes still work',
     },
   },
   {
@@ -266,7 +266,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/features/accounts/server/sign-in-limits.test.ts',
-      name: 'a family locked out by the guesses of others gets in at once with the password of a mailed link',
+      name: "a family locked out by other people's guesses gets in immediately after an emailed link, and keeps getting in",
     },
   },
   {
@@ -276,7 +276,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/features/accounts/server/sign-in-limits.test.ts',
-      name: 'a family locked out by the guesses of others gets in at once with the password of a mailed link',
+      name: "a family locked out by other people's guesses gets in immediately after an emailed link, and keeps getting in",
     },
   },
   {
@@ -286,7 +286,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: 'const byMailedLink = false',
     test: {
       file: 'src/features/accounts/server/second-factor/second-factor.test.ts',
-      name: 'whoever reads the mail gets no more tries for the code',
+      name: 'someone who reads the email gets no extra tries for the code: a link makes a browser known for the password only',
     },
   },
   {
@@ -296,7 +296,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/features/accounts/server/sign-in-limits.test.ts',
-      name: 'after changing the password a browser is still one that the owner used before',
+      name: 'after a password change a browser still counts as known',
     },
   },
   {
@@ -306,7 +306,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: '{ max: 5, seconds: HOUR }',
     test: {
       file: 'src/features/accounts/server/reset-password.test.ts',
-      name: 'a person is mailed at most two links while one lives',
+      name: 'a person gets at most two links while one is valid, and never waits longer than that for a working one',
     },
   },
   {
@@ -316,7 +316,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: 'if (!here)',
     test: {
       file: 'src/features/accounts/server/own-account.test.ts',
-      name: 'a new address ends every other sign-in and makes a new token in the own browser that pressed the link (T103)',
+      name: "a new address ends every other sign-in and creates a new token in the owner's browser that used the link (T103)",
     },
   },
   {
@@ -326,7 +326,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/features/accounts/server/own-account.test.ts',
-      name: 'one account sends few mails to new addresses a day, one address gets few, and the answer is the same (T104)',
+      name: 'emails to new addresses are limited per account and per address, and the answer is the same (T104)',
     },
   },
   {
@@ -336,7 +336,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/features/accounts/server/own-account.test.ts',
-      name: 'one account sends few mails to new addresses a day, one address gets few, and the answer is the same (T104)',
+      name: 'emails to new addresses are limited per account and per address, and the answer is the same (T104)',
     },
   },
   {
@@ -346,7 +346,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: 'await sendVerifyLink(app, tx, user)\n  return true',
     test: {
       file: 'src/features/accounts/server/own-account.test.ts',
-      name: 'an address that nobody has proved is mailed that link three times a day',
+      name: 'an unverified address gets that link at most three times a day, and the page says so',
     },
   },
 ]

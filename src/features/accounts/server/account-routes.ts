@@ -20,7 +20,7 @@ import { sendVerifyLinkAgain } from './send-links.ts'
 import { endOtherSignIns, endOwnSignIn, listSignIns } from './sign-ins.ts'
 import { oneTimeLinks, users } from './tables.ts'
 
-/** The calls of the own account; `parts` is what the other features know of it. */
+/** The calls for your own account. `parts` holds the other features' parts of it. */
 export function accountRoutes(app: App, parts: readonly ServerAccountPart[]): Handlers<typeof accountContract> {
   const { db, clock, settings } = app
   const all = [ownPart, ...parts]
@@ -74,7 +74,7 @@ export function accountRoutes(app: App, parts: readonly ServerAccountPart[]): Ha
       const user = await ownerOf(viewer)
       const sent = user.emailVerifiedAt || (await inTransaction(db, tx => sendVerifyLinkAgain(app, tx, user)))
       if (!sent) return new Refused('sent-enough')
-      return { message: 'The link is on its way. It works for 7 days.' }
+      return { message: 'We sent you the link. It works for 7 days.' }
     },
     'POST /api/account/confirm-password': async ({ body }, asking) => {
       const done = await confirmPassword(app, body.password, asking)
@@ -82,7 +82,7 @@ export function accountRoutes(app: App, parts: readonly ServerAccountPart[]): Ha
     },
     'POST /api/account/password': async ({ body }, asking) => {
       const done = await changePassword(app, body, asking)
-      if (done.ok) return { message: 'Your new password is set. Every other browser was signed out.' }
+      if (done.ok) return { message: 'Your password is changed. We signed you out everywhere else.' }
       if (done.because === 'password-known')
         return new Refused(done.because, { fields: { password: passwordRefusals['password-known'].message } })
       return passwordRefused(done, 'currentPassword')
@@ -98,19 +98,19 @@ export function accountRoutes(app: App, parts: readonly ServerAccountPart[]): Ha
     'POST /api/account/email/confirm': async ({ body }, asking) => {
       const done = await confirmEmailChange(app, parts, body.token, asking)
       if (!done.ok) return new Refused(done.because)
-      return { message: 'From now on you sign in with this address. Every other browser was signed out.' }
+      return { message: 'From now on, sign in with this address. We signed you out everywhere else.' }
     },
     'POST /api/account/email/undo': async ({ body }) => {
       const done = await undoEmailChange(app, parts, body.token)
       if (!done.ok) return new Refused(done.because)
-      return { message: 'Your address is back. We mailed you a link to choose a new password.' }
+      return { message: 'Your old address is restored. We emailed you a link to choose a new password.' }
     },
     'GET /api/account/sign-ins': (_, { viewer }) => listSignIns(db, viewer, clock.now()),
     'DELETE /api/account/sign-ins/:id': async ({ params }, { viewer }) =>
       (await endOwnSignIn(db, viewer, params.id)) ? { message: 'Signed out.' } : new Refused('not-found'),
     'DELETE /api/account/sign-ins': async (_, { viewer }) => {
       await endOtherSignIns(db, viewer)
-      return { message: 'Every other browser was signed out.' }
+      return { message: 'We signed you out everywhere else.' }
     },
     'GET /api/account/staff-views': (_, { viewer }) =>
       viewer.verified ? readStaffViews(db, viewer.id) : new Refused('verify-first'),
@@ -132,7 +132,7 @@ export function accountRoutes(app: App, parts: readonly ServerAccountPart[]): Ha
       if (!done.ok) return new Refused(done.because, done.details)
       clearSignInCookie(asking, settings.live)
       asking.setHeader('clear-site-data', '"cache"')
-      return { message: 'Your account is deleted. Thank you for the time with us.' }
+      return { message: 'Your account is deleted. Thank you for being with us.' }
     },
   }
 

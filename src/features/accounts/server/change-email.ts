@@ -19,20 +19,20 @@ import { knownDevices, oneTimeLinks, users } from './tables.ts'
 
 const UNIQUE_VIOLATION = '23505'
 const DAY = 24 * 3600
-/** Nobody has proved that the new address is theirs, so it may be a stranger's: few mails from one account, and few to one address. */
+/** The new address isn't verified, so it may be a stranger's: few emails per account, and few per address. */
 const PER_ACCOUNT = { max: 5, seconds: DAY }
 const PER_ADDRESS = { max: 3, seconds: DAY }
 type Gone = Outcome<object, 'link-not-usable'>
 
 /**
- * Mails a link to the new address; nothing changes until it is used. An address that has an account gets a word to its
- * owner instead, and one that got enough mails today gets none; the answer is the same (T4, T104).
+ * Emails a link to the new address. Nothing changes until the link is used. If the address already has an account, its owner
+ * gets a notice instead, and an address that got enough emails today gets none. The answer is always the same (T4, T104).
  */
 export async function askForEmailChange(app: App, userId: string, email: string): Promise<void> {
   await inTransaction(app.db, async tx => {
     const user = await findUser(tx, userId)
     if (!user || user.email.toLowerCase() === email.toLowerCase()) return
-    // Also for an address that has an account, so that the page says the same of both; that link nobody gets.
+    // Also for an address with an account, so the page looks the same for both. Nobody gets that link.
     const { token, linkEndsAt } = await createLinkToken(tx, userId, 'change-email', app.clock.now(), email)
     const ofAccount = await countUse(tx, `change mail of ${userId}`, PER_ACCOUNT)
     const toAddress = await countUse(tx, `change mail to ${hashedEmail(email)}`, PER_ADDRESS)
@@ -44,8 +44,8 @@ export async function askForEmailChange(app: App, userId: string, email: string)
 }
 
 /**
- * The new address is proved and becomes the account's. The old one is told and can undo it for 7 days. Whoever got in with
- * the old one is out: all sign-ins end, and what the parts let in without one. The person's own browser goes on with a new sign-in (T103).
+ * Verifies the new address and switches the account to it. The old address is told and can undo it for 7 days. Anyone who
+ * got in with the old address is out: all sign-ins end, and so does access without one. This browser gets a new sign-in (T103).
  */
 export async function confirmEmailChange(
   app: App,
@@ -81,8 +81,8 @@ export async function confirmEmailChange(
 }
 
 /**
- * Back to the address from before. Whoever changed it knew the password, so that ends too: all are signed out, and a link
- * to choose another one is mailed. Ways back that were made later end with it, and what the parts let in from outside.
+ * Restores the previous address. Whoever changed it knew the password, so that ends too: everyone is signed out, and a link
+ * to choose a new one is emailed. Undo links created later end as well, and so does access from outside.
  */
 export function undoEmailChange(app: App, parts: readonly ServerAccountPart[], token: string): Promise<Gone> {
   return once(app, token, 'undo-email', async (tx, { userId, email, createdAt }) => {
@@ -107,7 +107,7 @@ export function undoEmailChange(app: App, parts: readonly ServerAccountPart[], t
 
 type Link = { userId: string; email: string; createdAt: Date }
 
-/** Uses a link of this purpose up and does its work; both or neither. */
+/** Spends a link of this purpose and does its work, or neither. */
 async function once(
   app: App,
   token: string,
@@ -123,7 +123,7 @@ async function once(
       return work(tx, { ...spent, email: spent.email })
     })
   } catch (error) {
-    // Somebody else took the address in the same moment.
+    // Someone else took the address at the same moment.
     if (databaseErrorCode(error) === UNIQUE_VIOLATION) return refused('link-not-usable')
     throw error
   }

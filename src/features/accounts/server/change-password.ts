@@ -14,7 +14,7 @@ import { knownDevices, users } from './tables.ts'
 
 type Refusal = 'wrong-password' | 'no-password' | 'too-many-tries' | 'password-known'
 
-/** Another password, for who knows the present one. Everybody is signed out but this browser, which gets a new sign-in (T7). */
+/** Changes the password for someone who knows the current one. Signs out everyone except this browser, which gets a new sign-in (T7). */
 export async function changePassword(
   app: App,
   { currentPassword, password }: { currentPassword: string; password: string },

@@ -14,9 +14,9 @@ import type { ServerAccountPart } from './parts.ts'
 import { users } from './tables.ts'
 
 /**
- * Changes name and phone. To staff at the door a parent's name is who may take the children home, and the phone whom they
- * call: another one is taken only after the password was typed again, never without a mail to the account, and the parts
- * keep what it was before (T80).
+ * Changes name and phone. For staff at the door, a parent's name says who can pick up, and the phone is the number to call.
+ * So a change needs a recently confirmed password and always sends an email to the account, and the parts record the
+ * previous values (T80).
  */
 export async function changeProfile(
   app: App,

@@ -4,13 +4,13 @@ import type { Viewer } from '#src/platform/http/handlers.ts'
 import { endAllSignIns } from './create-sign-in.ts'
 import { users } from './tables.ts'
 
-/** Gives a person another role. Every sign-in with the old one ends (T7). */
+/** Changes a person's role and ends every sign-in with the old one (T7). */
 export async function changeRole(tx: Queryable, userId: string, role: Viewer['role']): Promise<void> {
   await tx.update(users).set({ role }).where(eq(users.id, userId))
   await endAllSignIns(tx, userId)
 }
 
-/** Closes an account, or opens it again. A closed one is signed out everywhere and cannot sign in (T29). */
+/** Deactivates an account, or reactivates it. A deactivated account is signed out everywhere and can't sign in (T29). */
 export async function setDisabled(tx: Queryable, userId: string, disabledAt: Date | null): Promise<void> {
   await tx.update(users).set({ disabledAt }).where(eq(users.id, userId))
   if (disabledAt) await endAllSignIns(tx, userId)

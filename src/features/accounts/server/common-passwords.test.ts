@@ -5,7 +5,7 @@ test('the list is long enough to matter', () => {
   expect(wellKnownCount).toBeGreaterThan(400)
 })
 
-test('well-known passwords are recognized, also in capitals or with signs at the end', () => {
+test('well-known passwords are recognized, even in capitals or with characters at the end', () => {
   const known = [
     'password',
     'Password123!',
@@ -21,7 +21,7 @@ test('well-known passwords are recognized, also in capitals or with signs at the
   expect(known.filter(each => !isWellKnownPassword(each))).toEqual([])
 })
 
-test('the own name and address are no secret', () => {
+test("a person's own name and email don't make a password", () => {
   const own = ['Maya', 'Alvarez', 'maya.alvarez@example.com']
   const guessed = ['mayaalvarez', 'MayaAlvarez12', 'alvarez123', 'maya.alvarez@example.com', 'Alvarez!!!']
   expect(guessed.filter(each => !isWellKnownPassword(each, own))).toEqual([])

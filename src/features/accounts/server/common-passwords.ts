@@ -1,6 +1,6 @@
 /**
- * Whether a password is among the first that somebody guesses: a well-known one, one with a few signs put at its end,
- * one sign repeated, a straight run, or the person's own name or address (T5). `own` are those words.
+ * Whether a password is easy to guess: a well-known one, one with a few characters added at the end, one repeated character,
+ * a simple sequence, or the person's own name or email (T5). `own` holds those words.
  */
 export function isWellKnownPassword(password: string, own: readonly string[] = []): boolean {
   const given = password.normalize('NFKC').toLowerCase().trim()
@@ -13,7 +13,7 @@ export function isWellKnownPassword(password: string, own: readonly string[] = [
     .map(lettersOf)
     .filter(word => word.length >= 3)
   const pairs = names.flatMap(one => names.map(other => one + other))
-  // A name with at most three signs around it is still the name.
+  // A name with up to three characters around it is still the name.
   return [...names, ...pairs].some(
     word => letters === word || (given.includes(word) && given.length - word.length <= 3),
   )
@@ -26,7 +26,7 @@ function isStraightRun(text: string): boolean {
   return steps.every(step => step === 1) || steps.every(step => step === -1)
 }
 
-/** The most used passwords of at least 8 characters in public lists of leaked ones, in lower case, and local guesses. */
+/** The most common passwords of 8 or more characters in public leaks, in lower case, plus local guesses. */
 const COMMON: ReadonlySet<string> = new Set(
   `password password1 password2 password12 password123 password1234 password12345 password01 passw0rd p@ssword p@ssw0rd
   pa$$word pa$$w0rd passwort passwords mypassword newpassword password! passpass passwordpassword pass1234 pass12345
@@ -68,5 +68,5 @@ const COMMON: ReadonlySet<string> = new Set(
     .filter(word => word.length >= 6),
 )
 
-/** How many passwords the list holds. */
+/** How many passwords are in the list. */
 export const wellKnownCount = COMMON.size

@@ -14,7 +14,7 @@ const STAYS_CONFIRMED_MS = 10 * 60_000
 type Signed = Omit<Asking, 'viewer'> & { viewer: Viewer }
 type Wrong = 'wrong-password' | 'no-password' | 'too-many-tries'
 
-/** Whether the password was typed in this very sign-in within the last 10 minutes (T80). */
+/** Whether the password was typed in this sign-in within the last 10 minutes (T80). */
 export async function isPasswordConfirmed(db: Queryable, viewer: Viewer, now: Date): Promise<boolean> {
   const [found] = await db
     .select({ id: signIns.id })
@@ -28,7 +28,7 @@ export async function isPasswordConfirmed(db: Queryable, viewer: Viewer, now: Da
   return found !== undefined
 }
 
-/** The password of whoever is signed in, typed once more: good for 10 minutes of this sign-in. */
+/** Confirms the signed-in person's password. Good for 10 minutes in this sign-in. */
 export async function confirmPassword(
   app: App,
   password: string,
@@ -43,7 +43,7 @@ export async function confirmPassword(
   return done
 }
 
-/** Whether it is the password of whoever is signed in; wrong ones count like those of the sign-in page (T5). */
+/** Whether it's the signed-in person's password. Wrong tries count like those on the sign-in page (T5). */
 export async function checkPassword(
   { db, settings }: App,
   password: string,

@@ -10,13 +10,13 @@ export type NewAccount = {
   lastName: string
   phone?: string
   passwordHash?: string
-  /** `parent` unless staff says otherwise; never taken from what a visitor sends. */
+  /** `parent` unless staff say otherwise. Never taken from what a visitor sends. */
   role?: 'parent' | 'staff' | 'admin'
-  /** When the address was proved, for accounts that staff or the sample program makes. */
+  /** When the address was verified, for accounts created by staff or the sample program. */
   emailVerifiedAt?: Date
 }
 
-/** Makes an account, or answers that the address has one, or had one that may still go back to it. Two at once make one. */
+/** Creates an account, or answers that the address has one or may still be restored to one. Two simultaneous calls create one. */
 export async function createAccount(
   tx: Queryable,
   account: NewAccount,

@@ -6,8 +6,8 @@ import { linkWith } from './mails/mail-frame.ts'
 import { createLinkToken } from './one-time-links.ts'
 
 /**
- * For `npm run admin:create` (T12): makes an admin and answers the link, good for 7 days, that sets the
- * password once. No password is ever typed on a command line. An address that has an account is refused.
+ * For `npm run admin:create` (T12): creates an admin and returns the link that sets the password once, good for 7 days.
+ * No password is ever typed on a command line. An address that already has an account is refused.
  */
 export async function createAdmin(
   app: Pick<App, 'db' | 'clock' | 'settings'>,

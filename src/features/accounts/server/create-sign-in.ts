@@ -14,13 +14,13 @@ type NewSignIn = {
   remembered: boolean
   userAgent: string
   now: Date
-  /** The person has just typed the password, or chosen one. */
+  /** The person just typed the password or chose one. */
   passwordConfirmed?: boolean
-  /** The person has just shown the second factor, or had in the sign-in that this one stands for. */
+  /** The person just used two-step verification, or had in the sign-in that this one replaces. */
   secondFactorShown?: boolean
 }
 
-/** Signs a person in with a fresh token (T7); put it into the cookie with `setSignInCookie` once `tx` is through. */
+/** Signs a person in with a fresh token (T7). Put it in the cookie with `setSignInCookie` after `tx` commits. */
 export async function createSignIn(
   tx: Queryable,
   { userId, remembered, userAgent, now, passwordConfirmed = false, secondFactorShown = false }: NewSignIn,
@@ -44,7 +44,7 @@ export async function createSignIn(
   return { token, signInId }
 }
 
-/** Hands the token to the browser: for 30 days, or until it closes. `secure` on a live site. */
+/** Gives the token to the browser: for 30 days, or until it closes. `secure` on a live site. */
 export function setSignInCookie(
   asking: Pick<Asking, 'setCookie'>,
   token: string,
@@ -54,7 +54,7 @@ export function setSignInCookie(
   asking.setCookie(signInCookie(secure), token, remembered ? { maxAgeSeconds: REMEMBERED_SECONDS } : {})
 }
 
-/** Takes the token back from the browser. */
+/** Removes the token from the browser. */
 export function clearSignInCookie(asking: Pick<Asking, 'setCookie'>, secure: boolean): void {
   asking.setCookie(signInCookie(secure), '', { maxAgeSeconds: 0 })
 }
@@ -64,22 +64,22 @@ export async function endSignIn(tx: Queryable, signInId: string): Promise<void> 
   await tx.delete(signIns).where(eq(signIns.id, signInId))
 }
 
-/** Whether a sign-in showed the second factor. Asked before one that stands for it is made. */
+/** Whether a sign-in used two-step verification. Asked before a replacement sign-in is created. */
 export async function hasShownSecondFactor(tx: Queryable, signInId: string): Promise<boolean> {
   const [found] = await tx.select({ at: signIns.secondFactorAt }).from(signIns).where(eq(signIns.id, signInId))
   return !!found?.at
 }
 
 /**
- * Ends everybody's sign-ins and mailed links, after a restore: sign-ins that were ended since the backup, and links that
- * were used, must not open anything again.
+ * Ends everyone's sign-ins and emailed links after a restore, so sign-ins that ended and links that were used since the
+ * backup don't work again.
  */
 export async function endEverySignIn(tx: Queryable): Promise<void> {
   await tx.delete(signIns)
   await tx.delete(oneTimeLinks)
 }
 
-/** Ends every sign-in of a person, also one that waits for its code: after a new password, another role, or when the account is disabled. */
+/** Ends every sign-in of a person, including one that's waiting for its code: after a new password, another role, or deactivation. */
 export async function endAllSignIns(tx: Queryable, userId: string): Promise<void> {
   await tx.delete(signIns).where(eq(signIns.userId, userId))
   await tx.delete(signInSteps).where(eq(signInSteps.userId, userId))

@@ -10,7 +10,7 @@ import { isErased, ownPart } from './own-part.ts'
 import type { ServerAccountPart } from './parts.ts'
 import { accountDeletions } from './tables.ts'
 
-/** What stands against deleting an account now, in the order of the parts. */
+/** What blocks deleting an account right now, in the order of the parts. */
 export async function blockersOf(
   db: Queryable,
   parts: readonly ServerAccountPart[],
@@ -26,8 +26,8 @@ export async function blockersOf(
 }
 
 /**
- * Deletes an account in one transaction: what need not be kept goes, the rest loses its names, and the deletion is
- * written into the ledger. Refused with reasons while places, a plan or credit are left.
+ * Deletes an account in one transaction: what we don't have to keep is deleted, the rest is anonymized, and the deletion is
+ * recorded. Refused with reasons while bookings, a plan or credit are left.
  */
 export async function deleteAccount(
   app: App,
@@ -49,13 +49,13 @@ export async function deleteAccount(
   })
 }
 
-/** Takes everything of the person out, whatever stands against it: also what a restored backup brought back. */
+/** Removes everything personal regardless of blockers, including what a restored backup brought back. */
 export async function erase(tx: Queryable, parts: readonly ServerAccountPart[], owner: AccountOwner): Promise<void> {
   for (const part of parts) await part.erase?.(tx, owner)
   await ownPart.erase?.(tx, owner)
 }
 
-/** The same lock that every order of a family takes first, so that nothing is booked while its account goes. */
+/** The same lock every order of a family takes first, so nothing is booked while the account is being deleted. */
 export async function lockAccount(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`)
 }

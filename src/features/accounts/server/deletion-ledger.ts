@@ -9,14 +9,14 @@ import { accountDeletions } from './tables.ts'
 
 export type Deletion = { userId: string; deletedAt: Date }
 
-/** Whose accounts were deleted, oldest first: what is kept beside the backups (T83). */
+/** Whose accounts were deleted, oldest first. Kept alongside the backups (T83). */
 export const readDeletions = (db: Database): Promise<Deletion[]> =>
   db.select().from(accountDeletions).orderBy(asc(accountDeletions.deletedAt), asc(accountDeletions.userId))
 
 /**
- * Deletes again whom a restored backup brought back. May run as often as one likes; one account at a time, so that what
- * was done stays done.
- * @returns how many accounts were there again
+ * Deletes accounts again that a restored backup brought back. Can run any number of times, one account at a time, so
+ * finished work stays finished.
+ * @returns how many accounts had come back
  */
 export async function applyDeletions(
   db: Database,

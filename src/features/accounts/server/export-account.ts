@@ -3,8 +3,8 @@ import type { AccountOwner } from '../account-part.ts'
 import type { ServerAccountPart } from './parts.ts'
 
 /**
- * Everything a person gave or did as one JSON file, written part by part, so that a long history never stands in memory
- * as a whole. Amounts are in cents, instants in UTC.
+ * Everything a person entered or did, as one JSON file, written part by part so a long history is never in memory all at
+ * once. Amounts are in cents, times in UTC.
  */
 export async function* exportAccount(
   db: Database,
@@ -23,7 +23,7 @@ export async function* exportAccount(
   yield '\n}\n'
 }
 
-/** Lists that come one after the other, as one. */
+/** Consecutive lists, joined into one. */
 async function* listed(lists: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
   let between = '['
   for await (const list of lists) {

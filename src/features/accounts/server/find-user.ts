@@ -4,7 +4,7 @@ import { users } from './tables.ts'
 
 export type User = typeof users.$inferSelect
 
-/** The account of an address, whatever its capitals; disabled ones included. */
+/** The account with an email address, in any capitalization, including deactivated ones. */
 export async function findUserByEmail(db: Queryable, email: string): Promise<User | undefined> {
   const [user] = await db
     .select()
@@ -13,7 +13,7 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Use
   return user
 }
 
-/** The account of an id. */
+/** The account with an id. */
 export async function findUser(db: Queryable, userId: string): Promise<User | undefined> {
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   return user

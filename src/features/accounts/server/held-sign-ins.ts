@@ -1,6 +1,6 @@
 import type { Database } from '#src/platform/database/open-database.ts'
 
-/** Which of these sign-ins still hold: not ended, not run out, of an account that is open. For streams that stay open. */
+/** Which of these sign-ins are still valid: not ended, not expired, account active. For long-lived streams. */
 export async function heldSignIns(db: Database, signInIds: readonly string[], now: Date): Promise<ReadonlySet<string>> {
   const { rows } = await db.$client.query<{ id: string }>({
     name: 'held-sign-ins',

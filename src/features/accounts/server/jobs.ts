@@ -11,13 +11,13 @@ import type { ServerAccountPart } from './parts.ts'
 import { sendResetLink, sendResetLinkOf } from './send-links.ts'
 import { oneTimeLinks, signInSteps, signIns, staffInvitations } from './tables.ts'
 
-/** The last mail of a deleted account is forgotten after 30 days. */
+/** The last email to a deleted account is deleted after 30 days. */
 const KEEP_LAST_MAIL_MS = 30 * 24 * 3600 * 1000
 export const MAIL_RESET_LINK = 'mail-reset-link'
 
 /**
- * The reset mail is written by a job, so that asking for it costs the same whether or not the address is known
- * (T4): an unknown one has the id of nobody. Run twice, it sends a second mail, which does no harm.
+ * A job writes the reset email, so requesting one costs the same whether or not the address is known (T4). An unknown
+ * address has nobody's id. If the job runs twice, it sends a second email, which is harmless.
  */
 export function mailResetLinkJob(app: App): JobKind<{ userId: string }> {
   return {
@@ -30,7 +30,7 @@ export function mailResetLinkJob(app: App): JobKind<{ userId: string }> {
   }
 }
 
-/** The version before put the address into the job. Goes away when no such job can wait any more, in a backup either. */
+/** The previous version put the address in the job. Remove this once no such job can be waiting, including in a backup. */
 export function sendResetLinkJob(app: App): JobKind<{ email: string }> {
   return {
     name: 'send-reset-link',
@@ -38,7 +38,7 @@ export function sendResetLinkJob(app: App): JobKind<{ email: string }> {
   }
 }
 
-/** Forgets sign-ins, invitations and links that ended. */
+/** Deletes expired sign-ins, invitations and links. */
 export function forgetEndedSignInsJob({ db, clock }: App): JobKind {
   return {
     name: 'forget-ended-sign-ins',
@@ -54,7 +54,7 @@ export function forgetEndedSignInsJob({ db, clock }: App): JobKind {
   }
 }
 
-/** Deletes again whom a restored backup brought back, as far as its own ledger knows (T83). */
+/** Deletes accounts again that a restored backup brought back, as far as its own ledger knows (T83). */
 export function applyDeletionsJob({ db }: App, parts: readonly ServerAccountPart[]): JobKind {
   return {
     name: 'apply-deletions',

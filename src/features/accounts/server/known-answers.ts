@@ -5,16 +5,16 @@ import { addressBuckets, countAddressUse } from '#src/platform/http/limits.ts'
 import { uses } from '#src/platform/http/tables.ts'
 
 /**
- * Signing up and joining are the two forms that tell a known e-mail address; a caller's address may learn it 5 times an
- * hour, over both forms together (T4).
+ * Signing up and registering are the two forms that reveal a known email address. One IP address can learn that 5 times an
+ * hour, counting both forms together (T4).
  */
 const LIMIT = { max: 5, seconds: 3600 }
 const TOLD = 'known address told'
 
 /**
- * Makes an account with `make` and lets it answer `account-exists` only as often as the caller's address may learn it;
- * after that every form from there is refused as `too-many-tries` before it is looked at, so that the refusal itself
- * tells nothing. `retryAfterSeconds` is in its details.
+ * Creates an account with `make`, and answers `account-exists` only as often as the caller's IP address may learn it. After
+ * that, every form from there is refused as `too-many-tries` before it's looked at, so the refusal itself reveals
+ * nothing. The details contain `retryAfterSeconds`.
  */
 export async function limitKnownAnswers<Done extends object, Reason extends string>(
   db: Queryable,
@@ -25,12 +25,12 @@ export async function limitKnownAnswers<Done extends object, Reason extends stri
   if (wait) return refused('too-many-tries', { retryAfterSeconds: wait })
   const made = await make()
   if (made.ok || made.because !== 'account-exists') return made
-  // Of many forms at the same moment, only as many are told as the limit says.
+  // Of many simultaneous forms, only as many are told as the limit allows.
   const counted = await countAddressUse(db, TOLD, address, LIMIT)
   return counted.ok ? made : refused('too-many-tries', { retryAfterSeconds: counted.retryAfterSeconds })
 }
 
-/** Seconds until this address may send such a form again; `undefined` when it may now. */
+/** Seconds until this IP address may send such a form again, or `undefined` when it may now. */
 async function secondsToWait(db: Queryable, address: string): Promise<number | undefined> {
   const spent = addressBuckets(TOLD, address, LIMIT).map(({ bucket, limit }) =>
     and(eq(uses.bucket, bucket), gte(uses.used, limit.max)),

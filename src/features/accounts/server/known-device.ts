@@ -6,23 +6,23 @@ import { hashToken } from './read-viewer.ts'
 import { knownDevices } from './tables.ts'
 import { newToken } from './tokens.ts'
 
-/** Browsers keep no cookie longer than 400 days. */
+/** Browsers keep cookies for at most 400 days. */
 const LIFE_SECONDS = 400 * 24 * 3600
 
 const deviceCookie = (secure: boolean) => (secure ? '__Host-device' : 'device')
 
-/** The hash of this browser's device token, or of one that nobody has. */
+/** The hash of this browser's device token, or of one nobody has. */
 export function deviceHash(asking: Pick<Asking, 'cookies'>, secure: boolean): string {
   const token = asking.cookies[deviceCookie(secure)]
   return hashToken(token && token.length <= 100 ? token : 'none')
 }
 
-/** Whether this person used this browser before. Asked for unknown addresses as well, for equal work. */
+/** Whether this person used this browser before. Also checked for unknown addresses, so the work is equal. */
 export async function isKnownDevice(db: Queryable, userId: string | undefined, hash: string): Promise<boolean> {
   return (await findDevice(db, userId, hash)) !== undefined
 }
 
-/** Whether this person signed in from this browser before; using a mailed link there is not enough. */
+/** Whether this person signed in from this browser before. Using an emailed link there isn't enough. */
 export async function hasSignedInFrom(db: Queryable, userId: string, hash: string): Promise<boolean> {
   return (await findDevice(db, userId, hash))?.byMailedLink === false
 }
@@ -37,8 +37,8 @@ async function findDevice(db: Queryable, userId: string | undefined, hash: strin
 }
 
 /**
- * Remembers the browser of a person who just proved who they are; several people may share it. Whoever reads the mail has
- * not shown the second factor, so `byMailedLink` gives the browser no tries of its own for its codes.
+ * Remembers the browser of a person who just proved who they are. Several people may share it. Someone who can read the
+ * email hasn't used two-step verification, so `byMailedLink` doesn't give the browser its own tries for codes.
  */
 export async function rememberDevice(
   tx: Queryable,

@@ -8,21 +8,21 @@ import type { AccountOwner } from '../account-part.ts'
 const HAD = 'had-address'
 const ASKED = 'asked-for-address'
 
-/** The key of the mail to an address that an account has no more: by it the mails from before are found. */
+/** The key of the email to an address the account no longer has. It's used to find the emails from before. */
 export const hadAddress = (userId: string) => `${HAD}:${userId}:${newId()}`
-/** The key of the mail to an address that an account asked for and that nobody has proved. */
+/** The key of the email to an address that an account asked for and nobody has verified. */
 export const askedForAddress = (userId: string) => `${ASKED}:${userId}:${newId()}`
 
 const keyed = (kind: string, userId: string): SQL => sql`starts_with(${mails.once}, ${`${kind}:${userId}:`})`
 
-/** An address that was proved and is being taken away again was the account's meanwhile. */
+/** A verified address that's being taken away again was the account's in the meantime. */
 export async function rememberAddress(tx: Queryable, { id, email }: AccountOwner): Promise<void> {
   await rekeyMails(tx, and(keyed(ASKED, id), sentTo(email)), ASKED, HAD)
 }
 
 /**
- * Every mail to the person: to the address of today, to those the account had before, and those that asked whether an
- * address is theirs. Of an address that somebody else has by now, only what was written before it changed.
+ * Every email to the person: to the current address, to previous addresses, and those that asked to verify one. If someone
+ * else has the address now, only what was written before it changed.
  */
 export function mailsOf({ id, email }: AccountOwner): SQL | undefined {
   const before = sql`EXISTS (SELECT FROM mails told

@@ -9,7 +9,7 @@ export type LinkPurpose = (typeof oneTimeLinks.$inferSelect)['purpose']
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** How long a link works, in milliseconds. A reset is asked for and used at once; a first password waits for a free evening. */
+/** How long a link works, in milliseconds. Resets are used right away; a first password may wait for a free evening. */
 export const LIFE: Record<LinkPurpose, number> = {
   'reset-password': 10 * MINUTE,
   'set-password': 7 * DAY,
@@ -18,7 +18,7 @@ export const LIFE: Record<LinkPurpose, number> = {
   'undo-email': 7 * DAY,
 }
 
-/** Makes a link's token for a person, which works until `linkEndsAt`; earlier ones of the same purpose stay usable until they end. */
+/** Creates a link token for a person that works until `linkEndsAt`. Earlier links of the same purpose stay valid until they expire. */
 export async function createLinkToken(
   tx: Queryable,
   userId: string,
@@ -38,7 +38,7 @@ export async function createLinkToken(
 const usable = (token: string, now: Date) =>
   and(eq(oneTimeLinks.tokenHash, hashToken(token)), isNull(oneTimeLinks.usedAt), gt(oneTimeLinks.expiresAt, now))
 
-/** Whose link it is, if it can still be used. Uses nothing up. */
+/** The owner of a link, if it can still be used. Doesn't use it up. */
 export async function readLink(db: Queryable, token: string, now: Date) {
   const [link] = await db
     .select({ userId: oneTimeLinks.userId, purpose: oneTimeLinks.purpose, email: oneTimeLinks.email })
@@ -47,7 +47,7 @@ export async function readLink(db: Queryable, token: string, now: Date) {
   return link
 }
 
-/** Uses a link up; of two at the same moment one gets it. */
+/** Uses up a link. Of two simultaneous calls, only one succeeds. */
 export async function spendLink(tx: Queryable, token: string, now: Date) {
   const [link] = await tx.update(oneTimeLinks).set({ usedAt: now }).where(usable(token, now)).returning({
     userId: oneTimeLinks.userId,
@@ -59,8 +59,8 @@ export async function spendLink(tx: Queryable, token: string, now: Date) {
 }
 
 /**
- * Makes every other open link of a person useless: a new password or address ends what was mailed before. The way back to
- * an address from before stays open, so that nobody who took an account over can close it.
+ * Invalidates all other open links of a person, because a new password or address ends what was emailed before. The undo
+ * link to a previous address stays open, so someone who took over an account can't close it.
  */
 export async function closeLinks(tx: Queryable, userId: string, now: Date): Promise<void> {
   await tx
@@ -69,7 +69,7 @@ export async function closeLinks(tx: Queryable, userId: string, now: Date): Prom
     .where(and(eq(oneTimeLinks.userId, userId), isNull(oneTimeLinks.usedAt), ne(oneTimeLinks.purpose, 'undo-email')))
 }
 
-/** Whether an address was somebody's a few days ago and they may still take it back. */
+/** Whether an address belonged to someone recently and they can still take it back. */
 export async function isKeptForOwner(db: Queryable, email: string): Promise<boolean> {
   const [link] = await db
     .select({ id: oneTimeLinks.id })

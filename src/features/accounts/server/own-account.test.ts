@@ -30,7 +30,7 @@ const ask = (who: Person | undefined, method: 'GET' | 'POST' | 'PUT' | 'DELETE',
 const confirm = (who: Person, password = PASSWORD) => ask(who, 'POST', '/api/account/confirm-password', { password })
 const emailOf = async (who: Person) => (await ask(who, 'GET', '/api/account')).body.email
 
-test('a person sees and changes the own profile and mails', async () => {
+test('a person sees and changes their own profile and email preferences', async () => {
   const me = await maya()
   expect((await ask(me, 'GET', '/api/account')).body).toEqual({
     firstName: 'Maya',
@@ -58,7 +58,7 @@ test('a person sees and changes the own profile and mails', async () => {
   expect((await ask(me, 'PUT', '/api/account/mails', { off: ['receipts'] })).status).toBe(400)
 })
 
-test('the password is asked for once in 10 minutes, and a wrong one opens nothing', async () => {
+test('the password is asked for once per 10 minutes, and a wrong one opens nothing', async () => {
   const me = await maya()
   const change = () => ask(me, 'POST', '/api/account/email', { email: newEmail('new') })
   expect((await change()).body.code).toBe('confirm-password')
@@ -66,7 +66,7 @@ test('the password is asked for once in 10 minutes, and a wrong one opens nothin
   expect([wrong.status, wrong.body.code, wrong.body.fields.password]).toEqual([
     400,
     'wrong-password',
-    'That is not your password. Please try again.',
+    "That password isn't right. Try again.",
   ])
   expect((await change()).body.code).toBe('confirm-password')
   expect((await confirm(me)).status).toBe(200)
@@ -75,7 +75,7 @@ test('the password is asked for once in 10 minutes, and a wrong one opens nothin
   expect((await change()).body.code).toBe('confirm-password')
 })
 
-test('guessing the password of a browser left open is slowed down like at the sign-in (T5)', async () => {
+test('guessing the password in a browser left open is slowed down like on the sign-in page (T5)', async () => {
   const me = await maya()
   const codes: string[] = []
   for (let n = 0; n < 22; n++) codes.push((await confirm(me, `wrong ${n}`)).body.code)
@@ -83,15 +83,12 @@ test('guessing the password of a browser left open is slowed down like at the si
   expect((await confirm(me)).body.code).toBe('too-many-tries')
 })
 
-test('a new password needs the present one, ends every other sign-in and makes a new token here (T7)', async () => {
+test('a new password needs the current one, ends every other sign-in and creates a new token here (T7)', async () => {
   const me = await maya()
   const other = await signIn(site.db, me.id)
   const password = 'four blue herons'
   const wrong = await ask(me, 'POST', '/api/account/password', { currentPassword: 'no', password })
-  expect([wrong.status, wrong.body.fields]).toEqual([
-    400,
-    { currentPassword: 'That is not your password. Please try again.' },
-  ])
+  expect([wrong.status, wrong.body.fields]).toEqual([400, { currentPassword: "That password isn't right. Try again." }])
   const known = await ask(me, 'POST', '/api/account/password', { currentPassword: PASSWORD, password: 'password1' })
   expect(known.body.code).toBe('password-known')
   const done = await ask(me, 'POST', '/api/account/password', { currentPassword: PASSWORD, password })
@@ -111,7 +108,7 @@ test('an account without a password is told so', async () => {
   expect((await ask(me, 'GET', '/api/account')).body.hasPassword).toBe(false)
 })
 
-/** Changes the address by the two mails, in one browser, which `me` goes on with; answers the undo link's token. */
+/** Changes the address with the two emails, in one browser that `me` keeps using. Returns the undo link's token. */
 async function changeTo(me: Person, email: string, from = me.email) {
   await confirm(me)
   await ask(me, 'POST', '/api/account/email', { email })
@@ -124,7 +121,7 @@ async function changeTo(me: Person, email: string, from = me.email) {
   return told!.token!
 }
 
-test('an address changes when its link is pressed, not before, and the old one is told', async () => {
+test('an address changes when its link is used, not before, and the old address is told', async () => {
   const me = await maya()
   const email = newEmail('new')
   await confirm(me)
@@ -134,7 +131,7 @@ test('an address changes when its link is pressed, not before, and the old one i
   expect(mail?.kind).toBe('confirm-email')
   for (const token of ['x'.repeat(43), mail!.token!.slice(1)])
     expect((await site.ask('POST', '/api/account/email/confirm', { body: { token } })).status).toBe(410)
-  // A link of another kind is not spent by this call.
+  // This call doesn't use up a link of another kind.
   expect((await site.ask('POST', '/api/account/email/undo', { body: { token: mail!.token } })).status).toBe(410)
   expect(
     (await site.ask('POST', '/api/auth/reset-password', { body: { token: mail!.token, password: 'three blue pots' } }))
@@ -151,7 +148,7 @@ test('an address changes when its link is pressed, not before, and the old one i
   expect((await mailsTo(site.db, me.email)).map(each => each.kind)).toEqual(['email-changed'])
 })
 
-test('an address that has an account gives the same answer, and only its owner hears of it (T4)', async () => {
+test('an address with an account gets the same answer, and only its owner is told (T4)', async () => {
   const [me, other] = [await maya(), await maya()]
   await confirm(me)
   const [known, unknown] = [
@@ -162,7 +159,7 @@ test('an address that has an account gives the same answer, and only its owner h
   expect((await mailsTo(site.db, other.email)).map(mail => mail.kind)).toEqual(['already-have-account'])
 })
 
-test('an address waits for its link on the page, whether or not it has an account (T4)', async () => {
+test('the page shows an unconfirmed address, whether or not it has an account (T4)', async () => {
   const other = await maya()
   for (const email of [other.email, newEmail('free')]) {
     const me = await maya()
@@ -173,7 +170,7 @@ test('an address waits for its link on the page, whether or not it has an accoun
   expect((await mailsTo(site.db, other.email)).map(mail => mail.token)).toEqual([undefined])
 })
 
-test('a new address ends every other sign-in and makes a new token in the own browser that pressed the link (T103)', async () => {
+test("a new address ends every other sign-in and creates a new token in the owner's browser that used the link (T103)", async () => {
   const me = await maya()
   const [email, third] = [newEmail('new'), newEmail('third')]
   const askFor = async (who: Person, address: string) => {
@@ -192,13 +189,13 @@ test('a new address ends every other sign-in and makes a new token in the own br
   const other = await signIn(site.db, me.id)
   const body = await askFor(me, email)
   const done = await site.ask('POST', '/api/account/email/confirm', { body, cookie: me.cookie })
-  expect(done.body.message).toContain('Every other browser was signed out.')
+  expect(done.body.message).toContain('We signed you out everywhere else.')
   const seen = async (cookie: string) => (await site.ask('GET', '/api/auth/user', { cookie })).status
   expect([await seen(me.cookie), await seen(other)]).toEqual([401, 401])
   const fresh = { ...me, email, cookie: cookiesOf(done.headers) }
   expect([await seen(fresh.cookie), await site.db.$count(signInSteps, eq(signInSteps.userId, me.id))]).toEqual([200, 0])
 
-  // Pressed by somebody else, or by nobody: all are out, and nobody is signed in by it.
+  // If someone else uses the link, everyone is signed out and nobody is signed in by it.
   const stranger = await maya()
   const pressed = await site.ask('POST', '/api/account/email/confirm', {
     body: await askFor(fresh, third),
@@ -208,7 +205,7 @@ test('a new address ends every other sign-in and makes a new token in the own br
   expect([await seen(fresh.cookie), await seen(stranger.cookie)]).toEqual([401, 200])
 })
 
-test('one account sends few mails to new addresses a day, one address gets few, and the answer is the same (T104)', async () => {
+test('emails to new addresses are limited per account and per address, and the answer is the same (T104)', async () => {
   const me = await maya()
   await confirm(me)
   const texts = new Set<string>()
@@ -235,7 +232,7 @@ test('one account sends few mails to new addresses a day, one address gets few, 
   expect([...texts]).toHaveLength(1)
 })
 
-test('an address taken in the meantime is not taken away', async () => {
+test("an address taken in the meantime isn't taken away", async () => {
   const me = await maya()
   const email = newEmail('late')
   await confirm(me)
@@ -246,14 +243,14 @@ test('an address taken in the meantime is not taken away', async () => {
   expect(await emailOf(me)).toBe(me.email)
 })
 
-test('the old address takes the account back: everybody is out, the password ends, and later ways back with it', async () => {
+test('the old address recovers the account: everyone is signed out, and the password and later undo links end', async () => {
   const me = await maya()
   const [second, third] = [newEmail('second'), newEmail('third')]
   const undo = await changeTo(me, second)
   const later = await changeTo(me, third, second)
-  // A new password closes links that were mailed before, but never the way back.
+  // A new password closes links that were emailed before, but never the undo link.
   await ask(me, 'POST', '/api/account/password', { currentPassword: PASSWORD, password: 'four blue herons' })
-  // Nobody gets the old address meanwhile.
+  // Nobody else can take the old address in the meantime.
   const taken = await site.ask('POST', '/api/auth/signup', {
     body: { firstName: 'Mallory', lastName: 'M', email: me.email, password: 'four blue herons' },
   })
@@ -268,14 +265,14 @@ test('the old address takes the account back: everybody is out, the password end
   expect((await site.ask('POST', '/api/account/email/undo', { body: { token: later } })).status).toBe(410)
 })
 
-test('after 7 days an address cannot be taken back', async () => {
+test("after 7 days an address can't be restored", async () => {
   const me = await maya()
   const undo = await changeTo(me, newEmail('second'))
   clock.forward(7 * 86_400_000)
   expect((await site.ask('POST', '/api/account/email/undo', { body: { token: undo } })).status).toBe(410)
 })
 
-test('browsers are listed with this one first, and ended one by one or all others; never those of others', async () => {
+test("browsers are listed with this one first and can be signed out one by one or all others at once, but never other people's", async () => {
   const [me, stranger] = [await maya(), await maya()]
   const [one, two] = [await signIn(site.db, me.id), await signIn(site.db, me.id)]
   const list = async () => (await ask(me, 'GET', '/api/account/sign-ins')).body as { id: string; isThisOne: boolean }[]
@@ -295,7 +292,7 @@ test('browsers are listed with this one first, and ended one by one or all other
   for (const cookie of [one, two]) expect((await site.ask('GET', '/api/auth/user', { cookie })).status).toBe(401)
 })
 
-test('it is kept when a browser was last seen, to a quarter of an hour', async () => {
+test("a browser's last visit is stored to a quarter of an hour", async () => {
   const me = await maya()
   const seen = async () => Date.parse((await ask(me, 'GET', '/api/account/sign-ins')).body[0].lastSeenAt)
   clock.forward(60_000)
@@ -305,7 +302,7 @@ test('it is kept when a browser was last seen, to a quarter of an hour', async (
   expect(before).toBeLessThan(clock.now().getTime())
 })
 
-test('a closed account is out at once, also of its own account calls (T29)', async () => {
+test('a deactivated account is out immediately, including from its own account calls (T29)', async () => {
   const me = await maya()
   await confirm(me)
   await ask(me, 'POST', '/api/account/email', { email: newEmail('new') })
@@ -319,7 +316,7 @@ test('a closed account is out at once, also of its own account calls (T29)', asy
   expect((await site.ask('POST', '/api/account/email/confirm', { body: { token: mail!.token } })).status).toBe(410)
 })
 
-test('the link that proves the address comes again, for who still needs it', async () => {
+test('the verification link can be sent again to anyone who still needs it', async () => {
   const person = await signedInPerson(site.db, { verified: false })
   expect((await ask(person, 'POST', '/api/account/verify-email')).status).toBe(200)
   const [mail] = await mailsTo(site.db, person.email)
@@ -328,7 +325,7 @@ test('the link that proves the address comes again, for who still needs it', asy
   expect((await mailsTo(site.db, person.email)).length).toBe(1)
 })
 
-test('an address that nobody has proved is mailed that link three times a day, and the page says so (T104)', async () => {
+test('an unverified address gets that link at most three times a day, and the page says so (T104)', async () => {
   const person = await signedInPerson(site.db, { verified: false })
   const answers = []
   for (let nth = 0; nth < 5; nth++) answers.push((await ask(person, 'POST', '/api/account/verify-email')).body)

@@ -11,10 +11,10 @@ import { knownDevices, oneTimeLinks, signIns, users } from './tables.ts'
 
 const ERASED = '@deleted.invalid'
 
-/** Whether nothing of the person is left in the row of the account. */
+/** Whether nothing personal is left in the account's row. */
 export const isErased = (user: { email: string }): boolean => user.email.endsWith(ERASED)
 
-/** The account itself: who, which browsers, which mails. It comes last when it is erased. */
+/** The account itself: the person, browsers, emails. It's erased last. */
 export const ownPart: ServerAccountPart = {
   name: 'account',
   async read(db, owner) {

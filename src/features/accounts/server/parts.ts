@@ -1,10 +1,10 @@
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { AccountOwner, AccountPart } from '../account-part.ts'
 
-/** A part of an account as features hand it in; `app` puts them in the order of the export. */
+/** A feature's part of an account. `app` orders them for the export. */
 export type ServerAccountPart = AccountPart<Queryable>
 
-/** Ends every way into an account that needs no sign-in, when its owner takes it back or moves to another address. */
+/** Ends all access that needs no sign-in, when the owner recovers the account or changes the address. */
 export async function endWaysIn(
   tx: Queryable,
   parts: readonly ServerAccountPart[],
@@ -14,7 +14,7 @@ export async function endWaysIn(
   for (const part of parts) await part.takenBack?.(tx, owner, now)
 }
 
-/** Takes along what goes by an address, when its owner moves from one that was proved to another. */
+/** Moves what is tied to the address when its owner changes from a verified address to another. */
 export async function takeAlong(
   tx: Queryable,
   parts: readonly ServerAccountPart[],

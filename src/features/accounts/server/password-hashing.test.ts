@@ -2,26 +2,26 @@ import { expect, test } from 'vitest'
 import { Busy } from '#src/platform/database/retry.ts'
 import { hashing, hashPassword, passwordFits, takingTurns } from './password-hashing.ts'
 
-test('a stored hash is argon2id with 19 MiB and 2 passes, and only its password fits', async () => {
+test('a stored hash is argon2id with 19 MiB and 2 passes, and only its password matches', async () => {
   const stored = await hashPassword('paper heron 545')
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await passwordFits('paper heron 545', stored)).toBe(true)
   expect(await passwordFits('paper heron 546', stored)).toBe(false)
 })
 
-test('the same letters typed on another keyboard are the same password', async () => {
+test('the same letters typed on a different keyboard are the same password', async () => {
   const stored = await hashPassword('café-crème')
   expect(await passwordFits('café-crème'.normalize('NFD'), stored)).toBe(true)
 })
 
-test('without a stored hash the work is done all the same, and the answer is no', async () => {
+test('without a stored hash the same work is done, and the answer is no', async () => {
   const before = hashing.runs
   expect(await passwordFits('anything', undefined)).toBe(false)
   expect(await passwordFits('anything', null)).toBe(false)
   expect(hashing.runs - before).toBe(2)
 })
 
-test('work takes turns, never more at once than allowed, and what is too much is refused', async () => {
+test('work takes turns, never more at once than allowed, and anything beyond that is refused', async () => {
   const inTurn = takingTurns(2, 3)
   const open: (() => void)[] = []
   let most = 0
@@ -43,7 +43,7 @@ test('work takes turns, never more at once than allowed, and what is too much is
   }
   await Promise.all(accepted)
   expect(most).toBe(2)
-  // A failure hands its turn on as well.
+  // A failed task hands its turn on as well.
   await expect(inTurn(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   await expect(inTurn(async () => 'fine')).resolves.toBe('fine')
 })

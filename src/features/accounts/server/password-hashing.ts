@@ -4,18 +4,18 @@ import { Busy } from '#src/platform/database/retry.ts'
 const AT_ONCE = 2
 const MOST_WAITING = 200
 
-/** argon2id with 19 MiB and 2 passes, the least OWASP names; hashing runs in a thread, not in the event loop. */
+/** argon2id with 19 MiB and 2 passes, the OWASP minimum. Hashing runs in a thread, not in the event loop. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** A hash that no password fits, so that an unknown address costs the same work as a known one (T4). */
+/** A hash no password matches, so an unknown address costs the same work as a known one (T4). */
 const NOBODYS_HASH = '$argon2id$v=19$m=19456,t=2,p=1$oi9/2Noz4PMBoCuiTZufWQ$KrwP3l8TBUEJLMt/lg4dQ/7a1dq9Ux+qolf+CHxM4nY'
 
-/** How often the hash function has run in this process: what an attacker can make us work, and the proof in tests. */
+/** How often the hash function has run in this process: the work an attacker can cause, and the evidence in tests. */
 export const hashing = { runs: 0 }
 
 const inTurn = takingTurns(AT_ONCE, MOST_WAITING)
 
-/** The hash to store for a new password. @throws Busy when too many are waiting already (HTTP 503). */
+/** The hash to store for a new password. @throws Busy when too many are already waiting (HTTP 503). */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => {
     hashing.runs++
@@ -24,8 +24,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password fits a stored hash. Without one (unknown address, no password yet) the same work is done and the
- * answer is no. @throws Busy when too many are waiting already.
+ * Whether a password matches a stored hash. Without one (unknown address, no password yet) the same work is done and the
+ * answer is no. @throws Busy when too many are already waiting.
  */
 export async function passwordFits(password: string, stored: string | null | undefined): Promise<boolean> {
   const fits = await inTurn(() => {
@@ -36,8 +36,8 @@ export async function passwordFits(password: string, stored: string | null | und
 }
 
 /**
- * Lets `atOnce` pieces of work run and the next ones wait in order; beyond `mostWaiting` a piece is refused, because a
- * morning rush that is answered late is worse than one that is told to come back.
+ * Runs up to `atOnce` tasks and lets the next ones wait in order. Beyond `mostWaiting`, a task is refused: in a rush, it's
+ * better to tell people to come back than to answer late.
  */
 export function takingTurns(atOnce: number, mostWaiting: number) {
   const waiting: (() => void)[] = []
@@ -45,7 +45,7 @@ export function takingTurns(atOnce: number, mostWaiting: number) {
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= atOnce) {
       if (waiting.length >= mostWaiting) throw new Busy(new Error('too many passwords wait to be hashed'))
-      // Whoever ends hands over the turn, so `running` stays as it is for the one who waited.
+      // A finished task hands its turn to the next, so `running` doesn't change for the one that waited.
       await new Promise<void>(resolve => waiting.push(resolve))
     } else {
       running++

@@ -3,19 +3,19 @@ import type { Database } from '#src/platform/database/open-database.ts'
 import type { Viewer } from '#src/platform/http/handlers.ts'
 import { needsSecondFactor } from '../account-rules.ts'
 
-/** The cookie of a sign-in; the `__Host-` name is only accepted by browsers with Secure and no Domain. */
+/** The sign-in cookie. Browsers only accept the `__Host-` name with Secure and no Domain. */
 export const signInCookie = (secure: boolean) => (secure ? '__Host-sign-in' : 'sign-in')
 
-/** Tokens are long and random, so a plain SHA-256 is enough: the table alone lets nobody in. */
+/** Tokens are long and random, so a plain SHA-256 is enough. The table alone lets nobody in. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** How exactly it is kept when a browser was last seen. */
+/** How precisely we store when a browser was last seen. */
 const SEEN_EVERY_MS = 15 * 60_000
 
 /**
- * Reads who is asking from the sign-in cookie, on every request: a disabled account or an ended sign-in counts at
- * once (T29). On a live site staff need a sign-in that showed a second factor.
- * Staff who look at the site as a family are that family, and stand beside it as `actedBy` (T88). One prepared statement on a unique index.
+ * Reads who is asking from the sign-in cookie, on every request. A deactivated account or an ended sign-in takes effect
+ * immediately (T29). On a live site, staff need a sign-in with two-step verification.
+ * Staff who view the site as a family count as that family, with themselves in `actedBy` (T88). One prepared statement on a unique index.
  */
 export function viewerReader(db: Database, live: boolean) {
   const find = db.$client

@@ -31,7 +31,7 @@ async function linkFor(email: string) {
   return mail!.token
 }
 
-test('asking for a link answers the same for everybody, and only an owner gets a mail', async () => {
+test('requesting a link gets everyone the same answer, and only an owner gets an email', async () => {
   await personWithPassword(site.db, 'forgot@example.com')
   const ask = (email: string) => site.ask('POST', '/api/auth/forgot-password', { body: { email } })
   const [known, unknown] = [await ask('Forgot@example.com'), await ask('nobody@example.com')]
@@ -40,7 +40,7 @@ test('asking for a link answers the same for everybody, and only an owner gets a
   expect(await mailsTo(site.db, 'nobody@example.com')).toEqual([])
 })
 
-test('the queue keeps no address of who asked for a link, and jobs of the version before are still done (T83)', async () => {
+test('the queue stores no email address of whoever asked for a link, and jobs from the previous version still run (T83)', async () => {
   const { id, email } = await personWithPassword(site.db, 'queued@example.com')
   for (const asked of [email, 'stranger@example.com'])
     await site.ask('POST', '/api/auth/forgot-password', { body: { email: asked } })
@@ -52,7 +52,7 @@ test('the queue keeps no address of who asked for a link, and jobs of the versio
   expect(await mailsTo(site.db, email)).toHaveLength(2)
 })
 
-test('the link sets the password, ends every sign-in, proves the address and tells the owner', async () => {
+test('the link sets the password, ends every sign-in, verifies the address and tells the owner', async () => {
   const { id, email } = await personWithPassword(site.db, 'reset@example.com')
   const old = [await cookieFor(site.db, id), cookiesOf((await login(email, PASSWORD)).headers)]
   const done = await reset(await linkFor(email))
@@ -63,7 +63,7 @@ test('the link sets the password, ends every sign-in, proves the address and tel
   expect((await mailsTo(site.db, email))[0]!.kind).toBe('password-changed')
 })
 
-test('a used, old, closed, foreign or invented link is refused and changes nothing', async () => {
+test("a used, expired, closed, someone else's or made-up link is refused and changes nothing", async () => {
   const { id, email } = await personWithPassword(site.db, 'links@example.com')
   const other = await personWithPassword(site.db, 'links-other@example.com')
   const [first, second] = [await linkFor(email), await linkFor(email)]
@@ -73,7 +73,7 @@ test('a used, old, closed, foreign or invented link is refused and changes nothi
     expect((await reset(token, 'four green threads')).body.code).toBe('link-not-usable')
   expect((await login(email, NEW)).status).toBe(200)
 
-  // The token of another person changes that person's password only.
+  // Another person's token only changes that person's password.
   expect((await reset(others, 'four green threads')).status).toBe(200)
   expect([(await login(email, NEW)).status, (await login(other.email, 'four green threads')).status]).toEqual([
     200, 200,
@@ -87,7 +87,7 @@ test('a used, old, closed, foreign or invented link is refused and changes nothi
   expect((await reset(closed)).body.code).toBe('link-not-usable')
 })
 
-test('of twenty uses at the same moment one succeeds', async () => {
+test('of twenty simultaneous uses, one succeeds', async () => {
   const { email } = await personWithPassword(site.db, 'race@example.com')
   const token = await linkFor(email)
   const all = await Promise.all(Array.from({ length: 20 }, (_, i) => reset(token, `four green threads ${i}`)))
@@ -96,7 +96,7 @@ test('of twenty uses at the same moment one succeeds', async () => {
   expect((await login(email, `four green threads ${won}`)).status).toBe(200)
 })
 
-test('a refused password does not use the link up', async () => {
+test("a refused password doesn't use up the link", async () => {
   const { email } = await personWithPassword(site.db, 'careful@example.com')
   const token = await linkFor(email)
   expect((await reset(token, 'mayaalvarez')).body.code).toBe('password-known')
@@ -104,7 +104,7 @@ test('a refused password does not use the link up', async () => {
   expect((await reset(token)).status).toBe(200)
 })
 
-test('the link after joining lives 7 days, and who is signed in with it stays signed in under a new token', async () => {
+test('the link after registering works for 7 days, and whoever is signed in stays signed in with a new token', async () => {
   const { id, email, cookie } = await signedInPerson(site.db, { verified: false })
   const elsewhere = await cookieFor(site.db, id, new Date(clock.now().getTime() + 20 * 86_400_000))
   await sendSetPasswordLink(site.app, site.db, { id, email, firstName: 'Maya' })
@@ -119,14 +119,14 @@ test('the link after joining lives 7 days, and who is signed in with it stays si
   expect((await reset((await mailsTo(site.db, late.email))[0]!.token)).status).toBe(200)
 })
 
-test('another role ends every sign-in', async () => {
+test('a role change ends every sign-in', async () => {
   const { id, email } = await personWithPassword(site.db, 'promoted@example.com')
   const cookie = cookiesOf((await login(email, PASSWORD)).headers)
   await changeRole(site.db, id, 'staff')
   expect(await isIn(cookie)).toBe(false)
 })
 
-test('the first admin chooses the password with a link, and nobody else is made one by it', async () => {
+test('the first admin chooses the password with a link, and it makes nobody else an admin', async () => {
   const made = await createAdmin(site.app, { email: 'boss@example.com', firstName: 'Rosa', lastName: 'Diaz' })
   if (!made.ok) throw new Error(made.because)
   const { pathname, hash } = new URL(made.link)
@@ -137,14 +137,14 @@ test('the first admin chooses the password with a link, and nobody else is made 
   expect(again).toEqual({ ok: false, because: 'email-taken' })
 })
 
-test('the table of links lets nobody in: it holds hashes only', async () => {
+test('the table of links lets nobody in because it only holds hashes', async () => {
   const { email } = await personWithPassword(site.db, 'hashed@example.com')
   const token = await linkFor(email)
   const rows = await site.db.select().from(oneTimeLinks)
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-test('a person is mailed at most two links while one lives, and never waits longer than that for one that works', async () => {
+test('a person gets at most two links while one is valid, and never waits longer than that for a working one', async () => {
   const { email } = await personWithPassword(site.db, 'often@example.com')
   for (let i = 0; i < 8; i++) await sendResetLink(site.app, site.db, email)
   expect(await mailsTo(site.db, email)).toHaveLength(2)

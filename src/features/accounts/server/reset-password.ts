@@ -17,9 +17,9 @@ import { knownDevices, users } from './tables.ts'
 const PASSWORD_LINKS: LinkPurpose[] = ['set-password', 'reset-password']
 
 /**
- * Sets a password with a mailed link, once (T9). The link came by mail, so the address is proved as well. All
- * sign-ins end, and what the parts let in without one; a browser in which this very person is signed in (just joined) goes
- * on with a new one. Whoever was locked out by the guesses of others gets in at once from this browser (T102).
+ * Sets a password with an emailed link, once (T9). The link came by email, so the address is verified as well. All sign-ins
+ * end, and so does access without one. A browser where this person is already signed in (just registered) continues with
+ * a new sign-in. Someone locked out by other people's guesses gets in immediately from this browser (T102).
  */
 export async function resetPassword(
   app: App,
@@ -32,7 +32,7 @@ export async function resetPassword(
   const user = found && (await findUser(db, found.userId))
   if (!user || user.disabledAt || !PASSWORD_LINKS.includes(found.purpose)) return refused('link-not-usable')
   if (isWellKnownPassword(password, [user.firstName, user.lastName, user.email])) return refused('password-known')
-  // Hashing takes a while and stands outside the transaction; only `spendLink` decides who was first.
+  // Hashing takes a while and happens outside the transaction. Only `spendLink` decides who was first.
   const passwordHash = await hashPassword(password)
 
   const device = deviceHash(asking, settings.live)

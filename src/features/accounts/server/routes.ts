@@ -16,9 +16,9 @@ import { signUp } from './sign-up.ts'
 import { staffRoutes } from './staff/routes.ts'
 import { verifyEmail } from './verify-email.ts'
 
-const SIGNED_OUT = { message: 'You are signed out.' }
+const SIGNED_OUT = { message: "You're signed out." }
 
-/** The calls of the accounts contract. Their answers are never kept by a browser or a proxy. */
+/** The calls of the accounts contract. Browsers and proxies never cache their answers. */
 export function accountsRoutes(app: App, parts: readonly ServerAccountPart[]) {
   const ownPage = (asking: Asking) => comesFromOwnPage(asking.headers, app.settings.publicUrl.origin)
 
@@ -67,7 +67,7 @@ export function accountsRoutes(app: App, parts: readonly ServerAccountPart[]) {
     'POST /api/logout': async (_input, asking) => {
       notKept(asking)
       await signOut(app, asking)
-      // A plain form wants a page afterwards, a script wants the answer.
+      // A plain form needs a page afterwards; a script needs the answer.
       return String(asking.headers.accept ?? '').includes('text/html') ? new Redirect('/') : SIGNED_OUT
     },
 
@@ -77,25 +77,25 @@ export function accountsRoutes(app: App, parts: readonly ServerAccountPart[]) {
       notKept(asking)
       const user = await findUserByEmail(app.db, body.email)
       await app.enqueue(app.db, MAIL_RESET_LINK, { userId: user?.id ?? newId() })
-      return { message: 'If that address has an account, a link is on its way. It works for 10 minutes.' }
+      return { message: 'If that address has an account, we sent a link. It works for 10 minutes.' }
     },
 
     'POST /api/auth/reset-password': async ({ body }, asking) => {
       notKept(asking)
       const done = await resetPassword(app, parts, body, asking)
-      if (done.ok) return { message: 'Your new password is set.' }
+      if (done.ok) return { message: 'Your new password is saved.' }
       return done.because === 'password-known' ? passwordRefused(done.because) : new Refused(done.because)
     },
 
     'POST /api/auth/verify-email': async ({ body }, asking) => {
       notKept(asking)
       const done = await verifyEmail(app, body.token)
-      return done.ok ? { message: 'Thank you. Your address is confirmed.' } : new Refused(done.because)
+      return done.ok ? { message: 'Thank you. Your email address is confirmed.' } : new Refused(done.because)
     },
   })
 }
 
-/** The sentence also belongs beside the field. */
+/** The same message also shows next to the field. */
 function passwordRefused(code: 'password-known'): Refused {
   return new Refused(code, { fields: { password: PASSWORD_KNOWN.message } })
 }

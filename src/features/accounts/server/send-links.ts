@@ -13,7 +13,7 @@ export type LinkReader = Reader & { id: string }
 
 const HOUR = 3600
 
-/** Mails the link to choose a first password, in the transaction that made the account. */
+/** Emails the link to choose a first password, in the transaction that created the account. */
 export async function sendSetPasswordLink(
   app: App,
   tx: Queryable,
@@ -24,28 +24,28 @@ export async function sendSetPasswordLink(
   await app.mail(tx, { ...setPasswordMail(app.settings, user, token, words), linkEndsAt })
 }
 
-/** Mails the link that proves the address of a new account. */
+/** Emails the link that verifies a new account's address. */
 export async function sendVerifyLink(app: App, tx: Queryable, user: LinkReader): Promise<void> {
   const { token, linkEndsAt } = await createLinkToken(tx, user.id, 'verify-email', app.clock.now())
   await app.mail(tx, { ...verifyEmailMail(app.settings, user, token), linkEndsAt })
 }
 
-/** The same once more for who asks; false when it was mailed often enough today, for the address may be a stranger's. */
+/** Sends it again on request. Returns false if it was sent often enough today, because the address may be a stranger's. */
 export async function sendVerifyLinkAgain(app: App, tx: Queryable, user: LinkReader): Promise<boolean> {
   const within = await countUse(tx, `verify mail ${user.id}`, { max: 3, seconds: 24 * HOUR })
   if (within.ok) await sendVerifyLink(app, tx, user)
   return within.ok
 }
 
-/** Mails the link to choose a new password, if the address has an account. */
+/** Emails the link to choose a new password, if the address has an account. */
 export async function sendResetLink(app: App, tx: Queryable, email: string): Promise<void> {
   const user = await findUserByEmail(tx, email)
   if (user) await sendResetLinkOf(app, tx, user)
 }
 
 /**
- * Mails it to this person, at most 2 while a link lives, so that nobody is flooded. No longer than that: somebody who asks
- * for links all day must not keep the owner from getting one that works.
+ * Emails it to this person, at most twice while a link is valid, so nobody gets flooded. The limit doesn't last longer, so
+ * someone who requests links all day can't keep the owner from getting one that works.
  */
 export async function sendResetLinkOf(app: App, tx: Queryable, user: User): Promise<void> {
   if (user.disabledAt) return
@@ -55,7 +55,7 @@ export async function sendResetLinkOf(app: App, tx: Queryable, user: User): Prom
   await app.mail(tx, { ...resetPasswordMail(app.settings, user, token), linkEndsAt })
 }
 
-/** Tells the owner that somebody tried to make an account with their address; at most 3 times a day. */
+/** Tells the owner that someone tried to sign up with their address, at most 3 times a day. */
 export async function tellAlreadyHaveAccount(app: App, tx: Queryable, email: string): Promise<void> {
   const user = await findUserByEmail(tx, email)
   if (!user || user.disabledAt) return

@@ -8,7 +8,7 @@ import { cookiesOf, mailsTo, PASSWORD, personWithPassword } from './testing.ts'
 
 let site: Awaited<ReturnType<typeof serve>>
 beforeAll(async () => {
-  // One proxy is believed, so that tests may come from many addresses.
+  // One proxy is trusted, so tests can come from many addresses.
   site = await serve(app => [accountsFeature(app)], { env: { TRUSTED_PROXIES: '1' } })
 })
 afterAll(() => site.close())
@@ -17,7 +17,7 @@ beforeEach(() => site.db.execute(sql`TRUNCATE uses`))
 const login = (body: object, { from = '203.0.113.1', cookie }: { from?: string; cookie?: string } = {}) =>
   site.ask('POST', '/api/auth/login', { body, cookie, headers: { 'x-forwarded-for': from } })
 
-test('of 1,000 parallel tries on one account at most 20 are looked at, and the owner still gets in from a known device', async () => {
+test('of 1,000 parallel tries on one account at most 20 are checked, and the owner still gets in from a known device', async () => {
   const { email } = await personWithPassword(site.db, 'owner@example.com')
   const device = cookiesOf((await login({ email, password: PASSWORD })).headers)
     .split('; ')
@@ -45,7 +45,7 @@ test('of 1,000 parallel tries on one account at most 20 are looked at, and the o
   expect((await login({ email, password: PASSWORD }, { cookie: device })).status).toBe(200)
 })
 
-test('a known device of one person opens no other account, and has its own count', async () => {
+test("one person's known device opens no other account, and has its own count", async () => {
   const one = await personWithPassword(site.db, 'one@example.com')
   const other = await personWithPassword(site.db, 'other@example.com')
   const device = cookiesOf((await login({ email: one.email, password: PASSWORD })).headers)
@@ -57,7 +57,7 @@ test('a known device of one person opens no other account, and has its own count
 })
 
 const NEW = 'three blue buttons'
-/** Chooses a new password with the mailed link; answers the cookies of the browser afterwards. */
+/** Chooses a new password with the emailed link. Returns the browser's cookies afterwards. */
 async function reset(email: string, { from, cookie }: { from?: string; cookie?: string } = {}) {
   await sendResetLink(site.app, site.db, email)
   const [mail] = await mailsTo(site.db, email)
@@ -67,7 +67,7 @@ async function reset(email: string, { from, cookie }: { from?: string; cookie?: 
   expect(done.status).toBe(200)
   return cookiesOf(done.headers)
 }
-/** Wrong passwords, each from another network address; answers how many were looked at. */
+/** Wrong passwords, each from a different IP address. Returns how many were checked. */
 async function guess(email: string, times: number, net: string) {
   const before = hashing.runs
   const tries = Array.from({ length: times }, (_, i) =>
@@ -77,7 +77,7 @@ async function guess(email: string, times: number, net: string) {
   return hashing.runs - before
 }
 
-test('a family locked out by the guesses of others gets in at once with the password of a mailed link, and goes on getting in', async () => {
+test("a family locked out by other people's guesses gets in immediately after an emailed link, and keeps getting in", async () => {
   const { email } = await personWithPassword(site.db, 'locked-out@example.com')
   expect(await guess(email, 40, '1')).toBe(20)
   expect((await login({ email, password: PASSWORD })).status).toBe(429)
@@ -89,7 +89,7 @@ test('a family locked out by the guesses of others gets in at once with the pass
   expect((await login({ email, password: NEW }, { cookie: browser })).status, 'from the browser of the link').toBe(200)
 })
 
-test('a browser in which the owner mistyped too often gets in with the password of a mailed link', async () => {
+test('a browser where the owner mistyped too often gets in after an emailed link', async () => {
   const { email } = await personWithPassword(site.db, 'mistyped@example.com')
   const device = cookiesOf((await login({ email, password: PASSWORD })).headers)
   for (let i = 0; i < 21; i++) await login({ email, password: `wrong ${i}` }, { cookie: device })
@@ -98,7 +98,7 @@ test('a browser in which the owner mistyped too often gets in with the password 
   expect((await login({ email, password: NEW }, { cookie: after })).status).toBe(200)
 })
 
-test('a mailed link lets nobody guess more: strangers have 20 tries as before, on this account and every other', async () => {
+test('an emailed link gives nobody more guesses: strangers still have 20 tries, on this account and every other', async () => {
   const { email } = await personWithPassword(site.db, 'after-reset@example.com')
   const other = await personWithPassword(site.db, 'not-reset@example.com')
   expect([await guess(email, 30, '3'), await guess(other.email, 30, '4')]).toEqual([20, 20])
@@ -114,10 +114,10 @@ test('a mailed link lets nobody guess more: strangers have 20 tries as before, o
   for (let i = 0; i < 60; i++) await login({ email: `nobody${i}@example.com`, password: 'x' }, { from: '192.0.2.45' })
   await reset(email, { from: '192.0.2.45' })
   const spread = await login({ email: other.email, password: 'x' }, { from: '192.0.2.45' })
-  expect(spread.status, 'the count of a network address stays').toBe(429)
+  expect(spread.status, 'the count of an IP address stays').toBe(429)
 })
 
-test('after changing the password a browser is still one that the owner used before', async () => {
+test('after a password change a browser still counts as known', async () => {
   const { email } = await personWithPassword(site.db, 'changed@example.com')
   const cookie = cookiesOf((await login({ email, password: PASSWORD })).headers)
   const body = { currentPassword: PASSWORD, password: NEW }
@@ -127,7 +127,7 @@ test('after changing the password a browser is still one that the owner used bef
   expect((await login({ email, password: NEW }, { cookie: cookiesOf(changed.headers) })).status).toBe(200)
 })
 
-test('a whole class behind one address signs in, and 60 failures from it are the end', async () => {
+test('a whole school behind one IP address can sign in, and 60 failures from it are the limit', async () => {
   for (let i = 0; i < 70; i++) {
     if (i === 0) await personWithPassword(site.db, 'class@example.com')
     expect((await login({ email: 'class@example.com', password: PASSWORD }, { from: '192.0.2.7' })).status).toBe(200)
@@ -138,7 +138,7 @@ test('a whole class behind one address signs in, and 60 failures from it are the
   expect([codes.filter(code => code === 401).length, codes.filter(code => code === 429).length]).toEqual([60, 2])
 })
 
-test('sign-up and forgotten passwords are limited per address', async () => {
+test('sign-up and forgotten passwords are limited per IP address', async () => {
   const ask = (url: string, body: object) =>
     site.ask('POST', url, { body, headers: { 'x-forwarded-for': '192.0.2.9' } })
   const forgot: number[] = []

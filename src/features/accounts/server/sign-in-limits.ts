@@ -4,7 +4,7 @@ import { addressBuckets, countUse, forgetUses, hashedEmail, returnUse } from '#s
 const QUARTER = 15 * 60
 const PER_ACCOUNT = { max: 20, seconds: QUARTER }
 const PER_DEVICE = { max: 20, seconds: QUARTER }
-/** A school's whole class may sit behind one address, so this one is wide. */
+/** A whole school may share one IP address, so this limit is generous. */
 const PER_ADDRESS = { max: 60, seconds: QUARTER }
 
 const accountBucket = (email: string) => `sign-in account ${hashedEmail(email)}`
@@ -13,8 +13,8 @@ const deviceBucket = (email: string, device: string) => `sign-in device ${hashed
 export type Try = { email: string; address: string; knownDevice: string | undefined }
 
 /**
- * Counts a try before its password is looked at, so that parallel tries cannot slip by (T5). A browser the
- * person used before has its own count: guessing from elsewhere never locks the owner out.
+ * Counts a try before checking its password, so parallel tries can't slip through (T5). A browser the person used before
+ * has its own count, so guessing elsewhere never locks the owner out.
  */
 export async function countTry(
   db: Queryable,
@@ -33,14 +33,14 @@ export async function countTry(
   return { ok: true, buckets: limits.map(({ bucket }) => bucket) }
 }
 
-/** Takes a try back that had the right password: only failures count. */
+/** Takes back a try with the right password, because only failures count. */
 export async function takeBack(db: Queryable, buckets: readonly string[]): Promise<void> {
   for (const bucket of buckets) await returnUse(db, bucket)
 }
 
 /**
- * Forgets the tries on an account, and those of one browser, once the owner chose a new password with a mailed link: what
- * was guessed before says nothing about the new one. The count of the network address stays.
+ * Clears an account's tries, and one browser's, after the owner chose a new password with an emailed link: earlier guesses
+ * say nothing about the new password. The IP address's count stays.
  */
 export async function forgetTries(tx: Queryable, { email, device }: { email: string; device: string }): Promise<void> {
   await forgetUses(tx, accountBucket(email))

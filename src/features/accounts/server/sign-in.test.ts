@@ -18,7 +18,7 @@ beforeEach(() => site.db.execute(sql`TRUNCATE uses`))
 const login = (body: object, cookie?: string) => site.ask('POST', '/api/auth/login', { body, cookie })
 const me = (cookie: string) => site.ask('GET', '/api/auth/user', { cookie })
 
-test('the right password signs in, whatever the capitals of the address', async () => {
+test('the right password signs in, regardless of capitals in the email', async () => {
   const { id } = await personWithPassword(site.db, 'maya@example.com')
   const { status, body, headers } = await login({ email: ' Maya@Example.com ', password: PASSWORD, rememberMe: true })
   expect([status, body.user.id]).toEqual([200, id])
@@ -29,7 +29,7 @@ test('the right password signs in, whatever the capitals of the address', async 
   expect(cookies).not.toContain(stored!.tokenHash)
 })
 
-test('a person sees exactly seven fields of the own account, in every role, and a stranger none', async () => {
+test('a person in any role sees exactly seven fields of their own account, and a signed-out visitor none', async () => {
   for (const role of ['parent', 'staff', 'admin', 'unknown'] as const) {
     const { id, email } = await personWithPassword(site.db, `${role}-fields@example.com`)
     await site.db.update(users).set({ role }).where(eq(users.id, id))
@@ -53,7 +53,7 @@ test('a person sees exactly seven fields of the own account, in every role, and 
   ])
 })
 
-test('a browser that is not remembered is signed in for 12 hours, a remembered one for 30 days', async () => {
+test("a browser that isn't remembered stays signed in for 12 hours, a remembered one for 30 days", async () => {
   const { email } = await personWithPassword(site.db, 'lasting@example.com')
   const short = await login({ email, password: PASSWORD })
   const long = await login({ email, password: PASSWORD, rememberMe: true })
@@ -65,7 +65,7 @@ test('a browser that is not remembered is signed in for 12 hours, a remembered o
   expect((await me(there)).status).toBe(401)
 })
 
-test('a new sign-in makes a new token and ends the one of this browser', async () => {
+test("a new sign-in creates a new token and ends this browser's old one", async () => {
   const { email } = await personWithPassword(site.db, 'fixed@example.com')
   const first = cookiesOf((await login({ email, password: PASSWORD })).headers)
   const second = cookiesOf((await login({ email, password: PASSWORD }, first)).headers)
@@ -75,7 +75,7 @@ test('a new sign-in makes a new token and ends the one of this browser', async (
   expect(cookiesOf(fresh.headers)).not.toContain('a'.repeat(43))
 })
 
-test('a closed account cannot sign in and a live cookie of it counts no more', async () => {
+test("a deactivated account can't sign in, and its existing cookie stops working", async () => {
   const { id, email } = await personWithPassword(site.db, 'closed@example.com')
   const cookie = cookiesOf((await login({ email, password: PASSWORD })).headers)
   await site.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, id))
@@ -83,7 +83,7 @@ test('a closed account cannot sign in and a live cookie of it counts no more', a
   expect((await login({ email, password: PASSWORD })).body.code).toBe('wrong-sign-in')
 })
 
-test('bad input is answered in the words of the form', async () => {
+test("bad input gets the form's own messages", async () => {
   const { status, body } = await login({ email: 'maya', password: '' })
   expect([status, body.fields]).toEqual([
     400,
@@ -91,7 +91,7 @@ test('bad input is answered in the words of the form', async () => {
   ])
 })
 
-test('a known and an unknown address get the same answer for the same work', async () => {
+test('known and unknown addresses get the same answer for the same work', async () => {
   const { email } = await personWithPassword(site.db, 'timed@example.com')
   await site.db.execute(
     sql`INSERT INTO users (id, email, first_name, last_name) VALUES (gen_random_uuid(), 'no-password@example.com', 'A', 'B')`,
@@ -101,7 +101,7 @@ test('a known and an unknown address get the same answer for the same work', asy
   const before = hashing.runs
   const seen = new Set<string>()
   for (let round = 0; round < rounds; round++) {
-    // Each pair begins with fresh counts, so that every single try reaches the hash function.
+    // Each pair starts with fresh counts, so every single try reaches the hash function.
     if (round % 15 === 0) await site.db.execute(sql`TRUNCATE uses`)
     for (const kind of ['known', 'unknown'] as const) {
       const start = performance.now()
@@ -115,7 +115,7 @@ test('a known and an unknown address get the same answer for the same work', asy
   expect([...seen]).toHaveLength(1)
   expect([...seen][0]).toContain('Invalid email or password. Please try again.')
   expect(hashing.runs - before).toBe(2 * rounds + 1)
-  // A few tries say nothing of how long they take.
+  // A few tries say nothing about how long they take.
   if (!FULL) return
   const median = (list: number[]) => list.sort((a, b) => a - b)[list.length / 2]!
   const [known, unknown] = [median(times.known!), median(times.unknown!)]

@@ -14,9 +14,9 @@ import { countTry, takeBack } from './sign-in-limits.ts'
 export type SignInForm = { email: string; password: string; rememberMe?: boolean }
 
 /**
- * Signs in with e-mail and password. Known and unknown addresses, wrong passwords and disabled
- * accounts do the same work and get the same answer (T4). Who has a second factor is not signed in yet: `next`
- * says `code`. `details.retryAfterSeconds` with `too-many-tries`.
+ * Signs in with email and password. Known and unknown addresses, wrong passwords and deactivated accounts do the same work
+ * and get the same answer (T4). Someone with two-step verification isn't signed in yet: `next` is `code`. `too-many-tries`
+ * comes with `details.retryAfterSeconds`.
  */
 export async function signIn(
   app: App,

@@ -5,7 +5,7 @@ import type { Viewer } from '#src/platform/http/handlers.ts'
 import { browserName } from '../browser-name.ts'
 import { signIns } from './tables.ts'
 
-/** The browsers a person is signed in with, this one first, then the one seen last. */
+/** The browsers a person is signed in with: this one first, then the most recently seen. */
 export async function listSignIns(db: Queryable, viewer: Viewer, now: Date) {
   const rows = await db
     .select()
@@ -23,7 +23,7 @@ export async function listSignIns(db: Queryable, viewer: Viewer, now: Date) {
   return shown.sort((one, other) => Number(other.isThisOne) - Number(one.isThisOne))
 }
 
-/** Ends one sign-in of the person; false when they have none of that id (T24). */
+/** Ends one of the person's sign-ins. Returns false when they have none with that id (T24). */
 export async function endOwnSignIn(db: Queryable, viewer: Viewer, signInId: string): Promise<boolean> {
   if (!isId(signInId)) return false
   const ended = await db
@@ -33,7 +33,7 @@ export async function endOwnSignIn(db: Queryable, viewer: Viewer, signInId: stri
   return ended.length > 0
 }
 
-/** Ends all sign-ins of the person but the one that asks. */
+/** Ends all of the person's sign-ins except the one asking. */
 export async function endOtherSignIns(db: Queryable, viewer: Viewer): Promise<void> {
   await db.delete(signIns).where(and(eq(signIns.userId, viewer.id), ne(signIns.id, viewer.signInId)))
 }

@@ -11,7 +11,7 @@ afterAll(() => site.close())
 
 const isIn = async (cookie: string) => (await site.ask('GET', '/api/auth/user', { cookie })).status === 200
 
-test('the sign-out of our own pages ends the sign-in and goes home', async () => {
+test('signing out from our own pages ends the sign-in and goes to the home page', async () => {
   const { cookie } = await signedInPerson(site.db)
   const { status, headers } = await site.ask('GET', '/api/logout', {
     cookie,
@@ -22,7 +22,7 @@ test('the sign-out of our own pages ends the sign-in and goes home', async () =>
   expect(await isIn(cookie)).toBe(false)
 })
 
-test('older browsers without fetch metadata are believed by the page they come from', async () => {
+test('older browsers without fetch metadata are trusted by their referring page', async () => {
   const { cookie } = await signedInPerson(site.db)
   const away = await site.ask('GET', '/api/logout', {
     cookie,
@@ -33,7 +33,7 @@ test('older browsers without fetch metadata are believed by the page they come f
   expect(await isIn(cookie)).toBe(false)
 })
 
-test('no other site, typed address or early loading signs anybody out', async () => {
+test('no other site, typed address or preloading signs anyone out', async () => {
   const { cookie } = await signedInPerson(site.db)
   const attempts: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },
@@ -55,7 +55,7 @@ test('no other site, typed address or early loading signs anybody out', async ()
   expect(await isIn(cookie)).toBe(true)
 })
 
-test('a form and a script end the sign-in by POST, and strangers may as well', async () => {
+test('a form and a script can sign out by POST, and so can signed-out visitors', async () => {
   const { cookie } = await signedInPerson(site.db)
   const form = await site.ask('POST', '/api/logout', {
     cookie,
@@ -63,7 +63,7 @@ test('a form and a script end the sign-in by POST, and strangers may as well', a
   })
   expect([form.status, form.headers.location, await isIn(cookie)]).toEqual([303, '/', false])
   const again = await site.ask('POST', '/api/logout', { cookie })
-  expect([again.status, again.body]).toEqual([200, { message: 'You are signed out.' }])
+  expect([again.status, again.body]).toEqual([200, { message: "You're signed out." }])
   const { cookie: other } = await signedInPerson(site.db)
   expect(
     (await site.ask('GET', '/api/auth/logout', { cookie: other, headers: { 'sec-fetch-site': 'same-origin' } })).status,
@@ -71,7 +71,7 @@ test('a form and a script end the sign-in by POST, and strangers may as well', a
   expect(await isIn(other)).toBe(false)
 })
 
-test('the old sign-in address leads to the page', async () => {
+test('the old sign-in address redirects to the page', async () => {
   const { status, headers } = await site.ask('GET', '/api/login')
   expect([status, headers.location]).toEqual([303, '/login'])
 })

@@ -3,8 +3,8 @@ import type { Asking } from '#src/platform/http/handlers.ts'
 import { clearSignInCookie, endSignIn } from './create-sign-in.ts'
 
 /**
- * Ends the sign-in of this browser and has it forget what it kept of personal pages (T82). Stored settings
- * such as the theme stay: the page itself clears what belongs to the person.
+ * Ends this browser's sign-in and clears its cache of personal pages (T82). Saved settings such as the theme stay; the page
+ * itself clears what belongs to the person.
  */
 export async function signOut({ db, settings }: App, asking: Asking): Promise<void> {
   if (asking.viewer) await endSignIn(db, asking.viewer.signInId)
@@ -13,8 +13,8 @@ export async function signOut({ db, settings }: App, asking: Asking): Promise<vo
 }
 
 /**
- * Whether a GET comes from a page of this site that a person is on. A link on another site, a picture address in a
- * mail or a browser that loads pages ahead must not sign anybody out (T6).
+ * Whether a GET comes from a page of this site that a person is on. A link on another site, an image address in an email or
+ * a browser that preloads pages must not sign anyone out (T6).
  */
 export function comesFromOwnPage(headers: Asking['headers'], publicOrigin: string): boolean {
   if (/prefetch|prerender/i.test(`${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''}`)) return false

@@ -24,7 +24,7 @@ const form = {
 }
 const signUp = (body: object) => site.ask('POST', '/api/auth/signup', { body })
 
-test('signing up makes a parent who can sign in and is asked to prove the address', async () => {
+test('signing up creates a parent who can sign in and is asked to verify their email', async () => {
   expect((await signUp(form)).status).toBe(201)
   const signedIn = await site.ask('POST', '/api/auth/login', { body: { email: form.email, password: form.password } })
   expect(signedIn.body.user).toMatchObject({ firstName: 'Maya', role: 'parent', emailVerified: false })
@@ -36,7 +36,7 @@ test('signing up makes a parent who can sign in and is asked to prove the addres
   expect(me.body.emailVerified).toBe(true)
 })
 
-test('whatever role is sent, the account is a parent', async () => {
+test("whatever role is sent, the account is a parent's", async () => {
   const kind = fc.oneof(
     fc.constantFrom('admin', 'staff', 'ADMIN', 'unknown', 'owner', 'admin ', 'root', 1, true, null, ['admin'], {
       $eq: 'admin',
@@ -62,21 +62,21 @@ test('whatever role is sent, the account is a parent', async () => {
   expect(made).toBeGreaterThan(900)
 })
 
-test('other fields than those of the form are refused', async () => {
+test("fields that aren't on the form are refused", async () => {
   for (const extra of ['emailVerifiedAt', 'passwordHash', 'id', 'disabledAt', 'isAdmin', 'confirmPassword']) {
     expect((await signUp({ ...form, email: 'extra@example.com', [extra]: 'x' })).status).toBe(400)
   }
   expect(await findUserByEmail(site.db, 'extra@example.com')).toBeUndefined()
 })
 
-test('a known address is refused, its account stays untouched, and its owner is told', async () => {
+test("a known address is refused, its account doesn't change, and its owner is told", async () => {
   const owner = await personWithPassword(site.db, 'Known@example.com')
   const row = () => site.db.select().from(users).where(eq(users.id, owner.id))
   const before = await row()
   const known = await signUp({ ...form, email: 'known@EXAMPLE.com', firstName: 'Mallory' })
   expect([known.status, known.body]).toEqual([
     409,
-    { message: 'You already have an account. Please sign in.', code: 'account-exists' },
+    { message: 'You already have an account. Sign in instead.', code: 'account-exists' },
   ])
   expect(known.headers['set-cookie']).toBeUndefined()
   expect(await row()).toEqual(before)
@@ -87,7 +87,7 @@ test('a known address is refused, its account stays untouched, and its owner is 
   )
 })
 
-test('a caller learns of known addresses 5 times an hour, and then hears the same for every form (T4)', async () => {
+test('a caller learns about known addresses 5 times an hour, then gets the same answer for every form (T4)', async () => {
   await personWithPassword(site.db, 'taken@example.com')
   const taken = () => signUp({ ...form, email: 'taken@example.com' })
   const answers = await Promise.all(Array.from({ length: 12 }, taken))
@@ -108,7 +108,7 @@ test('the owner of a known address is told at most three times a day', async () 
   expect(await mailsTo(site.db, 'flooded@example.com')).toHaveLength(3)
 })
 
-test('a well-known password is refused kindly, beside its field, for known and unknown addresses alike', async () => {
+test('a well-known password gets a message next to its field, for known and unknown addresses alike', async () => {
   await personWithPassword(site.db, 'weak@example.com')
   for (const email of ['weak@example.com', 'weak2@example.com']) {
     const { status, body } = await signUp({ ...form, email, password: 'Password123!' })
@@ -119,7 +119,7 @@ test('a well-known password is refused kindly, beside its field, for known and u
   })
 })
 
-test('twenty sign-ups of one address at the same moment make one account', async () => {
+test('twenty simultaneous sign-ups with one address create one account', async () => {
   const all = await Promise.all(
     Array.from({ length: 20 }, () =>
       createAccount(site.db, { email: 'race@example.com', firstName: 'A', lastName: 'B' }),

@@ -11,8 +11,8 @@ export type SignUpForm = { firstName: string; lastName: string; email: string; p
 type Refusal = 'password-known' | 'account-exists' | 'too-many-tries'
 
 /**
- * Makes a parent account. A known e-mail address is refused and told, 5 times an hour to one
- * caller's `address`; nothing of its account changes, and its owner gets a mail (T4).
+ * Creates a parent account. A known email address is refused and said so, 5 times an hour per caller's IP `address`. Its
+ * account doesn't change, and its owner gets an email (T4).
  */
 export async function signUp(app: App, form: SignUpForm, address: string): Promise<Outcome<object, Refusal>> {
   const { firstName, lastName, email, password } = form

@@ -3,12 +3,12 @@ import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from
 import { createdAt, id, instant } from '#src/platform/database/columns.ts'
 import { MAIL_KINDS } from '../mail-kinds.ts'
 
-/** A person who can sign in: a parent (whose account is the family) or one of the staff. */
+/** A person who can sign in: a parent (whose account is the family) or a staff member. */
 export const users = pgTable(
   'users',
   {
     id: id(),
-    /** As typed, trimmed; compared in lower case. */
+    /** As typed, trimmed. Compared in lower case. */
     email: text('email').notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
@@ -20,13 +20,13 @@ export const users = pgTable(
     profileImageUrl: text('profile_image_url'),
     emailVerifiedAt: instant('email_verified_at'),
     disabledAt: instant('disabled_at'),
-    /** Mails that the person switched off; all others are sent. */
+    /** Emails the person turned off. All others are sent. */
     mailsOff: text('mails_off', { enum: MAIL_KINDS }).array().notNull().default([]),
     createdAt: createdAt(),
   },
   table => [
     uniqueIndex('users_email').on(sql`lower(${table.email})`),
-    // Any fragment of a name, an address or a phone number; staff search families with these very expressions.
+    // Any part of a name, email or phone number. Staff search for families with exactly these expressions.
     index('users_words_trigrams').using(
       'gin',
       sql`(lower(first_name || ' ' || last_name || ' ' || email)) gin_trgm_ops`,
@@ -36,7 +36,7 @@ export const users = pgTable(
   ],
 )
 
-/** One signed-in browser. The cookie holds the token, the table only its SHA-256. */
+/** One signed-in browser. The cookie holds the token; the table only holds its SHA-256. */
 export const signIns = pgTable(
   'sign_ins',
   {
@@ -49,11 +49,11 @@ export const signIns = pgTable(
     userAgent: text('user_agent').notNull().default(''),
     createdAt: createdAt(),
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
-    /** When the password was last typed in this browser; null when it came in another way. */
+    /** When the password was last typed in this browser. Null when signed in another way. */
     passwordConfirmedAt: instant('password_confirmed_at'),
-    /** When this sign-in showed the second factor; null when it never did. */
+    /** When this sign-in used two-step verification. Null when it never did. */
     secondFactorAt: instant('second_factor_at'),
-    /** As which family one of the staff looks at the site, why, and until when. */
+    /** The family a staff member is viewing the site as, why, and until when. */
     actingAs: uuid('acting_as').references(() => users.id, { onDelete: 'set null' }),
     actingReason: text('acting_reason'),
     actingUntil: instant('acting_until'),
@@ -62,7 +62,7 @@ export const signIns = pgTable(
   table => [index('sign_ins_user').on(table.userId)],
 )
 
-/** Links that work once: setting a first password, resetting one, proving an address, changing it and taking that back. */
+/** Links that work once: setting a first password, resetting one, verifying an address, changing it and undoing that. */
 export const oneTimeLinks = pgTable(
   'one_time_links',
   {
@@ -74,7 +74,7 @@ export const oneTimeLinks = pgTable(
     purpose: text('purpose', {
       enum: ['set-password', 'reset-password', 'verify-email', 'change-email', 'undo-email'],
     }).notNull(),
-    /** Of `change-email` the address to come, of `undo-email` the one to go back to. */
+    /** For `change-email` the new address, for `undo-email` the previous one. */
     email: text('email'),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
@@ -86,7 +86,7 @@ export const oneTimeLinks = pgTable(
   ],
 )
 
-/** Browsers from which a person has signed in before: the back-off against guessing does not lock their owner out. */
+/** Browsers a person has signed in from before, so protection against guessing doesn't lock out the owner. */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -95,7 +95,7 @@ export const knownDevices = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     tokenHash: text('token_hash').notNull(),
-    /** A mailed link was used there and nobody signed in since: it counts for passwords, not for codes of the second step. */
+    /** An emailed link was used there and nobody signed in since. It counts for passwords, not for two-step verification codes. */
     byMailedLink: boolean('by_mailed_link').notNull().default(false),
     createdAt: createdAt(),
   },
@@ -103,20 +103,20 @@ export const knownDevices = pgTable(
 )
 
 /**
- * Whose account was deleted, and when. It holds no name and no address, and no key to the account, so that it can be kept
- * outside of the backups and applied again after one was restored (T83).
+ * Which account was deleted, and when. It holds no name, no address and no key to the account, so it can be kept outside
+ * the backups and applied again after a restore (T83).
  */
 export const accountDeletions = pgTable('account_deletions', {
   userId: uuid('user_id').primaryKey(),
   deletedAt: instant('deleted_at').notNull(),
 })
 
-/** Somebody asked by mail to join the staff. The account is made when they accept; until then there is none. */
+/** Someone was invited by email to join the staff. The account is created when they accept; until then there is none. */
 export const staffInvitations = pgTable(
   'staff_invitations',
   {
     id: id(),
-    /** In small letters, so that an address is invited once. */
+    /** In lower case, so an address is invited only once. */
     email: text('email').notNull(),
     role: text('role', { enum: ['staff', 'admin'] }).notNull(),
     tokenHash: text('token_hash').notNull().unique(),
@@ -129,21 +129,21 @@ export const staffInvitations = pgTable(
   table => [uniqueIndex('staff_invitations_email').on(table.email)],
 )
 
-/** The authenticator app of a person. Secrets are sealed with the server's own secret, see `platform/secrets`. */
+/** A person's authenticator app. Secrets are sealed with the server's own secret, see `platform/secrets`. */
 export const secondFactors = pgTable('second_factors', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Null until the first code was right. */
+  /** Null until the first correct code. */
   sealedSecret: text('sealed_secret'),
   /** A new secret that waits for its first code. */
   pendingSecret: text('pending_secret'),
-  /** The last 30-second step whose code was taken; the same or an earlier one is not taken again. */
+  /** The last 30-second step whose code was accepted. The same or an earlier one isn't accepted again. */
   lastStep: integer('last_step').notNull().default(0),
   confirmedAt: instant('confirmed_at'),
 })
 
-/** Codes for who lost the phone: each works once. 80 random bits, so a plain SHA-256 is enough. */
+/** Codes for someone who lost their phone. Each works once. 80 random bits, so a plain SHA-256 is enough. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -157,7 +157,7 @@ export const recoveryCodes = pgTable(
   table => [uniqueIndex('recovery_codes_pair').on(table.userId, table.codeHash)],
 )
 
-/** A sign-in whose password was right and whose code is missing. It opens nothing. */
+/** A sign-in with a correct password that still needs its code. It doesn't open anything. */
 export const signInSteps = pgTable(
   'sign_in_steps',
   {

@@ -5,12 +5,12 @@ import { inTransaction } from '#src/platform/database/retry.ts'
 import { readLink, spendLink } from './one-time-links.ts'
 import { users } from './tables.ts'
 
-/** Proves an address with the link that was mailed to it. */
+/** Verifies an address with the link that was emailed to it. */
 export async function verifyEmail({ db, clock }: App, token: string): Promise<Outcome<object, 'link-not-usable'>> {
   return inTransaction(db, async tx => {
     const now = clock.now()
     const found = await readLink(tx, token, now)
-    // A link for a password is not spent by the wrong page.
+    // A password link isn't used up on the wrong page.
     if (found?.purpose !== 'verify-email') return refused('link-not-usable')
     const spent = await spendLink(tx, token, now)
     if (!spent) return refused('link-not-usable')

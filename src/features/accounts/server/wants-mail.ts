@@ -3,8 +3,8 @@ import type { MailKind } from '../mail-kinds.ts'
 import { findUser } from './find-user.ts'
 
 /**
- * Whether a person wants mails of a kind, as chosen on /account. Asked only for what may be switched
- * off: receipts, changes of a class and safety always come.
+ * Whether a person wants emails of this kind, as set on /account. Only asked for emails that can be turned off: receipts,
+ * class changes and safety emails are always sent.
  */
 export async function wantsMail(db: Queryable, userId: string, kind: MailKind): Promise<boolean> {
   const user = await findUser(db, userId)

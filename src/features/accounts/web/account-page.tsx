@@ -15,14 +15,14 @@ import { StaffViews } from './account/staff-views.tsx'
 import { usePasswordGate } from './password-gate.tsx'
 import './account/account.css'
 
-/** /account: profile, address, password, browsers, mails, own data. Strangers sign in first and come back. */
+/** /account: profile, email, password, browsers, email preferences, your data. Visitors sign in first and come back. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const account = await orNothing(pageApi<AccountsContract>(context)('GET /api/account'))
   if (!account) throw redirect('/login?returnTo=%2Faccount')
   const [signIns, staffViews, viewer] = await Promise.all([
-    // Staff who look at the site as a family are not told where the family signed in.
+    // Staff viewing the site as a family don't see where the family signed in.
     optionalPart(orNothing(pageApi<AccountsContract>(context)('GET /api/account/sign-ins'))),
-    // Nothing before the address is confirmed: a reason may say something about a child.
+    // Hidden until the address is verified, because a reason may mention a child.
     account.emailVerified
       ? optionalPart(pageApi<AccountsContract>(context)('GET /api/account/staff-views'))
       : undefined,

@@ -1,5 +1,5 @@
 import { clientFor } from '#src/lib/api-client.ts'
 import type { AccountsContract } from '../contract.ts'
 
-/** The typed calls of this feature. */
+/** This feature's typed API calls. */
 export const { api } = clientFor<AccountsContract>()

@@ -4,7 +4,7 @@ import { QuietLink } from '#src/ui/button.tsx'
 import { BackIcon } from '#src/ui/icons.tsx'
 import { HeronAndSun } from '#src/ui/scenes/heron-and-sun.tsx'
 
-/** What all pages around signing in look like: heading, form and a way home, beside the heron at dusk. */
+/** The layout of all sign-in pages: heading, form and a link home, next to the heron picture. */
 export function AuthSplit({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <div className="auth">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { classInAddress } from './booked-class.ts'
 
-test('the class is found in the addresses that Register buttons hand on', () => {
+test('the class is found in the addresses that Register buttons link to', () => {
   expect(
     ['/cart?classId=abc-1', '/events/clay-critters', '/checkout?class=x&childId=y', '/register?classId=z'].map(
       classInAddress,
@@ -9,7 +9,7 @@ test('the class is found in the addresses that Register buttons hand on', () => 
   ).toEqual(['abc-1', 'clay-critters', 'x', 'z'])
 })
 
-test('other addresses name no class, and nothing strange is taken for one', () => {
+test('other addresses contain no class, and nothing odd is taken for one', () => {
   const others = [
     '/dashboard',
     '/blog/clay',

@@ -1,4 +1,4 @@
-/** The id or slug of the class that an address of this site is about, for "You were booking ...". */
+/** The id or slug of the class an address of this site refers to, for "You were booking ...". */
 export function classInAddress(path: string): string | undefined {
   const url = new URL(path, 'https://site.invalid')
   const page = /^\/(?:events|schedule)\/([\w-]{1,120})$/.exec(url.pathname)?.[1]

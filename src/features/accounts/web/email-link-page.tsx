@@ -11,8 +11,8 @@ import { useLinkToken } from './use-link-token.ts'
 export const meta = ({ matches, location }: MetaArgs) =>
   pageMeta(
     {
-      title: 'Your e-mail address',
-      description: 'Where the mails about a changed e-mail address lead.',
+      title: 'Your email address',
+      description: 'Confirm or undo an email address change.',
       canonicalPath: location.pathname,
       hidden: true,
     },
@@ -20,23 +20,23 @@ export const meta = ({ matches, location }: MetaArgs) =>
   )
 
 const CONFIRM = {
-  heading: 'Your new e-mail address',
+  heading: 'Confirm your new email address',
   question:
-    'One press, and this is the address that we write to and that you sign in with. Every other browser is signed out. If you use a private calendar link, make a new one on the calendar page afterwards.',
+    "We'll use this address for emails and sign-in, and sign you out everywhere else. If you use a private calendar link, create a new one on the calendar page afterwards.",
   button: 'Use this address',
   call: 'POST /api/account/email/confirm',
 } as const
 const UNDO = {
-  heading: 'Take your address back',
+  heading: 'Undo your email change',
   question:
-    'Your account goes back to this address. Everybody is signed out, the password ends, and we mail you a link for a new one.',
+    "Your account goes back to this address. We'll sign everyone out, reset the password and email you a link to choose a new one.",
   button: 'Undo the change',
   call: 'POST /api/account/email/undo',
 } as const
 
 type State = 'asking' | 'sending' | 'gone' | { done: string } | { failed: string }
 
-/** /confirm-email and /undo-email: one press, because mail programs open links by themselves and must not use them up. */
+/** /confirm-email and /undo-email. They need a click, because email programs open links by themselves and must not use them up. */
 export default function EmailLinkPage() {
   const { pathname } = useLocation()
   const { heading, question, button, call } = pathname === '/undo-email' ? UNDO : CONFIRM
@@ -50,15 +50,19 @@ export default function EmailLinkPage() {
       setState({ done: (await api(call, { body: { token } })).message })
     } catch (error) {
       const gone = error instanceof ApiError && error.problem.code === 'link-not-usable'
-      setState(gone ? 'gone' : { failed: sentenceOf(error, 'We could not reach our server. Please try again.') })
+      setState(
+        gone
+          ? 'gone'
+          : { failed: sentenceOf(error, "We couldn't reach the server. Check your connection and try again.") },
+      )
     }
   }
 
   if (state === 'gone' || token === '') {
     return (
       <AuthSplit heading={heading}>
-        <Note tone="warn" role="alert" title="This link does not work any more">
-          It was used already, or it is too old.
+        <Note tone="warn" role="alert" title="This link no longer works">
+          It has expired or was already used.
         </Note>
         <ButtonLink to="/account" tone="primary" block>
           My account
@@ -82,7 +86,7 @@ export default function EmailLinkPage() {
     <AuthSplit heading={heading}>
       <p>{question}</p>
       {typeof state === 'object' && (
-        <Note tone="bad" role="alert" title="That did not work">
+        <Note tone="bad" role="alert" title="Something went wrong">
           {state.failed}
         </Note>
       )}

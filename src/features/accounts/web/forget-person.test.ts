@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { forgetPerson } from './forget-person.ts'
 
-/** As much of a browser's storage as is used here: its keys are its own properties. */
+/** The part of a browser's storage used here: its keys are its own properties. */
 function storageOf(...keys: string[]): Storage {
   const methods = {
     removeItem: (key: string) => {
@@ -14,7 +14,7 @@ function storageOf(...keys: string[]): Storage {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-test('what a person left on the device goes with them, what is the device’s own stays', () => {
+test('signing out clears what belongs to the person and keeps what belongs to the device', () => {
   const drafts = ['joining-draft', 'joining-draft:tab2', 'message-draft:maya:rosa', 'messages-kept']
   const localStorage = storageOf(...drafts, 'lastRegistrationId', 'favorites', 'theme', 'favorites-hint')
   const sessionStorage = storageOf('order-request', 'page-words', 'returnTo', 'scroll')

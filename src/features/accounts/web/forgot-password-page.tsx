@@ -16,8 +16,8 @@ import { readFields, useFormProblems } from './use-form-problems.ts'
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(
     {
-      title: 'A link by e-mail',
-      description: 'Get a link by e-mail to sign in and choose a new password.',
+      title: 'Sign in with an email link',
+      description: 'Get an email link to sign in and choose a new password.',
       canonicalPath: '/forgot-password',
       hidden: true,
     },
@@ -26,18 +26,18 @@ export const meta = ({ matches }: MetaArgs) =>
 
 const problemsOf = ({ email }: { email: string }) => (isEmail(email.trim()) ? {} : { email: SENTENCES.email })
 
-/** /forgot-password: a link by e-mail. The answer never tells whether the address has an account. */
+/** /forgot-password: a link by email. The answer never reveals whether the address has an account. */
 export default function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<{ email: string; message: string }>()
   return (
-    <AuthSplit heading="A link by e-mail">
+    <AuthSplit heading="Forgot your password?">
       {sentTo ? (
         <Sent {...sentTo} again={() => setSentTo(undefined)} />
       ) : (
         <AskForLink onSent={(email, message) => setSentTo({ email, message })} />
       )}
       <p>
-        Remembered it? <QuietLink to="/login">Sign in</QuietLink>
+        Remember it after all? <QuietLink to="/login">Sign in</QuietLink>
       </p>
     </AuthSplit>
   )
@@ -62,23 +62,23 @@ function AskForLink({ onSent }: { onSent: (email: string, message: string) => vo
       const { message } = await api('POST /api/auth/forgot-password', { body: { email } })
       onSent(email, message)
     } catch (error) {
-      setFailure(sentenceOf(error, 'We could not reach our server. Please check your connection and try again.'))
+      setFailure(sentenceOf(error, "We couldn't reach the server. Check your connection and try again."))
       setBusy(false)
     }
   }
 
   return (
     <>
-      <p>Tell us your address. We mail you a link to choose a new password.</p>
+      <p>Enter your email address. We'll send you a link to choose a new password.</p>
       {failure && (
-        <Note tone="bad" role="alert" title="That did not work">
+        <Note tone="bad" role="alert" title="Something went wrong">
           {failure}
         </Note>
       )}
       <ScriptForm
         ref={form}
         className="stack"
-        aria-label="Ask for a link"
+        aria-label="Get a link"
         noValidate
         onSubmit={submit}
         onChange={event => {
@@ -98,24 +98,24 @@ function AskForLink({ onSent }: { onSent: (email: string, message: string) => vo
           />
         </Field>
         <Button type="submit" tone="primary" block busy={busy} busyLabel="Sending">
-          <MailIcon /> E-mail me a link
+          <MailIcon /> Email me a link
         </Button>
       </ScriptForm>
     </>
   )
 }
 
-/** Takes the place of the form, and the focus with it. */
+/** Replaces the form and takes the focus. */
 function Sent({ email, message, again }: { email: string; message: string; again: () => void }) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => note.current?.focus(), [])
   return (
     <>
-      <Note ref={note} tone="good" title="Check your e-mail" tabIndex={-1}>
-        {message} You gave us {email}. Nothing there? Look among the unwanted mail.
+      <Note ref={note} tone="good" title="Check your email" tabIndex={-1}>
+        {message} You entered {email}. Nothing there? Check your spam folder.
       </Note>
       <Button block onClick={again}>
-        Try another address
+        Try a different address
       </Button>
     </>
   )

@@ -18,7 +18,7 @@ export const meta = ({ matches }: MetaArgs) =>
 
 type Found = { email: string; role: 'staff' | 'admin' } | 'gone' | { failed: string }
 
-/** /invitation: where the mail to new staff leads. */
+/** /invitation: where the staff invitation email leads. */
 export default function InvitationPage() {
   const token = useLinkToken()
   const [found, setFound] = useState<Found>()
@@ -33,7 +33,11 @@ export default function InvitationPage() {
     }
     api('POST /api/auth/invitation', { body: { token } }).then(tell, error => {
       const gone = error instanceof ApiError && error.problem.code === 'invitation-not-usable'
-      tell(gone ? 'gone' : { failed: sentenceOf(error, 'We could not reach our server.') })
+      tell(
+        gone
+          ? 'gone'
+          : { failed: sentenceOf(error, "We couldn't reach the server. Check your connection and try again.") },
+      )
     })
     return () => {
       isOver = true
@@ -44,11 +48,11 @@ export default function InvitationPage() {
     <AuthSplit heading="Join the staff">
       {token === '' || found === 'gone' ? (
         <>
-          <Note tone="warn" role="alert" title="This invitation does not work any more">
-            It was used already, taken back, or is too old. Ask whoever invited you for a new one.
+          <Note tone="warn" role="alert" title="This invitation no longer works">
+            It has expired, was withdrawn or was already used. Ask the person who invited you for a new one.
           </Note>
           <ButtonLink to="/login" block>
-            I have an account: sign in
+            Sign in to an existing account
           </ButtonLink>
         </>
       ) : !found ? (
@@ -57,7 +61,7 @@ export default function InvitationPage() {
         <Note
           tone="bad"
           role="alert"
-          title="The invitation did not load"
+          title="Couldn't load the invitation"
           action={
             <Button small onClick={() => setTries(tries + 1)}>
               Try again

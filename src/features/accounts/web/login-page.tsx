@@ -22,7 +22,7 @@ export const meta = ({ matches }: MetaArgs) =>
     matches,
   )
 
-const REQUIRED = { title: 'Sign in Required', description: 'Please sign in first. Then we bring you back.' }
+const REQUIRED = { title: 'Sign in Required', description: "Sign in first, and we'll bring you right back." }
 
 /** /login. */
 export default function LoginPage() {
@@ -33,7 +33,7 @@ export default function LoginPage() {
     <AuthSplit heading="Welcome back">
       {booked && (
         <Note soft icon={<BagIcon />} title={isRequired && REQUIRED.title}>
-          You were booking <strong className="booked">{booked}</strong>. We keep the class open for you.
+          You were booking <strong className="booked">{booked}</strong>. Sign in to continue.
         </Note>
       )}
       {isRequired && !booked && (
@@ -43,7 +43,7 @@ export default function LoginPage() {
       )}
       {viewer && (
         <Note soft>
-          You are signed in as {viewer.firstName}. <QuietLink to="/dashboard">My Dashboard</QuietLink>
+          You're signed in as {viewer.firstName}. <QuietLink to="/dashboard">My Dashboard</QuietLink>
         </Note>
       )}
       <SignInForm>
@@ -55,13 +55,13 @@ export default function LoginPage() {
   )
 }
 
-/** Whether a stranger was sent here from a page that needs a person; says so once. */
+/** Whether a visitor was sent here from a page that requires signing in. Says so once. */
 function useSignInRequired(): boolean {
   const [search] = useSearchParams()
   const isStranger = useViewer() === null
   const toast = useToast()
   const returnTo = safeReturnTo(search.get('returnTo'))
-  // Joining needs nobody signed in: from there people come of their own accord.
+  // Registering works without signing in, so people come from there by choice.
   const isSent = isStranger && returnTo !== undefined && !/^\/register(?:[?#]|$)/.test(returnTo)
   useEffect(() => {
     if (isSent) toast(REQUIRED)
@@ -69,7 +69,7 @@ function useSignInRequired(): boolean {
   return isSent
 }
 
-/** Keeps the address to come back to, and the name of the class it is about once the server has told it. */
+/** Remembers the address to return to, and the class name it refers to once the server has sent it. */
 function useBookedClass(): string | undefined {
   const [search] = useSearchParams()
   const returnTo = search.get('returnTo')
@@ -86,7 +86,7 @@ function useBookedClass(): string | undefined {
   return title
 }
 
-/** Asked by its address alone: classes stand above accounts, so their contract may not be imported here. */
+/** A plain fetch: classes sit above accounts, so their contract can't be imported here. */
 async function titleOf(id: string, signal: AbortSignal): Promise<string | undefined> {
   const response = await fetch(`/api/classes/${encodeURIComponent(id)}`, { signal })
   if (!response.ok) return undefined

@@ -5,7 +5,7 @@ import { useToast } from '#src/ui/toast.tsx'
 import { api } from './accounts-client.ts'
 import { useViewer } from './use-viewer.ts'
 
-/** For an account that was made without a password: mails the link to choose one. */
+/** For an account without a password: emails the link to choose one. */
 export function MailPasswordLink() {
   const email = useViewer()?.email
   const toast = useToast()
@@ -18,14 +18,14 @@ export function MailPasswordLink() {
       setState('sent')
     } catch (error) {
       setState('idle')
-      toast({ title: 'Not sent', description: sentenceOf(error, 'Please try again in a moment.'), tone: 'destructive' })
+      toast({ title: 'Not sent', description: sentenceOf(error, 'Try again in a moment.'), tone: 'destructive' })
     }
   }
-  if (state === 'sent') return <p role="status">A link is on its way to {email}. It works for 10 minutes.</p>
+  if (state === 'sent') return <p role="status">We sent a link to {email}. It works for 10 minutes.</p>
   return (
     <p>
       <Button small busy={state === 'sending'} busyLabel="Sending" onClick={send}>
-        Mail me a link
+        Email me a link
       </Button>
     </p>
   )

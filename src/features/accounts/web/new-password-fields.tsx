@@ -7,7 +7,7 @@ import type { Problems } from './use-form-problems.ts'
 
 const BEADS = 5
 
-/** A new password, how strong its length makes it, and the same once more. */
+/** A new password, a strength meter based on its length, and the password again. */
 export function NewPasswordFields({
   problems,
   label = 'Password',
@@ -22,7 +22,7 @@ export function NewPasswordFields({
       <Field
         id="new-password"
         label={label}
-        hint="At least 8 characters. Three words work well."
+        hint="At least 8 characters. Three random words work well."
         error={problems.password}
       >
         <PasswordInput name="password" autoComplete="new-password" onChange={event => setTyped(event.target.value)} />

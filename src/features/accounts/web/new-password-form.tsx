@@ -9,8 +9,8 @@ import { type Problems, readFields, useFormProblems } from './use-form-problems.
 type Typed<Field extends string> = Record<Field | 'password' | 'confirmPassword', string>
 
 /**
- * A form that ends with a new password. What is wrong stands beside its field, found before sending or by the server; any
- * other failure is said on top. `told` is asked first and answers whether it has shown the failure in a way of its own.
+ * A form that ends with a new password. Problems show next to their field, whether found before sending or by the server.
+ * Any other failure shows at the top. `told` runs first and says whether it already showed the failure itself.
  */
 export function NewPasswordForm<Field extends string = never>({
   label,
@@ -18,19 +18,19 @@ export function NewPasswordForm<Field extends string = never>({
   find,
   send,
   told,
-  failureTitle = 'That did not work',
-  otherwise = 'We could not reach our server. Please check your connection and try again.',
+  failureTitle = 'Something went wrong',
+  otherwise = "We couldn't reach the server. Check your connection and try again.",
   passwordLabel,
   button,
   busyLabel,
   children,
 }: {
-  /** Names the form for screen readers. */
+  /** The form's name for screen readers. */
   label: string
-  /** The fields before the password, which `children` draws. */
+  /** The fields above the password, which `children` renders. */
   fields?: readonly Field[]
   find(typed: Typed<Field>): Problems<keyof Typed<Field>>
-  /** Saves it and leads away; the form stays busy until it is gone. `false` when there was nothing to send yet. */
+  /** Saves it and leaves the page. The form stays busy until then. `false` when there was nothing to send yet. */
   send(typed: Typed<Field>): Promise<unknown>
   told?(error: unknown): boolean
   failureTitle?: string

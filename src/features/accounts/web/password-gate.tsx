@@ -9,17 +9,15 @@ import { ScriptForm } from '#src/ui/script-form.tsx'
 import { api } from './accounts-client.ts'
 import { MailPasswordLink } from './mail-password-link.tsx'
 
-/** What a person answers: the password was right, or they let it be. */
+/** The person's answer: the password was right, or they canceled. */
 type Asked = { answer(confirmed: boolean): void }
 
 /**
- * For changes that ask for the password (T80). `guarded(work)` does the work; when the server wants the password
- * first it is asked for, once for 10 minutes, and the work is done again. `undefined` means the person let it be.
- * `because` says why, to whom it is not about their family. The `gate` belongs somewhere on the page.
+ * For changes that need the password (T80). `guarded(work)` does the work. When the server wants the password first, this
+ * asks for it, once per 10 minutes, and does the work again. `undefined` means the person canceled.
+ * `because` explains why, for people it's not about their family. Render the `gate` somewhere on the page.
  */
-export function usePasswordGate(
-  because = 'This could matter for your family’s safety, so please type your password once more.',
-): {
+export function usePasswordGate(because = "This affects your family's safety, so enter your password to continue."): {
   guarded<T>(work: () => Promise<T>): Promise<T | undefined>
   gate: ReactNode
 } {
@@ -35,7 +33,7 @@ export function usePasswordGate(
     }
   }, [])
   const gate = (
-    <Dialog open={asked !== undefined} onClose={() => asked?.answer(false)} title="Is it you?">
+    <Dialog open={asked !== undefined} onClose={() => asked?.answer(false)} title="Confirm it's you">
       {asked && <PasswordForm because={because} onConfirmed={() => asked.answer(true)} />}
     </Dialog>
   )
@@ -60,7 +58,10 @@ function PasswordForm({ because, onConfirmed }: { because: string; onConfirmed: 
       }
     } catch (error) {
       const code = error instanceof ApiError ? error.problem.code : undefined
-      setFailure({ sentence: sentenceOf(error, 'We could not reach our server. Please try again.'), code })
+      setFailure({
+        sentence: sentenceOf(error, "We couldn't reach the server. Check your connection and try again."),
+        code,
+      })
     } finally {
       setBusy(false)
     }
@@ -76,13 +77,13 @@ function PasswordForm({ because, onConfirmed }: { because: string; onConfirmed: 
     )
   }
   return (
-    <ScriptForm ref={box} className="stack" noValidate onSubmit={submit} aria-label="Is it you?">
+    <ScriptForm ref={box} className="stack" noValidate onSubmit={submit} aria-label="Confirm it's you">
       <p>{because}</p>
       <Field label="Your password" error={failure?.sentence}>
         <PasswordInput name="password" data-autofocus="" enterKeyHint="done" />
       </Field>
       <Button type="submit" tone="primary" block busy={busy} busyLabel="Checking">
-        Go on
+        Continue
       </Button>
     </ScriptForm>
   )

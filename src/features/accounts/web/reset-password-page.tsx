@@ -25,7 +25,7 @@ export const meta = ({ matches }: MetaArgs) =>
     matches,
   )
 
-/** /reset-password: where the mailed links lead, for a first password and for a new one. */
+/** /reset-password: where the emailed links lead, for a first password and for a new one. */
 export default function ResetPasswordPage() {
   const token = useLinkToken()
   const [gone, setGone] = useState(false)
@@ -52,7 +52,7 @@ function ChoosePassword({ token, onGone }: { token: string | undefined; onGone: 
           if (!token) return false
           const { message } = await api('POST /api/auth/reset-password', { body: { token, password } })
           toast({ title: 'Password saved', description: message, tone: 'good' })
-          // Who has just joined stays signed in; everybody else signs in with the new password.
+          // Someone who just registered stays signed in. Everyone else signs in with the new password.
           if (viewer) await enter(returnTo)
           else await navigate(returnTo ? `/login?${new URLSearchParams({ returnTo })}` : '/login')
         }}
@@ -64,17 +64,17 @@ function ChoosePassword({ token, onGone }: { token: string | undefined; onGone: 
         button="Save password"
         busyLabel="Saving"
       />
-      <p>All devices that are signed in now will be signed out.</p>
+      <p>This signs you out on all devices.</p>
     </>
   )
 }
 
-/** For a link that was used, is too old, or lost its end on the way. */
+/** For a link that was used, has expired, or got cut off. */
 export function LinkGone() {
   return (
     <>
-      <Note tone="warn" role="alert" title="This link does not work any more">
-        It was used already, or it is too old. A new one is quickly sent.
+      <Note tone="warn" role="alert" title="This link no longer works">
+        It has expired or was already used. We can send you a new one.
       </Note>
       <ButtonLink to="/forgot-password" tone="primary" block>
         Send me a new link

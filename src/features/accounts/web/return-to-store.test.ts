@@ -16,14 +16,14 @@ function withStorage(kept: Record<string, string> = {}) {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-test('a kept address is used once, then the dashboard', () => {
+test('a stored address is used once, then the dashboard', () => {
   const kept = withStorage()
   returnToStore.keep('/cart?classId=a')
   expect(kept).toEqual({ returnTo: '/cart?classId=a' })
   expect([returnToStore.take(), returnToStore.take()]).toEqual(['/cart?classId=a', '/dashboard'])
 })
 
-test('nothing leads to another site or round in circles, also when somebody wrote it into the storage', () => {
+test('nothing leads to another site or in circles, even if someone wrote it into storage', () => {
   const kept = withStorage()
   for (const bad of ['//evil.example', 'javascript:alert(1)', '/login?returnTo=/login', '/sign-out', '', null])
     returnToStore.keep(bad)

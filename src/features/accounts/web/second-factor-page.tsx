@@ -12,13 +12,13 @@ import { staffOnly } from './staff-only.ts'
 import './account/account.css'
 import './second-factor/second-factor.css'
 
-/** /second-factor: the one page that staff of a live site reach before they have one. */
+/** /second-factor: the only page staff on a live site can reach before two-step verification is set up. */
 export async function loader({ context }: LoaderFunctionArgs) {
   await staffOnly(context)
   return pageApi<AccountsContract>(context)('GET /api/account/second-factor')
 }
 
-export const meta: MetaFunction = () => [{ title: 'Second step' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [{ title: 'Two-step verification' }, { name: 'robots', content: 'noindex' }]
 
 export default function SecondFactorPage() {
   const status = useLoaderData<typeof loader>()
@@ -29,14 +29,14 @@ export default function SecondFactorPage() {
     <div className="wrap slim page account second-factor">
       {!status.isMissing && <Crumbs items={[{ to: '/account', label: 'My account' }]} />}
       <header className="page-head">
-        <h1 tabIndex={-1}>Second step</h1>
-        <p className="sub">A password can be guessed or read over a shoulder. A code of your phone cannot.</p>
+        <h1 tabIndex={-1}>Two-step verification</h1>
+        <p className="sub">Protect your account with a code from your phone, in addition to your password.</p>
       </header>
       <div className="stack loose">
         {status.isRequired && !status.isOn && !codes && (
-          <Note tone="info" title="One thing before you begin">
-            You see names, allergies and phone numbers of children here. So everybody who works here signs in with a
-            code as well. Setting it up takes two minutes.
+          <Note tone="info" title="One thing before you start">
+            You can see children's names, allergies and phone numbers here, so all staff sign in with a code as well.
+            Setup takes about two minutes.
           </Note>
         )}
         {codes ? (

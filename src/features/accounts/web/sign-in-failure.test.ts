@@ -5,16 +5,16 @@ import { signInFailure } from './sign-in-failure.ts'
 const answered = (status: number, problem: unknown) =>
   signInFailure(new ApiError(status, JSON.stringify(problem), '')).description
 
-test('a failed sign-in says the fixed sentence, whatever was wrong', () => {
+test('a failed sign-in shows the fixed message, whatever was wrong', () => {
   const usual = { title: 'Login Failed', description: 'Invalid email or password. Please try again.' }
   expect(signInFailure(new ApiError(401, '{"message":"x","code":"wrong-sign-in"}', ''))).toEqual(usual)
   expect(signInFailure(new ApiError(404, '{"message":"x","code":"not-found"}', ''))).toEqual(usual)
 })
 
-test('too many tries say when to come back, and neither a lost connection nor a broken server blames the password', () => {
+test('too many tries says when to try again, and a lost connection or broken server never blames the password', () => {
   expect(answered(429, { message: 'x', code: 'too-many-tries', retryAfterSeconds: 61 })).toContain('in 2 minutes')
   expect(answered(429, { message: 'x', code: 'too-many-tries', retryAfterSeconds: 30 })).toContain('in 1 minute,')
-  expect(answered(429, { message: 'x', code: 'limited' })).toContain('wait a few minutes')
+  expect(answered(429, { message: 'x', code: 'limited' })).toContain('Wait a few minutes')
   expect(answered(500, 'oops')).toBe('Something went wrong. Please try again.')
   expect(answered(503, { message: 'We are very busy.', code: 'busy' })).toBe('We are very busy.')
   expect(signInFailure(new TypeError('failed to fetch')).description).toContain('connection')

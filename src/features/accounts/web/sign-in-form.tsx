@@ -16,8 +16,8 @@ import { useEnter } from './use-enter.ts'
 import { readFields, useFormProblems } from './use-form-problems.ts'
 
 /**
- * The sign-in form of /login and /portal, with the same fields and ids on both so that password managers fill it.
- * `children` stand under it while nobody's password was right yet. After signing in it goes to the kept address or to the dashboard.
+ * The sign-in form on /login and /portal, with the same fields and ids on both so password managers can fill it.
+ * `children` show below it until a password was right. After signing in, it goes to the stored address or the dashboard.
  */
 export function SignInForm({ children }: { children?: ReactNode }) {
   const { form, problems, show, check } = useFormProblems<'email' | 'password'>()
@@ -44,7 +44,7 @@ export function SignInForm({ children }: { children?: ReactNode }) {
         return setAsksCode(true)
       }
       toast({ title: 'Login Successful', description: 'Welcome back', tone: 'good' })
-      // Nothing else opens before; where they wanted to go stays kept.
+      // Nothing else opens before this. Where they wanted to go stays stored.
       await enter(next === 'set-up' ? '/second-factor' : undefined)
     } catch (error) {
       const said = signInFailure(error)
@@ -62,7 +62,7 @@ export function SignInForm({ children }: { children?: ReactNode }) {
           {failure.description}
         </Note>
       )}
-      {/* POST, so that a form sent before its script has loaded never writes a password into an address. */}
+      {/* POST, so a form sent before its script has loaded never puts a password in an address. */}
       <ScriptForm
         ref={form}
         className="stack"
@@ -98,7 +98,7 @@ export function SignInForm({ children }: { children?: ReactNode }) {
           Sign in
         </Button>
         <ButtonLink to="/forgot-password" block>
-          <MailIcon /> E-mail me a link instead
+          <MailIcon /> Email me a link instead
         </ButtonLink>
       </ScriptForm>
       {children}

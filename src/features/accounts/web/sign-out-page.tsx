@@ -15,7 +15,7 @@ export const meta = ({ matches }: MetaArgs) =>
     matches,
   )
 
-/** /sign-out: where a sign-out that our own pages did not start ends up (T6). */
+/** /sign-out: where a sign-out that didn't start on our own pages ends up (T6). */
 export default function SignOutPage() {
   const viewer = useViewer()
   const [busy, setBusy] = useState(false)
@@ -28,17 +28,22 @@ export default function SignOutPage() {
     try {
       await api('POST /api/logout')
       forgetPerson()
-      // A full load, so that nothing of the person stays in the memory of this tab.
+      // A full load, so nothing personal stays in this tab's memory.
       window.location.assign('/')
     } catch (error) {
-      setFailure(sentenceOf(error, 'We could not reach our server. You are still signed in.'))
+      setFailure(
+        sentenceOf(
+          error,
+          "We couldn't reach the server, so you're still signed in. Check your connection and try again.",
+        ),
+      )
       setBusy(false)
     }
   }
 
   if (!viewer) {
     return (
-      <AuthSplit heading="You are signed out">
+      <AuthSplit heading="You're signed out">
         <ButtonLink to="/login" tone="primary" block>
           Sign in
         </ButtonLink>
@@ -47,9 +52,9 @@ export default function SignOutPage() {
   }
   return (
     <AuthSplit heading="Sign out?">
-      <p>You are signed in as {viewer.firstName}.</p>
+      <p>You're signed in as {viewer.firstName}.</p>
       {failure && (
-        <Note tone="bad" role="alert" title="That did not work">
+        <Note tone="bad" role="alert" title="Something went wrong">
           {failure}
         </Note>
       )}

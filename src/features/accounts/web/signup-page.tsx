@@ -13,8 +13,8 @@ import { NewPasswordForm } from './new-password-form.tsx'
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(
     {
-      title: 'Make an account',
-      description: 'Make a plain account first, and add your children whenever you like.',
+      title: 'Create an account',
+      description: 'Create an account now, and add your children whenever you like.',
       canonicalPath: '/signup',
     },
     matches,
@@ -28,7 +28,7 @@ export default function SignupPage() {
   const toast = useToast()
   const navigate = useNavigate()
   return (
-    <AuthSplit heading="Make an account">
+    <AuthSplit heading="Create an account">
       <NewPasswordForm
         label="Sign up"
         fields={['firstName', 'lastName', 'email']}
@@ -45,7 +45,7 @@ export default function SignupPage() {
         failureTitle={TITLE}
         otherwise={OTHERWISE}
         button="Create account"
-        busyLabel="Making your account"
+        busyLabel="Creating your account"
       >
         {problems => (
           <>
@@ -72,7 +72,7 @@ export default function SignupPage() {
         )}
       </NewPasswordForm>
       <p>
-        Already with us? <QuietLink to="/login">Sign in</QuietLink>
+        Already have an account? <QuietLink to="/login">Sign in</QuietLink>
       </p>
     </AuthSplit>
   )

@@ -3,7 +3,7 @@ import { orNothing, pageApi } from '#src/lib/page-api.ts'
 import { withNotice } from '#src/ui/notice-toast.tsx'
 import type { AccountsContract } from '../contract.ts'
 
-/** Who of the staff asks; guests and parents are sent away with a toast. */
+/** The signed-in staff member. Guests and parents are redirected with a toast. */
 export async function staffOnly(context: Readonly<RouterContextProvider>) {
   const user = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
   if (!user) throw redirect(withNotice('/portal', 'authentication-required'))

@@ -29,7 +29,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = () => [{ title: 'Staff' }, { name: 'robots', content: 'noindex' }]
 
-const WHY_PASSWORD = 'This decides who may see what families told us, so please type your password once more.'
+const WHY_PASSWORD = "This decides who can see families' information, so enter your password to continue."
 
 export default function StaffPage() {
   const { user, list } = useLoaderData<typeof loader>()
@@ -39,7 +39,7 @@ export default function StaffPage() {
   if (list === undefined)
     return (
       <StaffFrame user={user}>
-        <AdminsOnly title="Staff">Only admins decide who works here. Ask one of them.</AdminsOnly>
+        <AdminsOnly title="Staff">Only admins can manage staff. Ask one of them.</AdminsOnly>
       </StaffFrame>
     )
   return (
@@ -48,13 +48,13 @@ export default function StaffPage() {
         <h1 tabIndex={-1}>Staff</h1>
         {list && (
           <Button tone="primary" small onClick={() => setInviting(true)}>
-            <PlusIcon /> Invite somebody
+            <PlusIcon /> Invite someone
           </Button>
         )}
       </div>
       {list === null && (
         <Panel>
-          <LoadFailed title="The list did not come">Nobody has lost anything. Only this list is missing.</LoadFailed>
+          <LoadFailed title="Couldn't load staff">Nothing was lost. Only this list couldn't load.</LoadFailed>
         </Panel>
       )}
       {list && (
@@ -64,7 +64,7 @@ export default function StaffPage() {
             page={list.page}
             pages={Math.ceil(list.total / list.pageSize)}
             toPage={page => `/admin/staff?page=${page}`}
-            label="Pages of the staff"
+            label="Staff list pages"
           />
           <Invitations invitations={list.invitations} guarded={guarded} />
         </>

@@ -3,7 +3,7 @@ import { forgetAnswers } from '#src/ui/forget-answers.ts'
 import { returnToStore } from './return-to-store.ts'
 import { announceSignedIn } from './signed-in-news.ts'
 
-/** Goes on as the person who is signed in now, to the kept address unless told: nothing a stranger was shown is kept. */
+/** Continues as the person who just signed in, to the stored address unless told otherwise. Drops everything loaded while signed out. */
 export function useEnter(): (to?: string) => Promise<void> {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()

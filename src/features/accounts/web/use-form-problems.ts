@@ -3,8 +3,8 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 export type Problems<Field extends string> = { [field in Field]?: string }
 
 /**
- * The problems of a form by field. `show` sets them and moves focus to the first field that has one, once they are
- * on the page; `check` looks again without moving anything, as soon as the form was sent once.
+ * A form's problems by field. `show` sets them and moves focus to the first field with one, once they're on the page.
+ * `check` checks again without moving focus, once the form was sent.
  */
 export function useFormProblems<Field extends string>(): {
   form: RefObject<HTMLFormElement | null>
@@ -30,7 +30,7 @@ export function useFormProblems<Field extends string>(): {
   return { form, problems: shown.problems, show, check }
 }
 
-/** What stands in the named fields of a form; typed text is read from the page, so nothing typed early is lost. */
+/** The current values of a form's named fields. Text is read from the page, so nothing typed early is lost. */
 export function readFields<Field extends string>(form: HTMLFormElement, ...names: Field[]): Record<Field, string> {
   const data = new FormData(form)
   return Object.fromEntries(names.map(name => [name, String(data.get(name) ?? '')])) as Record<Field, string>

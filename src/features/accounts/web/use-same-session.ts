@@ -7,8 +7,8 @@ import { useViewer } from './use-viewer.ts'
 const CHANNEL = 'signed-in-as'
 
 /**
- * Keeps the open tabs of a browser at one sign-in. Each tab tells the others for whom its page was loaded; one that was
- * loaded for somebody else forgets what it was shown, and loads again for whoever is signed in now.
+ * Keeps a browser's open tabs on the same sign-in. Each tab tells the others who its page was loaded for. A tab loaded for
+ * someone else drops what it showed and reloads for whoever is signed in now.
  */
 export function useSameSession(): void {
   const id = useViewer()?.id ?? null

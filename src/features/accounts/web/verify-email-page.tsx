@@ -13,8 +13,8 @@ import { useViewer } from './use-viewer.ts'
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(
     {
-      title: 'Your e-mail address',
-      description: 'Prove that this e-mail address is yours.',
+      title: 'Your email address',
+      description: 'Confirm that this email address is yours.',
       canonicalPath: '/verify-email',
       hidden: true,
     },
@@ -23,7 +23,7 @@ export const meta = ({ matches }: MetaArgs) =>
 
 type State = 'asking' | 'sending' | 'done' | 'gone' | { failed: string }
 
-/** /verify-email: one press, because mail programs open links by themselves and must not use them up. */
+/** /verify-email. It needs a click, because email programs open links by themselves and must not use them up. */
 export default function VerifyEmailPage() {
   const token = useLinkToken()
   const viewer = useViewer()
@@ -39,13 +39,17 @@ export default function VerifyEmailPage() {
       await revalidate()
     } catch (error) {
       const gone = error instanceof ApiError && error.problem.code === 'link-not-usable'
-      setState(gone ? 'gone' : { failed: sentenceOf(error, 'We could not reach our server. Please try again.') })
+      setState(
+        gone
+          ? 'gone'
+          : { failed: sentenceOf(error, "We couldn't reach the server. Check your connection and try again.") },
+      )
     }
   }
 
   if (state === 'gone' || token === '') {
     return (
-      <AuthSplit heading="Confirm your address">
+      <AuthSplit heading="Confirm your email address">
         <LinkGone />
       </AuthSplit>
     )
@@ -54,7 +58,7 @@ export default function VerifyEmailPage() {
     return (
       <AuthSplit heading="Thank you">
         <Note tone="good" role="status">
-          Your address is confirmed.
+          Your email address is confirmed.
         </Note>
         <ButtonLink to={viewer ? '/dashboard' : '/login'} tone="primary" block>
           {viewer ? 'My Dashboard' : 'Sign in'}
@@ -63,15 +67,15 @@ export default function VerifyEmailPage() {
     )
   }
   return (
-    <AuthSplit heading="Confirm your address">
-      <p>One press, and we know that our mails reach you.</p>
+    <AuthSplit heading="Confirm your email address">
+      <p>Confirm that this is your email address so we can reach you.</p>
       {typeof state === 'object' && (
-        <Note tone="bad" role="alert" title="That did not work">
+        <Note tone="bad" role="alert" title="Something went wrong">
           {state.failed}
         </Note>
       )}
       <Button tone="primary" block busy={state === 'sending'} busyLabel="Confirming" onClick={confirm}>
-        This is my address
+        Confirm my email
       </Button>
     </AuthSplit>
   )

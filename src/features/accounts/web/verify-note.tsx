@@ -5,7 +5,7 @@ import { Note } from '#src/ui/note.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import { api } from './accounts-client.ts'
 
-/** For an account whose address was never proved: why something is not shown, and the link once more. */
+/** For an account with an unverified address: why something is hidden, and a button to send the link again. */
 export function VerifyNote({ children }: { children: ReactNode }) {
   const toast = useToast()
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
@@ -13,17 +13,17 @@ export function VerifyNote({ children }: { children: ReactNode }) {
     setState('sending')
     try {
       const { message } = await api('POST /api/account/verify-email')
-      toast({ title: 'Mail sent', description: message, tone: 'good' })
+      toast({ title: 'Email sent', description: message, tone: 'good' })
       setState('sent')
     } catch (error) {
       setState('idle')
-      toast({ title: 'Not sent', description: sentenceOf(error, 'Please try again in a moment.'), tone: 'destructive' })
+      toast({ title: 'Not sent', description: sentenceOf(error, 'Try again in a moment.'), tone: 'destructive' })
     }
   }
   return (
     <Note
       tone="info"
-      title="Please confirm your e-mail address"
+      title="Confirm your email address"
       action={
         state !== 'sent' && (
           <Button small busy={state === 'sending'} busyLabel="Sending" onClick={send}>

@@ -10,7 +10,7 @@ export function RestoredNote({ from, timeZone, onForget }: { from: Date; timeZon
   const isToday = dayOf(from, timeZone) === dayOf(new Date(), timeZone)
   return (
     <p role="status">
-      We kept your answers from {isToday ? formatTime(from, timeZone) : formatMoment(from, timeZone)}.{' '}
+      We saved your answers from {isToday ? formatTime(from, timeZone) : formatMoment(from, timeZone)}.{' '}
       <LinkButton onClick={onForget}>Start over</LinkButton>
     </p>
   )

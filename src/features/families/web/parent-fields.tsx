@@ -21,7 +21,7 @@ export function ParentFields() {
       />
       <JoiningField
         path="parent.email"
-        label="E-mail"
+        label="Email"
         type="email"
         inputMode="email"
         autoComplete="email"

@@ -11,8 +11,8 @@ import { BEGAN_ACTING, FAMILY_KIND } from './read-staff-views.ts'
 const LASTS_MS = 30 * 60_000
 
 /**
- * From the next request on this sign-in of the staff is the family's, for 30 minutes (T88). The reason and the
- * family stand in the audit log before anything is seen.
+ * From the next request on, the staff member's sign-in acts as the family for 30 minutes (T88). The reason and the family
+ * are in the audit log before anything is shown.
  */
 export async function actAsFamily(
   app: App,
@@ -36,7 +36,7 @@ export async function actAsFamily(
   })
 }
 
-/** As which family a sign-in of the staff looks at the site. */
+/** The family a staff sign-in is viewing the site as. */
 export async function readActing(app: App, viewer: Viewer | null): Promise<ActingAnswer | null> {
   if (!viewer?.actedBy) return null
   const [found] = await app.db
@@ -54,7 +54,7 @@ export async function readActing(app: App, viewer: Viewer | null): Promise<Actin
   return { familyId: viewer.id, parent: `${firstName} ${lastName}`, reason: reason ?? '', until: until.toISOString() }
 }
 
-/** Makes the sign-in the staff's own again. */
+/** Returns the sign-in to the staff member's own view. */
 export async function stopActing(app: App, viewer: Viewer | null): Promise<void> {
   if (!viewer?.actedBy) return
   await app.db

@@ -3,19 +3,19 @@ import { auditChanges, auditEntries } from '#src/platform/audit/tables.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { users } from '../tables.ts'
 
-/** What the audit log calls a family that staff began to act as. */
+/** How the audit log records that staff started viewing the site as a family. */
 export const FAMILY_KIND = 'family'
 export const BEGAN_ACTING = { lookingAs: true }
 
 export type StaffView = {
   id: string
-  /** ISO 8601 instant at which it began; it lasts for half an hour at most. */
+  /** ISO 8601 instant when it started. It lasts at most half an hour. */
   at: string
   by: string
   reason: string
 }
 
-/** When staff began to look at the site as this family, who and why, newest first. */
+/** When staff started viewing the site as this family, who and why, newest first. */
 export async function readStaffViews(db: Queryable, familyId: string): Promise<StaffView[]> {
   const rows = await db
     .select({

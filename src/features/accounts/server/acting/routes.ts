@@ -4,7 +4,7 @@ import type { actingContract } from '../../acting-contract.ts'
 import { isPasswordConfirmed } from '../confirm-password.ts'
 import { actAsFamily, readActing, stopActing } from './act-as-family.ts'
 
-/** The calls of looking at the site as a family. */
+/** The calls for viewing the site as a family. */
 export const actingRoutes = (app: App): Handlers<typeof actingContract> => ({
   'POST /api/admin/families/:id/act': async ({ params, body }, asking) => {
     if (!(await isPasswordConfirmed(app.db, asking.viewer, app.clock.now()))) return new Refused('confirm-password')
@@ -14,6 +14,6 @@ export const actingRoutes = (app: App): Handlers<typeof actingContract> => ({
   'GET /api/acting': async (_, { viewer }) => ({ acting: await readActing(app, viewer) }),
   'POST /api/acting/stop': async (_, { viewer }) => {
     await stopActing(app, viewer)
-    return { message: 'You are yourself again.' }
+    return { message: "You're back in your own account." }
   },
 })

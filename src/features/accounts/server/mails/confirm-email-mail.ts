@@ -1,13 +1,13 @@
 import { accountMail, linkWith, type MailSettings, type Reader } from './mail-frame.ts'
 
-/** To a new address: the link that makes it the account's. */
+/** To a new address: the link that switches the account to it. */
 export function confirmEmailMail(settings: MailSettings, reader: Reader, token: string) {
   return accountMail(settings, reader, {
     kind: 'confirm-email',
-    subject: 'Confirm your new e-mail address',
-    heading: 'Confirm your new e-mail address',
-    paragraphs: ['You asked us to write to this address from now on. One press, and we do.'],
+    subject: 'Confirm your new email address',
+    heading: 'Confirm your new email address',
+    paragraphs: ['You asked us to use this email address for your account. Confirm it below.'],
     button: { label: 'Use this address', url: linkWith(settings, '/confirm-email', token) },
-    afterwards: ['The link works once, for 24 hours.', 'If you did not ask for it, you can ignore this mail.'],
+    afterwards: ['The link works once, for 24 hours.', "If you didn't ask for this, you can ignore this email."],
   })
 }

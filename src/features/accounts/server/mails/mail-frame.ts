@@ -5,7 +5,7 @@ import type { Mail } from '#src/platform/mail/outbox.ts'
 export type Reader = { email: string; firstName: string }
 export type MailSettings = Pick<Settings, 'publicUrl' | 'mailFrom'>
 
-/** What all mails about an account share: the greeting, who writes, and why. */
+/** What all account emails share: the greeting, the sender and why you're getting it. */
 export function accountMail(
   settings: MailSettings,
   reader: Reader,
@@ -15,13 +15,13 @@ export function accountMail(
   const { html, text } = mailLayout({
     ...words,
     paragraphs: [`Hello ${reader.firstName},`, ...words.paragraphs],
-    footer: [brand, `You get this because of your account at ${settings.publicUrl.host}.`],
+    footer: [brand, `You're getting this email because you have an account at ${settings.publicUrl.host}.`],
   })
   return { kind, to: reader.email, subject, html, text }
 }
 
 /**
- * A page of this site with a token. It stands after the `#`, so that no server, log or referrer on the way sees it.
+ * A page of this site with a token after the `#`, so no server, log or referrer along the way sees it.
  */
 export function linkWith(settings: MailSettings, path: string, token: string): string {
   const url = new URL(path, settings.publicUrl)

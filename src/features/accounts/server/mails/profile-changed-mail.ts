@@ -1,7 +1,7 @@
 import type { Profile } from '../../account-part.ts'
 import { accountMail, type MailSettings, type Reader } from './mail-frame.ts'
 
-/** Tells the account that its name or phone is another one now, and which it was before (T80). */
+/** Tells the account that its name or phone changed, with the previous values (T80). */
 export function profileChangedMail(
   settings: MailSettings,
   reader: Reader,
@@ -12,15 +12,15 @@ export function profileChangedMail(
     subject: 'Your name or phone was changed',
     heading: 'Your name or phone was changed',
     paragraphs: [
-      'From now on this is the parent who picks up, and the number we call first.',
-      'If this was you, all is well.',
+      "This is now the parent who picks up, and the number we'll call first.",
+      "If this was you, you're all set.",
     ],
     facts: [
       ['Now', inWords(after)],
       ['Before', inWords(before)],
     ],
-    button: { label: 'It was not me', url: new URL('/forgot-password', settings.publicUrl).href },
-    afterwards: ['If it was not you, choose a new password right away and write to us.'],
+    button: { label: "This wasn't me", url: new URL('/forgot-password', settings.publicUrl).href },
+    afterwards: ["If this wasn't you, choose a new password right away and contact us."],
   })
 }
 

@@ -6,11 +6,11 @@ export function resetPasswordMail(settings: MailSettings, reader: Reader, token:
     kind: 'reset-password',
     subject: 'Choose a new password',
     heading: 'Choose a new password',
-    paragraphs: ['It happens to all of us. Choose a new password here and you are back in.'],
+    paragraphs: ["Choose a new password here, and you'll be back in."],
     button: { label: 'Choose a new password', url: linkWith(settings, '/reset-password', token) },
     afterwards: [
       'The link works once, for 10 minutes.',
-      'If you did not ask for it, you can ignore this mail. Your password stays as it is.',
+      "If you didn't ask for this, you can ignore this email. Your password won't change.",
     ],
   })
 }

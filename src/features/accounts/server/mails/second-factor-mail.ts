@@ -2,33 +2,33 @@ import { accountMail, type MailSettings, type Reader } from './mail-frame.ts'
 
 const WORDS = {
   on: {
-    heading: 'Your second step is set up',
-    sentence: 'From now on you sign in with your password and a code of your authenticator app.',
+    heading: 'Two-step verification is on',
+    sentence: 'From now on, you sign in with your password and a code from your authenticator app.',
   },
   off: {
-    heading: 'Your second step is turned off',
-    sentence: 'From now on your password alone signs you in.',
+    heading: 'Two-step verification is turned off',
+    sentence: 'From now on, you sign in with just your password.',
   },
   reset: {
-    heading: 'Your second step was reset',
+    heading: 'Your two-step verification was reset',
     sentence:
-      'An admin took your authenticator app and recovery codes away and signed you out everywhere. Sign in with your password and set up an app again.',
+      'An admin removed your authenticator app and recovery codes and signed you out everywhere. Sign in with your password and set up an app again.',
   },
   'recovery-codes': {
     heading: 'You have new recovery codes',
-    sentence: 'Ten new recovery codes were made for your account. Those from before work no more.',
+    sentence: 'You have ten new recovery codes. The old ones no longer work.',
   },
 } as const
 
-/** Tells staff that how they sign in has changed, so that nobody does it behind their back. */
+/** Tells staff that the way they sign in changed, so nobody can change it without them knowing. */
 export function secondFactorMail(settings: MailSettings, reader: Reader, what: keyof typeof WORDS) {
   const { heading, sentence } = WORDS[what]
   return accountMail(settings, reader, {
     kind: 'second-factor',
     subject: heading,
     heading,
-    paragraphs: [sentence, 'If you know about this, all is well.'],
-    button: { label: 'It was not me', url: new URL('/forgot-password', settings.publicUrl).href },
-    afterwards: ['If it surprises you, choose a new password right away and tell another admin.'],
+    paragraphs: [sentence, "If this was you, you're all set."],
+    button: { label: "This wasn't me", url: new URL('/forgot-password', settings.publicUrl).href },
+    afterwards: ["If you didn't expect this, choose a new password right away and tell another admin."],
   })
 }

@@ -5,10 +5,10 @@ import { unseal } from '#src/platform/secrets/seal.ts'
 import { recoveryCodes, secondFactors } from '../tables.ts'
 import { recoveryCodeHash, stepOf } from './codes.ts'
 
-/** What the secret of an app is sealed for. */
+/** What an app's secret is sealed for. */
 export const sealedFor = (userId: string) => ({ purpose: 'second-factor', owner: userId })
 
-/** Whether a person signs in with a code as well. */
+/** Whether a person has two-step verification. */
 export async function hasSecondFactor(db: Queryable, userId: string): Promise<boolean> {
   const [found] = await db
     .select({ userId: secondFactors.userId })
@@ -18,16 +18,16 @@ export async function hasSecondFactor(db: Queryable, userId: string): Promise<bo
 }
 
 /**
- * Uses up a code of the app or a recovery code. A code of the app is good once: its step is written down in the same
- * statement that asks whether it is later than the last, so of two at the same moment one gets in.
+ * Uses up a code from the app or a recovery code. An app code works once: its time step is stored in the same statement
+ * that checks it's later than the last one, so of two simultaneous tries only one gets in.
  */
 export async function spendCode(app: App, tx: Queryable, userId: string, code: string): Promise<boolean> {
   const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId))
   if (!factor?.sealedSecret) return false
   const secret = await unseal(app.settings, factor.sealedSecret, sealedFor(userId))
   if (secret === undefined) {
-    const advice = 'bring back SERVER_SECRET or DATA_DIR/server-secret, or reset second factors under Staff'
-    app.log.error({ id: userId }, `a second factor was sealed with another secret: ${advice}`)
+    const advice = 'restore SERVER_SECRET or DATA_DIR/server-secret, or reset two-step verification under Staff'
+    app.log.error({ id: userId }, `a two-step verification secret was sealed with a different server secret: ${advice}`)
   }
   const step = secret && stepOf(secret, code, app.clock.now())
   if (!step) return spendRecoveryCode(app, tx, userId, code)

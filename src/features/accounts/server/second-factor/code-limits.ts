@@ -1,13 +1,13 @@
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { countUse, forgetUses } from '#src/platform/http/limits.ts'
 
-/** Who guesses knows the password already, so there are few tries; at the daily limit a guess works once in 6,000 days. */
+/** Whoever guesses codes already knows the password, so only a few tries are allowed. At the daily limit, a guess works once in 6,000 days. */
 const AT_ONCE = { max: 10, seconds: 15 * 60 }
 const A_DAY = { max: 50, seconds: 24 * 3600 }
 
 /**
- * Counts a try before its code is looked at, so that parallel tries cannot slip by (T5). A browser the person used
- * before has its own count: somebody who guesses elsewhere does not lock them out.
+ * Counts a try before checking its code, so parallel tries can't slip through (T5). A browser the person used before has
+ * its own count, so someone who guesses elsewhere doesn't lock them out.
  */
 export async function countCodeTry(db: Queryable, userId: string, knownDevice: string | undefined) {
   const bucket = `code ${userId} ${knownDevice ?? 'unknown'}`
@@ -17,5 +17,5 @@ export async function countCodeTry(db: Queryable, userId: string, knownDevice: s
   return counted.ok ? { ok: true as const, bucket } : counted
 }
 
-/** Forgets the tries of a browser after the right code; the daily count stays. */
+/** Clears a browser's tries after a correct code. The daily count stays. */
 export const forgetCodeTries = (db: Queryable, bucket: string): Promise<void> => forgetUses(db, bucket)

@@ -10,11 +10,11 @@ const LETTERS_PER_GROUP = 4
 /** A new secret for an authenticator app: 160 bits in base32. */
 export const newSecret = (): string => generateSecret()
 
-/** What an app reads from the picture. */
+/** What an app reads from the QR code. */
 export const appAddress = (secret: string, { brand, email }: { brand: string; email: string }): string =>
   generateURI({ issuer: brand, label: email, secret })
 
-/** The 30-second step a code of six digits belongs to: now, or one step to either side for clocks that differ. */
+/** The 30-second step a six-digit code belongs to: now, or one step to either side for clocks that differ. */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
   const digits = code.replace(/[\s-]/g, '')
   if (!/^\d{6}$/.test(digits)) return undefined
@@ -22,7 +22,7 @@ export function stepOf(secret: string, code: string, now: Date): number | undefi
   return found.valid && 'timeStep' in found ? found.timeStep : undefined
 }
 
-/** Ten codes for who lost the phone, like `k7m2-q9xw-4tbn-c3fh`: 79 bits each. */
+/** Ten codes for someone who lost their phone, like `k7m2-q9xw-4tbn-c3fh`: 79 bits each. */
 export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
 
 function newRecoveryCode(): string {
@@ -30,7 +30,7 @@ function newRecoveryCode(): string {
   return groups.join('-')
 }
 
-/** Each letter as likely as any other: bytes beyond the last whole round are thrown away. */
+/** Every letter is equally likely: bytes beyond the last whole round are thrown away. */
 function anyLetter(): string {
   for (;;) {
     const [byte] = randomBytes(1)
@@ -38,6 +38,6 @@ function anyLetter(): string {
   }
 }
 
-/** What is kept of a recovery code; however it is typed, it is the same. */
+/** What we store of a recovery code. The same however it's typed. */
 export const recoveryCodeHash = (code: string): string =>
   createHash('sha256').update(code.toLowerCase().replace(/[\s-]/g, '')).digest('base64url')

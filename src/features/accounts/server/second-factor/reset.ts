@@ -12,8 +12,8 @@ import { users } from '../tables.ts'
 import { removeSecondFactor } from './set-up.ts'
 
 /**
- * For a colleague who lost app and recovery codes: the password alone signs in again, everywhere else they are signed out,
- * and a mail says so. Nobody does it for themselves: then a stolen browser could.
+ * For a colleague who lost their app and recovery codes: the password alone signs in again, they're signed out everywhere,
+ * and an email says so. Nobody can do this for themselves, or someone with a stolen browser could.
  */
 export async function resetSecondFactor(
   app: App,
@@ -33,7 +33,7 @@ export async function resetSecondFactor(
   })
 }
 
-/** The same from the command line, for the only admin who lost both. */
+/** The same from the command line, for an only admin who lost both. */
 export async function resetSecondFactorOf(
   app: Pick<App, 'db' | 'mail' | 'settings'>,
   email: string,

@@ -19,7 +19,7 @@ import {
 } from './set-up.ts'
 import { signInWithCode } from './sign-in-with-code.ts'
 
-/** The calls around the second factor. All but signing in ask for the password, typed within the last 10 minutes. */
+/** The two-step verification calls. All except signing in need a password typed within the last 10 minutes. */
 export function secondFactorRoutes(app: App): Handlers<typeof secondFactorContract> {
   const { db, clock, settings } = app
   const confirmed = (viewer: Viewer) => isPasswordConfirmed(db, viewer, clock.now())
@@ -64,13 +64,13 @@ export function secondFactorRoutes(app: App): Handlers<typeof secondFactorContra
         await note(tx, { about: { kind: 'staff', id: viewer.id }, after: { secondFactor: 'off' } })
         await app.mail(tx, secondFactorMail(settings, user, 'off'))
       })
-      return { message: 'Your password alone signs you in now.' }
+      return { message: 'You now sign in with just your password.' }
     },
     'POST /api/admin/staff/:id/reset-second-factor': async ({ params }, asking) => {
       if (!(await confirmed(asking.viewer))) return new Refused('confirm-password')
       const done = await resetSecondFactor(app, params.id, asking)
       if (!done.ok) return new Refused(done.because)
-      return { message: 'They are signed out everywhere and have a mail about it.' }
+      return { message: "They're signed out everywhere, and we emailed them about it." }
     },
   }
 }
@@ -80,7 +80,7 @@ function codeRefused({ because, details }: { because: string; details?: Record<s
   return new Refused(because, { fields: { code: codeRefusals['wrong-code'].message } })
 }
 
-/** The dark squares of a QR code as one SVG path, a square a unit. */
+/** The dark squares of a QR code as one SVG path, one unit per square. */
 function pictureOf(address: string) {
   const { data, size } = encode(address, { ecc: 'M', border: 2 })
   const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))

@@ -33,7 +33,7 @@ const codeFor = (secret: string, ms = 0) =>
 const sendCode = (cookie: string, code: string) => site.ask('POST', '/api/auth/login/code', { cookie, body: { code } })
 const knows = async (cookie: string) => (await site.ask('GET', '/api/auth/user', { cookie })).status === 200
 
-/** Somebody with an app: the secret, the recovery codes, and the cookie of the browser that set it up. */
+/** Someone with an app: the secret, the recovery codes, and the cookie of the browser that set it up. */
 async function withApp(role: 'staff' | 'admin' = 'staff') {
   const person = await staffMember(role)
   const started = await site.ask('POST', '/api/account/second-factor/start', { cookie: person.cookie })
@@ -46,7 +46,7 @@ async function withApp(role: 'staff' | 'admin' = 'staff') {
 }
 
 describe('setting up', () => {
-  test('the secret is shown as text, address and picture, and lies sealed in the database', async () => {
+  test('the secret is shown as text, address and QR code, and is stored sealed', async () => {
     const { id, email, cookie } = await staffMember()
     const { body } = await site.ask('POST', '/api/account/second-factor/start', { cookie })
     expect(body.secret).toMatch(/^[A-Z2-7]{32}$/)
@@ -59,7 +59,7 @@ describe('setting up', () => {
     expect((await login(email)).body.next, 'nothing counts before the first code').toBeUndefined()
   })
 
-  test('the first code turns it on: ten recovery codes, a fresh sign-in, every other one ended, a mail', async () => {
+  test('the first code turns it on: ten recovery codes, a new sign-in, every other one ended, an email', async () => {
     const person = await staffMember()
     const other = await cookieOf(person.email)
     const { body } = await site.ask('POST', '/api/account/second-factor/start', { cookie: person.cookie })
@@ -78,7 +78,7 @@ describe('setting up', () => {
     for (const code of done.body.recoveryCodes) expect(JSON.stringify(stored)).not.toContain(code)
   })
 
-  test('needs the password typed within 10 minutes', async () => {
+  test('needs a password typed within 10 minutes', async () => {
     const { cookie } = await staffMember()
     clock.forward(11 * 60_000)
     for (const call of ['start', 'recovery-codes'])
@@ -87,7 +87,7 @@ describe('setting up', () => {
       )
   })
 
-  test('another app takes over with its first code, and the old one stays good until then', async () => {
+  test('a different app takes over with its first code, and the old one keeps working until then', async () => {
     const { email, cookie, secret } = await withApp()
     const { body } = await site.ask('POST', '/api/account/second-factor/start', { cookie })
     expect((await sendCode(await cookieOf(email), codeFor(secret))).status).toBe(200)
@@ -100,7 +100,7 @@ describe('setting up', () => {
 })
 
 describe('signing in', () => {
-  test('the password alone opens nothing; the code makes the sign-in', async () => {
+  test('the password alone opens nothing; the code signs in', async () => {
     const { id, email, secret } = await withApp()
     const had = await site.db.select().from(signIns).where(eq(signIns.userId, id))
     const first = await login(email)
@@ -111,14 +111,14 @@ describe('signing in', () => {
     expect(await knows(step)).toBe(false)
     expect(await site.db.select().from(signIns).where(eq(signIns.userId, id))).toHaveLength(had.length)
     const token = step.split('=')[1]!
-    expect(await knows(`sign-in=${token}`), 'the token of the step is no sign-in').toBe(false)
+    expect(await knows(`sign-in=${token}`), "the token of the step isn't a sign-in").toBe(false)
 
     const second = await sendCode(step, codeFor(secret))
     expect([second.status, await knows(cookiesOf(second.headers))]).toEqual([200, true])
     expect(cookiesOf(second.headers)).not.toContain(token)
   })
 
-  test('a wrong code, nonsense, and a code without the password before are refused', async () => {
+  test('a wrong code, nonsense, and a code without a password first are refused', async () => {
     const { email, secret } = await withApp()
     const step = await cookieOf(email)
     for (const code of ['000000', '12345', 'abcdef', "' OR 1=1", '١٢٣٤٥٦', '0'.repeat(60)])
@@ -129,7 +129,7 @@ describe('signing in', () => {
     expect((await sendCode(step, codeFor(secret))).body.code, 'the password was too long ago').toBe('password-first')
   })
 
-  test('a code is taken once, also by two at the same moment, and none from before it', async () => {
+  test('a code works once, even when sent twice at the same moment, and no earlier code works after it', async () => {
     const { email, secret } = await withApp()
     const code = codeFor(secret)
     const steps = await Promise.all(Array.from({ length: 6 }, () => cookieOf(email)))
@@ -141,7 +141,7 @@ describe('signing in', () => {
     expect((await sendCode(await cookieOf(email), codeFor(secret))).status).toBe(200)
   })
 
-  test('clocks may differ by one step of 30 seconds and no more', async () => {
+  test('clocks may differ by one 30-second step and no more', async () => {
     const { email, secret } = await withApp()
     for (const [ms, status] of [
       [-2 * STEP, 400],
@@ -154,7 +154,7 @@ describe('signing in', () => {
       expect([ms, (await sendCode(await cookieOf(email), codeFor(secret, ms))).status]).toEqual([ms, status])
   })
 
-  test('a recovery code works once, however it is typed', async () => {
+  test("a recovery code works once, however it's typed", async () => {
     const { id, email, codes } = await withApp()
     const typed = ` ${codes[0].toUpperCase().replaceAll('-', ' ')} `
     const steps = await Promise.all(Array.from({ length: 4 }, () => cookieOf(email)))
@@ -165,10 +165,10 @@ describe('signing in', () => {
     )
     expect(left.rows).toHaveLength(9)
     const other = await withApp()
-    expect((await sendCode(await cookieOf(email), other.codes[1])).status, 'of somebody else').toBe(400)
+    expect((await sendCode(await cookieOf(email), other.codes[1])).status, "someone else's").toBe(400)
   })
 
-  test('new recovery codes end the ones before, and a mail says so', async () => {
+  test('new recovery codes replace the old ones, and an email says so', async () => {
     const { email, cookie, codes } = await withApp()
     const { body } = await site.ask('POST', '/api/account/second-factor/recovery-codes', { cookie })
     expect((await sendCode(await cookieOf(email), codes[3])).status).toBe(400)
@@ -176,7 +176,7 @@ describe('signing in', () => {
     expect((await mailsTo(site.db, email))[0]!.text).toContain('recovery codes')
   })
 
-  test('guessing stops after 10 tries, also when all come at once, and in a known browser the owner still gets in', async () => {
+  test('guessing stops after 10 tries, even all at once, and the owner still gets in from a known browser', async () => {
     const { email, secret, cookie } = await withApp()
     const known = await sendCode(await cookieOf(email), codeFor(secret))
     const device = cookiesOf(known.headers)
@@ -198,7 +198,7 @@ describe('signing in', () => {
     expect((await sendCode(`${cookiesOf(own.headers)}; ${device}`, codeFor(secret))).status).toBe(200)
   })
 
-  test('whoever reads the mail gets no more tries for the code: a link makes a browser known for the password only', async () => {
+  test('someone who reads the email gets no extra tries for the code: a link makes a browser known for the password only', async () => {
     const { email, secret } = await withApp()
     const password = 'three blue buttons'
     const codes: string[] = []
@@ -217,7 +217,7 @@ describe('signing in', () => {
     expect((await sendCode(cookiesOf(last.headers), codeFor(secret))).body.code).toBe('too-many-tries')
   })
 
-  test('the browser in which the owner typed codes before keeps its own tries through a mailed link', async () => {
+  test('a browser where the owner entered codes before keeps its own tries after an emailed link', async () => {
     const { email, secret } = await withApp()
     const password = 'three blue buttons'
     const entered = await sendCode(await cookieOf(email), codeFor(secret))
@@ -235,7 +235,7 @@ describe('signing in', () => {
     expect((await sendCode(`${cookiesOf(step.headers)}; ${device}`, codeFor(secret))).status).toBe(200)
   })
 
-  test('a step that waits ends with a new password, a closed account and a reset', async () => {
+  test('a pending step ends with a new password, a deactivated account or a reset', async () => {
     const { id, email, secret, cookie } = await withApp()
     const step = await cookieOf(email)
     const changed = await site.ask('POST', '/api/account/password', {
@@ -247,7 +247,7 @@ describe('signing in', () => {
     expect(await site.db.select().from(signInSteps).where(eq(signInSteps.userId, id))).toEqual([])
   })
 
-  test('a planted step is not kept: whoever knows the code of another person signs nobody in with it', async () => {
+  test("a planted step isn't kept: someone else's code signs nobody in with it", async () => {
     const [attacker, victim] = [await withApp(), await withApp()]
     const planted = await cookieOf(attacker.email)
     expect((await sendCode(planted, codeFor(victim.secret))).body.code).toBe('wrong-code')
@@ -255,7 +255,7 @@ describe('signing in', () => {
     expect(cookiesOf(headers)).not.toContain(planted.split('=')[1])
   })
 
-  test('a secret that was sealed elsewhere lets no code in, and recovery codes still do', async () => {
+  test('a secret sealed with another server secret accepts no code, but recovery codes still work', async () => {
     const [one, other] = [await withApp(), await withApp()]
     const [row] = await site.db.select().from(secondFactors).where(eq(secondFactors.userId, other.id))
     await site.db.update(secondFactors).set({ sealedSecret: row!.sealedSecret }).where(eq(secondFactors.userId, one.id))
@@ -264,8 +264,8 @@ describe('signing in', () => {
   })
 })
 
-describe('taking it away', () => {
-  test('another admin resets it: signed out everywhere, told by mail, the password alone signs in again', async () => {
+describe('resetting and turning off', () => {
+  test('another admin resets it: signed out everywhere, told by email, the password alone signs in again', async () => {
     const [boss, colleague] = [await withApp('admin'), await withApp()]
     const reset = (by: { cookie: string }, id: string) =>
       site.ask('POST', `/api/admin/staff/${id}/reset-second-factor`, { cookie: by.cookie })
@@ -274,12 +274,12 @@ describe('taking it away', () => {
     expect((await reset(boss, colleague.id)).status).toBe(200)
     expect((await reset(boss, colleague.id)).body.code).toBe('not-on')
     expect(await knows(colleague.cookie)).toBe(false)
-    expect((await mailsTo(site.db, colleague.email))[0]!.text).toContain('An admin took')
+    expect((await mailsTo(site.db, colleague.email))[0]!.text).toContain('An admin removed')
     expect((await login(colleague.email)).body).toMatchObject({ user: { id: colleague.id } })
     expect(await site.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, colleague.id))).toEqual([])
   })
 
-  test('from the command line it is reset for the only admin, and for nobody who is no staff', async () => {
+  test("the command line resets it for the only admin, but not for anyone who isn't staff", async () => {
     const boss = await withApp('admin')
     const parent = await personWithPassword(site.db, `parent-${made++}@example.com`)
     const outcomes = []
@@ -294,7 +294,7 @@ describe('taking it away', () => {
     expect(await knows(boss.cookie)).toBe(false)
   })
 
-  test('where none is required it can be turned off, with a mail', async () => {
+  test("where it isn't required, it can be turned off, with an email", async () => {
     const { email, cookie } = await withApp()
     const status = () => site.ask('GET', '/api/account/second-factor', { cookie })
     expect((await status()).body).toEqual({ isOn: true, isRequired: false, isMissing: false, recoveryCodesLeft: 10 })
@@ -304,7 +304,7 @@ describe('taking it away', () => {
   })
 })
 
-test('a parent has nothing to do with any of it', async () => {
+test("parents can't use any of it", async () => {
   const { id, email } = await personWithPassword(site.db, 'family@example.com')
   const cookie = await cookieOf(email)
   for (const [method, path] of [

@@ -15,7 +15,7 @@ import { newRecoveryCodes, newSecret, recoveryCodeHash, stepOf } from './codes.t
 
 type Signed = Omit<Asking, 'viewer'> & { viewer: Viewer }
 
-/** A new secret that waits for its first code; an app that is in use stays so until then. */
+/** A new secret that waits for its first code. An app that's already in use keeps working until then. */
 export async function startSecondFactor(app: App, userId: string): Promise<string> {
   const secret = newSecret()
   const pendingSecret = await seal(app.settings, secret, sealedFor(userId))
@@ -27,8 +27,8 @@ export async function startSecondFactor(app: App, userId: string): Promise<strin
 }
 
 /**
- * Turns the waiting secret on with its first code and answers ten recovery codes, which are kept only as hashes. Every
- * sign-in ends, and this browser goes on with a new one that counts as having shown the second factor (T7).
+ * Turns on the waiting secret with its first code and returns ten recovery codes, which are stored only as hashes. Every
+ * sign-in ends, and this browser gets a new one that counts as verified (T7).
  */
 export async function confirmSecondFactor(
   app: App,
@@ -64,7 +64,7 @@ export async function confirmSecondFactor(
   return { ok: true, recoveryCodes: done.codes }
 }
 
-/** Ten new codes in place of all from before. */
+/** Ten new codes that replace all earlier ones. */
 export async function replaceRecoveryCodes(tx: Queryable, userId: string): Promise<string[]> {
   const codes = newRecoveryCodes()
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
@@ -72,7 +72,7 @@ export async function replaceRecoveryCodes(tx: Queryable, userId: string): Promi
   return codes
 }
 
-/** Takes app and codes away; false when there was no second factor. */
+/** Removes app and codes. Returns false when two-step verification wasn't on. */
 export async function removeSecondFactor(tx: Queryable, userId: string): Promise<boolean> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   const gone = await tx
@@ -82,7 +82,7 @@ export async function removeSecondFactor(tx: Queryable, userId: string): Promise
   return gone.length > 0
 }
 
-/** How the own second factor stands. */
+/** The state of your own two-step verification. */
 export async function readSecondFactor(app: App, viewer: Viewer) {
   const [factor] = await app.db
     .select({

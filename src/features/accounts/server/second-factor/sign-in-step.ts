@@ -9,7 +9,7 @@ import { newToken } from '../tokens.ts'
 const LIFE_SECONDS = 10 * 60
 const stepCookie = (secure: boolean) => (secure ? '__Host-sign-in-step' : 'sign-in-step')
 
-/** Remembers that the password was right, for 10 minutes. The token opens nothing but the question for the code. */
+/** Remembers for 10 minutes that the password was right. The token only allows entering the code. */
 export async function beginStep(
   tx: Queryable,
   { userId, remembered, now }: { userId: string; remembered: boolean; now: Date },
@@ -20,17 +20,17 @@ export async function beginStep(
   return token
 }
 
-/** Hands the token to the browser, where no script can read it. */
+/** Gives the token to the browser, out of reach of scripts. */
 export function setStepCookie(asking: Pick<Asking, 'setCookie'>, token: string, secure: boolean): void {
   asking.setCookie(stepCookie(secure), token, { maxAgeSeconds: LIFE_SECONDS })
 }
 
-/** Takes it back. */
+/** Removes it. */
 export function clearStepCookie(asking: Pick<Asking, 'setCookie'>, secure: boolean): void {
   asking.setCookie(stepCookie(secure), '', { maxAgeSeconds: 0 })
 }
 
-/** The step that this browser is in, if any. */
+/** The step this browser is in, if any. */
 export async function readStep(db: Queryable, asking: Pick<Asking, 'cookies'>, secure: boolean, now: Date) {
   const token = asking.cookies[stepCookie(secure)]
   if (!token || token.length > 100) return undefined
@@ -41,7 +41,7 @@ export async function readStep(db: Queryable, asking: Pick<Asking, 'cookies'>, s
   return step
 }
 
-/** Ends a step; of two at the same moment one is told that it did. */
+/** Ends a step. Of two simultaneous calls, only one is told it did. */
 export async function endStep(tx: Queryable, stepId: string): Promise<boolean> {
   const ended = await tx.delete(signInSteps).where(eq(signInSteps.id, stepId)).returning({ id: signInSteps.id })
   return ended.length > 0

@@ -12,8 +12,8 @@ import { clearStepCookie, endStep, readStep } from './sign-in-step.ts'
 type Refusal = 'password-first' | 'wrong-code' | 'too-many-tries'
 
 /**
- * The second step of signing in: only here a sign-in begins, with a fresh token (T7). The step, the code and the
- * new sign-in are one transaction, so that each of them counts once. `details.retryAfterSeconds` with `too-many-tries`.
+ * Finishes signing in with a code. Only here a sign-in begins, with a fresh token (T7). The step, the code and the new
+ * sign-in are one transaction, so each counts once. `too-many-tries` comes with `details.retryAfterSeconds`.
  */
 export async function signInWithCode(app: App, code: string, asking: Asking): Promise<Outcome<object, Refusal>> {
   const { db, clock, settings } = app

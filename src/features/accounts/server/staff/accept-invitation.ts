@@ -14,8 +14,8 @@ import { findInvitation } from './invite.ts'
 type Accepting = { token: string; firstName: string; lastName: string; password: string }
 
 /**
- * Makes the account that an invitation offers, once, and signs it in. The link came by mail, so the address is proved. On
- * a live site the sign-in still opens nothing until a second factor is set up.
+ * Creates the account an invitation offers, once, and signs it in. The link came by email, so the address is verified. On a
+ * live site, the sign-in doesn't open anything until two-step verification is set up.
  */
 export async function acceptInvitation(
   app: App,
@@ -26,7 +26,7 @@ export async function acceptInvitation(
   const found = await findInvitation(db, token, clock.now())
   if (!found) return refused('invitation-not-usable')
   if (isWellKnownPassword(password, [firstName, lastName, found.email])) return refused('password-known')
-  // Hashing takes a while and stands outside the transaction; only the lock decides who was first.
+  // Hashing takes a while and happens outside the transaction. Only the lock decides who was first.
   const passwordHash = await hashPassword(password)
 
   const made = await inTransaction(db, async tx => {

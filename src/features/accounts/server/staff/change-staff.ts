@@ -12,7 +12,7 @@ import { users } from '../tables.ts'
 type Refusal = 'not-found' | 'last-admin' | 'no-longer-admin'
 type Changing = Pick<Asking, 'note'> & { viewer: Viewer }
 
-/** Gives one of the staff another role. Their sign-ins end (T7); the only admin stays one. */
+/** Changes a staff member's role. Their sign-ins end (T7). The only admin stays an admin. */
 export function changeStaffRole(
   app: App,
   personId: string,
@@ -29,7 +29,7 @@ export function changeStaffRole(
   })
 }
 
-/** Closes an account of the staff, or opens it again. A closed one is signed out everywhere (T29). */
+/** Deactivates a staff account, or reactivates it. A deactivated one is signed out everywhere (T29). */
 export function disableStaff(
   app: App,
   personId: string,
@@ -47,8 +47,8 @@ export function disableStaff(
 }
 
 /**
- * Changes a person while all admins are locked, in the order of their ids: of two admins who demote each other at once the
- * second finds out that they are none any more, and of two who both step down the second is the last one.
+ * Changes a person while all admins are locked in order of their ids. If two admins demote each other at once, the second
+ * finds they're no longer an admin. If two step down at once, the second is the last one and stays.
  */
 async function change(
   app: App,

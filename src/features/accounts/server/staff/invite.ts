@@ -16,7 +16,7 @@ const LIFE_MS = 7 * 24 * 3_600_000
 
 type Inviting = Pick<Asking, 'note'> & { viewer: Viewer }
 
-/** Asks somebody by mail to join the staff. Asking again makes a new link and ends the one before. */
+/** Invites someone by email to join the staff. Inviting again creates a new link and ends the previous one. */
 export async function invite(
   app: App,
   asking: { email: string; role: 'staff' | 'admin' },
@@ -48,7 +48,7 @@ export async function invite(
   })
 }
 
-/** Takes an invitation back; false when there is none of that id any more. */
+/** Withdraws an invitation. Returns false when there's none with that id. */
 export async function withdrawInvitation(app: App, invitationId: string, { note }: Inviting): Promise<boolean> {
   if (!isId(invitationId)) return false
   return inTransaction(app.db, async tx => {
@@ -61,8 +61,8 @@ export async function withdrawInvitation(app: App, invitationId: string, { note 
 }
 
 /**
- * The invitation of a token while it can be used: not too old, and whoever sent it is still an admin. `lock` keeps it for
- * this transaction, so that of two who accept at once one is first.
+ * The invitation for a token while it can be used: not expired, and its sender is still an admin. `lock` holds it for this
+ * transaction, so of two people who accept at once, one is first.
  */
 export async function findInvitation(db: Queryable, token: string, now: Date, { lock = false } = {}) {
   const found = db

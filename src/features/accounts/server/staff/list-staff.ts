@@ -6,7 +6,7 @@ import { secondFactors, staffInvitations, users } from '../tables.ts'
 const STAFF_PER_PAGE = 50
 const STAFF = ['staff', 'admin'] as const
 
-/** One page of everybody who works here: open accounts first, then by name. */
+/** One page of all staff: active accounts first, then by name. */
 export async function listStaff(db: Queryable, youId: string, page: number) {
   const rows = await db
     .select({
@@ -37,7 +37,7 @@ export async function listStaff(db: Queryable, youId: string, page: number) {
   return { people, total: rows[0]?.total ?? 0, page, pageSize: STAFF_PER_PAGE }
 }
 
-/** Who was asked and has not answered yet, newest first. */
+/** Who was invited and hasn't accepted yet, newest first. */
 export async function openInvitations(db: Queryable, now: Date): Promise<InvitationAnswer[]> {
   const rows = await db
     .select({ invitation: staffInvitations, firstName: users.firstName, lastName: users.lastName })

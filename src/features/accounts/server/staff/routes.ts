@@ -8,7 +8,7 @@ import { changeStaffRole, disableStaff } from './change-staff.ts'
 import { findInvitation, invite, withdrawInvitation } from './invite.ts'
 import { listStaff, openInvitations } from './list-staff.ts'
 
-/** The calls about who works here. Whoever gives power away types the password first. */
+/** The staff calls. Anyone who hands out permissions confirms their password first. */
 export function staffRoutes(app: App): Handlers<typeof staffContract> {
   const { db, clock } = app
   const confirmed = (viewer: Viewer) => isPasswordConfirmed(db, viewer, clock.now())
@@ -22,23 +22,25 @@ export function staffRoutes(app: App): Handlers<typeof staffContract> {
       if (!(await confirmed(asking.viewer))) return new Refused('confirm-password')
       const done = await invite(app, body, asking)
       if (!done.ok) return new Refused(done.because)
-      return { message: `The invitation to ${body.email} is on its way. It works for 7 days.` }
+      return { message: `We emailed the invitation to ${body.email}. It works for 7 days.` }
     },
     'DELETE /api/admin/staff/invitations/:id': async ({ params }, asking) =>
       (await withdrawInvitation(app, params.id, asking))
-        ? { message: 'The invitation works no more.' }
+        ? { message: 'The invitation no longer works.' }
         : new Refused('not-found'),
     'PUT /api/admin/staff/:id/role': async ({ params, body }, asking) => {
       if (!(await confirmed(asking.viewer))) return new Refused('confirm-password')
       const done = await changeStaffRole(app, params.id, body.role, asking)
-      return done.ok ? { message: 'The role is changed, and all their sign-ins ended.' } : new Refused(done.because)
+      return done.ok ? { message: "The role is changed. They're signed out everywhere." } : new Refused(done.because)
     },
     'PUT /api/admin/staff/:id/disabled': async ({ params, body }, asking) => {
       if (!(await confirmed(asking.viewer))) return new Refused('confirm-password')
       const done = await disableStaff(app, params.id, body.disabled, asking)
       if (!done.ok) return new Refused(done.because)
       return {
-        message: body.disabled ? 'The account is closed and signed out everywhere.' : 'The account is open again.',
+        message: body.disabled
+          ? 'The account is deactivated and signed out everywhere.'
+          : 'The account is active again.',
       }
     },
     'POST /api/auth/invitation': async ({ body }, asking) => {
@@ -49,7 +51,7 @@ export function staffRoutes(app: App): Handlers<typeof staffContract> {
     'POST /api/auth/invitation/accept': async ({ body }, asking) => {
       asking.setHeader('cache-control', 'private, no-store')
       const done = await acceptInvitation(app, body, asking)
-      if (done.ok) return { message: 'Welcome. Your account is ready.' }
+      if (done.ok) return { message: 'Welcome! Your account is ready.' }
       if (done.because === 'invitation-not-usable') return new Refused(done.because)
       return new Refused(done.because, { fields: { password: passwordRefusals['password-known'].message } })
     },

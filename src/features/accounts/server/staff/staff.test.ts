@@ -43,7 +43,7 @@ const knows = async (cookie: string) => (await site.ask('GET', '/api/auth/user',
 const openAdmins = async () =>
   (await site.db.execute<object>(sql`SELECT 1 FROM users WHERE role = 'admin' AND disabled_at IS NULL`)).rows.length
 
-/** Sends both while the rows of the admins are held, so that neither is done before the other has begun. */
+/** Sends both while the admins' rows are locked, so neither finishes before the other starts. */
 async function atTheSameMoment<T>(send: () => Promise<T>[]): Promise<T[]> {
   let answers!: Promise<T[]>
   await site.db.transaction(async tx => {
@@ -60,7 +60,7 @@ async function waitingForLocks() {
 }
 
 describe('invitations', () => {
-  test('a mailed link makes the account once, with the name and password of whoever accepts, and signs in', async () => {
+  test('an emailed link creates the account once, with the name and password of whoever accepts, and signs in', async () => {
     const boss = await person('admin')
     expect((await invite(boss, 'Sam@Example.com')).status).toBe(201)
     expect(await site.db.select().from(users).where(eq(users.email, 'sam@example.com'))).toEqual([])
@@ -80,7 +80,7 @@ describe('invitations', () => {
     expect(again.status).toBe(200)
   })
 
-  test('of ten who accept at once one gets the account', async () => {
+  test('of ten people who accept at once, one gets the account', async () => {
     const boss = await person('admin')
     await invite(boss, 'race@example.com')
     const token = await tokenFor('race@example.com')
@@ -88,7 +88,7 @@ describe('invitations', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(410)])
   })
 
-  test('the role is what the admin chose, whatever is sent along', async () => {
+  test('the role is what the admin chose, whatever is sent', async () => {
     const boss = await person('admin')
     await invite(boss, 'plain@example.com')
     expect((await accept(await tokenFor('plain@example.com'), { role: 'admin' })).status).toBe(400)
@@ -96,7 +96,7 @@ describe('invitations', () => {
     expect(bad.status).toBe(400)
   })
 
-  test('a link ends after 7 days, when a newer one is sent, when it is taken back, and with the admin who sent it', async () => {
+  test("a link ends after 7 days, when a newer one is sent, when it's withdrawn, or when its sender is no longer an admin", async () => {
     const [boss, other] = [await person('admin'), await person('admin')]
     const refused = async (token: string) => (await accept(token)).body.code === 'invitation-not-usable'
 
@@ -125,7 +125,7 @@ describe('invitations', () => {
     expect(await refused(late)).toBe(true)
   })
 
-  test('an address that has an account is refused with the way out, and the password is asked for first', async () => {
+  test('an address with an account is refused with advice, and the password is asked for first', async () => {
     const [boss, parent] = [await person('admin'), await person('parent')]
     const taken = await invite(boss, parent.email.toUpperCase())
     expect([taken.status, taken.body.code]).toEqual([409, 'email-taken'])
@@ -135,7 +135,7 @@ describe('invitations', () => {
     expect(await site.db.select().from(staffInvitations)).toEqual([])
   })
 
-  test('a known password is refused and uses nothing up', async () => {
+  test("a well-known password is refused and doesn't use up the invitation", async () => {
     const boss = await person('admin')
     await invite(boss, 'weak@example.com')
     const token = await tokenFor('weak@example.com')
@@ -146,7 +146,7 @@ describe('invitations', () => {
 })
 
 describe('roles', () => {
-  test('another role ends every sign-in of the person, and stands in the audit log with before and after', async () => {
+  test("a role change ends all of the person's sign-ins, and the audit log shows before and after", async () => {
     const [boss, colleague] = [await person('admin'), await person('staff')]
     expect((await setRole(boss, colleague.id, 'admin')).status).toBe(200)
     expect([await roleOf(colleague.id), await knows(colleague.cookie)]).toEqual(['admin', false])
@@ -154,13 +154,13 @@ describe('roles', () => {
     expect(noted).toMatchObject([{ kind: 'staff', before: { role: 'staff' }, after: { role: 'admin' } }])
   })
 
-  test('the same role again changes nothing and signs nobody out', async () => {
+  test('setting the same role changes nothing and signs nobody out', async () => {
     const [boss, colleague] = [await person('admin'), await person('staff')]
     expect((await setRole(boss, colleague.id, 'staff')).status).toBe(200)
     expect(await knows(colleague.cookie)).toBe(true)
   })
 
-  test('the password is asked for before a role changes or an account closes', async () => {
+  test('the password is needed to change a role or deactivate an account', async () => {
     const [boss, colleague] = [await person('admin'), await person('staff')]
     clock.forward(11 * 60_000)
     const answers = [await setRole(boss, colleague.id, 'admin'), await setDisabled(boss, colleague.id, true)]
@@ -168,7 +168,7 @@ describe('roles', () => {
     expect([await roleOf(colleague.id), await knows(colleague.cookie)]).toEqual(['staff', true])
   })
 
-  test('families are no staff: their ids answer like unknown ones', async () => {
+  test("families aren't staff: their ids get the same answer as unknown ones", async () => {
     const [boss, parent] = [await person('admin'), await person('parent')]
     const answers = [
       await setRole(boss, parent.id, 'admin'),
@@ -181,7 +181,7 @@ describe('roles', () => {
 })
 
 describe('closing', () => {
-  test('a closed account is signed out at once, cannot sign in, and comes back when it is opened', async () => {
+  test("a deactivated account is signed out immediately, can't sign in, and works again when reactivated", async () => {
     const [boss, colleague] = [await person('admin'), await person('staff')]
     expect((await setDisabled(boss, colleague.id, true)).status).toBe(200)
     const login = () => site.ask('POST', '/api/auth/login', { body: { email: colleague.email, password: PASSWORD } })
@@ -193,20 +193,20 @@ describe('closing', () => {
 })
 
 describe('the last admin', () => {
-  test('can neither step down nor close the own account', async () => {
+  test("can't step down or deactivate their own account", async () => {
     const boss = await person('admin')
     const answers = [await setRole(boss, boss.id, 'staff'), await setDisabled(boss, boss.id, true)]
     expect(answers.map(({ body }) => body.code)).toEqual(['last-admin', 'last-admin'])
     expect([await openAdmins(), await knows(boss.cookie)]).toEqual([1, true])
   })
 
-  test('a closed admin does not count', async () => {
+  test("a deactivated admin doesn't count", async () => {
     const [boss, other] = [await person('admin'), await person('admin')]
     await setDisabled(boss, other.id, true)
     expect((await setRole(boss, boss.id, 'staff')).body.code).toBe('last-admin')
   })
 
-  test('two admins who demote each other at once leave one, every time', async () => {
+  test('if two admins demote each other at once, one remains, every time', async () => {
     for (let round = 0; round < 8; round++) {
       await site.db.update(users).set({ role: 'parent' })
       const [one, other] = [await person('admin'), await person('admin')]
@@ -217,7 +217,7 @@ describe('the last admin', () => {
     }
   })
 
-  test('two admins who both step down at once leave one, every time', async () => {
+  test('if two admins both step down at once, one remains, every time', async () => {
     for (let round = 0; round < 8; round++) {
       await site.db.update(users).set({ role: 'parent' })
       const [one, other] = [await person('admin'), await person('admin')]
@@ -229,7 +229,7 @@ describe('the last admin', () => {
   })
 })
 
-test('the list shows who works here, a page at a time, and who is invited', async () => {
+test('the list shows staff page by page, and who is invited', async () => {
   const boss = await person('admin')
   const closed = await person('staff')
   await setDisabled(boss, closed.id, true)

@@ -12,7 +12,7 @@ import type { Guarded } from './own-account.ts'
 
 type Blockers = Answered<AccountsContract['GET /api/account/deletion']>['blockers']
 
-/** The end of an account: what stands against it, what goes, what must stay, and only then the button. */
+/** Deleting an account: what needs to be settled, what gets deleted, what we keep, and only then the button. */
 export function DeleteAccount({ guarded }: { guarded: Guarded }) {
   const [open, setOpen] = useState(false)
   const [blockers, setBlockers] = useState<Blockers>()
@@ -26,7 +26,7 @@ export function DeleteAccount({ guarded }: { guarded: Guarded }) {
       setBlockers((await api('GET /api/account/deletion')).blockers)
       setOpen(true)
     } catch (error) {
-      setFailure(sentenceOf(error, 'We could not look it up. Please try again.'))
+      setFailure(sentenceOf(error, "Couldn't check your account. Try again."))
     } finally {
       setBusy(false)
     }
@@ -37,26 +37,26 @@ export function DeleteAccount({ guarded }: { guarded: Guarded }) {
     try {
       if (!(await guarded(() => api('POST /api/account/delete')))) return
       forgetPerson()
-      // A navigation of the browser: nothing of this page is left behind.
+      // A full page load, so nothing from this page is left behind.
       window.location.assign('/')
     } catch (error) {
       const fresh = error instanceof ApiError ? (error.problem.blockers as Blockers | undefined) : undefined
       if (fresh) setBlockers(fresh)
-      else setFailure(sentenceOf(error, 'Nothing was deleted. Please try again.'))
+      else setFailure(sentenceOf(error, 'Nothing was deleted. Try again.'))
     } finally {
       setBusy(false)
     }
   }
 
   const failed = failure && (
-    <Note tone="bad" role="alert" title="That did not work">
+    <Note tone="bad" role="alert" title="Something went wrong">
       {failure}
     </Note>
   )
   return (
     <Panel as="section" aria-labelledby="delete-title">
       <h2 id="delete-title">Delete my account</h2>
-      <p>Your family’s data goes, and nobody can sign in any more. It cannot be undone.</p>
+      <p>We'll delete your family's data, and nobody will be able to sign in anymore. You can't undo this.</p>
       {!open && failed}
       <p>
         <LinkButton danger onClick={look} aria-busy={busy || undefined}>
@@ -87,7 +87,7 @@ export function DeleteAccount({ guarded }: { guarded: Guarded }) {
 
 function Still({ blockers }: { blockers: Blockers }) {
   return (
-    <Note tone="warn" title="Something has to be settled first">
+    <Note tone="warn" title="Settle this first">
       <ul className="going">
         {blockers.map(({ because, message, to, toLabel }) => (
           <li key={because}>
@@ -102,20 +102,20 @@ function Still({ blockers }: { blockers: Blockers }) {
 function WhatGoes() {
   return (
     <>
-      <h3>What goes now</h3>
+      <h3>What we'll delete</h3>
       <ul className="going">
-        <li>Names, birthdays, allergies and notes of your children</li>
-        <li>Emergency contacts and pick-up people, also who they were before</li>
-        <li>Your name, e-mail address, phone and password, and every mail we wrote you</li>
-        <li>Your messages with us, and updates and photos that were meant for your family alone</li>
-        <li>Saved classes, your cart and the newsletter</li>
+        <li>Your children's names, birthdays, allergies and notes</li>
+        <li>Emergency contacts and pickup people, past and present</li>
+        <li>Your name, email address, phone and password, and every email we sent you</li>
+        <li>Your messages with us, and updates and photos meant only for your family</li>
+        <li>Your favorites, cart and newsletter subscription</li>
       </ul>
-      <h3>What has to stay</h3>
+      <h3>What we'll keep</h3>
       <ul className="going">
-        <li>Orders, payments and refunds, without names: the law wants our books for 7 years</li>
-        <li>What you agreed to and signed, as evidence; nobody looks at it without need</li>
-        <li>Our record of what staff did, so that it can be checked; it holds nothing that you wrote to us</li>
-        <li>Photos of several children; if yours is on one, no family sees it any more</li>
+        <li>Orders, payments and refunds, without names. The law requires us to keep them for 7 years</li>
+        <li>Your signed agreements, as evidence. We only look at them if we have to</li>
+        <li>Our record of what staff did. It contains nothing you wrote to us</li>
+        <li>Group photos. If your child is in one, families can no longer see it</li>
       </ul>
     </>
   )

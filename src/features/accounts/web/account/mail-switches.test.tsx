@@ -17,10 +17,10 @@ function shown(isParent: boolean) {
 }
 const switches = (words: string) => words.match(/<input/g)?.length
 
-test('a family chooses among all mails, who works here about messages alone', () => {
+test('families can turn off any of the emails, staff only message emails', () => {
   expect(switches(shown(true))).toBe(3)
   const staff = shown(false)
   expect(switches(staff)).toBe(1)
-  expect(staff).toContain('Messages of families that nobody has read')
-  expect(staff).not.toContain('A reminder before each class')
+  expect(staff).toContain('Unread messages from families')
+  expect(staff).not.toContain('Class reminders')
 })

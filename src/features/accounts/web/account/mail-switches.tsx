@@ -10,14 +10,14 @@ import type { Account } from './own-account.ts'
 
 const WORDS: Readonly<Record<MailKind, string>> = {
   updates: 'New updates and photos',
-  messages: 'Messages you have not read',
-  reminders: 'A reminder before each class',
+  messages: 'Unread messages',
+  reminders: 'Class reminders',
 }
 
-/** Who works here is told of messages alone; updates and reminders go to families. */
-const STAFF_WORDS: Partial<typeof WORDS> = { messages: 'Messages of families that nobody has read' }
+/** Staff only get emails about messages. Updates and reminders are for families. */
+const STAFF_WORDS: Partial<typeof WORDS> = { messages: 'Unread messages from families' }
 
-/** Which mails come. A switch works at once, and goes back when it could not be saved. */
+/** Email preferences. A switch takes effect right away, and flips back if it couldn't be saved. */
 export function MailSwitches({ account, isParent }: { account: Account; isParent: boolean }) {
   const words = isParent ? WORDS : STAFF_WORDS
   const [off, setOff] = useState<readonly MailKind[]>(account.mailsOff)
@@ -32,12 +32,12 @@ export function MailSwitches({ account, isParent }: { account: Account; isParent
       await revalidate()
     } catch (error) {
       setOff(before)
-      toast({ title: 'Not saved', description: sentenceOf(error, 'Please try again.'), tone: 'destructive' })
+      toast({ title: 'Not saved', description: sentenceOf(error, 'Try again.'), tone: 'destructive' })
     }
   }
   return (
     <Panel as="section" aria-labelledby="mails-title">
-      <h2 id="mails-title">E-mails</h2>
+      <h2 id="mails-title">Emails</h2>
       <div>
         {MAIL_KINDS.filter(kind => words[kind]).map(kind => (
           <Switch key={kind} checked={!off.includes(kind)} onChange={event => void turn(kind, event.target.checked)}>
@@ -47,8 +47,8 @@ export function MailSwitches({ account, isParent }: { account: Account; isParent
       </div>
       <p className="by">
         {isParent
-          ? 'Receipts, changes of a class and everything about safety always come.'
-          : 'Off, what a family wrote to you is told to our common address instead.'}
+          ? 'We always send receipts, class changes and safety information.'
+          : "When this is off, we'll notify our shared inbox instead."}
       </p>
     </Panel>
   )

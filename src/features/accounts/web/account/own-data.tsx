@@ -6,7 +6,7 @@ import { Note } from '#src/ui/note.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import type { Account, Guarded } from './own-account.ts'
 
-/** Everything the family gave or did, as one file to keep. */
+/** Everything the family entered or did, as one file to download. */
 export function OwnData({ account, guarded }: { account: Account; guarded: Guarded }) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -17,7 +17,7 @@ export function OwnData({ account, guarded }: { account: Account; guarded: Guard
       const file = await guarded(readExport)
       if (file) save(file)
     } catch (error) {
-      setFailure(sentenceOf(error, 'The file did not come. Please try again.'))
+      setFailure(sentenceOf(error, "Couldn't download your file. Try again."))
     } finally {
       setBusy(false)
     }
@@ -26,11 +26,11 @@ export function OwnData({ account, guarded }: { account: Account; guarded: Guard
     <Panel as="section" aria-labelledby="data-title">
       <h2 id="data-title">Your data</h2>
       <p>
-        One file with everything: children, contacts, consents, registrations, orders and payments. It holds health
-        information, so keep it safe.
+        Download one file with everything: children, contacts, consents, registrations, orders and payments. It contains
+        health information, so keep it safe.
       </p>
       {failure && (
-        <Note tone="bad" role="alert" title="That did not work">
+        <Note tone="bad" role="alert" title="Something went wrong">
           {failure}
         </Note>
       )}
@@ -39,7 +39,7 @@ export function OwnData({ account, guarded }: { account: Account; guarded: Guard
           <DownloadIcon /> Download my data
         </Button>
       </p>
-      {!account.emailVerified && <p className="by">Your e-mail address has to be confirmed first.</p>}
+      {!account.emailVerified && <p className="by">Confirm your email address first.</p>}
     </Panel>
   )
 }

@@ -12,7 +12,7 @@ import { NewPasswordFields } from '../new-password-fields.tsx'
 import type { Account } from './own-account.ts'
 import { useAccountForm } from './use-account-form.ts'
 
-/** Another password, for who knows the present one; a first one comes by mail. */
+/** Changes the password for someone who knows the current one. A first password is set by email. */
 export function PasswordForm({ account }: { account: Account }) {
   const [round, setRound] = useState(0)
   const { form, problems, busy, failure } = useAccountForm({
@@ -32,19 +32,19 @@ export function PasswordForm({ account }: { account: Account }) {
     <Panel as="section" aria-labelledby="password-title">
       <h2 id="password-title">Password</h2>
       {!account.hasPassword && (
-        <Note tone="info" title="You have no password yet">
-          We mail you a link to choose one.
+        <Note tone="info" title="You don't have a password yet">
+          We'll email you a link to choose one.
           <MailPasswordLink />
         </Note>
       )}
       {failure && (
-        <Note tone="bad" role="alert" title="That did not work">
+        <Note tone="bad" role="alert" title="Something went wrong">
           {failure}
         </Note>
       )}
       {account.hasPassword && (
         <ScriptForm className="stack" aria-labelledby="password-title" {...form}>
-          {/* Typed passwords do not stay in the page once they are saved. */}
+          {/* Clears the typed passwords once they're saved. */}
           <div className="stack" key={round}>
             <Field id="current-password" label="Current password" error={problems.currentPassword}>
               <PasswordInput name="currentPassword" />
@@ -54,7 +54,7 @@ export function PasswordForm({ account }: { account: Account }) {
           <Button type="submit" busy={busy} busyLabel="Saving">
             Change password
           </Button>
-          <p className="by">Every other browser is signed out then.</p>
+          <p className="by">This signs you out everywhere else.</p>
         </ScriptForm>
       )}
     </Panel>

@@ -10,7 +10,7 @@ import { api } from '../accounts-client.ts'
 import type { Account, Guarded } from './own-account.ts'
 import { useAccountForm } from './use-account-form.ts'
 
-/** Name and phone: how we speak to the parent, and whom we call first. Both ask for the password before they change (T80). */
+/** Name and phone: what we call the parent, and who we call first. Both need the password to change (T80). */
 export function ProfileForm({ account, guarded }: { account: Account; guarded: Guarded }) {
   const { form, problems, busy, failure } = useAccountForm({
     fields: ['firstName', 'lastName', 'phone'],
@@ -21,7 +21,7 @@ export function ProfileForm({ account, guarded }: { account: Account; guarded: G
     }),
     send: async body => {
       const saved = await guarded(() => api('PUT /api/account', { body }))
-      return saved && 'Name and phone are changed.'
+      return saved && 'Your name and phone are up to date.'
     },
     done: 'Saved',
   })
@@ -29,7 +29,7 @@ export function ProfileForm({ account, guarded }: { account: Account; guarded: G
     <Panel as="section" aria-labelledby="profile-title">
       <h2 id="profile-title">Profile</h2>
       {failure && (
-        <Note tone="bad" role="alert" title="That was not saved">
+        <Note tone="bad" role="alert" title="Not saved">
           {failure}
         </Note>
       )}
@@ -52,7 +52,7 @@ export function ProfileForm({ account, guarded }: { account: Account; guarded: G
             />
           </Field>
         </div>
-        <Field id="phone" label="Phone" hint="We call this number first." error={problems.phone}>
+        <Field id="phone" label="Phone" hint="We'll call this number first." error={problems.phone}>
           <TextInput
             name="phone"
             type="tel"

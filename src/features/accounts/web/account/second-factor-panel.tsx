@@ -1,15 +1,15 @@
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 
-/** For staff: the way to their second step. */
+/** For staff: the link to their two-step verification. */
 export function SecondFactorPanel() {
   return (
     <Panel as="section" aria-labelledby="second-step-title">
-      <h2 id="second-step-title">Second step</h2>
-      <p>Sign in with a code of an authenticator app as well, so that a lost password opens nothing.</p>
+      <h2 id="second-step-title">Two-step verification</h2>
+      <p>Sign in with your password and a code from an authenticator app, so a stolen password isn't enough.</p>
       <p>
         <ButtonLink small to="/second-factor">
-          Look after your second step
+          Manage two-step verification
         </ButtonLink>
       </p>
     </Panel>

@@ -10,17 +10,17 @@ import { useToast } from '#src/ui/toast.tsx'
 import { api } from '../accounts-client.ts'
 import type { SignIn } from './own-account.ts'
 
-/** Where the person is signed in, and how to end it. */
+/** Where the person is signed in, and how to sign out there. */
 export function SignIns({ signIns, now, zone }: { signIns: readonly SignIn[] | null; now: Date; zone: string }) {
   const { busy, end } = useEnd()
   return (
     <Panel as="section" aria-labelledby="sign-ins-title">
       <h2 id="sign-ins-title" tabIndex={-1}>
-        Where you are signed in
+        Where you're signed in
       </h2>
       {!signIns && (
-        <LoadFailed titleAs="h3" title="Your browsers did not load">
-          You stay signed in as you are.
+        <LoadFailed titleAs="h3" title="Couldn't load your browsers">
+          You're still signed in.
         </LoadFailed>
       )}
       <ul className="lines">
@@ -51,7 +51,7 @@ export function SignIns({ signIns, now, zone }: { signIns: readonly SignIn[] | n
             busyLabel="Signing out"
             onClick={() => end('all', () => api('DELETE /api/account/sign-ins'))}
           >
-            Sign out all others
+            Sign out everywhere else
           </Button>
         </p>
       )}
@@ -69,11 +69,11 @@ function useEnd() {
     try {
       const { message } = await call()
       await revalidate()
-      // The row that had the focus is gone.
+      // The row that had focus is gone.
       document.getElementById('sign-ins-title')?.focus()
       toast({ title: 'Signed out', description: message, tone: 'good' })
     } catch (error) {
-      toast({ title: 'That did not work', description: sentenceOf(error, 'Please try again.'), tone: 'destructive' })
+      toast({ title: 'Something went wrong', description: sentenceOf(error, 'Try again.'), tone: 'destructive' })
     } finally {
       setBusy(undefined)
     }

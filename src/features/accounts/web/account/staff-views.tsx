@@ -3,7 +3,7 @@ import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import type { StaffView } from './own-account.ts'
 
-/** When staff looked at the account as the family sees it, who and why; null where the list couldn't be read. */
+/** When staff viewed the site as this family, who and why. Null if the list couldn't be loaded. */
 export function StaffViews({ views, zone }: { views: readonly StaffView[] | null; zone: string }) {
   return (
     <Panel as="section" aria-labelledby="staff-views-title">

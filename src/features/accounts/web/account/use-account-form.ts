@@ -4,11 +4,11 @@ import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
 import { useToast } from '#src/ui/toast.tsx'
 import { readFields, useFormProblems } from '../use-form-problems.ts'
 
-const UNREACHABLE = 'We could not reach our server. Please check your connection and try again.'
+const UNREACHABLE = "We couldn't reach the server. Check your connection and try again."
 
 /**
- * A small form of the account page: looks for problems, sends once, shows the server's words at their field or above the
- * form, and refreshes what the page shows. `send` answers the words of the toast; `undefined` when the person let it be.
+ * A small form on the account page: checks for problems, sends once, shows the server's message next to its field or above
+ * the form, and refreshes the page's data. `send` returns the toast's text, or `undefined` when the person canceled.
  */
 export function useAccountForm<Field extends string>({
   fields,

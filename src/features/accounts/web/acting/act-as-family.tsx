@@ -11,9 +11,9 @@ import { api } from '../accounts-client.ts'
 import { forgetPerson } from '../forget-person.ts'
 import { usePasswordGate } from '../password-gate.tsx'
 
-const WHY = 'You are about to see what only this family sees, so please type your password once more.'
+const WHY = "You're about to see what only this family can see. Enter your password to continue."
 
-/** For the family file: asks why, and then shows the site as the family sees it. */
+/** On the family file: asks for a reason, then shows the site as the family sees it. */
 export function ActAsFamily({ familyId }: { familyId: string }) {
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -26,20 +26,20 @@ export function ActAsFamily({ familyId }: { familyId: string }) {
     if (busy) return
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
     setFailure(undefined)
-    setProblem(reason === '' ? 'Please say why' : undefined)
+    setProblem(reason === '' ? 'Enter a reason' : undefined)
     if (reason === '') return
     setBusy(true)
     try {
       const call = () => api('POST /api/admin/families/:id/act', { params: { id: familyId }, body: { reason } })
       if (await guarded(call)) {
         forgetPerson()
-        // A fresh page: nothing that was read as staff stays in this one.
+        // A full page load, so nothing read as staff stays in memory.
         return window.location.assign('/dashboard')
       }
     } catch (error) {
       const fields = error instanceof ApiError ? error.problem.fields : undefined
       if (fields?.reason) setProblem(fields.reason)
-      else setFailure(sentenceOf(error, 'We could not reach our server. Please try again.'))
+      else setFailure(sentenceOf(error, "We couldn't reach the server. Check your connection and try again."))
     }
     setBusy(false)
   }
@@ -47,24 +47,24 @@ export function ActAsFamily({ familyId }: { familyId: string }) {
   return (
     <>
       <Button small onClick={() => setOpen(true)}>
-        <EyeIcon /> See it as they do
+        <EyeIcon /> View as this family
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="See the site as this family?">
-        <ScriptForm className="stack" noValidate onSubmit={submit} aria-label="See the site as this family">
+      <Dialog open={open} onClose={() => setOpen(false)} title="View the site as this family?">
+        <ScriptForm className="stack" noValidate onSubmit={submit} aria-label="View the site as this family">
           {failure && (
-            <Note tone="bad" role="alert" title="That did not work">
+            <Note tone="bad" role="alert" title="Something went wrong">
               {failure}
             </Note>
           )}
           <p>
-            For 30 minutes this browser shows what they see. You can fill their cart and their favorites; paying,
-            signing, messages and their account stay theirs. All of it is written into the log.
+            For 30 minutes, this browser shows what they see. You can fill their cart and favorites, but you can't pay,
+            sign, send messages or change their account. Everything is logged.
           </p>
-          <Field label="Why" hint="Such as: on the phone, cannot find the receipt." error={problem}>
+          <Field label="Reason" hint="For example: on the phone, can't find the receipt." error={problem}>
             <TextInput name="reason" maxLength={200} autoComplete="off" data-autofocus="" />
           </Field>
           <Button type="submit" tone="primary" busy={busy} busyLabel="Opening">
-            See it as they do
+            View as this family
           </Button>
         </ScriptForm>
       </Dialog>

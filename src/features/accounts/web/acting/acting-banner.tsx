@@ -7,7 +7,7 @@ import type { ActingAnswer } from '../../acting-contract.ts'
 import { api } from '../accounts-client.ts'
 import { forgetPerson } from '../forget-person.ts'
 
-/** On top of every page while staff look at the site as a family: as whom, why, and the way back, which is taken by itself when the time is over (T88). */
+/** At the top of every page while staff view the site as a family: as whom, why, and the way back, which happens automatically when time is up (T88). */
 export function ActingBanner({ acting: { familyId, parent, reason, until } }: { acting: ActingAnswer }) {
   const [busy, setBusy] = useState(false)
   const toast = useToast()
@@ -17,11 +17,11 @@ export function ActingBanner({ acting: { familyId, parent, reason, until } }: { 
     try {
       await api('POST /api/acting/stop')
       forgetPerson()
-      // A fresh page: nothing that was read as the family stays in this one.
+      // A full page load, so nothing read as the family stays in memory.
       window.location.assign(`/admin/families/${familyId}`)
     } catch (error) {
       setBusy(false)
-      toast({ title: 'Not yet', description: sentenceOf(error, 'Please try again.'), tone: 'destructive' })
+      toast({ title: "Couldn't stop", description: sentenceOf(error, 'Try again.'), tone: 'destructive' })
     }
   }, [familyId, toast])
   useEffect(() => {
@@ -30,14 +30,14 @@ export function ActingBanner({ acting: { familyId, parent, reason, until } }: { 
   }, [stop, until])
 
   return (
-    <section className="acting-banner" aria-label="Looking as a family">
+    <section className="acting-banner" aria-label="Viewing as a family">
       <EyeIcon />
       <p>
-        <strong>You see this as {parent}.</strong> <span className="why">Because: {reason}.</span>{' '}
-        <span className="rule">Paying, signing and their account stay theirs.</span>
+        <strong>You're viewing the site as {parent}.</strong> <span className="why">Reason: {reason}.</span>{' '}
+        <span className="rule">You can't pay, sign or change their account.</span>
       </p>
-      <Button small busy={busy} busyLabel="Going back" onClick={stop}>
-        Stop
+      <Button small busy={busy} busyLabel="Stopping" onClick={stop}>
+        Stop viewing
       </Button>
     </section>
   )

@@ -1,7 +1,7 @@
 import { Field } from '#src/ui/field.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 
-/** Where a code is typed. Phones offer numbers first; letters of a recovery code can still be typed. */
+/** The code field. Phones show the number pad first, but the letters of a recovery code can still be typed. */
 export function CodeField({ label, hint, error }: { label: string; hint?: string; error?: string }) {
   return (
     <Field id="second-factor-code" label={label} hint={hint} error={error}>

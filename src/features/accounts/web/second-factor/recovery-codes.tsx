@@ -8,7 +8,7 @@ import { returnToStore } from '../return-to-store.ts'
 
 const OFFICE = '/admin/today'
 
-/** Ten codes, shown this once. Afterwards the person goes on to where they wanted to. */
+/** Ten codes, shown only once. Afterwards the person continues to where they were going. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const title = useRef<HTMLHeadingElement>(null)
   const { revalidate } = useRevalidator()
@@ -25,9 +25,9 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   return (
     <Panel as="section" aria-labelledby="codes-title">
       <h2 id="codes-title" ref={title} tabIndex={-1}>
-        Keep your recovery codes
+        Save your recovery codes
       </h2>
-      <p>If your phone is lost, each of these signs you in once. They are shown only now.</p>
+      <p>If you lose your phone, each code signs you in once. We'll only show them now.</p>
       <ul className="recovery-codes">
         {codes.map(code => (
           <li key={code}>
@@ -36,14 +36,14 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         ))}
       </ul>
       <Note tone="warn" soft>
-        Keep them where your phone is not: in your password manager, or printed in a drawer.
+        Store them somewhere other than your phone: in a password manager, or printed and put away.
       </Note>
       <div className="row">
         <a className="btn" href={file} download="recovery-codes.txt">
-          <DownloadIcon /> Save as a file
+          <DownloadIcon /> Download as a file
         </a>
         <Button tone="primary" onClick={goOn}>
-          I kept them
+          I saved them
         </Button>
       </div>
     </Panel>

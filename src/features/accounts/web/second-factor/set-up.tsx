@@ -10,10 +10,10 @@ import { readFields, useFormProblems } from '../use-form-problems.ts'
 import { CodeField } from './code-field.tsx'
 
 type Started = { secret: string; address: string; picture: { size: number; path: string } }
-const UNREACHABLE = 'We could not reach our server. Please try again.'
-export const WHY_PASSWORD = 'This changes how you sign in, so please type your password once more.'
+const UNREACHABLE = "We couldn't reach the server. Check your connection and try again."
+export const WHY_PASSWORD = 'This changes how you sign in, so enter your password to continue.'
 
-/** Scan, type the first code, done. `onDone` gets the recovery codes, which are shown once. */
+/** Scan, enter the first code, done. `onDone` gets the recovery codes, which are shown only once. */
 export function SetUp({ onDone, onCancel }: { onDone: (codes: string[]) => void; onCancel?: () => void }) {
   const [started, setStarted] = useState<Started>()
   const [busy, setBusy] = useState(false)
@@ -37,30 +37,30 @@ export function SetUp({ onDone, onCancel }: { onDone: (codes: string[]) => void;
     <Panel as="section" aria-labelledby="set-up-title">
       <h2 id="set-up-title">Set up your app</h2>
       {failure && (
-        <Note tone="bad" role="alert" title="That did not work">
+        <Note tone="bad" role="alert" title="Something went wrong">
           {failure}
         </Note>
       )}
       <ol className="set-up-list">
         <li>
-          Have an authenticator app on your phone: the one you use already, the password manager of your phone, or any
-          other that makes six-digit codes.
+          Open an authenticator app on your phone. It can be one you already use, your phone's password manager, or any
+          other app that creates six-digit codes.
         </li>
-        <li>{started ? <Picture of={started} /> : 'Scan the picture with it.'}</li>
+        <li>{started ? <Picture of={started} /> : 'Scan the QR code with the app.'}</li>
         <li>
           {started ? (
             <FirstCode onDone={onDone} guarded={guarded} />
           ) : (
-            'Type the code it shows, and keep ten recovery codes.'
+            'Enter the code from your app and save your ten recovery codes.'
           )}
         </li>
       </ol>
       {!started && (
         <div className="row">
-          <Button tone="primary" busy={busy} busyLabel="Making it" onClick={start}>
-            Show the picture
+          <Button tone="primary" busy={busy} busyLabel="Loading" onClick={start}>
+            Show QR code
           </Button>
-          {onCancel && <Button onClick={onCancel}>Keep the app I have</Button>}
+          {onCancel && <Button onClick={onCancel}>Keep my current app</Button>}
         </div>
       )}
       {gate}
@@ -68,21 +68,16 @@ export function SetUp({ onDone, onCancel }: { onDone: (codes: string[]) => void;
   )
 }
 
-/** Always dark on white, as cameras want it, in both themes. */
+/** Always dark on white in both themes, because cameras need that. */
 function Picture({ of: { secret, address, picture } }: { of: Started }) {
   return (
     <div className="stack">
-      <p>Scan the picture with it.</p>
-      <svg
-        className="qr"
-        role="img"
-        aria-label="Picture to scan with your app"
-        viewBox={`0 0 ${picture.size} ${picture.size}`}
-      >
+      <p>Scan the QR code with the app.</p>
+      <svg className="qr" role="img" aria-label="QR code for your app" viewBox={`0 0 ${picture.size} ${picture.size}`}>
         <path d={picture.path} />
       </svg>
       <p>
-        On the phone itself? <a href={address}>Open it in the app</a>, or type this key:{' '}
+        On your phone right now? <a href={address}>Open it in the app</a>, or enter this key:{' '}
         <code className="key">{inFours(secret)}</code>
       </p>
     </div>
@@ -105,7 +100,7 @@ function FirstCode({
     event.preventDefault()
     if (busy) return
     const { code } = readFields(event.currentTarget, 'code')
-    if (code.trim() === '') return show({ code: 'Please type the code' })
+    if (code.trim() === '') return show({ code: 'Enter the code' })
     setBusy(true)
     try {
       const done = await guarded(() => api('POST /api/account/second-factor/confirm', { body: { code } }))
@@ -120,9 +115,9 @@ function FirstCode({
 
   return (
     <ScriptForm ref={form} className="stack" noValidate onSubmit={submit} aria-label="First code">
-      <CodeField label="Code the app shows now" error={problems.code} />
+      <CodeField label="Code from your app" error={problems.code} />
       <Button type="submit" tone="primary" busy={busy} busyLabel="Checking">
-        Turn it on
+        Turn on
       </Button>
     </ScriptForm>
   )

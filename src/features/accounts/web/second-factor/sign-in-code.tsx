@@ -11,9 +11,9 @@ import { useEnter } from '../use-enter.ts'
 import { readFields, useFormProblems } from '../use-form-problems.ts'
 import { CodeField } from './code-field.tsx'
 
-const MISSING = 'Please type the code'
+const MISSING = 'Enter the code'
 
-/** The second step of signing in, in place of the form that asked for the password. */
+/** Two-step verification while signing in, in place of the password form. */
 export function SignInCode({ onPassword }: { onPassword: () => void }) {
   const { form, problems, show } = useFormProblems<'code'>()
   const [lostApp, setLostApp] = useState(false)
@@ -21,7 +21,7 @@ export function SignInCode({ onPassword }: { onPassword: () => void }) {
   const [failure, setFailure] = useState<string>()
   const toast = useToast()
   const enter = useEnter()
-  // The button that was pressed is gone; the answer is typed next.
+  // The clicked button is gone, and the answer is typed next.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each way of answering has its own field
   useEffect(() => form.current?.querySelector('input')?.focus(), [form, lostApp])
 
@@ -39,7 +39,8 @@ export function SignInCode({ onPassword }: { onPassword: () => void }) {
     } catch (error) {
       const problem = error instanceof ApiError ? error.problem : undefined
       show(problem?.fields ?? {})
-      if (!problem?.fields) setFailure(sentenceOf(error, 'We could not reach our server. Please try again.'))
+      if (!problem?.fields)
+        setFailure(sentenceOf(error, "We couldn't reach the server. Check your connection and try again."))
       setBusy(false)
     }
   }
@@ -47,22 +48,22 @@ export function SignInCode({ onPassword }: { onPassword: () => void }) {
   return (
     <>
       {failure && (
-        <Note tone="bad" role="alert" title="That did not work">
+        <Note tone="bad" role="alert" title="Something went wrong">
           {failure}
         </Note>
       )}
-      <ScriptForm ref={form} className="stack" noValidate onSubmit={submit} aria-label="Second step">
+      <ScriptForm ref={form} className="stack" noValidate onSubmit={submit} aria-label="Two-step verification">
         {lostApp ? (
           <Field
             id="recovery-code"
             label="Recovery code"
-            hint="One of the ten you kept. Each works once."
+            hint="One of the ten codes you saved. Each works once."
             error={problems.code}
           >
             <TextInput name="code" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={60} />
           </Field>
         ) : (
-          <CodeField label="Code" hint="The six digits your authenticator app shows now." error={problems.code} />
+          <CodeField label="Code" hint="Enter the six-digit code from your app." error={problems.code} />
         )}
         <Button type="submit" tone="primary" block busy={busy} busyLabel="Checking">
           Sign in
@@ -75,11 +76,11 @@ export function SignInCode({ onPassword }: { onPassword: () => void }) {
             setLostApp(!lostApp)
           }}
         >
-          {lostApp ? 'Use the app' : 'I don’t have the app here'}
+          {lostApp ? 'Use my app' : "I don't have my app"}
         </LinkButton>
-        <LinkButton onClick={onPassword}>Start again</LinkButton>
+        <LinkButton onClick={onPassword}>Start over</LinkButton>
       </p>
-      {lostApp && <p className="by">No recovery code either? Another admin can reset your second step.</p>}
+      {lostApp && <p className="by">No recovery code either? Another admin can reset your two-step verification.</p>}
     </>
   )
 }

@@ -12,7 +12,7 @@ import { api } from '../accounts-client.ts'
 import { usePasswordGate } from '../password-gate.tsx'
 import { WHY_PASSWORD } from './set-up.tsx'
 
-/** What can be done with a second step that is set up. */
+/** What you can do once two-step verification is on. */
 export function TurnedOn({
   status: { isRequired, recoveryCodesLeft },
   onCodes,
@@ -34,7 +34,7 @@ export function TurnedOn({
     try {
       await done()
     } catch (error) {
-      toast({ title: 'That did not work', description: sentenceOf(error, 'Please try again.'), tone: 'destructive' })
+      toast({ title: 'Something went wrong', description: sentenceOf(error, 'Try again.'), tone: 'destructive' })
     } finally {
       setBusy(undefined)
     }
@@ -50,7 +50,7 @@ export function TurnedOn({
       const done = await guarded(() => api('DELETE /api/account/second-factor'))
       if (!done) return
       await revalidate()
-      toast({ title: 'Second step turned off', description: done.message, tone: 'good' })
+      toast({ title: 'Two-step verification turned off', description: done.message, tone: 'good' })
     })
 
   return (
@@ -58,40 +58,40 @@ export function TurnedOn({
       <h2 id="on-title">
         Your app <Badge tone="leaf">On</Badge>
       </h2>
-      <p>You sign in with your password and a code of your authenticator app.</p>
+      <p>You sign in with your password and a code from your authenticator app.</p>
       {recoveryCodesLeft < 4 && (
         <Note tone="warn" soft>
-          Few recovery codes are left. Make new ones before you need them.
+          You're running low on recovery codes. Create new ones before you need them.
         </Note>
       )}
       <p>
-        <strong>{recoveryCodesLeft} of 10</strong> recovery codes are unused.
+        <strong>{recoveryCodesLeft} of 10</strong> recovery codes left.
       </p>
       <div className="row">
-        <Button busy={busy === 'codes'} busyLabel="Making them" onClick={newCodes}>
-          New recovery codes
+        <Button busy={busy === 'codes'} busyLabel="Creating" onClick={newCodes}>
+          Create new recovery codes
         </Button>
-        <Button onClick={onAnother}>Set up another app</Button>
+        <Button onClick={onAnother}>Set up a different app</Button>
         {!isRequired && (
           <LinkButton danger onClick={() => setAsksOff(true)}>
-            Turn it off
+            Turn off
           </LinkButton>
         )}
       </div>
       <Dialog
         open={asksOff}
         onClose={() => setAsksOff(false)}
-        title="Turn your second step off?"
+        title="Turn off two-step verification?"
         foot={
           <>
-            <Button onClick={() => setAsksOff(false)}>Keep it</Button>
+            <Button onClick={() => setAsksOff(false)}>Keep it on</Button>
             <Button tone="danger" onClick={turnOff}>
-              Turn the second step off
+              Turn off two-step verification
             </Button>
           </>
         }
       >
-        <p>Your password alone then signs you in, and your recovery codes are forgotten.</p>
+        <p>You'll sign in with just your password, and your recovery codes will stop working.</p>
       </Dialog>
       {gate}
     </Panel>

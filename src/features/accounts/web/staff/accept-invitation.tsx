@@ -6,7 +6,7 @@ import { api } from '../accounts-client.ts'
 import { NewPasswordForm } from '../new-password-form.tsx'
 import { useEnter } from '../use-enter.ts'
 
-/** Name and password of somebody who was invited; afterwards they are signed in and in the office. */
+/** Name and password of someone who was invited. Afterwards they're signed in and in the back office. */
 export function AcceptInvitation({
   token,
   email,
@@ -22,7 +22,7 @@ export function AcceptInvitation({
   return (
     <>
       <p>
-        You sign in as <strong className="booked">{email}</strong>, {role === 'admin' ? 'an admin' : 'staff'}.
+        You'll sign in as <strong className="booked">{email}</strong>, {role === 'admin' ? 'an admin' : 'staff'}.
       </p>
       <NewPasswordForm
         label="Join the staff"
@@ -34,7 +34,7 @@ export function AcceptInvitation({
         })}
         send={async ({ confirmPassword: _, ...body }) => {
           await api('POST /api/auth/invitation/accept', { body: { token, ...body } })
-          // On a live site the office sends them to their second step first.
+          // On a live site, they set up two-step verification first.
           await enter('/admin/today')
         }}
         told={error => {
@@ -48,7 +48,7 @@ export function AcceptInvitation({
         {problems => (
           <>
             <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-            <Field id="first-name" label="First name" hint="Families see it." error={problems.firstName}>
+            <Field id="first-name" label="First name" hint="Families can see this." error={problems.firstName}>
               <TextInput name="firstName" autoComplete="given-name" maxLength={LONGEST_NAME} />
             </Field>
             <Field id="last-name" label="Last name" error={problems.lastName}>

@@ -8,7 +8,7 @@ import { api } from '../accounts-client.ts'
 import { ROLE_WORDS } from './staff-table.tsx'
 import { type Guarded, useStaffChange } from './use-staff-change.ts'
 
-/** Who was asked and has not answered yet. */
+/** Who was invited and hasn't accepted yet. */
 export function Invitations({ invitations, guarded }: { invitations: readonly InvitationAnswer[]; guarded: Guarded }) {
   const { timeZone } = useProgram()
   const { busy, failure, change } = useStaffChange(guarded)
@@ -19,10 +19,10 @@ export function Invitations({ invitations, guarded }: { invitations: readonly In
       api('POST /api/admin/staff/invitations', { body: { email, role } }),
     )
   async function takeBack({ id }: InvitationAnswer) {
-    const done = await change(id, 'Invitation taken back', () =>
+    const done = await change(id, 'Invitation withdrawn', () =>
       api('DELETE /api/admin/staff/invitations/:id', { params: { id } }),
     )
-    // The row that had the focus is gone.
+    // The row that had focus is gone.
     if (done) document.querySelector<HTMLElement>('#invited-title, .desk-head h1')?.focus()
   }
 
@@ -32,7 +32,7 @@ export function Invitations({ invitations, guarded }: { invitations: readonly In
         Invited
       </h2>
       {failure && (
-        <Note tone="bad" role="alert" title="That did not work">
+        <Note tone="bad" role="alert" title="Something went wrong">
           {failure}
         </Note>
       )}
@@ -42,7 +42,7 @@ export function Invitations({ invitations, guarded }: { invitations: readonly In
             <div>
               <strong>{invitation.email}</strong>
               <p className="by">
-                {ROLE_WORDS[invitation.role]}, invited by {invitation.invitedBy}, works until{' '}
+                {ROLE_WORDS[invitation.role]}, invited by {invitation.invitedBy}, expires{' '}
                 {formatDay(invitation.expiresAt, timeZone)}
               </p>
             </div>
@@ -54,7 +54,7 @@ export function Invitations({ invitations, guarded }: { invitations: readonly In
                 Send again<span className="vh"> to {invitation.email}</span>
               </LinkButton>
               <LinkButton danger onClick={() => takeBack(invitation)} aria-busy={busy === invitation.id || undefined}>
-                Take back<span className="vh"> the invitation of {invitation.email}</span>
+                Withdraw<span className="vh"> the invitation for {invitation.email}</span>
               </LinkButton>
             </span>
           </li>

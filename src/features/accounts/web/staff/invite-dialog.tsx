@@ -12,7 +12,7 @@ import { readFields, useFormProblems } from '../use-form-problems.ts'
 import { ROLE_DETAILS } from './role-details.ts'
 import { type Guarded, useStaffChange } from './use-staff-change.ts'
 
-/** Asks for an address and a role; the rest is theirs to type. */
+/** Asks for an email address and a role. They enter the rest. */
 export function InviteDialog({ open, onClose, guarded }: { open: boolean; onClose: () => void; guarded: Guarded }) {
   const { form, problems, show } = useFormProblems<'email'>()
   const { busy, failure, forgetFailure, change } = useStaffChange(guarded)
@@ -33,14 +33,14 @@ export function InviteDialog({ open, onClose, guarded }: { open: boolean; onClos
   }
 
   return (
-    <Dialog open={open} onClose={close} title="Invite somebody">
-      <ScriptForm ref={form} className="stack" noValidate onSubmit={submit} aria-label="Invite somebody">
+    <Dialog open={open} onClose={close} title="Invite someone">
+      <ScriptForm ref={form} className="stack" noValidate onSubmit={submit} aria-label="Invite someone">
         {failure && (
-          <Note tone="bad" role="alert" title="Not invited">
+          <Note tone="bad" role="alert" title="Invitation not sent">
             {failure}
           </Note>
         )}
-        <Field id="invite-email" label="Their e-mail address at work" error={problems.email}>
+        <Field id="invite-email" label="Work email address" error={problems.email}>
           <TextInput
             type="email"
             name="email"
@@ -57,9 +57,9 @@ export function InviteDialog({ open, onClose, guarded }: { open: boolean; onClos
             <RadioCard key={role} name="role" value={role} title={title} detail={detail} defaultChecked={nth === 0} />
           ))}
         </FieldSet>
-        <p className="by">They get a link that works once, for 7 days, and choose their name and password.</p>
+        <p className="by">They'll get a link that works once, for 7 days, to enter their name and choose a password.</p>
         <Button type="submit" tone="primary" busy={busy !== undefined} busyLabel="Sending">
-          Send the invitation
+          Send invitation
         </Button>
       </ScriptForm>
     </Dialog>

@@ -11,7 +11,7 @@ import { readFields } from '../use-form-problems.ts'
 import { ROLE_DETAILS } from './role-details.ts'
 import { type Guarded, useStaffChange } from './use-staff-change.ts'
 
-/** What an admin may change of one person: role, second step, closed or open. */
+/** What an admin can change about a person: role, two-step verification, active or deactivated. */
 export function PersonDialog({
   person,
   onClose,
@@ -56,23 +56,23 @@ function PersonForms({
   }
   async function close() {
     const body = { disabled: !disabled }
-    const title = disabled ? 'Account opened' : 'Account closed'
+    const title = disabled ? 'Account reactivated' : 'Account deactivated'
     if (await change('close', title, () => api('PUT /api/admin/staff/:id/disabled', { params, body }))) onClose()
   }
   async function reset() {
     const call = () => api('POST /api/admin/staff/:id/reset-second-factor', { params })
-    if (await change('reset', 'Second step reset', call)) onClose()
+    if (await change('reset', 'Two-step verification reset', call)) onClose()
   }
 
   return (
     <div className="stack loose">
       {failure && (
-        <Note tone="bad" role="alert" title="Nothing was changed">
+        <Note tone="bad" role="alert" title="Nothing changed">
           {failure}
         </Note>
       )}
       <ScriptForm className="stack" onSubmit={saveRole} aria-label="Role">
-        <FieldSet legend="Role" hint={isYou ? 'This is you: another role ends your own sign-in.' : undefined}>
+        <FieldSet legend="Role" hint={isYou ? 'This is you. Changing your role signs you out.' : undefined}>
           {ROLE_DETAILS.map(each => (
             <RadioCard
               key={each.role}
@@ -86,35 +86,35 @@ function PersonForms({
           ))}
         </FieldSet>
         <Button type="submit" tone="primary" busy={busy === 'role'} busyLabel="Saving">
-          Save the role
+          Save role
         </Button>
       </ScriptForm>
       {secondFactor && !isYou && (
-        <section className="stack" aria-label="Second step">
-          <p>Lost the app and the recovery codes? Make sure it is really {firstName} who asks.</p>
+        <section className="stack" aria-label="Two-step verification">
+          <p>Lost the app and recovery codes? Make sure it's really {firstName} asking.</p>
           {sure === 'reset' ? (
             <Sure
-              says={`${name} is signed out everywhere at once and told by mail. The app and the recovery codes stop working, and until a new second step is set up the password alone signs in.`}
+              says={`We'll sign ${name} out everywhere and email them. Their app and recovery codes will stop working, and they'll sign in with just their password until they set it up again.`}
               act={`Reset for ${name}`}
               busy={busy === 'reset'}
               onSure={reset}
               onBack={() => setSure(undefined)}
             />
           ) : (
-            <Button onClick={() => setSure('reset')}>Reset {firstName}’s second step</Button>
+            <Button onClick={() => setSure('reset')}>Reset {firstName}'s two-step verification</Button>
           )}
         </section>
       )}
       <section className="stack" aria-label="Account">
         <p>
           {disabled
-            ? `${firstName} cannot sign in. What they did stays in the record.`
-            : `Closing ends all sign-ins of ${firstName} at once. What they did stays in the record, and you can open it again.`}
+            ? `${firstName} can't sign in. Their activity stays in the log.`
+            : `Deactivating signs ${firstName} out everywhere right away. Their activity stays in the log, and you can reactivate the account anytime.`}
         </p>
         {sure === 'close' ? (
           <Sure
-            says={`${name} is signed out everywhere at once and cannot sign in until you open the account again.`}
-            act={`Close the account of ${name}`}
+            says={`${name} will be signed out everywhere and can't sign in until you reactivate the account.`}
+            act={`Deactivate ${name}`}
             busy={busy === 'close'}
             onSure={close}
             onBack={() => setSure(undefined)}
@@ -126,7 +126,7 @@ function PersonForms({
             busyLabel="Saving"
             onClick={disabled ? close : () => setSure('close')}
           >
-            {disabled ? `Open ${firstName}’s account` : `Close ${firstName}’s account`}
+            {disabled ? `Reactivate ${firstName}'s account` : `Deactivate ${firstName}'s account`}
           </Button>
         )}
       </section>
@@ -134,7 +134,7 @@ function PersonForms({
   )
 }
 
-/** One more press, with the name, before somebody cannot work: the password may have been confirmed for something else. */
+/** Asks again, with the name, before someone loses access. The password may have been confirmed for something else. */
 function Sure({
   says,
   act,
@@ -155,7 +155,7 @@ function Sure({
       <p>{says}</p>
       <div className="row">
         <Button ref={back} onClick={onBack}>
-          Leave it as it is
+          Keep it as is
         </Button>
         <Button tone="danger" busy={busy} busyLabel="Saving" onClick={onSure}>
           {act}

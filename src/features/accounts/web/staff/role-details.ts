@@ -1,13 +1,13 @@
-/** What each role may do, in a sentence. */
+/** What each role can do, in one sentence. */
 export const ROLE_DETAILS = [
   {
     role: 'staff',
     title: 'Staff',
-    detail: 'The daily work: rosters, the door, updates, calendar, messages and families.',
+    detail: 'Day-to-day work: rosters, check-in, updates, calendar, messages and families.',
   },
   {
     role: 'admin',
     title: 'Admin',
-    detail: 'All of that, and prices, money, content, settings and who works here.',
+    detail: 'Everything staff can do, plus prices, payments, content, settings and staff.',
   },
 ] as const

@@ -7,7 +7,7 @@ import type { StaffPersonAnswer } from '../../staff-contract.ts'
 
 export const ROLE_WORDS = { staff: 'Staff', admin: 'Admin' } as const
 
-/** One row a person; on phones each row is a card. */
+/** One row per person. On phones, each row is a card. */
 export function StaffTable({
   people,
   onOpen,
@@ -23,13 +23,13 @@ export function StaffTable({
       rowHeader: true,
       cell: ({ firstName, lastName, isYou }) => `${firstName} ${lastName}${isYou ? ' (you)' : ''}`,
     },
-    { key: 'email', header: 'Address', cell: ({ email }) => email },
+    { key: 'email', header: 'Email', cell: ({ email }) => email },
     { key: 'role', header: 'Role', cell: ({ role }) => ROLE_WORDS[role] },
-    { key: 'state', header: 'State', cell: state },
+    { key: 'state', header: 'Status', cell: state },
     {
       key: 'seen',
       header: 'Last seen',
-      cell: ({ lastSeenAt }) => (lastSeenAt ? formatMoment(lastSeenAt, timeZone) : 'Not signed in'),
+      cell: ({ lastSeenAt }) => (lastSeenAt ? formatMoment(lastSeenAt, timeZone) : 'Never'),
     },
     {
       key: 'change',
@@ -53,11 +53,11 @@ function state({ disabled, secondFactor }: StaffPersonAnswer) {
   if (disabled)
     return (
       <Badge tone="ink" shape="bar">
-        Closed
+        Deactivated
       </Badge>
     )
   return secondFactor ? (
-    <Badge tone="leaf">Second step</Badge>
+    <Badge tone="leaf">Two-step verification</Badge>
   ) : (
     <Badge tone="clay" shape="ring">
       Password only

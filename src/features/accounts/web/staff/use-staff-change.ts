@@ -7,8 +7,8 @@ import type { usePasswordGate } from '../password-gate.tsx'
 export type Guarded = ReturnType<typeof usePasswordGate>['guarded']
 
 /**
- * Makes one change at a time: asks for the password when the server wants it, refreshes the list and says how it went.
- * Answers whether it was done; `failure` are the server's words otherwise.
+ * Makes one change at a time: asks for the password when the server wants it, refreshes the list and reports the result.
+ * Returns whether it worked. Otherwise `failure` holds the server's message.
  */
 export function useStaffChange(guarded: Guarded) {
   const [busy, setBusy] = useState<string>()
@@ -27,7 +27,9 @@ export function useStaffChange(guarded: Guarded) {
       toast({ title, description: done.message, tone: 'good' })
       return true
     } catch (error) {
-      setFailure(sentenceOf(error, 'We could not reach our server. Nothing was changed.'))
+      setFailure(
+        sentenceOf(error, "We couldn't reach the server, so nothing changed. Check your connection and try again."),
+      )
       return false
     } finally {
       setBusy(undefined)

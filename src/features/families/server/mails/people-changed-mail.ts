@@ -29,7 +29,7 @@ export function peopleChangedMail(
     'Only you'
   const words = mailLayout({
     heading: subject,
-    paragraphs: [`Hi ${parent.firstName},`, sentence],
+    paragraphs: [`Hello ${parent.firstName},`, sentence],
     facts: [
       ['Now', inWords(after)],
       ['Before', inWords(before)],

@@ -11,7 +11,7 @@ export function PhoneParent() {
         <JoiningField path="parent.fullName" label="Parent's full name" autoComplete="off" maxLength={LONGEST.name} />
         <JoiningField
           path="parent.email"
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="off"
           autoCapitalize="none"
