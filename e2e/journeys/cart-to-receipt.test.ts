@@ -47,18 +47,18 @@ test('on a phone: favorites, a cart of two children and three classes, credit in
   }
 
   const total = three.reduce((sum, each) => sum + each.price, 0)
-  await page.getByRole('button', { name: 'Use only a part of it' }).click()
+  await page.getByRole('button', { name: 'Use only part of it' }).click()
   const amount = page.getByLabel('Credit to use, in dollars')
   await amount.fill('ten')
   await page.getByRole('button', { name: /^Check out/ }).click()
-  await page.getByText('Please type an amount such as 10 or 12.50.').waitFor()
+  await page.getByText('Enter an amount, for example 10 or 12.50.').waitFor()
   expect(await amount.evaluate(box => box === document.activeElement)).toBe(true)
   await amount.fill('10')
   const due = `$${((total - 1000) / 100).toFixed(2)}`
   await page.getByRole('button', { name: `Check out, ${due}` }).click()
 
   await page.waitForURL('**/checkout?order=*')
-  await page.getByText('We keep these 3 places until').first().waitFor()
+  await page.getByText("We're holding these 3 spots until").first().waitFor()
   await page.getByRole('button', { name: `Pay ${due}` }).click()
   await seeToast(page, 'Payment Successful')
   await page.waitForURL('**/confirmation?registration=*')

@@ -67,7 +67,7 @@ test('a new parent on a phone finds a class, joins with two children, is decline
 
   await expect.poll(() => heading(page).innerText()).toMatch(/Complete\s+Your\s+Payment/)
   await expect.poll(() => page.getByText('Demo mode: no real card is charged').count()).toBe(1)
-  await expect.poll(() => page.getByText(/We keep Ida’s place until/).count()).toBeGreaterThan(0)
+  await expect.poll(() => page.getByText(/We're holding Ida's spot until/).count()).toBeGreaterThan(0)
   await page.getByText('Visa ending 0002').click()
   await page.getByRole('button', { name: 'Pay $28.00' }).click()
   await page.getByText('Your card was declined').first().waitFor()
@@ -112,7 +112,7 @@ test('a parent takes a free place in the Saturday sampler without any payment', 
   await page.waitForURL('**/events/**')
   await page.getByRole('button', { name: /^RSVP/ }).first().click()
   await page.waitForURL('**/checkout?*')
-  await page.getByRole('button', { name: 'Reserve free place' }).click()
+  await page.getByRole('button', { name: 'Reserve this free spot' }).click()
   await page.waitForURL(/registration-success/)
   const placed = await stage.site.pool.query(
     `SELECT r.status, o.due_cents FROM registrations r JOIN orders o ON o.id = r.order_id JOIN users u ON u.id = r.parent_id

@@ -53,18 +53,18 @@ const keptUntil = async (orderId: string) => {
 
 test('the page says until when the places are kept, and one press keeps them longer', async () => {
   const { page, orderId } = await paying(600)
-  await expect.poll(() => note(page).innerText()).toMatch(/We keep Demo’s place until \d+(:\d\d)? [AP]M/)
-  await expect.poll(() => note(page).innerText()).toMatch(/That is (9|10) minutes from now/)
+  await expect.poll(() => note(page).innerText()).toMatch(/We're holding Demo's spot until \d+(:\d\d)? [AP]M/)
+  await expect.poll(() => note(page).innerText()).toMatch(/That's in (9|10) minutes/)
   const before = await keptUntil(orderId)
   await page.getByText('Visa ending 0002').click()
-  await page.getByRole('button', { name: 'Keep it 15 minutes longer' }).click()
-  await expect.poll(() => note(page).innerText()).toMatch(/That is 2[45] minutes from now/)
+  await page.getByRole('button', { name: 'Hold it 15 minutes longer' }).click()
+  await expect.poll(() => note(page).innerText()).toMatch(/That's in 2[45] minutes/)
   expect(await keptUntil(orderId)).toBe(before + 15 * 60_000)
   await expect
     .poll(() => page.getByRole('radio', { checked: true }).getAttribute('value'), { message: 'what was chosen stays' })
     .toContain('0002')
-  await page.getByRole('button', { name: 'Keep it 14 minutes longer' }).click()
-  await expect.poll(() => note(page).innerText()).toMatch(/That is 3[89] minutes from now/)
+  await page.getByRole('button', { name: 'Hold it 14 minutes longer' }).click()
+  await expect.poll(() => note(page).innerText()).toMatch(/That's in 3[89] minutes/)
   expect(await keptUntil(orderId), '45 minutes after the order').toBe(before + 29 * 60_000)
   await expect.poll(() => note(page).getByRole('button').count()).toBe(0)
 })
@@ -73,14 +73,14 @@ test('one minute before the end is said politely to screen readers', async () =>
   const { page } = await paying(62)
   await expect
     .poll(() => page.locator('[aria-live=polite]').innerText())
-    .toContain('We keep Demo’s place for 1 minute more. You can keep it longer.')
+    .toContain("We're holding Demo's spot for 1 minute more. You can hold it longer.")
 })
 
 test('when the time is over the form goes, and one press reserves the same place again', async () => {
   const { page, orderId } = await paying(3)
-  await page.getByText('The time for this place ran out').waitFor()
+  await page.getByText('Your hold on this spot ran out').waitFor()
   await expect.poll(() => page.getByRole('button', { name: /^Pay/ }).count()).toBe(0)
-  await page.getByRole('button', { name: 'Reserve Demo’s place again' }).click()
+  await page.getByRole('button', { name: "Reserve Demo's spot again" }).click()
   await page.waitForURL(url => url.searchParams.get('order') !== orderId)
   await page.getByRole('button', { name: 'Pay $45.00' }).click()
   await page.waitForURL('**/confirmation?registration=*')

@@ -214,7 +214,7 @@ const LIST: SpecRow<Page>[] = [
       const found = async () => [...new Set((await rows(page).allInnerTexts()).map(words => words.includes('Nina')))]
       await expect.poll(found).toEqual([true])
       await open(page, '/admin?q=nobody-like-that')
-      await page.getByRole('heading', { name: 'No registration fits' }).waitFor()
+      await page.getByRole('heading', { name: 'No matching registrations' }).waitFor()
       await page.getByRole('main').getByRole('link', { name: 'Show all' }).last().click()
       await expect.poll(() => rows(page).count()).toBeGreaterThan(5)
     },
@@ -234,7 +234,7 @@ const LIST: SpecRow<Page>[] = [
         .poll(() => panel.getByRole('link', { name: 'Family file' }).getAttribute('href'))
         .toMatch(/^\/admin\/families\/[\da-f-]{36}$/)
       await expect
-        .poll(() => panel.getByRole('link', { name: /^Write to Maya/ }).getAttribute('href'))
+        .poll(() => panel.getByRole('link', { name: /^Email Maya/ }).getAttribute('href'))
         .toBe('mailto:parent@example.com')
       await page.keyboard.press('Escape')
       await expect.poll(() => panel.count()).toBe(0)

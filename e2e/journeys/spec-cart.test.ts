@@ -83,7 +83,7 @@ describe('screen', () => {
         await expect.poll(() => heading.innerText()).toBe('Your cart')
         const summary = page.getByRole('complementary', { name: 'Order summary' })
         await expect.poll(() => summary.innerText()).toMatch(/Demo, 1 class\s+\$45\.00\s+Due today\s+\$45\.00/)
-        await expect.poll(() => linksOf(summary)).toContain('Keep looking at classes → /classes')
+        await expect.poll(() => linksOf(summary)).toContain('Keep browsing classes → /classes')
       },
     },
     {
@@ -110,7 +110,7 @@ describe('screen', () => {
         await open(page, '/cart')
         await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
         await expect.poll(() => linksOf(page.locator('main'))).toContain('Browse Classes → /classes')
-        await page.getByRole('heading', { name: 'Classes you saved' }).waitFor()
+        await page.getByRole('heading', { name: 'Your saved classes' }).waitFor()
         await expect.poll(() => page.locator('main .class-card').count()).toBe(1)
       },
     },
@@ -181,7 +181,7 @@ describe('screen', () => {
         await expect.poll(() => items(page).count()).toBe(1)
         await page.unrouteAll()
         await page.getByRole('button', { name: 'Clear cart' }).click()
-        await seeToast(page, 'Your cart is empty now')
+        await seeToast(page, 'Your cart is empty')
         await page.locator('main').getByRole('button', { name: 'Undo' }).click()
         await expect.poll(() => items(page).count()).toBe(1)
       },
@@ -229,10 +229,10 @@ describe('screen', () => {
         await expect.poll(() => items(page).innerText()).toContain('Price changed from $45.00 to $55.00')
         await shop.site.pool.query(`UPDATE offerings SET capacity = 1, taken = 1 WHERE id = $1`, [classId])
         await open(page, '/cart')
-        await expect.poll(() => items(page).innerText()).toContain('This class is full now.')
+        await expect.poll(() => items(page).innerText()).toContain('This class is now full.')
         await shop.site.pool.query(`UPDATE offerings SET status = 'archived' WHERE id = $1`, [classId])
         await open(page, '/cart')
-        await expect.poll(() => items(page).innerText()).toContain('This class can no longer be booked.')
+        await expect.poll(() => items(page).innerText()).toContain("This class isn't open for registration anymore.")
         await shop.site.pool.query(`UPDATE offerings SET taken = 0 WHERE id = $1`, [classId])
       },
     },

@@ -29,7 +29,7 @@ const program = async () => {
   )
   return rows[0]!.id
 }
-const summary = (page: Page) => page.getByRole('complementary', { name: 'What you are paying for' })
+const summary = (page: Page) => page.getByRole('complementary', { name: "What you're paying for" })
 const checkout = (child = shop.seen.buyer.childId) => `/checkout?classId=${classId}&childId=${child}`
 
 describe('checkout', () => {
@@ -83,7 +83,7 @@ describe('checkout', () => {
       async check(page) {
         classId = await makeClass(shop.site.pool, { capacity: 8, priceCents: 0 })
         await open(page, checkout())
-        await page.getByRole('button', { name: 'Reserve free place' }).click()
+        await page.getByRole('button', { name: 'Reserve this free spot' }).click()
         await page.waitForURL('**/registration-success?class=*&date=*')
       },
     },
@@ -138,7 +138,7 @@ describe('payment', () => {
           .poll(async () => (await summary(page).locator('.money').innerText()).replace(/\s+/g, ' '))
           .toBe('Program Fee $90.00 Registration Fee $25.00 Total $115.00')
         await summary(page).locator('summary', { hasText: 'Registration Fee' }).click()
-        await page.getByText('It is part of the total and paid once per program and child.').waitFor()
+        await page.getByText("It's part of the total. You pay it once per program and child.").waitFor()
       },
     },
     {
@@ -268,7 +268,7 @@ describe('payment', () => {
         const { registrationId } = await enroll()
         await page.goto(`/registration-confirmation?registration=${registrationId}&redirect_status=succeeded`)
         await awake(page)
-        await page.getByText('We are still waiting for your payment.').waitFor()
+        await page.getByText("We're still waiting for your payment.").waitFor()
       },
     },
     {

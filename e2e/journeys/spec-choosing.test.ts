@@ -85,7 +85,7 @@ const ROWS: SpecRow<Page>[] = [
       const all = await listed()
       expect(all.length).toBeLessThanOrEqual(50)
       await expect.poll(() => titles(page)).toEqual(all.map(each => each.title))
-      for (const link of ['Your favorites → /favorites', 'Join with your child → /register'])
+      for (const link of ['Your favorites → /favorites', 'Create your family account → /register'])
         await expect.poll(() => linksOf(page.locator('main'))).toContain(link)
     },
   },

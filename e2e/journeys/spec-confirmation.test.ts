@@ -75,7 +75,7 @@ describe('confirmation', () => {
         await open(page, ticket())
         await expect
           .poll(() => words(page))
-          .toContain('One registration covers all 4 sessions. Demo comes to each of them.')
+          .toContain('One registration covers all 4 sessions. Demo attends every one.')
       },
     },
     {
@@ -107,7 +107,7 @@ describe('confirmation', () => {
       async check(page) {
         await open(page, ticket())
         await page.getByRole('heading', { name: 'What Happens Next' }).waitFor()
-        await expect.poll(() => words(page)).toMatch(/A reminder, 24–48 hours before On .* or .*, by e-mail\./)
+        await expect.poll(() => words(page)).toMatch(/A reminder, 24–48 hours before On .* or .*, by email\./)
       },
     },
     {
@@ -118,7 +118,7 @@ describe('confirmation', () => {
         await expect
           .poll(() => words(page))
           .toMatch(/Free to cancel until [A-Z].*: ?\d*.*[AP]M \$35\.00 back to your card, or \$45\.00 as credit\./)
-        await expect.poll(() => links(page)).toContain('The cancellation policy → /cancellation-policy')
+        await expect.poll(() => links(page)).toContain('Cancellation policy → /cancellation-policy')
       },
     },
     {
@@ -199,7 +199,7 @@ describe('success and error', () => {
       async check(page) {
         const heading = await open(page, '/registration-success?class=felt-foxes&date=2027-06-14T21:45:00Z')
         await expect.poll(() => heading.innerText()).toBe('See you at Felt Foxes')
-        await expect.poll(() => words(page)).toContain('It begins Monday, June 14, 2027.')
+        await expect.poll(() => words(page)).toContain('It starts Monday, June 14, 2027.')
         for (const link of ['My Dashboard → /dashboard', 'Browse Classes → /classes'])
           await expect.poll(() => links(page)).toContain(link)
       },

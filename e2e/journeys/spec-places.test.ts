@@ -86,7 +86,7 @@ describe('places', () => {
           expect(heldForSeconds).toBeGreaterThan(14 * 60)
           expect(heldForSeconds).toBeLessThanOrEqual(15 * 60)
           await open(page, `/payment/${body.registrationId}`)
-          await page.getByText(/We keep Demo’s place until/).waitFor()
+          await page.getByText(/We're holding Demo's spot until/).waitFor()
         },
       },
       {

@@ -11,7 +11,7 @@ import { awake, seeToast } from '../support/visit.ts'
 const shop = openShopForEach(/ERR_FAILED/)
 
 const enroll = () => enrollMonthly(shop.site, shop.seen.buyer)
-const summary = (page: Page) => page.getByRole('complementary', { name: 'What you are paying for' })
+const summary = (page: Page) => page.getByRole('complementary', { name: "What you're paying for" })
 const pay = (page: Page) => page.getByRole('button', { name: 'Pay $625.00' }).click()
 const post = (path: string, body: unknown) => call(shop.site.origin, shop.seen.buyer, 'POST', path, body)
 
@@ -129,7 +129,7 @@ describe('the payment page of a plan', () => {
           const { registrationId, orderId } = await enroll()
           await page.goto(`/subscription-confirmation?order=${orderId}&redirect_status=succeeded`)
           await awake(page)
-          await page.getByText('We are still waiting for your payment.').waitFor()
+          await page.getByText("We're still waiting for your payment.").waitFor()
           await open(page, `/payment/${registrationId}`)
           await pay(page)
           await seeToast(page, 'Payment Successful')

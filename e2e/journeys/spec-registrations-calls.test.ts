@@ -144,7 +144,7 @@ describe('credit', () => {
           await withCredit()
           const classId = await makeClass(shop.site.pool, { capacity: 8 })
           await open(page, `/checkout?classId=${classId}`)
-          await page.getByRole('button', { name: 'Reserve free place' }).click()
+          await page.getByRole('button', { name: 'Reserve this free spot' }).click()
           await page.waitForURL('**/registration-success?*')
           expect((await ask(page, 'GET', '/api/user/credit-balance')).body).toEqual({ balance: 0 })
         },

@@ -145,13 +145,13 @@ describe('what a family sees', () => {
           await another()
           await open(page, classPage())
           await page.getByRole('button', { name: /^Join the waitlist/ }).click()
-          await seeToast(page, 'Demo is 2nd in line / We write when a spot opens.')
-          await panel(page).getByText('Demo is 2nd in line').waitFor()
+          await seeToast(page, 'Demo is 2nd on the waitlist / We write when a spot opens.')
+          await panel(page).getByText('Demo is 2nd on the waitlist').waitFor()
           await page.getByRole('button', { name: /^Leave the list/ }).click()
           const asked = page.getByRole('dialog')
           await expect
             .poll(() => wordsOf(asked))
-            .toContain('Demo is 2nd in line. Whoever joins again stands at the end.')
+            .toContain('Demo is 2nd on the waitlist. Whoever joins again stands at the end.')
           await asked.getByRole('button', { name: 'Leave the list' }).click()
           await seeToast(page, 'You left the line / Rush Hour Clay')
           expect(await lineOf(shop.seen.buyer)).toEqual([])
@@ -176,7 +176,7 @@ describe('what a family sees', () => {
           await open(page, '/registrations')
           await expect
             .poll(() => wordsOf(page.locator('li.item')))
-            .toMatch(/Waitlisted First in line\. We write when a spot opens\./)
+            .toMatch(/Waitlisted First on the waitlist\. We'll email you when a spot opens\./)
         },
       },
       {

@@ -23,23 +23,23 @@ test('on a phone: join the line of a full class, get the mail, take the place, p
   await page.getByText('This class is full').waitFor()
   expect(await wide(page)).toBe(false)
   await page.getByRole('button', { name: /^Join the waitlist/ }).click()
-  await seeToast(page, 'is first in line / We write when a spot opens.')
+  await seeToast(page, 'is first on the waitlist / We write when a spot opens.')
   await page
     .locator('#waitlist')
-    .getByText(/is first in line/)
+    .getByText(/is first on the waitlist/)
     .waitFor()
   expect(await wide(page)).toBe(false)
   await expect.poll(() => mailOf('On the waitlist: Big Sky Painting') !== undefined).toBe(true)
 
   await page.goto('/dashboard?tab=children')
   await awake(page)
-  await page.getByText('First in line. We write when a spot opens.').waitFor()
+  await page.getByText('First on the waitlist. We write when a spot opens.').waitFor()
   expect(await wide(page)).toBe(false)
 
   await addPlace(stage.browser, stage.site, classId)
   await expect.poll(() => mailOf('in Big Sky Painting, kept until') !== undefined).toBe(true)
   await page.goto('/dashboard?tab=children')
-  await page.getByText(/We keep this place until \w{3}, \w{3} \d+, \d+(:\d\d)? [AP]M/).waitFor()
+  await page.getByText(/We're holding this spot until \w{3}, \w{3} \d+, \d+(:\d\d)? [AP]M/).waitFor()
   await page.getByRole('link', { name: /^Take the place/ }).click()
 
   await page.waitForURL('**/checkout?classId=*&childId=*')
@@ -85,7 +85,7 @@ test('leaving the line asks once, and staff see the line and take a child out wi
   await page.getByRole('button', { name: /^Join the waitlist/ }).click()
   await page
     .locator('#waitlist')
-    .getByText(/is first in line/)
+    .getByText(/is first on the waitlist/)
     .waitFor()
 
   const office = await stage.visit()

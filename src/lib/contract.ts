@@ -44,7 +44,7 @@ export type Route = {
   status?: number
   refusals?: Readonly<Record<string, Refusal>>
   limit?: Limit
-  /** The name of what the answer shows, which is the same for everybody; it is kept encoded in memory until that changes. */
+  /** The name of what the answer shows, which is the same for everyone; it is kept encoded in memory until that changes. */
   cached?: ChangeTag
   /** Repeating a request with the same `Idempotency-Key` answers what the first one answered. */
   repeatable?: true

@@ -6,6 +6,6 @@ export function ordinal(n: number): string {
   return `${n}${isTeen ? 'th' : (ENDINGS[n % 10] ?? 'th')}`
 }
 
-/** `First in line`, then `2nd in line`. */
+/** `First on the waitlist`, then `2nd on the waitlist`. */
 export const inLineWords = (position: number): string =>
-  position === 1 ? 'First in line' : `${ordinal(position)} in line`
+  position === 1 ? 'First on the waitlist' : `${ordinal(position)} on the waitlist`

@@ -11,7 +11,7 @@ const LONGEST = 1000
 export function safeReturnTo(text: unknown, origin: string = SOMEWHERE): string | undefined {
   if (typeof text !== 'string' || text.length > LONGEST) return undefined
   if (!isPlainPath(text)) return undefined
-  // Somebody may decode it once more on the way: what it becomes then must be as harmless.
+  // Someone may decode it again on the way: what it becomes then must be as harmless.
   const decoded = decodedPath(text)
   if (decoded === undefined || !isPlainPath(decoded)) return undefined
 

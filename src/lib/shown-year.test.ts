@@ -25,7 +25,7 @@ test.each([
   expect(needsYear(day, today)).toBe(expected)
 })
 
-test('days, moments and short days show the year of a date far away, in the program’s zone', () => {
+test("days, moments and short days show the year of a date far away, in the program's zone", () => {
   const near = '2027-05-26T03:59:00Z'
   const far = '2027-05-26T04:00:00Z'
   const today = '2026-11-25'

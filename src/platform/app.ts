@@ -16,7 +16,7 @@ export type App = {
   log: Log
   /** Sends a job in the same transaction as the write that needs it. */
   enqueue: Enqueue
-  /** Puts a mail into the outbox in the same transaction as the write it tells about. */
+  /** Puts an email into the outbox in the same transaction as the write it tells about. */
   mail: WriteMail
   /** Pictures that people sent. */
   files: Files

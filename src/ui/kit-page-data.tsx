@@ -81,10 +81,10 @@ export function KitData() {
         </Ticket>
         <Note
           icon={<Icons.ClockIcon />}
-          title="We keep these 3 spots until 7:58 PM"
-          action={<Button small>Keep them longer</Button>}
+          title="We're holding these 3 spots until 7:58 PM"
+          action={<Button small>Hold them longer</Button>}
         >
-          That is 12 minutes from now. Nothing is charged before you pay.
+          That's in 12 minutes. You won't be charged until you pay.
         </Note>
         <Note tone="good" soft icon={<Icons.ShieldIcon />} title="Free to cancel until Sun, Dec 6, 5:45 PM">
           $35.00 back to your card, or $45.00 as credit.

@@ -95,7 +95,7 @@ export const FAMILY: readonly Screen[] = [
     as: 'parent',
     path: '/cart',
     act: async page => {
-      await press(page, 'Use only a part of it')
+      await press(page, 'Use only part of it')
       await page.getByLabel('Credit to use, in dollars').fill('ten')
       await see(page, 'Please type an amount')
     },

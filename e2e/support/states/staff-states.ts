@@ -57,8 +57,8 @@ const FAILED: [string, string, string, string][] = [
 
 /** Screen, address, what it says, the tables that are empty, where it leads. */
 const NOTHING: [string, string, string, string[], string?][] = [
-  ['the registrations', '/admin', 'No registrations yet', ['registrations'], 'See the catalogue'],
-  ['registrations that were searched', '/admin?q=zzzzqqqq', 'No registration fits', [], 'Show all'],
+  ['the registrations', '/admin', 'No registrations yet', ['registrations'], 'Browse classes'],
+  ['registrations that were searched', '/admin?q=zzzzqqqq', 'No matching registrations', [], 'Show all'],
   ['today', '/admin/today', 'No session today', ['sessions']],
   ['the rosters', '/admin/rosters', 'No session today', ['sessions'], 'See the next days'],
   ['the updates', '/admin/updates', 'Nothing shared yet', ['updates']],

@@ -137,7 +137,7 @@ test.runIf(FULL && hasPostgres15)('the embedded database moves to an external Po
   try {
     expect((await old.pool.query('SHOW server_version')).rows[0].server_version).toMatch(/^15/)
     await load({ connection: old.connection, migrations: MIGRATIONS }, archiveOf(unload(site.connection, {})))
-    // Search words are computed anew, by the dictionaries of that version.
+    // Search words are computed again, by the dictionaries of that version.
     await expectSame(old, { computed: false })
   } finally {
     await old.close()

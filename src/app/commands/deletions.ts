@@ -32,7 +32,7 @@ export async function exportDeletionsCommand(): Promise<void> {
   }
 }
 
-/** `deletions:apply -- file`: deletes again, after a backup was restored, everybody whom such a list names. */
+/** `deletions:apply -- file`: deletes again, after a backup was restored, everyone whom such a list names. */
 export async function applyDeletionsCommand([file]: string[]): Promise<void> {
   if (!file) {
     console.error('Say which list: deletions:apply -- deletions.jsonl')

@@ -12,7 +12,7 @@ export async function resetSecondFactorCommand([email]: string[]): Promise<void>
   const { settings, open } = await openInstallation()
   const { app, jobs, platformJobs } = openApp(open, settings)
   try {
-    // The mail about it goes into the queue with what it tells; the site sends it.
+    // The email about it goes into the queue with what it tells; the site sends it.
     await jobs.begin(platformJobs as never, false)
     const done = await resetSecondFactorOf(app, email)
     if (done.ok) console.log('Their password alone signs them in now. Every browser was signed out.')

@@ -27,7 +27,7 @@ export async function restoreCommand([file, list]: string[]): Promise<void> {
   }
   const { settings, open } = await openUnmigrated()
   try {
-    // Read first: a list that cannot be used must not be found out when everybody is back.
+    // Read first: a list that cannot be used must not be found out when everyone is back.
     const again = existsSync(deletions) ? deletionsIn(deletions) : undefined
     const held = await fillFrom(file, settings, open)
     console.log(`Restored ${described(held)}.`)

@@ -1,6 +1,6 @@
 import { type Cents, formatCents } from '#src/lib/money.ts'
 
-/** What a family gets, in cents, as the message, the toast and the mail say it. What came by hand goes back by hand. */
+/** What a family gets, in cents, as the message, the toast and the email say it. What came by hand goes back by hand. */
 export type Given = { toCard: Cents; toCredit: Cents; byHand?: boolean }
 
 /** `$35.00 goes back to your card; banks usually take 5 to 10 days.` Empty when nothing moves. */

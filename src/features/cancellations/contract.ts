@@ -9,7 +9,7 @@ const byId = z.object({ id })
 const reason = z.string().trim().max(1000)
 const Choice = z.enum(['refund', 'credit', 'nothing'])
 
-/** What became of a place and its money, in cents. A repeated call answers the same. */
+/** What became of a spot and its money, in cents. A repeated call answers the same. */
 const Cancelled = z.object({
   message: z.string(),
   registrationId: id,
@@ -33,7 +33,7 @@ const disputedForStaff = {
     'The bank is looking into this payment, or some of it went back at the card provider, so nothing can be given back for it now. Choose nothing, or wait.',
 } as const
 
-/** Where the money of a place would go, in cents. */
+/** Where the money of a spot would go, in cents. */
 const Back = z.object({ toCard: cents, toCredit: cents, kept: cents })
 
 const CallOff = z.object({
@@ -83,7 +83,7 @@ const PlanPayment = z.object({
   refunds: z.array(z.object({ id, amount: cents, reason: z.string(), at: instant })),
 })
 
-/** Ending places: by their family, by staff, and for everybody when a session or a class is called off. */
+/** Ending spots: by their family, by staff, and for everyone when a session or a class is called off. */
 export const cancellationsContract = defineContract({
   'POST /api/registrations/:id/cancel': {
     summary: 'Cancels a place for a refund or for credit; an unpaid one is let go. A repeat answers the first result',
@@ -119,12 +119,12 @@ export const cancellationsContract = defineContract({
     access: 'admin',
     params: byId,
     answer: z.object({
-      /** False: the place was never paid and is let go without money. */
+      /** False: the spot was never paid and is let go without money. */
       settled: z.boolean(),
       paid: cents,
-      /** Unpaid places of one order end together. */
+      /** Unpaid spots of one order end together. */
       placesInOrder: z.int(),
-      /** It was paid in cash or by cheque: a refund is handed back, not sent to a card. */
+      /** It was paid in cash or by check: a refund is handed back, not sent to a card. */
       byHand: z.boolean(),
       /** A monthly plan pays for it and ends with it. */
       monthly: z.boolean(),

@@ -48,7 +48,7 @@ test('a refund is what was paid less the fee, or nothing; credit is all of it, a
   expect(breaches.slice(0, 5)).toEqual([])
 })
 
-test('a place that ends with nothing given back keeps everything that was paid', () => {
+test('a spot that ends with nothing given back keeps everything that was paid', () => {
   const parts = { paidCents: 45_00, creditPartCents: 20_00 }
   expect(moneyBack('nothing', parts, 10_00)).toEqual({ toCard: 0, returned: 0, given: 0, kept: 45_00 })
 })
@@ -72,7 +72,7 @@ test('what the dialog names is what the server gives, at every price', () => {
   expect(breaches.slice(0, 5)).toEqual([])
 })
 
-test('a part of a place never gives back more than is left of it, at any price', () => {
+test('a part of a spot never gives back more than is left of it, at any price', () => {
   const breaches: unknown[] = []
   for (const parts of allPrices())
     for (const shareCents of [0, 1, 4_99, 15_00, 60_00])

@@ -1,10 +1,10 @@
 import { cancellationTerms } from '#src/features/classes/cancellation-policy.ts'
 import type { Cents } from '#src/lib/money.ts'
 
-/** What is given for a place that ends, or for a session of it that was called off. */
+/** What is given for a spot that ends, or for a session of it that was called off. */
 export type Choice = 'refund' | 'credit' | 'nothing'
 
-/** What of a place's price is still with us, and the part of it that credit paid, in cents. */
+/** What of a spot's price is still with us, and the part of it that credit paid, in cents. */
 export type PaidParts = { paidCents: Cents; creditPartCents: Cents }
 
 /**
@@ -30,7 +30,7 @@ export function moneyBack(choice: Choice, { paidCents, creditPartCents }: PaidPa
   }
 }
 
-/** A part of a place: `shareCents` of it, never more than is left. `kept` is what stays paid. */
+/** A part of a spot: `shareCents` of it, never more than is left. `kept` is what stays paid. */
 export function partBack(choice: Choice, { paidCents, creditPartCents }: PaidParts, shareCents: Cents): MoneyBack {
   const share = Math.min(shareCents, paidCents)
   if (choice === 'nothing') return { ...none, kept: paidCents }

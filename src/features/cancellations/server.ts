@@ -16,7 +16,7 @@ export { workOffCallOff } from './server/work-off-call-off.ts'
 type Needs = Omit<Desk, keyof App>
 
 /**
- * Ending places, for refund, credit or nothing. Hand `refundFailed` to payments
+ * Ending spots, for refund, credit or nothing. Hand `refundFailed` to payments
  * with the order desk, so that a refund that a bank sends back is told to family and staff.
  */
 export function cancellationsFeature(

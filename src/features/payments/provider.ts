@@ -105,7 +105,7 @@ export interface PaymentProvider {
   resumePlan(ref: ProviderRef, key: string): Promise<PlanState>
   /** Lets the family give another card for a plan; `returnUrl` is where a page of the provider's leads back to. */
   updateCard(ref: ProviderRef, returnUrl: string, key: string): Promise<CardUpdate>
-  /** Tries what a plan owes once more with the card it has now; without a debt nothing happens. */
+  /** Tries what a plan owes again with the card it has now; without a debt nothing happens. */
   retryCharge(ref: ProviderRef, key: string): Promise<PlanState>
   /** Sends `cents` of a payment back to its card; answers the state of the refund, whose `ref` is its own. */
   refund(payment: ProviderRef, cents: number, key: string): Promise<ProviderState>

@@ -54,7 +54,7 @@ export type Payments = {
   refreshPlan(ref: string): Promise<void>
   /** Gives up the unpaid payment of an order that lapsed, so that an old browser tab cannot pay it any more. */
   cancelPayment(orderId: string): Promise<void>
-  /** Marks money as handed back that had come in cash or by cheque. */
+  /** Marks money as handed back that had come in cash or by check. */
   giveBackByHand(asked: Parameters<typeof giveBackByHand>[1]): ReturnType<typeof giveBackByHand>
   /** Reads what happened at the provider while nobody listened. Done by a job at start. */
   catchUp(): Promise<void>

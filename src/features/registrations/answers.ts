@@ -6,7 +6,7 @@ export const id = z.string()
 const PaidBy = z.enum(['card', ...BY_HAND])
 export const cents = z.int()
 export const instant = z.string()
-/** All of the credit (`true`), none of it, or at most so many cents. */
+/** All available credit (`true`), none, or at most this many cents. */
 export const UseCredit = z.union([z.boolean(), z.int().min(0).max(100_000_00)])
 const person = z.object({ firstName: z.string(), lastName: z.string() })
 export const byId = z.object({ id })
@@ -14,7 +14,7 @@ export const byId = z.object({ id })
 /** `room`: where this session meets. */
 const Session = z.object({ startsAt: instant, endsAt: instant, room: z.string() })
 
-/** A class as registrations and cart items show it (the decided `event`). */
+/** A class as registrations and cart items show it (the agreed `event`). */
 const Event = z.object({
   id,
   slug: z.string(),
@@ -28,10 +28,10 @@ const Event = z.object({
   location: z.string(),
   bring: z.string().nullable(),
   wear: z.string().nullable(),
-  /** Of the whole class, as the catalogue counts them. */
+  /** For the whole class, as the catalog counts them. */
   isMultiSession: z.boolean(),
   totalSessions: z.int(),
-  /** Of a place those that its child comes to. */
+  /** For a spot: the sessions that its child attends. */
   sessionDates: z.array(Session),
 })
 
@@ -39,11 +39,11 @@ const RegistrationStatus = z.enum(['pending', 'confirmed', 'active', 'cancelled'
 const PaymentStatus = z.enum(['unpaid', 'paid', 'refunded'])
 export const EnrollmentOption = z.enum(['daily', 'weekly', 'monthly'])
 
-/** What cancelling would mean right now, computed by the one rule of `cancellation-policy.ts`. */
+/** What canceling would mean right now, computed by the rule in `cancellation-policy.ts`. */
 export const CancellationTerms = z.object({
   open: z.boolean(),
   because: z.enum(['already-started', 'too-close', 'not-live']).optional(),
-  /** Last instant at which it is still free to cancel. */
+  /** Last instant at which canceling is still free. */
   deadline: instant.nullable(),
   refund: cents,
   credit: cents,
@@ -63,13 +63,13 @@ export const Registration = z.object({
   startDate: z.string().nullable(),
   price: cents,
   heldUntil: instant.nullable(),
-  /** Which in line the child is, from 1; only while waitlisted. */
+  /** The child's position on the waitlist, from 1; only while waitlisted. */
   position: z.int().nullable(),
-  /** When the place was offered from the waitlist; until it is ordered there is no `orderId`. */
+  /** When the spot was offered from the waitlist; there is no `orderId` until it is ordered. */
   offeredAt: instant.nullable(),
   createdAt: instant,
   event: Event,
-  /** The sessions that the child comes to: `days` are the weekdays on which they are. */
+  /** The sessions that the child attends; `days` are their weekdays. */
   sessions: z.object({
     first: Session.nullable(),
     last: Session.nullable(),
@@ -84,16 +84,16 @@ const CartItem = z.object({
   id,
   event: Event,
   child: person.extend({ id, age: z.int() }),
-  /** As it would be charged now. */
+  /** The price if it were charged now. */
   price: cents,
-  /** What it was when it was put in, if that was something else. */
+  /** The price when it was added, if that was different. */
   priceBefore: cents.nullable(),
   placesLeft: z.int().nullable(),
-  /** False once the class has begun or was taken down: it has to leave the cart. */
+  /** False once the class has begun or was taken down: it has to be removed from the cart. */
   bookable: z.boolean(),
-  /** The child is outside the class's ages; the family may go on. */
+  /** The child is outside the class's ages; the family may continue. */
   outsideAges: z.boolean(),
-  /** Why a plan of the child that is for such classes does not pay for this one, and the day on which that changes. */
+  /** Why the child's plan for such classes doesn't cover this one, and the day that changes. */
   notCovered: z
     .object({
       plan: z.string(),
@@ -113,13 +113,13 @@ export const Order = z.object({
   creditUsed: cents,
   amountDue: cents,
   heldUntil: instant,
-  /** How long the places are still kept, in whole seconds by our clock; 0 when the time is over. */
+  /** How long the spots are still held, in whole seconds by our clock; 0 once the time is up. */
   heldForSeconds: z.int(),
-  /** Until when one press keeps them; null when they cannot be kept longer. */
+  /** How long the spots can be held if the family extends the hold; null when it can't be extended. */
   keepableUntil: instant.nullable(),
   lines: z.array(z.object({ registrationId: id, kind: z.string(), label: z.string(), amount: cents })),
   registrations: z.array(Registration),
-  /** How the card payment stands, if one was begun. */
+  /** The state of the card payment, if one was started. */
   payment: z
     .object({
       status: z.enum(['started', 'pending', 'needs_action', 'processing', 'succeeded', 'failed', 'cancelled']),
@@ -129,7 +129,7 @@ export const Order = z.object({
     .nullable(),
 })
 
-/** The paper of what was paid for an order and of everything that came back, amounts in cents. */
+/** The receipt of an order: what was paid and everything that was refunded, in cents. */
 export const Receipt = z.object({
   orderId: id,
   reference: z.string(),
@@ -139,7 +139,7 @@ export const Receipt = z.object({
   lines: z.array(z.object({ label: z.string(), child: z.string(), startDate: z.string().nullable(), amount: cents })),
   total: cents,
   creditUsed: cents,
-  /** What was paid beside credit, and how; the reference is the number of a cheque. */
+  /** What was paid besides credit, and how; the reference is a check number. */
   cardPaid: cents,
   paidBy: PaidBy,
   paidReference: z.string().nullable(),
@@ -165,48 +165,47 @@ export const Checkout = z.object({
 
 export const checkoutRefusals = {
   full: { status: 409, message: 'This class is full. You can join the waitlist.' },
-  'not-bookable': { status: 409, message: 'This class can no longer be booked.' },
-  'already-registered': { status: 409, message: 'This child already has a place in this class.' },
+  'not-bookable': { status: 409, message: "This class isn't open for registration anymore." },
+  'already-registered': { status: 409, message: 'This child already has a spot in this class.' },
   'being-paid': {
     status: 409,
-    message: 'A card payment for this place is on its way. Please wait a minute and look again.',
+    message: 'A card payment for this spot is still being processed. Wait a minute, then check again.',
   },
   'too-many-holds': {
     status: 409,
-    message: 'You are already holding several unpaid places. Please pay for those first, or let them go.',
+    message: "You're already holding several unpaid spots. Pay for those or release them first.",
   },
   'too-many-unpaid': {
     status: 409,
-    message:
-      'You reserved a lot of places today without paying for them. Pay for the ones you hold, or call us to book.',
+    message: "You reserved a lot of spots today without paying. Pay for the ones you're holding, or call us to book.",
   },
   'held-too-long': {
     status: 409,
     message:
-      'You already held a place in this class as long as we can without payment, so other families can book it now.',
+      "You've held a spot in this class for as long as we can without payment, so it's open to other families now.",
   },
   'confirm-address': {
     status: 409,
     message:
-      'Confirm your e-mail address to reserve more places. Open the link in the mail we sent you, then try again.',
+      'Confirm your email address to reserve more spots. Open the link in the email we sent you, then try again.',
   },
-  'option-needed': { status: 409, message: 'Please choose how many days a week.' },
+  'option-needed': { status: 409, message: 'Choose how many days a week.' },
   'policies-changed': {
     status: 409,
     message: 'Our policies have changed. Please read and agree to them before you register for something new.',
   },
-  'total-needed': { status: 409, message: 'Please look at the total before your credit pays for it.' },
+  'total-needed': { status: 409, message: 'Check the total before you pay with credit.' },
 } as const
 
 export const paymentRefusals = {
-  'amount-changed': { status: 409, message: 'The amount has changed. Please look at the new total.' },
-  'hold-lapsed': { status: 409, message: 'We could not keep the place any longer. Please choose the class again.' },
-  'already-paid': { status: 409, message: 'This is already paid. Nothing was charged again.' },
-  'nothing-due': { status: 409, message: 'There is nothing to pay.' },
-  'too-many-tries': { status: 429, message: 'That was a lot of tries. Please wait a while, or call us.' },
+  'amount-changed': { status: 409, message: 'The amount has changed. Please check the new total.' },
+  'hold-lapsed': { status: 409, message: "We couldn't hold the spot any longer. Please choose the class again." },
+  'already-paid': { status: 409, message: 'This is already paid. You were not charged again.' },
+  'nothing-due': { status: 409, message: "There's nothing to pay." },
+  'too-many-tries': { status: 429, message: "You've tried too many times. Wait a while, then try again, or call us." },
   'provider-down': {
     status: 503,
-    message: 'Our card service does not answer right now. You have not been charged.',
+    message: "Our card service isn't responding right now. You haven't been charged. Try again in a few minutes.",
   },
 } as const
 
@@ -222,14 +221,14 @@ export const AdminRow = z.object({
   parentPhone: z.string().nullable(),
   event: z.string(),
   eventId: id,
-  /** When this place begins: the first session that its child comes to. */
+  /** When this spot begins: the first session that its child attends. */
   startDate: instant.nullable(),
   status: RegistrationStatus,
   paymentStatus: PaymentStatus,
   amount: cents,
   outsideAges: z.boolean(),
   createdAt: instant,
-  /** How a cancelled place ended: by whom, where a person did it, and what they wrote. */
+  /** How a canceled spot ended: who ended it, if a person did, and the reason they gave. */
   ended: z
     .object({ because: z.string(), by: z.string().nullable(), reason: z.string().nullable(), at: instant })
     .nullable(),

@@ -1,12 +1,12 @@
 import { dayOf } from '#src/lib/dates.ts'
 import { WEEKDAYS, weekdayOf } from '#src/lib/plain-days.ts'
 
-/** What of a place says which sessions its child comes to: programs are begun on a day, and may be taken on some weekdays only. */
+/** The fields that decide which sessions a child attends: programs start on a chosen day and may cover only some weekdays. */
 export type Attendance = { startDate: string | null; days: readonly string[] }
 
 /**
- * Whether the child of this place comes to a session that starts then; of a class it comes to all. Days are those of the
- * program's `zone`. Whether the place is held and the session takes place is asked beside it.
+ * Whether the child with this spot attends a session that starts at this time. In a class that is every session. Days are
+ * those of the program's `zone`. This doesn't check whether the spot is held or the session takes place.
  */
 export function attends({ startDate, days }: Attendance, sessionStart: Date | string, zone: string): boolean {
   const day = dayOf(sessionStart, zone)

@@ -19,11 +19,11 @@ import {
   UseCredit,
 } from './answers.ts'
 
-/** Cart, checkout, orders and places. */
+/** Cart, checkout, orders and spots. */
 export const registrationsContract = defineContract({
-  'GET /api/cart': { summary: 'The cart, priced as it would be charged now', access: 'signed-in', answer: Cart },
+  'GET /api/cart': { summary: 'The cart, at current prices', access: 'signed-in', answer: Cart },
   'POST /api/cart/add': {
-    summary: 'Puts a class for a child into the cart; the same pair twice is one item',
+    summary: 'Adds a class for a child to the cart; adding the same pair twice makes one item',
     access: 'family-owner',
     acting: 'allowed',
     owner: { child: 'body.childId' },
@@ -33,11 +33,11 @@ export const registrationsContract = defineContract({
       'not-bookable': checkoutRefusals['not-bookable'],
       'already-registered': checkoutRefusals['already-registered'],
       'option-needed': checkoutRefusals['option-needed'],
-      'cart-full': { status: 409, message: 'The cart holds 20 classes at most. Please check out first.' },
+      'cart-full': { status: 409, message: 'Your cart holds up to 20 classes. Please check out first.' },
     },
   },
   'DELETE /api/cart/remove/:id': {
-    summary: 'Takes one item out of the cart',
+    summary: 'Removes one item from the cart',
     access: 'family-owner',
     acting: 'allowed',
     owner: { 'cart-item': 'params.id' },
@@ -46,27 +46,27 @@ export const registrationsContract = defineContract({
   },
   'DELETE /api/cart/clear': { summary: 'Empties the cart', access: 'signed-in', acting: 'allowed', answer: Cart },
   'POST /api/cart/checkout': {
-    summary: 'Makes an order with holds from the cart; an order of 0 is confirmed at once',
+    summary: 'Makes an order with holds from the cart; a $0 order is confirmed right away',
     access: 'signed-in',
     repeatable: true,
     body: z.strictObject({
       useCredit: UseCredit.optional(),
-      /** The total the family saw, in cents; another one now is refused so that nobody pays by surprise. */
+      /** The total the family saw, in cents; if it has changed, the request is refused so that the price is never a surprise. */
       expectedTotal: z.int().optional(),
     }),
     answer: Checkout,
     refusals: {
       ...checkoutRefusals,
       'empty-cart': { status: 409, message: 'Your cart is empty.' },
-      'price-changed': { status: 409, message: 'A price has changed. Please look at the new total.' },
+      'price-changed': { status: 409, message: 'A price has changed. Please check the new total.' },
     },
   },
   'POST /api/class-enrollments': {
-    summary: 'The direct way to one place for one child',
+    summary: 'Books one spot for one child directly, without the cart',
     access: 'family-owner',
     owner: { child: 'body.childId' },
     repeatable: true,
-    // Older clients also send who, state and amount; the server alone decides those, so they are ignored.
+    // Older clients also send parent, status and amount; only the server decides those, so they are ignored.
     body: z.object({
       eventId: z.string().max(120),
       childId: id,
@@ -80,17 +80,17 @@ export const registrationsContract = defineContract({
       expectedTotal: z.int().optional(),
     }),
     answer: Checkout.extend({
-      /** Whether this changed the choice of a place that waited for its payment, rather than taking a further one. */
+      /** Whether this changed the choice for a spot that was waiting for payment, instead of taking another one. */
       updated: z.boolean(),
     }),
     refusals: {
       ...checkoutRefusals,
-      'bad-start-date': { status: 409, message: 'Please choose a first day from today on, while the program runs.' },
-      'price-changed': { status: 409, message: 'The price has changed. Please look at the new total.' },
+      'bad-start-date': { status: 409, message: 'Choose a first day that is today or later, while the program runs.' },
+      'price-changed': { status: 409, message: 'The price has changed. Please check the new total.' },
     },
   },
   'POST /api/create-subscription': {
-    summary: 'Begins, or goes on with, the first payment of the monthly plan that a registration is for',
+    summary: 'Starts, or continues, the first payment of the monthly plan for a registration',
     access: 'family-owner',
     owner: { registration: 'body.registrationId' },
     limit: { per: 'account', max: 60, seconds: 3600 },
@@ -98,14 +98,14 @@ export const registrationsContract = defineContract({
     answer: z.object({ clientSecret: z.string() }),
     refusals: {
       ...paymentRefusals,
-      'not-monthly': { status: 409, message: 'This registration is not paid by the month.' },
+      'not-monthly': { status: 409, message: "This registration isn't paid monthly." },
     },
   },
   'POST /api/create-payment-intent': {
-    summary: 'Begins, or goes on with, the card payment of an order',
+    summary: 'Starts, or continues, the card payment for an order',
     access: 'family-owner',
     owner: { registration: 'body.registrationId', order: 'body.orderId' },
-    // Reloading the page asks again and is no new try; new tries are counted by payments (5 an order, 10 an hour).
+    // Reloading the page repeats the request and isn't a new attempt; payments counts attempts (5 an order, 10 an hour).
     limit: { per: 'account', max: 60, seconds: 3600 },
     body: z
       .strictObject({ registrationId: id.optional(), orderId: id.optional(), amount: z.int() })
@@ -117,34 +117,34 @@ export const registrationsContract = defineContract({
     refusals: paymentRefusals,
   },
   'GET /api/orders/:id': {
-    summary: 'An order as its family sees it; asks the payment provider when the payment is not final yet',
+    summary: 'An order as its family sees it; asks the payment provider while the payment is not final',
     access: 'family-owner',
     owner: { order: 'params.id' },
     params: byId,
     answer: Order,
   },
   'GET /api/orders/:id/receipt': {
-    summary: 'What was paid for an order, when and how, and everything that came back',
+    summary: 'What was paid for an order, when and how, and everything that was refunded',
     access: 'family-owner',
     owner: { order: 'params.id' },
     params: byId,
     answer: Receipt,
-    refusals: { 'not-paid': { status: 409, message: 'Nothing has been paid for this order, so there is no receipt.' } },
+    refusals: { 'not-paid': { status: 409, message: "Nothing has been paid for this order, so there's no receipt." } },
   },
   'POST /api/orders/:id/keep': {
-    summary: 'Keeps the unpaid places of an order 15 minutes longer; at most twice, and 45 minutes in all',
+    summary: 'Holds the unpaid spots of an order 15 minutes longer; at most twice, and 45 minutes in all',
     access: 'family-owner',
     owner: { order: 'params.id' },
     params: byId,
-    /** Until when the places were kept on the screen: pressing twice, or in two tabs, keeps them longer once. */
+    /** The hold's end as shown on screen: a double tap, or the same request in two tabs, extends the hold once. */
     body: z.strictObject({ heldUntil: z.iso.datetime() }),
     answer: Order,
     refusals: {
-      'hold-lapsed': { status: 409, message: 'The time for this place ran out. Nothing was charged.' },
-      'already-paid': { status: 409, message: 'This is already paid. Nothing was charged again.' },
+      'hold-lapsed': { status: 409, message: 'Your hold on this spot ran out. Nothing was charged.' },
+      'already-paid': { status: 409, message: 'This is already paid. You were not charged again.' },
       'kept-longest': {
         status: 409,
-        message: 'We cannot keep the place any longer. It is yours as soon as you pay.',
+        message: "We can't hold the spot any longer. It's yours as soon as you pay.",
       },
     },
   },
@@ -183,7 +183,7 @@ export const registrationsContract = defineContract({
     }),
   },
   'GET /api/registrations/:id/cancellation-eligibility': {
-    summary: 'Whether and on what terms a registration may be cancelled now',
+    summary: 'Whether, and on what terms, a registration can be canceled now',
     access: 'family-owner',
     owner: { registration: 'params.id' },
     params: byId,
@@ -195,15 +195,15 @@ export const registrationsContract = defineContract({
       isWithin48Hours: z.boolean(),
       hoursUntilClass: z.number(),
       terms: CancellationTerms,
-      /** A place that is not paid is let go without money, with all others of its order. */
+      /** An unpaid spot is released without money, along with all others in its order. */
       paid: z.boolean(),
       placesInOrder: z.int(),
-      /** How a refund divides: what credit paid comes back as credit. */
+      /** How a refund is split: what was paid with credit comes back as credit. */
       refundToCard: cents,
-      /** It was paid in cash or by cheque: what would go to a card is handed back. */
+      /** Paid in cash or by check, so what would go to a card is refunded in person. */
       byHand: z.boolean(),
       refundToCredit: cents,
-      /** Sent back with the cancellation: other terms by then are refused. */
+      /** Sent back with the cancellation; if the terms have changed by then, it is refused. */
       quote: z.string(),
     }),
   },
@@ -229,7 +229,7 @@ export const registrationsContract = defineContract({
     }),
   },
   'GET /api/admin/uncovered-places': {
-    summary: 'Places that a monthly plan paid for and no plan pays for any more, for staff',
+    summary: 'Spots that a monthly plan paid for and no plan covers anymore, for staff',
     access: 'staff',
     answer: z.array(
       z.object({
@@ -244,7 +244,7 @@ export const registrationsContract = defineContract({
     ),
   },
   'GET /api/admin/unpaid-holders': {
-    summary: 'Families that reserved many places in the last 7 days without paying for them, for staff',
+    summary: 'Families that reserved many spots in the last 7 days without paying, for staff',
     access: 'staff',
     answer: z.array(
       z.object({
@@ -259,7 +259,7 @@ export const registrationsContract = defineContract({
     ),
   },
   'GET /api/admin/registrations.csv': {
-    summary: 'The same list as a file for a spreadsheet',
+    summary: 'The same list as a spreadsheet file',
     access: 'staff',
     recorded: true,
     query: AdminFilters,

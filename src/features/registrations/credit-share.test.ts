@@ -16,14 +16,14 @@ test.each([
   expect(creditShares(credit, prices)).toEqual(shares)
 })
 
-test('in any basket the shares are whole cents that sum to the credit, and none is more than its price', () => {
+test('shares are whole cents that sum to the credit, and none exceeds its price', () => {
   const baskets = fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 1, maxLength: 20 })
   fc.assert(
     fc.property(baskets, fc.double({ min: 0, max: 1, noNaN: true }), (prices, part) => {
       const total = prices.reduce((sum, price) => sum + price, 0)
       const credit = Math.floor(total * part)
       const shares = creditShares(credit, prices)
-      // Plain comparisons: a hundred thousand cases would spend their time in matchers.
+      // Plain comparisons: matchers would be too slow for a hundred thousand cases.
       const whole = shares.every((share, index) => Number.isInteger(share) && share >= 0 && share <= prices[index]!)
       return whole && shares.reduce((sum, share) => sum + share, 0) === credit
     }),

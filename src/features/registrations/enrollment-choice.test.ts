@@ -5,7 +5,7 @@ const program = { kind: 'program', firstDay: '2026-11-16', lastDay: '2027-05-28'
 const today = '2026-11-20'
 const check = (asked: AskedChoice) => checkedChoice(asked, program, today)
 
-test('a class takes no choice, whatever was sent', () => {
+test('a class ignores any choice that was sent', () => {
   expect(
     checkedChoice({ option: 'daily', days: ['Monday'], startDate: '1999-01-01' }, { ...program, kind: 'class' }, today),
   ).toEqual({
@@ -14,7 +14,7 @@ test('a class takes no choice, whatever was sent', () => {
   })
 })
 
-test('weekdays are kept once each in the order of the week, and only for daily', () => {
+test('weekdays are deduplicated, in week order, and only for daily', () => {
   expect(check({ option: 'daily', days: ['Friday', 'Monday', 'Friday'] })).toMatchObject({
     ok: true,
     choice: { days: ['Monday', 'Friday'] },
@@ -32,7 +32,7 @@ test.each([
   expect(check(asked)).toEqual({ ok: false, because })
 })
 
-test('today and the last day are both fine, and without a day it begins as soon as it can', () => {
+test('today and the last day are both allowed, and without a day the program starts as soon as it can', () => {
   expect(check({ option: 'weekly', startDate: today }).ok).toBe(true)
   expect(check({ option: 'weekly', startDate: '2027-05-28' }).ok).toBe(true)
   expect(check({ option: 'weekly' })).toMatchObject({ choice: { startDate: today } })

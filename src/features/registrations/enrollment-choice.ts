@@ -5,18 +5,18 @@ export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
 export type Weekday = (typeof WEEKDAYS)[number]
 export type EnrollmentOption = 'daily' | 'weekly' | 'monthly'
 
-/** How a child takes part in a program; a class has none of it. */
+/** How a child takes part in a program; a class has no such choice. */
 export type EnrollmentChoice = { option: EnrollmentOption | null; days: Weekday[]; startDate: string | null }
 
-/** What a family asked for, before it is checked. */
+/** What a family asked for, before validation. */
 export type AskedChoice = { option?: EnrollmentOption; days?: readonly Weekday[]; startDate?: string }
 
 export const NO_CHOICE: EnrollmentChoice = { option: null, days: [], startDate: null }
 
 /**
- * Checks what a family chose for a program: an option, weekdays for `daily` (each once, in the week's order), and a
- * first day that is not before `today` nor after the program's last day (plain days in the program's zone). For a
- * class the choice is left out.
+ * Validates what a family chose for a program: an option, weekdays for `daily` (deduplicated, in week order), and a
+ * first day between `today` and the program's last day (plain days in the program's zone). A class has no
+ * choice.
  */
 export function checkedChoice(
   asked: AskedChoice,

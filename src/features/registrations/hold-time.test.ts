@@ -5,17 +5,17 @@ import { heldUntil, heldUntilWhenKept, heldUntilWhenPaying, orderedUntil } from 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 17, minutes))
 const order = { createdAt: at(0), heldUntil: heldUntil(at(0), 15) }
 
-test('beginning to pay leaves at least ten minutes', () => {
+test('starting to pay leaves at least ten minutes', () => {
   expect(heldUntilWhenPaying(order, at(2), 15)).toEqual(at(15))
   expect(heldUntilWhenPaying(order, at(14), 15)).toEqual(at(24))
 })
 
-test('the longer hold is given once', () => {
+test('the extra time for paying is given once', () => {
   const extended = { ...order, heldUntil: heldUntilWhenPaying(order, at(14), 15) }
   expect(heldUntilWhenPaying(extended, at(23), 15)).toEqual(at(24))
 })
 
-test('a hold is never shortened and never lasts beyond thirty minutes', () => {
+test('a hold is never shortened and never lasts longer than thirty minutes', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 0, max: 60 }), (holdMinutes, minute) => {
       const before = { createdAt: at(0), heldUntil: heldUntil(at(0), holdMinutes) }
@@ -26,7 +26,7 @@ test('a hold is never shortened and never lasts beyond thirty minutes', () => {
   )
 })
 
-test('a hold is kept 15 minutes longer, twice at most and never beyond 45 minutes after the order', () => {
+test('a family can extend a hold by 15 minutes, at most twice and never beyond 45 minutes after the order', () => {
   expect(heldUntilWhenKept({ ...order, timesKept: 0 })).toEqual(at(30))
   expect(heldUntilWhenKept({ ...order, heldUntil: at(30), timesKept: 1 })).toEqual(at(45))
   expect(heldUntilWhenKept({ ...order, heldUntil: at(24), timesKept: 2 })).toBeNull()
@@ -34,11 +34,11 @@ test('a hold is kept 15 minutes longer, twice at most and never beyond 45 minute
   expect(heldUntilWhenKept({ ...order, heldUntil: at(45), timesKept: 1 })).toBeNull()
 })
 
-test('the day that an offer from the waitlist is kept is never shortened', () => {
+test('the day given for a waitlist offer is never shortened', () => {
   expect(heldUntilWhenKept({ ...order, heldUntil: at(24 * 60), timesKept: 0 })).toBeNull()
 })
 
-test('a place offered from the waitlist keeps its hours, and ten minutes are added at their end, once', () => {
+test('a waitlist offer keeps its hours, and ten minutes are added at the end, once', () => {
   const offeredUntil = at(24 * 60)
   const until = orderedUntil(at(60), 15, offeredUntil)
   expect(until).toEqual(offeredUntil)
@@ -50,7 +50,7 @@ test('a place offered from the waitlist keeps its hours, and ten minutes are add
   expect(heldUntilWhenPaying({ ...offered, heldUntil: longer }, at(24 * 60 + 5), 15)).toEqual(longer)
 })
 
-test('nothing keeps a place beyond what its family may hold unpaid, and nothing shortens a hold', () => {
+test('a hold never exceeds the unpaid time a family has left, and is never shortened', () => {
   expect(orderedUntil(at(0), 15, null, at(12))).toEqual(at(12))
   expect(orderedUntil(at(0), 15, null, at(20))).toEqual(at(15))
   expect(orderedUntil(at(0), 15, at(14), at(12))).toEqual(at(14))

@@ -5,14 +5,14 @@ const KEPT_LONGER = 15
 const MOST_TIMES_KEPT = 2
 const LONGEST_KEPT = 45
 
-/** Until when a place ordered at `now` is kept. */
+/** When the hold ends for a spot ordered at `now`. */
 export function heldUntil(now: Date, holdMinutes: number): Date {
   return new Date(now.getTime() + holdMinutes * MINUTE)
 }
 
 /**
- * Until when a place is kept that is ordered at `now`. One that the family holds already, also by an offer from the
- * waitlist, keeps its time: nothing shortens a hold. `atMost` is how long the family may hold it unpaid (`unpaid-time.ts`).
+ * When the hold ends for a spot ordered at `now`. A spot that the family already holds, also by a waitlist offer,
+ * keeps its time: a hold is never shortened. `atMost` is how long the family may hold it unpaid (`unpaid-time.ts`).
  */
 export function orderedUntil(now: Date, holdMinutes: number, alreadyUntil: Date | null, atMost?: Date): Date {
   const until = heldUntil(now, holdMinutes).getTime()
@@ -22,16 +22,16 @@ export function orderedUntil(now: Date, holdMinutes: number, alreadyUntil: Date 
 type PayingOrder = {
   createdAt: Date
   heldUntil: Date
-  /** When all places of the order were offered from the waitlist: until when. */
+  /** When the hold ends, if all spots of the order were offered from the waitlist. */
   offeredUntil?: Date | null
-  /** How long the family may hold all places of the order unpaid. */
+  /** How long the family may hold all spots of the order unpaid. */
   atMost?: Date
 }
 
 /**
- * Until when a hold lasts once its payment begins: at least 10 more minutes, so that nobody runs out of time over a
- * card form, given once and never beyond 30 minutes after the order, or 10 after the end of an offer, nor beyond what the
- * family may hold unpaid. Nothing shortens a hold.
+ * When a hold ends once its payment has started: at least 10 more minutes, so that nobody runs out of time filling in a
+ * card form. Given once, and never beyond 30 minutes after the order, 10 minutes after the end of an offer, or what the
+ * family may hold unpaid. A hold is never shortened.
  */
 export function heldUntilWhenPaying(order: PayingOrder, now: Date, holdMinutes: number): Date {
   const { createdAt, offeredUntil = null, atMost } = order
@@ -49,9 +49,9 @@ export function heldUntilWhenPaying(order: PayingOrder, now: Date, holdMinutes: 
 type KeptOrder = { createdAt: Date; heldUntil: Date; timesKept: number; atMost?: Date }
 
 /**
- * Until when a hold lasts if the family asks to keep it longer: 15 minutes more, at most twice and never beyond 45 minutes
- * after the order (WCAG 2.2.1), nor beyond what the family may hold unpaid (`atMost`). Null where that gives
- * nothing; nothing shortens a hold.
+ * When a hold ends if the family asks for more time: 15 minutes more, at most twice and never beyond 45 minutes
+ * after the order (WCAG 2.2.1), or beyond what the family may hold unpaid (`atMost`). Null when that adds
+ * nothing; a hold is never shortened.
  */
 export function heldUntilWhenKept({ createdAt, heldUntil, timesKept, atMost }: KeptOrder): Date | null {
   if (timesKept >= MOST_TIMES_KEPT) return null

@@ -13,12 +13,12 @@ import { registrations } from './server/tables.ts'
 
 const states = Object.keys(REGISTRATION_MOVES) as RegistrationStatus[]
 
-test('every move leads to a state that has moves of its own', () => {
+test('every transition leads to a known state', () => {
   for (const to of Object.values(REGISTRATION_MOVES).flat()) expect(states).toContain(to)
   for (const to of Object.values(ORDER_MOVES).flat()) expect(Object.keys(ORDER_MOVES)).toContain(to)
 })
 
-test('the whole table of places, so that a change is seen', () => {
+test('the whole table of spot states, so that a change gets noticed', () => {
   const allowed = states.flatMap(from => states.filter(to => mayBecome(from, to)).map(to => `${from} -> ${to}`))
   expect(allowed).toEqual([
     'pending -> confirmed',
@@ -40,15 +40,15 @@ test('a paid order never lapses, and a lapsed one can still be paid late', () =>
   expect(orderStatesBefore('refunded')).toEqual(['open', 'lapsed'])
 })
 
-test('what may be cancelled is everything that is not', () => {
+test('everything that is not canceled can be canceled', () => {
   expect(registrationStatesBefore('cancelled')).toEqual(['pending', 'waitlisted', 'confirmed', 'active'])
 })
 
-test('a place in line and a cancelled one take no place', () => {
+test("a waitlisted spot and a canceled one don't count as taken", () => {
   expect(TAKES_A_PLACE).toEqual(['pending', 'confirmed', 'active'])
 })
 
-test('of all ways in which a place ends, a late payment takes up again only those of a time that ran out', () => {
+test('a late payment revives only spots whose time ran out', () => {
   const ends = [null, ...registrations.endedBecause.enumValues]
   expect(ends.filter(end => REVIVABLE_ENDS.includes(end))).toEqual(['hold-ran-out', 'offer-ran-out'])
 })

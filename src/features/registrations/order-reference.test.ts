@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { orderReference } from './order-reference.ts'
 
-test('a reference has five signs that cannot be mistaken for one another', () => {
+test('a reference has five characters that are hard to mix up', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 5, maxLength: 5 }), random => {
       expect(orderReference(random)).toMatch(/^CC-[2-9A-HJKMNP-Z]{5}$/)

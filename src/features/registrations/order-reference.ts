@@ -1,4 +1,4 @@
-/** Letters and digits that cannot be taken for one another on the phone or on paper. */
+/** Letters and digits that are hard to mix up on the phone or on paper. */
 const CLEAR = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
 /** A new order reference such as `CC-7KQ2M`, from five random bytes or more. */

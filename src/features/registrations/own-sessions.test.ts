@@ -12,11 +12,11 @@ const inBrief = (startDate: string | null, ...days: string[]) => {
   return [first?.startsAt, last?.startsAt, count, on]
 }
 
-test('a place in a class has all of its sessions', () => {
+test('a spot in a class has all of its sessions', () => {
   expect(inBrief(null)).toEqual(['2027-03-08T20:00:00Z', '2027-03-17T19:00:00Z', 6, ['Monday', 'Tuesday', 'Wednesday']])
 })
 
-test('a place in a program begins on its first day, that day included', () => {
+test('a spot in a program begins on its first day, including that day', () => {
   expect(inBrief('2027-03-10')).toEqual([
     '2027-03-10T20:00:00Z',
     '2027-03-17T19:00:00Z',
@@ -26,7 +26,7 @@ test('a place in a program begins on its first day, that day included', () => {
   expect(inBrief('2027-03-11')[0]).toBe('2027-03-15T19:00:00Z')
 })
 
-test('chosen weekdays leave the others out, also at the beginning', () => {
+test('chosen weekdays leave out the others, also at the beginning', () => {
   expect(inBrief('2027-03-08', 'Wednesday', 'Tuesday')).toEqual([
     '2027-03-09T20:00:00Z',
     '2027-03-17T19:00:00Z',
@@ -35,7 +35,7 @@ test('chosen weekdays leave the others out, also at the beginning', () => {
   ])
 })
 
-test('a child that comes to none has no first and no last session', () => {
+test('a child that attends nothing has no first and no last session', () => {
   expect(inBrief('2027-03-08', 'Friday')).toEqual([undefined, undefined, 0, []])
   expect(ownSessions({ startDate: '2027-03-18', days: [] }, program, zone)).toEqual({
     all: [],
@@ -46,7 +46,7 @@ test('a child that comes to none has no first and no last session', () => {
   })
 })
 
-test('a session late in the evening belongs to its day in the program, not to the next one in UTC', () => {
+test('a late evening session belongs to its day in the program, not to the next one in UTC', () => {
   const late = [at('2026-11-17T04:30:00Z'), at('2026-11-18T04:30:00Z')]
   expect(ownSessions({ startDate: '2026-11-17', days: [] }, late, zone)).toMatchObject({
     count: 1,

@@ -3,19 +3,20 @@ import { WEEKDAYS, weekdayOf } from '#src/lib/plain-days.ts'
 import { type Attendance, attends } from './attends.ts'
 
 export type OwnSessions<Session> = {
-  /** In the order in which they were given. */
+  /** In the order given. */
   all: Session[]
-  /** Null where no session of the class is the child's. */
+  /** Null when the child attends no session of the class. */
   first: Session | null
   last: Session | null
   count: number
-  /** The weekdays on which they are, Sunday first: `['Monday', 'Wednesday']`. */
+  /** Their weekdays, Sunday first: `['Monday', 'Wednesday']`. */
   days: string[]
 }
 
 /**
- * The sessions of a class that the child of this place comes to. `sessions` are those of the class that take place, soonest
- * first; days are those of the program's `zone`. Everything that says when a place begins, ends or how often it is asks here.
+ * The sessions of a class that the child with this spot attends. `sessions` are those of the class that take place,
+ * soonest first; days are those of the program's `zone`. Everything that tells when a spot begins, when it ends or how many
+ * sessions it has uses this function.
  */
 export function ownSessions<Session extends { startsAt: Date | string }>(
   place: Attendance,

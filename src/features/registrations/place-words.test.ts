@@ -6,13 +6,13 @@ test('an option is named, and a class has none', () => {
   expect(optionWords({ enrollmentOption: null })).toBeNull()
 })
 
-test('what was chosen names the weekdays behind the option, if there are any', () => {
+test('the choice names the weekdays after the option, if there are any', () => {
   expect(choiceWords({ enrollmentOption: 'daily', days: ['Monday', 'Wednesday'] })).toBe('Daily option: Mon, Wed')
   expect(choiceWords({ enrollmentOption: 'weekly', days: [] })).toBe('Weekly option')
   expect(choiceWords({ enrollmentOption: null, days: [] })).toBeNull()
 })
 
-test('weekdays are named in short, one alone and a whole week in full', () => {
+test('weekdays are abbreviated, one alone and a full week are spelled out', () => {
   expect(weekdayWords(['Monday', 'Wednesday'])).toBe('Mon, Wed')
   expect(weekdayWords(['Tuesday'])).toBe('Tuesday')
   expect(weekdayWords(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])).toBe('Monday to Friday')

@@ -7,13 +7,13 @@ export function optionWords({ enrollmentOption }: Pick<RegistrationAnswer, 'enro
   return enrollmentOption && `${enrollmentOption[0]!.toUpperCase()}${enrollmentOption.slice(1)} option`
 }
 
-/** What was chosen for a place in a program: `Weekly option`, `Daily option: Mon, Wed`; null for a class. */
+/** The choice made for a spot in a program: `Weekly option`, `Daily option: Mon, Wed`; null for a class. */
 export function choiceWords({ days, ...place }: Pick<RegistrationAnswer, 'enrollmentOption' | 'days'>): string | null {
   const option = optionWords(place)
   return option && days.length > 0 ? `${option}: ${weekdayWords(days)}` : option
 }
 
-/** Weekdays in a row, in the order of the week: `Mon, Wed`, and `Monday to Friday` for all five. */
+/** A list of weekdays in week order: `Mon, Wed`, and `Monday to Friday` for all five. */
 export function weekdayWords(days: readonly string[]): string {
   if (days.join() === WEEK.join()) return 'Monday to Friday'
   return days.length === 1 ? days.join() : days.map(day => day.slice(0, 3)).join(', ')

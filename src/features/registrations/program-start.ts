@@ -3,8 +3,8 @@ import type { Attendance } from './attends.ts'
 import { ownSessions } from './own-sessions.ts'
 
 /**
- * When a program begins for one child: the first session that it comes to, or the first minute of its first day in the
- * program's zone where no such session is listed. Both sides of the 7-day rule start here.
+ * When a program begins for one child: the first session that the child attends, or, if no such session is listed, the
+ * first minute of the first day in the program's zone. The 7-day rule counts from here.
  */
 export function programStart(
   place: Attendance & { startDate: string },

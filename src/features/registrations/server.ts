@@ -42,24 +42,24 @@ export { endPastWaitlists, endWaitlisted, offerWaitlisted } from './server/waitl
 
 type Needs = {
   payments: Payments
-  /** Announces, in the transaction, that places of these classes came free (the waitlist listens). */
+  /** Announces, in the transaction, that spots in these classes opened up (the waitlist listens). */
   placesFreed?: (tx: Transaction, offeringIds: readonly string[]) => Promise<void>
-  /** Announces, in the transaction, that nobody took these offered places in time (the waitlist tells the families). */
+  /** Announces, in the transaction, that nobody took these offered spots in time (the waitlist tells the families). */
   offersRanOut?: (tx: Transaction, registrationIds: readonly string[]) => Promise<void>
 }
 
 export type RegistrationsFeature = ServerFeature & {
   orderDesk: OrderDesk
-  /** Ends, in the transaction, the place of a plan that ended. */
+  /** Ends, in the transaction, the spot of a plan that ended. */
   planEnded: PlanEnded
   /** When the classes begin that plans cover. */
   placesOfPlans: PlacesOfPlans
-  /** Ends, in the transaction, holds in these classes whose time is over. */
+  /** Ends, in the transaction, holds in these classes that have run out. */
   releaseHolds: (tx: Transaction, offeringIds: readonly string[]) => Promise<number>
 }
 
 /**
- * Cart, checkout, orders and places. It serves payments' order desk: hand `orderDesk`
+ * Cart, checkout, orders and spots. It handles orders for payments: pass `orderDesk`
  * to `payments.serveDesk`, and `planEnded` and `placesOfPlans` to subscriptions.
  */
 export function registrationsFeature(app: App, needs: Needs): RegistrationsFeature {

@@ -28,11 +28,11 @@ test('the weekday is the one in the program, not in London', () => {
   )
 })
 
-test('the clock changing in the middle of a series keeps the same evening time', () => {
+test('a clock change in the middle of a series keeps the same evening time', () => {
   expect(whenWords([at('2026-10-27', '21:45', '22:45'), at('2026-11-03')], zone)).toBe('2 Tuesdays · 5:45 to 6:45 PM')
 })
 
-test('a time is said only where every meeting shares it, and no meetings are no dates', () => {
+test('a time is shown only if every meeting shares it, and no meetings means no dates', () => {
   expect(whenWords([at('2026-12-08'), at('2026-12-15', '15:00', '16:00')], zone)).toBe('2 Tuesdays')
-  expect(whenWords([], zone)).toBe('Dates to come')
+  expect(whenWords([], zone)).toBe('Dates coming soon')
 })

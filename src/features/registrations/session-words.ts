@@ -5,24 +5,24 @@ import { type OwnSessions, ownSessions } from './own-sessions.ts'
 /** One dated meeting: start and end as ISO instants. */
 export type Meeting = { startsAt: string; endsAt: string }
 
-/** What is told of many sessions at once: of a place its own, or those of a class. */
+/** What is shown for many sessions at once: a spot's own, or those of a class. */
 type Counted = Pick<OwnSessions<Meeting>, 'first' | 'count' | 'days'>
 const EVERY_SESSION = { startDate: null, days: [] }
 
 const monthAndDay = (instant: string, zone: string) => dayWordsIn(instant, zone, { month: 'short', day: 'numeric' })
 
-/** `4 Tuesdays` when all meetings fall on one weekday, `4 sessions` otherwise; `Tue, Dec 8` for a single one. */
+/** `4 Tuesdays` if all meetings fall on one weekday, `4 sessions` otherwise; `Tue, Dec 8` for a single one. */
 export function countWords({ first, count, days }: Counted, zone: string): string {
-  if (!first) return 'Dates to come'
+  if (!first) return 'Dates coming soon'
   if (count === 1) return formatDay(first.startsAt, zone)
   return `${count} ${days.length === 1 ? `${days.join()}s` : 'sessions'}`
 }
 
-/** Sessions of a class: `4 Tuesdays · 5:45 to 6:45 PM`; the time is left out where meetings differ in it. */
+/** Sessions of a class: `4 Tuesdays · 5:45 to 6:45 PM`; without the time if meetings start or end at different times. */
 export function whenWords(meetings: readonly Meeting[], zone: string): string {
   const counted = ownSessions(EVERY_SESSION, meetings, zone)
   const { first } = counted
-  if (!first) return 'Dates to come'
+  if (!first) return 'Dates coming soon'
   const range = (each: Meeting) => formatTimeRange(each.startsAt, each.endsAt, zone)
   const sameTime = meetings.every(each => range(each) === range(first))
   return sameTime ? `${countWords(counted, zone)} · ${range(first)}` : countWords(counted, zone)
@@ -31,13 +31,13 @@ export function whenWords(meetings: readonly Meeting[], zone: string): string {
 /** `4 Tuesdays from Dec 8, 5:45 PM`, or `Tue, Nov 24, 5:45 PM` for a single meeting. */
 export function fromWords(sessions: Counted, zone: string): string {
   const { first, count } = sessions
-  if (!first) return 'Dates to come'
+  if (!first) return 'Dates coming soon'
   const time = formatTime(first.startsAt, zone)
   const days = countWords(sessions, zone)
   return count === 1 ? `${days}, ${time}` : `${days} from ${formatShortDay(first.startsAt, zone)}, ${time}`
 }
 
-/** `Dec 8, 15, 22, Jan 5`: the month is said where it changes. */
+/** `Dec 8, 15, 22, Jan 5`: the month is shown when it changes. */
 export function daysInARow(meetings: readonly Meeting[], zone: string): string {
   let month = ''
   return meetings

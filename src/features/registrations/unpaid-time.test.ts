@@ -7,18 +7,18 @@ const at = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 17, 0) + minutes
 const held = (...minutes: [from: number, until: number][]): UnpaidHold[] =>
   minutes.map(([from, until]) => ({ from: at(from), until: at(until) }))
 
-test('a family that held nothing may hold a place for an hour', () => {
+test('a family that held nothing may hold a spot for an hour', () => {
   expect(MOST_UNPAID_MINUTES).toBe(60)
   expect(unpaidUntil([], at(0), 15)).toEqual(at(60))
   expect(mayHoldAgainAt([], at(0), 15)).toBeNull()
 })
 
-test('what was held in earlier orders is taken off, two places at once count once', () => {
+test('earlier holds are subtracted, and two spots at once count once', () => {
   expect(unpaidUntil(held([0, 15], [20, 35]), at(40), 15)).toEqual(at(40 + 30))
   expect(unpaidUntil(held([5, 15], [0, 20], [20, 30]), at(40), 15)).toEqual(at(40 + 30))
 })
 
-test('of a hold that still runs only what has passed counts', () => {
+test('for a running hold only the elapsed time counts', () => {
   expect(unpaidUntil(held([0, 15]), at(5), 15)).toEqual(at(60))
 })
 
@@ -28,7 +28,7 @@ test('what was held more than a day ago does not count', () => {
   expect(unpaidUntil(held([0, 45]), at(DAY + 45), 15)).toEqual(at(DAY + 45 + 60))
 })
 
-test('a new hold needs ten minutes, and comes back a day after what was held', () => {
+test('a new hold needs ten minutes, and is possible again a day after the earlier one', () => {
   expect(mayHoldAgainAt(held([0, 50]), at(60), 15)).toBeNull()
   expect(mayHoldAgainAt(held([0, 51]), at(60), 15)).toEqual(at(DAY + 1))
   expect(mayHoldAgainAt(held([0, 60]), at(60), 15)).toEqual(at(DAY + 10))
@@ -36,17 +36,17 @@ test('a new hold needs ten minutes, and comes back a day after what was held', (
   expect(mayHoldAgainAt(held([0, 51]), at(DAY + 1), 15)).toBeNull()
 })
 
-test('what is held now is expected to run out unpaid', () => {
+test('current holds are expected to run out unpaid', () => {
   expect(mayHoldAgainAt(held([0, 45], [50, 65]), at(59), 15)).toEqual(at(DAY + 10))
 })
 
-test('shorter and longer holds that staff set are still given', () => {
+test('shorter and longer holds set by staff are still given', () => {
   expect(mayHoldAgainAt(held([0, 55]), at(60), 5)).toBeNull()
   expect(mayHoldAgainAt(held([0, 56]), at(60), 5)).toEqual(at(DAY + 1))
   expect(unpaidUntil([], at(0), 120)).toEqual(at(120))
 })
 
-test('whatever is held as long as allowed, no day has more of it than an hour', () => {
+test('no day has more than an hour of unpaid holds, however they are spread', () => {
   const asks = fc.array(fc.tuple(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 1, max: 90 })), { maxLength: 40 })
   fc.assert(
     fc.property(asks, steps => {
@@ -68,7 +68,7 @@ test('whatever is held as long as allowed, no day has more of it than an hour', 
   )
 })
 
-test('the moment that is told is one at which a place may be held again, and no minute before it is', () => {
+test('a spot can be held again exactly at the moment shown, and not a minute earlier', () => {
   const some = fc.array(fc.tuple(fc.integer({ min: 0, max: DAY - 61 }), fc.integer({ min: 1, max: 60 })), {
     maxLength: 8,
   })

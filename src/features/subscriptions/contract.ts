@@ -9,7 +9,7 @@ const Subscription = z.object({
   childId: id,
   name: z.string(),
   status: z.enum(['active', 'past_due', 'canceled', 'incomplete']),
-  /** It stays active until the period ends; screens say "Cancelling" and name no next billing date. */
+  /** It stays active until the period ends; screens say "Canceling" and name no next billing date. */
   cancelAtPeriodEnd: z.boolean(),
   /** Cents a month. */
   amount: z.int(),

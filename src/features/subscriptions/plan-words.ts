@@ -17,7 +17,7 @@ export type ShownPlan = {
   child: { firstName: string }
 }
 
-/** How a plan stands for its family; an active one that ends with its period is "Cancelling". */
+/** How a plan stands for its family; an active one that ends with its period is "Canceling". */
 export type Standing = 'active' | 'cancelling' | 'past-due' | 'ended' | 'incomplete'
 
 export function standingOf({ status, cancelAtPeriodEnd }: ShownPlan): Standing {
@@ -40,7 +40,7 @@ export function periodWords(plan: Pick<ShownPlan, 'currentPeriodStart' | 'curren
   return `${sameYear ? shortDay(plan.currentPeriodStart, zone) : start} to ${end}`
 }
 
-/** The stub of a plan's ticket. A plan that is cancelling names no next billing date. */
+/** The stub of a plan's ticket. A plan that is canceling names no next billing date. */
 export function stubOf(plan: ShownPlan, zone: string): { above: string; main: string; below?: string } {
   const [start, end] = [shortDay(plan.currentPeriodStart, zone), shortDay(plan.currentPeriodEnd, zone)]
   const amount = formatCents(plan.amount)

@@ -20,7 +20,7 @@ export type SubscriptionsFeature = ServerFeature & {
   stopPlan(which: { parentId: string; providerRef: string }): ReturnType<typeof cancelSubscription>
   /** Hands in what happens, in the transaction, to the place of a plan that has ended. */
   whenPlanEnds(ended: PlanEnded): void
-  /** Hands in who knows the places of plans: when they start, and which classes they cover already. */
+  /** Hands in who knows the spots of plans: when they start, and which classes they cover already. */
   servePlaces(places: PlacesOfPlans): void
 }
 

@@ -5,17 +5,17 @@ const id = z.string()
 const instant = z.string()
 const byRegistration = z.object({ registrationId: id })
 
-/** A child's place in line, or the place that was offered to it. */
+/** A child's spot in line, or the spot that was offered to it. */
 const InLine = z.object({
   registrationId: id,
   classId: id,
   childId: id,
   child: z.string(),
-  /** From 1; null once a place was offered. */
+  /** From 1; null once a spot was offered. */
   position: z.int().nullable(),
-  /** Until when the offered place is kept. */
+  /** Until when the offered spot is kept. */
   offeredUntil: instant.nullable(),
-  /** The order that took the offered place over, if one was begun. */
+  /** The order that took the offered spot over, if one was begun. */
   orderId: id.nullable(),
 })
 
@@ -57,7 +57,7 @@ const TakenOut = z.object({
 
 const gone = { status: 409, message: 'This child no longer waits here. Reload the page to see how the line stands.' }
 
-/** The lines of full classes, and the places offered to who stands first (T35, T87). */
+/** The lines of full classes, and the spots offered to who stands first (T35, T87). */
 export const waitlistContract = defineContract({
   'GET /api/waitlist': {
     summary: "Where the family's children stand in line, and the places offered to them",

@@ -7,7 +7,7 @@ import { mailOffersRanOut } from './server/mails/offer-ran-out.ts'
 import { offerPlaces } from './server/offer-places.ts'
 import { waitlistHandlers } from './server/routes.ts'
 
-/** What whoever frees places calls, inside its own transaction. */
+/** What whoever frees spots calls, inside its own transaction. */
 export type WaitlistOffers = {
   /** Offers what is free in these classes to whoever stands first. Harmless where nothing is free or nobody waits. */
   placesFreed(tx: Transaction, offeringIds: readonly string[]): Promise<void>

@@ -41,7 +41,7 @@ export async function sequenceValues(client: pg.Client): Promise<Record<string, 
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 }
 
-/** Whether this database holds anything of ours, or of anybody else in our place. */
+/** Whether this database holds anything of ours, or of anyone else in our place. */
 export async function isEmptyDatabase(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ empty: boolean }>(
     `SELECT NOT EXISTS (SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace

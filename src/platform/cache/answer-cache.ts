@@ -15,7 +15,7 @@ export type Memory = {
 }
 
 /**
- * Ready-made answers that are the same for everybody. An entry lives until something it shows changes:
+ * Ready-made answers that are the same for everyone. An entry lives until something it shows changes:
  *
  * - on the process that wrote, before the writer has its answer (`afterCommit`);
  * - on the others when the notification of the commit arrives, usually within a few milliseconds. Until then they answer
@@ -42,7 +42,7 @@ export class AnswerCache<T> implements Memory {
   async get(key: string, tags: readonly ChangeTag[], make: () => Promise<T>, keep: (value: T) => boolean): Promise<T> {
     const found = this.peek(key)
     if (found !== undefined) return found
-    // Who asks now must not get what somebody began to make before a change that nobody hears of.
+    // Who asks now must not get what someone began to make before a change that nobody hears of.
     if (this.#suspended) return make()
     const generation = this.#generation
     const slot = `${generation} ${key}`

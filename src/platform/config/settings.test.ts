@@ -39,7 +39,7 @@ test('a live site on the embedded database starts with a warning that says why',
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 const LIVE = { ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
 
-test('a live site that sends no mails, or none that arrive, starts with a warning that says so', () => {
+test('a live site that sends no emails, or none that arrive, starts with a warning that says so', () => {
   const warnings = (env: Record<string, string>) => {
     const read = readSettings({ ...LIVE_SITE, ...LIVE, ...env })
     return read.ok ? read.warnings : read.problems
@@ -50,7 +50,7 @@ test('a live site that sends no mails, or none that arrive, starts with a warnin
   expect(warnings(MAIL)).toEqual([])
 })
 
-test('the sender of mails holds an address', () => {
+test('the sender of emails holds an address', () => {
   for (const MAIL_FROM of ['hello@example.org', '<hello@example.org>', '"Our, Studio" <hello@example.org>'])
     expect(problems({ MAIL_FROM })).toEqual([])
   for (const MAIL_FROM of [

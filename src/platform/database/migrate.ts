@@ -7,11 +7,11 @@ import { databaseErrorCode } from './error-code.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { openSession, type StartLock, type StartOptions, withStartLock } from './start-lock.ts'
 
-/** A change of a table waits no longer for those who use it: everybody else would queue up behind it. */
+/** A change of a table waits no longer for those who use it: everyone else would queue up behind it. */
 const LOCK_TIMEOUT_MS = 500
 /** Between two tries others work on. */
 const PAUSE_MS = 1_000
-/** A lock that was not had in time, and a circle of waiting that PostgreSQL broke: nothing was done, or it begins anew. */
+/** A lock that was not had in time, and a circle of waiting that PostgreSQL broke: nothing was done, or it begins again. */
 const AGAIN = new Set(['55P03', '40P01'])
 /** The first line of a migration that CREATE INDEX CONCURRENTLY and its kind need. */
 const OUTSIDE = /^-- outside of a transaction$/m
@@ -89,7 +89,7 @@ async function applyMissing(
   lock.throwIfLost()
 }
 
-/** Tries again while somebody holds a lock that a migration needs. */
+/** Tries again while someone holds a lock that a migration needs. */
 async function untilLocked(
   what: string,
   work: () => Promise<unknown>,

@@ -6,7 +6,7 @@ import { PatientPool } from './patient-pool.ts'
 export type Database = NodePgDatabase & { $client: pg.Pool }
 /** What the callback of `db.transaction` receives. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
-/** Anything that runs a query. A function that takes this can be part of somebody's transaction. */
+/** Anything that runs a query. A function that takes this can be part of someone's transaction. */
 export type Queryable = Database | Transaction
 
 /** How to reach the database, for `pg`, pg-boss and child processes (as their DATABASE_URL). */

@@ -16,7 +16,7 @@ export class OutOfPatience extends Error {
   }
 }
 
-/** How long somebody goes on waiting for the database. Waits at the same time count once. */
+/** How long someone goes on waiting for the database. Waits at the same time count once. */
 export class Patience {
   #leftMs: number
   #waitedMs = 0

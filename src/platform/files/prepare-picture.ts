@@ -29,7 +29,7 @@ export type PictureProblem = 'not-a-picture' | 'too-many-pixels' | 'unreadable'
 
 /**
  * Makes the pictures we keep out of one that came in: decided by content, bounded before it is decoded, turned upright,
- * encoded anew in fixed sizes as AVIF and WebP with one JPEG to download. Nothing of the file itself survives: no EXIF,
+ * encoded again in fixed sizes as AVIF and WebP with one JPEG to download. Nothing of the file itself survives: no EXIF,
  * no place, no trailing bytes (T64 to T66).
  * @throws TooManyWaiting when too many pictures are being made
  */

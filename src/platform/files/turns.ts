@@ -22,7 +22,7 @@ export function turns(atOnce: number, waiting: number) {
       return await work()
     } finally {
       const next = line.shift()
-      // The place goes straight to the next in line, so nobody slips in between.
+      // The spot goes straight to the next in line, so nobody slips in between.
       if (next) next()
       else running--
     }

@@ -19,7 +19,7 @@ export type RawInput = {
   upload?: () => Promise<ReadUpload>
 }
 
-/** What stands around the handler: limits, repeats, the audit log and the memory of answers that are the same for everybody. */
+/** What stands around the handler: limits, repeats, the audit log and the memory of answers that are the same for everyone. */
 export type Around = {
   owners: OwnerFinders
   withinLimit(
@@ -74,7 +74,7 @@ export function endpoint(key: string, route: Route, handler: Handler<never>, aro
 
     const deed = async (as: Asking) => answer(await handle(input.value, as))
     const work = () => (isRecorded(key, route, asking) ? around.recorded(key, raw, asking, deed) : deed(asking))
-    // It is the same for everybody, so its handler is not told who asks.
+    // It is the same for everyone, so its handler is not told who asks.
     if (route.cached) return around.remembered(route, key, input.value, () => deed({ ...asking, viewer: null }))
     if (route.repeatable) return around.once(key, repeatOf, asking, work)
     return work()

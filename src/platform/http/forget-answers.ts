@@ -7,7 +7,7 @@ import { repeatedRequests, uses } from './tables.ts'
 const KEPT_HOURS = 24
 
 /**
- * Forgets what repeatable requests answered to a person, and what they answered to anybody in which one of these things
+ * Forgets what repeatable requests answered to a person, and what they answered to anyone in which one of these things
  * stands by its id: what is deleted must not live on in an answer (T83).
  */
 export async function forgetAnswers(tx: Queryable, { of, about }: { of?: string; about: string[] }): Promise<void> {

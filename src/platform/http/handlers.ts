@@ -9,7 +9,7 @@ import type { OwnerFinders } from './owners.ts'
 export type Viewer = {
   id: string
   role: 'parent' | 'staff' | 'admin' | 'unknown'
-  /** Whether the e-mail address was proved; an unproved account sees nothing that existed before it. */
+  /** Whether the email address was proved; an unproved account sees nothing that existed before it. */
   verified: boolean
   signInId: string
   /** Staff of a live site whose sign-in has not shown a second factor. */

@@ -58,7 +58,7 @@ export async function countAddressUse(
   return { ok: true }
 }
 
-/** An e-mail address as it may stand in a bucket: the same for one address, and nobody reads it there. */
+/** An email address as it may stand in a bucket: the same for one address, and nobody reads it there. */
 export const hashedEmail = (email: string): string =>
   createHash('sha256').update(email.toLowerCase()).digest('base64url')
 

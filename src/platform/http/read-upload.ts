@@ -22,7 +22,7 @@ const tooSlow = { status: 408, message: 'The photo took too long to arrive. Plea
 
 /**
  * Reads a form with pictures, part by part, within the bounds of the route (T67). One picture at a time is in
- * memory, and what comes out is already made anew.
+ * memory, and what comes out is already made again.
  */
 export async function readUpload(request: FastifyRequest, upload: Upload): Promise<ReadUpload> {
   let timer: NodeJS.Timeout | undefined

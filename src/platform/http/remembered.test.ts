@@ -26,7 +26,7 @@ function openCounted() {
   return { as, answers }
 }
 
-test('what is the same for everybody is made once for everybody, and anew after a change', async () => {
+test('what is the same for everyone is made once for everyone, and again after a change', async () => {
   const { as, answers } = openCounted()
   expect(await Promise.all([as(), as('maya'), as('omar')])).toEqual(Array(3).fill({ made: 1, asker: null }))
   expect(await as('maya')).toEqual({ made: 1, asker: null })

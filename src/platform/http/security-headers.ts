@@ -44,7 +44,7 @@ export function pagePolicy(
 
 /**
  * The inline scripts that the renderer itself wrote, known by the nonce it was given for this one page, and the page
- * without the nonce. A script that came out of somebody's text cannot carry it.
+ * without the nonce. A script that came out of someone's text cannot carry it.
  */
 export function takeOwnScripts(html: string, nonce: string): { html: string; scripts: string[] } {
   const mark = ` nonce="${nonce}"`

@@ -61,7 +61,7 @@ test('a job exists exactly if the write it belongs to does', async () => {
   expect(begun).toEqual([2])
 })
 
-test('a job that carries an e-mail address is not queued (T83)', async () => {
+test('a job that carries an email address is not queued (T83)', async () => {
   const { kind } = counting()
   const jobs = await openProcess([kind], false)
   const sent = jobs.enqueue(database.db, 'count', { n: 1, to: { email: 'maya@example.com' } })

@@ -19,7 +19,7 @@ export type JobKind<Data extends object = object> = {
 /**
  * Sends a job inside `tx`: it exists exactly if the write it belongs to does. Sent twice it runs twice.
  * @param data ids and numbers; names, addresses and tokens stay in the tables that the ids lead to
- * @throws for an e-mail address in `data`: that is a mistake in the program
+ * @throws for an email address in `data`: that is a mistake in the program
  */
 export type Enqueue = (tx: Queryable, name: string, data: object, options?: { afterSeconds?: number }) => Promise<void>
 
@@ -32,7 +32,7 @@ export type Jobs = {
 
 const POOL_SIZE = 4
 const RETRIES = 8
-/** A job whose worker is silent for so long is somebody else's again: a killed process holds nothing up for longer. */
+/** A job whose worker is silent for so long is someone else's again: a killed process holds nothing up for longer. */
 const HEARTBEAT_SECONDS = 30
 /** So often each process looks for jobs whose worker is silent: together with the silence about a minute. */
 const LOOK_SECONDS = 40
@@ -43,7 +43,7 @@ const SELDOM_SECONDS = 300
 /** How often each process looks, for all queues at once, for jobs that were to wait until now: of those nothing is notified. */
 const DUE_SECONDS = 5
 const DUE = `SELECT DISTINCT name FROM pgboss.job WHERE state < 'active' AND start_after <= now()`
-/** A connection whose answer does not come for so long is dead, whatever the network says, and another takes its place. */
+/** A connection whose answer does not come for so long is dead, whatever the network says, and another takes its spot. */
 const SILENCE_MS = 120_000
 const BATCH = 5
 const SWEEPS = 'sweeps'
@@ -137,7 +137,7 @@ export function openJobs(
             pollingIntervalSeconds: POLL_SECONDS,
             notifyPollingIntervalSeconds: SELDOM_SECONDS,
             batchSize: BATCH,
-            // A batch that was full says that more waits: sixty mails do not take a poll for every five.
+            // A batch that was full says that more waits: sixty emails do not take a poll for every five.
             burstWhenBatchFull: true,
             perJobResults: true,
           },

@@ -9,7 +9,7 @@ export const NEWS = 'news'
 
 /** That something changed, never what: whoever hears it asks the calls, which say what this person may see. */
 type News = { kind: 'messages'; id: string }
-/** Whom it concerns: these people, and with `staff` everybody of staff and admins. */
+/** Whom it concerns: these people, and with `staff` everyone of staff and admins. */
 type Audience = { people?: readonly string[]; staff?: boolean }
 /** Who listens, and from which address. */
 type Listener = { id: string; role: string; signInId: string; address: string }

@@ -11,7 +11,7 @@ const words = {
   footer: 'Curiously Creative',
 }
 
-test('both forms of a mail say the same words', () => {
+test('both forms of an email say the same words', () => {
   const { html, text } = mailLayout(words)
   for (const said of [
     'Set your password',
@@ -39,11 +39,11 @@ test('no text of a person becomes markup, wherever it stands', () => {
   )
 })
 
-test('a button leads to a web address or the mail is not made', () => {
+test('a button leads to a web address or the email is not made', () => {
   expect(() => mailLayout({ ...words, button: { label: 'x', url: 'javascript:alert(1)' } })).toThrow('web address')
 })
 
-test('a mail of usual length stays small', () => {
+test('an email of usual length stays small', () => {
   const long = mailLayout({ ...words, paragraphs: Array.from({ length: 12 }, () => 'words '.repeat(30)) })
   expect(long.html.length).toBeLessThan(20_000)
 })

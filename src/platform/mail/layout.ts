@@ -1,4 +1,4 @@
-/** What a mail says, in plain words. Nothing in it is markup: every text is escaped. */
+/** What an email says, in plain words. Nothing in it is markup: every text is escaped. */
 export type MailWords = {
   heading: string
   paragraphs: readonly string[]
@@ -8,7 +8,7 @@ export type MailWords = {
   button?: { label: string; url: string }
   /** Stands small after the button: how long a link works, what to do if it was not you. */
   afterwards?: readonly string[]
-  /** Who writes and why, the last lines of the mail. */
+  /** Who writes and why, the last lines of the email. */
   footer: string | readonly string[]
 }
 
@@ -23,7 +23,7 @@ const face = "Figtree, 'Segoe UI', Helvetica, Arial, sans-serif"
 const display = "'Bricolage Grotesque', 'Trebuchet MS', 'Segoe UI', Helvetica, Arial, sans-serif"
 
 /**
- * One mail as HTML and as plain text with the same words. Styles stand inline and no picture is loaded, so it looks
+ * One email as HTML and as plain text with the same words. Styles stand inline and no picture is loaded, so it looks
  * the same with images off and stays far below the 102 kB where Gmail cuts.
  * @throws when the button leads anywhere but to a web address: that is a mistake in the program.
  */

@@ -14,7 +14,7 @@ test('the secret of a link is taken out of HTML and text, and nothing else', () 
   )
 })
 
-test('a link counts wherever it stands in a mail, and words about tokens do not', () => {
+test('a link counts wherever it stands in an email, and words about tokens do not', () => {
   const link = `https://classes.example.org/unsubscribe?token=${'aB3_-x'.repeat(7)}`
   const plain = { html: '<p>Hello</p>', text: 'Hello' }
   for (const mail of [

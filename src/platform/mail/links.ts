@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { mails } from './tables.ts'
 
-/** The secret of a link, as every link in our mails writes it. JavaScript and PostgreSQL read this pattern alike. */
+/** The secret of a link, as every link in our emails writes it. JavaScript and PostgreSQL read this pattern alike. */
 const TOKEN = 'token=[A-Za-z0-9_.~%-]+'
 const HIDDEN = 'token=hidden'
 /** Shorter ones are words that a person typed: ours have 43 characters. */
@@ -12,7 +12,7 @@ type Words = { html: string; text: string; headers?: Record<string, string> }
 /** A text as people other than its recipient may read it: its links lead nowhere. */
 export const withoutTokens = (text: string): string => text.replace(new RegExp(TOKEN, 'g'), HIDDEN)
 
-/** Whether a mail holds a link that opens something by itself. */
+/** Whether an email holds a link that opens something by itself. */
 export const hasLink = ({ html, text, headers = {} }: Words): boolean =>
   new RegExp(REAL_TOKEN).test([html, text, ...Object.values(headers)].join('\n'))
 

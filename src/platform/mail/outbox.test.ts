@@ -53,7 +53,7 @@ async function failed() {
   return read()
 }
 
-test('a mail that cannot be sent is noted by its number, and neither log nor queue tell whom or what it was about', async () => {
+test('an email that cannot be sent is noted by its number, and neither log nor queue tell whom or what it was about', async () => {
   expect(await failed()).toMatchObject({ failedBecause: '550', sentAt: null, parkedAt: expect.any(Date) })
 
   const logged = () => lines.filter(line => line.includes('a mail could not be sent'))
@@ -73,7 +73,7 @@ test('a mail that cannot be sent is noted by its number, and neither log nor que
   expect((await queued()).rows.filter(({ job }) => job.includes(canary))).toEqual([])
 })
 
-test('a mail that is put off waits for its next try in the queue', async () => {
+test('an email that is put off waits for its next try in the queue', async () => {
   refusal = 451
   expect(await failed()).toMatchObject({ failedBecause: '451', sentAt: null, parkedAt: null, claimedUntil: null })
   const { rows } = await site.db.execute<{ seconds: number }>(
@@ -83,7 +83,7 @@ test('a mail that is put off waits for its next try in the queue', async () => {
   expect(rows).toEqual([{ seconds: 30 }])
 })
 
-test('what stands in the head of a mail is one line, whatever was typed (T71)', async () => {
+test('what stands in the head of an email is one line, whatever was typed (T71)', async () => {
   await site.db.delete(mails)
   const typed = 'Eve\r\nBcc: evil@example.net\n'
   const mail = { kind: 'test', to: 'eve@example.com', subject: `For ${typed}`, html: '<p>x</p>', text: 'x' }

@@ -18,13 +18,13 @@ export type Mail = {
   headers?: Record<string, string>
   /** When the links in it stop working; without it after 7 days. */
   linkEndsAt?: Date
-  /** A second mail with the same words is not written: `order-confirmed:<order>`. */
+  /** A second email with the same words is not written: `order-confirmed:<order>`. */
   once?: string
 }
 
 export const SEND_MAIL = 'send-mail'
 
-/** Writes a mail in the transaction of what it tells about; a job sends it afterwards. */
+/** Writes an email in the transaction of what it tells about; a job sends it afterwards. */
 export type WriteMail = (tx: Queryable, mail: Mail) => Promise<void>
 
 export function writeMailWith(enqueue: Enqueue): WriteMail {
@@ -39,7 +39,7 @@ export function writeMailWith(enqueue: Enqueue): WriteMail {
       links: hasLink(mail) ? ('kept' as const) : ('none' as const),
     }
     await sendWithCommit(tx.insert(mails).values(row).onConflictDoNothing({ target: mails.once }))
-    // Where it was written before, this job finds no mail and does nothing.
+    // Where it was written before, this job finds no email and does nothing.
     await enqueue(tx, SEND_MAIL, { mailId })
   }
 }

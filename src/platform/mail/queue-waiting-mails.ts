@@ -6,13 +6,13 @@ import { SEND_MAIL } from './outbox.ts'
 import { PARK_AFTER_DAYS } from './when-to-retry.ts'
 
 const AT_ONCE = 500
-/** By then the job that was written with a mail has begun, if there is one. */
+/** By then the job that was written with an email has begun, if there is one. */
 const OLD_ENOUGH_MINUTES = 5
 
 type Tools = { db: Database; settings: Pick<Settings, 'smtpUrl'>; enqueue: Enqueue }
 
 /**
- * Gives mails that wait without a job a new one: those written while no mail server was set, and those whose job got
+ * Gives emails that wait without a job a new one: those written while no mail server was set, and those whose job got
  * lost. What is too old to be of use by itself is parked, so that a person decides.
  */
 export function queueWaitingMailsJob({ db, settings, enqueue }: Tools): JobKind {

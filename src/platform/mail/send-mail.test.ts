@@ -23,7 +23,7 @@ async function opened(sink: SmtpSink, work: boolean) {
   return { site, write }
 }
 
-test('what was written while the mail server was down goes out soon after it is back, each mail once (R13)', async () => {
+test('what was written while the mail server was down goes out soon after it is back, each email once (R13)', async () => {
   const down = await openSmtpSink()
   const { site, write } = await opened(down, true)
   await down.close()
@@ -38,7 +38,7 @@ test('what was written while the mail server was down goes out soon after it is 
   expect(back.received.map(each => each.to[0]).sort()).toEqual(['a@example.com', 'b@example.com', 'c@example.com'])
 })
 
-test('two workers with a job each for the same mail send it once', async () => {
+test('two workers with a job each for the same email send it once', async () => {
   const sink = await openSmtpSink()
   ends.push(sink.close)
   const { site, write } = await opened(sink, false)
@@ -53,7 +53,7 @@ test('two workers with a job each for the same mail send it once', async () => {
   expect(sink.received).toHaveLength(1)
 })
 
-test('a mail whose worker died is sent by the next one, a parked one by nobody', async () => {
+test('an email whose worker died is sent by the next one, a parked one by nobody', async () => {
   const sink = await openSmtpSink()
   ends.push(sink.close)
   const { site, write } = await opened(sink, false)

@@ -11,7 +11,7 @@ import { type Trouble, whenToRetry } from './when-to-retry.ts'
 
 /** A line that is silent for so long is given up. */
 const SILENCE_MS = 10_000
-/** So long a mail belongs to the worker that sends it; shorter than the queue waits for a dead worker. */
+/** So long an email belongs to the worker that sends it; shorter than the queue waits for a dead worker. */
 const CLAIM_SECONDS = 25
 
 type Tools = {
@@ -23,9 +23,9 @@ type Tools = {
 type MailRow = typeof mails.$inferSelect
 
 /**
- * Sends what stands in the outbox. Without an SMTP server the mail stays there to be read under /admin. Its
- * Message-ID is its id, so that a mail sent twice after a crash is shown once by mail programs. What fails is sent later
- * by a new job, which is written together with the failure; two jobs for one mail send it once.
+ * Sends what stands in the outbox. Without an SMTP server the email stays there to be read under /admin. Its
+ * Message-ID is its id, so that an email sent twice after a crash is shown once by mail programs. What fails is sent later
+ * by a new job, which is written together with the failure; two jobs for one email send it once.
  */
 export function sendMailJob({ db, settings, enqueue, log }: Tools): JobKind<{ mailId: string }> {
   const transport = settings.smtpUrl
@@ -85,7 +85,7 @@ export function sendMailJob({ db, settings, enqueue, log }: Tools): JobKind<{ ma
 }
 
 /**
- * Takes a mail that is still to be sent for this worker alone; nothing when there is nothing to send.
+ * Takes an email that is still to be sent for this worker alone; nothing when there is nothing to send.
  * @throws when another worker has it: the queue asks again, in case that one died
  */
 async function claimMail(db: Database, mailId: string): Promise<MailRow | undefined> {

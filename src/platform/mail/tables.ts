@@ -4,12 +4,12 @@ import { createdAt, id, instant } from '../database/columns.ts'
 
 export type Attachment = { filename: string; contentType: string; content: string }
 
-/** Every mail the product ever wrote, first in the transaction of what it tells about, then sent by a job. */
+/** Every email the product ever wrote, first in the transaction of what it tells about, then sent by a job. */
 export const mails = pgTable(
   'mails',
   {
     id: id(),
-    /** What it is about, once: `order-confirmed:<order>`. A second mail with the same key is not written. */
+    /** What it is about, once: `order-confirmed:<order>`. A second email with the same key is not written. */
     once: text('once').unique(),
     kind: text('kind').notNull(),
     to: text('to').notNull(),
@@ -31,11 +31,11 @@ export const mails = pgTable(
     claimedUntil: instant('claimed_until'),
     /** Since then nobody tries any more: refused for good, or too old. */
     parkedAt: instant('parked_at'),
-    /** Its one-time links: still in it, or taken out. Null of mails that a version without this column wrote. */
+    /** Its one-time links: still in it, or taken out. Null of emails that a version without this column wrote. */
     links: text('links', { enum: ['none', 'kept', 'removed'] }),
     /** When its links stop working. */
     linkEndsAt: instant('link_ends_at'),
-    /** The mail that this one says again, because a person sent it once more. */
+    /** The email that this one says again, because a person sent it again. */
     resentFrom: uuid('resent_from').references((): AnyPgColumn => mails.id, { onDelete: 'cascade' }),
   },
   table => [

@@ -1,4 +1,4 @@
-/** What a mail server, or the way to it, had against a mail. */
+/** What a mail server, or the way to it, had against an email. */
 export type Trouble = {
   /** The number of the answer, such as `550`; without one the server was not reached. */
   code?: number
@@ -11,12 +11,12 @@ export type Next = { after: number } | { park: true }
 
 const MINUTE = 60
 const DAY_MS = 86_400_000
-/** Older mails say nothing that is still of use by themselves: a person decides (also whether to write another one). */
+/** Older emails say nothing that is still of use by themselves: a person decides (also whether to write another one). */
 export const PARK_AFTER_DAYS = 3
 
 /**
- * When a mail is tried again that failed for the `attempts`-th time and is `ageMs` milliseconds old. While the server
- * cannot be reached or refuses us altogether, each minute: nothing is wrong with the mail, and sending goes on within a
+ * When an email is tried again that failed for the `attempts`-th time and is `ageMs` milliseconds old. While the server
+ * cannot be reached or refuses us altogether, each minute: nothing is wrong with the email, and sending goes on within a
  * minute once it can. Put off by the recipient's side (4xx), ever more seldom, at most every half hour. Refused for good
  * (5xx on the recipient or the content) it is parked at once.
  */

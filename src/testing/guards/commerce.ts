@@ -13,7 +13,10 @@ export const COMMERCE: readonly Guard[] = [
     file: `${classes}/server/places.ts`,
     take: '<= capacity)',
     put: '<= 100000)',
-    test: { file: `${registrations}/last-place.test.ts`, name: 'forty families who want the last seven places' },
+    test: {
+      file: `${registrations}/last-place.test.ts`,
+      name: 'forty families who want the last seven spots get exactly seven, and the others are told "full" (T33)',
+    },
   },
   {
     keeps: 'the table counts more places taken than the class has',
@@ -34,7 +37,10 @@ export const COMMERCE: readonly Guard[] = [
     file: `${classes}/server/places.ts`,
     take: "whom === 'anybody' ?",
     put: 'false as boolean ?',
-    test: { file: `${waitlist}/server/line-rush.test.ts`, name: 'a place that came free unannounced' },
+    test: {
+      file: `${waitlist}/server/line-rush.test.ts`,
+      name: 'a spot that came free unannounced is not sold past the line: whoever asks makes the offer',
+    },
   },
   {
     keeps: 'a class is booked after it began',
@@ -83,7 +89,10 @@ export const COMMERCE: readonly Guard[] = [
     file: `${waitlist}/server/offer-places.ts`,
     take: "eq(offerings.id, id)).for('no key update')",
     put: 'eq(offerings.id, id))',
-    test: { file: `${waitlist}/server/line-rush.test.ts`, name: 'joining while the place comes free' },
+    test: {
+      file: `${waitlist}/server/line-rush.test.ts`,
+      name: 'joining while the spot comes free: nobody ends up waiting for a free spot',
+    },
   },
   {
     keeps: 'leaving the line ends a place that was ordered since',

@@ -189,7 +189,7 @@ export const FAMILIES: readonly Guard[] = [
     put: 'each === undefined',
     test: {
       file: 'src/features/registrations/server/agree-again.test.ts',
-      name: 'words that changed while they were read are read once more',
+      name: 'words that changed while they were read are read again',
     },
   },
   {

@@ -13,7 +13,10 @@ export const MONEY_BACK: readonly Guard[] = [
     file: `${registrations}/stop-orphaned-plans.ts`,
     take: "await provider.stop(ref, 'now',",
     put: 'await provider.fetch(ref,',
-    test: { file: `${registrations}/missed-plan-events.test.ts`, name: 'the plan of a cancelled place is stopped' },
+    test: {
+      file: `${registrations}/missed-plan-events.test.ts`,
+      name: 'the plan of a canceled spot is stopped, charges no further month and gives its spot back only once',
+    },
   },
   {
     keeps: 'the first month of a plan that is over is kept',
@@ -240,14 +243,17 @@ export const MONEY_BACK: readonly Guard[] = [
     file: `${payments}/settle-refund.ts`,
     take: "eq(payments.id, known.paymentId)).for('update')",
     put: 'eq(payments.id, known.paymentId))',
-    test: { file: `${payments}/settle-payment.test.ts`, name: 'paid too late without a place' },
+    test: {
+      file: `${payments}/settle-payment.test.ts`,
+      name: 'paid too late without a spot: the full amount goes back, once, under fifty triggers at the same time',
+    },
   },
   {
     keeps: 'a place ends twice, each time for money',
     file: 'db/migrations/20261121094117_money-and-places/migration.sql',
     take: '"registration_id" uuid NOT NULL UNIQUE',
     put: '"registration_id" uuid NOT NULL',
-    test: { file: `${cancellations}/cancel-place.test.ts`, name: 'the table itself holds one end of a place' },
+    test: { file: `${cancellations}/cancel-place.test.ts`, name: 'the table itself holds one end of a spot' },
   },
   {
     keeps: 'a place that was cancelled is paid on by the month',
@@ -256,7 +262,7 @@ export const MONEY_BACK: readonly Guard[] = [
     put: 'if (false as boolean) await desk.enqueue(',
     test: {
       file: 'src/features/registrations/server/missed-plan-events.test.ts',
-      name: 'cancelling a place that is paid by the month',
+      name: 'canceling a spot that is paid by the month stops its plan by a job',
     },
   },
   {
@@ -264,7 +270,10 @@ export const MONEY_BACK: readonly Guard[] = [
     file: `${cancellations}/work-off-call-off.ts`,
     take: "if (place.status === 'pending' && callOff.sessionId) continue",
     put: '',
-    test: { file: `${cancellations}/call-off.test.ts`, name: 'a place still being paid when a session is called off' },
+    test: {
+      file: `${cancellations}/call-off.test.ts`,
+      name: 'a spot still being paid when a session is called off gets its share once it is paid',
+    },
   },
   {
     keeps: 'one admin gives credit without end',

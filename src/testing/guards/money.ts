@@ -105,7 +105,7 @@ export const MONEY: readonly Guard[] = [
     put: 'if (false as boolean)',
     test: {
       file: 'src/features/registrations/server/settle-order.test.ts',
-      name: 'paid after the hold ran out and the place went to somebody',
+      name: 'paid after the hold ran out and the spot went to someone: the full refund and an email (T35)',
     },
   },
   {

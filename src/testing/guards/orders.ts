@@ -39,7 +39,10 @@ export const ORDERS: readonly Guard[] = [
     file: `${registrations}/hold-places.ts`,
     take: "if (holding > holdsPerFamily) return refused('too-many-holds')",
     put: '',
-    test: { file: `${registrations}/enroll-in-class.test.ts`, name: 'a family holds only so many unpaid places' },
+    test: {
+      file: `${registrations}/enroll-in-class.test.ts`,
+      name: 'a family holds only so many unpaid spots at once (T34)',
+    },
   },
   {
     keeps: 'a family holds a place for ever by ordering it again and again',
@@ -53,7 +56,10 @@ export const ORDERS: readonly Guard[] = [
     file: `${registrations}/hold-places.ts`,
     take: 'unpaidUntil(inClass(wish.offeringId), now, holdMinutes),',
     put: '',
-    test: { file: `${registrations}/unpaid-holds.test.ts`, name: 'another choice for a place keeps its time' },
+    test: {
+      file: `${registrations}/unpaid-holds.test.ts`,
+      name: 'another choice for a spot keeps its time and begins no new one (T34)',
+    },
   },
   {
     keeps: 'pressing keeps a place longer than a family may hold it unpaid',
@@ -74,14 +80,20 @@ export const ORDERS: readonly Guard[] = [
     file: 'src/features/registrations/hold-limits.ts',
     take: "return over ? ('too-many-unpaid' as const) : null",
     put: 'return over ? null : null',
-    test: { file: `${registrations}/unpaid-holds.test.ts`, name: 'an account begins 24 unpaid places in an hour' },
+    test: {
+      file: `${registrations}/unpaid-holds.test.ts`,
+      name: 'an account begins 24 unpaid spots in an hour and 48 in a day, and what is paid does not count (T34)',
+    },
   },
   {
     keeps: 'an account with an address that nobody proved holds a whole class',
     file: 'src/features/registrations/hold-limits.ts',
     take: "if (!confirmed && holding > MOST_BEFORE_CONFIRMING) return 'confirm-address' as const",
     put: '',
-    test: { file: `${registrations}/unpaid-holds.test.ts`, name: 'an account holds three places before its address' },
+    test: {
+      file: `${registrations}/unpaid-holds.test.ts`,
+      name: 'an account holds three spots before its address is confirmed, however many it asks for at once (T34)',
+    },
   },
   {
     keeps: 'many made-up accounts of one network address hold a whole class',
@@ -95,7 +107,10 @@ export const ORDERS: readonly Guard[] = [
     file: `${registrations}/release-expired-holds.ts`,
     take: 'await stepBack(tx, freed, desk.clock.now())',
     put: '',
-    test: { file: `${registrations}/unpaid-holds.test.ts`, name: 'who lets a place go unpaid stands behind' },
+    test: {
+      file: `${registrations}/unpaid-holds.test.ts`,
+      name: 'who lets a spot go unpaid stands behind everyone who waits, with the other children of the family (T34, T87)',
+    },
   },
   {
     keeps: 'a family keeps a place by turns while others wait: it turned an offer down',
@@ -147,21 +162,30 @@ export const ORDERS: readonly Guard[] = [
     file: `${registrations}/child-plans.ts`,
     take: "AND b.status IS DISTINCT FROM 'cancelled'",
     put: '',
-    test: { file: `${registrations}/included-classes.test.ts`, name: 'a plan whose place ended covers nothing more' },
+    test: {
+      file: `${registrations}/included-classes.test.ts`,
+      name: 'a plan whose spot ended covers nothing more, also before the provider has stopped it',
+    },
   },
   {
     keeps: 'a request sent again with its key does another piece of work',
     file: 'src/platform/http/repeats.ts',
     take: "if (earlier && earlier.bodyHash !== bodyHash) return problem(COMMON_REFUSALS.otherBody, 'key-used')",
     put: '',
-    test: { file: `${registrations}/enroll-in-class.test.ts`, name: 'an Idempotency-Key answers the same once more' },
+    test: {
+      file: `${registrations}/enroll-in-class.test.ts`,
+      name: 'an Idempotency-Key answers the same again and belongs to person, route and body (T58)',
+    },
   },
   {
     keeps: 'one family gets the answer to the order of another',
     file: 'src/platform/http/repeats.ts',
     take: 'scope: asking.viewer.id,',
     put: "scope: '',",
-    test: { file: `${registrations}/enroll-in-class.test.ts`, name: 'an Idempotency-Key answers the same once more' },
+    test: {
+      file: `${registrations}/enroll-in-class.test.ts`,
+      name: 'an Idempotency-Key answers the same again and belongs to person, route and body (T58)',
+    },
   },
   {
     keeps: 'an order lapses while the bank still works on its payment',
@@ -191,7 +215,7 @@ export const ORDERS: readonly Guard[] = [
     put: '',
     test: {
       file: `${registrations}/settle-order.test.ts`,
-      name: 'paid after the hold ran out and the place went to somebody',
+      name: 'paid after the hold ran out and the spot went to someone: the full refund and an email (T35)',
     },
   },
   {
@@ -208,7 +232,7 @@ export const ORDERS: readonly Guard[] = [
     put: '',
     test: {
       file: `${registrations}/settle-order.test.ts`,
-      name: 'a payment for a place that the same family ordered anew',
+      name: 'a payment for a spot that the same family ordered again goes back, also with spots left',
     },
   },
   {
@@ -263,7 +287,7 @@ export const ORDERS: readonly Guard[] = [
     put: "['hold-ran-out', 'offer-ran-out', 'family']",
     test: {
       file: 'src/features/cancellations/server/cancel-place.test.ts',
-      name: 'an unpaid place is let go without money',
+      name: 'an unpaid spot is let go without money, and paying it afterwards brings everything back',
     },
   },
   {
@@ -271,6 +295,9 @@ export const ORDERS: readonly Guard[] = [
     file: 'src/features/registrations/credit-share.ts',
     take: 'for (const index of order.slice(0, left)) shares[index]! += 1',
     put: '',
-    test: { file: 'src/features/registrations/credit-share.test.ts', name: 'in any basket' },
+    test: {
+      file: 'src/features/registrations/credit-share.test.ts',
+      name: 'shares are whole cents that sum to the credit, and none exceeds its price',
+    },
   },
 ]

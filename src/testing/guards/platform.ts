@@ -203,7 +203,7 @@ export const PLATFORM: readonly Guard[] = [
     put: 'toSend',
     test: {
       file: 'src/platform/mail/send-mail.test.ts',
-      name: 'two workers with a job each for the same mail send it once',
+      name: 'two workers with a job each for the same email send it once',
     },
   },
   {
@@ -221,7 +221,10 @@ export const PLATFORM: readonly Guard[] = [
     file: 'src/platform/mail/outbox.ts',
     take: "text.replace(/[\\r\\n]+/g, ' ').trim()",
     put: 'text',
-    test: { file: 'src/platform/mail/outbox.test.ts', name: 'what stands in the head of a mail is one line' },
+    test: {
+      file: 'src/platform/mail/outbox.test.ts',
+      name: 'what stands in the head of an email is one line, whatever was typed (T71)',
+    },
   },
   {
     keeps: 'a typed text becomes markup in a mail',
@@ -252,6 +255,6 @@ export const PLATFORM: readonly Guard[] = [
     file: 'src/platform/jobs/jobs.ts',
     take: "if (JSON.stringify(data).includes('@'))",
     put: 'if (data === undefined)',
-    test: { file: 'src/platform/jobs/jobs.test.ts', name: 'a job that carries an e-mail address is not queued (T83)' },
+    test: { file: 'src/platform/jobs/jobs.test.ts', name: 'a job that carries an email address is not queued (T83)' },
   },
 ]

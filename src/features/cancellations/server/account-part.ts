@@ -8,7 +8,7 @@ import { REFUND_FAILED_MAIL } from './mails/refund-failed-mail.ts'
 import { cancellations } from './tables.ts'
 
 /**
- * Places that ended, with what came back for each. Bookkeeping, so they stay, without the words why; the mails that named
+ * Places that ended, with what came back for each. Bookkeeping, so they stay, without the words why; the emails that named
  * the family to staff go.
  */
 export const cancellationsPart: ServerAccountPart = {

@@ -30,7 +30,7 @@ const RULES: readonly { rule: string; sentence: string; broken: string }[] = [
   {
     rule: 'I7-whole',
     sentence: 'What a cancellation and the call-offs before it account for is not the price of the place.',
-    // A plan's refund that failed counts or not, by whether it had failed when the place ended.
+    // A plan's refund that failed counts or not, by whether it had failed when the spot ended.
     broken: `SELECT k.id FROM cancellations k JOIN registrations r ON r.id = k.registration_id
       CROSS JOIN LATERAL (SELECT r.price_cents - k.paid_cents
         - (SELECT coalesce(sum(m.to_card_cents + m.to_credit_cents), 0) FROM make_goods m WHERE m.registration_id = r.id) AS cents) rest
@@ -53,7 +53,7 @@ const RULES: readonly { rule: string; sentence: string; broken: string }[] = [
   },
 ]
 
-/** Proves that every place that ended has exactly one of refund, credit, nothing, and that the money moved as it says. */
+/** Proves that every spot that ended has exactly one of refund, credit, nothing, and that the money moved as it says. */
 export async function auditCancellations(db: Queryable): Promise<Finding[]> {
   const parts = RULES.map(({ broken }, index) => `SELECT ${index} AS rule, found.id::text AS id FROM (${broken}) found`)
   const { rows } = await db.execute<{ rule: number; id: string }>(sql.raw(parts.join('\nUNION ALL ')))

@@ -47,7 +47,7 @@ async function booked(classId: string, credit = 0, priceCents = 45_00) {
   return { who, orderId: order.orderId as string, id: order.registrationId as string }
 }
 
-test('a class called off gives everything back without a fee, ends every place, and sells none any more', async () => {
+test('a class called off gives everything back without a fee, ends every spot, and sells none any more', async () => {
   const classId = await counter.offering({ capacity: 5 })
   const [card, mixed, free] = [await booked(classId), await booked(classId, 25_00), await booked(classId, 45_00)]
   const held = await counter.family()
@@ -113,7 +113,7 @@ test('one session is its share of the price; the shares of all sum to it, and wh
   expect(done.body).toMatchObject({ toCard: 23_33, toCredit: 0, kept: 10_00 })
 })
 
-test('a place still being paid when a session is called off gets its share once it is paid', async () => {
+test('a spot still being paid when a session is called off gets its share once it is paid', async () => {
   const classId = await counter.offering({ meetings: THREE, priceCents: 90_00 })
   const who = await counter.family()
   const order = (await counter.enroll(who, classId)).body
@@ -158,7 +158,7 @@ test('one session called off by two people and worked off by two workers at once
   }
 })
 
-test('stopped at every line, by two workers at a time: everybody gets it exactly once (T59)', async () => {
+test('stopped at every line, by two workers at a time: everyone gets it exactly once (T59)', async () => {
   const classId = await counter.offering({ capacity: 0 })
   const families = await Promise.all(Array.from({ length: 12 }, (_, index) => booked(classId, index % 3 ? 0 : 25_00)))
   const { id } = (await callOff(classId, 'refund')).body
@@ -210,7 +210,7 @@ test('a family that something goes wrong for keeps nobody else waiting, and is t
   expect(await progress(id)).toMatchObject({ places: 3, done: 3, finishedAt: expect.any(String) })
 })
 
-test('staff end a place after the deadline, for everything, for all but the fee, or for nothing', async () => {
+test('staff end a spot after the deadline, for everything, for all but the fee, or for nothing', async () => {
   const classId = await counter.offering()
   const places = [await booked(classId), await booked(classId), await booked(classId)]
   await counter.db.execute(`UPDATE sign_ins SET expires_at = '2030-01-01'`)

@@ -17,7 +17,7 @@ type Asked = { offeringId: string; sessionId: string | null; actorId: string; re
 class NotPossible extends Error {}
 
 /**
- * Calls off one session or a whole class: the sessions end at once, and every place that loses something by it gets its line
+ * Calls off one session or a whole class: the sessions end at once, and every spot that loses something by it gets its line
  * in the list that a job works off, in the same transaction (T59). A session of a program has no share of a price, so nothing is given.
  */
 export async function callOff(
@@ -53,8 +53,8 @@ export async function callOff(
 }
 
 /**
- * The places that a call-off concerns: those whose child would have come to one of the sessions that start then. With the
- * class (null) all end, also places in line; who only waits loses nothing with one session.
+ * The spots that a call-off concerns: those whose child would have come to one of the sessions that start then. With the
+ * class (null) all end, also spots in line; who only waits loses nothing with one session.
  */
 async function placesOf(tx: Transaction, { offeringId, starts }: { offeringId: string; starts: Date[] | null }) {
   const live = starts ? TAKES_A_PLACE : [...TAKES_A_PLACE, 'waitlisted' as const]

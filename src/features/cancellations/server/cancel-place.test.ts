@@ -42,7 +42,7 @@ async function booked({ credit = 0, ...given }: Given & { credit?: number } = {}
   return { who, classId, orderId: order.orderId as string, id: order.registrationId as string }
 }
 
-test('a refund keeps the supply fee, gives the place back, and says the same in answer, list and mail', async () => {
+test('a refund keeps the supply fee, gives the spot back, and says the same in answer, list and mail', async () => {
   const { who, classId, orderId, id } = await booked()
   const { terms, quote } = (await asked(who, id)).body
   const { status, body } = await cancel(who, id, 'refund', { quote, reason: 'Leo has a cold.' })
@@ -104,7 +104,7 @@ test.each([
   [0, 'refund', 0, 0],
   [0, 'credit', 0, 0],
 ] as const)(
-  'a class of %i cents, cancelled for %s, never goes below 0 (T47)',
+  'a class of %i cents, canceled for %s, never goes below 0 (T47)',
   async (priceCents, choice, toCard, toCredit) => {
     const { who, classId, id } = await booked({ priceCents })
     const { body } = await cancel(who, id, choice)
@@ -113,7 +113,7 @@ test.each([
   },
 )
 
-test('fifty mixed cancels of one place are one effect and fifty equal answers (R6, T42)', async () => {
+test('fifty mixed cancels of one spot are one effect and fifty equal answers (R6, T42)', async () => {
   const { who, classId, orderId, id } = await booked()
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) => patiently(() => cancel(who, id, index % 2 ? 'refund' : 'credit'))),
@@ -125,7 +125,7 @@ test('fifty mixed cancels of one place are one effect and fifty equal answers (R
   expect(await counter.taken(classId)).toBe(0)
 })
 
-test('the table itself holds one end of a place', async () => {
+test('the table itself holds one end of a spot', async () => {
   const { who, id } = await booked()
   await cancel(who, id, 'credit')
   const [first] = await counter.db.select().from(cancellations).where(eq(cancellations.registrationId, id))
@@ -166,7 +166,7 @@ test('the rule is the one of the purchase, whatever the class says today (T48)',
   }
 })
 
-test('an unpaid place is let go without money, and paying it afterwards brings everything back', async () => {
+test('an unpaid spot is let go without money, and paying it afterwards brings everything back', async () => {
   const [who, classId] = [await counter.family(), await counter.offering({ capacity: 1 })]
   const order = (await counter.enroll(who, classId)).body
   const begun = await counter.begin(who, order)

@@ -24,7 +24,7 @@ type Done = { answer: CancelledAnswer }
 
 /**
  * A family ends its own place for a refund or for credit, on the terms frozen when it was bought (T42, T48). An
- * unpaid place is let go. However often and however mixed it is asked, it happens once and every answer is the same.
+ * unpaid spot is let go. However often and however mixed it is asked, it happens once and every answer is the same.
  */
 export function cancelPlace(
   desk: Desk,
@@ -77,7 +77,7 @@ export function cancelPlaceByStaff(
   })
 }
 
-/** The locked place, or the answer when there is nothing left to decide: cancelled before, or never paid. */
+/** The locked place, or the answer when there is nothing left to decide: canceled before, or never paid. */
 async function placeToEnd(
   desk: Desk,
   tx: Transaction,

@@ -87,7 +87,7 @@ test.each(CASES)(
 test.each([
   ['class', '2027-03-15T21:45:00Z'],
   ['program', '2027-11-08T20:00:00Z'],
-] as const)('from its first moment on, a %s cannot be cancelled, and every answer says why', async (kind, start) => {
+] as const)('from its first moment on, a %s cannot be canceled, and every answer says why', async (kind, start) => {
   const who = await family()
   counter.clock.set(new Date(Date.parse(start) - 14 * 86_400_000))
   const end = new Date(Date.parse(start) + 3_600_000).toISOString()

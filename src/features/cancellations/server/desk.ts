@@ -2,9 +2,9 @@ import type { SubscriptionsFeature } from '#src/features/subscriptions/server.ts
 import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 
-/** What ending places leans on. */
+/** What ending spots leans on. */
 export type Desk = App & {
-  /** Ends the monthly plan of a place that was cancelled. Never inside a transaction. */
+  /** Ends the monthly plan of a spot that was canceled. Never inside a transaction. */
   stopPlan: SubscriptionsFeature['stopPlan']
   /** Announces, in the transaction, that places of these classes came free (the waitlist listens). */
   placesFreed?: (tx: Transaction, offeringIds: readonly string[]) => Promise<void>

@@ -55,7 +55,7 @@ test('credit given for money that the bank then takes back waits until the dispu
     entries: [{ amount: 45_00 }],
   })
   expect(await spend(who)).toMatchObject({ amountDue: 45_00, requiresPayment: true })
-  // Asking once more for the cancelled place answers as before and gives nothing a second time.
+  // Asking again for the canceled spot answers as before and gives nothing a second time.
   expect((await cancel('refund')).body.toCredit).toBe(45_00)
   expect(await plans.db.$count(refunds, eq(refunds.orderId, orderId))).toBe(0)
   expect(await creditRows(who)).toHaveLength(1)
@@ -83,7 +83,7 @@ test('credit that was spent before the dispute is not owed twice, and the balanc
   expect(await balance(who)).toBe(0)
 })
 
-test('while the bank decides, a place gives neither refund nor credit (T57)', async () => {
+test('while the bank decides, a spot gives neither refund nor credit (T57)', async () => {
   const { who, cancel, dispute, close } = await booked()
   await dispute()
   for (const choice of ['refund', 'credit'] as const)

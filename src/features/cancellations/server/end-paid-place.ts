@@ -17,16 +17,16 @@ export type Ending = {
   actorId: string
   reason: string | null
   callOffId?: string
-  /** In the family's credit history, which names no child, since it outlives the account; without it, that the place was cancelled. */
+  /** In the family's credit history, which names no child, since it outlives the account; without it, that the spot was canceled. */
   note?: string
-  /** Whoever ends it tells the family in a mail of their own. */
+  /** Whoever ends it tells the family in an email of their own. */
   untold?: boolean
 }
 export type Cancellation = typeof cancellations.$inferSelect
 
 /**
- * Ends a place that is paid or free, in the caller's transaction with the place locked: one cancellation, its money written
- * down, the place given back, a monthly plan stopped by a job, a mail. Nothing is written when it is refused.
+ * Ends a spot that is paid or free, in the caller's transaction with the spot locked: one cancellation, its money written
+ * down, the spot given back, a monthly plan stopped by a job, an email. Nothing is written when it is refused.
  */
 export async function endPaidPlace(
   desk: Desk,

@@ -17,7 +17,7 @@ export type Move = {
 }
 
 /**
- * Writes down what goes back for a place, in the transaction that ends it: a refund to be sent by a job, credit that comes
+ * Writes down what goes back for a spot, in the transaction that ends it: a refund to be sent by a job, credit that comes
  * back, credit instead of money. Refuses while the bank disputes the payment, before anything is written.
  */
 export async function moveMoney(

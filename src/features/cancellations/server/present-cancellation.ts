@@ -21,7 +21,7 @@ export function presentCancellation(place: Place, cancellation: Cancellation): C
   }
 }
 
-/** The answer for a place that was never paid and was let go. */
+/** The answer for a spot that was never paid and was let go. */
 export function presentLetGo(place: Place): CancelledAnswer {
   const message = `${place.child.firstName}'s place in ${place.event.title} was let go. Nothing was charged.`
   return { message, registrationId: place.id, outcome: 'nothing', toCard: 0, toCredit: 0, kept: 0 }

@@ -48,7 +48,7 @@ export async function readCallOffs(db: Queryable, id?: string): Promise<CallOffA
 
 type Row = { id: string; title: string; places: number; sessions: { id: string; startsAt: string; endsAt: string }[] }
 
-/** Classes with sessions to come that are published, or that families still have places in, soonest first. */
+/** Classes with sessions to come that are published, or that families still have spots in, soonest first. */
 export async function classesToCallOff(db: Queryable, now: Date): Promise<Row[]> {
   const { rows } = await db.execute<Row>(sql`SELECT offerings.id, offerings.title,
       (SELECT count(*)::int FROM registrations WHERE registrations.offering_id = offerings.id AND ${comes}) AS places,
@@ -64,7 +64,7 @@ export async function classesToCallOff(db: Queryable, now: Date): Promise<Row[]>
 }
 
 /**
- * What calling off would mean: families, places and the cents of both choices, by the rules that the job follows. Undefined
+ * What calling off would mean: families, spots and the cents of both choices, by the rules that the job follows. Undefined
  * where the class has no such session.
  */
 export async function previewCallOff(db: Queryable, offeringId: string, sessionId?: string) {

@@ -92,7 +92,7 @@ describe.each([
     ])
     expect(told[0]!.text).toContain('The reason: A month away.')
 
-    // The next month is paid anew, and covers again.
+    // The next month is paid again, and covers again.
     await world.advanceMonth(plan.providerRef)
     await world.deliver()
     expect(await plans.read(who, plan.id)).toMatchObject({ status: 'active', monthReturned: false })
@@ -116,7 +116,7 @@ describe.each([
     expect((await refund(month.id, 1, 600_00)).body.code).toBe('left-changed')
   })
 
-  test('what went back of the payment that began the place is not given a second time with the place', async () => {
+  test('what went back of the payment that began the spot is not given a second time with the spot', async () => {
     const { plans } = world
     const begun = await begin()
     const { who, registrationId } = begun
@@ -165,7 +165,7 @@ describe.each([
     expect((await listed(begun))[0]!.left).toBe(350_00)
   })
 
-  test('a place whose first payment was given back twice, for the bank refused once, still ends for what is left', async () => {
+  test('a spot whose first payment was given back twice, for the bank refused once, still ends for what is left', async () => {
     const { plans } = world
     const begun = await begin()
     const [first] = await listed(begun)

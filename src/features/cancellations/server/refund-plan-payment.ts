@@ -17,7 +17,7 @@ type Asked = { chargeId: string; amountCents: number; leftCents: number; reason:
 /**
  * Staff give back a payment of a monthly plan, or a part of it, in cents. Never more than is left of it, and only while as
  * much is left as the asker saw, so that a second press gives nothing. The plan runs on; classes that the month covered
- * stand in the list of uncovered places once it went back (T51).
+ * stand in the list of uncovered spots once it went back (T51).
  */
 export function refundPlanPayment(
   desk: Desk & Pick<Asking, 'note'>,
@@ -48,7 +48,7 @@ export function refundPlanPayment(
   })
 }
 
-/** Locks the family, the place that the payment began, and the payment. False when the place's money is settled already. */
+/** Locks the family, the spot that the payment began, and the payment. False when the spot's money is settled already. */
 async function lockAll(tx: Transaction, { parentId, paymentId }: PaidCharge, begun: string | null): Promise<boolean> {
   await lockFamily(tx, parentId)
   if (begun) {

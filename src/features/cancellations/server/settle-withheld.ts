@@ -14,7 +14,7 @@ import { callOffs, cancellations, makeGoods, withheld } from './tables.ts'
 type Refusal = 'disputed' | 'settled-otherwise'
 
 /**
- * Settles what a place did not get for a call-off: as credit once nothing is disputed any more, or without anything. Once,
+ * Settles what a spot did not get for a call-off: as credit once nothing is disputed any more, or without anything. Once,
  * however often it is asked; another answer than the first is refused. Answers the credit in cents.
  */
 export function settleWithheld(
@@ -47,7 +47,7 @@ async function giveNow(
 ): Promise<Outcome<{ cents: Cents }, Refusal>> {
   const [callOff] = await tx.select().from(callOffs).where(eq(callOffs.id, callOffId))
   const ofSession = callOff!.sessionId !== null
-  // When the place itself ended since, all of its money was settled with it.
+  // When the spot itself ended since, all of its money was settled with it.
   if (ofSession && place.status === 'cancelled') return refused('settled-otherwise')
   const back = ofSession ? partBack('credit', paidParts(place), amountCents) : moneyBack('credit', paidParts(place), 0)
   const cents = back.returned + back.given

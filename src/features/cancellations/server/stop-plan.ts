@@ -3,7 +3,7 @@ import { subscriptions } from '#src/features/subscriptions/server/tables.ts'
 import type { Desk } from './desk.ts'
 
 /**
- * Stops the monthly plan that a cancelled place began, so that no further month is charged. Runs as a job after the
+ * Stops the monthly plan that a canceled spot began, so that no further month is charged. Runs as a job after the
  * cancellation has committed; throws when the provider does not answer, and the job comes again.
  */
 export async function stopPlanOfPlace(desk: Desk, registrationId: string): Promise<void> {

@@ -28,7 +28,7 @@ export const callOffs = pgTable(
   table => [index('call_offs_offering').on(table.offeringId)],
 )
 
-/** The end of a place that was paid or free: at most one for each, with what the family got for it, in cents. */
+/** The end of a spot that was paid or free: at most one for each, with what the family got for it, in cents. */
 export const cancellations = pgTable(
   'cancellations',
   {
@@ -65,7 +65,7 @@ export const cancellations = pgTable(
   ],
 )
 
-/** What one family gets for a session that was called off, once for each place (T59). */
+/** What one family gets for a session that was called off, once for each spot (T59). */
 export const makeGoods = pgTable(
   'make_goods',
   {
@@ -89,7 +89,7 @@ export const makeGoods = pgTable(
   ],
 )
 
-/** What a place did not get for a call-off, since its payment is disputed, until staff settle it; in cents. */
+/** What a spot did not get for a call-off, since its payment is disputed, until staff settle it; in cents. */
 export const withheld = pgTable(
   'withheld',
   {
@@ -122,7 +122,7 @@ export const planRefunds = pgTable(
     subscriptionPaymentId: uuid('subscription_payment_id')
       .notNull()
       .references(() => subscriptionPayments.id),
-    /** The place that the payment began; null for the months after. What went back counts for the place, too. */
+    /** The spot that the payment began; null for the months after. What went back counts for the spot, too. */
     registrationId: uuid('registration_id').references(() => registrations.id),
     refundId: uuid('refund_id').notNull().unique(),
     amountCents: integer('amount_cents').notNull(),

@@ -105,7 +105,7 @@ test('a disputed place of a called-off session stands in front of staff, and its
   expect((await settle(line.id, false)).body.code).toBe('settled-otherwise')
 })
 
-test('what was given for the session is not given again when the place is cancelled', async () => {
+test('what was given for the session is not given again when the spot is canceled', async () => {
   const { classId, sessionId, who, place, close } = await disputedPlace()
   await callOff(classId, 'refund', sessionId)
   await close('won')
@@ -114,7 +114,7 @@ test('what was given for the session is not given again when the place is cancel
   expect(await balance(who)).toBe(90_00)
 })
 
-test('a place that was cancelled since has had all of its money settled', async () => {
+test('a spot that was canceled since has had all of its money settled', async () => {
   const { classId, sessionId, who, place, close } = await disputedPlace()
   await callOff(classId, 'refund', sessionId)
   await close('won')

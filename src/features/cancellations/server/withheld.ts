@@ -9,7 +9,7 @@ import type { Queryable, Transaction } from '#src/platform/database/open-databas
 import type { WithheldAnswer } from '../contract.ts'
 import { callOffs, withheld } from './tables.ts'
 
-/** Keeps, in the transaction that works a call-off off, what a place does not get since its payment is disputed. */
+/** Keeps, in the transaction that works a call-off off, what a spot does not get since its payment is disputed. */
 export async function withhold(
   tx: Transaction,
   line: { callOffId: string; registrationId: string; amountCents: Cents; createdAt: Date },

@@ -18,8 +18,8 @@ type Given = { toCardCents: number; toCreditCents: number; refundId: string | nu
 const NOTHING: Given = { toCardCents: 0, toCreditCents: 0, refundId: null }
 
 /**
- * Makes a call-off good, one family at a time and each in one transaction: whenever it is stopped, going on gives everybody
- * exactly once (T59). A place still being paid waits, and gets its share when it is; a family that something goes
+ * Makes a call-off good, one family at a time and each in one transaction: whenever it is stopped, going on gives everyone
+ * exactly once (T59). A spot still being paid waits, and gets its share when it is; a family that something goes
  * wrong for waits for the next round, and keeps nobody else. What a disputed payment keeps back is written down for staff.
  */
 export async function workOffCallOff(desk: Desk, callOffId: string): Promise<void> {
@@ -64,7 +64,7 @@ async function workOffFamily(desk: Desk, tx: Transaction, callOff: CallOff, pare
   for (const { registrationId } of lines) await lockPlace(tx, registrationId)
   const made: MadeGood[] = []
   for (const line of lines) {
-    // Read again: letting one place go ends the others of its order.
+    // Read again: letting one spot go ends the others of its order.
     const place = await lockPlace(tx, line.registrationId)
     if (!place) throw new Error('a place to make good is not there')
     if (place.status === 'pending' && callOff.sessionId) continue

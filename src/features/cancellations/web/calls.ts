@@ -5,6 +5,6 @@ import type { CancellationsContract } from '../contract.ts'
 /** The browser's client of this feature. */
 export const { api, query } = clientFor<CancellationsContract>()
 
-/** What cancelling a place would mean right now. Read anew whenever the dialog opens. */
+/** What canceling a spot would mean right now. Read again whenever the dialog opens. */
 export const eligibilityOf = (id: string) =>
   clientFor<RegistrationsContract>().query('GET /api/registrations/:id/cancellation-eligibility', { params: { id } })

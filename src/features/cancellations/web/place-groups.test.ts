@@ -7,14 +7,14 @@ const place = (status: 'confirmed' | 'cancelled', endDate: string | null) => ({
   sessions: { last: endDate === null ? null : { endsAt: endDate } },
 })
 
-test('places are to come until they are over, and cancelled whatever their date', () => {
+test('spots are to come until they are over, and canceled whatever their date', () => {
   expect(groupOf(place('confirmed', '2026-12-08T22:44:59.999Z'), now)).toBe('past')
   expect(groupOf(place('confirmed', '2026-12-08T22:45:00Z'), now)).toBe('upcoming')
   expect(groupOf(place('confirmed', null), now)).toBe('upcoming')
   expect(groupOf(place('cancelled', '2026-12-09T00:00:00Z'), now)).toBe('cancelled')
 })
 
-test('places to come are in the order of their next session, those over the latest first, those without a date at the end', () => {
+test('spots to come are in the order of their next session, those over the latest first, those without a date at the end', () => {
   const listed = (name: string, ...days: string[]) => {
     const all = days.map(day => ({ startsAt: `${day}T22:45:00Z`, endsAt: `${day}T23:45:00Z`, room: 'Craft room' }))
     const sessions = { first: all[0] ?? null, last: all.at(-1) ?? null, count: all.length, days: [] }

@@ -5,7 +5,7 @@ export type Shown = (typeof SHOWN)[number]
 
 type Place = Pick<RegistrationAnswer, 'status'> & { sessions: { last: { endsAt: string } | null } }
 
-/** Where a place is listed: what ended is cancelled, one whose last session is over is past, all else is to come. */
+/** Where a spot is listed: what ended is canceled, one whose last session is over is past, all else is to come. */
 export function groupOf({ status, sessions: { last } }: Place, now: Date): Shown {
   if (status === 'cancelled') return 'cancelled'
   return last && new Date(last.endsAt) < now ? 'past' : 'upcoming'
@@ -15,7 +15,7 @@ type Dated = Pick<RegistrationAnswer, 'sessions'> & { event: Pick<RegistrationAn
 
 /**
  * Places in the order in which they are listed: those to come by their next session, those over by their last, the latest
- * first. A place without a date comes after them; cancelled places stay as they came, the newest first.
+ * first. A spot without a date comes after them; canceled spots stay as they came, the newest first.
  */
 export function inDateOrder<Place extends Dated>(places: readonly Place[], shown: Shown, now: Date): Place[] {
   if (shown === 'cancelled') return [...places]
@@ -27,7 +27,7 @@ export function inDateOrder<Place extends Dated>(places: readonly Place[], shown
 const timeOf = (session?: { startsAt: string } | null) =>
   session ? Date.parse(session.startsAt) : Number.POSITIVE_INFINITY
 
-/** The status of a child: active if any place is, else that of the first, else none. */
+/** The status of a child: active if any spot is, else that of the first, else none. */
 export function childStatus(
   places: readonly Pick<RegistrationAnswer, 'status'>[],
 ): RegistrationAnswer['status'] | null {
@@ -35,7 +35,7 @@ export function childStatus(
   return places[0]?.status ?? null
 }
 
-/** What a family can do about a place: cancel in time, give it away after that, let an unpaid one go, or leave a line. */
+/** What a family can do about a spot: cancel in time, give it away after that, let an unpaid one go, or leave a line. */
 export function wayOut({
   status,
   cancellation,

@@ -18,7 +18,7 @@ type Asked = {
 }
 
 /**
- * Marks money as handed back that had come in cash or by cheque: the refund was asked for when a place ended or a session
+ * Marks money as handed back that had come in cash or by check: the refund was asked for when a spot ended or a session
  * was called off, and waits for a person. A repeat of one that is given changes nothing.
  */
 export function giveBackByHand(

@@ -22,9 +22,9 @@ export type PaidOrder = {
 export type FailedRefund = { refundId: string; orderId: string; parentId: string; amountCents: number }
 
 /**
- * - `placed`: the places are taken and the order is paid.
+ * - `placed`: the spots are taken and the order is paid.
  * - `already-placed`: the order was paid before; nothing changed.
- * - `no-place`: the hold ran out and no place was left, or the plan it began is over; payments refund in full.
+ * - `no-place`: the hold ran out and no spot was left, or the plan it began is over; payments refund in full.
  * - `mismatch`: this is not the amount or currency the order is due; nothing was confirmed.
  */
 export type Settled = 'placed' | 'already-placed' | 'no-place' | 'mismatch'
@@ -43,7 +43,7 @@ export type SettledRefund = {
 /**
  * What payments ask of whoever sells: the feature above implements it and hands itself in (`payments.serveDesk`).
  * Called once for each order, in the transaction that marks the payment succeeded, with the payment row locked. It must do
- * nothing outside `tx`, for `tx` may run again. Mails to the family are the desk's matter, also for `no-place`.
+ * nothing outside `tx`, for `tx` may run again. Emails to the family are the desk's matter, also for `no-place`.
  */
 export interface OrderDesk {
   /** A refund was sent back by the bank: the family is owed this money (T44). In the transaction that knows it. */

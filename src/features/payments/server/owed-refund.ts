@@ -8,7 +8,7 @@ export const creditedCause = (refundId: string) => `refund-failed:${refundId}`
 /**
  * Whether the refund `f` of the payment `p` is still owed to its family: its bank sent it back, no credit was given for it,
  * the payment was not given back otherwise since, and as much is left of it (T44, T45). A month of a plan is given
- * back a second time in a refund of its own; a place only once, so what comes later there is for something else.
+ * back a second time in a refund of its own; a spot only once, so what comes later there is for something else.
  */
 export const OWED = sql`(f.status = 'failed'
   AND NOT EXISTS (SELECT FROM ledger_entries l WHERE l.cause = 'credit-given:refund-failed:' || f.id::text)

@@ -82,7 +82,7 @@ export function paymentContract(bench: Bench, can: Abilities): void {
       expect((await fetch(ref)).status).toBe('succeeded')
     })
 
-    test('that nobody made is cancelled, once or twice, and cannot be made any more', async () => {
+    test('that nobody made is canceled, once or twice, and cannot be made any more', async () => {
       const { ref, clientSecret } = await begin(bench())
       for (let n = 0; n < 2; n++)
         expect((await bench().provider.stop(ref, 'now', `cancel:${ref}`)).status).toBe('cancelled')
@@ -90,12 +90,12 @@ export function paymentContract(bench: Bench, can: Abilities): void {
       expect((await fetch(ref)).status).toBe('cancelled')
     })
 
-    test('that was refused is cancelled', async () => {
+    test('that was refused is canceled', async () => {
       const ref = await paid(bench(), 45_00, '0002')
       expect((await bench().provider.stop(ref, 'now', newId())).status).toBe('cancelled')
     })
 
-    test('that was made stays made when somebody cancels it too late', async () => {
+    test('that was made stays made when someone cancels it too late', async () => {
       const ref = await paid(bench())
       expect((await bench().provider.stop(ref, 'now', newId())).status).toBe('succeeded')
     })

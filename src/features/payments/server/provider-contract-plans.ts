@@ -75,7 +75,7 @@ export function planContract(bench: Bench): void {
       expect((await plan(subscriptionRef)).status).toBe('canceled')
     })
 
-    test('whose first payment was made runs on when somebody gives it up too late', async () => {
+    test('whose first payment was made runs on when someone gives it up too late', async () => {
       const { subscriptionRef, payment } = await beginPlan()
       await bench().confirm(payment.clientSecret, '4242')
       expect((await bench().provider.stop(payment.ref, 'now', newId())).status).toBe('succeeded')

@@ -20,7 +20,7 @@ export type ProviderBench = {
   failRefund(refund: string): Promise<unknown>
   dispute(payment: string): Promise<string>
   closeDispute(dispute: string, end: 'won' | 'lost'): Promise<unknown>
-  /** Somebody who may begin a plan. */
+  /** Someone who may begin a plan. */
   family(): Promise<StartPlan['customer']>
   advanceMonth(plan: string): Promise<unknown>
   /** The family gives this card as the provider asks for it after `updateCard`. */

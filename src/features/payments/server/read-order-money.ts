@@ -5,7 +5,7 @@ import { ledgerEntries, payments, refunds } from './tables.ts'
 
 /** Everything that moved for an order, in cents, oldest first: what its papers show. */
 export type OrderMoney = {
-  /** What was paid beside credit, and how; `reference` is the number of a cheque. */
+  /** What was paid beside credit, and how; `reference` is the number of a check. */
   paidCents: number
   paidBy: PaidBy
   reference: string | null

@@ -17,7 +17,7 @@ export function paymentHandlers(tools: PaymentTools): Handlers<PaymentsContract>
         event = await tools.provider.readEvent(rawBody ?? new Uint8Array(), headers)
       } catch (error) {
         if (!(error instanceof ForgedEvent)) throw error
-        // Everybody may send one; when our secret is the wrong one, all of the provider's look like this.
+        // Everyone may send one; when our secret is the wrong one, all of the provider's look like this.
         tools.log.warn({ requestId, provider: tools.provider.id, error }, 'an event was refused')
         return refuse<PaymentsContract['POST /api/webhooks/payments']>('forged')
       }

@@ -85,7 +85,7 @@ test('an order that is due another amount than was paid is not confirmed, and th
   ])
 })
 
-test('paid too late without a place: the full amount goes back, once, under fifty triggers at the same time', async () => {
+test('paid too late without a spot: the full amount goes back, once, under fifty triggers at the same time', async () => {
   const order = await newOrder({ isFull: true })
   const { payment, state } = await paid(order)
   await Promise.all(Array.from({ length: 25 }, () => settlePayment(shop.tools, payment, state)))

@@ -26,7 +26,7 @@ export const knownPayment = {
 
 /**
  * Applies the provider's current truth to a payment, in one transaction with the row locked. On its first success the
- * order desk takes the places and the ledger is written; without a place left, the full refund is written down instead.
+ * order desk takes the spots and the ledger is written; without a spot left, the full refund is written down instead.
  * Any number of repeats in any order ends in the same state (T35, T39, T41).
  */
 export async function settlePayment(

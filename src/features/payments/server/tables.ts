@@ -55,7 +55,7 @@ export const payments = pgTable(
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     checkedAt: instant('checked_at'),
-    /** For money in cash or by cheque, where `provider` says which: who took it, and the number of the cheque. */
+    /** For money in cash or by check, where `provider` says which: who took it, and the number of the check. */
     takenBy: uuid('taken_by').references(() => users.id),
     reference: text('reference'),
   },
@@ -123,7 +123,7 @@ export const paymentEvents = pgTable('payment_events', {
 
 /**
  * Where money moved, in cents; only ever added to. The entries of one `cause` sum to zero. `card` is what the provider
- * holds for us (+ in, - back), `till` the same in cash and cheques, `sales` what was earned (- sold, + taken back), `credit` what we owe the family
+ * holds for us (+ in, - back), `till` the same in cash and checks, `sales` what was earned (- sold, + taken back), `credit` what we owe the family
  * (- given, + spent): a family's balance is minus its sum of `credit`.
  */
 export const ledgerEntries = pgTable(

@@ -13,7 +13,7 @@ export type HandPayment = {
   orderId: string
   parentId: string
   way: ByHand
-  /** The number of the cheque, or what else finds it again. */
+  /** The number of the check, or what else finds it again. */
   reference: string | null
   amountCents: number
   currency: string
@@ -21,7 +21,7 @@ export type HandPayment = {
 }
 
 /**
- * Counts money that somebody handed over for an order, in the caller's transaction with family and order locked. An order
+ * Counts money that someone handed over for an order, in the caller's transaction with family and order locked. An order
  * has one payment: while a card payment of it is open or done this is refused, and the other way round (T34).
  */
 export async function takeByHand(

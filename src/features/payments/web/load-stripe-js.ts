@@ -3,7 +3,7 @@ import { isPaymentPage } from '../payment-pages.ts'
 
 /**
  * Stripe's own script, from Stripe as it must be. Only pages that were opened as payment pages may run it, so that who came
- * here by a link within the site opens this page once more; the promise then never ends.
+ * here by a link within the site opens this page again; the promise then never ends.
  */
 export async function loadStripeJs(publishableKey: string) {
   if (isPaymentPage(location.pathname) && !isPaymentPage(openedAs())) {

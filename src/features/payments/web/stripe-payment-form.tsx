@@ -77,5 +77,5 @@ function CardForm({
   )
 }
 
-/** Cards alone; wallets load from more places than the policy of the page names. */
+/** Cards alone; wallets load from more origins than the page policy allows. */
 const FIELDS = { wallets: { applePay: 'never', googlePay: 'never', link: 'never' } } as const

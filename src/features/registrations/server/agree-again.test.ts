@@ -99,7 +99,7 @@ test('two presses at the same moment leave one signature for each policy', async
   expect(await counter.db.$count(consents, eq(consents.parentId, who.id))).toBe(policies.length)
 })
 
-test('words that changed while they were read are read once more', async () => {
+test('words that changed while they were read are read again', async () => {
   await publish('termsOfService', true)
   const who = await counter.family()
   const policies = await asked(who)

@@ -11,7 +11,7 @@ const TWO_HOURS = 7_200
 type Place = Pick<RegistrationRow, 'id' | 'startDate' | 'days' | 'event' | 'child'>
 
 /**
- * Calendar entries for every meeting of these places, in UTC instants, so that no program needs a zone table and the
+ * Calendar entries for every meeting of these spots, in UTC instants, so that no program needs a zone table and the
  * change of the clocks moves nothing. Ids are those of the family's feed, and their sequence rises with each change:
  * importing the file again changes entries instead of doubling them.
  */

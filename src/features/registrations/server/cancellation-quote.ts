@@ -3,7 +3,7 @@ import { termsOf } from './present-registration.ts'
 import type { RegistrationRow } from './read-registrations.ts'
 
 /**
- * A fingerprint of what a family was told cancelling would mean. The call that cancels sends it back and is refused when
+ * A fingerprint of what a family was told canceling would mean. The call that cancels sends it back and is refused when
  * it would mean something else by now (T48).
  */
 export function quoteOf(row: RegistrationRow, now: Date, zone: string): string {

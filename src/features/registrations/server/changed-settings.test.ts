@@ -24,7 +24,7 @@ async function set(body: object) {
   settingsMemory.forget(['content'])
 }
 
-test('a place keeps the price it was agreed at, and the next one has the new price', async () => {
+test('a spot keeps the price it was agreed at, and the next one has the new price', async () => {
   const program = await counter.offering({ kind: 'program', priceCents: 0, title: 'After-School Makers' })
   const weekly = { enrollmentOption: 'weekly', startDate: '2026-12-08' }
   const [before, after] = [await counter.family(), await counter.family()]
@@ -58,7 +58,7 @@ test('who saw the old price is told the new one before anything is held', async 
   expect([refused.status, refused.body.code, refused.body.total]).toEqual([409, 'price-changed', 195_00])
 })
 
-test('a place keeps the cancellation rule it was bought with, and the next one has the new rule', async () => {
+test('a spot keeps the cancellation rule it was bought with, and the next one has the new rule', async () => {
   const [before, after, classId] = [await counter.family(), await counter.family(), await counter.offering()]
   const refundOf = async (who: typeof before) => {
     const order = (await counter.enroll(who, classId)).body

@@ -9,7 +9,7 @@ export type ChildPlan = Omit<PlanFacts, 'coveredStarts'> & {
 }
 
 /**
- * The monthly plans of the child with this id, oldest first, as JSON for `childPlans`. A plan whose place ended is left out:
+ * The monthly plans of the child with this id, oldest first, as JSON for `childPlans`. A plan whose spot ended is left out:
  * a month may have been given back before the plan's end is known here. `now` is an instant as text.
  */
 export const plansOf = (childId: SQL, now: string): SQL => sql`

@@ -10,7 +10,7 @@ import { orders, registrations } from './tables.ts'
 
 /**
  * Marks an order paid and its places confirmed (programs that have begun: active), and writes the one confirmation
- * mail. The caller has taken the places and holds the order's lock.
+ * mail. The caller has taken the spots and holds the order's lock.
  */
 export async function confirmOrder(
   desk: Desk,

@@ -10,7 +10,7 @@ export type NotCovered = { plan: ChildPlan; because: NotCoveredBecause }
 /**
  * Which monthly plan of the child pays for each wish, in the order of the wishes, so that two of them never share the last
  * included class (T50). Places that these wishes hold already are theirs to take over and do not count, nor does
- * the place that is left for them (`leaving`); a free class uses up nothing.
+ * the spot that is left for them (`leaving`); a free class uses up nothing.
  */
 export function coverWishes(rows: readonly WishRow[], timeZone: string, leaving?: string): WishCoverage[] {
   const own = new Set([...rows.map(row => row.live?.id), leaving])

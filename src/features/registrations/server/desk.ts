@@ -7,6 +7,6 @@ export type Desk = App & {
   payments: Payments
   /** Announces, in the transaction, that places of these classes came free (the waitlist listens). */
   placesFreed?: (tx: Transaction, offeringIds: readonly string[]) => Promise<void>
-  /** Announces, in the transaction, that nobody took these offered places in time (the waitlist tells the families). */
+  /** Announces, in the transaction, that nobody took these offered spots in time (the waitlist tells the families). */
   offersRanOut?: (tx: Transaction, registrationIds: readonly string[]) => Promise<void>
 }

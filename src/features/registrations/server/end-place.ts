@@ -8,12 +8,12 @@ import { stepBack } from './step-back.ts'
 import { orders, registrations } from './tables.ts'
 
 type Announcing = Pick<Desk, 'clock' | 'changed' | 'enqueue' | 'placesFreed'>
-/** Who ends a place by hand, and why. */
+/** Who ends a spot by hand, and why. */
 export type EndedBy = { because: 'family' | 'staff'; actorId: string; reason: string | null }
 
 /**
  * Ends a confirmed or active place and gives it back; what happens to its money is the caller's matter and comes first,
- * since classes are locked last. The caller holds the place's lock (`lockPlace`).
+ * since classes are locked last. The caller holds the spot's lock (`lockPlace`).
  */
 export async function endPlace(
   desk: Announcing,
@@ -46,7 +46,7 @@ export async function markRefunded(tx: Transaction, id: string): Promise<void> {
 }
 
 /**
- * Lets an unpaid place go, with the other unpaid places of its order, since an order is paid as a whole; or takes a child
+ * Lets an unpaid spot go, with the other unpaid spots of its order, since an order is paid as a whole; or takes a child
  * off the waitlist. When the family does, its other children step back in line. A payment on its way for it is given up
  * by a job, and one that arrives all the same goes back.
  */

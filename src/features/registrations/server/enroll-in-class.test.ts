@@ -87,7 +87,7 @@ test("another family's child, an unknown one and a malformed id get the same 404
   expect(answers[0]!.text).not.toContain('Zebulon')
 })
 
-test('a free class is confirmed at once, with one mail that carries the calendar', async () => {
+test('a free class is confirmed at once, with one email that carries the calendar', async () => {
   const [who, classId] = [
     await counter.family(),
     await counter.offering({ priceCents: 0, kind: 'trial', title: 'Saturday Sampler' }),
@@ -181,7 +181,7 @@ test('age counts on the day of the first session, and outside is noted, not refu
   expect([await outside(birthday), await outside(dayAfter)]).toEqual([false, true])
 })
 
-test('a double click, also in parallel, is one order; a confirmed place is not sold twice', async () => {
+test('a double click, also in parallel, is one order; a confirmed spot is not sold twice', async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   const answers = await Promise.all([1, 2, 3, 4].map(() => counter.enroll(who, classId)))
   expect(new Set(answers.map(each => each.text)).size).toBe(1)
@@ -206,7 +206,7 @@ test('the table itself holds no order that a card cannot pay or that does not ad
   await expect(set({ creditCents: 1 })).rejects.toMatchObject({ cause: { constraint: 'orders_sum' } })
 })
 
-test('an Idempotency-Key answers the same once more and belongs to person, route and body (T58)', async () => {
+test('an Idempotency-Key answers the same again and belongs to person, route and body (T58)', async () => {
   const [who, other] = [await counter.family(), await counter.family()]
   const [classId, second] = [await counter.offering(), await counter.offering()]
   const headers = { 'idempotency-key': 'key-1' }
@@ -280,7 +280,7 @@ test('a price edited between looking and booking is refused with the new total, 
   expect((await counter.pay(who, order)).body).toMatchObject({ status: 'paid', total: 50_00 })
 })
 
-test('another choice for the same unpaid place replaces the first order', async () => {
+test('another choice for the same unpaid spot replaces the first order', async () => {
   const classId = await counter.offering({
     kind: 'program',
     capacity: 1,
@@ -314,7 +314,7 @@ test('an order whose payment the bank works on is not replaced: both could be ch
   expect((await orderOf(order.orderId)).status).toBe('paid')
 })
 
-test('a family holds only so many unpaid places at once (T34)', async () => {
+test('a family holds only so many unpaid spots at once (T34)', async () => {
   const who = await counter.family(Array.from({ length: 13 }, (_, index) => `Child ${index}`))
   const classId = await counter.offering({ capacity: 0 })
   const codes = []

@@ -19,7 +19,7 @@ type Enrollment = {
   address?: string
 }
 
-/** The direct way to one place for one child, also in a program: the same order as the cart's, with one place. */
+/** The direct way to one place for one child, also in a program: the same order as the cart's, with one spot. */
 export async function enrollInClass(
   desk: Desk,
   request: Enrollment,

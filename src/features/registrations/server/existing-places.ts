@@ -3,14 +3,14 @@ import type { EnrollmentChoice } from '../enrollment-choice.ts'
 import type { ChosenWish } from './price-wishes.ts'
 
 /**
- * What the places that these children already have in these classes mean for a new order:
+ * What the spots that these children already have in these classes mean for a new order:
  * - `free`: there are none.
  * - `repeat`: exactly this is ordered already and can still be paid (or was free a moment ago): answer that order again.
- * - `replace`: unpaid places that the new order takes over; `transferred` are the classes whose places go with them.
+ * - `replace`: unpaid spots that the new order takes over; `transferred` are the classes whose spots go with them.
  * - `expired`: holds that ran out stand in the way; release them and look again.
- * - `being-paid`: the bank works on the payment of such an order; with another in its place both could be charged. A bank that
+ * - `being-paid`: the bank works on the payment of such an order; a second order could be charged. A bank that
  *   still asks the family (`needs_action`) is no reason: that payment can be given up, and may have been left for good.
- * - `taken`: a child has a place that is paid, or unpaid in an order with other places.
+ * - `taken`: a child has a spot that is paid, or unpaid in an order with other places.
  */
 export type Existing =
   | { kind: 'free' }
@@ -67,7 +67,7 @@ export function existingPlaces(
   }
 }
 
-/** The one order that consists of exactly these places, if there is one. */
+/** The one order that consists of exactly these spots, if there is one. */
 function wholeOrder(rows: readonly ChosenWish[]): ChosenWish['order'] {
   const [first] = rows
   const order = first?.order ?? null

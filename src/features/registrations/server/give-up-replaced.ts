@@ -6,7 +6,7 @@ import type { Desk } from './desk.ts'
 import { type Attempt, RollBack } from './order-request.ts'
 import { orders, registrations } from './tables.ts'
 
-/** A place was offered, or a hold ended, after the places were read: read them again. */
+/** A spot was offered, or a hold ended, after the spots were read: read them again. */
 const CHANGED_MEANWHILE: Attempt = {
   ok: false,
   because: 'in-the-way',
@@ -15,9 +15,9 @@ const CHANGED_MEANWHILE: Attempt = {
 }
 
 /**
- * Ends unpaid places that a new order of the same family takes over, and the orders they stood in. `taken` stays as it
- * is: the places go to the new order. Payments begun for the old orders are given up by a job.
- * @throws RollBack when one of them is no longer what it was when it was read (the waitlist offered a place)
+ * Ends unpaid spots that a new order of the same family takes over, and the orders they stood in. `taken` stays as it
+ * is: the spots go to the new order. Payments begun for the old orders are given up by a job.
+ * @throws RollBack when one of them is no longer what it was when it was read (the waitlist offered a spot)
  */
 export async function giveUpReplaced(
   desk: Pick<Desk, 'enqueue'>,

@@ -54,7 +54,7 @@ describe.each([
     expect((await plan())?.status).toBe('canceled')
   })
 
-  test('that is made in the moment in which it is given up keeps plan and place', async () => {
+  test('that is made in the moment in which it is given up keeps plan and spot', async () => {
     const { orderId, pay, plan, place } = await begun()
     const { provider } = world.plans.payments
     const { stop } = provider
@@ -80,7 +80,7 @@ describe.each([
     ])
   })
 
-  test('stays open when somebody tries to take cash for it', async () => {
+  test('stays open when someone tries to take cash for it', async () => {
     const { plans } = world
     const { orderId, pay, place } = await begun()
     const cash = { key: newId(), way: 'cash', amount: 625_00 }

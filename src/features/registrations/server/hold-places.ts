@@ -16,7 +16,7 @@ type Holding = {
   byStaff: boolean
   /** The network address of the request, when the family itself asks. */
   address?: string
-  /** How many unpaid places the family would hold with these, and how many of them it does not hold yet. */
+  /** How many unpaid spots the family would hold with these, and how many of them it does not hold yet. */
   holding: number
   adding: number
 }
@@ -24,7 +24,7 @@ type Held = PricedWish & { heldUntil: Date }
 export type HoldRefusal = 'too-many-holds' | 'too-many-unpaid' | 'confirm-address' | 'held-too-long'
 
 /**
- * Until when each of these places is kept unpaid, within what one family may hold (T34). A place that the family
+ * Until when each of these spots is kept unpaid, within what one family may hold (T34). A spot that the family
  * holds already keeps its time. The caller holds the family's lock and locks classes after this.
  */
 export async function holdPlaces(
@@ -63,7 +63,7 @@ export async function holdPlaces(
 export const keptAsUsual = (wishes: readonly PricedWish[], now: Date, holdMinutes: number): Held[] =>
   wishes.map(wish => ({ ...wish, heldUntil: orderedUntil(now, holdMinutes, alreadyHeldUntil(wish)) }))
 
-/** Until when the family holds the place already: in an order that this one takes over, or offered from the waitlist. */
+/** Until when the family holds the spot already: in an order that this one takes over, or offered from the waitlist. */
 const alreadyHeldUntil = ({ live }: PricedWish) => (live?.status === 'pending' ? live.heldUntil : null)
 
 /** Counts one order of an account whose address is not confirmed against its network address. */

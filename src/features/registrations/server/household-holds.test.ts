@@ -40,7 +40,7 @@ const livePlaces = async (who: Family, offeringId: string) =>
       ),
     )
 
-/** Everything a family can do with places that it never pays for; all of it may be refused. */
+/** Everything a family can do with spots that it never pays for; all of it may be refused. */
 function deeds(who: Family, classId: string, chance: ReturnType<typeof chanceFrom>) {
   const child = () => chance.of(who.childIds)
   const choice = () => ({ useCredit: chance.of([0, 5_00, 10_00]), expectedTotal: 45_00 })
@@ -100,7 +100,7 @@ async function staysSignedIn(who: Family): Promise<Family> {
 const passed = (chance: ReturnType<typeof chanceFrom>) =>
   chance.yes(0.05) ? chance.between(10, 26) * HOUR : chance.between(0, 16) * MINUTE
 
-test('whatever a family does with orders and children, it holds a place in a class for an hour of a day without paying (T34)', async () => {
+test('whatever a family does with orders and children, it holds a spot in a class for an hour of a day without paying (T34)', async () => {
   let inAll = 0
   for (let history = 0; history < HISTORIES; history++) {
     const { chance, who, classId, can } = await openHistory(`an hour of a day ${history}`, 2)
@@ -123,18 +123,18 @@ test('whatever a family does with orders and children, it holds a place in a cla
   expect(inAll).toBeGreaterThan(MOST_UNPAID_MINUTES * MINUTE)
 })
 
-test('whatever a family does, who waits while it lets a place go has an offer before it holds one again (T34, T87)', async () => {
+test('whatever a family does, who waits while it lets a spot go has an offer before it holds one again (T34, T87)', async () => {
   let turns = 0
   for (let history = 0; history < HISTORIES; history++) {
     const { chance, who, classId, can } = await openHistory(`others wait ${history}`, 1)
     const others = await Promise.all(Array.from({ length: 3 }, async () => staysSignedIn(await counter.family())))
     const said: string[] = []
-    /** Who waited when the family last let a place go, and has had no offer since. */
+    /** Who waited when the family last let a spot go, and has had no offer since. */
     let first = new Set<string>()
     let before: Place[] = []
     for (let step = 0; step < STEPS; step++) {
       const deed = chance.of(['order', 'cart', 'letGo', 'keep', 'beginToPay', 'join', 'join', 'leave'] as const)
-      // Who joins in this step did not wait when the family let a place go: it may have run out before.
+      // Who joins in this step did not wait when the family let a spot go: it may have run out before.
       const waited = await inLine(others)
       await can[deed]()
       said.push(`${counter.clock.now().toISOString()} ${deed}`)
@@ -159,7 +159,7 @@ test('whatever a family does, who waits while it lets a place go has an offer be
   expect(turns).toBeGreaterThan(0)
 })
 
-test('whatever new accounts of one network address do, they hold three places each and begin 12 in an hour (T34)', async () => {
+test('whatever new accounts of one network address do, they hold three spots each and begin 12 in an hour (T34)', async () => {
   await counter.db.delete(uses)
   counter.clock.set(START)
   const chance = chanceFrom(`${SEED} accounts of one address`)
@@ -167,7 +167,7 @@ test('whatever new accounts of one network address do, they hold three places ea
   const accounts = await Promise.all(Array.from({ length: 8 }, () => counter.family(['Leo', 'Mia', 'Ben', 'Ada'])))
   const ids = accounts.map(({ id }) => id)
   await counter.db.update(users).set({ emailVerifiedAt: null }).where(inArray(users.id, ids))
-  // Another choice for a place takes over the row before it.
+  // Another choice for a spot takes over the row before it.
   const begun = and(
     inArray(registrations.parentId, ids),
     sql`${registrations.endedBecause} IS DISTINCT FROM 'replaced'`,

@@ -46,7 +46,7 @@ test('a cart covers as many classes as the month includes, and says why the next
   expect((await plans.pay(who, order)).body.status).toBe('paid')
 })
 
-test('a cancelled class gives its part of the month back', async () => {
+test('a canceled class gives its part of the month back', async () => {
   const { who, plan } = await withPlan(1)
   const first = (await plans.enroll(who, await clay())).body
   expect([first.amountDue, await left(who, plan.id), await buy(who, await clay('09'))]).toEqual([0, 0, 45_00])
@@ -131,7 +131,7 @@ test('of two that want the last included class at once, one is covered and the o
   }
 })
 
-test('a plan whose place ended covers nothing more, also before the provider has stopped it', async () => {
+test('a plan whose spot ended covers nothing more, also before the provider has stopped it', async () => {
   const { who, plan } = await withPlan(4)
   const ended = await plans.post(who, `/api/registrations/${plan.order.registrationId}/cancel`, {
     cancellationType: 'credit',

@@ -8,7 +8,7 @@ import type { PricedWish } from './price-wishes.ts'
 
 export type NewOrder = {
   parentId: string
-  /** Each with until when its place can be kept; the order lives as long as the first of them. */
+  /** Each with until when its spot can be kept; the order lives as long as the first of them. */
   wishes: readonly (PricedWish & { heldUntil: Date })[]
   totalCents: number
   creditCents: number
@@ -22,7 +22,7 @@ export type InsertedOrder = { orderId: string; registrationIds: string[] }
 
 /**
  * Writes an open order with its pending registrations and price lines, and empties the cart of them, in one statement:
- * fewer round trips are what lets more families check out at once. Takes no places yet.
+ * fewer round trips are what lets more families check out at once. Takes no spots yet.
  */
 export async function insertOrder(tx: Transaction, order: NewOrder): Promise<InsertedOrder> {
   const orderId = newId()
@@ -37,7 +37,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ins
     start: place.choice.startDate,
     price: place.priceCents,
     outside: place.outsideAges,
-    // A place offered from the waitlist outlives its order; any other is kept exactly as long as the order is.
+    // A spot offered from the waitlist outlives its order; any other is kept exactly as long as the order is.
     until: place.live?.offeredAt ? place.heldUntil.toISOString() : orderUntil,
     offered: place.live?.offeredAt ?? null,
     waitlisted: place.live?.waitlistedAt ?? null,

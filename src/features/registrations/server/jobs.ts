@@ -12,7 +12,7 @@ import { registrations } from './tables.ts'
 
 const MOST_ROUNDS = 50
 
-/** Work on places outside requests. All of it may run twice, and nobody waits for it: holds also end lazily. */
+/** Work on spots outside requests. All of it may run twice, and nobody waits for it: holds also end lazily. */
 export function registrationJobs(desk: Desk): JobKind<never>[] {
   const release: JobKind = {
     name: 'release-expired-holds',
@@ -50,7 +50,7 @@ export function registrationJobs(desk: Desk): JobKind<never>[] {
   return [release, begin, giveUp, stopPlans, remind, popularity]
 }
 
-/** Confirmed places in programs become active on the child's first day. */
+/** Confirmed spots in programs become active on the child's first day. */
 export async function beginPrograms({ db, clock }: Pick<Desk, 'db' | 'clock'>): Promise<void> {
   const { timeZone } = await readProgramSettings(db)
   await db

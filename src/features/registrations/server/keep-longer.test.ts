@@ -27,7 +27,7 @@ async function held(capacity = 10) {
   return { who, classId, order: { orderId, heldUntil: order.heldUntil as string }, from: Date.parse(order.heldUntil) }
 }
 
-test('the places of an order are kept 15 minutes longer, twice, and then no longer', async () => {
+test('the spots of an order are kept 15 minutes longer, twice, and then no longer', async () => {
   const { who, order, from } = await held()
   counter.clock.forward(5 * MINUTE)
   expect(await look(who, order.orderId)).toMatchObject({
@@ -42,7 +42,7 @@ test('the places of an order are kept 15 minutes longer, twice, and then no long
   expect([again.status, again.body.code]).toEqual([409, 'kept-longest'])
 })
 
-test('a kept place is nobody else’s until the new time is over', async () => {
+test("a kept spot is nobody else's until the new time is over", async () => {
   const { who, classId, order } = await held(1)
   await keep(who, order)
   const other = await counter.family()
@@ -53,7 +53,7 @@ test('a kept place is nobody else’s until the new time is over', async () => {
   expect((await counter.enroll(other, classId)).status).toBe(200)
 })
 
-test('ten presses of the same button keep the places longer once', async () => {
+test('ten presses of the same button keep the spots longer once', async () => {
   const { who, order, from } = await held()
   const answers = await Promise.all(Array.from({ length: 10 }, () => keep(who, order)))
   expect(answers.map(each => each.status)).toEqual(Array(10).fill(200))

@@ -11,8 +11,8 @@ import { orders, registrations } from './tables.ts'
 type KeepRequest = { parentId: string; orderId: string /** As the screen showed it. */; heldUntil: string }
 
 /**
- * Keeps the places of an open order 15 minutes longer while its hold lives (`hold-time.ts`). A press that was made for an
- * earlier time than is kept by now changes nothing. A hold that ran out is over, also while nobody has taken the place.
+ * Keeps the spots of an open order 15 minutes longer while its hold lives (`hold-time.ts`). A press that was made for an
+ * earlier time than is kept by now changes nothing. A hold that ran out is over, also while nobody has taken the spot.
  */
 export async function keepLonger(
   desk: Desk,

@@ -4,7 +4,7 @@ import type { Transaction } from '#src/platform/database/open-database.ts'
 import { registrations } from './tables.ts'
 
 /**
- * A place offered from the waitlist that was ordered together with others outlives their shorter hold: when the order
+ * A spot offered from the waitlist that was ordered together with others outlives their shorter hold: when the order
  * lapses it is an offer again, until the time it was offered for. `taken` stays as it is.
  */
 export async function keepOffers(tx: Transaction, lapsedOrderIds: readonly string[], now: Date): Promise<void> {

@@ -21,7 +21,7 @@ const live = async (offeringId: string) => {
   return rows[0]!.live
 }
 
-test('forty families who want the last seven places get exactly seven, and the others are told "full" (T33)', async () => {
+test('forty families who want the last seven spots get exactly seven, and the others are told "full" (T33)', async () => {
   for (let round = 0; round < 3; round++) {
     const classId = await counter.offering({ capacity: PLACES })
     const answers = await Promise.all(families.map(who => counter.enroll(who, classId)))
@@ -41,7 +41,7 @@ test('forty families who want the last seven places get exactly seven, and the o
 
 test('the control: counting first and inserting then oversells in the same race', async () => {
   const classId = await counter.offering({ capacity: PLACES })
-  /** What a naive program would do, with a place counted before it is taken. */
+  /** What a naive program would do, with a spot counted before it is taken. */
   async function countThenInsert(who: Family) {
     if ((await live(classId)) >= PLACES) return
     await counter.db.execute(sql`INSERT INTO registrations

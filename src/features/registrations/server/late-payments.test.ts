@@ -18,9 +18,9 @@ const LATE = 6
 
 /**
  * The hardest minute of a class: holds have run out, their families press Pay, others enroll, the job releases, all at
- * once. Whoever was charged must end with exactly one of a place and a full refund (I1, I6; T35).
+ * once. Whoever was charged must end with exactly one of a spot and a full refund (I1, I6; T35).
  */
-test('late payments, new families and the job at the same moment: each charge is a place or a full refund', async () => {
+test('late payments, new families and the job at the same moment: each charge is a spot or a full refund', async () => {
   for (let round = 0; round < 4; round++) {
     const classes = [await counter.offering({ capacity: PLACES }), await counter.offering({ capacity: PLACES })]
     const late = await Promise.all(Array.from({ length: PLACES }, () => counter.family()))

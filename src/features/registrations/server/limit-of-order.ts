@@ -8,14 +8,14 @@ import { type orders, registrations } from './tables.ts'
 
 type Order = Pick<typeof orders.$inferSelect, 'id' | 'parentId' | 'keptByStaff'>
 
-/** The classes in which an order holds places that are not paid. */
+/** The classes in which an order holds spots that are not paid. */
 export const readPendingPlaces = (db: Queryable, orderId: string) =>
   db
     .select({ offeringId: registrations.offeringId })
     .from(registrations)
     .where(and(eq(registrations.orderId, orderId), eq(registrations.status, 'pending')))
 
-/** How long the family may hold all these places of an open order unpaid; undefined without a limit, as staff keep it. */
+/** How long the family may hold all these spots of an open order unpaid; undefined without a limit, as staff keep it. */
 export function limitOf(
   { keptByStaff }: Pick<Order, 'keptByStaff'>,
   places: readonly { offeringId: string }[],

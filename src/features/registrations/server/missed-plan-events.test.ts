@@ -36,7 +36,7 @@ test('months that nobody told us of are found by asking, and by reading what hap
   expect(await plans.paidBy(who)).toHaveLength(4)
 })
 
-test('the plan of a cancelled place is stopped, charges no further month and gives its place back only once', async () => {
+test('the plan of a canceled spot is stopped, charges no further month and gives its spot back only once', async () => {
   const [who, program] = [await plans.family(), await plans.program()]
   const plan = await plans.beginPlan(who, program)
   await plans.db
@@ -57,7 +57,7 @@ test('the plan of a cancelled place is stopped, charges no further month and giv
   expect([await plans.taken(program), (await plans.paidBy(who)).length]).toEqual([0, 1])
 })
 
-test('cancelling a place that is paid by the month stops its plan by a job', async () => {
+test('canceling a spot that is paid by the month stops its plan by a job', async () => {
   const who = await plans.family()
   const { order, providerRef } = await plans.beginPlan(who, await plans.program())
   const asked = { cancellationType: 'credit' }
@@ -70,7 +70,7 @@ test('cancelling a place that is paid by the month stops its plan by a job', asy
   expect(await plans.payments.provider.fetchPlan(providerRef)).toMatchObject({ cancelAtPeriodEnd: true })
 })
 
-test('a plan that has ended when we first hear that it was paid ends with its place', async () => {
+test('a plan that has ended when we first hear that it was paid ends with its spot', async () => {
   const [who, program] = [await plans.family(), await plans.program()]
   const monthly = { enrollmentOption: 'monthly', startDate: '2026-12-08' }
   const { registrationId, amountDue: amount } = (await plans.enroll(who, program, monthly)).body

@@ -64,7 +64,7 @@ test('only a registration by the month begins a plan, and only the own one (T20)
   expect((await plans.post(stranger, '/api/create-subscription', body)).status).toBe(404)
 })
 
-test('a plan that stays unpaid is tried on days 3, 5 and 7 and then ends, with one place given back', async () => {
+test('a plan that stays unpaid is tried on days 3, 5 and 7 and then ends, with one spot given back', async () => {
   const [who, program] = [await plans.family(), await plans.program()]
   const plan = await plans.beginPlan(who, program, '0259')
   await plans.advance({ months: 1 })
@@ -87,7 +87,7 @@ test('a plan that stays unpaid is tried on days 3, 5 and 7 and then ends, with o
   expect((await mailKinds(who.email)).filter(kind => kind.startsWith('plan'))).toEqual(['plan-ended'])
 })
 
-test('a payment after the hold ran out, with no place left, goes back and its plan never charges again', async () => {
+test('a payment after the hold ran out, with no spot left, goes back and its plan never charges again', async () => {
   const [who, other, program] = [await plans.family(), await plans.family(), await plans.program({ capacity: 1 })]
   const order = (await plans.enroll(who, program, { enrollmentOption: 'monthly', startDate: '2026-12-08' })).body
   const { registrationId, amountDue: amount } = order

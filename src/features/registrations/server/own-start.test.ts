@@ -38,7 +38,7 @@ test.each([
   ['2027-03-12', ['Friday'], '2027-03-12T05:00:00.000Z'],
   ['2027-03-18', [], '2027-03-18T04:00:00.000Z'],
   [null, [], '2027-03-10T04:30:00.000Z'],
-])('a list says what the place says: from %s on %j', async (startDate, days, expected) => {
+])('a list says what the spot says: from %s on %j', async (startDate, days, expected) => {
   await counter.db.update(registrations).set({ startDate, days }).where(eq(registrations.id, registrationId))
   const [listed] = await counter.db
     .select({ startsAt: placeStart(zone) })

@@ -84,7 +84,7 @@ async function keepHold(
   return { ok: true, dueCents: order.dueCents, currency: order.currency, plan: planOf(order, lines) }
 }
 
-/** Until when the places of an order were offered from the waitlist; null when one of them was not. */
+/** Until when the spots of an order were offered from the waitlist; null when one of them was not. */
 async function endOfOffers(tx: Transaction, orderId: string, offerHours: number): Promise<Date | null> {
   const [read] = await tx
     .select({

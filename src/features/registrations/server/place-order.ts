@@ -20,7 +20,7 @@ const LOCK_TIMEOUT_MS = 3_000
 const ATTEMPTS = 3
 
 /**
- * Makes an order with its held places, all or none: the server alone computes every price. An order
+ * Makes an order with its held spots, all or none: the server alone computes every price. An order
  * that leaves nothing to pay is confirmed at once. Where holds that ran out stand in the way they are released first. The
  * same order asked again while it can be paid answers the first one.
  */
@@ -50,7 +50,7 @@ export async function placing<T extends object, More extends string = never>(
   return last
 }
 
-/** Ends holds whose time is over. Whoever waits in line is offered what is free, however it became so, before anybody. */
+/** Ends holds whose time is over. Whoever waits in line is offered what is free, however it became so, before anyone. */
 async function clearTheWay(desk: Desk, tx: Transaction, which: Which): Promise<number> {
   const freed = await releaseExpiredHolds(desk, tx, which)
   if (freed === 0 && which.offeringIds) await desk.placesFreed?.(tx, which.offeringIds)
@@ -67,7 +67,7 @@ async function tryOnce<T extends object, More extends string>(
   } catch (error) {
     if (error instanceof RollBack) return error.attempt as Attempt<T, More>
     const broken = brokenConstraint(error)
-    // Somebody else (the waitlist) gave this child the place in the same moment.
+    // Someone else (the waitlist) gave this child the spot in the same moment.
     if (broken === 'registrations_one_live') return refused('already-registered')
     if (broken?.startsWith('orders_reference')) return REFERENCE_TAKEN
     throw error

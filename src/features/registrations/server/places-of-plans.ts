@@ -5,7 +5,7 @@ import type { PlacesOfPlans } from '#src/features/subscriptions/server.ts'
 import { orderLines, registrations } from './tables.ts'
 
 /**
- * The first day of each plan's own place, and when the classes begin that a plan with a limit covers: every live place with
+ * The first day of each plan's own spot, and when the classes begin that a plan with a limit covers: every live place with
  * a line of the plan, also one that is only held.
  */
 export const placesOfPlans: PlacesOfPlans = async (db, subscriptionIds) => {

@@ -18,7 +18,7 @@ export async function planOfOrder(
   return planOf(order, await readMonthlyLines(db, order.id))
 }
 
-/** What an order charges for places by the month. */
+/** What an order charges for spots by the month. */
 export const readMonthlyLines = (db: Queryable, orderId: string) =>
   db
     .select({ kind: orderLines.kind, amountCents: orderLines.amountCents, name: offerings.title })
@@ -38,7 +38,7 @@ export function planOf(
   return { name: first.name, monthlyCents, onceCents: dueCents - monthlyCents }
 }
 
-/** Writes the plan that a payment began, in the transaction that confirms its place. */
+/** Writes the plan that a payment began, in the transaction that confirms its spot. */
 export async function beginPlanOfOrder(desk: Desk, tx: Transaction, { orderId, plan }: PaidOrder): Promise<void> {
   if (!plan) return
   const [place] = await tx

@@ -15,13 +15,13 @@ export function startOf(row: RegistrationRow, zone: string): Date | null {
   return row.event.startsAt
 }
 
-/** The sessions of the class that the child of this place comes to; those that were called off are left out. */
+/** The sessions of the class that the child of this spot comes to; those that were called off are left out. */
 export const sessionsOf = (
   row: Pick<RegistrationRow, 'startDate' | 'days' | 'event'>,
   zone: string,
 ): OwnSessions<Meeting> => ownSessions(row, row.event.meetings, zone)
 
-/** The part of a place's price that credit paid, in cents. */
+/** The part of a spot's price that credit paid, in cents. */
 function creditPart(row: RegistrationRow): number {
   const shares = creditShares(
     row.orderCreditCents ?? 0,
@@ -30,7 +30,7 @@ function creditPart(row: RegistrationRow): number {
   return shares[row.orderPlaces.findIndex(place => place.id === row.id)] ?? 0
 }
 
-/** What of a place's price is still with us, in cents, and the part of it that credit paid. 0 for what is not paid. */
+/** What of a spot's price is still with us, in cents, and the part of it that credit paid. 0 for what is not paid. */
 export function paidParts(row: RegistrationRow): { paidCents: Cents; creditPartCents: Cents } {
   if (row.paymentStatus !== 'paid') return { paidCents: 0, creditPartCents: 0 }
   const { toCard, toCredit } = row.madeGood
@@ -40,7 +40,7 @@ export function paidParts(row: RegistrationRow): { paidCents: Cents; creditPartC
   }
 }
 
-/** What cancelling a place would mean at `now`, by the rule agreed at purchase. */
+/** What canceling a spot would mean at `now`, by the rule agreed at purchase. */
 export function termsOf(row: RegistrationRow, now: Date, zone: string) {
   return cancellationTerms({ ...(row.agreedRule ?? row.policy), startsAt: startOf(row, zone), ...paidParts(row) }, now)
 }

@@ -17,7 +17,7 @@ type AgreedLine = {
   kind: PriceLine['kind'] | 'waived'
   label: string
   amountCents: number
-  /** The plan that covers the place. */
+  /** The plan that covers the spot. */
   subscriptionId?: string
 }
 /** A wish whose choice was checked. */
@@ -38,7 +38,7 @@ export function offersChoice(row: ChosenWish, settings: PriceSettings): boolean 
 
 /**
  * The price lines of each wish as it would be agreed now, and whether the child is outside the class's ages; `leaving` is
- * a place that would end with it.
+ * a spot that would end with it.
  */
 export function priceWishes(
   rows: readonly ChosenWish[],

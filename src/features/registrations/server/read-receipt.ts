@@ -11,7 +11,7 @@ import { placeStart } from './own-start.ts'
 import { orderLines, orders, registrations } from './tables.ts'
 
 /**
- * The receipt of an order: its lines as they were agreed, what card (or cash, or a cheque) and credit paid, and what came back with its dates.
+ * The receipt of an order: its lines as they were agreed, what card (or cash, or a check) and credit paid, and what came back with its dates.
  * It reads only our own books, so it says the same at any time after. An order nobody paid has none.
  */
 export async function readReceipt(

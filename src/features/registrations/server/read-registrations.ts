@@ -30,7 +30,7 @@ const columns = {
     sql`(SELECT p.provider FROM payments p WHERE p.order_id = ${registrations.orderId} AND p.status = 'succeeded'
     LIMIT 1)` as SQL<string | null>,
   orderCreditCents: orders.creditCents,
-  /** Every place of the order, so that its credit can be split. */
+  /** Every spot of the order, so that its credit can be split. */
   orderPlaces:
     sql`(SELECT coalesce(json_agg(json_build_object('id', o.id, 'price', o.price_cents) ORDER BY o.id), '[]'::json)
     FROM registrations o WHERE o.order_id = ${registrations.orderId})` as SQL<{ id: string; price: number }[]>,
@@ -43,7 +43,7 @@ const columns = {
   },
   /**
    * What came back for sessions that were called off, and of a plan's first payment, in cents (written by cancellations). A
-   * refund that failed gave nothing back, unless credit was given in its place.
+   * refund that failed gave nothing back, unless credit was given in its spot.
    */
   madeGood: sql`(SELECT json_build_object('toCard', coalesce(sum(m.to_card_cents), 0)::int
         + (SELECT coalesce(sum(f.amount_cents), 0)::int FROM plan_refunds f JOIN refunds x ON x.id = f.refund_id

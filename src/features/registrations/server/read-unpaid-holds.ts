@@ -3,9 +3,9 @@ import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { UnpaidHold } from '../unpaid-time.ts'
 
 export type UnpaidHolds = {
-  /** Whether the e-mail address of the account is confirmed. */
+  /** Whether the email address of the account is confirmed. */
   confirmed: boolean
-  /** When each place began that is not paid for, without those that a later order of the family took over. */
+  /** When each spot began that is not paid for, without those that a later order of the family took over. */
   begun: Date[]
   /** What the family held in a class. */
   inClass(offeringId: string): UnpaidHold[]
@@ -15,7 +15,7 @@ type Row = { offeringId: string; begun: string; replaced: boolean; from: string;
 
 /**
  * What a family held in the 24 hours before `now`, or holds, without having paid for it since. What staff booked or keep
- * for it does not count, and of a place offered from the waitlist only the time after the hours of its offer.
+ * for it does not count, and of a spot offered from the waitlist only the time after the hours of its offer.
  */
 export async function readUnpaidHolds(
   db: Queryable,

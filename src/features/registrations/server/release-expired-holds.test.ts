@@ -41,7 +41,7 @@ test('a hold that ran out frees the place for the next family although no job ru
   expect((await counter.begin(first, held)).body.code).toBe('hold-lapsed')
 })
 
-test('many who want the place of one expired hold get it once', async () => {
+test('many who want the spot of one expired hold get it once', async () => {
   const classId = await counter.offering({ capacity: 1 })
   await counter.enroll(await counter.family(), classId)
   counter.clock.forward(20 * MINUTE)
@@ -60,7 +60,7 @@ test('the family whose own hold ran out may simply begin again', async () => {
   expect(after.body.orderId).not.toBe(before.orderId)
 })
 
-test('a place that was kept longer and then ordered together with another ends with that order', async () => {
+test('a spot that was kept longer and then ordered together with another ends with that order', async () => {
   const [who, classId] = [await counter.family(['Leo', 'Mia']), await counter.offering({ capacity: 2 })]
   const { orderId } = (await counter.enroll(who, classId)).body
   const { heldUntil } = (await counter.get(who, `/api/orders/${orderId}`)).body
@@ -91,7 +91,7 @@ test('the job ends every hold whose time is over, and twice at once does it once
   expect((await placeOf(still.registrationId)).status).toBe('pending')
 })
 
-test('an order that somebody is settling is passed over, not waited for', async () => {
+test('an order that someone is settling is passed over, not waited for', async () => {
   const classId = await counter.offering()
   const { orderId } = (await counter.enroll(await counter.family(), classId)).body
   counter.clock.forward(16 * MINUTE)
@@ -102,7 +102,7 @@ test('an order that somebody is settling is passed over, not waited for', async 
   expect(await release({ offeringIds: [classId] })).toBe(1)
 })
 
-test('while the bank still works on a payment the order stays open, but its place is free', async () => {
+test('while the bank still works on a payment the order stays open, but its spot is free', async () => {
   const [who, classId] = [await counter.family(), await counter.offering({ capacity: 1 })]
   const order = (await counter.enroll(who, classId)).body
   const begun = await counter.begin(who, order)
@@ -142,7 +142,7 @@ test('beginning to pay keeps the place for ten more minutes, once', async () => 
   expect((await orderOf(order.orderId)).heldUntil.getTime()).toBe(until)
 })
 
-test('a confirmed place in a program becomes active on its first day', async () => {
+test('a confirmed spot in a program becomes active on its first day', async () => {
   const classId = await counter.offering({
     kind: 'program',
     meetings: [['2026-11-16T19:00:00Z', '2027-05-28T21:00:00Z']],
@@ -157,7 +157,7 @@ test('a confirmed place in a program becomes active on its first day', async () 
   expect((await placeOf(order.registrationId)).status).toBe('active')
 })
 
-test('popularity counts the places of a class that were ever confirmed', async () => {
+test('popularity counts the spots of a class that were ever confirmed', async () => {
   const [classId, other] = [await counter.offering(), await counter.offering({ popularity: 3 })]
   const popularity = async (id: string) =>
     (await counter.db.select().from(offerings).where(eq(offerings.id, id)))[0]!.popularity
@@ -168,7 +168,7 @@ test('popularity counts the places of a class that were ever confirmed', async (
   const changed: Counter['desk']['changed'] = async (_tx, kind) => void told.push(kind)
   const count = registrationJobs({ ...counter.desk, changed }).find(each => each.name === 'count-popularity')!
   await count.run({} as never)
-  // One place is paid, the other still held; and a class that nobody booked keeps its number.
+  // One spot is paid, the other still held; and a class that nobody booked keeps its number.
   expect([await popularity(classId), await popularity(other)]).toEqual([1, 3])
   await count.run({} as never)
   expect(told, 'remembered lists are told of a change, and only then').toEqual(['classes'])
@@ -176,7 +176,7 @@ test('popularity counts the places of a class that were ever confirmed', async (
 
 test('orders that wait for their bank do not keep others from being released', async () => {
   const [who, classId] = [await counter.family(), await counter.offering({ capacity: 1 })]
-  // Lower ids than any of ours, so they come first; their places are free already.
+  // Lower ids than any of ours, so they come first; their spots are free already.
   await counter.db.execute(sql`
     WITH waiting AS (
       INSERT INTO orders (id, reference, parent_id, status, total_cents, credit_cents, due_cents, held_until)

@@ -8,7 +8,7 @@ import { stepBack, type Unpaid } from './step-back.ts'
 const AT_ONCE = 200
 const onItsWay = sql`p.status IN ('processing', 'needs_action')`
 type Released = { freed: Unpaid[]; ran_out: string[]; lapsed: string[]; given_up: string[] }
-/** The classes in which holds are in somebody's way; without them, all. */
+/** The classes in which holds are in someone's way; without them, all. */
 export type Which = {
   offeringIds?: readonly string[]
   /** The order whose payment is being settled in this transaction: it must not lapse under it. */
@@ -16,10 +16,10 @@ export type Which = {
 }
 
 /**
- * Ends holds whose time is over at `now`: places go back, orders lapse. Orders that somebody is working on are passed
+ * Ends holds whose time is over at `now`: spots go back, orders lapse. Orders that someone is working on are passed
  * over, never waited for. An order whose payment is on its way (`processing`, `needs_action`) stays open although its
- * places are free for others; the payment's success or failure decides later, and until then it is not looked at again.
- * The families' other children step back in line. Answers how many places came free.
+ * spots are free for others; the payment's success or failure decides later, and until then it is not looked at again.
+ * The families' other children step back in line. Answers how many spots came free.
  */
 export async function releaseExpiredHolds(desk: Desk, tx: Transaction, which: Which = {}): Promise<number> {
   const now = desk.clock.now().toISOString()

@@ -1,4 +1,4 @@
-/** How a session of a place stands in every calendar we hand out, so that the file of a mail and the feed agree. */
+/** How a session of a spot stands in every calendar we hand out, so that the file of an email and the feed agree. */
 
 type Changes = {
   changedAt: Date /** Of the session itself. */
@@ -9,7 +9,7 @@ type Changes = {
 
 const COUNTED_FROM = Date.parse('2026-01-01T00:00:00Z')
 
-/** The name of a session of a place in calendars (UID): it stays when the session moves or is called off. */
+/** The name of a session of a spot in calendars (UID): it stays when the session moves or is called off. */
 export const entryId = (registrationId: string, sessionId: string, site: URL): string =>
   `${registrationId}-${sessionId}@${site.hostname}`
 

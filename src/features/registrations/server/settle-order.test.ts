@@ -40,7 +40,7 @@ async function payAfter(who: Family, order: { orderId: string; amountDue: number
   return (await counter.get(who, `/api/orders/${order.orderId}`)).body
 }
 
-test('a paid order confirms its places and writes one mail', async () => {
+test('a paid order confirms its places and writes one email', async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   const order = (await counter.enroll(who, classId)).body
   const { body } = await counter.pay(who, order)
@@ -51,7 +51,7 @@ test('a paid order confirms its places and writes one mail', async () => {
   expect(mail!.text).toContain(body.reference)
 })
 
-test('twenty clicks, tabs and repeated webhooks: one charge, one place, one mail (T36, T39)', async () => {
+test('twenty clicks, tabs and repeated webhooks: one charge, one spot, one email (T36, T39)', async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   const order = (await counter.enroll(who, classId)).body
   const begun = await Promise.all(Array.from({ length: 20 }, () => counter.begin(who, order)))
@@ -72,7 +72,7 @@ test('twenty clicks, tabs and repeated webhooks: one charge, one place, one mail
   expect((await counter.begin(who, order)).body.code).toBe('already-paid')
 })
 
-test('paid after the hold ran out, with a place left: the place (T35)', async () => {
+test('paid after the hold ran out, with a spot left: the spot (T35)', async () => {
   const [who, classId] = [await counter.family(), await counter.offering({ capacity: 1 })]
   const order = (await counter.enroll(who, classId)).body
   const after = await payAfter(who, order, release)
@@ -81,7 +81,7 @@ test('paid after the hold ran out, with a place left: the place (T35)', async ()
   expect(await counter.taken(classId)).toBe(1)
 })
 
-test('paid after the hold ran out and the place went to somebody: the full refund and a mail (T35)', async () => {
+test('paid after the hold ran out and the spot went to someone: the full refund and an email (T35)', async () => {
   const [who, faster, classId] = [
     await counter.family(),
     await counter.family(),
@@ -106,7 +106,7 @@ function soon(minutes: number, given: object = {}) {
   return counter.offering({ meetings: [[at(0), at(60)]], ...given })
 }
 
-test('paid after the hold ran out and the class began: the full refund, also with places left (T35)', async () => {
+test('paid after the hold ran out and the class began: the full refund, also with spots left (T35)', async () => {
   const [who, classId] = [await counter.family(), await soon(20)]
   const order = (await counter.enroll(who, classId)).body
   const after = await payAfter(who, order, release)
@@ -116,7 +116,7 @@ test('paid after the hold ran out and the class began: the full refund, also wit
   expect(await counter.taken(classId)).toBe(0)
 })
 
-test('a place that is still held when its class begins is paid as it was ordered', async () => {
+test('a spot that is still held when its class begins is paid as it was ordered', async () => {
   const [who, classId] = [await counter.family(), await soon(10)]
   const order = (await counter.enroll(who, classId)).body
   counter.clock.forward(11 * MINUTE)
@@ -124,7 +124,7 @@ test('a place that is still held when its class begins is paid as it was ordered
   expect(await counter.taken(classId)).toBe(1)
 })
 
-test('an order of two siblings, one with an offered place, is settled although the other hold ran out (T35)', async () => {
+test('an order of two siblings, one with an offered spot, is settled although the other hold ran out (T35)', async () => {
   const [holder, who] = [await counter.family(['Noor']), await counter.family(['Leo', 'Nina'])]
   const classId = await counter.offering({ capacity: 1 })
   const held = (await counter.enroll(holder, classId)).body
@@ -145,14 +145,14 @@ test('an order of two siblings, one with an offered place, is settled although t
   expect(await counter.taken(classId)).toBe(2)
 })
 
-test('of a paid order that has lost one of two places, nothing is kept and everything goes back', async () => {
+test('of a paid order that has lost one of two spots, nothing is kept and everything goes back', async () => {
   const [who, faster] = [await counter.family(), await counter.family()]
   const [full, open] = [await counter.offering({ capacity: 1 }), await counter.offering({ capacity: 1 })]
   for (const classId of [full, open]) await counter.addToCart(who, classId)
   const order = (await counter.checkOut(who)).body
   const after = await payAfter(who, order, () => counter.enroll(faster, full))
   expect(after.status).toBe('refunded')
-  // The child stands first in line for both; where a place is free, it is kept for it.
+  // The child stands first in line for both; where a spot is free, it is kept for it.
   const standing = (await counter.get(who, '/api/waitlist')).body
   expect(standing.map((each: { classId: string; position: number | null }) => [each.classId, each.position])).toEqual([
     [full, 1],
@@ -162,7 +162,7 @@ test('of a paid order that has lost one of two places, nothing is kept and every
   expect((await refundsOf(order.orderId)).map(refund => refund.amountCents)).toEqual([90_00])
 })
 
-test('a payment for places that the same family ordered anew goes back, and the new order stands', async () => {
+test('a payment for spots that the same family ordered again goes back, and the new order stands', async () => {
   const [who, classId] = [await counter.family(), await counter.offering({ capacity: 1 })]
   const first = (await counter.enroll(who, classId)).body
   let second = { orderId: '', amountDue: 0 }
@@ -174,7 +174,7 @@ test('a payment for places that the same family ordered anew goes back, and the 
   expect(await counter.taken(classId)).toBe(1)
 })
 
-test('a payment for a place that the same family ordered anew goes back, also with places left', async () => {
+test('a payment for a spot that the same family ordered again goes back, also with spots left', async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   const order = (await counter.enroll(who, classId)).body
   expect((await payAfter(who, order, () => counter.enroll(who, classId))).status).toBe('refunded')

@@ -32,7 +32,7 @@ class NoPlace extends Error {}
 
 /**
  * What happens to an order when its card payment arrives, inside the payment's transaction: all its places are
- * confirmed, also after the hold ran out while places are left and the class can be booked, or none is: payments refund in full and the children
+ * confirmed, also after the hold ran out while spots are left and the class can be booked, or none is: payments refund in full and the children
  * stand first in line (T35).
  */
 export function orderDesk(desk: Desk): OrderDesk {

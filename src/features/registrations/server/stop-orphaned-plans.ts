@@ -4,7 +4,7 @@ import type { Desk } from './desk.ts'
 import { registrations } from './tables.ts'
 
 /**
- * Stops the plans whose place was cancelled, so that no month is charged for a place that is gone, and applies their end at
+ * Stops the plans whose spot was canceled, so that no month is charged for a spot that is gone, and applies their end at
  * once: the event of it may be lost. May run twice; a provider that does not answer is asked again with the next round.
  */
 export async function stopOrphanedPlans({ db, log, payments }: Desk): Promise<void> {

@@ -36,9 +36,9 @@ export const orders = pgTable(
     dueCents: integer('due_cents').notNull(),
     currency: text('currency').notNull().default('usd'),
     heldUntil: instant('held_until').notNull(),
-    /** How often the family asked to keep the places longer. */
+    /** How often the family asked to keep the spots longer. */
     timesKept: integer('times_kept').notNull().default(0),
-    /** Staff booked it for the family or sent a payment link: it is no time that the family held a place unpaid. */
+    /** Staff booked it for the family or sent a payment link: it is no time that the family held a spot unpaid. */
     keptByStaff: boolean('kept_by_staff').notNull().default(false),
     /** Made from the cart: asking again with the cart now empty answers this order. */
     fromCart: boolean('from_cart').notNull().default(false),
@@ -55,7 +55,7 @@ export const orders = pgTable(
   ],
 )
 
-/** A child's place in an offering. */
+/** A child's spot in an offering. */
 export const registrations = pgTable(
   'registrations',
   {
@@ -75,13 +75,13 @@ export const registrations = pgTable(
     enrollmentOption: text('enrollment_option', { enum: ['daily', 'weekly', 'monthly'] }),
     days: text('days').array().notNull().default([]),
     startDate: date('start_date', { mode: 'string' }),
-    /** What was agreed for this place, in cents, after plan coverage and before credit. */
+    /** What was agreed for this spot, in cents, after plan coverage and before credit. */
     priceCents: integer('price_cents').notNull(),
-    /** Set while pending: the place is kept until then. */
+    /** Set while pending: the spot is kept until then. */
     heldUntil: instant('held_until'),
     /** The child is outside the class's ages and the parent said yes anyway; staff see it. */
     outsideAges: boolean('outside_ages').notNull().default(false),
-    /** Why a cancelled registration ended: the hold ran out, the family, the staff, no place left when paid. */
+    /** Why a canceled registration ended: the hold ran out, the family, the staff, no spot left when paid. */
     endedBecause: text('ended_because', {
       enum: [
         'hold-ran-out',
@@ -98,10 +98,10 @@ export const registrations = pgTable(
     /** Who ended it by hand, and what they wrote about it; staff read both. */
     endedBy: uuid('ended_by').references(() => users.id),
     endedReason: text('ended_reason'),
-    /** Since when the child stands in line, and why it does; kept when a place was offered. */
+    /** Since when the child stands in line, and why it does; kept when a spot was offered. */
     waitlistedAt: instant('waitlisted_at'),
     waitlistBecause: text('waitlist_because', { enum: ['joined', 'paid-too-late', 'staff'] }),
-    /** When a free place was offered to it; `heldUntil` says until when. */
+    /** When a free spot was offered to it; `heldUntil` says until when. */
     offeredAt: instant('offered_at'),
     createdAt: createdAt(),
     confirmedAt: instant('confirmed_at'),
@@ -142,7 +142,7 @@ export const orderLines = pgTable(
     kind: text('kind', { enum: ['class', 'program-fee', 'registration-fee', 'plan-coverage', 'waived'] }).notNull(),
     label: text('label').notNull(),
     amountCents: integer('amount_cents').notNull(),
-    /** The monthly plan that covers the place, on its `plan-coverage` line. */
+    /** The monthly plan that covers the spot, on its `plan-coverage` line. */
     subscriptionId: uuid('subscription_id').references(() => subscriptions.id),
     /** The cancellation rule at the moment of purchase: `{kind, noticeHours, feeCents}`. */
     cancellationRule: jsonb('cancellation_rule')
@@ -177,7 +177,7 @@ export const cartItems = pgTable(
   table => [uniqueIndex('cart_items_once').on(table.parentId, table.offeringId, table.childId)],
 )
 
-/** That a family was reminded of one session of one place. The row comes with its mail, so neither is without the other. */
+/** That a family was reminded of one session of one spot. The row comes with its mail, so neither is without the other. */
 export const classReminders = pgTable(
   'class_reminders',
   {

@@ -20,7 +20,7 @@ import { readWishes, type WishRow } from './read-wishes.ts'
 import { waitingFor } from './waiting-for.ts'
 
 /**
- * One try at an order, inside its transaction: reads everything once, decides, writes, and takes the places last. A
+ * One try at an order, inside its transaction: reads everything once, decides, writes, and takes the spots last. A
  * refusal after the first write is thrown as `RollBack`.
  */
 export async function place(
@@ -30,7 +30,7 @@ export async function place(
   settings: ProgramSettings,
 ): Promise<Attempt> {
   const now = desk.clock.now()
-  // Before rows of places are locked: a line passes over a place that is, so that must be short.
+  // Before rows of places are locked: a line passes over a spot that is, so that must be short.
   const [, toAgree, read] = await sendInOrder(
     () => lockOpenFamily(tx, request.parentId),
     () => policiesToAgree(tx, request.parentId, request),
@@ -92,7 +92,7 @@ export async function place(
   }
   if (paid) await confirmOrder(desk, tx, orderId, settings)
 
-  // The rows everybody wants come last, so that they are locked for the shortest time.
+  // The rows everyone wants come last, so that they are locked for the shortest time.
   const needed = rows
     .filter(row => !replaced.transferred.includes(row.offeringId))
     .map(row => ({ offeringId: row.offeringId, count: 1 }))
@@ -123,7 +123,7 @@ const NOTHING: Extract<Existing, { kind: 'replace' }> = {
   creditCents: 0,
 }
 
-/** Siblings in one class: a transferred place serves one of them, the others need places of their own. */
+/** Siblings in one class: a transferred place serves one of them, the others need spots of their own. */
 function overlapping(rows: readonly WishRow[], { transferred }: typeof NOTHING) {
   return [...new Set(transferred)].flatMap(offeringId => {
     const wanted = rows.filter(row => row.offeringId === offeringId).length
@@ -141,7 +141,7 @@ function fullAsRead(row: WishRow): Attempt {
   return { ok: false, because: 'in-the-way', which: { offeringIds: [row.offeringId] }, otherwise: full }
 }
 
-/** Full by the time the places were taken. */
+/** Full by the time the spots were taken. */
 async function fullAttempt(tx: Transaction, row: WishRow): Promise<Attempt<never>> {
   const waiting = await waitingFor(tx, row.offeringId)
   const otherwise = refused('full', { ...named(row), waiting })

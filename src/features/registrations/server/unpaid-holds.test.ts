@@ -63,7 +63,7 @@ test('a family holds a place for an hour of a day without paying, over all its o
   expect((await held(who, order.orderId)).heldForSeconds).toBe(600)
 })
 
-test('letting a place go after a minute uses up a minute', async () => {
+test('letting a spot go after a minute uses up a minute', async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   for (let round = 0; round < 12; round++) {
     const { registrationId } = (await counter.enroll(who, classId)).body
@@ -93,7 +93,7 @@ test('when the time is used up the family can still pay for what it holds, and n
   expect((await held(who, order.orderId)).status).toBe('paid')
 })
 
-test('another choice for a place keeps its time and begins no new one (T34)', async () => {
+test('another choice for a spot keeps its time and begins no new one (T34)', async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   await counter.db.transaction(tx =>
     giveCredit(tx, { parentId: who.id, amountCents: 20_00, cause: `test:${who.id}`, note: 'Thanks' }),
@@ -110,7 +110,7 @@ test('another choice for a place keeps its time and begins no new one (T34)', as
   expect(until).toEqual([...until].sort((a, b) => a - b))
 })
 
-test('paid places are no time without paying', async () => {
+test('paid spots are no time without paying', async () => {
   const [who, classId] = [await counter.family(['A', 'B', 'C', 'D', 'E', 'F']), await counter.offering()]
   for (const childId of who.childIds) {
     const order = (await counter.enroll(who, classId, { childId })).body
@@ -119,7 +119,7 @@ test('paid places are no time without paying', async () => {
   }
 })
 
-test('an account begins 24 unpaid places in an hour and 48 in a day, and what is paid does not count (T34)', async () => {
+test('an account begins 24 unpaid spots in an hour and 48 in a day, and what is paid does not count (T34)', async () => {
   const who = await counter.family(Array.from({ length: 12 }, (_, n) => `Child ${n}`))
   const classes = await Promise.all(Array.from({ length: 5 }, () => counter.offering({ capacity: 0 })))
   const free = await counter.family()
@@ -153,7 +153,7 @@ test('an account begins 24 unpaid places in an hour and 48 in a day, and what is
   expect((await counter.enroll(who, classes[4]!, { childId: who.childIds[1] })).status).toBe(200)
 })
 
-test('an account holds three places before its address is confirmed, however many it asks for at once (T34)', async () => {
+test('an account holds three spots before its address is confirmed, however many it asks for at once (T34)', async () => {
   const who = await unconfirmed(Array.from({ length: 10 }, (_, n) => `Child ${n}`))
   const classId = await counter.offering({ capacity: 4 })
   const answers = await Promise.all(who.childIds.map(childId => counter.enroll(who, classId, { childId })))
@@ -201,7 +201,7 @@ test('what staff book on the phone, or keep with a payment link, is not limited'
   expect((await counter.enroll(who, classId)).status).toBe(200)
 })
 
-test('who lets a place go unpaid stands behind everybody who waits, with the other children of the family (T34, T87)', async () => {
+test('who lets a spot go unpaid stands behind everyone who waits, with the other children of the family (T34, T87)', async () => {
   const [hoarder, other] = [await counter.family(['Leo', 'Mia', 'Ben']), await counter.family(['Ada'])]
   const classId = await counter.offering({ capacity: 1 })
   await counter.enroll(hoarder, classId)

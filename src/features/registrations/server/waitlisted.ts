@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { registrations } from './tables.ts'
 
-/** Who ends a place on the waitlist, and why. */
+/** Who ends a spot on the waitlist, and why. */
 type Ended = { because: 'left-waitlist' | 'staff'; actorId: string; reason: string | null }
 
 /** Turns a waitlisted registration into an offer until `heldUntil`. Its row is locked; throws when it no longer waits. */

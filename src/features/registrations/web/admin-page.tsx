@@ -24,7 +24,7 @@ import { UnpaidHolders } from './admin/unpaid-holders.tsx'
 import { useRowKeys } from './admin/use-row-keys.ts'
 import './admin/admin.css'
 
-/** /admin, the Registrations tab. Guests and parents are sent away with a toast. */
+/** /admin, the Registrations tab. Guests and parents are redirected with a toast. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const { filters } = readFilters(url.searchParams)
@@ -37,7 +37,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { user, filters, list, uncovered, holders }
 }
 
-/** Opening a row shows what is there already. */
+/** Opening a row shows data that is already loaded. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const onlyOpens = currentUrl.href !== nextUrl.href && listOf(currentUrl) === listOf(nextUrl)
   return onlyOpens ? false : defaultShouldRevalidate

@@ -1,3 +1,3 @@
-/** Where policies that changed are agreed to; it leads back to this very page. */
+/** Where a family agrees to changed policies; it leads back to the current page. */
 export const agreeAddress = (): string =>
   `/agree?returnTo=${encodeURIComponent(window.location.pathname + window.location.search)}`

@@ -22,7 +22,7 @@ import { signInFirst } from './sign-in-first.ts'
 import { useFresh } from './use-fresh.ts'
 import './cart/cart.css'
 
-/** /cart: the list, priced as now, and the way to check out. `?classId=` asks to add a class. */
+/** /cart: the list at current prices, and the way to checkout. `?classId=` asks to add a class. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const query = url.searchParams
   const cart = await orNothing(pageApi<RegistrationsContract>(context)('GET /api/cart'))
@@ -54,7 +54,7 @@ export default function CartPage() {
 
   const isEmpty = cart.items.length === 0
 
-  // One tree for both: AddToCart, which sends as it is mounted, stays mounted when its own item is the first in the cart.
+  // One tree for both: AddToCart, which sends as it mounts, has to stay mounted when its own item is the first in the cart.
   return (
     <div className="wrap page">
       <header className="page-head">
@@ -88,7 +88,7 @@ function NothingInIt() {
           </ButtonLink>
         }
       >
-        Pick a class, choose who is coming, and it waits for you here.
+        Choose a class and who's coming, and it will show up here.
       </EmptyState>
     </Panel>
   )

@@ -10,7 +10,7 @@ import { OrderPayment } from './pay/order-payment.tsx'
 import { RegistrationNotFound } from './shown/registration-not-found.tsx'
 import { signInFirst } from './sign-in-first.ts'
 
-/** /checkout takes an `order`, or a class (`classId` or `class`) with a `childId`; with none of them it goes to /classes. */
+/** /checkout takes an `order`, or a class (`classId` or `class`) with a `childId`; with neither it goes to /classes. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const query = url.searchParams
   const [orderId, key, childId] = [query.get('order'), query.get('classId') ?? query.get('class'), query.get('childId')]
@@ -33,7 +33,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
       : undefined,
     orNothing(pageApi<PaymentsContract>(context)('GET /api/user/credit-balance')),
   ])
-  // How often, which days, from when: a program asks that on its own page.
+  // A program asks about its option, days and first day on its own page.
   if (offering?.kind === 'program') throw redirect(`/events/${offering.slug}#choose`)
   const chosen = children.find(child => child.id === childId) ?? (children.length === 1 ? children[0] : undefined)
   const place = {

@@ -26,7 +26,7 @@ const STEPS = ['Class', 'Child', 'Review and pay']
 const mostListed = 50
 
 /**
- * /class-registration: a class, then who is coming, then review and pay. Step and choices stand in the
+ * /class-registration: choose a class, choose who is coming, review and pay. The step and choices are in the
  * address, so Back, reload and a shared link keep them. `class` goes straight to the checkout.
  */
 export async function loader({ context, url }: LoaderFunctionArgs) {
@@ -47,7 +47,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     })
     return { at: 0, choosing, classes, missing: choosing.step !== 'class', offering } as const
   }
-  // How often, which days, from when: a program asks that on its own page.
+  // A program asks about its option, days and first day on its own page.
   if (offering.kind === 'program') throw redirect(`/events/${offering.slug}#choose`)
 
   const family = await orNothing(pageApi<FamiliesContract>(context)('GET /api/children'))
@@ -100,7 +100,7 @@ export default function ClassRegistrationPage() {
         )}
       </div>
       <p className="by choosing-new">
-        New here? <QuietLink to="/register">Join with your child</QuietLink>
+        New here? <QuietLink to="/register">Create your family account</QuietLink>
       </p>
     </div>
   )

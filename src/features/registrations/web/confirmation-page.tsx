@@ -14,7 +14,7 @@ import { RegistrationNotFound } from './shown/registration-not-found.tsx'
 import { signInFirst } from './sign-in-first.ts'
 import './confirmation/confirmation.css'
 
-/** /confirmation?registration=. The id is only a hint: the server checks whose it is (T19). */
+/** /confirmation?registration=. The id is only a hint: the server checks who it belongs to (T19). */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const id = url.searchParams.get('registration')
   const user = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
@@ -66,7 +66,7 @@ function FromThisDevice() {
   if (none) return <RegistrationNotFound />
   return (
     <div className="wrap slim page">
-      <SkeletonLines label="Looking for your registration" />
+      <SkeletonLines label="Loading your registration" />
     </div>
   )
 }

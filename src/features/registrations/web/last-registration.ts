@@ -1,14 +1,14 @@
 const KEY = 'lastRegistrationId'
 
 /**
- * The registration paid for last on this device, under its decided key. Only a hint: the server checks
- * whose it is, and signing out clears it (T19).
+ * The last registration paid for on this device, under its fixed key. Only a hint: the server checks
+ * who it belongs to, and signing out clears it (T19).
  */
 export function rememberRegistration(id: string): void {
   try {
     localStorage.setItem(KEY, id)
   } catch {
-    // A private window may refuse to keep things; the confirmation's address says the id anyway.
+    // A private window may refuse to store it; the confirmation's address has the id anyway.
   }
 }
 

@@ -10,7 +10,7 @@ import { OrderPayment } from './pay/order-payment.tsx'
 import { CouldNotLoad } from './shown/could-not-load.tsx'
 import { RegistrationNotFound } from './shown/registration-not-found.tsx'
 
-/** /payment/:registrationId. A stranger goes to /portal, another family's id is not found. */
+/** /payment/:registrationId. A visitor who isn't signed in goes to /portal; another family's id is not found. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const user = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
   if (!user) throw redirect('/portal')

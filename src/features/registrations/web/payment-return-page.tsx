@@ -12,8 +12,8 @@ import { RegistrationNotFound } from './shown/registration-not-found.tsx'
 import { signInFirst } from './sign-in-first.ts'
 
 /**
- * /registration-confirmation and /subscription-confirmation: where a bank sends people back to. Whatever the address claims (`redirect_status` and the
- * like) is ignored; our server asks the provider, and this page settles on /confirmation (T37).
+ * /registration-confirmation and /subscription-confirmation: where a bank sends people back to. Everything the address claims
+ * (such as `redirect_status`) is ignored; our server asks the provider, and this page ends at /confirmation (T37).
  */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const query = url.searchParams
@@ -65,8 +65,8 @@ function Settling({ loaded }: { loaded: OrderAnswer }) {
 function NotPaidYet({ id }: { id: string }) {
   return (
     <>
-      <p>We are still waiting for your payment. Nothing was charged so far, and the place is kept for now.</p>
-      <QuietLink to={`/payment/${id}`}>Go on to the payment</QuietLink>
+      <p>We're still waiting for your payment. Nothing has been charged, and we're holding the spot for now.</p>
+      <QuietLink to={`/payment/${id}`}>Continue to payment</QuietLink>
     </>
   )
 }

@@ -10,7 +10,7 @@ import { RegistrationNotFound } from './shown/registration-not-found.tsx'
 import { signInFirst } from './sign-in-first.ts'
 import './receipt/receipt.css'
 
-/** /receipt/:orderId: the paper of an order for its own family, on one sheet of Letter or A4. Its title names no child. */
+/** /receipt/:orderId: a printable receipt for the order's own family, on one Letter or A4 page. Its title names no child. */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   if (!(await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user')))) throw signInFirst(url)
   const id = params.orderId ?? ''
@@ -20,7 +20,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     )
     return receipt ? data({ receipt }) : data({ receipt: null }, { status: 404 })
   } catch (error) {
-    // Not paid: the payment page knows how the order stands and what to do.
+    // Not paid: the payment page shows the state of the order and what to do.
     if (error instanceof ApiError && error.problem.code === 'not-paid') throw redirect(`/checkout?order=${id}`)
     throw error
   }

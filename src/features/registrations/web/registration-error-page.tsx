@@ -7,7 +7,7 @@ import { Sheet } from '#src/ui/sheet.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Registration Failed' }, { name: 'robots', content: 'noindex' }]
 
-/** /registration-error: reached only before any payment was begun, so that it may say nothing was charged. */
+/** /registration-error: shown only before any payment has started, so it can say that nothing was charged. */
 export default function RegistrationErrorPage() {
   const navigate = useNavigate()
   const { phone } = useProgram()
@@ -31,7 +31,7 @@ export default function RegistrationErrorPage() {
             </>
           }
         >
-          The line to our desk broke before the place was reserved. Your cart is as you left it. If it stays like this,
+          We couldn't reach the server before your spot was reserved. Your cart hasn't changed. If this keeps happening,
           call {phone}.
         </EmptyState>
       </Sheet>
@@ -39,5 +39,5 @@ export default function RegistrationErrorPage() {
   )
 }
 
-/** Whether there is a page of ours to go back to; opened from elsewhere there is none. */
+/** Whether there is an earlier page on this site; if opened from elsewhere there is none. */
 const cameFromHere = () => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0

@@ -12,7 +12,7 @@ import { classKey } from './class-key.ts'
 import { lastRegistration } from './last-registration.ts'
 import './confirmation/confirmation.css'
 
-/** /registration-success?class=&date= only reads: it changes nothing and proves nothing (T37). */
+/** /registration-success?class=&date= only displays: it changes nothing and proves nothing (T37). */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const query = url.searchParams
   const id = classKey(query.get('class'))
@@ -38,10 +38,10 @@ export default function RegistrationSuccessPage() {
           <p className="bt-line good">
             <CheckIcon /> <span>Nothing to pay</span>
           </p>
-          <h1 tabIndex={-1}>{title ? `See you at ${title}` : 'Your registration is in'}</h1>
+          <h1 tabIndex={-1}>{title ? `See you at ${title}` : "You're registered"}</h1>
           <p>
-            {date && `It begins ${formatLongDay(date, timeZone)}. `}
-            The details are in your e-mail, and every place of your family is on your dashboard.
+            {date && `It starts ${formatLongDay(date, timeZone)}. `}
+            We emailed you the details. You can see all your family's spots on your dashboard.
           </p>
           <div className="row">
             <ButtonLink tone="primary" to="/dashboard">

@@ -11,19 +11,19 @@ beforeEach(() => {
   })
 })
 
-test('the same order asked again carries the same key, another order a new one', () => {
+test('the same order has the same key, another order has a new one', () => {
   const first = requestKeyFor({ items: ['a'], total: 4500 })
   expect(requestKeyFor({ items: ['a'], total: 4500 })).toBe(first)
   expect(requestKeyFor({ items: ['a'], total: 4600 })).not.toBe(first)
 })
 
-test('an answered request is over: the same wish later is a new request', () => {
+test('after an answer, the same content is a new request', () => {
   const first = requestKeyFor('cart')
   forgetRequestKey()
   expect(requestKeyFor('cart')).not.toBe(first)
 })
 
-test('a lost connection and a failure of the server keep the key, a refusal ends it', () => {
+test('a lost connection and a server failure keep the key, a refusal ends it', () => {
   const answer = (status: number, code: string) => new ApiError(status, JSON.stringify({ message: 'x', code }), '')
   expect(wasAnswered(new TypeError('Failed to fetch'))).toBe(false)
   expect(wasAnswered(answer(503, 'busy'))).toBe(false)

@@ -4,7 +4,7 @@ const KEY = 'order-request'
 
 /**
  * The `Idempotency-Key` for ordering exactly `content` (T36, T58): the same until the server has answered, also
- * over a reload, so that a retry after a lost answer never orders twice. Another content is another request.
+ * across a reload, so that a retry after a lost answer never orders twice. Different content is a different request.
  */
 export function requestKeyFor(content: unknown): string {
   const text = JSON.stringify(content)
@@ -15,12 +15,12 @@ export function requestKeyFor(content: unknown): string {
   return key
 }
 
-/** To be called when the request was answered: the same wish later is a new request. */
+/** Call this once the request was answered: the same content later is a new request. */
 export function forgetRequestKey(): void {
   write(null)
 }
 
-/** Whether the server answered at all; after a lost connection or a failure on its side the key is kept. */
+/** Whether the server answered at all; after a lost connection or a server failure the key is kept. */
 export function wasAnswered(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500 && error.problem.code !== 'still-working'
 }
@@ -42,6 +42,6 @@ function write(kept: Kept | null) {
     if (kept) sessionStorage.setItem(KEY, JSON.stringify(kept))
     else sessionStorage.removeItem(KEY)
   } catch {
-    // Without storage the key lives as long as the page.
+    // Without storage the key lasts as long as the page.
   }
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-/** The answer of a loader, asked for `url`: sends a stranger to the sign-in page and back to where they wanted to go. */
+/** For a loader called with `url`: sends a visitor who isn't signed in to the sign-in page and then back. */
 export function signInFirst({ pathname, search }: URL): Response {
   return redirect(`/login?returnTo=${encodeURIComponent(pathname + search)}`)
 }

@@ -2,8 +2,8 @@ import { type QueryFunction, type QueryKey, useQuery, useQueryClient } from '@ta
 import { useEffect, useState } from 'react'
 
 /**
- * What the page's loader just read, kept in the query cache so that writes can refresh it. A cached copy from an
- * earlier visit never shows: prices and places are read anew when a page of a decision opens (T86).
+ * What the page's loader just read, put in the query cache so that writes can refresh it. A cached copy from an
+ * earlier visit never shows: prices and spots are read again whenever such a page opens (T86).
  */
 export function useFresh<T>(
   options: { queryKey: QueryKey; queryFn: QueryFunction<T> | (() => Promise<T>) },

@@ -6,7 +6,7 @@ import type { PlanTools } from './plan-tools.ts'
 import { subscriptionPayments, type subscriptions } from './tables.ts'
 
 type Plan = typeof subscriptions.$inferSelect
-/** What became of charges since the last look: those that failed anew, and those that went through after a failure. */
+/** What became of charges since the last look: those that failed again, and those that went through after a failure. */
 export type ChargeNews = { failed: PlanCharge[]; recovered: PlanCharge[] }
 
 /**

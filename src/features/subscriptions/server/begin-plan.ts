@@ -18,7 +18,7 @@ export type NewPlan = {
   state: PlanState
 }
 
-/** Writes a plan whose first payment arrived, in the transaction that confirms its place; once for each plan. */
+/** Writes a plan whose first payment arrived, in the transaction that confirms its spot; once for each plan. */
 export async function beginPlan(
   tools: Pick<PlanTools, 'clock' | 'provider'>,
   tx: Transaction,
@@ -48,7 +48,7 @@ export async function beginPlan(
 
 /**
  * The provider may say "incomplete" for a moment longer than the payment takes; it was paid. A plan that ended before we
- * heard of that payment covers nothing, and the next look at it ends it together with its place.
+ * heard of that payment covers nothing, and the next look at it ends it together with its spot.
  */
 function firstStatus({ status }: PlanState): PlanState['status'] {
   if (status === 'incomplete') return 'active'

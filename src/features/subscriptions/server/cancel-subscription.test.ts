@@ -108,7 +108,7 @@ test.each(['resume', 'retry', 'card'])(
   },
 )
 
-test('cancelling, keeping and cancelling again ends as cancelled, in whatever way it is repeated (T52)', async () => {
+test('canceling, keeping and canceling again ends as canceled, in whatever way it is repeated (T52)', async () => {
   const { parent, id, providerRef } = await familyWithPlan()
   const resume = () => site.ask('POST', `/api/subscription/${id}/resume`, { cookie: parent.cookie })
   await cancel(parent.cookie, providerRef)
@@ -117,7 +117,7 @@ test('cancelling, keeping and cancelling again ends as cancelled, in whatever wa
   expect((await cancel(parent.cookie, providerRef)).body.subscription.cancelAtPeriodEnd).toBe(true)
 })
 
-test('cancelling twice ends in one state: active until the period ends', async () => {
+test('canceling twice ends in one state: active until the period ends', async () => {
   const { parent, providerRef } = await familyWithPlan()
   const answers = await Promise.all([cancel(parent.cookie, providerRef), cancel(parent.cookie, providerRef)])
   for (const { status, body } of answers) {

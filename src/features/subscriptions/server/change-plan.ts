@@ -22,7 +22,7 @@ export const cancelSubscription = (tools: PlanTools, which: Which) =>
 export const resumeSubscription = (tools: PlanTools, which: Which) =>
   change(tools, which, (provider, plan, key) => provider.resumePlan(plan.providerRef, `resume-plan:${key}`))
 
-/** Tries what a plan owes once more with the card it has now; without a debt it only looks how the plan stands. */
+/** Tries what a plan owes again with the card it has now; without a debt it only looks how the plan stands. */
 export const retrySubscription = (tools: PlanTools, which: Which) =>
   change(tools, which, (provider, plan, key) => provider.retryCharge(plan.providerRef, `retry-charge:${key}`))
 

@@ -4,7 +4,7 @@ import type { JobKind } from '#src/platform/jobs/jobs.ts'
 import { linesWithRoom } from './offer-places.ts'
 import type { WaitlistDesk } from './waitlist-desk.ts'
 
-/** Work on lines outside requests. It may run twice, and nobody waits for it: places are offered where they come free. */
+/** Work on lines outside requests. It may run twice, and nobody waits for it: spots are offered where they come free. */
 export function waitlistJobs(desk: WaitlistDesk): JobKind<never>[] {
   const tend: JobKind = {
     name: 'tend-waitlists',

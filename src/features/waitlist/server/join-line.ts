@@ -21,7 +21,7 @@ type Joined = Outcome<{ registrationId: string }, 'not-found' | 'not-full' | 'no
 
 /**
  * Puts a child at the end of the line of a full class. Whether it is full is decided with the class locked, after holds
- * that ran out were released: nobody waits while a place is free. Being in line already is the same answer again.
+ * that ran out were released: nobody waits while a spot is free. Being in line already is the same answer again.
  */
 export async function joinLine(desk: WaitlistDesk, joining: Joining): Promise<Joined> {
   const key = joining.classId

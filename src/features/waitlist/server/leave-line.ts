@@ -7,7 +7,7 @@ import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import type { WaitlistDesk } from './waitlist-desk.ts'
 
-/** Leaves the line, or turns an offered place down so that the next in line gets it. Twice is once. */
+/** Leaves the line, or turns an offered spot down so that the next in line gets it. Twice is once. */
 export function leaveLine(
   desk: WaitlistDesk,
   { parentId, registrationId }: { parentId: string; registrationId: string },
@@ -28,10 +28,10 @@ export function leaveLine(
 }
 
 /**
- * Ends a place in line or an offer that nobody ordered yet:
- * - `ended`: it did, and an offered place went to the next in line.
+ * Ends a spot on the waitlist or an offer that nobody ordered yet:
+ * - `ended`: it did, and an offered spot went to the next in line.
  * - `over`: it had ended before.
- * - `ordered`: it is no place in line any more.
+ * - `ordered`: it is no spot in line any more.
  */
 export async function endWaiting(
   desk: WaitlistDesk,

@@ -53,7 +53,7 @@ async function crowded(places: number, waiting: number) {
   return { classId, holders, line }
 }
 
-/** No place too many, none lost, none free while somebody waits, by turn, and one mail for each offer. */
+/** No place too many, none lost, none free while someone waits, by turn, and one email for each offer. */
 async function sound(classId: string, line: readonly Family[]) {
   expect(await counter.audit()).toEqual([])
   const [{ capacity, taken }, rows] = [await offering(classId), await rowsOf(classId)]
@@ -79,7 +79,7 @@ async function sound(classId: string, line: readonly Family[]) {
   expect(written.length).toBeGreaterThanOrEqual(children.size)
 }
 
-test('buying, leaving, more and fewer places, and the jobs of two workers at once: by turn and never too many (R3, T87)', async () => {
+test('buying, leaving, more and fewer spots, and the jobs of two workers at once: by turn and never too many (R3, T87)', async () => {
   for (let round = 0; round < 4; round++) {
     const { classId, line } = await crowded(3, 8)
     const newcomers = await families(8)
@@ -98,7 +98,7 @@ test('buying, leaving, more and fewer places, and the jobs of two workers at onc
     expect(answers.filter(each => each.status >= 500 && each.status !== 503)).toEqual([])
     await sound(classId, line)
     expect((await liveOf(classId, 'waitlisted')).length).toBeGreaterThan(0)
-    // Somebody waited all the time, so nobody from outside the line may have a place.
+    // Someone waited all the time, so nobody from outside the line may have a spot.
     const inside = new Set(line.map(who => who.id))
     const got = (await liveOf(classId, 'pending')).filter(row => !inside.has(row.parentId))
     expect(got).toEqual([])
@@ -124,7 +124,7 @@ async function waitingForLocks(): Promise<number> {
   return rows[0]!.n
 }
 
-test('joining while the place comes free: nobody ends up waiting for a free place', async () => {
+test('joining while the spot comes free: nobody ends up waiting for a free spot', async () => {
   const { classId, holders } = await crowded(1, 0)
   const joiners = await families(4)
   const freed = async (tx: Transaction) => {
@@ -139,7 +139,7 @@ test('joining while the place comes free: nobody ends up waiting for a free plac
   await sound(classId, joiners)
 })
 
-test('the family that presses Register in the moment of its offer has one place, and none is lost', async () => {
+test('the family that presses Register in the moment of its offer has one spot, and none is lost', async () => {
   const { classId, line } = await crowded(1, 1)
   await counter.db.execute(sql`UPDATE offerings SET capacity = 3 WHERE id = ${classId}`)
   const offered = (tx: Transaction) => counter.desk.placesFreed!(tx, [classId])
@@ -165,7 +165,7 @@ test('a family that waits for the class stands in line since it had it, so nobod
   expect(row!.waitlistedAt).toEqual(counter.clock.now())
 })
 
-test('a place that comes free while staff save the class goes to who stands first (R3)', async () => {
+test('a spot that comes free while staff save the class goes to who stands first (R3)', async () => {
   const { classId, line } = await crowded(1, 2)
   await counter.db.transaction(async saving => {
     await holdStill(saving, classId)
@@ -176,7 +176,7 @@ test('a place that comes free while staff save the class goes to who stands firs
   await sound(classId, line)
 })
 
-test('a place that comes free while staff offer one to the first in line goes to the first, not past it (R3)', async () => {
+test('a spot that comes free while staff offer one to the first in line goes to the first, not past it (R3)', async () => {
   const { classId, line } = await crowded(1, 2)
   const [first] = (await liveOf(classId, 'waitlisted')).filter(row => row.parentId === line[0]!.id)
   let asking!: ReturnType<typeof counter.ask>
@@ -192,7 +192,7 @@ test('a place that comes free while staff offer one to the first in line goes to
   await sound(classId, line)
 })
 
-test('a place that came free unannounced is not sold past the line: whoever asks makes the offer', async () => {
+test('a spot that came free unannounced is not sold past the line: whoever asks makes the offer', async () => {
   const { classId, line } = await crowded(1, 2)
   await counter.db.execute(sql`UPDATE offerings SET capacity = 2 WHERE id = ${classId}`)
   const newcomer = await counter.family()

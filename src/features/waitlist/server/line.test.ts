@@ -35,7 +35,7 @@ const mailed = async (who: Family, kind: string) =>
       .where(and(eq(mails.to, who.email), like(mails.kind, kind)))
   ).length
 
-/** A class with one place that somebody holds unpaid for 15 minutes. */
+/** A class with one spot that someone holds unpaid for 15 minutes. */
 async function fullClass(given: object = {}) {
   const [holder, classId] = [await counter.family(['Noor']), await counter.offering({ capacity: 1, ...given })]
   const held = (await counter.enroll(holder, classId)).body
@@ -46,7 +46,7 @@ async function inLine(classId: string, names = ['Leo']) {
   return { who, place: (await join(who, classId)).body }
 }
 
-test('a full class is joined in order, asking twice is one place in line, and one mail confirms it', async () => {
+test('a full class is joined in order, asking twice is one spot in line, and one email confirms it', async () => {
   const { classId } = await fullClass()
   const [first, second] = [await inLine(classId), await inLine(classId)]
   expect(first.place).toMatchObject({
@@ -70,7 +70,7 @@ test('a full class is joined in order, asking twice is one place in line, and on
   })
 })
 
-test('four presses at once are one place in line', async () => {
+test('four presses at once are one spot in line', async () => {
   const { classId } = await fullClass()
   const who = await counter.family()
   const answers = await Promise.all([1, 2, 3, 4].map(() => join(who, classId)))
@@ -105,7 +105,7 @@ test('a child outside the ages may wait, and staff see it', async () => {
   expect((await placeOf(place.registrationId)).outsideAges).toBe(true)
 })
 
-test('a hold that ran out becomes the offer of the first in line, by the request of somebody else and without any job', async () => {
+test('a hold that ran out becomes the offer of the first in line, by the request of someone else and without any job', async () => {
   const { classId } = await fullClass()
   const [first, second, newcomer] = [await inLine(classId), await inLine(classId), await counter.family()]
   counter.clock.forward(15 * MINUTE)
@@ -127,7 +127,7 @@ test('who comes second in line cannot buy before the first', async () => {
   expect((await placeOf(first.place.registrationId)).status).toBe('pending')
 })
 
-test('an offer that runs out goes to the next, with one mail to each, also when no job runs', async () => {
+test('an offer that runs out goes to the next, with one email to each, also when no job runs', async () => {
   const { classId } = await fullClass()
   const [first, second] = [await inLine(classId), await inLine(classId)]
   counter.clock.forward(15 * MINUTE)
@@ -147,7 +147,7 @@ test('an offer that runs out goes to the next, with one mail to each, also when 
   expect((await join(first.who, classId)).body).toMatchObject({ position: 1 })
 })
 
-test('taking the offer is the normal checkout: no second place, its hours kept, and the price as for anybody', async () => {
+test('taking the offer is the normal checkout: no second place, its hours kept, and the price as for anyone', async () => {
   const { classId } = await fullClass()
   const { who, place } = await inLine(classId)
   counter.clock.forward(15 * MINUTE)
@@ -244,7 +244,7 @@ async function capacity(cookie: string, id: string, places: number) {
   return counter.ask('PUT', `/api/admin/classes/${id}`, { cookie, body: { ...words, capacity: places } })
 }
 
-test('more places are offered to as many as fit, no limit to everybody', async () => {
+test('more spots are offered to as many as fit, no limit to everyone', async () => {
   const { classId } = await fullClass()
   const admin = await signedInPerson(counter.db, { role: 'admin' })
   const waiting = [await inLine(classId), await inLine(classId), await inLine(classId), await inLine(classId)]

@@ -13,9 +13,9 @@ import { mailPlaceOffered } from './mails/place-offered.ts'
 type Offering = typeof offerings.$inferSelect
 
 /**
- * Offers every free place of these classes to whoever stands first in line, in the transaction that freed it: the class
- * rows stay locked from here to the commit, so nobody else can take a place in between (T87). A child whose row
- * somebody is just changing is passed over, never waited for: classes are locked after registrations.
+ * Offers every free spot of these classes to whoever stands first in line, in the transaction that freed it: the class
+ * rows stay locked from here to the commit, so nobody else can take a spot in between (T87). A child whose row
+ * someone is just changing is passed over, never waited for: classes are locked after registrations.
  */
 export async function offerPlaces(app: App, tx: Transaction, offeringIds: readonly string[]): Promise<void> {
   for (const id of [...new Set(offeringIds)].sort()) {
@@ -35,7 +35,7 @@ export async function lockClass(tx: Transaction, id: string): Promise<Offering |
   return offering
 }
 
-/** Whether a place is free that nobody keeps. */
+/** Whether a spot is free that nobody keeps. */
 export const hasRoom = ({ capacity, taken }: Pick<Offering, 'capacity' | 'taken'>) => capacity === 0 || taken < capacity
 
 async function firstInLine(tx: Transaction, offeringId: string): Promise<string | undefined> {
@@ -49,7 +49,7 @@ async function firstInLine(tx: Transaction, offeringId: string): Promise<string 
   return first?.id
 }
 
-/** Takes a place for a child in line and says so by mail; answers until when, undefined when there is none to take. */
+/** Takes a place for a child in line and says so by email; answers until when, undefined when there is none to take. */
 export async function offerTo(
   app: App,
   tx: Transaction,
@@ -67,7 +67,7 @@ export async function offerTo(
   return heldUntil
 }
 
-/** The classes in which somebody waits although a place is free. */
+/** The classes in which someone waits although a spot is free. */
 export async function linesWithRoom(db: Pick<App, 'db'>['db']): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     SELECT o.id FROM offerings o WHERE o.status = 'published' AND (o.capacity = 0 OR o.taken < o.capacity)

@@ -7,7 +7,7 @@ const WAITS = sql.raw(`(r.status = 'waitlisted' OR (r.status = 'pending' AND r.o
 const POSITION = sql`CASE WHEN r.status = 'waitlisted' THEN
   (row_number() OVER (PARTITION BY r.offering_id, r.status ORDER BY ${inLine('r')}))::int END`
 
-/** Whether anybody stands in line for a class. */
+/** Whether anyone stands in line for a class. */
 export async function someoneWaits(db: Queryable, offeringId: string): Promise<boolean> {
   const { rows } = await db.execute<{ id: string }>(
     sql`SELECT id FROM registrations WHERE offering_id = ${offeringId} AND status = 'waitlisted' LIMIT 1`,

@@ -20,7 +20,7 @@ afterAll(async () => {
   await counter.close()
 })
 
-/** A full class and the places in line of some families, in order. */
+/** A full class and the spots in line of some families, in order. */
 async function lineOf(waiting: number) {
   const classId = await counter.offering({ capacity: 1 })
   await counter.enroll(await counter.family(), classId)

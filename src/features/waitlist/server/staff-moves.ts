@@ -26,7 +26,7 @@ export async function offerNow(
       const place = and(eq(registrations.id, registrationId), eq(registrations.status, 'waitlisted'))
       const [waiting] = await tx.select({ offeringId: registrations.offeringId }).from(registrations).where(place)
       if (!waiting) return refused('gone')
-      // The class first: who stands locked while a place comes free is passed over.
+      // The class first: who stands locked while a spot comes free is passed over.
       const offering = await lockClass(tx, waiting.offeringId)
       if (!offering || !isBookable(offering, desk.clock.now())) return refused('not-bookable')
       const [still] = await tx

@@ -9,7 +9,7 @@ import { api } from './calls.ts'
 
 type Props = { registrationId: string; title: string; child: string; position: number | null }
 
-/** Takes a child out of a line, once that is confirmed, and shows the page anew. */
+/** Takes a child out of a line, once that is confirmed, and shows the page again. */
 export function LeaveLine({ registrationId, title, child, position }: Props) {
   const { revalidate } = useRevalidator()
   const toast = useToast()

@@ -13,7 +13,7 @@ const mapped: RunAs = { prefix: ['unshare', '--user', '--map-user=65534', '--map
 /**
  * PostgreSQL refuses to run as root. Finds a user who can run the programs and enter the data folder: the owner of the
  * existing data first, then `postgres`, `nobody`, the owner of the folder, and last root itself under a mapped id
- * (files stay root's), which is what works in a project under a folder closed to everybody else.
+ * (files stay root's), which is what works in a project under a folder closed to everyone else.
  * @returns the identity and the major version of the server
  */
 export function chooseIdentity(bin: string, dataDir: string, cluster?: fs.Stats): { runAs: RunAs; major: number } {
@@ -65,7 +65,7 @@ export function handOver(file: string, { uid, gid }: RunAs): void {
 }
 
 /**
- * Hands a whole cluster over when it belongs to somebody else (restored by root, or moved). Only for a cluster that no
+ * Hands a whole cluster over when it belongs to someone else (restored by root, or moved). Only for a cluster that no
  * server is using.
  */
 export function handOverCluster(cluster: string, { uid, gid, prefix }: RunAs): void {

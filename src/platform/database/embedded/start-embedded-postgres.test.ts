@@ -22,7 +22,7 @@ afterEach(async () => {
 function newFolder(mode = 0o755): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'craft-embedded-'))
   fs.chmodSync(folder, mode)
-  // The last to run: by then everybody has been told to stop.
+  // The last to run: by then everyone has been told to stop.
   cleanups.push(async () => {
     await until(() => process.platform !== 'linux' || processesOn(folder).length === 0)
     fs.rmSync(folder, { recursive: true, force: true })
@@ -90,7 +90,7 @@ const clusterOf = (dataDir: string) =>
   )
 
 describe('the embedded database', () => {
-  test('keeps its rows over a stop and a start, and hides from everybody else', async () => {
+  test('keeps its rows over a stop and a start, and hides from everyone else', async () => {
     const dataDir = newFolder()
     const first = await start(dataDir)
     expect(first.joined).toBe(false)
@@ -225,7 +225,7 @@ describe.runIf(onLinux && FULL)('after a crash of the server itself', ON_LINUX, 
 })
 
 describe.runIf(process.getuid?.() === 0 && FULL)('as root', needs('root, and the time of npm run test:full'), () => {
-  test('the server runs as somebody else, or mapped where this project is closed to others', async () => {
+  test('the server runs as someone else, or mapped where this project is closed to others', async () => {
     const dataDir = newFolder()
     await start(dataDir)
     const asNobody = { uid: 65_534, gid: 65_534, cwd: '/' }

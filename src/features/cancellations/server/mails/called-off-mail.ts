@@ -12,7 +12,7 @@ import { moneyWords, withheldWords } from '../../cancelled-words.ts'
 import type { Desk } from '../desk.ts'
 import type { callOffs } from '../tables.ts'
 
-/** One place of the family and what it got, in cents. */
+/** One spot of the family and what it got, in cents. */
 export type MadeGood = { place: RegistrationRow; toCard: number; toCredit: number; withheld: number }
 type CalledOff = { callOff: typeof callOffs.$inferSelect; parentId: string; made: readonly MadeGood[] }
 

@@ -10,7 +10,7 @@ import { cancelledWords } from '../../cancelled-words.ts'
 import type { Desk } from '../desk.ts'
 import type { Cancellation } from '../end-paid-place.ts'
 
-/** Tells a family, once, that a place ended and what it gets for it. */
+/** Tells a family, once, that a spot ended and what it gets for it. */
 export async function mailCancelled(
   desk: Desk,
   tx: Transaction,

@@ -7,7 +7,7 @@ import type { Transaction } from '#src/platform/database/open-database.ts'
 import { mailLayout } from '#src/platform/mail/layout.ts'
 import type { Desk } from '../desk.ts'
 
-/** How the key of each mail begins; the refund follows. */
+/** How the key of each email begins; the refund follows. */
 export const REFUND_FAILED_MAIL = 'refund-failed-staff:'
 
 /** Tells staff, once, that a bank sent a refund back: the family is still owed the money (T44). The family hears of it with its receipt. */

@@ -19,7 +19,7 @@ export type Target = { classId: string; sessionId?: string; title: string }
 type MakeGood = 'refund' | 'credit' | 'nothing'
 type Props = { target: Target | null; onClose: () => void; onDone: () => Promise<void> }
 
-/** Shows what it would mean before anything happens, asks for a reason, and calls it off for everybody. */
+/** Shows what it would mean before anything happens, asks for a reason, and calls it off for everyone. */
 export function CallOffDialog({ target, onClose, onDone }: Props) {
   return (
     <Dialog open={target !== null} onClose={onClose} title={target ? `Call off ${target.title}?` : ''}>

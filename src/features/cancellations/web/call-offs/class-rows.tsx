@@ -22,7 +22,7 @@ export function ClassRows({ classes, onCallOff }: { classes: readonly Row[]; onC
   )
 }
 
-/** Its sessions are drawn when somebody looks for them: a program has hundreds. */
+/** Its sessions are drawn when someone looks for them: a program has hundreds. */
 function ClassRow({ of, onCallOff }: { of: Row; onCallOff?: (target: Target) => void }) {
   const { timeZone } = useProgram()
   const [isOpen, setOpen] = useState(false)

@@ -16,7 +16,7 @@ const DAY_HOURS = 24
 const noticeWords = (hours: number) =>
   hours >= 3 * DAY_HOURS && hours % DAY_HOURS === 0 ? `${hours / DAY_HOURS} days` : `${hours} hours`
 
-/** After the deadline nothing is given back; the place may be given to another child, by e-mail. */
+/** After the deadline nothing is given back; the spot may be given to another child, by email. */
 export function TooClose({ place, data, onClose }: Props) {
   const { timeZone, email } = useProgram()
   const { terms, eventTitle, classStartTime, hoursUntilClass } = data

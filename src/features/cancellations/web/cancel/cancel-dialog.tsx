@@ -10,14 +10,14 @@ import { AlreadyStarted, TooClose } from './blocked.tsx'
 import { ChooseBack } from './choose-back.tsx'
 
 type Props = {
-  /** The place it is about; closed without one. */
+  /** The spot it is about; closed without one. */
   place: RegistrationAnswer | null
   onClose: () => void
   /** The server has done it and said so. */
   onCancelled: (message: string) => Promise<void>
 }
 
-/** Asks the server what cancelling means and shows one of three states: to choose, too close, already started. */
+/** Asks the server what canceling means and shows one of three states: to choose, too close, already started. */
 export function CancelDialog({ place, onClose, onCancelled }: Props) {
   return (
     <Dialog open={place !== null} onClose={onClose} title={place && <CancelTitle place={place} />} className="cancel">

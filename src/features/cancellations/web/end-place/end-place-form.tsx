@@ -21,7 +21,7 @@ type Props = {
   onEnded: (message: string) => Promise<void>
 }
 
-/** Shows the dollars of every choice first, asks for a choice and a reason, and ends the place. */
+/** Shows the dollars of every choice first, asks for a choice and a reason, and ends the spot. */
 export function EndPlaceForm({ place, firstName, onClose, onEnded }: Props) {
   const params = { id: place.id }
   const preview = useQuery({

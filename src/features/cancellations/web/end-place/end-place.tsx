@@ -6,7 +6,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import { EndPlaceForm } from './end-place-form.tsx'
 
-/** The way to end the place that an admin has open; who only waits in line is taken out where the line is. */
+/** The way to end the spot that an admin has open; who only waits in line is taken out where the line is. */
 export function EndPlace({ place }: { place: OpenPlace }) {
   const { revalidate } = useRevalidator()
   const toast = useToast()

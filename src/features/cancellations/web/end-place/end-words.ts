@@ -4,13 +4,13 @@ import type { CancellationsContract } from '../../contract.ts'
 
 export type EndPreview = Answered<CancellationsContract['GET /api/admin/registrations/:id/cancel']>
 
-/** What was paid for a place, and what else ends with it. */
+/** What was paid for a spot, and what else ends with it. */
 export function settledWords({ paid, monthly }: EndPreview): string {
   const money = paid > 0 ? `They paid ${formatCents(paid)}.` : 'Nothing was paid for it.'
   return monthly ? `${money} Its monthly plan ends with it.` : money
 }
 
-/** What happens to a place that was never paid. */
+/** What happens to a spot that was never paid. */
 export function unpaidWords({ placesInOrder }: EndPreview): string {
   return placesInOrder > 1
     ? `Nothing is paid yet. All ${placesInOrder} places of this order are let go together.`

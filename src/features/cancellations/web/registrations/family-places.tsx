@@ -20,7 +20,7 @@ type Props = {
 }
 const rowId = (id: string) => `place-${id}`
 
-/** Each child with its status and its places. What was cancelled just now stays in its list, and gets the focus. */
+/** Each child with its status and its places. What was canceled just now stays in its list, and gets the focus. */
 export function FamilyPlaces({ children, registrations, now, shown }: Props) {
   const toast = useToast()
   const client = useQueryClient()

@@ -4,7 +4,7 @@ import { Button, LinkButton } from '#src/ui/button.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { wayOut } from '../place-groups.ts'
 
-/** The one way out of a place that is open now. */
+/** The one way out of a spot that is open now. */
 export function PlaceActions({ place, onEnd }: { place: RegistrationAnswer; onEnd: () => void }) {
   const way = wayOut(place)
   const about = <VisuallyHidden> {`${place.event.title}, ${place.child.firstName}`}</VisuallyHidden>

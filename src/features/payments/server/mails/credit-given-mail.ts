@@ -12,7 +12,7 @@ type Given = {
   amountCents: number
   /** Words that are meant for the family, as its credit history shows them. */
   reason: string
-  /** The cause in the ledger: one mail for each. */
+  /** The cause in the ledger: one email for each. */
   cause: string
 }
 

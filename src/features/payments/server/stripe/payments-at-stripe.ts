@@ -9,7 +9,7 @@ export async function startPaymentAtStripe(stripe: Stripe, payment: StartPayment
   if (!Number.isSafeInteger(amountCents) || amountCents < 50) throw new Error('a card payment is 50 cents or more')
   const intent = await asking(
     stripe.paymentIntents.create(
-      // Cards alone: a bank transfer would take days, and a place is kept for minutes.
+      // Cards alone: a bank transfer would take days, and a spot is kept for minutes.
       { amount: amountCents, currency, metadata, allowed_payment_method_types: ['card'] },
       { idempotencyKey: key },
     ),
@@ -62,7 +62,7 @@ async function disputedCents(stripe: Stripe, payment: string): Promise<number> {
 }
 
 /**
- * Cancels a payment that nobody made; one that was made or cancelled stays as it is. The first payment of a plan is given up
+ * Cancels a payment that nobody made; one that was made or canceled stays as it is. The first payment of a plan is given up
  * by voiding its invoice, which Stripe refuses once it is paid, and only then the plan is ended.
  */
 export async function cancelPaymentAtStripe(stripe: Stripe, ref: string, key: string): Promise<ProviderState> {

@@ -101,7 +101,7 @@ export async function stopPlanAtStripe(
   return fetchPlanAsState(stripe, ref)
 }
 
-/** Tries the open invoice of a plan once more. A card that is refused again is an answer, no error. */
+/** Tries the open invoice of a plan again. A card that is refused again is an answer, no error. */
 export async function retryChargeAtStripe(stripe: Stripe, ref: string, key: string): Promise<PlanState> {
   const plan = await asking(stripe.subscriptions.retrieve(ref))
   if (plan.status === 'past_due' || plan.status === 'unpaid') {

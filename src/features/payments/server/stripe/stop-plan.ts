@@ -8,7 +8,7 @@ export async function stopPlan(stripe: Stripe, ref: string, when: 'now' | 'perio
   const plan = await asking(stripe.subscriptions.retrieve(ref))
   if (ENDED.includes(plan.status)) return
   if (when === 'now' || plan.status === 'incomplete') {
-    // Somebody may have ended it in between; then it is not found any more.
+    // Someone may have ended it in between; then it is not found any more.
     await orMissing(stripe.subscriptions.cancel(ref, {}, { idempotencyKey: key }))
   } else if (!plan.cancel_at_period_end) {
     await asking(stripe.subscriptions.update(ref, { cancel_at_period_end: true }, { idempotencyKey: freshKey(key) }))

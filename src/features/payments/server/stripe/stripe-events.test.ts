@@ -112,7 +112,7 @@ test('money that a bank took back is not refunded as well, until the dispute is 
   expect(await refund(1, newId())).toMatchObject({ ok: false, because: 'more-than-paid' })
   opened.stripe.closeDispute(dispute, 'won')
   await newest()
-  // An old event that comes once more asks Stripe, who says how it is now.
+  // An old event that comes again asks Stripe, who says how it is now.
   await deliver(opened.stripe.books.events.at(-2)!)
   expect(await shop.paymentOf(order.orderId)).toMatchObject({ disputedCents: 0 })
   expect(await refund(45_00, newId())).toMatchObject({ ok: true })

@@ -61,7 +61,7 @@ export function resumeTestPlan(tools: TestTools, ref: string): Promise<PlanState
   })
 }
 
-/** Tries what the plan owes once more, once for each key. */
+/** Tries what the plan owes again, once for each key. */
 export function retryTestCharge(tools: TestTools, ref: string, key: string): Promise<PlanState> {
   return withPlan(tools, ref, async (tx, plan) => {
     if (plan.status !== 'past_due' || plan.metadata.lastRetry === key) return

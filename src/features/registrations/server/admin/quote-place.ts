@@ -17,7 +17,7 @@ type Asked = {
   parentId: string
   wish: Wish
   useCredit: boolean
-  /** The place that would end with it. */
+  /** The spot that would end with it. */
   leaving?: string
 }
 

@@ -15,7 +15,7 @@ const HOUR = 3_600_000
 type LinkSent = { until: Date; email: string; parentId: string }
 type Refusal = 'not-found' | 'already-paid' | 'nothing-due' | 'hold-lapsed'
 
-/** Keeps the places of an unpaid order for a day and mails its family the way to pay for it. */
+/** Keeps the spots of an unpaid order for a day and emails its family the way to pay for it. */
 export function sendPaymentLink(
   desk: Desk,
   orderId: string,

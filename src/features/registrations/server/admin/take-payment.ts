@@ -40,9 +40,9 @@ class Undone extends Error {
 }
 
 /**
- * Takes cash or a cheque for an order and confirms its places, all in one transaction. An open card payment is given up
+ * Takes cash or a check for an order and confirms its places, all in one transaction. An open card payment is given up
  * first, so that no forgotten tab pays as well; one that went through meanwhile wins. A hold that ran out is taken up again
- * while a place is left; without one nothing is counted, for the money is still in the family's hand.
+ * while a spot is left; without one nothing is counted, for the money is still in the family's hand.
  */
 export async function takePayment(
   desk: PaymentDesk,

@@ -47,7 +47,7 @@ export async function uncoveredPlaces(db: Database, now: Date): Promise<Uncovere
     }))
 }
 
-/** The place was agreed and counted when it was booked: neither the plan's first day nor its limit is asked again. */
+/** The spot was agreed and counted when it was booked: neither the plan's first day nor its limit is asked again. */
 function isPaidFor({ category, startDate, plans }: Row, timeZone: string): boolean {
   const at = new Date(startDate)
   const wanted = { category, at, day: dayOf(at, timeZone) }

@@ -12,12 +12,12 @@ export type UnpaidHolder = {
   lastAt: string
 }
 
-/** A family that reserves this many places in a week and pays for none of them is worth a look. */
+/** A family that reserves this many spots in a week and pays for none of them is worth a look. */
 const WORTH_A_LOOK = 6
 const MOST_SHOWN = 20
 
 /**
- * The families that reserved the most places in the 7 days before `now` without paying for them, most places first. A
+ * The families that reserved the most spots in the 7 days before `now` without paying for them, most spots first. A
  * place whose choice was changed counts once, and what staff booked or keep for a family does not (T34).
  */
 export async function unpaidHolders(db: Queryable, now: Date): Promise<UnpaidHolder[]> {

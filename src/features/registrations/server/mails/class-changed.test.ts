@@ -75,7 +75,7 @@ test('a moved session is told once to each family, with the entry they have, mov
   expect(await mailsTo(holding, 'class-changed')).toEqual([])
 })
 
-test('a place that is being confirmed is waited for, and its family told', async () => {
+test('a spot that is being confirmed is waited for, and its family told', async () => {
   const id = await counter.offering({ meetings: THREE })
   const who = await counter.family()
   const { registrationId } = (await counter.enroll(who, id)).body

@@ -13,7 +13,7 @@ import { type RegistrationRow, readRegistrations } from '../read-registrations.t
 const MOST_LINES = 12
 
 /**
- * Tells each family with a confirmed place in a class what changed about it, once for a change, with a calendar file that
+ * Tells each family with a confirmed spot in a class what changed about it, once for a change, with a calendar file that
  * moves the entries they have. Of moved sessions a family hears only of those that its children come to. Answers how many
  * families were told.
  */

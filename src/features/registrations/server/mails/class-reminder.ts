@@ -14,7 +14,7 @@ import type { DueReminder } from '../reminders/due-reminders.ts'
 
 type Writing = Pick<App, 'mail' | 'settings'> & { now: Date; program: ProgramSettings }
 
-/** Writes the reminder of one session of a place: when, where, what to wear and bring, who may pick up. Nothing of a child's health. */
+/** Writes the reminder of one session of a spot: when, where, what to wear and bring, who may pick up. Nothing of a child's health. */
 export async function mailReminder(writing: Writing, tx: Transaction, due: DueReminder): Promise<void> {
   const { mail, settings, now, program } = writing
   const [row] = await readRegistrations(tx, { id: due.registrationId })

@@ -7,7 +7,7 @@ import type { RegistrationRow } from '../read-registrations.ts'
 type Fact = readonly [name: string, value: string]
 const MOST_DATES = 12
 
-/** What a family needs to know about one place, as the facts of a mail. */
+/** What a family needs to know about one spot, as the facts of an email. */
 export function placeFacts(row: RegistrationRow, now: Date, zone: string): Fact[] {
   const { event } = row
   const facts: Fact[] = [

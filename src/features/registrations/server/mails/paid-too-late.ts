@@ -9,7 +9,7 @@ import { readRegistrations } from '../read-registrations.ts'
 import { orders } from '../tables.ts'
 import { receiptUrl } from './receipt-url.ts'
 
-/** Tells a family, once, that their payment came when no place was left and goes back in full. */
+/** Tells a family, once, that their payment came when no spot was left and goes back in full. */
 export async function mailPaidTooLate(
   desk: Desk,
   tx: Transaction,

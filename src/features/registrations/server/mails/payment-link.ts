@@ -10,7 +10,7 @@ import { readRegistrations } from '../read-registrations.ts'
 import { orders } from '../tables.ts'
 import { placeFacts } from './describe-place.ts'
 
-/** Tells a family that staff keep places for it, until when, and where they are paid. */
+/** Tells a family that staff keep spots for it, until when, and where they are paid. */
 export async function mailPaymentLink(desk: Desk, tx: Transaction, orderId: string): Promise<void> {
   const program = await readProgramSettingsIn(tx)
   const now = desk.clock.now()

@@ -10,8 +10,8 @@ const EARLIEST_HOURS = 48
 export type DueReminder = { registrationId: string; sessionId: string }
 
 /**
- * Claims up to `limit` sessions of live places that begin in 24 to 48 hours and of which nobody was reminded yet. The row
- * is the claim: two workers never get the same one, and a session that moved since then is claimed once more. Also claimed
+ * Claims up to `limit` sessions of live spots that begin in 24 to 48 hours and of which nobody was reminded yet. The row
+ * is the claim: two workers never get the same one, and a session that moved since then is claimed again. Also claimed
  * are sessions to which the child does not come; whoever writes the reminder leaves them out.
  */
 export async function claimReminders(tx: Transaction, now: Date, limit: number): Promise<DueReminder[]> {

@@ -95,14 +95,14 @@ test('a family that switched reminders off gets none', async () => {
   expect(await reminders()).toEqual([])
 })
 
-test('once nothing can be cancelled any more, it does not speak of it', async () => {
+test('once nothing can be canceled any more, it does not speak of it', async () => {
   await place()
   at(30)
   await remind()
   expect((await reminders())[0]!.text).not.toContain('Cancelling')
 })
 
-test('neither called-off sessions nor places that are not live', async () => {
+test('neither called-off sessions nor spots that are not live', async () => {
   const { classId } = await place()
   await counter.db.update(sessions).set({ cancelledAt: counter.clock.now() }).where(eq(sessions.offeringId, classId))
   for (const status of ['cancelled', 'waitlisted', 'pending'] as const) {
@@ -154,7 +154,7 @@ test('a program by the day is reminded of its own days only', async () => {
   expect((await reminders()).map(each => each.subject)).toEqual(['Clay Critters, Wed, Dec 9'])
 })
 
-test('six workers at once remind sixty places once each', async () => {
+test('six workers at once remind sixty spots once each', async () => {
   const classId = await counter.offering({ priceCents: 0, capacity: 0 })
   const families = await Promise.all(Array.from({ length: 60 }, () => counter.family()))
   for (const each of families) await counter.enroll(each, classId)
@@ -164,7 +164,7 @@ test('six workers at once remind sixty places once each', async () => {
   expect([written.length, new Set(written.map(each => each.to)).size]).toEqual([60, 60])
 })
 
-test('a mail that cannot be written leaves no claim behind', async () => {
+test('an email that cannot be written leaves no claim behind', async () => {
   const { registrationId } = await place()
   at(40)
   const broken = { ...counter.desk, mail: () => Promise.reject(new Error('no')) }
@@ -176,7 +176,7 @@ test('a mail that cannot be written leaves no claim behind', async () => {
   expect(await reminders()).toHaveLength(1)
 })
 
-test('a place that is being cancelled at that moment is waited for, and gets none', async () => {
+test('a spot that is being canceled at that moment is waited for, and gets none', async () => {
   const { registrationId } = await place()
   at(40)
   let asked!: Promise<void>

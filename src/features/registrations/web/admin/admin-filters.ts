@@ -3,7 +3,7 @@ const PAYMENTS = ['unpaid', 'paid', 'refunded'] as const
 const SORTS = ['child', 'age', 'event', 'startDate', 'status', 'createdAt'] as const
 
 export type SortBy = (typeof SORTS)[number]
-/** What the list is filtered by, as the address and the call name it. */
+/** The filters of the list, named as in the address and the call. */
 export type AdminFilters = {
   q?: string
   status?: (typeof STATUSES)[number]
@@ -18,7 +18,7 @@ export type AdminFilters = {
 const oneOf = <T extends string>(allowed: readonly T[], text: string | null): T | undefined =>
   allowed.find(each => each === text)
 
-/** The filters and the opened row of an address. What nobody could have chosen is left out instead of failing the page. */
+/** The filters and the opened row of an address. Impossible values are ignored instead of breaking the page. */
 export function readFilters(query: URLSearchParams): { filters: AdminFilters; open: string | null } {
   const page = Number(query.get('page'))
   const eventId = query.get('eventId') ?? ''
@@ -35,7 +35,7 @@ export function readFilters(query: URLSearchParams): { filters: AdminFilters; op
   return { filters: set(filters), open: query.get('open') }
 }
 
-/** The address of the list with some filters changed; a change other than of the page goes to the first page. */
+/** The address of the list with some filters changed; any change except the page number goes to the first page. */
 export function adminAddress(
   filters: AdminFilters,
   change: AdminFilters & { open?: string } = {},
@@ -47,7 +47,7 @@ export function adminAddress(
   return text ? `${path}?${text}` : path
 }
 
-/** How a heading sorts next: a press on the column that sorts already turns it around. */
+/** How a heading sorts next: selecting the column that is already sorted reverses it. */
 export function nextSort(filters: AdminFilters, by: SortBy): AdminFilters {
   const up = filters.sortBy === by && filters.sortOrder !== 'desc'
   return { sortBy: by, sortOrder: up ? 'desc' : 'asc' }

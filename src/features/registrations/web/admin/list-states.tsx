@@ -20,7 +20,7 @@ export type AdminList = {
 
 const ROWS = ['78%', '64%', '82%', '58%', '70%', '76%', '62%', '80%']
 
-/** Rows in the height of real ones. */
+/** Placeholder rows as tall as real ones. */
 export function ListSkeleton() {
   return (
     <Panel className="list-skeleton">
@@ -37,16 +37,20 @@ export function NothingFound({ filters }: { filters: AdminFilters }) {
   return (
     <Panel>
       {filtered ? (
-        <EmptyState title="No registration fits" titleAs="h2" action={<ButtonLink to="/admin">Show all</ButtonLink>}>
+        <EmptyState
+          title="No matching registrations"
+          titleAs="h2"
+          action={<ButtonLink to="/admin">Show all</ButtonLink>}
+        >
           Try fewer words, or another status or class.
         </EmptyState>
       ) : (
         <EmptyState
           title="No registrations yet"
           titleAs="h2"
-          action={<ButtonLink to="/classes">See the catalogue</ButtonLink>}
+          action={<ButtonLink to="/classes">Browse classes</ButtonLink>}
         >
-          When a family takes a place, it stands here.
+          New registrations will show up here.
         </EmptyState>
       )}
     </Panel>
@@ -55,34 +59,34 @@ export function NothingFound({ filters }: { filters: AdminFilters }) {
 
 const FAILED = 'Failed to load admin dashboard data'
 
-/** The fixed wording, as a toast and in place, with a way to try again. */
+/** The fixed text, as a toast and on the page, with a way to try again. */
 export function ListFailed() {
   const toast = useToast()
   useEffect(() => toast({ title: 'Error', description: FAILED, tone: 'destructive' }), [toast])
   return (
     <Panel>
-      <LoadFailed title={FAILED}>The registrations are safe. Only this list did not come.</LoadFailed>
+      <LoadFailed title={FAILED}>Your registrations are safe. Only this list couldn't load.</LoadFailed>
     </Panel>
   )
 }
 
-/** The note of uncovered places hides while there are none, so one that did not come has to say so. */
+/** The note about uncovered spots is hidden when there are none, so a failed load has to say so. */
 export function UncoveredFailed() {
   return (
     <Panel>
-      <LoadFailed title="Places without a plan did not come">
-        Whether a monthly plan still pays is not known now.
+      <LoadFailed title="Couldn't load spots without a plan">
+        We can't tell right now whether every spot is still covered by its monthly plan.
       </LoadFailed>
     </Panel>
   )
 }
 
-/** The same for families that reserve much without paying. */
+/** The same for families that reserve many spots without paying. */
 export function HoldersFailed() {
   return (
     <Panel>
       <LoadFailed title="Couldn't load unpaid reservations">
-        We can't tell right now which families reserved many places without paying.
+        We can't tell right now which families reserved many spots without paying.
       </LoadFailed>
     </Panel>
   )

@@ -1,10 +1,10 @@
 import { type ComponentType, createContext, use } from 'react'
 import type { AdminRegistration } from '../../contract.ts'
 
-/** A child's place as staff have it open. */
+/** A child's spot as staff have it open. */
 export type OpenPlace = Pick<AdminRegistration, 'id' | 'child' | 'parent' | 'event' | 'eventId' | 'status'>
 
-/** What an admin may do with the open place. Features after this one bring it; `app` hands it in around all staff pages. */
+/** What an admin may do with the open spot. Other features provide the actions; `app` passes them to all staff pages. */
 export const PanelActions = createContext<ComponentType<{ place: OpenPlace }> | null>(null)
 
 export function PlaceMoves({ place }: { place: OpenPlace }) {

@@ -14,7 +14,7 @@ const STATUS = [
   ['cancelled', 'Cancelled'],
 ] as const
 
-/** A plain GET form: the filters live in the address and work without JavaScript, where a button sends them. */
+/** A plain GET form: the filters are in the address and work without JavaScript, where a button submits them. */
 export function RegistrationFilters({ filters, list }: { filters: AdminFilters; list: AdminList | null }) {
   const submit = useSubmit()
   const { q = '', status = '', eventId = '', paymentStatus, thisWeek, sortBy, sortOrder } = filters
@@ -32,7 +32,7 @@ export function RegistrationFilters({ filters, list }: { filters: AdminFilters; 
       >
         <SearchInput name="q" label="Child, parent or class" defaultValue={q} />
         <Select name="status" aria-label="Status" defaultValue={status}>
-          <option value="">Every status</option>
+          <option value="">All statuses</option>
           {STATUS.map(([value, word]) => (
             <option key={value} value={value}>
               {word}
@@ -40,7 +40,7 @@ export function RegistrationFilters({ filters, list }: { filters: AdminFilters; 
           ))}
         </Select>
         <Select name="eventId" aria-label="Class" defaultValue={eventId}>
-          <option value="">Every class</option>
+          <option value="">All classes</option>
           {list?.events.map(({ id, title }) => (
             <option key={id} value={id}>
               {title}

@@ -15,7 +15,7 @@ import { RegistrationBadges } from '../shown/registration-badges.tsx'
 import { endWords } from './end-words.ts'
 import { PlaceMoves } from './panel-actions.tsx'
 
-/** One registration beside the list: what staff need at the door or on the phone. Opening moves the focus here. */
+/** One registration beside the list: what staff need at the door or on the phone. Opening it moves the focus here. */
 export function RegistrationPanel({
   row,
   closeTo,
@@ -23,7 +23,7 @@ export function RegistrationPanel({
 }: {
   row: AdminRegistration
   closeTo: string
-  /** Whether this person may end places: money moves. */
+  /** Whether the signed-in staff may end spots, since that moves money. */
   mayEnd: boolean
 }) {
   const { timeZone } = useProgram()
@@ -32,7 +32,7 @@ export function RegistrationPanel({
     heading.current?.focus({ preventScroll: matchMedia('(min-width: 1001px)').matches })
     return () => backToRow(row.id)
   }, [row.id])
-  const amountWord = row.paymentStatus === 'unpaid' ? 'To pay' : row.paymentStatus === 'paid' ? 'Paid' : 'Refunded'
+  const amountWord = row.paymentStatus === 'unpaid' ? 'Amount due' : row.paymentStatus === 'paid' ? 'Paid' : 'Refunded'
   return (
     <Panel as="aside" className="side" aria-label={`${row.child}, ${row.event}`}>
       <Who
@@ -53,7 +53,7 @@ export function RegistrationPanel({
       <AllergyFlag of={row} />
       {row.outsideAges && (
         <Flag tone="clay" icon={<InfoIcon />}>
-          Outside the class’s ages
+          Outside the class's ages
         </Flag>
       )}
       <RegistrationBadges status={row.status} paymentStatus={row.paymentStatus} />
@@ -72,7 +72,7 @@ export function RegistrationPanel({
       />
       <div className="row">
         <ButtonLink to={`mailto:${row.parentEmail}`}>
-          <MailIcon /> Write to {row.parent.split(' ')[0]}
+          <MailIcon /> Email {row.parent.split(' ')[0]}
         </ButtonLink>
         {row.parentPhone && (
           <ButtonLink to={`tel:${row.parentPhone.replace(/[^\d+]/g, '')}`}>
@@ -89,7 +89,7 @@ export function RegistrationPanel({
   )
 }
 
-/** Closing gives the focus back to the row, unless it has gone elsewhere meanwhile. */
+/** Closing moves the focus back to the row, unless it has moved elsewhere. */
 function backToRow(id: string) {
   const { activeElement, body } = document
   const lost = activeElement === body || activeElement?.closest('.side')

@@ -10,7 +10,7 @@ import type { AdminRegistration } from '../../contract.ts'
 import { PaymentBadge, RegistrationBadge } from '../shown/registration-badges.tsx'
 import { type AdminFilters, adminAddress, nextSort, type SortBy } from './admin-filters.ts'
 
-/** The list: one row a place. The child's name opens the panel beside it; on phones each row is a card. */
+/** The list: one row for each spot. The child's name opens the panel beside it; on phones each row is a card. */
 export function RegistrationTable({
   rows,
   filters,
@@ -76,7 +76,7 @@ function ChildCell({ row, to }: { row: AdminRegistration; to: string }) {
   )
 }
 
-/** A place on the waitlist owes nothing, nor does one that ended unpaid. */
+/** A spot on the waitlist owes nothing, nor does one that ended unpaid. */
 function Payment({ row }: { row: AdminRegistration }) {
   const none = row.paymentStatus === 'unpaid' && (row.status === 'waitlisted' || row.status === 'cancelled')
   return none ? <span className="by">none</span> : <PaymentBadge paymentStatus={row.paymentStatus} />

@@ -15,7 +15,7 @@ export type Uncovered = {
 
 const SHOWN_AT_ONCE = 5
 
-/** Places that a monthly plan paid for and no plan pays for any more: staff decide with the family. */
+/** Spots that a monthly plan paid for and no plan covers anymore: staff decide with the family. */
 export function UncoveredPlaces({ places }: { places: readonly Uncovered[] }) {
   if (places.length === 0) return null
   const one = places.length === 1
@@ -24,10 +24,10 @@ export function UncoveredPlaces({ places }: { places: readonly Uncovered[] }) {
     <Note
       tone="warn"
       titleAs="h2"
-      title={one ? 'A place is not covered any more' : `${places.length} places are not covered any more`}
+      title={one ? "1 spot isn't covered anymore" : `${places.length} spots aren't covered anymore`}
     >
       <p>
-        The monthly plan that paid for {one ? 'it' : 'them'} is unpaid, refunded or over. Please write to the family.
+        The monthly plan that paid for {one ? 'it' : 'them'} is unpaid, refunded or ended. Please contact the family.
       </p>
       <Rows places={places.slice(0, SHOWN_AT_ONCE)} />
       {more.length > 0 && (
@@ -53,7 +53,7 @@ function Rows({ places }: { places: readonly Uncovered[] }) {
             </span>
           </span>
           <a href={`mailto:${parentEmail}`}>
-            Write to {parent}
+            Email {parent}
             <span className="by">{parentEmail}</span>
           </a>
         </li>

@@ -13,7 +13,7 @@ export type UnpaidHolder = {
   lastAt: string
 }
 
-/** Families that reserved many places this week and paid for none of those: staff decide whether to call them. */
+/** Families that reserved many spots this week and paid for none: staff decide whether to call them. */
 export function UnpaidHolders({ families }: { families: readonly UnpaidHolder[] }) {
   const { timeZone } = useProgram()
   if (families.length === 0) return null
@@ -23,20 +23,20 @@ export function UnpaidHolders({ families }: { families: readonly UnpaidHolder[] 
       titleAs="h2"
       title={
         families.length === 1
-          ? 'A family reserved many places without paying'
-          : `${families.length} families reserved many places without paying`
+          ? '1 family reserved many spots without paying'
+          : `${families.length} families reserved many spots without paying`
       }
     >
-      <p>Counted over the last 7 days. Unpaid places are released on their own, so there is nothing you have to do.</p>
+      <p>Over the last 7 days. Unpaid spots are released automatically, so you don't have to do anything.</p>
       <ul className="uncovered">
         {families.map(({ parentId, parent, parentEmail, confirmed, places, holding, lastAt }) => (
           <li key={parentId}>
             <span>
-              <b>{places} unpaid places</b>
+              <b>{places} unpaid spots</b>
               {holding > 0 && `, ${holding} held now`}
               <span className="by">
-                The last one on {formatMoment(lastAt, timeZone)}
-                {!confirmed && ' · e-mail address not confirmed'}
+                Most recent: {formatMoment(lastAt, timeZone)}
+                {!confirmed && ' · email address not confirmed'}
               </span>
             </span>
             <QuietLink to={`/admin/families/${parentId}`}>

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 
 /**
- * J and K move from row to row, Enter opens (the row's link has the focus), Escape closes the panel. Keys typed into a
- * field or pressed with Ctrl, Alt or Meta are not ours.
+ * J and K move between rows, Enter opens (the row's link has the focus), Escape closes the panel. Keys typed into a
+ * field or combined with Ctrl, Alt or Meta are ignored.
  */
 export function useRowKeys(closeTo: string | undefined) {
   const navigate = useNavigate()

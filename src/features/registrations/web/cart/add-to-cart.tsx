@@ -14,7 +14,7 @@ import { Panel } from '#src/ui/sheet.tsx'
 import type { CartAnswer } from '../../contract.ts'
 import { api, myCart } from '../calls.ts'
 
-/** What `?classId=` asks for: with one child the class is put in at once, with several we ask who is coming. */
+/** Handles `?classId=`: with one child the class is added right away, with several we ask who's coming. */
 export function AddToCart({
   offering,
   family,
@@ -34,7 +34,7 @@ export function AddToCart({
 
   const add = useCallback(
     async (child: ChildAnswer) => {
-      // One at a time: neither a second press nor a second run of the effect sends it again.
+      // One at a time: neither a second click nor a second run of the effect sends it again.
       if (begun.current) return
       begun.current = true
       setTrouble(null)
@@ -50,7 +50,7 @@ export function AddToCart({
         else
           setTrouble({
             code,
-            sentence: sentenceOf(error, 'We could not put this class into your cart. Please try again.'),
+            sentence: sentenceOf(error, "We couldn't add this class to your cart. Try again."),
           })
       }
     },
@@ -80,19 +80,19 @@ export function AddToCart({
   if (family.length === 0) {
     return (
       <Note
-        title={`Who is coming to ${offering.title}?`}
+        title={`Who's coming to ${offering.title}?`}
         action={<QuietLink to={`/register?classId=${offering.id}`}>Add a child</QuietLink>}
       >
-        Tell us about your child first. It takes about three minutes.
+        First, tell us about your child. It takes about three minutes.
       </Note>
     )
   }
-  if (only) return <Note tone="quiet">Putting {offering.title} into your cart</Note>
+  if (only) return <Note tone="quiet">Adding {offering.title} to your cart</Note>
   const has = (child: ChildAnswer) =>
     cart.items.some(item => item.event.id === offering.id && item.child.id === child.id)
   return (
     <Panel as="section">
-      <FieldSet legend={`Who is coming to ${offering.title}?`}>
+      <FieldSet legend={`Who's coming to ${offering.title}?`}>
         <div className="row">
           {family.map(child => (
             <Pick key={child.id} onClick={() => void add(child)}>

@@ -5,7 +5,7 @@ import { CartLine } from './cart-line.tsx'
 import type { CartTrouble } from './use-cart-checkout.ts'
 import type { CartItem, CartWrites } from './use-cart-writes.ts'
 
-/** The classes in the cart. After a removal focus goes to the list's heading, so that nobody is lost. */
+/** The classes in the cart. After a removal the focus moves to the list's heading, so that it isn't lost. */
 export function CartItems({
   cart,
   trouble,

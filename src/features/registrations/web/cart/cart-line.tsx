@@ -16,7 +16,7 @@ import { SomeDates } from './some-dates.tsx'
 import type { CartTrouble } from './use-cart-checkout.ts'
 import type { CartItem } from './use-cart-writes.ts'
 
-/** One class for one child, with everything that changed or might surprise said beside it. */
+/** One class for one child, with every change or warning shown beside it. */
 export function CartLine({
   item,
   trouble,
@@ -54,7 +54,7 @@ export function CartLine({
         )}
         {outsideAges && (
           <Flag tone="iris" icon={<InfoIcon />}>
-            Made for other ages. {child.firstName} is {child.age} and may still come.
+            Made for other ages. {child.firstName} is {child.age} and can still come.
           </Flag>
         )}
         {!trouble && placesLeft !== null && placesLeft > 0 && placesLeft < 5 && (
@@ -63,11 +63,11 @@ export function CartLine({
         {trouble ? (
           <Trouble trouble={trouble} slug={event.slug} />
         ) : !bookable ? (
-          <Note tone="warn">This class can no longer be booked. Please take it out of the cart to go on.</Note>
+          <Note tone="warn">This class isn't open for registration anymore. Remove it to continue.</Note>
         ) : (
           full && (
             <Note tone="warn">
-              This class is full now.
+              This class is now full.
               <Waitlist slug={event.slug} />
             </Note>
           )
@@ -87,13 +87,13 @@ export function CartLine({
   )
 }
 
-/** Why the checkout stopped here, brought into sight: the button that was pressed may be far below. */
+/** Why checkout stopped, scrolled into view: the button may be far below. */
 function Trouble({ trouble: { code, sentence }, slug }: { trouble: CartTrouble; slug: string }) {
   const here = useRef<HTMLDivElement>(null)
   useEffect(() => here.current?.scrollIntoView({ block: 'center' }), [])
   return (
     <Note ref={here} tone="bad" role="alert">
-      {code === 'full' ? 'This class is full now.' : sentence}
+      {code === 'full' ? 'This class is now full.' : sentence}
       {code === 'full' && <Waitlist slug={slug} />}
     </Note>
   )

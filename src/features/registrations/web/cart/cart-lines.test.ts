@@ -14,12 +14,12 @@ const cart: CartAnswer = {
   total: 8300,
 }
 
-test('children are summed at list price, then plan and credit come off, and the rest is due', () => {
+test('children are summed at list price, then plan and credit are subtracted, and the rest is due', () => {
   expect(cartLines(cart, { balance: 2500, useCredit: true })).toEqual({
     lines: [
       { key: 'Leo', label: 'Leo, 2 classes', amount: '$83.00' },
       { key: 'Nina', label: 'Nina, 1 class', amount: '$38.00' },
-      { key: '3', label: 'Class 3, covered by Leo’s plan', amount: '−$38.00', minus: true },
+      { key: '3', label: "Class 3, covered by Leo's plan", amount: '−$38.00', minus: true },
       { key: 'credit', label: 'Class credit', amount: '−$25.00', minus: true },
     ],
     creditCents: 2500,
@@ -27,7 +27,7 @@ test('children are summed at list price, then plan and credit come off, and the 
   })
 })
 
-test('credit that is not wanted is not used', () => {
+test('credit the family declined is not used', () => {
   expect(cartLines(cart, { balance: 2500, useCredit: false })).toMatchObject({ creditCents: 0, dueCents: 8300 })
 })
 

@@ -5,12 +5,12 @@ import type { CartAnswer } from '../../contract.ts'
 type Item = CartAnswer['items'][number]
 export type ShownLine = { key: string; label: string; amount: string; minus?: boolean }
 
-/** A plan of the child pays for this class. */
+/** The child's plan pays for this class. */
 export const isCovered = ({ event, price }: Item) => event.kind !== 'program' && price === 0 && event.price > 0
 
 /**
- * The cart as price lines: one for each child at list price, what a plan takes off, what credit takes off, and what is
- * due today (cents). `total` of the cart is before credit.
+ * The cart as price lines: one for each child at list price, what a plan covers, what credit pays, and what is
+ * due today (cents). The cart's `total` is before credit.
  */
 export function cartLines(cart: CartAnswer, { balance, useCredit }: { balance: number; useCredit: boolean | number }) {
   const children = new Map<string, { name: string; count: number; cents: number }>()
@@ -27,12 +27,12 @@ export function cartLines(cart: CartAnswer, { balance, useCredit }: { balance: n
     amount: formatCents(cents),
   }))
   for (const item of cart.items.filter(isCovered)) {
-    const label = `${item.event.title}, covered by ${item.child.firstName}’s plan`
+    const label = `${item.event.title}, covered by ${item.child.firstName}'s plan`
     lines.push({ key: item.id, label, amount: less(item.event.price), minus: true })
   }
   if (creditCents > 0) lines.push({ key: 'credit', label: 'Class credit', amount: less(creditCents), minus: true })
   return { lines, creditCents, dueCents }
 }
 
-/** An amount taken off: a real minus sign before the dollars. */
+/** An amount subtracted: a real minus sign before the dollars. */
 export const less = (cents: number) => `−${formatCents(cents)}`

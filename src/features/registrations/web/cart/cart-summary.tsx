@@ -10,7 +10,7 @@ import { ConfirmAddress } from '../shown/confirm-address.tsx'
 import { cartLines } from './cart-lines.ts'
 import type { CartCheckout } from './use-cart-checkout.ts'
 
-/** What it comes to, and the one button that goes on. */
+/** The total, and the one button to continue. */
 export function CartSummary({
   cart,
   balance,
@@ -43,14 +43,14 @@ export function CartSummary({
           tone="primary"
           block
           busy={checkout.busy}
-          busyLabel="Keeping your places"
+          busyLabel="Holding your spots"
           onClick={() => choice.check() && void checkout.checkOut(creditCents)}
         >
           Check out, {formatCents(dueCents)}
         </Button>
-        <p className="hint">We keep the places while you pay. Nothing is charged before you pay.</p>
+        <p className="hint">We hold your spots while you pay. You won't be charged until you pay.</p>
         <div className="summary-links">
-          <QuietLink to="/classes">Keep looking at classes</QuietLink>
+          <QuietLink to="/classes">Keep browsing classes</QuietLink>
           <LinkButton onClick={onClear}>Clear cart</LinkButton>
         </div>
       </Sheet>

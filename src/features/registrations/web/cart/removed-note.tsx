@@ -2,7 +2,7 @@ import { LinkButton } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import type { CartWrites } from './use-cart-writes.ts'
 
-/** The Undo of the toast, on the page for as long as the page is open. */
+/** The toast's Undo, on the page for as long as the page is open. */
 export function RemovedNote({ writes: { removed, putBack } }: { writes: CartWrites }) {
   const [first] = removed
   if (!first) return null

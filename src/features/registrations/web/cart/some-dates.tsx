@@ -5,7 +5,7 @@ import type { Meeting } from '../../session-words.ts'
 
 const SHOWN = 3
 
-/** At most 3 dates, then "+N more sessions", which opens in place. */
+/** At most 3 dates, then "+N more sessions", which expands in place. */
 export function SomeDates({ meetings, zone }: { meetings: readonly Meeting[]; zone: string }) {
   const [open, setOpen] = useState(false)
   const more = meetings.length - SHOWN

@@ -12,13 +12,13 @@ import { rememberRegistration } from '../last-registration.ts'
 import { forgetRequestKey, requestKeyFor, wasAnswered } from '../request-key.ts'
 import { successAddress } from '../success-address.ts'
 
-/** Why the order was not made: the server's sentence, and the class it is about where it names one. */
+/** Why the order was not made: the server's message, and the class it is about if it names one. */
 export type CartTrouble = { code: string; sentence: string; classId?: string }
 export type CartCheckout = ReturnType<typeof useCartCheckout>
 
 const FAILED = 'Unable to process your registration. Please try again.'
 
-/** Makes an order from the cart at the total that is on the screen, and goes on to the payment, busy until then. */
+/** Makes an order from the cart at the total on the screen, then goes to the payment; busy until then. */
 export function useCartCheckout(cart: CartAnswer) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export function useCartCheckout(cart: CartAnswer) {
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<CartTrouble | null>(null)
 
-  /** `useCredit` is the credit on the screen, in cents: never more of it is used. */
+  /** `useCredit` is the credit on the screen, in cents: never more than that is used. */
   async function checkOut(useCredit: number) {
     setBusy(true)
     setTrouble(null)

@@ -8,14 +8,14 @@ import { api, myCart } from '../calls.ts'
 export type CartItem = CartAnswer['items'][number]
 export type CartWrites = ReturnType<typeof useCartWrites>
 
-/** Taking things out of the cart and putting them back. Removing shows at once and rolls back with a reason. */
+/** Removes items from the cart and restores them. A removal shows right away and rolls back with a reason. */
 export function useCartWrites() {
   const client = useQueryClient()
   const toast = useToast()
   const [removed, setRemoved] = useState<CartItem[]>([])
   const line = useRef<Promise<unknown>>(Promise.resolve())
 
-  /** One write after the other: Undo never overtakes the removal it undoes. */
+  /** One write at a time: Undo never overtakes the removal it undoes. */
   const inLine = useCallback(<T>(work: () => Promise<T>) => {
     const next = line.current.then(work, work)
     line.current = next.catch(() => {})
@@ -32,7 +32,7 @@ export function useCartWrites() {
         }
       } catch (error) {
         const description = sentenceOf(error, 'Please add the class again from its page.')
-        toast({ title: 'We could not put it back', description, tone: 'destructive' })
+        toast({ title: "We couldn't put it back", description, tone: 'destructive' })
         setRemoved(items)
       }
     },
@@ -64,7 +64,7 @@ export function useCartWrites() {
         show(await inLine(() => api('DELETE /api/cart/clear')))
         setRemoved(cart.items)
         const undo = { label: 'Undo', onPress: () => void putBack(cart.items) }
-        toast({ title: 'Your cart is empty now', action: undo })
+        toast({ title: 'Your cart is empty', action: undo })
       } catch (error) {
         toast({ title: 'Failed to clear cart', description: sentenceOf(error, ''), tone: 'destructive' })
       }

@@ -8,7 +8,7 @@ type Offering = Pick<ClassAnswer, 'cancellation' | 'startDate'>
 type Price = { total: number; credit: number }
 
 /**
- * What cancelling would mean for a place, computed, with the deadline in the program's zone. `total` is the price in
+ * What canceling would mean for a spot, computed, with the deadline in the program's zone. `total` is the price in
  * cents, `credit` the part of it that credit pays and that comes back as credit.
  */
 export function cancellingWords(
@@ -23,13 +23,13 @@ export function cancellingWords(
   if (!terms.open || !terms.deadline) {
     return {
       open: false,
-      title: `This class begins in less than ${noticeHours} hours`,
-      detail: 'It cannot be cancelled for a refund any more. The place may be given to another child.',
+      title: `This class starts in less than ${noticeHours} hours`,
+      detail: "You can't cancel for a refund anymore, but you can give the spot to another child.",
     }
   }
   const detail =
     total === 0
-      ? 'After that the place can be given to another child.'
-      : `${formatCents(terms.refundCents)} ${credit > 0 ? 'back' : 'back to your card'}, or ${formatCents(terms.creditCents)} as credit. After that the place can be given to another child.`
+      ? 'After that, you can give the spot to another child.'
+      : `${formatCents(terms.refundCents)} ${credit > 0 ? 'back' : 'back to your card'}, or ${formatCents(terms.creditCents)} as credit. After that, you can give the spot to another child.`
   return { open: true, title: `Free to cancel until ${formatMoment(terms.deadline, zone)}`, detail }
 }

@@ -10,7 +10,7 @@ import { PickLink } from '#src/ui/pick.tsx'
 import { SewnButton } from '#src/ui/sewn-button.tsx'
 import { api, myCart } from '../calls.ts'
 
-/** Who is coming. The chosen child lives in the address; another child as well goes through the cart. */
+/** Who is coming. The chosen child is in the address; a second child goes through the cart. */
 export function ChildChips({
   offering,
   family,
@@ -36,13 +36,13 @@ export function ChildChips({
       }
       await navigate('/cart')
     } catch (error) {
-      setProblem(sentenceOf(error, 'We could not put this class into your cart. Please try again.'))
+      setProblem(sentenceOf(error, "We couldn't add this class to your cart. Try again."))
     }
   }
 
   const mayBringMore = chosen && others.length > 0
   return (
-    <FieldSet legend="Who is coming?" error={problem}>
+    <FieldSet legend="Who's coming?" error={problem}>
       <div className="row">
         {family.map(child => (
           <PickLink
@@ -59,14 +59,14 @@ export function ChildChips({
       {chosen && outside(chosen, offering) && (
         <span className="hint">
           {offering.title} is made for ages {offering.ageMin} to {offering.ageMax}. {chosen.firstName} is {chosen.age}{' '}
-          and may still come.
+          and can still come.
         </span>
       )}
       {mayBringMore && (
         <div className="row">
           {others.map(other => (
             <LinkButton key={other.id} onClick={() => void bringToo(other)}>
-              Bring {other.firstName} too
+              Add {other.firstName}
             </LinkButton>
           ))}
         </div>

@@ -14,7 +14,7 @@ import '../pay/pay.css'
 
 const BOTH = 'Please ensure both class and child are selected.'
 
-/** One class for one child: who, how, what it costs and what cancelling means, before anything is reserved. */
+/** One class for one child: who, how, what it costs and what canceling means, before anything is reserved. */
 export function PlaceCheckout({
   offering,
   children,
@@ -40,7 +40,7 @@ export function PlaceCheckout({
         <h1 tabIndex={-1}>Checkout</h1>
       </header>
       <div className={offering ? 'split' : undefined}>
-        <Sheet as="section" aria-label="Your place">
+        <Sheet as="section" aria-label="Your spot">
           {!offering && (
             <Note
               tone="warn"
@@ -51,7 +51,7 @@ export function PlaceCheckout({
                 </ButtonLink>
               }
             >
-              We could not find that class. It may be over.
+              We couldn't find that class. It may be over.
             </Note>
           )}
           {offering && children.length === 0 && (
@@ -63,7 +63,7 @@ export function PlaceCheckout({
                 </ButtonLink>
               }
             >
-              Tell us about your child first. It takes about three minutes.
+              First, tell us about your child. It takes about three minutes.
             </Note>
           )}
           {offering && children.length > 0 && !chosen && <Note tone="warn">{BOTH}</Note>}

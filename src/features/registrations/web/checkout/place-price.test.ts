@@ -4,7 +4,7 @@ import { placePrice } from './place-price.ts'
 const clay = { title: 'Clay Critters', price: 4500 }
 const usual = { balance: 0, useCredit: true, told: null }
 
-test('without credit the price is due', () => {
+test('without credit the full price is due', () => {
   expect(placePrice(clay, usual)).toMatchObject({ total: 4500, credit: 0, due: 4500 })
 })
 
@@ -13,7 +13,7 @@ test('credit pays first and leaves the rest for the card', () => {
   expect(placePrice(clay, { ...usual, balance: 2500, useCredit: false })).toMatchObject({ credit: 0, due: 4500 })
 })
 
-test('a total the server named wins, and the difference is a line of its own', () => {
+test('a total from the server wins, and the difference gets its own line', () => {
   const covered = placePrice(clay, { ...usual, told: 0 })
   expect(covered).toMatchObject({ total: 0, due: 0 })
   expect(covered.lines.at(-1)).toMatchObject({ label: 'Covered by the monthly plan', amount: '−$45.00' })

@@ -6,8 +6,8 @@ import { less, type ShownLine } from '../cart/cart-lines.ts'
 type Terms = { balance: number; useCredit: boolean | number; told: number | null }
 
 /**
- * What one place costs as the page shows it, in cents. `told` is the total the server named when it refused another
- * one (a plan covers the class): the difference is shown, never hidden.
+ * The price of one spot as the page shows it, in cents. `told` is the total the server named when it refused a
+ * different one (a plan covers the class): the difference is shown, never hidden.
  */
 export function placePrice(
   { title, price }: Pick<ClassAnswer, 'title' | 'price'>,

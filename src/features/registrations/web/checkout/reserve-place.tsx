@@ -13,7 +13,7 @@ import { cancellingWords } from './cancelling-words.ts'
 import { placePrice } from './place-price.ts'
 import { type ReserveTrouble, useReserve } from './use-reserve.ts'
 
-/** Price lines, what cancelling means, and the press that reserves the place. */
+/** Price lines, what canceling means, and the button that reserves the spot. */
 export function ReservePlace({
   offering,
   child,
@@ -43,16 +43,16 @@ export function ReservePlace({
         tone="primary"
         block
         busy={busy}
-        busyLabel={`Keeping ${child.firstName}’s place`}
+        busyLabel={`Holding ${child.firstName}'s spot`}
         onClick={() => choice.check() && void reserve(price.total, price.credit)}
       >
-        {free ? 'Reserve free place' : `Reserve and pay ${formatCents(price.due)}`}
+        {free ? 'Reserve this free spot' : `Reserve and pay ${formatCents(price.due)}`}
       </Button>
       {!free && (
         <p className="hint">
           {offering.availability !== 'full' &&
-            `We keep ${child.firstName}’s place for ${holdMinutes} minutes while you pay. `}
-          Nothing is charged before you pay.
+            `We hold ${child.firstName}'s spot for ${holdMinutes} minutes while you pay. `}
+          You won't be charged until you pay.
         </p>
       )}
     </>
@@ -66,7 +66,7 @@ function Refused({ trouble, slug }: { trouble: ReserveTrouble; slug: string }) {
       {trouble.sentence}{' '}
       {trouble.code === 'full' && <QuietLink to={`/events/${slug}#waitlist`}>Join the waitlist</QuietLink>}
       {trouble.registrationId && (
-        <QuietLink to={`/confirmation?registration=${trouble.registrationId}`}>See this place</QuietLink>
+        <QuietLink to={`/confirmation?registration=${trouble.registrationId}`}>See this spot</QuietLink>
       )}
     </Note>
   )

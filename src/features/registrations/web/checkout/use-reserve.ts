@@ -15,8 +15,8 @@ import { successAddress } from '../success-address.ts'
 export type ReserveTrouble = { code: string; sentence: string; registrationId?: string }
 
 /**
- * Makes the order for one place on the first press and goes on: to the payment, or to the success page when free. The button
- * stays busy until its page is gone: the next one may still be on its way when a second press comes.
+ * Makes the order for one spot on the first click, then goes to the payment, or to the success page if it's free. The
+ * button stays busy until the page changes: the next page may still be loading when someone clicks again.
  */
 export function useReserve(offering: ClassAnswer, childId: string) {
   const client = useQueryClient()

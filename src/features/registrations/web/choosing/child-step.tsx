@@ -15,7 +15,7 @@ type Props = {
   family: readonly ChildAnswer[]
   places: readonly RegistrationAnswer[]
   choosing: Choosing
-  /** Asked to go on without a child. */
+  /** The family tried to continue without a child. */
   missing: boolean
 }
 
@@ -27,7 +27,7 @@ export function ChildStep({ offering, family, places, choosing, missing }: Props
         title="Please ensure both class and child are selected."
         action={<ButtonLink to={`/register?classId=${offering.id}`}>Add a child</ButtonLink>}
       >
-        Tell us about your child first. It takes about three minutes.
+        First, tell us about your child. It takes about three minutes.
       </Note>
     )
   }
@@ -36,7 +36,7 @@ export function ChildStep({ offering, family, places, choosing, missing }: Props
     <Form className="stack">
       <input type="hidden" name="step" value="pay" />
       <input type="hidden" name="classId" value={offering.id} />
-      <FieldSet legend="Who is coming?" error={missing ? 'Please select a child to continue.' : undefined}>
+      <FieldSet legend="Who's coming?" error={missing ? 'Please select a child to continue.' : undefined}>
         <div className="chips">
           {family.map(({ id, firstName, age }) => (
             <PickInput
@@ -62,23 +62,23 @@ export function ChildStep({ offering, family, places, choosing, missing }: Props
         Continue
       </Button>
       <p className="row">
-        <QuietLink to={choosingPath({ ...choosing, step: 'class' })}>Another class</QuietLink>
+        <QuietLink to={choosingPath({ ...choosing, step: 'class' })}>Choose another class</QuietLink>
         <QuietLink to={`/register?classId=${offering.id}`}>Add another child</QuietLink>
       </p>
     </Form>
   )
 }
 
-/** What a family should know of a child and this class before going on; nothing here stops them. */
+/** What a family should know about a child and this class before continuing; nothing here stops them. */
 function remarks(child: ChildAnswer, offering: ClassAnswer, places: readonly RegistrationAnswer[]): string[] {
   const { firstName, age } = child
-  if (placeIn(places, child.id, offering.id)) return [`${firstName} already has a place in ${offering.title}.`]
+  if (placeIn(places, child.id, offering.id)) return [`${firstName} already has a spot in ${offering.title}.`]
   const { ageMin, ageMax, title } = offering
   const clash = clashOf(places, child.id, offering)
   return [
     ...(age < ageMin || age > ageMax
-      ? [`${title} is made for ages ${ageMin} to ${ageMax}. ${firstName} is ${age} and may still come.`]
+      ? [`${title} is made for ages ${ageMin} to ${ageMax}. ${firstName} is ${age} and can still come.`]
       : []),
-    ...(clash ? [`${firstName} already has ${clash} then.`] : []),
+    ...(clash ? [`${firstName} already has ${clash} at that time.`] : []),
   ]
 }

@@ -3,10 +3,10 @@ import { type ClassSort, readSort } from './sort-classes.ts'
 const STEPS = ['class', 'child', 'pay'] as const
 type Step = (typeof STEPS)[number]
 
-/** What the address of /class-registration says: the step, what was chosen, and the order of the list. */
+/** What the address of /class-registration holds: the step, the choices, and the order of the list. */
 export type Choosing = { step: Step; classId: string | null; childIds: string[]; sort: ClassSort }
 
-/** Reads the address; a step that is none is the first one. */
+/** Reads the address; an unknown step becomes the first one. */
 export function readChoosing(query: URLSearchParams): Choosing {
   return {
     step: STEPS.find(each => each === query.get('step')) ?? 'class',

@@ -7,11 +7,11 @@ type Place = Pick<RegistrationAnswer, 'childId' | 'status'> & {
   event: { id: string; title: string; sessionDates: readonly Meeting[] }
 }
 
-/** The child's place in this very class, if there is one. */
+/** The child's spot in this class, if there is one. */
 export const placeIn = <P extends Place>(places: readonly P[], childId: string, classId: string): P | undefined =>
   places.find(each => each.childId === childId && each.event.id === classId && LIVE.has(each.status))
 
-/** The title of another class that the child is in at the same time. Ends do not touch beginnings. */
+/** The title of another class that the child attends at the same time. Back-to-back classes don't clash. */
 export function clashOf(
   places: readonly Place[],
   childId: string,

@@ -15,7 +15,7 @@ import { CLASS_SORTS, readSort, sortClasses } from './sort-classes.ts'
 type Props = {
   classes: readonly ClassAnswer[]
   choosing: Choosing
-  /** Asked to go on without a class. */
+  /** The family tried to continue without a class. */
   missing: boolean
   onPick: (id: string) => void
 }
@@ -33,7 +33,7 @@ export function ClassStep({ classes, choosing, missing, onPick }: Props) {
         titleAs="h2"
         action={<ButtonLink to="/classes">Browse Classes</ButtonLink>}
       >
-        New ones are being cut out.
+        Check back soon. New classes are on the way.
       </EmptyState>
     )
   }
@@ -83,14 +83,14 @@ export function ClassStep({ classes, choosing, missing, onPick }: Props) {
             />
             {each.bookable && each.availability === 'full' && (
               <QuietLink to={`/events/${each.slug}#waitlist`}>
-                Join the waitlist<span className="vh"> of {each.title}</span>
+                Join the waitlist<span className="vh"> for {each.title}</span>
               </QuietLink>
             )}
           </div>
         ))}
       </fieldset>
       <div className="choosing-go">
-        {/* Disabled until a class is selected; pressed all the same, it says why. */}
+        {/* Disabled until a class is selected; selecting it anyway explains why. */}
         <Button type="submit" tone="primary" block className="needs-script" aria-disabled={!picked || undefined}>
           Continue
         </Button>

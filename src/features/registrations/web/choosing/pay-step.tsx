@@ -22,7 +22,7 @@ type Props = {
   now: string
 }
 
-/** Step 3: one child is reserved and paid for here, several go on in the cart; who has the place already is done. */
+/** Step 3: one child is reserved and paid for here, several continue in the cart; a child with a spot is already done. */
 export function PayStep({ offering, chosen, places, choosing, balance, now }: Props) {
   const [only] = chosen
   const place = chosen.length === 1 && placeIn(places, only!.id, offering.id)
@@ -42,7 +42,7 @@ export function PayStep({ offering, chosen, places, choosing, balance, now }: Pr
       ) : (
         <IntoTheCart offering={offering} chosen={chosen} />
       )}
-      <QuietLink to={choosingPath({ ...choosing, step: 'child' })}>Choose again</QuietLink>
+      <QuietLink to={choosingPath({ ...choosing, step: 'child' })}>Change children</QuietLink>
     </div>
   )
 }
@@ -62,7 +62,7 @@ function IntoTheCart({ offering, chosen }: { offering: ClassAnswer; chosen: read
       }
       await navigate('/cart')
     } catch (error) {
-      setProblem(sentenceOf(error, 'We could not put this class into your cart. Please try again.'))
+      setProblem(sentenceOf(error, "We couldn't add this class to your cart. Try again."))
       setBusy(false)
     }
   }
@@ -73,10 +73,10 @@ function IntoTheCart({ offering, chosen }: { offering: ClassAnswer; chosen: read
           {problem}
         </Note>
       )}
-      <Button tone="primary" block busy={busy} busyLabel="Putting them in the cart" onClick={() => void add()}>
-        Put {chosen.length} places in the cart
+      <Button tone="primary" block busy={busy} busyLabel="Adding to cart" onClick={() => void add()}>
+        Add {chosen.length} spots to cart
       </Button>
-      <p className="hint">You pay for all of them at once. Nothing is reserved or charged before.</p>
+      <p className="hint">You pay for all of them together. Nothing is reserved or charged until then.</p>
     </>
   )
 }
@@ -86,7 +86,7 @@ function Complete({ offering, place }: { offering: ClassAnswer; place: Registrat
     <div className="stack">
       <h2>Registration complete</h2>
       <p>
-        {place.child.firstName} has a place in {offering.title}.
+        {place.child.firstName} has a spot in {offering.title}.
       </p>
       <div className="row">
         <ButtonLink tone="primary" to={`/confirmation?registration=${place.id}`}>

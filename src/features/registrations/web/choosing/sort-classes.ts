@@ -1,12 +1,12 @@
 import type { ClassAnswer } from '#src/features/classes/contract.ts'
 
-/** The orders of the class list; the first one is how the list arrives. */
+/** The sort orders of the class list; the first one is how the list arrives. */
 export const CLASS_SORTS = [
   ['date', 'Date'],
   ['age', 'Age'],
   ['price-low', 'Price, low to high'],
   ['price-high', 'Price, high to low'],
-  ['availability', 'Most places'],
+  ['availability', 'Most open spots'],
 ] as const
 
 export type ClassSort = (typeof CLASS_SORTS)[number][0]
@@ -21,6 +21,6 @@ const BY: Record<ClassSort, (a: ClassAnswer, b: ClassAnswer) => number> = {
   availability: (a, b) => (b.placesLeft ?? 0) - (a.placesLeft ?? 0),
 }
 
-/** The list in another order; equals stay by date, as they came. */
+/** The list in another order; ties stay in date order. */
 export const sortClasses = (classes: readonly ClassAnswer[], sort: ClassSort): ClassAnswer[] =>
   classes.toSorted(BY[sort])

@@ -15,10 +15,10 @@ import { EventPicture } from '../shown/event-picture.tsx'
 import { standingOf } from './standing.ts'
 import { TicketLinks } from './ticket-links.tsx'
 
-/** So many dates are listed; of more the last is named. */
+/** How many dates are listed; beyond that only the last one is named. */
 const MOST_DATES = 12
 
-/** The ticket of one place: what, who, when, where, and what to do with it. */
+/** The ticket for one spot: what, who, when, where, and what to do with it. */
 export function BigTicket({
   registration,
   order,
@@ -82,7 +82,7 @@ export function BigTicket({
         />
         {count > 1 && (
           <p className="by">
-            One registration covers all {count} sessions. {child.firstName} comes to each of them.
+            One registration covers all {count} sessions. {child.firstName} attends every one.
           </p>
         )}
       </div>

@@ -7,7 +7,7 @@ const place = {
   sessions: { first, last: first, count: 1, days: ['Tuesday'] },
 }
 
-test('the child’s first session goes to the calendar in UTC, with what to bring', () => {
+test("the child's first session goes to the calendar in UTC, with what to bring", () => {
   const query = new URL(googleCalendarUrl(place)!).searchParams
   expect(Object.fromEntries(query)).toEqual({
     action: 'TEMPLATE',
@@ -18,6 +18,6 @@ test('the child’s first session goes to the calendar in UTC, with what to brin
   })
 })
 
-test('a place without sessions has no link', () => {
+test('a spot without sessions has no link', () => {
   expect(googleCalendarUrl({ ...place, sessions: { first: null, last: null, count: 0, days: [] } })).toBeNull()
 })

@@ -5,8 +5,8 @@ type Place = Pick<RegistrationAnswer, 'sessions'> & { event: Pick<RegistrationAn
 const stamp = (instant: string) => new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '')
 
 /**
- * A link that offers the child's first session to Google's calendar; null without one. It names the class and never a child, for
- * it leads to somebody else's site. All sessions are in the calendar file.
+ * A link that adds the child's first session to Google Calendar; null if there is none. It names the class and never a
+ * child, since it leads to another company's site. The calendar file has all sessions.
  */
 export function googleCalendarUrl({ event: { title, bring }, sessions: { first } }: Place): string | null {
   if (!first) return null

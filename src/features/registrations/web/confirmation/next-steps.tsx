@@ -6,7 +6,7 @@ import type { RegistrationAnswer } from '../../contract.ts'
 const HOUR = 3_600_000
 const DOORS_OPEN_MS = 5 * 60_000
 
-/** What Happens Next, with this place's own days and times. */
+/** What Happens Next, with this spot's own days and times. */
 export function NextSteps({ registration }: { registration: RegistrationAnswer }) {
   const { timeZone } = useProgram()
   return (
@@ -22,14 +22,14 @@ export function stepsOf(
   zone: string,
 ): ThreadItem[] {
   if (status === 'cancelled') {
-    return [{ key: 'over', title: 'Nothing more', detail: 'This place is free for another child now.', on: true }]
+    return [{ key: 'over', title: 'Nothing to do', detail: 'This spot is now open to another child.', on: true }]
   }
   if (status === 'waitlisted') {
     return [
       {
         key: 'wait',
         title: 'Now',
-        detail: 'You are in line. When a spot opens we write and keep it for 24 hours.',
+        detail: "You're on the waitlist. When a spot opens, we'll email you and hold it for 24 hours.",
         on: true,
       },
     ]
@@ -39,8 +39,8 @@ export function stepsOf(
     key: 'now',
     title: 'Now',
     detail: held
-      ? `${child.firstName}’s place is kept. The receipt is in your e-mail.`
-      : 'Pay, and the place is yours.',
+      ? `${child.firstName}'s spot is confirmed. Your receipt is in your email.`
+      : 'Once you pay, the spot is yours.',
     on: true,
   }
   const { first } = sessions
@@ -53,7 +53,7 @@ export function stepsOf(
     {
       key: 'reminder',
       title: 'A reminder, 24–48 hours before',
-      detail: `On ${formatDay(from, zone)} or ${formatDay(to, zone)}, by e-mail.`,
+      detail: `On ${formatDay(from, zone)} or ${formatDay(to, zone)}, by email.`,
     },
     ...bringStep(event),
     {
@@ -64,12 +64,12 @@ export function stepsOf(
     {
       key: 'pick-up',
       title: formatTime(first.endsAt, zone),
-      detail: 'Pick up at the same door, with something made by hand.',
+      detail: 'Pick up at the same door, with something handmade to take home.',
     },
   ]
 }
 
-/** What to bring and to wear; nothing where the class says nothing. */
+/** What to bring and wear; empty if the class doesn't say. */
 function bringStep({ bring, wear }: Pick<RegistrationAnswer['event'], 'bring' | 'wear'>): ThreadItem[] {
   const sentence = (words: string | null, before = '') => (words ? `${before}${words.replace(/\.$/, '')}.` : '')
   const detail = [sentence(bring), sentence(wear, 'To wear: ')].filter(Boolean).join(' ')

@@ -3,7 +3,7 @@ import { Panel } from '#src/ui/sheet.tsx'
 import type { RegistrationAnswer } from '../../contract.ts'
 import { RegistrationCard } from '../shown/registration-card.tsx'
 
-/** The other places of the same order. */
+/** The other spots in the same order. */
 export function OtherPlaces({ places }: { places: readonly RegistrationAnswer[] }) {
   if (places.length === 0) return null
   return (

@@ -7,7 +7,7 @@ import { Note } from '#src/ui/note.tsx'
 import { Tape } from '#src/ui/tape.tsx'
 import type { RegistrationAnswer } from '../../contract.ts'
 
-/** What cancelling would mean, computed by the server's one rule, and the ways on. */
+/** What canceling would mean, computed by the server's one rule, and where to go next. */
 export function PlansChange({ registration, creditUsed }: { registration: RegistrationAnswer; creditUsed: number }) {
   const { timeZone } = useProgram()
   const { sessions, status, cancellation } = registration
@@ -24,7 +24,7 @@ export function PlansChange({ registration, creditUsed }: { registration: Regist
       )}
       <p className="by">
         {held && <QuietLink to="/registrations">Cancel or give it away</QuietLink>}{' '}
-        <QuietLink to="/cancellation-policy">The cancellation policy</QuietLink>
+        <QuietLink to="/cancellation-policy">Cancellation policy</QuietLink>
       </p>
       <div className="row">
         <ButtonLink to="/dashboard">My Dashboard</ButtonLink>
@@ -40,7 +40,7 @@ export function PlansChange({ registration, creditUsed }: { registration: Regist
   )
 }
 
-/** The note's words; no title where there is nothing to cancel. What credit paid (cents) does not come back to the card. */
+/** The note's text; no title if there is nothing to cancel. What credit paid (cents) does not come back to the card. */
 export function changeWords(
   { status, cancellation }: Pick<RegistrationAnswer, 'status' | 'cancellation'>,
   zone: string,
@@ -51,7 +51,7 @@ export function changeWords(
   if (status === 'pending' || status === 'waitlisted') {
     return {
       title: 'Nothing is paid yet',
-      detail: 'A place that is not paid is simply let go. There is nothing to cancel.',
+      detail: "If you don't pay, we release the spot. There's nothing to cancel.",
     }
   }
   const until = formatMoment(deadline, zone)
@@ -62,13 +62,13 @@ export function changeWords(
         : ''
     return {
       title: `Free to cancel until ${until}`,
-      detail: `${money}After that the place can be given to another child.`,
+      detail: `${money}After that, you can give the spot to another child.`,
     }
   }
   if (because === 'already-started')
-    return { title: 'This class has begun', detail: 'If something went wrong, tell us. A person reads it.' }
+    return { title: 'This class has started', detail: "If something went wrong, tell us. We'll help." }
   return {
-    title: `Free cancelling ended ${until}`,
-    detail: 'The place can still be given to another child. Write to us and we change the name.',
+    title: `Free cancellation ended ${until}`,
+    detail: "You can still give the spot to another child. Contact us and we'll change the name.",
   }
 }

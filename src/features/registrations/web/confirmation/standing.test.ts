@@ -5,7 +5,7 @@ const email = 'maya@example.com'
 const paid = (amountDue: number, creditUsed = 0) => ({ amountDue, creditUsed, total: amountDue + creditUsed })
 const confirmed = { status: 'confirmed', paymentStatus: 'paid' } as const
 
-test('a confirmed place says what was paid and how', () => {
+test('a confirmed spot says what was paid and how', () => {
   expect(standingOf(confirmed, paid(4500), email)).toEqual({
     heading: "You're In",
     line: 'Paid $45.00. Receipt sent to maya@example.com',
@@ -16,11 +16,11 @@ test('a confirmed place says what was paid and how', () => {
   expect(standingOf(confirmed, paid(0), email).line).toContain('Nothing to pay.')
 })
 
-test('a place that is not paid never says "You\'re In"', () => {
+test('an unpaid spot never says "You\'re In"', () => {
   for (const status of ['pending', 'waitlisted', 'cancelled'] as const) {
     expect(standingOf({ status, paymentStatus: 'unpaid' }, paid(4500), email).heading).not.toBe("You're In")
   }
   expect(standingOf({ status: 'pending', paymentStatus: 'unpaid' }, paid(4500), email).line).toBe(
-    'We are still waiting for your payment',
+    "We're still waiting for your payment",
   )
 })

@@ -4,7 +4,7 @@ import { useShare } from '#src/ui/use-share.ts'
 import type { RegistrationAnswer } from '../../contract.ts'
 import { googleCalendarUrl } from './google-calendar.ts'
 
-/** The quiet ways on from a ticket: Google's calendar, the receipt, a friend. What is shared is the class's own page. */
+/** Secondary links from a ticket: Google Calendar, the receipt, a friend. Sharing sends the class's own page. */
 export function TicketLinks({ registration }: { registration: RegistrationAnswer }) {
   const { event, sessions, orderId, status, paymentStatus } = registration
   const share = useShare(event.title, `/events/${event.slug}`)

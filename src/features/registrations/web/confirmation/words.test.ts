@@ -22,7 +22,7 @@ const terms = {
   noticeHours: 48,
 }
 
-test('the reminder stands 24 to 48 hours before, the door opens 5 minutes before', () => {
+test('the reminder is sent 24 to 48 hours before, the door opens 5 minutes before', () => {
   const steps = stepsOf(place('confirmed'), zone)
   expect(steps.map(step => step.title)).toEqual([
     'Now',
@@ -30,10 +30,10 @@ test('the reminder stands 24 to 48 hours before, the door opens 5 minutes before
     'Tue, Dec 8, 5:40 PM',
     '6:45 PM',
   ])
-  expect(steps[1]?.detail).toBe('On Sun, Dec 6 or Mon, Dec 7, by e-mail.')
+  expect(steps[1]?.detail).toBe('On Sun, Dec 6 or Mon, Dec 7, by email.')
 })
 
-test('what to bring and to wear is a step of its own where the class says so', () => {
+test('what to bring and wear is its own step if the class says so', () => {
   const { event, ...rest } = place('confirmed')
   const bring = (more: object) =>
     stepsOf({ ...rest, event: { ...event, ...more } }, zone).find(step => step.title === 'What to bring')?.detail
@@ -42,18 +42,18 @@ test('what to bring and to wear is a step of its own where the class says so', (
   expect(bring({ bring: null, wear: null })).toBeUndefined()
 })
 
-test('an unpaid place promises nothing', () => {
-  expect(stepsOf(place('pending'), zone)[0]?.detail).toBe('Pay, and the place is yours.')
+test('an unpaid spot promises nothing', () => {
+  expect(stepsOf(place('pending'), zone)[0]?.detail).toBe('Once you pay, the spot is yours.')
   expect(changeWords({ status: 'pending', cancellation: terms }, zone).detail).not.toContain('$')
 })
 
-test('what cancelling brings back stands in dollars, and after the deadline it no longer does', () => {
+test('the refund is shown in dollars before the deadline, and not after it', () => {
   expect(changeWords({ status: 'confirmed', cancellation: terms }, zone)).toEqual({
     title: 'Free to cancel until Sun, Dec 6, 5:45 PM',
-    detail: '$35.00 back to your card, or $45.00 as credit. After that the place can be given to another child.',
+    detail: '$35.00 back to your card, or $45.00 as credit. After that, you can give the spot to another child.',
   })
   const late = { ...terms, open: false, because: 'too-close' as const, refund: 0, credit: 0 }
   expect(changeWords({ status: 'confirmed', cancellation: late }, zone).title).toBe(
-    'Free cancelling ended Sun, Dec 6, 5:45 PM',
+    'Free cancellation ended Sun, Dec 6, 5:45 PM',
   )
 })

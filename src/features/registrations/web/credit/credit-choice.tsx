@@ -5,7 +5,7 @@ import { Switch } from '#src/ui/switch.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { type CreditChoiceState, remainderWords } from './use-credit-choice.ts'
 
-/** Class credit at checkout: on or off, and one press away how much of it. Amounts in cents. */
+/** Class credit at checkout: on or off, and optionally how much of it. Amounts in cents. */
 export function CreditChoice({
   balance,
   total,
@@ -25,7 +25,7 @@ export function CreditChoice({
         Use my {formatCents(balance)} credit
       </Switch>
       {on && typed === null && (
-        <LinkButton onClick={() => setTyped((all / 100).toFixed(2))}>Use only a part of it</LinkButton>
+        <LinkButton onClick={() => setTyped((all / 100).toFixed(2))}>Use only part of it</LinkButton>
       )}
       {on && typed !== null && (
         <>

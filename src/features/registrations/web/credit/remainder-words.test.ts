@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { remainderWords } from './use-credit-choice.ts'
 
-test('the remainder rule is said where it changes the wish, and only there', () => {
+test('the remainder rule is explained only if it changes the amount used', () => {
   expect(remainderWords(4500, 2500, true)).toBeNull()
   expect(remainderWords(4500, 4500, true)).toBeNull()
   expect(remainderWords(4500, 4480, true)).toContain('so $44.50 of your credit is used')

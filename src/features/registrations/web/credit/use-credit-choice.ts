@@ -5,17 +5,17 @@ import { centsOfTyped } from '#src/lib/typed-dollars.ts'
 
 export type CreditChoiceState = ReturnType<typeof useCreditChoice>
 
-/** How much of the family's credit this order uses: all there is, none, or an amount. `balance` is in cents. */
+/** How much of the family's credit this order uses: all of it, none, or an amount. `balance` is in cents. */
 export function useCreditChoice(balance: number) {
   const [on, setOn] = useState(balance > 0)
-  /** Null: as much as there is. */
+  /** Null: all available credit. */
   const [typed, setTyped] = useState<string | null>(null)
   const box = useRef<HTMLInputElement>(null)
   const asked = typed === null ? null : centsOfTyped(typed)
   const wish = !on || balance === 0 ? false : typed === null ? true : (asked ?? 0)
   const problem = on && typed !== null ? problemOf(asked, balance) : undefined
 
-  /** Whether the amount is one; otherwise the box that needs a look has the focus. */
+  /** Whether the amount is valid; if not, the field gets the focus. */
   function check(): boolean {
     if (problem) box.current?.focus()
     return problem === undefined
@@ -24,16 +24,16 @@ export function useCreditChoice(balance: number) {
 }
 
 function problemOf(asked: number | null, balance: number): string | undefined {
-  if (asked === null) return 'Please type an amount such as 10 or 12.50.'
-  if (asked > balance) return `You have ${formatCents(balance)} of credit.`
+  if (asked === null) return 'Enter an amount, for example 10 or 12.50.'
+  if (asked > balance) return `You have ${formatCents(balance)} in credit.`
   return undefined
 }
 
-/** Why not exactly the wished amount is used: a card cannot be charged less than 50 cents (T56). */
+/** Why the credit used differs from the amount asked for: a card can't be charged less than 50 cents (T56). */
 export function remainderWords(totalCents: number, balanceCents: number, wish: boolean | number): string | null {
   const { creditCents, waivedCents } = creditToUse({ totalCents, balanceCents, wish })
-  if (waivedCents > 0) return 'Less than 50 cents cannot be paid by card, so this is on us.'
+  if (waivedCents > 0) return "Cards can't be charged less than 50 cents, so this is on us."
   const wished = Math.min(totalCents, balanceCents, wish === true ? totalCents : Number(wish))
   if (creditCents === wished) return null
-  return `A card cannot be charged less than 50 cents, so ${formatCents(creditCents)} of your credit is used.`
+  return `Cards can't be charged less than 50 cents, so ${formatCents(creditCents)} of your credit is used.`
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { momentPassed, timeLeftWords } from './countdown.ts'
 
-test('time left is said in minutes, and in seconds only when it gets short', () => {
+test('time left is shown in minutes, and in seconds only near the end', () => {
   expect(timeLeftWords(86_399)).toBe('23 hours')
   expect(timeLeftWords(7_199)).toBe('119 minutes')
   expect(timeLeftWords(899)).toBe('14 minutes')
@@ -12,7 +12,7 @@ test('time left is said in minutes, and in seconds only when it gets short', () 
   expect(timeLeftWords(0)).toBe('0 seconds')
 })
 
-test('five minutes and one minute before the end are said, once each, also after the computer slept', () => {
+test('five minutes and one minute before the end are announced once each, even after the computer slept', () => {
   expect(momentPassed(301, 300)).toBe(300)
   expect(momentPassed(300, 299)).toBeUndefined()
   expect(momentPassed(61, 60)).toBe(60)

@@ -1,4 +1,4 @@
-/** `14 minutes`, from two hours on `23 hours`, and below two minutes `1 minute 5 seconds` or `40 seconds`: never more precise than it helps. */
+/** `14 minutes`, from two hours on `23 hours`, and below two minutes `1 minute 5 seconds` or `40 seconds`: only as precise as helpful. */
 export function timeLeftWords(seconds: number): string {
   if (seconds >= 7_200) return `${Math.floor(seconds / 3_600)} hours`
   if (seconds >= 120) return `${Math.floor(seconds / 60)} minutes`
@@ -7,10 +7,10 @@ export function timeLeftWords(seconds: number): string {
   return words.filter(Boolean).join(' ') || '0 seconds'
 }
 
-/** How many seconds before the end a screen reader is told, without being interrupted (WCAG 2.2.1). */
+/** How many seconds before the end a screen reader is told, politely (WCAG 2.2.1). */
 const SAID_AT = [300, 60]
 
-/** The moment that was passed since the last look and that is worth a sentence, if any. */
+/** The announcement that has become due since the last check, if any. */
 export function momentPassed(before: number, now: number): number | undefined {
   return SAID_AT.findLast(moment => before > moment && now <= moment)
 }

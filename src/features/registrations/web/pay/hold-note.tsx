@@ -12,7 +12,7 @@ import { api, query } from '../calls.ts'
 import { momentPassed, timeLeftWords } from './countdown.ts'
 import { holdWords, placesOf } from './order-words.ts'
 
-/** Until when the places are kept, how long that still is, and the press that keeps them longer (WCAG 2.2.1). */
+/** How long the spots are held, the time left, and the button that extends the hold (WCAG 2.2.1). */
 export function HoldNote({ order, secondsLeft }: { order: OrderAnswer; secondsLeft: number }) {
   const { timeZone } = useProgram()
   const { busy, problem, keep } = useKeepLonger(order)
@@ -24,14 +24,15 @@ export function HoldNote({ order, secondsLeft }: { order: OrderAnswer; secondsLe
     const moment = momentPassed(before.current, secondsLeft)
     before.current = secondsLeft
     if (moment === undefined) return
-    const wayOut = more > 0 ? ` You can keep ${them} longer.` : ''
-    announce(`We keep ${placesOf(order)} for ${timeLeftWords(moment)} more.${wayOut}`)
+    const wayOut = more > 0 ? ` You can hold ${them} longer.` : ''
+    announce(`We're holding ${placesOf(order)} for ${timeLeftWords(moment)} more.${wayOut}`)
   }, [secondsLeft, order, more, them])
 
   if (order.heldForSeconds === 0) {
     return (
-      <Note icon={<ClockIcon />} tone="warn" title={`The time for ${placesOf(order)} ran out`}>
-        Your bank is still asking you. Confirm there and what is left is yours; if nothing is, all of it goes back.
+      <Note icon={<ClockIcon />} tone="warn" title={`The hold on ${placesOf(order)} ran out`}>
+        Your bank is still waiting for your confirmation. Confirm there: if a spot is left, it's yours. If not, you'll
+        get all your money back.
       </Note>
     )
   }
@@ -43,13 +44,13 @@ export function HoldNote({ order, secondsLeft }: { order: OrderAnswer; secondsLe
       className="hold-note"
       action={
         more > 0 && (
-          <Button small busy={busy} busyLabel="Keeping" onClick={() => void keep()}>
-            Keep {them} {more} minutes longer
+          <Button small busy={busy} busyLabel="Extending" onClick={() => void keep()}>
+            Hold {them} {more} minutes longer
           </Button>
         )
       }
     >
-      That is <span className="num">{timeLeftWords(secondsLeft)}</span> from now. Nothing is charged before you pay.
+      That's in <span className="num">{timeLeftWords(secondsLeft)}</span>. You won't be charged until you pay.
       {problem && <p role="alert">{problem}</p>}
     </Note>
   )
@@ -71,9 +72,9 @@ function useKeepLonger(order: OrderAnswer) {
     try {
       const kept = await api('POST /api/orders/:id/keep', { params, body: { heldUntil: order.heldUntil } })
       client.setQueryData(queryKey, kept)
-      announce(`We keep ${placesOf(kept)} until ${formatTime(kept.heldUntil, timeZone)} now.`)
+      announce(`We're now holding ${placesOf(kept)} until ${formatTime(kept.heldUntil, timeZone)}.`)
     } catch (error) {
-      setProblem(sentenceOf(error, 'We could not reach our desk. Please try once more.'))
+      setProblem(sentenceOf(error, "We couldn't reach the server. Check your connection and try again."))
       void client.invalidateQueries({ queryKey })
     } finally {
       setBusy(false)

@@ -4,16 +4,16 @@ import type { OrderAnswer } from '../../contract.ts'
 import { placesOf } from './order-words.ts'
 import { useReserveAgain } from './use-reserve-again.ts'
 
-/** The time ran out unpaid: says so, and one press reserves the same places again for the same children and days. */
+/** Says that the hold ran out unpaid, and offers to reserve the same spots again for the same children and days. */
 export function LapsedNote({ order }: { order: OrderAnswer }) {
   const { busy, problem, reserveAgain } = useReserveAgain(order)
   const [first, ...others] = order.registrations
-  const what = others.length === 0 ? 'this place' : 'these places'
+  const what = others.length === 0 ? 'this spot' : 'these spots'
   return (
     <>
-      <Note tone="warn" role="alert" title={`The time for ${what} ran out`}>
-        Nothing was charged. {others.length === 0 ? 'If there is still a place' : 'If there are still places'}, you can
-        take {others.length === 0 ? 'it' : 'them'} again. We remember who comes, and when.
+      <Note tone="warn" role="alert" title={`Your hold on ${what} ran out`}>
+        Nothing was charged. If {others.length === 0 ? "there's still a spot" : 'there are still spots'}, you can
+        reserve {others.length === 0 ? 'it' : 'them'} again with the same details.
       </Note>
       {problem && (
         <Note tone="bad" role="alert">

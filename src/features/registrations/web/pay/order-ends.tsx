@@ -9,7 +9,7 @@ import type { OrderAnswer } from '../../contract.ts'
 
 const LONG_MS = 20_000
 
-/** While our server asks the bank. Nothing to press: a second payment must not be possible here. */
+/** Shown while our server asks the bank. There is no button: paying twice must be impossible here. */
 export function CheckingNote() {
   const { phone } = useProgram()
   const [long, setLong] = useState(false)
@@ -20,10 +20,10 @@ export function CheckingNote() {
   }, [])
   return (
     <>
-      <Note ref={note} tabIndex={-1} title="We are asking your bank">
+      <Note ref={note} tabIndex={-1} title="Checking with your bank">
         {long
-          ? `This takes longer than usual. You may close this page: we write to you as soon as we know. Please do not pay again; questions go to ${phone}.`
-          : 'This takes a few seconds. Please do not pay again.'}
+          ? `This is taking longer than usual. You can close this page: we'll email you as soon as we know. Please don't pay again. Questions? Call ${phone}.`
+          : "This takes a few seconds. Please don't pay again."}
       </Note>
       <Sheet aria-hidden="true">
         <SkeletonLines label="" widths={['40%', '90%', '70%']} />
@@ -44,17 +44,17 @@ export function PaidNote({ order, address, onStay }: { order: OrderAnswer; addre
   )
 }
 
-/** Paid after the hold ran out and no place was left: everything came back. */
+/** Paid after the hold ran out, with no spot left: everything was refunded. */
 export function ReturnedNote({ order }: { order: OrderAnswer }) {
   const [first] = order.registrations
   const back = order.payment?.refunded ?? 0
   return (
     <>
-      <Note title="The last place was gone. Your money is on its way back.">
-        Your payment arrived after the time for this place ran out, and no other place was free.{' '}
-        {back > 0 ? `All of the ${formatCents(back)} goes back to your card` : 'All of it goes back to your card'}
-        {order.creditUsed > 0 && `, and your ${formatCents(order.creditUsed)} credit is back too`}. Banks take 5 to 10
-        days to show it. You do not have to do anything.
+      <Note title="The last spot was taken. We're refunding you in full.">
+        Your payment arrived after your hold on this spot ran out, and no other spot was open.{' '}
+        {back > 0 ? `All ${formatCents(back)} is going back to your card` : "It's all going back to your card"}
+        {order.creditUsed > 0 && `, and your ${formatCents(order.creditUsed)} credit is back in your account`}. Banks
+        take 5 to 10 days to show it. You don't have to do anything.
       </Note>
       <div className="row">
         {first && <ButtonLink to={`/events/${first.event.slug}`}>See the waitlist</ButtonLink>}
@@ -64,7 +64,7 @@ export function ReturnedNote({ order }: { order: OrderAnswer }) {
   )
 }
 
-/** Moves the focus to what has just taken the place of the form. */
+/** Moves the focus to what has just replaced the form. */
 function useFocused() {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus({ preventScroll: true }), [])

@@ -9,7 +9,7 @@ import { useAfterPaid } from './use-after-paid.ts'
 import { useOrder } from './use-order.ts'
 import './pay.css'
 
-/** "Complete Your Payment": the card form, the summary, and whatever becomes of it. Shared by /checkout and /payment. */
+/** "Complete Your Payment": the card form, the summary, and the result. Shared by /checkout and /payment. */
 export function OrderPayment({
   loaded,
   registrationId = loaded.registrations[0]?.id ?? '',

@@ -1,19 +1,19 @@
 import type { OrderAnswer } from '../../contract.ts'
 
-/** What the family sees of an order: pay now, we are asking the bank, paid, everything came back, or too late. */
+/** The order's state for the family: pay now, checking with the bank, paid, fully refunded, or too late. */
 export type OrderState = 'pay' | 'checking' | 'paid' | 'returned' | 'lapsed'
 
 type Known = Pick<OrderAnswer, 'status' | 'heldForSeconds'> & {
   payment: Pick<NonNullable<OrderAnswer['payment']>, 'status' | 'refunded'> | null
 }
 
-/** Our server asks the provider at most once a second, so what it knows this long after a press is newer than the press. */
+/** Our server asks the provider at most once a second, so after this long its answer is newer than the card form's. */
 const SURE_AFTER_MS = 3_000
 
 /**
- * The state of an order by what our server says alone. `knownFor` is how long after the card form said that it was done
- * the order was read, in ms (undefined: it said nothing); that only makes us ask more often and never counts as a payment
- * (T37). Right after a refused card was followed by a good one, our server may still tell of the refusal.
+ * The state of an order, based only on our server. `knownFor` is how long after the card form said "done" the order
+ * was read, in ms (undefined: it said nothing); it only makes us ask more often and never counts as a payment
+ * (T37). Right after a declined card was followed by a good one, our server may still report the decline.
  */
 export function orderState(order: Known, knownFor?: number): OrderState {
   if (order.status === 'paid') return 'paid'
@@ -23,7 +23,7 @@ export function orderState(order: Known, knownFor?: number): OrderState {
   const refused = payment === 'cancelled' || (payment === 'failed' && (knownFor ?? 0) >= SURE_AFTER_MS)
   if (knownFor !== undefined && !refused) return 'checking'
   if (order.status === 'lapsed') return 'lapsed'
-  // Whoever is at their bank already may go on there: a place that is left is theirs, else everything comes back.
+  // A family already at their bank may finish there: they get a spot if one is left, otherwise a full refund.
   return order.heldForSeconds === 0 && payment !== 'needs_action' ? 'lapsed' : 'pay'
 }
 

@@ -12,7 +12,7 @@ import { EventPicture } from '../shown/event-picture.tsx'
 import { explained } from './explained.tsx'
 import { summaryLines } from './summary-lines.ts'
 
-/** The card beside the payment: what is being paid for, for whom, and line by line how much. */
+/** The card beside the payment: what is being paid for, for whom, and each price line. */
 export function OrderSummary({ order }: { order: OrderAnswer }) {
   const [first, ...others] = order.registrations
   const { lines, total } = summaryLines(order)
@@ -32,12 +32,12 @@ export function OrderSummary({ order }: { order: OrderAnswer }) {
         lines={lines.map(({ kind, ...line }) => ({ ...line, label: explained(kind, line.label) }))}
         total={total}
       />
-      {program && <p className="by">The registration fee is paid once per program and child.</p>}
+      {program && <p className="by">The registration fee is charged once per program and child.</p>}
     </SummaryCard>
   )
 }
 
-/** The frame of such a card: the class's picture over words. */
+/** The frame of such a card: the class's picture above the text. */
 export function SummaryCard({
   event,
   title,
@@ -48,7 +48,7 @@ export function SummaryCard({
   children: ReactNode
 }) {
   return (
-    <aside className="stack stick" aria-label="What you are paying for">
+    <aside className="stack stick" aria-label="What you're paying for">
       <Card picture={<EventPicture event={event} />} pictureHeight="150px" className="summary-card">
         <h2>{title}</h2>
         {children}

@@ -11,7 +11,7 @@ import { HoldNote } from './hold-note.tsx'
 import { keptUntil } from './order-words.ts'
 import { isMonthly, setupFailed, usePaymentSecret } from './use-payment-secret.ts'
 
-/** The card form of an order with until when its places are kept. A refused card keeps everything. */
+/** The card form of an order, with how long its spots are held. A declined card loses nothing. */
 export function PayPanel({
   order,
   secondsLeft,
@@ -21,15 +21,15 @@ export function PayPanel({
 }: {
   order: OrderAnswer
   secondsLeft: number
-  /** The amount the page opened with, in cents. */
+  /** The amount when the page opened, in cents. */
   amountBefore: number
   onDone: () => void
-  /** Reads the order anew. */
+  /** Reads the order again. */
   onRefresh: () => void
 }) {
   const { timeZone } = useProgram()
   const { clientSecret, problem, begin, starting } = usePaymentSecret(order, onRefresh)
-  // The form itself tells of a try that was made on this page.
+  // The form itself reports an attempt made on this page.
   const [toldByForm, setToldByForm] = useState(false)
   const failed = order.payment?.status === 'failed' ? order.payment.failureMessage : null
   return (
@@ -37,7 +37,7 @@ export function PayPanel({
       <HoldNote order={order} secondsLeft={secondsLeft} />
       {order.amountDue !== amountBefore && (
         <Note tone="warn" role="alert" title="The amount has changed">
-          It was {formatCents(amountBefore)} and is {formatCents(order.amountDue)} now. Nothing was charged.
+          It was {formatCents(amountBefore)} and is now {formatCents(order.amountDue)}. Nothing was charged.
         </Note>
       )}
       {problem && (
@@ -55,8 +55,8 @@ export function PayPanel({
         </Note>
       )}
       {failed && !toldByForm && (
-        <Note tone="bad" title="The last try did not go through">
-          {failed} Nothing was charged. Choose another card and try again.
+        <Note tone="bad" title="Your last payment didn't go through">
+          {failed} Nothing was charged. Try again with another card.
         </Note>
       )}
       {clientSecret && (
@@ -64,7 +64,7 @@ export function PayPanel({
           key={clientSecret}
           clientSecret={clientSecret}
           amountCents={order.amountDue}
-          kept={`we keep ${keptUntil(order, timeZone)}`}
+          kept={`we're holding ${keptUntil(order, timeZone)}`}
           noReason={isMonthly(order) ? 'Subscription setup failed. Please try again.' : undefined}
           returnPath={returnPathOf(order)}
           onDone={onDone}
@@ -76,14 +76,14 @@ export function PayPanel({
       )}
       {!clientSecret && !problem && (
         <Sheet>
-          <SkeletonLines spinner label="Getting the card form ready" widths={['30%', '100%', '100%', '60%']} />
+          <SkeletonLines spinner label="Loading the card form" widths={['30%', '100%', '100%', '60%']} />
         </Sheet>
       )}
     </>
   )
 }
 
-/** Where a bank's own page leads back to. */
+/** Where the bank's page sends the family back to. */
 function returnPathOf(order: OrderAnswer): string {
   return `${isMonthly(order) ? '/subscription-confirmation' : '/registration-confirmation'}?order=${order.id}`
 }

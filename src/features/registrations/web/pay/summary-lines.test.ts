@@ -3,7 +3,7 @@ import { summaryLines } from './summary-lines.ts'
 
 const line = (kind: string, label: string, amount: number) => ({ registrationId: 'r', kind, label, amount })
 
-test('a program is shown as its fee without the registration fee, the registration fee, and the total', () => {
+test('a program shows its fee without the registration fee, the registration fee, and the total', () => {
   const lines = [
     line('program-fee', 'After-School Makers, 3 days a week', 13500),
     line('registration-fee', 'Registration Fee', 2500),
@@ -17,7 +17,7 @@ test('a program is shown as its fee without the registration fee, the registrati
   })
 })
 
-test('classes stand under their names, with what plan and credit take off', () => {
+test('classes are listed by name, with what plan and credit pay', () => {
   const lines = [
     line('class', 'Clay Critters', 4500),
     line('class', 'Felt Foxes', 3800),

@@ -20,7 +20,7 @@ export function useAfterPaid(paid: boolean, registrationId: string) {
     rememberRegistration(registrationId)
     void client.invalidateQueries({ queryKey: myCart.queryKey })
     void client.invalidateQueries({ queryKey: myRegistrations.queryKey })
-    toast({ title: 'Payment Successful', description: 'The place is yours. We sent you the details.', tone: 'good' })
+    toast({ title: 'Payment Successful', description: 'The spot is yours. We emailed you the details.', tone: 'good' })
     timer.current = setTimeout(
       () => navigate(`/confirmation?registration=${registrationId}`, { replace: true }),
       REDIRECT_AFTER_MS,
@@ -28,6 +28,6 @@ export function useAfterPaid(paid: boolean, registrationId: string) {
     return () => clearTimeout(timer.current)
   }, [paid, registrationId, client, navigate, toast])
 
-  /** Whoever has reached the link by hand goes on in their own time. */
+  /** Keyboard users who have focused the link continue in their own time. */
   return { address, stay: () => clearTimeout(timer.current) }
 }

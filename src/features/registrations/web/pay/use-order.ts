@@ -5,17 +5,17 @@ import { query } from '../calls.ts'
 import { nextAskAfter, type OrderState, orderState } from './order-state.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
-/** How often to look whether a late payment arrived after all, in ms. */
+/** How often to check whether a late payment has arrived, in ms. */
 const LATE_ASK_MS = 10_000
 
 /**
- * The order as our server knows it. After `press` it is asked again and again until it is final, and once more when its
- * hold ends, so that the page never offers to pay for a place that is gone.
+ * The order as our server knows it. After the payment is sent it is polled until it is final, and read again when its
+ * hold ends, so that the page never offers to pay for a spot that is gone.
  */
 export function useOrder(loaded: OrderAnswer): {
   order: OrderAnswer
   state: OrderState
-  /** How long its places are still kept. */
+  /** How long its spots are still held. */
   secondsLeft: number
   press: () => void
   refresh: () => void
@@ -41,7 +41,7 @@ export function useOrder(loaded: OrderAnswer): {
       if (now === 'checking') return nextAskAfter(asked.current)
       return now === 'lapsed' && data.status === 'open' && LATE_ASK_MS
     },
-    // A bank's own app or window may be in front while it confirms.
+    // The bank's own app or window may be in front while it confirms.
     refetchIntervalInBackground: true,
   })
   const state = orderState(order, knownFor(dataUpdatedAt))
@@ -52,7 +52,7 @@ export function useOrder(loaded: OrderAnswer): {
     if (state === 'pay' && pressedAt !== undefined) setPressedAt(undefined)
   }, [state, pressedAt])
 
-  // What our clock says decides: asked again when the time is over on this screen.
+  // The server's clock decides, so ask again when the time is up on this screen.
   useEffect(() => {
     if (isOver && state === 'pay') void refetch()
   }, [isOver, state, refetch])

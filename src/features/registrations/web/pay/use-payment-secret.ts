@@ -5,23 +5,23 @@ import { useToast } from '#src/ui/toast.tsx'
 import type { OrderAnswer } from '../../contract.ts'
 import { api } from '../calls.ts'
 
-const NOT_STARTED = 'Something went wrong. Please try again.'
-/** The order is not as the page shows it: the fresh one says what to do. */
+const NOT_STARTED = 'Something went wrong. Try again.'
+/** The order differs from what the page shows: the fresh one says what to do. */
 const OUTDATED = ['amount-changed', 'hold-lapsed', 'already-paid', 'nothing-due']
 
 type Places = Pick<OrderAnswer, 'registrations'>
 
-/** Whether paying this order begins a monthly plan. */
+/** Whether paying this order starts a monthly plan. */
 export const isMonthly = ({ registrations }: Places): boolean =>
   registrations.some(each => each.enrollmentOption === 'monthly')
 
-/** The title of the trouble when a payment cannot be begun. */
+/** The error title when a payment can't be started. */
 export const setupFailed = (order: Places): string =>
   isMonthly(order) ? 'Subscription Setup Failed' : 'Payment Setup Failed'
 
 /**
- * Begins the card payment of an order, or goes on with it, for exactly the amount on the screen. Another amount on the
- * server is refused there and read anew (T53), so nobody pays by surprise.
+ * Starts or continues the card payment of an order, for exactly the amount on the screen. If the server has a different
+ * amount, it refuses and the order is read again (T53), so the price is never a surprise.
  */
 export function usePaymentSecret(order: OrderAnswer, refreshOrder: () => void) {
   const toast = useToast()
@@ -36,7 +36,7 @@ export function usePaymentSecret(order: OrderAnswer, refreshOrder: () => void) {
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => {
-    // Beginning to pay may lengthen the hold; a refusal may mean that the order has moved on.
+    // Starting to pay may extend the hold; a refusal may mean that the order has changed.
     if (data || (error instanceof ApiError && OUTDATED.includes(error.problem.code))) refreshOrder()
     else if (error) toast({ title, description: sentenceOf(error, NOT_STARTED), tone: 'destructive' })
   }, [data, error])

@@ -9,8 +9,8 @@ import { forgetRequestKey, requestKeyFor, wasAnswered } from '../request-key.ts'
 import { successAddress } from '../success-address.ts'
 
 /**
- * Takes the places of an order that ran out again, with the same children, option and days at the total that was seen:
- * one place directly, several by way of the cart. Busy until the page that follows is there.
+ * Reserves the spots of an expired order again, with the same children, option and days at the total that was shown:
+ * one spot directly, several through the cart. Busy until the next page has loaded.
  */
 export function useReserveAgain(order: OrderAnswer) {
   const client = useQueryClient()
@@ -50,7 +50,11 @@ export function useReserveAgain(order: OrderAnswer) {
     } catch (error) {
       if (wasAnswered(error)) forgetRequestKey()
       setProblem(
-        refusedWords(error, 'We could not reach our desk. Nothing was charged. Please try once more.', timeZone),
+        refusedWords(
+          error,
+          "We couldn't reach the server. Nothing was charged. Check your connection and try again.",
+          timeZone,
+        ),
       )
       setBusy(false)
     }

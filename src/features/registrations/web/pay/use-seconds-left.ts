@@ -4,8 +4,8 @@ import type { OrderAnswer } from '../../contract.ts'
 type Held = Pick<OrderAnswer, 'heldUntil' | 'heldForSeconds'>
 
 /**
- * How many seconds an order's places are still kept, counted from what our server said: the device's clock may be wrong,
- * only its pace counts (T61). `readAt` is when the order was read, in ms of the device.
+ * How many seconds an order's spots are still held, counted from the server's answer: the device's clock may be wrong, so
+ * only its speed counts (T61). `readAt` is when the order was read, in ms of the device.
  */
 export function useSecondsLeft(order: Held, readAt: number): number {
   const [left, setLeft] = useState(order.heldForSeconds)

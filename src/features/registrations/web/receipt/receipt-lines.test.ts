@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paidInTheEnd, paidLines } from './receipt-lines.ts'
 
-test('what paid is named, and nothing else', () => {
+test('each payment method used is named, and no other', () => {
   const labels = (creditUsed: number, cardPaid: number) =>
     paidLines({ creditUsed, cardPaid, paidBy: 'card', paidReference: null }).map(each => each.label)
   expect(labels(2000, 2500)).toEqual(['Class credit', 'Card'])
@@ -9,7 +9,7 @@ test('what paid is named, and nothing else', () => {
   expect(labels(0, 0)).toEqual(['Nothing to pay'])
 })
 
-test('what came back is off, a refund that failed is not', () => {
+test('refunds are subtracted, a failed refund is not', () => {
   const refund = (status: 'requested' | 'succeeded' | 'failed') => ({
     id: status,
     amount: 500,

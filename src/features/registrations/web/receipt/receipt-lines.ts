@@ -6,7 +6,7 @@ import type { ReceiptAnswer } from '../../contract.ts'
 type Paid = Pick<ReceiptAnswer, 'creditUsed' | 'cardPaid' | 'paidBy' | 'paidReference'>
 type Back = Pick<ReceiptAnswer, 'creditUsed' | 'cardPaid' | 'refunds' | 'creditReturned'>
 
-/** What credit and card, cash or a cheque paid; a free order says so. */
+/** What was paid by credit and by card, cash or check; a free order says so. */
 export function paidLines({ creditUsed, cardPaid, paidBy, paidReference }: Paid): MoneyLine[] {
   const lines: MoneyLine[] = []
   if (creditUsed > 0) lines.push({ key: 'credit', label: 'Class credit', amount: formatCents(creditUsed) })
@@ -20,7 +20,7 @@ const paidLabel = (by: ReceiptAnswer['paidBy'], reference: string | null) => {
   return words[0]!.toUpperCase() + words.slice(1)
 }
 
-/** What the family has paid in the end, in cents: what came back, or is on its way, is off; what failed is not. */
+/** What the family paid after refunds, in cents: refunds sent or on their way are subtracted, failed ones are not. */
 export function paidInTheEnd({ creditUsed, cardPaid, refunds, creditReturned }: Back): number {
   const toCard = refunds.filter(each => each.status !== 'failed').reduce((sum, each) => sum + each.amount, 0)
   const toCredit = creditReturned.reduce((sum, each) => sum + each.amount, 0)
@@ -28,17 +28,17 @@ export function paidInTheEnd({ creditUsed, cardPaid, refunds, creditReturned }: 
 }
 
 const REFUND_WORDS = {
-  requested: 'Refund to your card, on its way since',
+  requested: 'Refund to your card, started',
   succeeded: 'Refund to your card, sent',
-  failed: 'Refund your bank did not take,',
+  failed: 'Refund to your card, failed',
 } as const
 
 const BY_HAND_WORDS = {
-  requested: 'To be given back by us, agreed',
-  succeeded: 'Given back by us,',
-  failed: 'Not given back,',
+  requested: 'Refund in person, agreed',
+  succeeded: 'Refunded in person,',
+  failed: 'Not refunded,',
 } as const
 
-/** `Refund to your card, sent`, to be followed by its day; what came by hand goes back by hand. */
+/** `Refund to your card, sent`, followed by the day; what was paid by cash or check is refunded in person. */
 export const refundWords = (status: ReceiptAnswer['refunds'][number]['status'], by: ReceiptAnswer['paidBy']) =>
   by === 'card' ? REFUND_WORDS[status] : BY_HAND_WORDS[status]

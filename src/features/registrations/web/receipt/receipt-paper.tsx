@@ -7,7 +7,7 @@ import type { ReceiptAnswer } from '../../contract.ts'
 import { paidLines } from './receipt-lines.ts'
 import { RefundList } from './refund-list.tsx'
 
-/** What was bought, who paid how and when, and what came back; everything on it prints. */
+/** What was bought, who paid how and when, and what was refunded; all of it prints. */
 export function ReceiptPaper({ receipt }: { receipt: ReceiptAnswer }) {
   const { timeZone } = useProgram()
   const { business, family, lines, paidAt, reference } = receipt

@@ -5,7 +5,7 @@ import { MoneyLines } from '#src/ui/money-lines.tsx'
 import type { ReceiptAnswer } from '../../contract.ts'
 import { paidInTheEnd, refundWords } from './receipt-lines.ts'
 
-/** The refund paper: each amount that came back with its day, and what is paid in the end. Nothing where nothing did. */
+/** The refunds on a receipt: each amount with its day, and the total paid after refunds. Nothing if there were none. */
 export function RefundList({ receipt }: { receipt: ReceiptAnswer }) {
   const { timeZone, phone } = useProgram()
   const { refunds, creditReturned, paidBy } = receipt
@@ -13,7 +13,7 @@ export function RefundList({ receipt }: { receipt: ReceiptAnswer }) {
   const failed = refunds.some(refund => refund.status === 'failed')
   return (
     <section id="refunds" className="receipt-refunds" aria-labelledby="refunds-heading">
-      <h2 id="refunds-heading">What came back</h2>
+      <h2 id="refunds-heading">Refunds</h2>
       <MoneyLines
         lines={[
           ...refunds.map(({ id, amount, status, requestedAt, settledAt }) => ({
@@ -23,18 +23,18 @@ export function RefundList({ receipt }: { receipt: ReceiptAnswer }) {
           })),
           ...creditReturned.map(({ id, amount, at }) => ({
             key: id,
-            label: `Class credit, back since ${formatDay(at, timeZone)}`,
+            label: `Returned as class credit, ${formatDay(at, timeZone)}`,
             amount: formatCents(amount),
           })),
         ]}
-        total={{ label: 'Paid in the end', amount: formatCents(paidInTheEnd(receipt)) }}
+        total={{ label: 'Total after refunds', amount: formatCents(paidInTheEnd(receipt)) }}
       />
       <p className="by">
         {failed
-          ? `What your bank did not take is still yours: call ${phone} and we send it another way.`
+          ? `Your bank didn't accept the refund. The money is still yours: call ${phone} and we'll send it another way.`
           : paidBy === 'card'
             ? 'Banks usually take 5 to 10 days to show a refund.'
-            : `What we still have of yours waits at our desk. Questions? Call ${phone}.`}
+            : `We'll give you the rest of your refund in person. Questions? Call ${phone}.`}
       </p>
     </section>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { VerifyNote } from '#src/features/accounts/web.ts'
 
-/** Why no more places are kept before the e-mail address is confirmed, read out as it appears, and the link once more. */
+/** Why no more spots are held until the email address is confirmed, announced as it appears, with a link to resend. */
 export function ConfirmAddress({ children }: { children: ReactNode }) {
   return (
     <div role="alert">

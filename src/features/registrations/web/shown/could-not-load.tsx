@@ -5,7 +5,7 @@ import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 
-/** A page whose data did not come: the same words as a toast and in place, Try again, and a person to call. */
+/** A page whose data couldn't load: the same text as a toast and on the page, Try again, and a number to call. */
 export function CouldNotLoad({ heading, title }: { heading: string; title: string }) {
   const { phone } = useProgram()
   const toast = useToast()
@@ -20,7 +20,7 @@ export function CouldNotLoad({ heading, title }: { heading: string; title: strin
           title={title}
           contact={<QuietLink to={`tel:${phone.replace(/[^\d+]/g, '')}`}>Call {phone}</QuietLink>}
         >
-          Nothing is lost and nothing was charged. The line to our desk broke.
+          Nothing was lost and nothing was charged. Check your connection and try again.
         </LoadFailed>
       </Sheet>
     </div>

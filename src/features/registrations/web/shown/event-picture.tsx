@@ -1,6 +1,6 @@
 import { ClassPicture } from '#src/ui/scenes/class-picture.tsx'
 
-/** The class's photo, or its drawn picture until staff upload one. Decorative: the class's name stands beside it. */
+/** The class's photo, or its drawing until staff upload one. Decorative: the class's name is beside it. */
 export function EventPicture({ event }: { event: { id: string; category: string; imagePath: string | null } }) {
   if (event.imagePath) return <img src={event.imagePath} alt="" className="scene-fill event-photo" loading="lazy" />
   return <ClassPicture category={event.category} seed={event.id} label="" />

@@ -1,8 +1,8 @@
 import { formatMoment } from '#src/lib/dates.ts'
 import type { RegistrationAnswer } from '../../contract.ts'
 
-/** Until when a pending place is kept, with the day: an offer from the waitlist lasts until tomorrow. */
+/** How long a pending spot is held, with the day: a waitlist offer lasts until tomorrow. */
 export function keptWords({ heldUntil }: Pick<RegistrationAnswer, 'heldUntil'>, zone: string): string | null {
   if (!heldUntil) return null
-  return `We keep this place until ${formatMoment(heldUntil, zone)}`
+  return `We're holding this spot until ${formatMoment(heldUntil, zone)}`
 }

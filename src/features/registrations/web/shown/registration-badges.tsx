@@ -28,7 +28,7 @@ export function RegistrationBadge({ status }: { status: Status }) {
   )
 }
 
-/** Whether a place is paid. */
+/** Whether a spot is paid. */
 export function PaymentBadge({ paymentStatus }: { paymentStatus: Payment }) {
   const { tone, shape, word } = PAYMENT[paymentStatus]
   return (
@@ -38,7 +38,7 @@ export function PaymentBadge({ paymentStatus }: { paymentStatus: Payment }) {
   )
 }
 
-/** Both side by side. A place on the waitlist has no payment, and what ended unpaid needs no word about money. */
+/** Both side by side. A waitlisted spot has no payment, and one that ended unpaid needs no payment badge. */
 export function RegistrationBadges({ status, paymentStatus }: { status: Status; paymentStatus: Payment }) {
   const silent = status === 'waitlisted' || (status === 'cancelled' && paymentStatus === 'unpaid')
   return (

@@ -15,8 +15,8 @@ import { RegistrationBadges } from './registration-badges.tsx'
 import { TakeThePlace } from './take-the-place.tsx'
 
 /**
- * One place of a child as a row: picture, class, dates, state, what cancelling means, price. A pending place leads to
- * its payment; `actions` are further buttons (cancel). Stands in a `<ul className="lines">`.
+ * One spot of a child as a row: picture, class, dates, state, what canceling means, price. A pending spot links to
+ * its payment; `actions` are further buttons (cancel). Belongs in a `<ul className="lines">`.
  */
 export function RegistrationCard({
   registration,
@@ -26,12 +26,12 @@ export function RegistrationCard({
   rowId,
 }: {
   registration: RegistrationAnswer
-  /** Where the list is not grouped by child. */
+  /** For lists that are not grouped by child. */
   showChild?: boolean
-  /** Leads to the receipt of what was paid. */
+  /** Links to the receipt. */
   receipt?: boolean
   actions?: ReactNode
-  /** Lets the row take the focus after something was done to it. */
+  /** Lets the row take the focus after an action on it. */
   rowId?: string
 }) {
   const { timeZone } = useProgram()
@@ -79,12 +79,13 @@ export function RegistrationCard({
   )
 }
 
-/** What matters about the place now: until when it is kept or may be cancelled. */
+/** The most useful fact about the spot now: how long it is held or can be canceled. */
 function standing(registration: RegistrationAnswer, zone: string): string | null {
   const { status, cancellation, position } = registration
   if (status === 'pending') return keptWords(registration, zone)
-  if (status === 'waitlisted') return `${position ? inLineWords(position) : 'In line'}. We write when a spot opens.`
+  if (status === 'waitlisted')
+    return `${position ? inLineWords(position) : 'On the waitlist'}. We'll email you when a spot opens.`
   if (status === 'cancelled' || !cancellation.deadline) return null
   if (cancellation.open) return `Free to cancel until ${formatMoment(cancellation.deadline, zone)}`
-  return `Free cancelling ended ${formatMoment(cancellation.deadline, zone)}`
+  return `Free cancellation ended ${formatMoment(cancellation.deadline, zone)}`
 }

@@ -3,7 +3,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { EmptyLine } from '#src/ui/scenes/empty-scenes.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 
-/** What everybody sees who asks for a registration that is not theirs or not there. */
+/** Shown for a registration that doesn't exist or belongs to another family. */
 export function RegistrationNotFound() {
   return (
     <div className="wrap slim page">
@@ -21,7 +21,7 @@ export function RegistrationNotFound() {
             </ButtonLink>
           }
         >
-          All places of your family are listed on your dashboard.
+          You can see all your family's spots on your dashboard.
         </EmptyState>
       </Sheet>
     </div>

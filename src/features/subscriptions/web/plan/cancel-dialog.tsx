@@ -7,7 +7,7 @@ import type { SubscriptionAnswer } from '../../contract.ts'
 
 type Props = { plan: SubscriptionAnswer; open: boolean; busy: boolean; onClose: () => void; onCancel: () => void }
 
-/** Asks before a plan is cancelled, with the dollars and the date that follow from it. */
+/** Asks before a plan is canceled, with the dollars and the date that follow from it. */
 export function CancelDialog({ plan, open, busy, onClose, onCancel }: Props) {
   const { timeZone } = useProgram()
   const { firstName } = plan.child

@@ -8,7 +8,7 @@ import { api } from '../calls.ts'
 const NOT_CANCELLED = 'Failed to cancel subscription. Please try again.'
 const NOT_CHANGED = 'Something went wrong. Please try again.'
 
-/** What a family may do with a plan; each ends with the page read anew. A second press while one is at work does nothing. */
+/** What a family may do with a plan; each ends with the page read again. A second press while one is at work does nothing. */
 export function usePlanWrites(plan: SubscriptionAnswer) {
   const [busy, setBusy] = useState<'cancel' | 'keep' | 'retry'>()
   const toast = useToast()

@@ -5,7 +5,7 @@ import type { Transaction } from '#src/platform/database/open-database.ts'
 import { mailLayout } from '#src/platform/mail/layout.ts'
 import { lineFacts, readPlace } from './read-place.ts'
 
-/** Tells a family, once, that a place is kept for their child, until when, and how to take it. */
+/** Tells a family, once, that a spot is kept for their child, until when, and how to take it. */
 export async function mailPlaceOffered(
   app: App,
   tx: Transaction,

@@ -6,7 +6,7 @@ import { registrations } from '#src/features/registrations/server/tables.ts'
 import { dayOf, formatMoment } from '#src/lib/dates.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 
-/** What the mails about a place in line say: whose it is, and for which class. */
+/** What the emails about a spot on the waitlist say: whose it is, and for which class. */
 export async function readPlace(tx: Transaction, registrationId: string) {
   const [place] = await tx
     .select({
@@ -33,7 +33,7 @@ export async function readPlace(tx: Transaction, registrationId: string) {
 
 type Facts = Pick<Awaited<ReturnType<typeof readPlace>>, 'title' | 'child' | 'startsAt'>
 
-/** Class, child and, of a class that has not begun, its first date, as the facts of a mail: a program may run for months. */
+/** Class, child and, of a class that has not begun, its first date, as the facts of an email: a program may run for months. */
 export function lineFacts({ title, child, startsAt }: Facts, now: Date, zone: string) {
   const facts: [string, string][] = [
     ['Class', title],

@@ -10,13 +10,13 @@ import { useToast } from '#src/ui/toast.tsx'
 import type { WaitingAnswer } from '../../contract.ts'
 import { api } from '../calls.ts'
 
-/** What an admin may do with a child in line: offer a free place now, or take it out with a reason. */
+/** What an admin may do with a child in line: offer a free spot now, or take it out with a reason. */
 export function StaffMoves({
   of: { registrationId, child },
   mayOffer,
 }: {
   of: WaitingAnswer
-  /** A place is free that waits to be offered. */
+  /** A spot is free that waits to be offered. */
   mayOffer: boolean
 }) {
   const { revalidate } = useRevalidator()
