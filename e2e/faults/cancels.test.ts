@@ -117,7 +117,7 @@ const WITHOUT_LOCKS: Edit[] = [
   [/(?<=AND disabled_at IS NULL) FOR NO KEY UPDATE(?=`)/, ''],
   [/(?<=eq\(orders\.id, orderId\)\))\.for\("update"\)(?=;\n\tawait tx\.select\(\{ id: registrations\.id)/, ''],
   [/(?<=eq\(registrations\.id, id\)\)\.orderBy\(asc\(registrations\.id\)\))\.for\("update"\)/, ''],
-  ['.length !== 1) throw new Error("a place that ended already was ended again")', '.length > 1) throw new Error("")'],
+  ['.length !== 1) throw new Error("This spot has already ended.")', '.length > 1) throw new Error("")'],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the server's text.
   ['cause: `cancelled:${place.id}`', 'cause: `cancelled:${id}`'],
   [/(?<=credit is spent in whole positive cents"\);\n\t)await tx\.execute\(sql`SELECT pg_advisory_xact_lock[^;]*;/, ''],

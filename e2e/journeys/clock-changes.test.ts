@@ -48,7 +48,7 @@ const SPRING: typeof AUTUMN = {
   ofMonth: ['SAT 13', 'SUN 14', 'MON 15'],
   todayInMonth: ['2027-03-12'],
   cancelling: 'No refund any more',
-  mail: 'This place can no longer be cancelled for a refund. Please call us if something comes up.',
+  mail: "You can't cancel this spot for a refund anymore. Please call us if something comes up.",
   tooClose: true,
 }
 const HOUR = '5:45 to 6:45 PM'

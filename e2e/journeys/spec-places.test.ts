@@ -113,7 +113,7 @@ describe('places', () => {
           await expect.poll(async () => (await order(orderId)).status, { timeout: 20_000 }).toBe('refunded')
           await expect.poll(async () => (await order(orderId)).payment.refunded).toBe(4500)
           expect(await mailed(shop, 'paid-too-late', mailboxOf(shop.seen.buyer))).toMatch(
-            /^Your \$45\.00 is coming back \(CC-[\s\S]*the full \$45\.00 is on its way back to your card/,
+            /^Your \$45\.00 refund is on its way \(CC-[\s\S]*your full \$45\.00 is on its way back to your card/,
           )
         },
       },

@@ -88,7 +88,7 @@ test('an admin sees how the installation is, and has money and places proved', a
     'UPDATE offerings SET taken = taken + 1 WHERE id = (SELECT id FROM offerings WHERE capacity = 0 LIMIT 1)',
   )
   await section.getByRole('button', { name: 'Look now' }).click()
-  await section.getByText('The count of taken places differs').waitFor({ timeout: 20_000 })
+  await section.getByText('The count of taken spots differs').waitFor({ timeout: 20_000 })
   await page.getByText('1 fault in money and places').waitFor()
   expect(troubles).toEqual([])
 })

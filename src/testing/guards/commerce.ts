@@ -61,7 +61,10 @@ export const COMMERCE: readonly Guard[] = [
     file: tables,
     take: `CREATE UNIQUE INDEX "registrations_one_live" ON "registrations" ("offering_id","child_id") WHERE "status" <> 'cancelled'`,
     put: 'SELECT 1',
-    test: { file: `${registrations}/enroll-in-class.test.ts`, name: 'the table itself holds one live place' },
+    test: {
+      file: `${registrations}/enroll-in-class.test.ts`,
+      name: 'the table itself allows one live spot per child and class',
+    },
   },
   {
     keeps: 'a family loses its place by a move into a full class',

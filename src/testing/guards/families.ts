@@ -189,7 +189,7 @@ export const FAMILIES: readonly Guard[] = [
     put: 'each === undefined',
     test: {
       file: 'src/features/registrations/server/agree-again.test.ts',
-      name: 'words that changed while they were read are read again',
+      name: 'a policy that changed while it was being read has to be read again',
     },
   },
   {
@@ -209,7 +209,7 @@ export const FAMILIES: readonly Guard[] = [
     put: 'both(signed, spoken)',
     test: {
       file: 'src/features/registrations/server/agree-again.test.ts',
-      name: 'a word on the phone is enough for staff to book',
+      name: 'agreement by phone is enough for staff to book; the family itself signs first',
     },
   },
   {

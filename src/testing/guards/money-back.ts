@@ -15,7 +15,7 @@ export const MONEY_BACK: readonly Guard[] = [
     put: 'await provider.fetch(ref,',
     test: {
       file: `${registrations}/missed-plan-events.test.ts`,
-      name: 'the plan of a canceled spot is stopped, charges no further month and gives its spot back only once',
+      name: 'the plan of a canceled spot is stopped, charges no further month and releases its spot only once',
     },
   },
   {
@@ -23,7 +23,10 @@ export const MONEY_BACK: readonly Guard[] = [
     file: `${registrations}/settle-order.ts`,
     take: 'if (endedInFirstMonth(paid.plan)) throw new NoPlace()',
     put: '',
-    test: { file: `${registrations}/given-up-plans.test.ts`, name: 'goes back in full when its plan is over' },
+    test: {
+      file: `${registrations}/given-up-plans.test.ts`,
+      name: 'is refunded in full if its plan is over before we hear of it',
+    },
   },
   {
     keeps: 'more goes back than was paid',
@@ -262,7 +265,7 @@ export const MONEY_BACK: readonly Guard[] = [
     put: 'if (false as boolean) await desk.enqueue(',
     test: {
       file: 'src/features/registrations/server/missed-plan-events.test.ts',
-      name: 'canceling a spot that is paid by the month stops its plan by a job',
+      name: 'canceling a monthly spot stops its plan with a job',
     },
   },
   {

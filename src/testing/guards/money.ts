@@ -12,7 +12,7 @@ export const MONEY: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/features/registrations/server/pay-for-order.test.ts',
-      name: 'no other amount than the one that is due',
+      name: 'only the amount due ever reaches the provider (T32)',
     },
   },
   {
@@ -95,7 +95,7 @@ export const MONEY: readonly Guard[] = [
     put: 'if (false as boolean)',
     test: {
       file: 'src/features/registrations/server/settle-order.test.ts',
-      name: 'another amount or currency confirms nothing',
+      name: 'a different amount or currency confirms nothing (T41)',
     },
   },
   {
@@ -105,7 +105,7 @@ export const MONEY: readonly Guard[] = [
     put: 'if (false as boolean)',
     test: {
       file: 'src/features/registrations/server/settle-order.test.ts',
-      name: 'paid after the hold ran out and the spot went to someone: the full refund and an email (T35)',
+      name: 'paid after the hold ran out and the spot was taken: a full refund and an email (T35)',
     },
   },
   {

@@ -18,14 +18,20 @@ export const ORDERS: readonly Guard[] = [
     file: `${registrations}/existing-places.ts`,
     take: "if (beingPaid) return { kind: 'being-paid', row: beingPaid }",
     put: '',
-    test: { file: `${registrations}/enroll-in-class.test.ts`, name: 'an order whose payment the bank works on' },
+    test: {
+      file: `${registrations}/enroll-in-class.test.ts`,
+      name: 'an order with a pending payment is not replaced, since both could be charged (T36)',
+    },
   },
   {
     keeps: 'many presses at once put more into a cart than it holds',
     file: `${registrations}/add-to-cart.ts`,
     take: '() => lockOpenFamily(tx, parentId),\n    () => readItems',
     put: 'async () => {},\n    () => readItems',
-    test: { file: `${registrations}/check-out.test.ts`, name: 'of many classes put into a cart at once' },
+    test: {
+      file: `${registrations}/check-out.test.ts`,
+      name: 'when many classes are added at once, only as many as fit stay in the cart',
+    },
   },
   {
     keeps: 'many presses at once save more classes than a family may',
@@ -41,7 +47,7 @@ export const ORDERS: readonly Guard[] = [
     put: '',
     test: {
       file: `${registrations}/enroll-in-class.test.ts`,
-      name: 'a family holds only so many unpaid spots at once (T34)',
+      name: 'a family can hold only a limited number of unpaid spots at once (T34)',
     },
   },
   {
@@ -58,7 +64,7 @@ export const ORDERS: readonly Guard[] = [
     put: '',
     test: {
       file: `${registrations}/unpaid-holds.test.ts`,
-      name: 'another choice for a spot keeps its time and begins no new one (T34)',
+      name: "a new choice for a spot keeps its time and doesn't start over (T34)",
     },
   },
   {
@@ -82,7 +88,7 @@ export const ORDERS: readonly Guard[] = [
     put: 'return over ? null : null',
     test: {
       file: `${registrations}/unpaid-holds.test.ts`,
-      name: 'an account begins 24 unpaid spots in an hour and 48 in a day, and what is paid does not count (T34)',
+      name: "an account can start 24 unpaid holds in an hour and 48 in a day, and paid ones don't count (T34)",
     },
   },
   {
@@ -92,7 +98,7 @@ export const ORDERS: readonly Guard[] = [
     put: '',
     test: {
       file: `${registrations}/unpaid-holds.test.ts`,
-      name: 'an account holds three spots before its address is confirmed, however many it asks for at once (T34)',
+      name: 'an account holds three spots before its address is confirmed, however many it requests at once (T34)',
     },
   },
   {
@@ -100,7 +106,10 @@ export const ORDERS: readonly Guard[] = [
     file: `${registrations}/hold-places.ts`,
     take: "if (!within.ok) return refused('confirm-address')",
     put: '',
-    test: { file: `${registrations}/unpaid-holds.test.ts`, name: 'many unconfirmed accounts of one network address' },
+    test: {
+      file: `${registrations}/unpaid-holds.test.ts`,
+      name: 'many unconfirmed accounts at one network address start 12 orders in an hour, confirmed ones continue (T34)',
+    },
   },
   {
     keeps: 'a family keeps a place by turns while others wait: its hold ran out',
@@ -109,7 +118,7 @@ export const ORDERS: readonly Guard[] = [
     put: '',
     test: {
       file: `${registrations}/unpaid-holds.test.ts`,
-      name: 'who lets a spot go unpaid stands behind everyone who waits, with the other children of the family (T34, T87)',
+      name: 'a family that lets a hold expire moves behind everyone on the waitlist, with its other children (T34, T87)',
     },
   },
   {
@@ -117,21 +126,30 @@ export const ORDERS: readonly Guard[] = [
     file: 'src/features/waitlist/server/leave-line.ts',
     take: "if (because === 'left-waitlist') await stepBack(tx, [place], desk.clock.now())",
     put: '',
-    test: { file: `${registrations}/unpaid-holds.test.ts`, name: 'who turns an offer down' },
+    test: {
+      file: `${registrations}/unpaid-holds.test.ts`,
+      name: 'a family that declines an offer, or lets it expire, gets no other child ahead of those waiting (T34, T87)',
+    },
   },
   {
     keeps: 'a family pays another price than it saw',
     file: `${registrations}/try-to-place.ts`,
     take: 'if (request.expectedTotal !== undefined && request.expectedTotal !== fullTotal)',
     put: 'if (false as boolean)',
-    test: { file: `${registrations}/enroll-in-class.test.ts`, name: 'a price edited between looking and booking' },
+    test: {
+      file: `${registrations}/enroll-in-class.test.ts`,
+      name: 'a price changed before booking is refused with the new total, and an agreed one stays (T53)',
+    },
   },
   {
     keeps: 'credit pays a total that nobody saw',
     file: `${registrations}/try-to-place.ts`,
     take: 'if (money.creditCents > 0 && request.expectedTotal === undefined)',
     put: 'if (false as boolean)',
-    test: { file: `${registrations}/check-out.test.ts`, name: 'a direct place is never paid by credit' },
+    test: {
+      file: `${registrations}/check-out.test.ts`,
+      name: 'a direct booking never spends credit without a total (T53)',
+    },
   },
   {
     keeps: 'credit that an open order counts on is promised to another order',
@@ -147,7 +165,7 @@ export const ORDERS: readonly Guard[] = [
     put: 'async () => {},',
     test: {
       file: `${registrations}/included-classes.test.ts`,
-      name: 'of two that want the last included class at once',
+      name: 'when two requests want the last included class, one is covered and the other is not (T50)',
     },
   },
   {
@@ -164,7 +182,7 @@ export const ORDERS: readonly Guard[] = [
     put: '',
     test: {
       file: `${registrations}/included-classes.test.ts`,
-      name: 'a plan whose spot ended covers nothing more, also before the provider has stopped it',
+      name: 'a plan whose spot ended covers nothing more, even before the provider has stopped it',
     },
   },
   {
@@ -174,7 +192,7 @@ export const ORDERS: readonly Guard[] = [
     put: '',
     test: {
       file: `${registrations}/enroll-in-class.test.ts`,
-      name: 'an Idempotency-Key answers the same again and belongs to person, route and body (T58)',
+      name: 'an Idempotency-Key repeats the answer and belongs to account, route and body (T58)',
     },
   },
   {
@@ -184,7 +202,7 @@ export const ORDERS: readonly Guard[] = [
     put: "scope: '',",
     test: {
       file: `${registrations}/enroll-in-class.test.ts`,
-      name: 'an Idempotency-Key answers the same again and belongs to person, route and body (T58)',
+      name: 'an Idempotency-Key repeats the answer and belongs to account, route and body (T58)',
     },
   },
   {
@@ -192,21 +210,27 @@ export const ORDERS: readonly Guard[] = [
     file: `${registrations}/release-expired-holds.ts`,
     take: "sql`p.status IN ('processing', 'needs_action')`",
     put: 'sql`false`',
-    test: { file: `${registrations}/release-expired-holds.test.ts`, name: 'while the bank still works on a payment' },
+    test: {
+      file: `${registrations}/release-expired-holds.test.ts`,
+      name: 'while a payment is pending the order stays open, but its spot is free',
+    },
   },
   {
     keeps: 'a hold that ran out is paid all the same',
     file: `${registrations}/pay-for-order.ts`,
     take: "if (order.status !== 'open' || order.heldUntil <= now) return refused('hold-lapsed')",
     put: '',
-    test: { file: `${registrations}/release-expired-holds.test.ts`, name: 'a hold that ran out frees the place' },
+    test: {
+      file: `${registrations}/release-expired-holds.test.ts`,
+      name: 'an expired hold frees the spot for the next family even if no job runs (T34)',
+    },
   },
   {
     keeps: 'ten presses keep an unpaid place for hours',
     file: `${registrations}/keep-longer.ts`,
     take: 'if (new Date(seen) < order.heldUntil) return { ok: true }',
     put: '',
-    test: { file: `${registrations}/keep-longer.test.ts`, name: 'ten presses of the same button' },
+    test: { file: `${registrations}/keep-longer.test.ts`, name: 'ten taps on the same button extend the hold once' },
   },
   {
     keeps: 'a late payment confirms a place that somebody else has by now',
@@ -215,7 +239,7 @@ export const ORDERS: readonly Guard[] = [
     put: '',
     test: {
       file: `${registrations}/settle-order.test.ts`,
-      name: 'paid after the hold ran out and the spot went to someone: the full refund and an email (T35)',
+      name: 'paid after the hold ran out and the spot was taken: a full refund and an email (T35)',
     },
   },
   {
@@ -232,7 +256,7 @@ export const ORDERS: readonly Guard[] = [
     put: '',
     test: {
       file: `${registrations}/settle-order.test.ts`,
-      name: 'a payment for a spot that the same family ordered again goes back, also with spots left',
+      name: 'a payment for a spot the same family ordered again is refunded, even with spots left',
     },
   },
   {
@@ -247,7 +271,10 @@ export const ORDERS: readonly Guard[] = [
     file: `${registrations}/read-receipt.ts`,
     take: "if (order.status !== 'paid' && order.status !== 'refunded') return refused('not-paid')",
     put: '',
-    test: { file: `${registrations}/read-receipt.test.ts`, name: 'no paper for what nobody paid' },
+    test: {
+      file: `${registrations}/read-receipt.test.ts`,
+      name: 'no receipt for an unpaid order, or for another family',
+    },
   },
   {
     keeps: 'a card is asked for 1 to 49 cents',
@@ -270,7 +297,7 @@ export const ORDERS: readonly Guard[] = [
     put: '',
     test: {
       file: `${registrations}/enroll-in-class.test.ts`,
-      name: 'the table itself holds no order that a card cannot pay',
+      name: "the table itself rejects orders that a card can't pay or that don't add up",
     },
   },
   {

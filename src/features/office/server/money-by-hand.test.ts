@@ -144,7 +144,7 @@ test('what came in cash waits for a hand to go back: no job sends it, an admin m
   expect((await Promise.all([give(), give(), give()])).map(each => each.status)).toEqual([200, 200, 200])
   expect((await till()) - before).toBe(-45_00)
   const [mail, ...more] = await mailsOf(who, 'refund-sent')
-  expect([mail!.subject, more]).toEqual([expect.stringMatching(/^You have \$45\.00 back \(/), []])
+  expect([mail!.subject, more]).toEqual([expect.stringMatching(/^We refunded \$45\.00 \(/), []])
   const receipt = (await counter.get(who, `/api/orders/${orderId}/receipt`)).body
   expect(receipt.refunds).toMatchObject([{ amount: 45_00, status: 'succeeded' }])
 })

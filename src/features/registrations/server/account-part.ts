@@ -8,7 +8,7 @@ import { cartItems, orderLines, orders, registrations } from './tables.ts'
 
 const LIVE = ['pending', 'confirmed', 'active', 'waitlisted'] as const
 
-/** Places and orders in an account. They are bookkeeping and stay; the cart goes, and what was written about an end. */
+/** Spots and orders in an account. They are business records and stay; the cart and any written cancellation reasons go. */
 export const placesPart: ServerAccountPart = {
   name: 'registrations',
   async read(db, { id }) {
@@ -64,7 +64,7 @@ export const placesPart: ServerAccountPart = {
     if (!live) return undefined
     return {
       because: 'registrations',
-      message: 'Your family still has places in classes to come, or waits for one. Please cancel them first.',
+      message: 'Your family still has spots in upcoming classes or on a waitlist. Please cancel them first.',
       to: '/registrations',
       toLabel: 'Your registrations',
     }

@@ -21,8 +21,8 @@ type Added = Outcome<
 >
 
 /**
- * Puts a class for one of the family's children into the cart, with the price of this moment, and answers the cart; the same
- * pair twice is one item. Holds nothing. Programs ask for their option elsewhere, so they cannot lie in a cart.
+ * Adds a class for one of the family's children to the cart, at the current price, and answers the cart; the same
+ * pair twice is one item. Holds no spot. Programs ask for their option on their own page, so they can't be in a cart.
  */
 export async function addToCart(
   app: Pick<App, 'db' | 'clock'>,
@@ -33,7 +33,7 @@ export async function addToCart(
   return inTransaction(app.db, tx => putIn(tx, parentId, wish, app.clock.now(), settings), { lockTimeoutMs: 3_000 })
 }
 
-/** Counted with the family locked, so that many presses at once do not all find room for one more. */
+/** Counted with the family locked, so that many requests at once can't exceed the limit together. */
 async function putIn(
   tx: Transaction,
   parentId: string,
@@ -59,7 +59,7 @@ async function putIn(
   if (settled) return refused('already-registered')
   if (before.length >= MOST_ITEMS) return refused('cart-full')
 
-  // What lies in the cart for this child uses up a plan's month before it.
+  // What is already in the cart for this child uses up a plan's month first.
   const priced = priceItems(rows, settings)
   if (known) return { ok: true, cart: presentCart(before, priced, settings, now) }
   const item = { ...wanted, id: newId(), seen: priced.find(isWanted)!.priceCents }

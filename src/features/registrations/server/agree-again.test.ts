@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const versions = async (policy: string) =>
   (await counter.ask('GET', `/api/admin/policies/${policy}/versions`, { cookie: admin.cookie })).body
-/** Publishes new words as whoever edits the policy would. */
+/** Publishes a new text, as an editor of the policy would. */
 async function publish(policy: string, askAgain: boolean, more: object = {}, by = admin) {
   const { current } = await versions(policy)
   const text = { title: current.title, summary: current.summary, body: `${current.body}\n\nMore, ${current.version}.` }
@@ -41,12 +41,12 @@ const enrollCode = async (who: Family) => {
   return status === 200 ? 'registered' : body.code
 }
 
-test('a new version that asks again stands before the next registration until the family agrees, once', async () => {
+test('a new version that asks again blocks the next registration until the family agrees, once', async () => {
   const who = await counter.family()
   const classId = await counter.offering()
   expect(await enrollCode(who)).toBe('registered')
   expect((await publish('safetyGuidelines', false)).status).toBe(201)
-  expect([await asked(who), await enrollCode(who)], 'corrected words ask nobody').toEqual([[], 'registered'])
+  expect([await asked(who), await enrollCode(who)], 'a correction asks nobody').toEqual([[], 'registered'])
 
   expect((await publish('safetyGuidelines', true)).status).toBe(201)
   expect((await publish('termsOfService', true)).status).toBe(201)
@@ -54,7 +54,7 @@ test('a new version that asks again stands before the next registration until th
   expect(await enrollCode(who)).toBe('policies-changed')
   await counter.addToCart(who, classId)
   expect((await counter.checkOut(who)).body.code, 'the cart asks as well').toBe('policies-changed')
-  expect(await counter.taken(classId), 'nothing is held meanwhile').toBe(0)
+  expect(await counter.taken(classId), 'nothing is held in the meantime').toBe(0)
 
   expect((await agree(who, ['termsOfService'])).body.code, 'one of two').toBe('newer-version')
   expect((await agree(who, ['termsOfService', 'safetyGuidelines'], ' ')).status, 'unsigned').toBe(400)
@@ -86,10 +86,10 @@ test('a new version that asks again stands before the next registration until th
       address: '127.0.0.1',
     })
   await Promise.all([agree(who, ['termsOfService']), agree(who, [])])
-  expect(await counter.db.$count(consents, eq(consents.parentId, who.id)), 'a second press signs nothing').toBe(2)
+  expect(await counter.db.$count(consents, eq(consents.parentId, who.id)), 'a second submit signs nothing').toBe(2)
 })
 
-test('two presses at the same moment leave one signature for each policy', async () => {
+test('two submits at the same moment leave one signature for each policy', async () => {
   await publish('privacyPolicy', true)
   const who = await counter.family()
   const policies = await asked(who)
@@ -99,7 +99,7 @@ test('two presses at the same moment leave one signature for each policy', async
   expect(await counter.db.$count(consents, eq(consents.parentId, who.id))).toBe(policies.length)
 })
 
-test('words that changed while they were read are read again', async () => {
+test('a policy that changed while it was being read has to be read again', async () => {
   await publish('termsOfService', true)
   const who = await counter.family()
   const policies = await asked(who)
@@ -116,7 +116,7 @@ test('words that changed while they were read are read again', async () => {
   expect((await agree(who, policies)).status).toBe(200)
 })
 
-test('an order that is held already can be asked for again and paid', async () => {
+test('an order that is already held can be requested again and paid', async () => {
   const who = await counter.family()
   await agree(who, await asked(who))
   const classId = await counter.offering()
@@ -127,7 +127,7 @@ test('an order that is held already can be asked for again and paid', async () =
   expect((await counter.pay(who, first)).body).toMatchObject({ status: 'paid' })
 })
 
-test('of two who publish at once one is told, and the words of both stand in the log or nowhere', async () => {
+test('when two admins publish at once, one is told, and the log has both texts or neither', async () => {
   const { current } = await versions('photoConsent')
   const answers = await Promise.all(
     ['one', 'other'].map(body => publish('photoConsent', true, { body, readVersion: current.version })),
@@ -135,12 +135,12 @@ test('of two who publish at once one is told, and the words of both stand in the
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
   const { versions: all } = await versions('photoConsent')
   expect(all.map(({ version }: { version: number }) => version)).toEqual([current.version + 1, current.version])
-  expect(all[0].askAgain, 'a choice for each child is not asked for again').toBe(false)
+  expect(all[0].askAgain, 'photo consent is never asked for again').toBe(false)
   const noted = await counter.db.select().from(auditChanges).where(eq(auditChanges.thingId, 'photoConsent'))
   expect(noted).toMatchObject([{ before: { version: 1 }, after: { version: 2, askAgain: false } }])
 })
 
-test('the same words again, an old editor, and people who are no admins publish nothing', async () => {
+test('an unchanged text, an outdated editor and non-admins publish nothing', async () => {
   const { current } = await versions('privacyPolicy')
   const same = { title: current.title, summary: current.summary, body: current.body }
   expect((await publish('privacyPolicy', true, same)).body.code).toBe('same-words')
@@ -151,7 +151,7 @@ test('the same words again, an old editor, and people who are no admins publish 
   expect((await versions('privacyPolicy')).current.version).toBe(current.version)
 })
 
-test('a word on the phone is enough for staff to book, the family itself signs first', async () => {
+test('agreement by phone is enough for staff to book; the family itself signs first', async () => {
   const contact = (fullName: string, phone: string) => ({ fullName, phone, relationship: 'Aunt' })
   const { body: joined } = await counter.ask('POST', '/api/admin/families', {
     cookie: admin.cookie,

@@ -19,7 +19,7 @@ async function sold({ pay }: { pay: boolean }): Promise<Sold> {
 }
 const run = (query: ReturnType<typeof sql>) => counter.db.execute(query)
 
-test('a shop in every healthy state has no finding', async () => {
+test('every healthy state has no findings', async () => {
   await sold({ pay: true })
   await sold({ pay: false })
   expect(await counter.audit()).toEqual([])

@@ -2,69 +2,69 @@ import { sql } from 'drizzle-orm'
 import type { Finding } from '#src/features/payments/server.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 
-/** Each rule as a statement that finds what breaks it; none finds anything in a healthy database. */
+/** Each rule is a statement that finds violations; in a healthy database none finds anything. */
 const RULES: readonly { rule: string; sentence: string; broken: string }[] = [
   {
     rule: 'I1-capacity',
-    sentence: 'More live places than the class holds.',
+    sentence: 'A class has more live spots than its capacity.',
     broken: `SELECT o.id FROM offerings o WHERE o.capacity > 0 AND o.capacity <
       (SELECT count(*) FROM registrations r WHERE r.offering_id = o.id AND r.status IN ('pending', 'confirmed', 'active'))`,
   },
   {
     rule: 'taken-agrees',
-    sentence: 'The count of taken places differs from the registrations.',
+    sentence: 'The count of taken spots differs from the registrations.',
     broken: `SELECT o.id FROM offerings o WHERE o.taken <>
       (SELECT count(*) FROM registrations r WHERE r.offering_id = o.id AND r.status IN ('pending', 'confirmed', 'active'))`,
   },
   {
     rule: 'I2-once',
-    sentence: 'A child has two live places in one class.',
+    sentence: 'A child has two live spots in one class.',
     broken: `SELECT min(id::text)::uuid AS id FROM registrations WHERE status <> 'cancelled'
       GROUP BY offering_id, child_id HAVING count(*) > 1`,
   },
   {
     rule: 'own-family',
-    sentence: 'A place, its order and its child belong to different families.',
+    sentence: 'A spot, its order and its child belong to different families.',
     broken: `SELECT r.id FROM registrations r JOIN children c ON c.id = r.child_id LEFT JOIN orders o ON o.id = r.order_id
       WHERE c.parent_id <> r.parent_id OR o.parent_id <> r.parent_id`,
   },
   {
     rule: 'order-total',
-    sentence: 'The lines of an order do not sum to its total.',
+    sentence: "An order's lines don't add up to its total.",
     broken: `SELECT o.id FROM orders o WHERE o.total_cents <>
       (SELECT coalesce(sum(l.amount_cents), 0) FROM order_lines l WHERE l.order_id = o.id)`,
   },
   {
     rule: 'place-price',
-    sentence: 'The price of a place differs from its lines.',
+    sentence: 'The price of a spot differs from its lines.',
     broken: `SELECT r.id FROM registrations r WHERE r.order_id IS NOT NULL AND r.price_cents <>
       (SELECT coalesce(sum(l.amount_cents), 0) FROM order_lines l WHERE l.registration_id = r.id)`,
   },
   {
     rule: 'I2-paid-placed',
-    sentence: 'An order is paid, but a place of it is neither live nor cancelled for a reason.',
+    sentence: 'An order is paid, but one of its spots is neither live nor canceled for a valid reason.',
     broken: `SELECT r.id FROM registrations r JOIN orders o ON o.id = r.order_id WHERE o.status = 'paid'
       AND (r.status IN ('pending', 'waitlisted') OR (r.status = 'cancelled' AND coalesce(r.ended_because, '') NOT IN ('family', 'staff', 'plan-ended')))`,
   },
   {
     rule: 'paid-has-places',
-    sentence: 'An order is paid and has no places at all.',
+    sentence: 'An order is paid but has no spots.',
     broken: `SELECT o.id FROM orders o WHERE o.status = 'paid' AND NOT EXISTS (SELECT 1 FROM registrations r WHERE r.order_id = o.id)`,
   },
   {
     rule: 'confirmed-is-paid',
-    sentence: 'A place is confirmed without a paid order.',
+    sentence: 'A spot is confirmed without a paid order.',
     broken: `SELECT r.id FROM registrations r LEFT JOIN orders o ON o.id = r.order_id
       WHERE r.status IN ('confirmed', 'active') AND (r.payment_status <> 'paid' OR (o.id IS NOT NULL AND o.status <> 'paid'))`,
   },
   {
     rule: 'ended-for-a-reason',
-    sentence: 'A cancelled place does not say why.',
+    sentence: "A canceled spot doesn't say why.",
     broken: `SELECT id FROM registrations WHERE status = 'cancelled' AND (ended_because IS NULL OR cancelled_at IS NULL)`,
   },
   {
     rule: 'I6 place-or-refund',
-    sentence: 'A payment succeeded, and there is neither a paid order, nor a month of a plan, nor a full refund.',
+    sentence: 'A payment succeeded, but there is no paid order, no plan month and no full refund for it.',
     broken: `SELECT p.id FROM payments p LEFT JOIN orders o ON o.id = p.order_id
       WHERE p.status = 'succeeded' AND o.status IS DISTINCT FROM 'paid'
         AND NOT EXISTS (SELECT FROM subscription_payments s WHERE s.id = p.order_id AND s.payment_id = p.id AND s.status = 'succeeded')
@@ -72,21 +72,22 @@ const RULES: readonly { rule: string; sentence: string; broken: string }[] = [
   },
   {
     rule: 'I3 charge-counted',
-    sentence: 'A month of a plan was paid, and no payment of the same amount stands for it.',
+    sentence: 'A plan month is paid, but there is no payment of the same amount for it.',
     broken: `SELECT s.id FROM subscription_payments s LEFT JOIN payments p ON p.id = s.payment_id
       WHERE s.status = 'succeeded' AND s.provider_ref IS NOT NULL
         AND (p.status IS DISTINCT FROM 'succeeded' OR p.amount_cents <> s.amount_cents)`,
   },
   {
     rule: 'refunded-is-empty',
-    sentence: 'An order was refunded, but a place of it is still live.',
+    sentence: 'An order was refunded, but one of its spots is still live.',
     broken: `SELECT r.id FROM registrations r JOIN orders o ON o.id = r.order_id WHERE o.status = 'refunded' AND r.status <> 'cancelled'`,
   },
 ]
 
 /**
- * Proves what must hold of places and orders for the whole database (I2, I6 and the order sums).
- * An empty list is the proof; each finding names the rule and the row. Read in one statement, so at one moment.
+ * Checks the rules for spots and orders across the whole database (I2, I6 and the order sums).
+ * An empty list means all is well; each finding names the rule and the row. All rules run in one statement, so they see the
+ * same moment.
  */
 export async function auditPlaces(db: Queryable): Promise<Finding[]> {
   const parts = RULES.map(({ broken }, index) => `SELECT ${index} AS rule, found.id::text AS id FROM (${broken}) found`)

@@ -11,9 +11,9 @@ const TWO_HOURS = 7_200
 type Place = Pick<RegistrationRow, 'id' | 'startDate' | 'days' | 'event' | 'child'>
 
 /**
- * Calendar entries for every meeting of these spots, in UTC instants, so that no program needs a zone table and the
- * change of the clocks moves nothing. Ids are those of the family's feed, and their sequence rises with each change:
- * importing the file again changes entries instead of doubling them.
+ * Calendar entries for every meeting of these spots, in UTC, so that no calendar program needs a time zone table and a
+ * clock change moves nothing. The ids match the family's feed, and their sequence rises with each change, so
+ * importing the file again updates entries instead of duplicating them.
  */
 export function calendarFile(
   places: readonly Place[],

@@ -3,8 +3,8 @@ import { termsOf } from './present-registration.ts'
 import type { RegistrationRow } from './read-registrations.ts'
 
 /**
- * A fingerprint of what a family was told canceling would mean. The call that cancels sends it back and is refused when
- * it would mean something else by now (T48).
+ * A fingerprint of the cancellation terms a family was shown. The cancel call sends it back and is refused if
+ * the terms have changed by then (T48).
  */
 export function quoteOf(row: RegistrationRow, now: Date, zone: string): string {
   const { open, deadline, refundToCardCents, refundToCreditCents, creditCents, feeKeptCents } = termsOf(row, now, zone)

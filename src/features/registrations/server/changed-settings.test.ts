@@ -20,11 +20,11 @@ afterAll(async () => {
 async function set(body: object) {
   const answer = await counter.ask('PUT', '/api/admin/settings', { cookie: admin.cookie, body })
   expect(answer.status).toBe(200)
-  // What another process does when it hears of the commit.
+  // What another process does when it is notified of the commit.
   settingsMemory.forget(['content'])
 }
 
-test('a spot keeps the price it was agreed at, and the next one has the new price', async () => {
+test('a spot keeps its agreed price, and the next one has the new price', async () => {
   const program = await counter.offering({ kind: 'program', priceCents: 0, title: 'After-School Makers' })
   const weekly = { enrollmentOption: 'weekly', startDate: '2026-12-08' }
   const [before, after] = [await counter.family(), await counter.family()]
@@ -48,7 +48,7 @@ test('a spot keeps the price it was agreed at, and the next one has the new pric
   expect(rows[0]!.minutes).toBe(30)
 })
 
-test('who saw the old price is told the new one before anything is held', async () => {
+test('a family that saw the old price is told the new one before anything is held', async () => {
   const who = await counter.family()
   const program = await counter.offering({ kind: 'program', priceCents: 0 })
   await set({ weeklyPrice: 160_00, registrationFee: 25_00 })
@@ -58,7 +58,7 @@ test('who saw the old price is told the new one before anything is held', async 
   expect([refused.status, refused.body.code, refused.body.total]).toEqual([409, 'price-changed', 195_00])
 })
 
-test('a spot keeps the cancellation rule it was bought with, and the next one has the new rule', async () => {
+test('a spot keeps its cancellation rule, and the next one has the new rule', async () => {
   const [before, after, classId] = [await counter.family(), await counter.family(), await counter.offering()]
   const refundOf = async (who: typeof before) => {
     const order = (await counter.enroll(who, classId)).body

@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const balanceOf = async (who: Family) => (await counter.get(who, '/api/user/credit-balance')).body.balance
 
-test('a cart is one order, and emptied by it', async () => {
+test('a cart becomes one order, which empties it', async () => {
   const who = await counter.family(['Leo', 'Mia'])
   const [clay, free] = [await counter.offering(), await counter.offering({ priceCents: 0 })]
   await counter.addToCart(who, clay)
@@ -36,7 +36,7 @@ test('the same pair twice is one item, by id or by slug', async () => {
   expect(body.items.map((item: { event: { id: string } }) => item.event.id)).toEqual([classId])
 })
 
-test('checking out twice, at once or again while it is held, does the work once (T36)', async () => {
+test('checking out twice, at the same time or again while it is held, makes one order (T36)', async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   await counter.addToCart(who, classId)
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => counter.checkOut(who)))
@@ -45,7 +45,7 @@ test('checking out twice, at once or again while it is held, does the work once 
   expect([answers[0]!.status, await counter.taken(classId)]).toEqual([200, 1])
 })
 
-test('a cart of free classes is confirmed at once, and a repeat says the same', async () => {
+test('a cart of free classes is confirmed right away, and a repeat gets the same answer', async () => {
   const [who, classId] = [await counter.family(), await counter.offering({ priceCents: 0 })]
   await counter.addToCart(who, classId)
   const [first, again] = [await counter.checkOut(who), await counter.checkOut(who)]
@@ -53,13 +53,13 @@ test('a cart of free classes is confirmed at once, and a repeat says the same', 
   expect(again.text).toBe(first.text)
 })
 
-test('an empty cart is said to be empty, also when a direct order is open', async () => {
+test('an empty cart is reported as empty, even with an open direct order', async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   await counter.enroll(who, classId)
   expect((await counter.checkOut(who)).body.code).toBe('empty-cart')
 })
 
-test('a price that changed since it was put in is called out, and a stale total is refused (T53, T86)', async () => {
+test('a price change since adding is shown, and a stale total is refused (T53, T86)', async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   await counter.addToCart(who, classId)
   await counter.db.update(offerings).set({ priceCents: 55_00 }).where(eq(offerings.id, classId))
@@ -71,7 +71,7 @@ test('a price that changed since it was put in is called out, and a stale total 
   expect((await counter.checkOut(who, { expectedTotal: 55_00 })).body.amountDue).toBe(55_00)
 })
 
-test('one full class keeps the whole cart from being ordered, and is named', async () => {
+test('one full class stops the whole cart, and is named', async () => {
   const [who, other] = [await counter.family(), await counter.family()]
   const [open, full] = [await counter.offering(), await counter.offering({ capacity: 1, title: 'Tiny Theater' })]
   for (const classId of [open, full]) await counter.addToCart(who, classId)
@@ -83,7 +83,7 @@ test('one full class keeps the whole cart from being ordered, and is named', asy
   expect(cart.items.map((item: { placesLeft: number }) => item.placesLeft)).toEqual([10, 0])
 })
 
-test('programs and what cannot be booked do not go into a cart', async () => {
+test("programs and classes that can't be booked can't go in a cart", async () => {
   const who = await counter.family()
   const code = async (classId: string) => (await counter.addToCart(who, classId)).body.code
   expect(await code(await counter.offering({ kind: 'program' }))).toBe('option-needed')
@@ -92,7 +92,7 @@ test('programs and what cannot be booked do not go into a cart', async () => {
   expect((await counter.addToCart(who, await counter.offering(), newId())).status).toBe(404)
 })
 
-test('an item is removed by its owner only, and the cart can be cleared (T24)', async () => {
+test('only its owner can remove an item, and the cart can be cleared (T24)', async () => {
   const [who, other] = [await counter.family(), await counter.family()]
   const { body } = await counter.addToCart(who, await counter.offering())
   await counter.addToCart(who, await counter.offering())
@@ -117,7 +117,7 @@ test('unknown fields in a checkout are refused (T26)', async () => {
   expect(await counter.taken(classId)).toBe(0)
 })
 
-test('credit pays as much as was asked for, and never leaves 1 to 49 cents for the card (T56)', async () => {
+test('credit pays the requested amount, and never leaves 1 to 49 cents for the card (T56)', async () => {
   const who = await counter.family()
   await counter.db.transaction(tx =>
     giveCredit(tx, { parentId: who.id, amountCents: 60_00, cause: `gift:${who.id}`, note: 'A gift' }),
@@ -134,7 +134,7 @@ test('credit pays as much as was asked for, and never leaves 1 to 49 cents for t
   }
 })
 
-test('another amount of credit for the same places is another order, the same amount is the same', async () => {
+test('a different amount of credit for the same spots is another order, the same amount is the same order', async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   await counter.db.transaction(tx =>
     giveCredit(tx, { parentId: who.id, amountCents: 60_00, cause: `gift:${who.id}`, note: 'A gift' }),
@@ -147,7 +147,7 @@ test('another amount of credit for the same places is another order, the same am
   expect(await counter.taken(classId)).toBe(1)
 })
 
-test('credit is not spent on a price nobody has seen, also when the total is not said (T53)', async () => {
+test('credit is not spent on a price nobody has seen, even if no total is sent (T53)', async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   await counter.db.transaction(tx =>
     giveCredit(tx, { parentId: who.id, amountCents: 60_00, cause: `gift:${who.id}`, note: 'A gift' }),
@@ -160,7 +160,7 @@ test('credit is not spent on a price nobody has seen, also when the total is not
   expect(seen.body).toMatchObject({ amountDue: 0, requiresPayment: false })
 })
 
-test('a direct place is never paid by credit at a total that nobody named (T53)', async () => {
+test('a direct booking never spends credit without a total (T53)', async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   await counter.db.transaction(tx =>
     giveCredit(tx, { parentId: who.id, amountCents: 60_00, cause: `gift:${who.id}`, note: 'A gift' }),
@@ -170,7 +170,7 @@ test('a direct place is never paid by credit at a total that nobody named (T53)'
     expect([status, body.code, body.total]).toEqual([409, 'total-needed', 45_00])
   }
   expect([await counter.taken(classId), await balanceOf(who)]).toEqual([0, 60_00])
-  // Without credit the card form shows the amount; what costs nothing needs no look.
+  // Without credit the card form shows the amount; a free order needs no review.
   expect((await counter.enroll(who, classId)).body).toMatchObject({ amountDue: 45_00, requiresPayment: true })
   const free = await counter.offering({ priceCents: 0 })
   expect((await counter.enroll(who, free, { useCredit: true })).body).toMatchObject({ requiresPayment: false })
@@ -179,7 +179,7 @@ test('a direct place is never paid by credit at a total that nobody named (T53)'
   expect(seen.body).toMatchObject({ amountDue: 0, requiresPayment: false })
 })
 
-test('of many classes put into a cart at once only as many as fit are kept', async () => {
+test('when many classes are added at once, only as many as fit stay in the cart', async () => {
   const who = await counter.family()
   const classes = await Promise.all(Array.from({ length: 35 }, () => counter.offering()))
   const answers = await Promise.all(classes.map(id => counter.addToCart(who, id)))

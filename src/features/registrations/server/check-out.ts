@@ -12,8 +12,8 @@ type CheckOutRequest = { parentId: string; useCredit?: boolean | number; expecte
 
 /**
  * Makes an order of everything in the cart and empties it in the same transaction. A repeat (double click, retry after a
- * lost answer) answers the first order as long as it is held. Credit may pay all of it, with no card form to look at in
- * between, so whoever uses it and does not say the total they saw is held to the prices their cart was filled at (T53).
+ * lost answer) answers the first order while it is held. Credit may pay for all of it without a card form to review,
+ * so a request that uses credit and doesn't include the total on screen must match the prices when items were added (T53).
  */
 export async function checkOut(
   desk: Desk,
@@ -29,7 +29,7 @@ export async function checkOut(
   const seen = useCredit ? sumCents(items.map(item => item.seen)) : undefined
   const request = { parentId, wishes, useCredit, expectedTotal: expectedTotal ?? seen, fromCart: true, address }
   const placed = await placeOrder(desk, request)
-  // A class that was taken offline after it was put in.
+  // A class that was taken offline after it was added.
   return !placed.ok && placed.because === 'not-found' ? refused('not-bookable') : placed
 }
 

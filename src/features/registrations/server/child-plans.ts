@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PlanFacts } from '#src/features/classes/plan-coverage.ts'
 
-/** A monthly plan of a child, with the places it covers already where their number is limited. */
+/** A monthly plan of a child, with the spots it already covers if their number is limited. */
 export type ChildPlan = Omit<PlanFacts, 'coveredStarts'> & {
   id: string
   name: string
@@ -9,8 +9,8 @@ export type ChildPlan = Omit<PlanFacts, 'coveredStarts'> & {
 }
 
 /**
- * The monthly plans of the child with this id, oldest first, as JSON for `childPlans`. A plan whose spot ended is left out:
- * a month may have been given back before the plan's end is known here. `now` is an instant as text.
+ * The monthly plans of the child with this id, oldest first, as JSON for `childPlans`. A plan whose spot has ended is left
+ * out: a month may have been refunded before the plan's end is known here. `now` is an instant as text.
  */
 export const plansOf = (childId: SQL, now: string): SQL => sql`
     (SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'status', s.status,
@@ -29,7 +29,7 @@ export const plansOf = (childId: SQL, now: string): SQL => sql`
     FROM subscriptions s LEFT JOIN registrations b ON b.id = s.registration_id
     WHERE s.child_id = ${childId} AND b.status IS DISTINCT FROM 'cancelled')`
 
-/** What `plansOf` selected. */
+/** The result of `plansOf`. */
 export const childPlans = (selected: unknown): ChildPlan[] =>
   (selected as ChildPlan[]).map(plan => ({
     ...plan,

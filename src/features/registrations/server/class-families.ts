@@ -3,7 +3,7 @@ import type { App } from '#src/platform/app.ts'
 import { holdStill } from './hold-still.ts'
 import { mailClassChanged } from './mails/class-changed.ts'
 
-/** What classes announce to the families in them; `app` hands it to the feature of classes. */
+/** What classes announce to their families; `app` passes it to the classes feature. */
 export function classFamilies(app: Pick<App, 'mail' | 'settings' | 'clock'>): ClassFamilies {
   return { holdStill, tell: (tx, told) => mailClassChanged(app, tx, told) }
 }

@@ -2,5 +2,5 @@ import { inArray } from 'drizzle-orm'
 import { COMES } from '../lifecycle.ts'
 import { registrations } from './tables.ts'
 
-/** Registrations whose children come to the sessions that `attends` names; for a WHERE or a JOIN. */
+/** Registrations whose children attend the sessions that `attends` names; for a WHERE or a JOIN. */
 export const comes = inArray(registrations.status, [...COMES])

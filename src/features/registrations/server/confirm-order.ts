@@ -9,8 +9,8 @@ import { mailOrderConfirmed } from './mails/order-confirmed.ts'
 import { orders, registrations } from './tables.ts'
 
 /**
- * Marks an order paid and its places confirmed (programs that have begun: active), and writes the one confirmation
- * mail. The caller has taken the spots and holds the order's lock.
+ * Marks an order paid and its spots confirmed (programs that have begun: active), and writes the one confirmation
+ * email. The caller has taken the spots and holds the order's lock.
  */
 export async function confirmOrder(
   desk: Desk,

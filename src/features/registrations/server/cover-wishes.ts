@@ -3,14 +3,14 @@ import { dayOf } from '#src/lib/dates.ts'
 import type { ChildPlan } from './child-plans.ts'
 import type { WishRow } from './read-wishes.ts'
 
-/** The plan that pays for a wish, or why a plan that is for such classes does not. */
+/** The plan that pays for a wish, or why the child's plan for such classes doesn't. */
 export type WishCoverage = { plan: ChildPlan | null; notCovered: NotCovered | null }
 export type NotCovered = { plan: ChildPlan; because: NotCoveredBecause }
 
 /**
- * Which monthly plan of the child pays for each wish, in the order of the wishes, so that two of them never share the last
- * included class (T50). Places that these wishes hold already are theirs to take over and do not count, nor does
- * the spot that is left for them (`leaving`); a free class uses up nothing.
+ * Which of the child's monthly plans pays for each wish, in the order of the wishes, so that two never share the last
+ * included class (T50). Spots that these wishes already hold don't count, since they are replaced; neither does
+ * the spot that ends for them (`leaving`). A free class uses up nothing.
  */
 export function coverWishes(rows: readonly WishRow[], timeZone: string, leaving?: string): WishCoverage[] {
   const own = new Set([...rows.map(row => row.live?.id), leaving])

@@ -8,11 +8,11 @@ import { stepBack } from './step-back.ts'
 import { orders, registrations } from './tables.ts'
 
 type Announcing = Pick<Desk, 'clock' | 'changed' | 'enqueue' | 'placesFreed'>
-/** Who ends a spot by hand, and why. */
+/** Who ended a spot, and why. */
 export type EndedBy = { because: 'family' | 'staff'; actorId: string; reason: string | null }
 
 /**
- * Ends a confirmed or active place and gives it back; what happens to its money is the caller's matter and comes first,
+ * Ends a confirmed or active spot and releases it. The caller handles its money first,
  * since classes are locked last. The caller holds the spot's lock (`lockPlace`).
  */
 export async function endPlace(
@@ -33,11 +33,11 @@ export async function endPlace(
     })
     .where(and(eq(registrations.id, id), inArray(registrations.status, ['confirmed', 'active'])))
     .returning({ id: registrations.id })
-  if (ended.length !== 1) throw new Error('a place that ended already was ended again')
+  if (ended.length !== 1) throw new Error('This spot has already ended.')
   await free(desk, tx, [event.id])
 }
 
-/** Marks an ended place whose money was settled afterwards as given back. */
+/** Marks an ended spot as refunded if its money was settled afterwards. */
 export async function markRefunded(tx: Transaction, id: string): Promise<void> {
   await tx
     .update(registrations)
@@ -46,9 +46,9 @@ export async function markRefunded(tx: Transaction, id: string): Promise<void> {
 }
 
 /**
- * Lets an unpaid spot go, with the other unpaid spots of its order, since an order is paid as a whole; or takes a child
- * off the waitlist. When the family does, its other children step back in line. A payment on its way for it is given up
- * by a job, and one that arrives all the same goes back.
+ * Releases an unpaid spot together with the other unpaid spots of its order, since an order is paid as a whole; or takes a
+ * child off the waitlist. If the family does this, its other children move to the end of the waitlist. A pending payment is
+ * canceled by a job, and if it arrives anyway it is refunded.
  */
 export async function letGo(
   desk: Announcing,

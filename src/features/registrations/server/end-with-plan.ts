@@ -5,8 +5,8 @@ import type { Desk } from './desk.ts'
 import { registrations } from './tables.ts'
 
 /**
- * Ends a child's spot in a program with the monthly plan that paid for it, in the transaction that ends the plan; the
- * family is locked. A spot that has ended otherwise stays as it is, so its spot is given back once.
+ * Ends a child's spot in a program when the monthly plan that paid for it ends, in the same transaction; the
+ * family is locked. A spot that has already ended stays as it is, so it is released only once.
  */
 export function endWithPlan(desk: Desk): PlanEnded {
   return async (tx, { registrationId }) => {

@@ -22,7 +22,7 @@ const orderOf = async (id: string) => (await counter.db.select().from(orders).wh
 const placeOf = async (id: string) =>
   (await counter.db.select().from(registrations).where(eq(registrations.id, id)))[0]!
 
-test('enrolling holds a place for fifteen minutes at the price of the class', async () => {
+test('enrolling holds a spot for fifteen minutes at the class price', async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   const { status, body } = await counter.enroll(who, classId)
   expect([status, body.amountDue, body.requiresPayment]).toEqual([200, 45_00, true])
@@ -32,7 +32,7 @@ test('enrolling holds a place for fifteen minutes at the price of the class', as
   expect(await counter.taken(classId)).toBe(1)
 })
 
-test('what the client claims about status, parent and money is not believed (T30)', async () => {
+test('client claims about status, parent and money are ignored (T30)', async () => {
   const [who, other, classId] = [await counter.family(), await counter.family(), await counter.offering()]
   const claims = { status: 'confirmed', paymentStatus: 'paid', amountPaid: 0, price: 0, parentId: other.id }
   const { body } = await counter.enroll(who, classId, claims)
@@ -46,7 +46,7 @@ test('what the client claims about status, parent and money is not believed (T30
   expect(await Promise.all(money)).toEqual([0, 0])
 })
 
-test('a browser whose clock is wrong, or says it is another day, moves nothing (T61)', async () => {
+test('a browser with the wrong time or date changes nothing (T61)', async () => {
   const who = await counter.family()
   const [soon, later] = [
     await counter.offering({ meetings: [['2026-11-20T16:59:59Z', '2026-11-20T18:00:00Z']] }),
@@ -77,7 +77,7 @@ test('a browser whose clock is wrong, or says it is another day, moves nothing (
   expect((await counter.ask('GET', url, skewed)).text).toBe((await counter.get(who, url)).text)
 })
 
-test("another family's child, an unknown one and a malformed id get the same 404 without a name (T23)", async () => {
+test("another family's child, an unknown one and a malformed id get the same 404 without names (T23)", async () => {
   const [who, other, classId] = [await counter.family(), await counter.family(['Zebulon']), await counter.offering()]
   const answers = await Promise.all(
     [other.childId, newId(), 'x'].map(childId => counter.enroll(who, classId, { childId })),
@@ -87,7 +87,7 @@ test("another family's child, an unknown one and a malformed id get the same 404
   expect(answers[0]!.text).not.toContain('Zebulon')
 })
 
-test('a free class is confirmed at once, with one email that carries the calendar', async () => {
+test('a free class is confirmed right away, with one email that includes the calendar', async () => {
   const [who, classId] = [
     await counter.family(),
     await counter.offering({ priceCents: 0, kind: 'trial', title: 'Saturday Sampler' }),
@@ -107,7 +107,7 @@ test('a free class is confirmed at once, with one email that carries the calenda
   expect(again.body).toEqual(body)
 })
 
-test('a class that the plan of the child covers costs nothing, and one it does not cover costs its price', async () => {
+test("a class covered by the child's plan is free, and one that isn't costs its price", async () => {
   const [who, clay, fiber] = [
     await counter.family(),
     await counter.offering(),
@@ -148,7 +148,7 @@ test.each([
   expect(order.lines.map((line: { kind: string }) => line.kind)).toEqual(['program-fee', 'registration-fee'])
 })
 
-test('a program asks for its option, and for a first day that has not passed in New York (T61)', async () => {
+test('a program requires an option and a first day that has not passed in New York (T61)', async () => {
   const classId = await counter.offering({
     kind: 'program',
     meetings: [['2026-11-16T19:00:00Z', '2027-05-28T21:00:00Z']],
@@ -172,7 +172,7 @@ test('a class that has begun, a draft and an archived one cannot be booked', asy
   expect((await counter.enroll(who, draft)).status).toBe(404)
 })
 
-test('age counts on the day of the first session, and outside is noted, not refused (T63)', async () => {
+test('age is taken on the day of the first session, and an age outside the range is noted, not refused (T63)', async () => {
   const classId = await counter.offering({ ageMin: 8, ageMax: 9 })
   const birthday = await counter.family(['Ada'], '2018-12-08')
   const dayAfter = await counter.family(['Bo'], '2018-12-09')
@@ -191,7 +191,7 @@ test('a double click, also in parallel, is one order; a confirmed spot is not so
   expect([after.status, after.body.code]).toEqual([409, 'already-registered'])
 })
 
-test('the table itself holds one live place of a child in a class', async () => {
+test('the table itself allows one live spot per child and class', async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   const place = await placeOf((await counter.enroll(who, classId)).body.registrationId)
   await expect(counter.db.insert(registrations).values({ ...place, id: newId() })).rejects.toMatchObject({
@@ -199,14 +199,14 @@ test('the table itself holds one live place of a child in a class', async () => 
   })
 })
 
-test('the table itself holds no order that a card cannot pay or that does not add up', async () => {
+test("the table itself rejects orders that a card can't pay or that don't add up", async () => {
   const { orderId } = (await counter.enroll(await counter.family(), await counter.offering())).body
   const set = (money: object) => counter.db.update(orders).set(money).where(eq(orders.id, orderId))
   await expect(set({ totalCents: 49, dueCents: 49 })).rejects.toMatchObject({ cause: { constraint: 'orders_due' } })
   await expect(set({ creditCents: 1 })).rejects.toMatchObject({ cause: { constraint: 'orders_sum' } })
 })
 
-test('an Idempotency-Key answers the same again and belongs to person, route and body (T58)', async () => {
+test('an Idempotency-Key repeats the answer and belongs to account, route and body (T58)', async () => {
   const [who, other] = [await counter.family(), await counter.family()]
   const [classId, second] = [await counter.offering(), await counter.offering()]
   const headers = { 'idempotency-key': 'key-1' }
@@ -218,7 +218,7 @@ test('an Idempotency-Key answers the same again and belongs to person, route and
   const theirs = await send(other, classId)
   expect([theirs.status, theirs.body.orderId === first.body.orderId]).toEqual([200, false])
 
-  // The same empty body under the same key: another route, and then another person, each get their own answer.
+  // The same empty body with the same key: another route, and then another account, each get their own answer.
   await counter.addToCart(who, second)
   await counter.addToCart(other, second)
   const answers = []
@@ -240,7 +240,7 @@ test('credit pays in part, leaves at least fifty cents to the card, and is not p
   expect(paid.body).toMatchObject({ status: 'paid', creditUsed: 44_50 })
 })
 
-test('what credit pays in full is confirmed at once', async () => {
+test('an order fully paid by credit is confirmed right away', async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   await counter.db.transaction(tx =>
     giveCredit(tx, { parentId: who.id, amountCents: 50_00, cause: `test:${who.id}`, note: 'Thanks' }),
@@ -255,14 +255,14 @@ test('what credit pays in full is confirmed at once', async () => {
   expect(mail!.text).toContain('$45.00 from your credit')
 })
 
-test('a price below what a card can be charged is waived by a line of its own', async () => {
+test('a price too small for a card is waived with its own line', async () => {
   const [who, classId] = [await counter.family(), await counter.offering({ priceCents: 30 })]
   const { body } = await counter.enroll(who, classId)
   expect(body).toMatchObject({ amountDue: 0, requiresPayment: false })
   expect((await orderOf(body.orderId)).totalCents).toBe(0)
 })
 
-test('a price edited between looking and booking is refused with the new total, and an agreed one stays (T53)', async () => {
+test('a price changed before booking is refused with the new total, and an agreed one stays (T53)', async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   await counter.db.update(offerings).set({ priceCents: 50_00 }).where(eq(offerings.id, classId))
   const refusedAnswer = await counter.enroll(who, classId, { expectedTotal: 45_00 })
@@ -280,7 +280,7 @@ test('a price edited between looking and booking is refused with the new total, 
   expect((await counter.pay(who, order)).body).toMatchObject({ status: 'paid', total: 50_00 })
 })
 
-test('another choice for the same unpaid spot replaces the first order', async () => {
+test('a new choice for the same unpaid spot replaces the first order', async () => {
   const classId = await counter.offering({
     kind: 'program',
     capacity: 1,
@@ -296,7 +296,7 @@ test('another choice for the same unpaid spot replaces the first order', async (
   expect(await counter.taken(classId)).toBe(1)
 })
 
-test('an order whose payment the bank works on is not replaced: both could be charged (T36)', async () => {
+test('an order with a pending payment is not replaced, since both could be charged (T36)', async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   await counter.db.transaction(tx =>
     giveCredit(tx, { parentId: who.id, amountCents: 20_00, cause: `test:${who.id}`, note: 'Thanks' }),
@@ -314,7 +314,7 @@ test('an order whose payment the bank works on is not replaced: both could be ch
   expect((await orderOf(order.orderId)).status).toBe('paid')
 })
 
-test('a family holds only so many unpaid spots at once (T34)', async () => {
+test('a family can hold only a limited number of unpaid spots at once (T34)', async () => {
   const who = await counter.family(Array.from({ length: 13 }, (_, index) => `Child ${index}`))
   const classId = await counter.offering({ capacity: 0 })
   const codes = []

@@ -19,7 +19,7 @@ type Enrollment = {
   address?: string
 }
 
-/** The direct way to one place for one child, also in a program: the same order as the cart's, with one spot. */
+/** Books one spot for one child without the cart, also in a program: the same order as the cart's, with one spot. */
 export async function enrollInClass(
   desk: Desk,
   request: Enrollment,
@@ -38,7 +38,7 @@ export async function enrollInClass(
   const offeringId = isId(eventId) ? eventId : (await findOffering(desk.db, eventId))?.id
   if (!offeringId) return refused('not-found')
   const wishes = [{ childId, offeringId, asked: { option, days, startDate } }]
-  // A plan charges the whole sum today, so that every month after it is the same; credit waits for a class.
+  // A plan charges the full amount today, so that every later month is the same; credit is only for classes.
   const byTheMonth = option === 'monthly'
   return placeOrder(desk, {
     parentId,

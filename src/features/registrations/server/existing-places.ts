@@ -5,12 +5,12 @@ import type { ChosenWish } from './price-wishes.ts'
 /**
  * What the spots that these children already have in these classes mean for a new order:
  * - `free`: there are none.
- * - `repeat`: exactly this is ordered already and can still be paid (or was free a moment ago): answer that order again.
+ * - `repeat`: this exact order already exists and can still be paid (or was free a moment ago): answer that order again.
  * - `replace`: unpaid spots that the new order takes over; `transferred` are the classes whose spots go with them.
- * - `expired`: holds that ran out stand in the way; release them and look again.
- * - `being-paid`: the bank works on the payment of such an order; a second order could be charged. A bank that
- *   still asks the family (`needs_action`) is no reason: that payment can be given up, and may have been left for good.
- * - `taken`: a child has a spot that is paid, or unpaid in an order with other places.
+ * - `expired`: holds that ran out are in the way; release them and check again.
+ * - `being-paid`: the bank is processing the payment of such an order, so a second order could be charged as well. A bank
+ *   still waiting for the family (`needs_action`) doesn't count: that payment can be canceled, and may have been abandoned.
+ * - `taken`: a child has a paid spot, or an unpaid one in an order with other spots.
  */
 export type Existing =
   | { kind: 'free' }
@@ -18,7 +18,7 @@ export type Existing =
   | {
       kind: 'replace'
       registrationIds: string[]
-      /** Those of them that only stood in line. */
+      /** Those among them that were only on the waitlist. */
       waitlistedIds: string[]
       orderIds: string[]
       transferred: string[]
@@ -85,12 +85,12 @@ function isRepeat(
   if (!rows.every(row => sameChoice(row.choice, row.live!))) return false
   if (request.expectedTotal !== undefined && request.expectedTotal !== order.totalCents) return false
   if (order.status === 'open') return order.heldUntil > now && sameCredit(request.useCredit, order)
-  // A double click on something free: the first click already confirmed it.
+  // A double click on something free: the first click has already confirmed it.
   const justNow = order.createdAt.getTime() > now.getTime() - holdMinutes * 60_000
   return order.status === 'paid' && order.dueCents === 0 && justNow
 }
 
-/** Whether the order uses as much credit as is asked for now. `true` takes what there is, so any order will do. */
+/** Whether the order uses as much credit as requested now. `true` uses all available credit, so any order matches. */
 function sameCredit(wish: boolean | number, { totalCents, creditCents }: NonNullable<ChosenWish['order']>): boolean {
   if (wish === true) return true
   return creditToUse({ totalCents, balanceCents: totalCents, wish }).creditCents === creditCents

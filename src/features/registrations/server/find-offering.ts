@@ -10,7 +10,7 @@ export type FoundOffering = {
   endsAt: Date | null
 }
 
-/** The offering that an id or a slug names; undefined when there is none that families could ever see. */
+/** The offering with this id or slug; undefined if there is none that families could ever see. */
 export async function findOffering(db: Queryable, idOrSlug: string): Promise<FoundOffering | undefined> {
   const [found] = await db
     .select({

@@ -8,7 +8,7 @@ import type { WishRow } from './read-wishes.ts'
 
 type Unfit = 'not-found' | 'not-bookable' | 'option-needed' | 'bad-start-date'
 
-/** Checks that every wish can be booked at `now` as it was asked for; a refusal names the class. */
+/** Checks that every wish can be booked at `now` as requested; a refusal names the class. */
 export function fitToBook(
   rows: readonly WishRow[],
   settings: PriceSettings & { timeZone: string },

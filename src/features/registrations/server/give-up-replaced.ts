@@ -15,9 +15,9 @@ const CHANGED_MEANWHILE: Attempt = {
 }
 
 /**
- * Ends unpaid spots that a new order of the same family takes over, and the orders they stood in. `taken` stays as it
- * is: the spots go to the new order. Payments begun for the old orders are given up by a job.
- * @throws RollBack when one of them is no longer what it was when it was read (the waitlist offered a spot)
+ * Ends unpaid spots that a new order of the same family takes over, and the orders they were in. `taken` stays as it
+ * is: the spots go to the new order. Payments started for the old orders are canceled by a job.
+ * @throws RollBack when one of them has changed since it was read (for example, the waitlist offered a spot)
  */
 export async function giveUpReplaced(
   desk: Pick<Desk, 'enqueue'>,

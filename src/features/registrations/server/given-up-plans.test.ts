@@ -21,7 +21,7 @@ describe.each([
     await world.close()
   })
 
-  /** A family that stands before the card form of a monthly place. */
+  /** A family with the card form open for a monthly spot. */
   async function begun() {
     const { plans } = world
     const [who, program] = [await plans.family(), await plans.program()]
@@ -43,7 +43,7 @@ describe.each([
     await checkPlans({ ...app, provider: payments.provider, above: { ended: endWithPlan(desk) } })
   }
 
-  test('is not payable any more once the hold ran out, and its plan has ended', async () => {
+  test("can't be paid once the hold ran out, and its plan has ended", async () => {
     const { orderId, pay, payment, plan } = await begun()
     await world.plans.payments.cancelPayment(orderId)
     await pay()
@@ -54,7 +54,7 @@ describe.each([
     expect((await plan())?.status).toBe('canceled')
   })
 
-  test('that is made in the moment in which it is given up keeps plan and spot', async () => {
+  test('made at the moment it is being canceled keeps plan and spot', async () => {
     const { orderId, pay, plan, place } = await begun()
     const { provider } = world.plans.payments
     const { stop } = provider
@@ -68,7 +68,7 @@ describe.each([
     expect([(await plan())?.status, await place()]).toEqual(['active', 'confirmed'])
   })
 
-  test('goes back in full when its plan is over before we hear of it', async () => {
+  test('is refunded in full if its plan is over before we hear of it', async () => {
     const { pay, payment, place } = await begun()
     await pay()
     await world.plans.payments.provider.stop((await payment()).subscriptionRef!, 'now', 'by-hand')
@@ -80,7 +80,7 @@ describe.each([
     ])
   })
 
-  test('stays open when someone tries to take cash for it', async () => {
+  test('stays open when staff try to record cash for it', async () => {
     const { plans } = world
     const { orderId, pay, place } = await begun()
     const cash = { key: newId(), way: 'cash', amount: 625_00 }

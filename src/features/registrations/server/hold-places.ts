@@ -12,11 +12,11 @@ import { readUnpaidHolds } from './read-unpaid-holds.ts'
 type Holding = {
   parentId: string
   wishes: readonly PricedWish[]
-  /** Staff book for the family on the phone, and are not limited. */
+  /** Staff book for the family by phone and have no limits. */
   byStaff: boolean
-  /** The network address of the request, when the family itself asks. */
+  /** The network address of the request, if the family itself asks. */
   address?: string
-  /** How many unpaid spots the family would hold with these, and how many of them it does not hold yet. */
+  /** How many unpaid spots the family would hold with these, and how many of them are new. */
   holding: number
   adding: number
 }
@@ -24,8 +24,8 @@ type Held = PricedWish & { heldUntil: Date }
 export type HoldRefusal = 'too-many-holds' | 'too-many-unpaid' | 'confirm-address' | 'held-too-long'
 
 /**
- * Until when each of these spots is kept unpaid, within what one family may hold (T34). A spot that the family
- * holds already keeps its time. The caller holds the family's lock and locks classes after this.
+ * When the hold on each of these spots ends, within the family's limits (T34). A spot that the family already
+ * holds keeps its time. The caller holds the family's lock and locks classes after this.
  */
 export async function holdPlaces(
   tx: Transaction,
@@ -59,13 +59,13 @@ export async function holdPlaces(
   return { ok: true, held }
 }
 
-/** Places that nobody limits: what staff book, and what is paid at once. */
+/** Spots without limits: those that staff book, and those paid for right away. */
 export const keptAsUsual = (wishes: readonly PricedWish[], now: Date, holdMinutes: number): Held[] =>
   wishes.map(wish => ({ ...wish, heldUntil: orderedUntil(now, holdMinutes, alreadyHeldUntil(wish)) }))
 
-/** Until when the family holds the spot already: in an order that this one takes over, or offered from the waitlist. */
+/** When the family's current hold on the spot ends: in an order that this one takes over, or a waitlist offer. */
 const alreadyHeldUntil = ({ live }: PricedWish) => (live?.status === 'pending' ? live.heldUntil : null)
 
-/** Counts one order of an account whose address is not confirmed against its network address. */
+/** Counts one order of an account with an unconfirmed address against its network address. */
 export const countUnconfirmedOrder = (tx: Queryable, address: string) =>
   countAddressUse(tx, 'unconfirmed holds', address, MOST_OF_AN_ADDRESS)

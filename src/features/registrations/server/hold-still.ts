@@ -3,9 +3,9 @@ import type { Transaction } from '#src/platform/database/open-database.ts'
 import { registrations } from './tables.ts'
 
 /**
- * Keeps the spots of a class in their state until the transaction ends, before the class itself is locked. Whoever is
- * being confirmed meanwhile is waited for and told of the change; whoever comes later reads it in the confirmation. Who
- * waits in line is left alone: only the class's lock moves them, and an offer passes over rows that someone holds (R3).
+ * Keeps the spots of a class in their state until the transaction ends, before the class itself is locked. A spot being
+ * confirmed at the same time is waited for, and its family is told of the change; later ones read it in the confirmation.
+ * Waitlisted rows are not locked: only the class's lock moves them, and an offer skips rows that are locked (R3).
  */
 export async function holdStill(tx: Transaction, offeringId: string): Promise<void> {
   await tx

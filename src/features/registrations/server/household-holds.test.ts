@@ -40,7 +40,7 @@ const livePlaces = async (who: Family, offeringId: string) =>
       ),
     )
 
-/** Everything a family can do with spots that it never pays for; all of it may be refused. */
+/** Everything a family can do with spots that it never pays for; any of it may be refused. */
 function deeds(who: Family, classId: string, chance: ReturnType<typeof chanceFrom>) {
   const child = () => chance.of(who.childIds)
   const choice = () => ({ useCredit: chance.of([0, 5_00, 10_00]), expectedTotal: 45_00 })
@@ -91,16 +91,16 @@ async function openHistory(words: string, capacity: number) {
   return { chance, who, classId, can: deeds(who, classId, chance) }
 }
 
-/** Whole weeks go by in a history. */
+/** Whole weeks pass in a run. */
 async function staysSignedIn(who: Family): Promise<Family> {
   return { ...who, cookie: await signIn(counter.db, who.id, FAR_AWAY) }
 }
 
-/** Mostly minutes go by, sometimes most of a day. */
+/** Mostly minutes pass, sometimes most of a day. */
 const passed = (chance: ReturnType<typeof chanceFrom>) =>
   chance.yes(0.05) ? chance.between(10, 26) * HOUR : chance.between(0, 16) * MINUTE
 
-test('whatever a family does with orders and children, it holds a spot in a class for an hour of a day without paying (T34)', async () => {
+test('whatever a family does with orders and children, it holds a spot in a class unpaid for at most an hour a day (T34)', async () => {
   let inAll = 0
   for (let history = 0; history < HISTORIES; history++) {
     const { chance, who, classId, can } = await openHistory(`an hour of a day ${history}`, 2)
@@ -123,18 +123,18 @@ test('whatever a family does with orders and children, it holds a spot in a clas
   expect(inAll).toBeGreaterThan(MOST_UNPAID_MINUTES * MINUTE)
 })
 
-test('whatever a family does, who waits while it lets a spot go has an offer before it holds one again (T34, T87)', async () => {
+test('whatever a family does, those waiting when it gave up a spot get an offer before it holds one again (T34, T87)', async () => {
   let turns = 0
   for (let history = 0; history < HISTORIES; history++) {
     const { chance, who, classId, can } = await openHistory(`others wait ${history}`, 1)
     const others = await Promise.all(Array.from({ length: 3 }, async () => staysSignedIn(await counter.family())))
     const said: string[] = []
-    /** Who waited when the family last let a spot go, and has had no offer since. */
+    /** Who was on the waitlist when the family last gave up a spot, and has had no offer since. */
     let first = new Set<string>()
     let before: Place[] = []
     for (let step = 0; step < STEPS; step++) {
       const deed = chance.of(['order', 'cart', 'letGo', 'keep', 'beginToPay', 'join', 'join', 'leave'] as const)
-      // Who joins in this step did not wait when the family let a spot go: it may have run out before.
+      // A child who joins in this step was not waiting when the family gave up a spot: the hold may have run out before.
       const waited = await inLine(others)
       await can[deed]()
       said.push(`${counter.clock.now().toISOString()} ${deed}`)
@@ -151,7 +151,7 @@ test('whatever a family does, who waits while it lets a spot go has an offer bef
         turns++
       }
       before = now
-      // Others let their turn pass at once: the family may come back as soon as it may.
+      // Others decline right away: the family may come back as soon as it is allowed.
       for (const other of others) await passOn(other)
       counter.clock.forward(chance.yes(0.2) ? 24 * HOUR : chance.between(1, 16) * MINUTE)
     }
@@ -159,7 +159,7 @@ test('whatever a family does, who waits while it lets a spot go has an offer bef
   expect(turns).toBeGreaterThan(0)
 })
 
-test('whatever new accounts of one network address do, they hold three spots each and begin 12 in an hour (T34)', async () => {
+test('whatever new accounts at one network address do, they hold three spots each and start 12 holds in an hour (T34)', async () => {
   await counter.db.delete(uses)
   counter.clock.set(START)
   const chance = chanceFrom(`${SEED} accounts of one address`)
@@ -167,7 +167,7 @@ test('whatever new accounts of one network address do, they hold three spots eac
   const accounts = await Promise.all(Array.from({ length: 8 }, () => counter.family(['Leo', 'Mia', 'Ben', 'Ada'])))
   const ids = accounts.map(({ id }) => id)
   await counter.db.update(users).set({ emailVerifiedAt: null }).where(inArray(users.id, ids))
-  // Another choice for a spot takes over the row before it.
+  // A new choice for a spot takes over the earlier row.
   const begun = and(
     inArray(registrations.parentId, ids),
     sql`${registrations.endedBecause} IS DISTINCT FROM 'replaced'`,
@@ -183,7 +183,7 @@ test('whatever new accounts of one network address do, they hold three spots eac
   expect(await counter.db.$count(registrations, begun)).toBe(12)
 })
 
-/** Those of the families that wait and have no offer now, by their ids. */
+/** The ids of these families' children that are on the waitlist and have no offer now. */
 async function inLine(families: readonly Family[]): Promise<Set<string>> {
   const ids = new Set<string>()
   for (const each of families) {

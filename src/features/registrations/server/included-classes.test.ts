@@ -12,7 +12,7 @@ afterAll(async () => {
   await plans.close()
 })
 
-/** A family whose first child has a plan from November 20 to December 20 that includes so many classes. */
+/** A family whose first child has a plan from November 20 to December 20 that includes this many classes. */
 async function withPlan(includedPerMonth: number, names: string[] = ['Leo']) {
   const who = await plans.family(names)
   const plan = await plans.beginPlan(who, await plans.program({ includedPerMonth }))
@@ -41,12 +41,12 @@ test('a cart covers as many classes as the month includes, and says why the next
   const order = (await plans.checkOut(who)).body
   expect([total, order.amountDue]).toEqual([45_00, 45_00])
   expect(await left(who, plan.id)).toBe(0)
-  // What the open order holds counts for everything else, and the order itself may be asked for again.
+  // What the open order holds counts for everything else, and the order itself may be requested again.
   expect(await buy(who, await clay('11'))).toBe(45_00)
   expect((await plans.pay(who, order)).body.status).toBe('paid')
 })
 
-test('a canceled class gives its part of the month back', async () => {
+test('a canceled class frees its share of the month', async () => {
   const { who, plan } = await withPlan(1)
   const first = (await plans.enroll(who, await clay())).body
   expect([first.amountDue, await left(who, plan.id), await buy(who, await clay('09'))]).toEqual([0, 0, 45_00])
@@ -92,7 +92,7 @@ test('a plan covers its current month and the next, and the cart says when a lat
   expect([coveredStarts.length, includedLeft]).toEqual([2, 0])
 })
 
-test('a plan that ends with its month covers nothing after it, and what it covered there is uncovered', async () => {
+test('a plan that ends with its month covers nothing after it, and later classes become uncovered', async () => {
   const { who, plan } = await withPlan(9)
   const uncovered = async () =>
     (await plans.get(plans.admin, '/api/admin/uncovered-places')).body.map(
@@ -108,20 +108,20 @@ test('a plan that ends with its month covers nothing after it, and what it cover
   expect(await uncovered()).toEqual([])
 })
 
-test('a plan without a limit says so and covers every class', async () => {
+test('an unlimited plan says so and covers every class', async () => {
   const who = await plans.family()
   const plan = await plans.beginPlan(who, await plans.program())
   for (const day of ['08', '09', '10', '11']) expect(await buy(who, await clay(day))).toBe(0)
   expect(await plans.read(who, plan.id)).toMatchObject({ includedPerMonth: null, includedLeft: null })
 })
 
-test('of two that want the last included class at once, one is covered and the other is not (T50)', async () => {
+test('when two requests want the last included class, one is covered and the other is not (T50)', async () => {
   const { who, plan } = await withPlan(0)
   await Promise.all(Array.from({ length: 10 }, () => plans.db.execute(sql`SELECT pg_sleep(0.05)`)))
   for (let included = 1; included <= 8; included++) {
     await plans.db.execute(sql`UPDATE subscriptions SET included_per_month = ${included} WHERE id = ${plan.id}`)
     const classes = await Promise.all([clay(), clay()])
-    // Odd rounds take it at any price; even rounds saw "Included" and agree to nothing else.
+    // Odd rounds book at any price; even rounds saw "Included" and agree to nothing else.
     const agreed = included % 2 ? {} : { expectedTotal: 0 }
     const answers = await Promise.all(classes.map(id => plans.enroll(who, id, agreed)))
     const outcomes = answers.map(({ status, body }) => [status, body.code ?? body.amountDue]).sort()
@@ -131,7 +131,7 @@ test('of two that want the last included class at once, one is covered and the o
   }
 })
 
-test('a plan whose spot ended covers nothing more, also before the provider has stopped it', async () => {
+test('a plan whose spot ended covers nothing more, even before the provider has stopped it', async () => {
   const { who, plan } = await withPlan(4)
   const ended = await plans.post(who, `/api/registrations/${plan.order.registrationId}/cancel`, {
     cancellationType: 'credit',
@@ -140,8 +140,8 @@ test('a plan whose spot ended covers nothing more, also before the provider has 
   expect(await buy(who, await clay())).toBe(45_00)
 })
 
-// Last, for it moves the provider's clock.
-test('a new month includes its classes again, and a changed program changes no plan that runs', async () => {
+// Last, since it moves the provider's clock.
+test("a new month includes its classes again, and a changed program doesn't change running plans", async () => {
   const { who, plan } = await withPlan(1)
   expect([await buy(who, await clay()), await buy(who, await clay('09'))]).toEqual([0, 45_00])
   await plans.db.execute(sql`UPDATE offerings SET included_per_month = 9 WHERE kind = 'program'`)

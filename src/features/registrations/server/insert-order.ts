@@ -8,21 +8,21 @@ import type { PricedWish } from './price-wishes.ts'
 
 export type NewOrder = {
   parentId: string
-  /** Each with until when its spot can be kept; the order lives as long as the first of them. */
+  /** Each with the end of its possible hold; the order lasts as long as the shortest. */
   wishes: readonly (PricedWish & { heldUntil: Date })[]
   totalCents: number
   creditCents: number
   dueCents: number
   now: Date
-  /** Also takes these wishes out of the family's cart. */
+  /** Also removes these wishes from the family's cart. */
   fromCart: boolean
   keptByStaff: boolean
 }
 export type InsertedOrder = { orderId: string; registrationIds: string[] }
 
 /**
- * Writes an open order with its pending registrations and price lines, and empties the cart of them, in one statement:
- * fewer round trips are what lets more families check out at once. Takes no spots yet.
+ * Writes an open order with its pending registrations and price lines, and removes them from the cart, in one statement:
+ * fewer round trips let more families check out at once. Doesn't take any spots yet.
  */
 export async function insertOrder(tx: Transaction, order: NewOrder): Promise<InsertedOrder> {
   const orderId = newId()
@@ -37,7 +37,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ins
     start: place.choice.startDate,
     price: place.priceCents,
     outside: place.outsideAges,
-    // A spot offered from the waitlist outlives its order; any other is kept exactly as long as the order is.
+    // A spot offered from the waitlist outlives its order; any other is held exactly as long as the order.
     until: place.live?.offeredAt ? place.heldUntil.toISOString() : orderUntil,
     offered: place.live?.offeredAt ?? null,
     waitlisted: place.live?.waitlistedAt ?? null,

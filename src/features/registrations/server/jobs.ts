@@ -12,7 +12,7 @@ import { registrations } from './tables.ts'
 
 const MOST_ROUNDS = 50
 
-/** Work on spots outside requests. All of it may run twice, and nobody waits for it: holds also end lazily. */
+/** Background jobs for spots. Each may run twice, and nothing depends on their timing: holds also expire when read. */
 export function registrationJobs(desk: Desk): JobKind<never>[] {
   const release: JobKind = {
     name: 'release-expired-holds',

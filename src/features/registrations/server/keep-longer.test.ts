@@ -27,7 +27,7 @@ async function held(capacity = 10) {
   return { who, classId, order: { orderId, heldUntil: order.heldUntil as string }, from: Date.parse(order.heldUntil) }
 }
 
-test('the spots of an order are kept 15 minutes longer, twice, and then no longer', async () => {
+test('a hold can be extended by 15 minutes, twice, and then no more', async () => {
   const { who, order, from } = await held()
   counter.clock.forward(5 * MINUTE)
   expect(await look(who, order.orderId)).toMatchObject({
@@ -42,7 +42,7 @@ test('the spots of an order are kept 15 minutes longer, twice, and then no longe
   expect([again.status, again.body.code]).toEqual([409, 'kept-longest'])
 })
 
-test("a kept spot is nobody else's until the new time is over", async () => {
+test('an extended hold keeps the spot from others until the new end', async () => {
   const { who, classId, order } = await held(1)
   await keep(who, order)
   const other = await counter.family()
@@ -53,14 +53,14 @@ test("a kept spot is nobody else's until the new time is over", async () => {
   expect((await counter.enroll(other, classId)).status).toBe(200)
 })
 
-test('ten presses of the same button keep the spots longer once', async () => {
+test('ten taps on the same button extend the hold once', async () => {
   const { who, order, from } = await held()
   const answers = await Promise.all(Array.from({ length: 10 }, () => keep(who, order)))
   expect(answers.map(each => each.status)).toEqual(Array(10).fill(200))
   expect(Date.parse((await look(who, order.orderId)).heldUntil)).toBe(from + 15 * MINUTE)
 })
 
-test('a hold that ran out, an order that is paid, and the order of another family cannot be kept', async () => {
+test("an expired hold, a paid order and another family's order can't be extended", async () => {
   const late = await held()
   const paid = await held()
   await counter.pay(paid.who, { orderId: paid.order.orderId, amountDue: 45_00 })
@@ -70,7 +70,7 @@ test('a hold that ran out, an order that is paid, and the order of another famil
   expect((await keep(late.who, late.order)).body.code).toBe('hold-lapsed')
 })
 
-test('a day that was offered is not shortened', async () => {
+test('the day of a waitlist offer is not shortened', async () => {
   const { who, order, from } = await held()
   const day = new Date(from + 24 * 60 * MINUTE)
   await counter.db.update(orders).set({ heldUntil: day }).where(eq(orders.id, order.orderId))

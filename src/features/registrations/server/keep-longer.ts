@@ -11,8 +11,8 @@ import { orders, registrations } from './tables.ts'
 type KeepRequest = { parentId: string; orderId: string /** As the screen showed it. */; heldUntil: string }
 
 /**
- * Keeps the spots of an open order 15 minutes longer while its hold lives (`hold-time.ts`). A press that was made for an
- * earlier time than is kept by now changes nothing. A hold that ran out is over, also while nobody has taken the spot.
+ * Holds the spots of an open order 15 minutes longer while its hold is live (`hold-time.ts`). A request made for an
+ * earlier end than the current one changes nothing. A hold that ran out is over, even if nobody has taken the spot yet.
  */
 export async function keepLonger(
   desk: Desk,
@@ -24,7 +24,7 @@ export async function keepLonger(
     async tx => {
       await lockFamily(tx, parentId)
       const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
-      if (!order) throw new Error('an order vanished before it was kept longer')
+      if (!order) throw new Error('The order disappeared before its hold was extended.')
       if (order.status === 'paid') return refused('already-paid')
       const now = desk.clock.now()
       if (order.status !== 'open' || order.heldUntil <= now) return refused('hold-lapsed')

@@ -4,8 +4,8 @@ import type { Transaction } from '#src/platform/database/open-database.ts'
 import { registrations } from './tables.ts'
 
 /**
- * A spot offered from the waitlist that was ordered together with others outlives their shorter hold: when the order
- * lapses it is an offer again, until the time it was offered for. `taken` stays as it is.
+ * A waitlist offer that was ordered together with other spots outlives their shorter hold: when the order
+ * lapses it becomes an offer again, until its original end. `taken` stays as it is.
  */
 export async function keepOffers(tx: Transaction, lapsedOrderIds: readonly string[], now: Date): Promise<void> {
   if (lapsedOrderIds.length === 0) return

@@ -39,9 +39,9 @@ test('forty families who want the last seven spots get exactly seven, and the ot
   expect(await counter.audit()).toEqual([])
 })
 
-test('the control: counting first and inserting then oversells in the same race', async () => {
+test('the control: counting first and then inserting oversells in the same race', async () => {
   const classId = await counter.offering({ capacity: PLACES })
-  /** What a naive program would do, with a spot counted before it is taken. */
+  /** What a naive program would do: count a spot before it is taken. */
   async function countThenInsert(who: Family) {
     if ((await live(classId)) >= PLACES) return
     await counter.db.execute(sql`INSERT INTO registrations
@@ -53,12 +53,12 @@ test('the control: counting first and inserting then oversells in the same race'
   await counter.db.execute(sql`DELETE FROM registrations WHERE offering_id = ${classId}`)
 })
 
-test('baskets of several classes in any order never wait in a circle and never oversell', async () => {
+test('carts with several classes in any order never deadlock and never oversell', async () => {
   const classes = await Promise.all(Array.from({ length: 6 }, () => counter.offering({ capacity: 12 })))
   const buyers = await Promise.all(Array.from({ length: BUYERS }, () => counter.family()))
   await Promise.all(
     buyers.map(async (who, index) => {
-      // Each basket has another beginning and another direction.
+      // Each cart starts at another class and goes in another direction.
       const turned = classes.map((_, step) => classes[(index + step) % classes.length]!)
       const basket = (index % 2 ? turned.reverse() : turned).slice(0, 2 + (index % 3))
       for (const classId of basket) await counter.addToCart(who, classId)
@@ -70,7 +70,7 @@ test('baskets of several classes in any order never wait in a circle and never o
     expect(await live(classId)).toBeLessThanOrEqual(12)
     expect(await counter.taken(classId)).toBe(await live(classId))
   }
-  // All or nothing: whoever was told "full" holds nothing and still has the basket.
+  // All or nothing: a family that was told "full" holds nothing and still has its cart.
   const loser = buyers[answers.findIndex(each => each.status === 409)]!
   expect((await counter.get(loser, '/api/registrations')).body).toEqual([])
   expect((await counter.get(loser, '/api/cart')).body.items.length).toBeGreaterThan(1)

@@ -17,10 +17,10 @@ const PLACES = 4
 const LATE = 6
 
 /**
- * The hardest minute of a class: holds have run out, their families press Pay, others enroll, the job releases, all at
- * once. Whoever was charged must end with exactly one of a spot and a full refund (I1, I6; T35).
+ * The hardest minute of a class: holds have run out, their families pay, others enroll, the job releases holds, all at
+ * once. Every family that was charged must end up with either a spot or a full refund, exactly one of the two (I1, I6; T35).
  */
-test('late payments, new families and the job at the same moment: each charge is a spot or a full refund', async () => {
+test('late payments, new families and the job at the same moment: each charge becomes a spot or a full refund', async () => {
   for (let round = 0; round < 4; round++) {
     const classes = [await counter.offering({ capacity: PLACES }), await counter.offering({ capacity: PLACES })]
     const late = await Promise.all(Array.from({ length: PLACES }, () => counter.family()))
@@ -58,7 +58,7 @@ test('late payments, new families and the job at the same moment: each charge is
     }
     for (const classId of classes) expect(await counter.taken(classId)).toBeLessThanOrEqual(PLACES)
     expect(await counter.audit()).toEqual([])
-    // No job sends refunds here, and the clock stands apart from the database's.
+    // No job sends refunds here, and this clock differs from the database's.
     const money = await auditMoney(counter.db)
     expect(money.filter(each => each.rule !== 'I6 refund-stuck')).toEqual([])
   }

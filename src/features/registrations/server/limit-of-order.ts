@@ -8,14 +8,14 @@ import { type orders, registrations } from './tables.ts'
 
 type Order = Pick<typeof orders.$inferSelect, 'id' | 'parentId' | 'keptByStaff'>
 
-/** The classes in which an order holds spots that are not paid. */
+/** The classes in which an order holds unpaid spots. */
 export const readPendingPlaces = (db: Queryable, orderId: string) =>
   db
     .select({ offeringId: registrations.offeringId })
     .from(registrations)
     .where(and(eq(registrations.orderId, orderId), eq(registrations.status, 'pending')))
 
-/** How long the family may hold all these spots of an open order unpaid; undefined without a limit, as staff keep it. */
+/** How long the family may hold all these spots of an open order unpaid; undefined without a limit, as for staff. */
 export function limitOf(
   { keptByStaff }: Pick<Order, 'keptByStaff'>,
   places: readonly { offeringId: string }[],
@@ -28,7 +28,7 @@ export function limitOf(
   return new Date(Math.min(...limits))
 }
 
-/** The same, read for an order. On a transaction: its reads travel together. */
+/** The same, read for an order. In a transaction, its reads are sent together. */
 export async function limitOfOrder(
   db: Queryable,
   order: Order,

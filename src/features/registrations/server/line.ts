@@ -6,13 +6,13 @@ import { registrations } from './tables.ts'
 export type LineReason = 'joined' | 'paid-too-late' | 'staff'
 type Newcomer = { offeringId: string; childId: string; parentId: string; priceCents: number; outsideAges: boolean }
 
-/** Where a waitlisted registration stands: who paid too late first, then by when they joined. For ORDER BY and `<`. */
+/** The waitlist order of a registration: late payments first, then by join time. For ORDER BY and `<`. */
 export const inLine = (table: string): SQL =>
   sql.raw(
     `(${table}.waitlist_because IS DISTINCT FROM 'paid-too-late', coalesce(${table}.waitlisted_at, ${table}.created_at), ${table}.id)`,
   )
 
-/** Which in line a registration of a query is, from 1; null when it does not wait. */
+/** The waitlist position of a registration in a query, from 1; null if it isn't waitlisted. */
 export const positionInLine: SQL<number | null> = sql<
   number | null
 >`CASE WHEN ${registrations.status} = 'waitlisted' THEN
@@ -20,8 +20,8 @@ export const positionInLine: SQL<number | null> = sql<
     AND ${inLine('w')} <= ${inLine('registrations')}) END`
 
 /**
- * Puts a child in line, for nothing yet. The caller holds the family's lock, and has seen that the child has no live
- * registration in the class. Answers the new registration's id.
+ * Adds a child to the waitlist, without a spot yet. The caller holds the family's lock, and has checked that the child has
+ * no live registration in the class. Answers the new registration's id.
  */
 export async function standInLine(tx: Transaction, who: Newcomer, because: LineReason, now: Date): Promise<string> {
   const id = newId()

@@ -5,8 +5,8 @@ import { type RegistrationRow, readRegistrations } from './read-registrations.ts
 import { orders, registrations } from './tables.ts'
 
 /**
- * Locks a spot with its family and its order, in that order, and reads how it stands then; undefined when there is none.
- * Everything that ends a spot begins with this.
+ * Locks a spot with its family and its order, in that order, and reads its current state; undefined if there is none.
+ * Everything that ends a spot starts with this.
  */
 export async function lockPlace(tx: Transaction, id: string): Promise<RegistrationRow | undefined> {
   const [known] = await tx

@@ -18,13 +18,13 @@ afterAll(async () => {
   await plans.close()
 })
 
-test('months that nobody told us of are found by asking, and by reading what happened meanwhile', async () => {
+test('months we received no event for are found by asking the provider and reading missed events', async () => {
   const who = await plans.family()
   const plan = await plans.beginPlan(who, await plans.program())
   const months = async () => (await plans.read(who, plan.id)).paymentHistory.length
   await plans.advance({ months: 2 })
   expect(await months()).toBe(1)
-  // Everything is asked about now and then, whatever we heard.
+  // Every plan is checked regularly, even without events.
   await checkPlans({ ...tools, clock: { now: () => new Date(Date.now() + 86_400_000) } })
   expect(await months()).toBe(3)
 
@@ -36,7 +36,7 @@ test('months that nobody told us of are found by asking, and by reading what hap
   expect(await plans.paidBy(who)).toHaveLength(4)
 })
 
-test('the plan of a canceled spot is stopped, charges no further month and gives its spot back only once', async () => {
+test('the plan of a canceled spot is stopped, charges no further month and releases its spot only once', async () => {
   const [who, program] = [await plans.family(), await plans.program()]
   const plan = await plans.beginPlan(who, program)
   await plans.db
@@ -57,7 +57,7 @@ test('the plan of a canceled spot is stopped, charges no further month and gives
   expect([await plans.taken(program), (await plans.paidBy(who)).length]).toEqual([0, 1])
 })
 
-test('canceling a spot that is paid by the month stops its plan by a job', async () => {
+test('canceling a monthly spot stops its plan with a job', async () => {
   const who = await plans.family()
   const { order, providerRef } = await plans.beginPlan(who, await plans.program())
   const asked = { cancellationType: 'credit' }
@@ -70,13 +70,13 @@ test('canceling a spot that is paid by the month stops its plan by a job', async
   expect(await plans.payments.provider.fetchPlan(providerRef)).toMatchObject({ cancelAtPeriodEnd: true })
 })
 
-test('a plan that has ended when we first hear that it was paid ends with its spot', async () => {
+test('a plan that is over by the time we hear of its payment ends with its spot', async () => {
   const [who, program] = [await plans.family(), await plans.program()]
   const monthly = { enrollmentOption: 'monthly', startDate: '2026-12-08' }
   const { registrationId, amountDue: amount } = (await plans.enroll(who, program, monthly)).body
   const { body } = await plans.post(who, '/api/create-subscription', { registrationId, amount })
   await plans.confirmCard(body.clientSecret, '0259')
-  // The second month is refused, tried again in vain, and the plan is over before the first webhook arrives.
+  // The second month is declined, retried in vain, and the plan is over before the first webhook arrives.
   await plans.advance({ months: 2 })
   await plans.deliver()
   await checkPlans(tools)

@@ -11,7 +11,7 @@ beforeAll(async () => {
   plans = await openPlans()
 })
 afterAll(async () => {
-  // No jobs run here, so the one refund of these tests is written down and not sent.
+  // No jobs run here, so the one refund in these tests is recorded but not sent.
   expect((await plans.auditAll()).map(each => each.rule)).toEqual(['I6 refund-stuck'])
   await plans.close()
 })
@@ -24,7 +24,7 @@ const cardSum = async (parentId: string) =>
 const mailKinds = async (to: string) =>
   (await plans.db.select().from(mails).where(eq(mails.to, to))).map(each => each.kind).sort()
 
-test('a monthly place charges the total today; place and plan begin in one moment', async () => {
+test('a monthly spot charges the total today; spot and plan begin together', async () => {
   const [who, program] = [await plans.family(), await plans.program()]
   const order = (await plans.enroll(who, program, { enrollmentOption: 'monthly', startDate: '2026-12-08' })).body
   const { registrationId } = order
@@ -50,7 +50,7 @@ test('a monthly place charges the total today; place and plan begin in one momen
   expect(again.body.code).toBe('already-paid')
 })
 
-test('only a registration by the month begins a plan, and only the own one (T20)', async () => {
+test('only a monthly registration starts a plan, and only your own (T20)', async () => {
   const [who, stranger] = [await plans.family(), await plans.family()]
   const byTheDay = (
     await plans.enroll(who, await plans.program(), {
@@ -64,7 +64,7 @@ test('only a registration by the month begins a plan, and only the own one (T20)
   expect((await plans.post(stranger, '/api/create-subscription', body)).status).toBe(404)
 })
 
-test('a plan that stays unpaid is tried on days 3, 5 and 7 and then ends, with one spot given back', async () => {
+test('an unpaid plan is retried on days 3, 5 and 7 and then ends, releasing one spot', async () => {
   const [who, program] = [await plans.family(), await plans.program()]
   const plan = await plans.beginPlan(who, program, '0259')
   await plans.advance({ months: 1 })
@@ -87,7 +87,7 @@ test('a plan that stays unpaid is tried on days 3, 5 and 7 and then ends, with o
   expect((await mailKinds(who.email)).filter(kind => kind.startsWith('plan'))).toEqual(['plan-ended'])
 })
 
-test('a payment after the hold ran out, with no spot left, goes back and its plan never charges again', async () => {
+test('a payment after the hold ran out, with no spot left, is refunded and its plan never charges again', async () => {
   const [who, other, program] = [await plans.family(), await plans.family(), await plans.program({ capacity: 1 })]
   const order = (await plans.enroll(who, program, { enrollmentOption: 'monthly', startDate: '2026-12-08' })).body
   const { registrationId, amountDue: amount } = order

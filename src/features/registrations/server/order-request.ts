@@ -7,16 +7,16 @@ import type { Which } from './release-expired-holds.ts'
 export type OrderRequest = {
   parentId: string
   wishes: readonly Wish[]
-  /** All, none, or at most so many cents. */
+  /** All, none, or at most this many cents. */
   useCredit: boolean | number
-  /** The total before credit that the family saw, in cents. Credit is not spent without it (T53). */
+  /** The total before credit that the family saw, in cents. Credit isn't spent without it (T53). */
   expectedTotal?: number
   fromCart: boolean
-  /** Whether the family has to have signed the policies that ask for it, the default, or its word on the phone is enough. */
+  /** Whether the family must have signed the required policies (the default), or its agreement by phone is enough. */
   spokenCounts?: boolean
-  /** Staff book for the family, which may then hold as much as they find right. */
+  /** Staff book for the family, without limits on holds. */
   byStaff?: boolean
-  /** The network address of the request, when the family itself asks. */
+  /** The network address of the request, if the family itself asks. */
   address?: string
 }
 export type OrderRefusal =
@@ -35,7 +35,7 @@ export type Placed<T extends object = { checkout: Checkout }, More extends strin
   T,
   OrderRefusal | More
 >
-/** What one try answers; `in-the-way` is worth another try after the holds in these classes that ran out are released. */
+/** The result of one attempt; after `in-the-way`, release the expired holds in these classes and try again. */
 export type Attempt<T extends object = { checkout: Checkout }, More extends string = never> =
   | Placed<T, More>
   | InTheWay<T, More>

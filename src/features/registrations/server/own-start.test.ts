@@ -15,7 +15,7 @@ let registrationId: string
 beforeAll(async () => {
   counter = await openCounter()
   parent = await counter.family()
-  // Tuesday to Thursday late in the evening, when it is the next day in London; the clocks change before the last two.
+  // Tuesday to Thursday late in the evening, which is already the next day in London; the clocks change before the last two.
   const meetings = ['03-10T04:30', '03-11T04:30', '03-12T04:30', '03-17T03:30', '03-18T03:30'].map(each => [
     `2027-${each}:00Z`,
     `2027-${each.slice(0, 6)}05:30:00Z`,
@@ -38,7 +38,7 @@ test.each([
   ['2027-03-12', ['Friday'], '2027-03-12T05:00:00.000Z'],
   ['2027-03-18', [], '2027-03-18T04:00:00.000Z'],
   [null, [], '2027-03-10T04:30:00.000Z'],
-])('a list says what the spot says: from %s on %j', async (startDate, days, expected) => {
+])('a list agrees with the spot: from %s on %j', async (startDate, days, expected) => {
   await counter.db.update(registrations).set({ startDate, days }).where(eq(registrations.id, registrationId))
   const [listed] = await counter.db
     .select({ startsAt: placeStart(zone) })

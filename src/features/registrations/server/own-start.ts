@@ -3,8 +3,8 @@ import { offerings } from '#src/features/classes/server/tables.ts'
 import { registrations } from './tables.ts'
 
 /**
- * When a spot in a program begins, in a statement that reads `registrations`: `startOf` in SQL, for lists that are sorted
- * or cut by it. Null for a spot that was not begun on a day of its own.
+ * When a spot in a program begins, for a statement that reads `registrations`: `startOf` in SQL, for sorting and
+ * paging lists. Null for a spot without its own first day.
  */
 export const programPlaceStart = (zone: string): SQL<Date | null> => {
   const day = sql`(s.starts_at AT TIME ZONE ${zone})::date`
@@ -16,6 +16,6 @@ export const programPlaceStart = (zone: string): SQL<Date | null> => {
     ${registrations.startDate}::timestamp AT TIME ZONE ${zone}) END`
 }
 
-/** When a spot begins, in a statement that reads `registrations` and joins its `offerings`; null without a date. */
+/** When a spot begins, for a statement that reads `registrations` and joins its `offerings`; null without a date. */
 export const placeStart = (zone: string): SQL<Date | null> =>
   sql<Date | null>`coalesce(${programPlaceStart(zone)}, ${offerings.startsAt})`.mapWith(offerings.startsAt)

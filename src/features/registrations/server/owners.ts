@@ -3,7 +3,7 @@ import type { Database } from '#src/platform/database/open-database.ts'
 import type { OwnerFinders } from '#src/platform/http/owners.ts'
 import { cartItems, orders, registrations } from './tables.ts'
 
-/** Whose a registration, an order or a cart item is; `undefined` when there is none (T17, T18, T24). */
+/** Who owns a registration, an order or a cart item; `undefined` if it doesn't exist (T17, T18, T24). */
 export function registrationOwners(db: Database): Pick<OwnerFinders, 'registration' | 'order' | 'cart-item'> {
   const finder = (table: typeof registrations | typeof orders | typeof cartItems) => async (id: string) => {
     const [row] = await db.select({ parentId: table.parentId }).from(table).where(eq(table.id, id))

@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const begun = (orderId: string) => counter.db.$count(payments, eq(payments.orderId, orderId))
 
-test('no other amount than the one that is due ever reaches the provider (T32)', async () => {
+test('only the amount due ever reaches the provider (T32)', async () => {
   const who = await counter.family()
   const order = (await counter.enroll(who, await counter.offering())).body
   const wrong = [0, -1, 1, 1e12, 44_99, 45, 45.5, '45', '4500', Number.NaN, null, [4500], { cents: 4500 }, true]
@@ -39,27 +39,27 @@ test('no other amount than the one that is due ever reaches the provider (T32)',
   expect(asked.mock.calls.map(([payment]) => payment.amountCents)).toEqual([45_00])
 })
 
-test('a price edited between cart and payment is charged neither old nor new without a yes (T53)', async () => {
+test('a price changed between cart and payment is never charged without consent, old or new (T53)', async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   const { body: cart } = await counter.addToCart(who, classId)
   await counter.db.update(offerings).set({ priceCents: 55_00 }).where(eq(offerings.id, classId))
   const stale = await counter.checkOut(who, { expectedTotal: cart.total })
   expect([stale.status, stale.body.code, stale.body.total]).toEqual([409, 'price-changed', 55_00])
 
-  // A client that does not say what it saw is still asked at the card form.
+  // A client that doesn't send the total it saw still gets the question at the card form.
   const order = (await counter.checkOut(who)).body
   const atOldPrice = await counter.begin(who, { ...order, amountDue: cart.total })
   expect([atOldPrice.status, atOldPrice.body.code, atOldPrice.body.amount]).toEqual([409, 'amount-changed', 55_00])
   expect([asked.mock.calls.length, await begun(order.orderId)]).toEqual([0, 0])
 
-  // What was agreed stays, whatever is edited afterwards.
+  // What was agreed stays, whatever is edited later.
   await counter.db.update(offerings).set({ priceCents: 99_00 }).where(eq(offerings.id, classId))
   expect((await counter.begin(who, { ...order, amountDue: 99_00 })).body.amount).toBe(55_00)
   expect((await counter.pay(who, order)).body).toMatchObject({ status: 'paid', total: 55_00 })
   expect(asked.mock.calls.map(([payment]) => payment.amountCents)).toEqual([55_00])
 })
 
-test('the eleventh try of a family within an hour is told when to come back, and the provider hears nothing (T55)', async () => {
+test("a family's eleventh attempt within an hour is told when to come back and never reaches the provider (T55)", async () => {
   const who = await counter.family()
   const orders = []
   for (let number = 1; number <= 11; number++) orders.push((await counter.enroll(who, await counter.offering())).body)

@@ -19,9 +19,9 @@ type PayRequest = { parentId: string; registrationId?: string; orderId?: string;
 type PayRefusal = 'amount-changed' | 'hold-lapsed' | 'already-paid' | 'nothing-due' | 'too-many-tries' | 'provider-down'
 
 /**
- * Begins, or goes on with, the card payment of an order while its hold lives. The amount in cents must be what the order
- * is due: another one answers the right one, and no card is charged by surprise (T32, T53). What was chosen by
- * the month becomes a monthly plan with its first payment.
+ * Starts, or continues, the card payment of an order while its hold is live. The amount in cents must equal the
+ * amount due; otherwise the right amount is answered and no card is charged (T32, T53). A monthly option
+ * becomes a monthly plan with its first payment.
  */
 export async function payForOrder(
   desk: Desk,
@@ -33,7 +33,7 @@ export async function payForOrder(
   const keeping = { orderId, parentId, amount, now: desk.clock.now() }
   const ready = await inTransaction(desk.db, tx => keepHold(tx, keeping, settings), { lockTimeoutMs: 3_000 })
   if (!ready.ok) return ready
-  // The provider is asked with nothing locked.
+  // The provider is called without holding any locks.
   const started = await desk.payments.startPayment({
     orderId,
     parentId,
@@ -65,7 +65,7 @@ async function keepHold(
     () => readUnpaidHolds(tx, parentId, now, settings.offerHours),
     () => readMonthlyLines(tx, orderId),
   )
-  if (!order) throw new Error('an order vanished before it was paid')
+  if (!order) throw new Error('The order disappeared before it was paid.')
   if (order.dueCents === 0) return refused('nothing-due')
   if (order.status === 'paid') return refused('already-paid')
   if (order.status !== 'open' || order.heldUntil <= now) return refused('hold-lapsed')
@@ -84,7 +84,7 @@ async function keepHold(
   return { ok: true, dueCents: order.dueCents, currency: order.currency, plan: planOf(order, lines) }
 }
 
-/** Until when the spots of an order were offered from the waitlist; null when one of them was not. */
+/** Until when the spots of an order were offered from the waitlist; null if one of them wasn't. */
 async function endOfOffers(tx: Transaction, orderId: string, offerHours: number): Promise<Date | null> {
   const [read] = await tx
     .select({

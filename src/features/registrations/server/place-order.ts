@@ -20,17 +20,17 @@ const LOCK_TIMEOUT_MS = 3_000
 const ATTEMPTS = 3
 
 /**
- * Makes an order with its held spots, all or none: the server alone computes every price. An order
- * that leaves nothing to pay is confirmed at once. Where holds that ran out stand in the way they are released first. The
- * same order asked again while it can be paid answers the first one.
+ * Makes an order with its held spots, all or none. Only the server computes prices. An order
+ * with nothing to pay is confirmed right away. Expired holds in the way are released first. Sending the
+ * same order again while it can be paid answers the first one.
  */
 export function placeOrder(desk: Desk, request: OrderRequest): Promise<Placed> {
   return placing(desk, (tx, settings) => place(desk, tx, request, settings))
 }
 
 /**
- * Runs a transaction that places an order (`place`) and may do more, until no hold that ran out stands in its way. What it
- * refuses after its first write it throws as `RollBack`.
+ * Runs a transaction that creates an order (`place`) and may do more, until no expired hold is in its way. If it
+ * refuses after its first write, it throws `RollBack`.
  */
 export async function placing<T extends object, More extends string = never>(
   desk: Desk,
@@ -50,7 +50,7 @@ export async function placing<T extends object, More extends string = never>(
   return last
 }
 
-/** Ends holds whose time is over. Whoever waits in line is offered what is free, however it became so, before anyone. */
+/** Ends expired holds. Open spots are offered to the waitlist before anyone else gets them. */
 async function clearTheWay(desk: Desk, tx: Transaction, which: Which): Promise<number> {
   const freed = await releaseExpiredHolds(desk, tx, which)
   if (freed === 0 && which.offeringIds) await desk.placesFreed?.(tx, which.offeringIds)

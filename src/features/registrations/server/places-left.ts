@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { offerings } from '#src/features/classes/server/tables.ts'
 
 /**
- * How many spots of an offering a family could get at `now`, null without a limit. Holds that ran out count as free
- * even before anyone released them; while children wait in line, what comes free is theirs.
+ * How many spots of an offering a family could get at `now`, null without a limit. Expired holds count as free
+ * even before they are released; while children are on the waitlist, open spots are theirs.
  */
 export function placesLeftAt(now: Date): SQL<number | null> {
   return sql<number | null>`CASE WHEN ${offerings.capacity} = 0 THEN NULL

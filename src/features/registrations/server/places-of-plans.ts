@@ -5,8 +5,8 @@ import type { PlacesOfPlans } from '#src/features/subscriptions/server.ts'
 import { orderLines, registrations } from './tables.ts'
 
 /**
- * The first day of each plan's own spot, and when the classes begin that a plan with a limit covers: every live place with
- * a line of the plan, also one that is only held.
+ * The first day of each plan's own spot, and when the classes begin that a limited plan covers: every live spot with
+ * a line of the plan, including held ones.
  */
 export const placesOfPlans: PlacesOfPlans = async (db, subscriptionIds) => {
   const plans = await db

@@ -8,8 +8,8 @@ import type { Desk } from './desk.ts'
 import { orderLines, orders, registrations } from './tables.ts'
 
 /**
- * The monthly plan that paying an order begins (T49): the program fee each month, and today the registration fee
- * once. Undefined when nothing in it was chosen by the month.
+ * The monthly plan that paying for an order starts (T49): the program fee each month, and the registration fee
+ * once, today. Undefined if nothing in the order is monthly.
  */
 export async function planOfOrder(
   db: Queryable,
@@ -18,7 +18,7 @@ export async function planOfOrder(
   return planOf(order, await readMonthlyLines(db, order.id))
 }
 
-/** What an order charges for spots by the month. */
+/** What an order charges for monthly spots. */
 export const readMonthlyLines = (db: Queryable, orderId: string) =>
   db
     .select({ kind: orderLines.kind, amountCents: orderLines.amountCents, name: offerings.title })
@@ -27,7 +27,7 @@ export const readMonthlyLines = (db: Queryable, orderId: string) =>
     .innerJoin(offerings, eq(offerings.id, registrations.offeringId))
     .where(and(eq(orderLines.orderId, orderId), eq(registrations.enrollmentOption, 'monthly')))
 
-/** The plan that these lines of an order make; undefined without any. */
+/** The plan for these lines of an order; undefined without any. */
 export function planOf(
   { dueCents }: { dueCents: number },
   lines: Awaited<ReturnType<typeof readMonthlyLines>>,
@@ -38,7 +38,7 @@ export function planOf(
   return { name: first.name, monthlyCents, onceCents: dueCents - monthlyCents }
 }
 
-/** Writes the plan that a payment began, in the transaction that confirms its spot. */
+/** Writes the plan that a payment started, in the transaction that confirms its spot. */
 export async function beginPlanOfOrder(desk: Desk, tx: Transaction, { orderId, plan }: PaidOrder): Promise<void> {
   if (!plan) return
   const [place] = await tx
@@ -54,7 +54,7 @@ export async function beginPlanOfOrder(desk: Desk, tx: Transaction, { orderId, p
     .innerJoin(orders, eq(orders.id, registrations.orderId))
     .innerJoin(offerings, eq(offerings.id, registrations.offeringId))
     .where(and(eq(registrations.orderId, orderId), eq(registrations.enrollmentOption, 'monthly')))
-  if (!place) throw new Error('a plan was paid for an order without a monthly place')
+  if (!place) throw new Error('A plan was paid for an order without a monthly spot.')
   const { clock, payments } = desk
   await beginPlan({ clock, provider: payments.provider }, tx, { ...place, orderId, state: plan })
 }

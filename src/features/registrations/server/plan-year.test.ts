@@ -15,7 +15,7 @@ describe.each([
   })
   afterAll(() => world.close())
 
-  /** Ledger, payments, provider and screens tell the same story, and no audit finds anything. Answers the screen. */
+  /** Checks that ledger, payments, provider and screens agree, and that no audit has a finding. Answers the screen. */
   async function agreed({ who, plan }: Awaited<ReturnType<typeof beginPlanIn>>) {
     const { plans } = world
     const shown = await plans.read(who, plan.id)
@@ -42,7 +42,7 @@ describe.each([
     return { ...shown, cents }
   }
 
-  test('a year of a plan: declines that recover, an end that is taken back, and the end', async () => {
+  test('a year of a plan: declines that recover, a cancellation that is undone, and the end', async () => {
     const { plans } = world
     const program = await plans.program()
     const begun = await beginPlanIn(world, program)
@@ -57,11 +57,11 @@ describe.each([
     const cancel = () => plans.post(who, '/api/cancel-subscription', { subscriptionId: ref })
     expect(await afterwards(undefined)).toMatchObject({ status: 'active', card: 'Visa ending 4242', cents: 625_00 })
 
-    // Months 2 and 3 are plain.
+    // Months 2 and 3 are ordinary.
     await afterwards(world.advanceMonth(ref))
     expect((await afterwards(world.advanceMonth(ref))).cents).toBe(625_00 + 2 * 600_00)
 
-    // Month 4: the bank says no, the family gives another card, and the provider tries again by itself.
+    // Month 4: the bank declines, the family gives another card, and the provider retries on its own.
     await world.changeCard(ref, '0002')
     expect(await afterwards(world.advanceMonth(ref))).toMatchObject({
       status: 'past_due',
@@ -73,7 +73,7 @@ describe.each([
     await world.giveCard(ref, '4444')
     expect(await afterwards(world.retryLater(ref))).toMatchObject({ status: 'active', card: 'Mastercard ending 4444' })
 
-    // Month 5: the bank says no again, and the family pays at once with another card, pressing twice.
+    // Month 5: the bank declines again, and the family pays right away with another card, clicking twice.
     await world.changeCard(ref, '0002')
     await afterwards(world.advanceMonth(ref))
     await post('card')
@@ -82,14 +82,14 @@ describe.each([
     expect(pressed.map(answer => answer.body.status)).toEqual(['active', 'active'])
     expect((await afterwards(undefined)).cents).toBe(625_00 + 4 * 600_00)
 
-    // An end that is taken back changes nothing about the months.
+    // Undoing a cancellation changes nothing about the months.
     expect((await cancel()).body.subscription).toMatchObject({ status: 'active', cancelAtPeriodEnd: true })
     expect(await afterwards(undefined)).toMatchObject({ status: 'active', cancelAtPeriodEnd: true })
     expect((await post('resume')).body).toMatchObject({ status: 'active', cancelAtPeriodEnd: false })
     for (let month = 6; month <= 12; month++)
       expect((await afterwards(world.advanceMonth(ref))).paymentHistory).toHaveLength(month)
 
-    // The end comes with the period, and nothing is charged after it.
+    // The plan ends with the period, and nothing is charged after it.
     await cancel()
     expect(await plans.taken(program)).toBe(1)
     for (let month = 13; month <= 14; month++)

@@ -3,10 +3,10 @@ import { offerings } from '#src/features/classes/server/tables.ts'
 import { roomOf } from '#src/features/classes/session-room.ts'
 import type { RegistrationAnswer } from '../contract.ts'
 
-/** `sequence` rises with each change; `room` is where it meets when that is not where the class does. */
+/** `sequence` rises with each change; `room` is set if it differs from the class's own room. */
 export type Meeting = { id: string; startsAt: string; endsAt: string; room: string | null; sequence: number }
 
-/** The columns of an offering that families see, with its meetings that were not canceled, in order. */
+/** The columns of an offering that families see, with its meetings except canceled ones, in order. */
 export const eventColumns = {
   id: offerings.id,
   slug: offerings.slug,
@@ -53,7 +53,7 @@ export const presentSession = (meeting: Meeting, row: Pick<EventRow, 'location'>
   room: roomOf(meeting, row),
 })
 
-/** An offering as registrations and cart items answer it, with these of its sessions; counted as the catalog does. */
+/** An offering as registrations and cart items answer it, with these sessions; counted like the catalog. */
 export function presentEvent(row: EventRow, listed: readonly Meeting[] = row.meetings): RegistrationAnswer['event'] {
   return {
     id: row.id,

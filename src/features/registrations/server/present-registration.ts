@@ -15,7 +15,7 @@ export function startOf(row: RegistrationRow, zone: string): Date | null {
   return row.event.startsAt
 }
 
-/** The sessions of the class that the child of this spot comes to; those that were called off are left out. */
+/** The sessions that the child with this spot attends, without canceled ones. */
 export const sessionsOf = (
   row: Pick<RegistrationRow, 'startDate' | 'days' | 'event'>,
   zone: string,
@@ -30,7 +30,7 @@ function creditPart(row: RegistrationRow): number {
   return shares[row.orderPlaces.findIndex(place => place.id === row.id)] ?? 0
 }
 
-/** What of a spot's price is still with us, in cents, and the part of it that credit paid. 0 for what is not paid. */
+/** How much of a spot's price we still have, in cents, and the part of it that credit paid. 0 if nothing is paid. */
 export function paidParts(row: RegistrationRow): { paidCents: Cents; creditPartCents: Cents } {
   if (row.paymentStatus !== 'paid') return { paidCents: 0, creditPartCents: 0 }
   const { toCard, toCredit } = row.madeGood

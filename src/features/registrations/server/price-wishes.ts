@@ -12,7 +12,7 @@ import type { EnrollmentChoice } from '../enrollment-choice.ts'
 import { coverWishes, type NotCovered } from './cover-wishes.ts'
 import type { WishRow } from './read-wishes.ts'
 
-/** A line as an order keeps it. */
+/** A line as an order stores it. */
 type AgreedLine = {
   kind: PriceLine['kind'] | 'waived'
   label: string
@@ -20,25 +20,25 @@ type AgreedLine = {
   /** The plan that covers the spot. */
   subscriptionId?: string
 }
-/** A wish whose choice was checked. */
+/** A wish with a validated choice. */
 export type ChosenWish = WishRow & { choice: EnrollmentChoice }
 export type PricedWish = ChosenWish & {
   lines: AgreedLine[]
   priceCents: number
   outsideAges: boolean
-  /** A plan of the child for such classes, and why it does not pay for this one. */
+  /** The child's plan for such classes, and why it doesn't pay for this one. */
   notCovered: NotCovered | null
 }
 
-/** Whether a program offers the option that was chosen, at a price. A class needs none. */
+/** Whether a program offers the chosen option at a price. A class has no options. */
 export function offersChoice(row: ChosenWish, settings: PriceSettings): boolean {
   if (row.offering.kind !== 'program') return true
   return optionsOf(row.offering, settings).some(each => each.option === row.choice.option)
 }
 
 /**
- * The price lines of each wish as it would be agreed now, and whether the child is outside the class's ages; `leaving` is
- * a spot that would end with it.
+ * The price lines of each wish at current prices, and whether the child is outside the class's ages; `leaving` is
+ * a spot that would end with the order.
  */
 export function priceWishes(
   rows: readonly ChosenWish[],
@@ -62,7 +62,7 @@ export function priceWishes(
 
 /**
  * Splits the total between credit and card, never leaving 1 to 49 cents for the card (T56). A total too small
- * for any card is waived by a line of its own, so that lines and total still agree.
+ * for any card is waived with its own line, so that lines and total still agree.
  */
 export function splitTotal(priced: readonly PricedWish[], balanceCents: number, useCredit: boolean | number) {
   const fullCents = priced.reduce((sum, wish) => sum + wish.priceCents, 0)

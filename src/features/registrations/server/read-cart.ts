@@ -18,7 +18,7 @@ import { type PricedWish, priceWishes } from './price-wishes.ts'
 import { readWishes, type Wish, type WishRow } from './read-wishes.ts'
 import { cartItems } from './tables.ts'
 
-/** A class in a cart, or about to be put in: what families see of it, and for which child. */
+/** A class in a cart, or about to be added: what families see of it, and for which child. */
 const itemColumns = (now: Date) => ({
   offeringId: offerings.id,
   childId: children.id,
@@ -27,7 +27,7 @@ const itemColumns = (now: Date) => ({
   child: { firstName: children.firstName, lastName: children.lastName, dateOfBirth: children.dateOfBirth },
 })
 
-/** What lies in a family's cart, oldest first, with the price that was seen when it was put in (cents). */
+/** The items in a family's cart, oldest first, with the price shown when each was added (cents). */
 export const readItems = (db: Queryable, parentId: string, now: Date) =>
   db
     .select({ id: cartItems.id, seen: cartItems.seenPriceCents, ...itemColumns(now) })
@@ -37,7 +37,7 @@ export const readItems = (db: Queryable, parentId: string, now: Date) =>
     .where(eq(cartItems.parentId, parentId))
     .orderBy(asc(cartItems.createdAt), asc(cartItems.id))
 
-/** What would be put in: the offering that an id or a slug names, unless it is a draft, for a child of the family. */
+/** The item to add: the offering with this id or slug, unless it is a draft, for a child of the family. */
 export const readNewItem = (db: Queryable, parentId: string, idOrSlug: string, childId: string, now: Date) =>
   db
     .select(itemColumns(now))
@@ -65,7 +65,7 @@ export const readWishesOf = (
 
 /**
  * A price for each wish that has one before an option is chosen. A class that staff turned into a program has none; checkout
- * asks for it.
+ * asks for the option.
  */
 export const priceItems = (rows: readonly WishRow[], settings: ProgramSettings): PricedWish[] =>
   priceWishes(
@@ -73,7 +73,7 @@ export const priceItems = (rows: readonly WishRow[], settings: ProgramSettings):
     settings,
   )
 
-/** The family's cart, priced as it would be charged now; what changed since it was put in is named (T86). */
+/** The family's cart at current prices; changes since items were added are included (T86). */
 export async function readCart(app: Pick<App, 'db' | 'clock'>, parentId: string): Promise<CartAnswer> {
   const now = app.clock.now()
   const settings = await readProgramSettings(app.db)
@@ -83,7 +83,7 @@ export async function readCart(app: Pick<App, 'db' | 'clock'>, parentId: string)
   return presentCart(items, priceItems(rows, settings), settings, now)
 }
 
-/** A cart as its family sees it: its items, and what those that have a price cost now. */
+/** A cart as its family sees it: its items, and the current total of those with a price. */
 export function presentCart(
   items: readonly CartItem[],
   priced: readonly PricedWish[],

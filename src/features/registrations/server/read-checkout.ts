@@ -2,14 +2,14 @@ import { asc, eq } from 'drizzle-orm'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { orders, registrations } from './tables.ts'
 
-/** What a checkout answers: amounts in cents. */
+/** The answer of a checkout: amounts in cents. */
 export type Checkout = {
   orderId: string
   registrationIds: string[]
   registrationId: string
   amountDue: number
   requiresPayment: boolean
-  /** Whether the order changed the choice of places that waited for their payment. */
+  /** Whether the order changed the choice for spots that were waiting for payment. */
   updated: boolean
 }
 
@@ -22,7 +22,7 @@ export async function readCheckout(db: Queryable, orderId: string): Promise<Chec
     .where(eq(orders.id, orderId))
     .orderBy(asc(registrations.id))
   const [first] = places
-  if (!first) throw new Error('an order without places')
+  if (!first) throw new Error('The order has no spots.')
   return {
     orderId,
     registrationIds: places.map(place => place.id),

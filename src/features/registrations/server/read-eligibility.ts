@@ -7,7 +7,7 @@ import type { RegistrationRow } from './read-registrations.ts'
 
 const HOUR = 3_600_000
 
-/** Whether and on what terms a spot may be canceled at `now`, in the fixed wording. */
+/** Whether, and on what terms, a spot can be canceled at `now`, in the fixed wording. */
 export function eligibility(
   row: RegistrationRow,
   now: Date,

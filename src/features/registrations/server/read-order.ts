@@ -13,7 +13,7 @@ type Part = Omit<OrderAnswer, 'registrations'>
 
 /**
  * An order as its family sees it; asks the payment provider first while the payment is not final (T37). The
- * payment, the order and its places are read in one round trip.
+ * payment, the order and its spots are read in one round trip.
  */
 export async function readOrder(desk: Desk, orderId: string): Promise<OrderAnswer> {
   const { db, clock, payments } = desk
@@ -33,7 +33,7 @@ export async function readOrder(desk: Desk, orderId: string): Promise<OrderAnswe
       .orderBy(asc(orderLines.id)),
     readRegistrations(on, { orderId }),
   ])
-  if (!order) throw new Error('an order vanished while it was read')
+  if (!order) throw new Error('The order disappeared while it was being read.')
   const settings = await readProgramSettings(db)
   const now = clock.now()
   const open = order.status === 'open' && order.heldUntil > now
@@ -56,7 +56,7 @@ export async function readOrder(desk: Desk, orderId: string): Promise<OrderAnswe
   }
 }
 
-/** An order without its places. */
+/** An order without its spots. */
 export async function readOrderPart(desk: Desk, orderId: string): Promise<Part> {
   const { registrations: _, ...part } = await readOrder(desk, orderId)
   return part

@@ -29,7 +29,7 @@ const mailsTo = (who: Family, kind: string) =>
     .where(like(mails.once, `${kind}:%`))
     .then(all => all.filter(mail => mail.to === who.email))
 
-/** Leo's class of $45.00: $20.00 from credit, $25.00 by card. */
+/** Leo's $45.00 class: $20.00 from credit, $25.00 by card. */
 async function bought() {
   const who = await counter.family()
   await counter.db.transaction(tx =>
@@ -48,7 +48,7 @@ async function refund(orderId: string, amountCents: number) {
   return asked.refundId
 }
 
-test('a receipt says what was bought, what card and credit paid, and who was paid', async () => {
+test('a receipt shows what was bought, what was paid by card and credit, and the business', async () => {
   const { who, orderId } = await bought()
   const { status, body } = await receipt(who, orderId)
   expect(status).toBe(200)
@@ -70,7 +70,7 @@ test('a receipt says what was bought, what card and credit paid, and who was pai
   expect(mail!.text).toContain(`/receipt/${orderId}`)
 })
 
-test('what came back stands on it with its date, and the family is told once', async () => {
+test('refunds are on the receipt with their dates, and the family is told once', async () => {
   const { who, orderId } = await bought()
   const refundId = await refund(orderId, 15_00)
   expect((await receipt(who, orderId)).body.refunds).toMatchObject([
@@ -89,7 +89,7 @@ test('what came back stands on it with its date, and the family is told once', a
   expect([mail!.text, mail!.html].every(text => text.includes(`/receipt/${orderId}#refunds`))).toBe(true)
 })
 
-test('a refund that the bank did not take is told as such, and the money named as still theirs (T44)', async () => {
+test('a family is told when their bank refuses a refund, and that the money is still theirs (T44)', async () => {
   const { who, orderId } = await bought()
   const refundId = await refund(orderId, 15_00)
   await sendRefund(tools(), refundId)
@@ -101,7 +101,7 @@ test('a refund that the bank did not take is told as such, and the money named a
   expect([more.length, mail!.text]).toEqual([0, expect.stringContaining('The money is still yours.')])
 })
 
-test('no paper for what nobody paid, nor for another family', async () => {
+test('no receipt for an unpaid order, or for another family', async () => {
   const { orderId } = await bought()
   const who = await counter.family()
   expect((await receipt(who, orderId)).status).toBe(404)

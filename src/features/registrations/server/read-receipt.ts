@@ -11,8 +11,8 @@ import { placeStart } from './own-start.ts'
 import { orderLines, orders, registrations } from './tables.ts'
 
 /**
- * The receipt of an order: its lines as they were agreed, what card (or cash, or a check) and credit paid, and what came back with its dates.
- * It reads only our own books, so it says the same at any time after. An order nobody paid has none.
+ * The receipt of an order: its lines as agreed, what was paid by card (or cash, or check) and credit, and all refunds with dates.
+ * It reads only our own books, so it stays the same later. An unpaid order has none.
  */
 export async function readReceipt(
   { db }: Pick<App, 'db'>,
@@ -23,7 +23,7 @@ export async function readReceipt(
     .from(orders)
     .innerJoin(users, eq(users.id, orders.parentId))
     .where(eq(orders.id, orderId))
-  if (!found) throw new Error('an order vanished before its receipt was read')
+  if (!found) throw new Error('The order disappeared before its receipt was read.')
   const { order } = found
   if (order.status !== 'paid' && order.status !== 'refunded') return refused('not-paid')
 
@@ -51,7 +51,7 @@ export async function readReceipt(
     paidAt: (order.paidAt ?? order.createdAt).toISOString(),
     lines: lines.map(({ startsAt, ...line }) => ({ ...line, startDate: startsAt?.toISOString() ?? null })),
     total: order.totalCents,
-    // What was paid too late came back whole: the credit was never taken.
+    // A late payment was refunded in full: the credit was never used.
     creditUsed: order.status === 'paid' ? order.creditCents : 0,
     cardPaid: money.paidCents,
     paidBy: money.paidBy,

@@ -8,7 +8,7 @@ let counter: Counter
 let who: Family
 let order: { orderId: string; registrationId: string; amountDue: number }
 
-// The second meeting lies after the clocks went forward on March 14, 2027: the same wall time, another UTC hour.
+// The second meeting is after the clocks went forward on March 14, 2027: the same local time, another UTC hour.
 const MEETINGS: [string, string][] = [
   ['2027-03-09T22:45:00Z', '2027-03-09T23:45:00Z'],
   ['2027-03-16T21:45:00Z', '2027-03-16T22:45:00Z'],
@@ -31,7 +31,7 @@ const aliases = (id: string) => [
   `/api/registrations/${id}/calendar.ics`,
 ]
 
-test("another family's registration answers exactly like one that does not exist (T17)", async () => {
+test("another family's registration gets the same answer as one that does not exist (T17)", async () => {
   const stranger = await counter.family()
   const staffless = await Promise.all(
     [order.registrationId, newId(), 'x', '%00'].flatMap(aliases).map(url => counter.get(stranger, url)),
@@ -44,7 +44,7 @@ test("another family's registration answers exactly like one that does not exist
   }
 })
 
-test("another family's order is neither read nor paid (T18)", async () => {
+test("another family's order can't be read or paid (T18)", async () => {
   const stranger = await counter.family()
   const foreign = [
     await counter.get(stranger, `/api/orders/${order.orderId}`),
@@ -56,7 +56,7 @@ test("another family's order is neither read nor paid (T18)", async () => {
   expect((await counter.get(stranger, '/api/registrations')).body).toEqual([])
 })
 
-test('a registration carries what the screens show and nothing else (T27)', async () => {
+test('a registration contains what the screens show and nothing else (T27)', async () => {
   const { body } = await counter.get(who, `/api/registrations/${order.registrationId}`)
   expect(Object.keys(body).sort()).toEqual(
     'id orderId orderReference childId status paymentStatus enrollmentOption days startDate price heldUntil position offeredAt createdAt event sessions child cancellation'
@@ -91,7 +91,7 @@ test('eligibility uses the same rule as the registration and the first meeting (
   expect(body.terms).toEqual(shown.cancellation)
 })
 
-test('the calendar file is read right by another program, on both sides of the change of the clocks', async () => {
+test('another program reads the calendar file correctly on both sides of a clock change', async () => {
   const answer = await counter.get(who, `/api/registrations/${order.registrationId}/calendar.ics`)
   expect(answer.headers['content-type']).toContain('text/calendar')
   expect(answer.headers['content-disposition']).toContain('attachment')
@@ -121,7 +121,7 @@ test('the calendar file is read right by another program, on both sides of the c
   )
 })
 
-test('the payment page learns lines, order and whether it is a subscription', async () => {
+test('the payment page gets lines, order and whether it is a subscription', async () => {
   const programId = await counter.offering({
     kind: 'program',
     meetings: [['2026-11-16T19:00:00Z', '2027-05-28T21:00:00Z']],

@@ -25,7 +25,7 @@ const columns = {
   endedBecause: registrations.endedBecause,
   createdAt: registrations.createdAt,
   orderReference: orders.reference,
-  /** Who took what was paid beside credit: a card provider, or `cash`, or `cheque`. */
+  /** Who received what was paid besides credit: a card provider, or `cash`, or `cheque`. */
   paidThrough:
     sql`(SELECT p.provider FROM payments p WHERE p.order_id = ${registrations.orderId} AND p.status = 'succeeded'
     LIMIT 1)` as SQL<string | null>,
@@ -42,8 +42,8 @@ const columns = {
     feeCents: cancellationPolicies.feeCents,
   },
   /**
-   * What came back for sessions that were called off, and of a plan's first payment, in cents (written by cancellations). A
-   * refund that failed gave nothing back, unless credit was given in its spot.
+   * What was refunded for canceled sessions and from a plan's first payment, in cents (written by cancellations). A
+   * failed refund counts as nothing, unless credit was given instead.
    */
   madeGood: sql`(SELECT json_build_object('toCard', coalesce(sum(m.to_card_cents), 0)::int
         + (SELECT coalesce(sum(f.amount_cents), 0)::int FROM plan_refunds f JOIN refunds x ON x.id = f.refund_id
@@ -51,7 +51,7 @@ const columns = {
             WHERE l.cause = 'credit-given:refund-failed:' || x.id::text))),
       'toCredit', coalesce(sum(m.to_credit_cents), 0)::int)
     FROM make_goods m WHERE m.registration_id = ${registrations.id})` as SQL<{ toCard: number; toCredit: number }>,
-  /** The rule as it was agreed; the offering's present one only where nothing was bought. */
+  /** The rule as agreed; the offering's current rule only if nothing was bought. */
   agreedRule: sql`(SELECT l.cancellation_rule FROM ${orderLines} l
     WHERE l.registration_id = ${registrations.id} LIMIT 1)` as SQL<CancellationRule | null>,
 }
@@ -68,7 +68,7 @@ const select = (db: Queryable) =>
 export type RegistrationRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
 /**
- * Registrations with class, child and agreed rule, newest first: a family's, an order's, one, or the confirmed ones in a
+ * Registrations with class, child and agreed rule, newest first: a family's, an order's, a single one, or the confirmed ones in a
  * class (`heldIn`).
  */
 export function readRegistrations(

@@ -3,9 +3,9 @@ import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { UnpaidHold } from '../unpaid-time.ts'
 
 export type UnpaidHolds = {
-  /** Whether the email address of the account is confirmed. */
+  /** Whether the account's email address is confirmed. */
   confirmed: boolean
-  /** When each spot began that is not paid for, without those that a later order of the family took over. */
+  /** When each unpaid hold started, without those that a later order of the family took over. */
   begun: Date[]
   /** What the family held in a class. */
   inClass(offeringId: string): UnpaidHold[]
@@ -14,8 +14,8 @@ export type UnpaidHolds = {
 type Row = { offeringId: string; begun: string; replaced: boolean; from: string; until: string }
 
 /**
- * What a family held in the 24 hours before `now`, or holds, without having paid for it since. What staff booked or keep
- * for it does not count, and of a spot offered from the waitlist only the time after the hours of its offer.
+ * What a family held in the 24 hours before `now`, or holds now, without having paid for it. Spots that staff booked or hold
+ * for it don't count, and for a waitlist offer only the time after the offer's hours counts.
  */
 export async function readUnpaidHolds(
   db: Queryable,

@@ -6,10 +6,10 @@ import type { AskedChoice } from '../enrollment-choice.ts'
 import type { OrderStatus, RegistrationStatus } from '../lifecycle.ts'
 import { type ChildPlan, childPlans, plansOf } from './child-plans.ts'
 
-/** One spot a family wants: which child, which offering, and how where it is a program. */
+/** One spot a family wants: which child, which offering, and for a program which option. */
 export type Wish = { childId: string; offeringId: string; asked: AskedChoice }
 
-/** What the family holds and has set aside already: live unpaid spots, and credit promised to open orders (cents). */
+/** What the family already holds and has set aside: live unpaid spots, and credit promised to open orders (cents). */
 export type FamilyStanding = { holding: number; creditReservedCents: number }
 
 /** What the database says about a wish at the moment of ordering. */
@@ -24,13 +24,13 @@ export type WishRow = Wish & {
     ageMax: number
     capacity: number
     taken: number
-    /** Read only when no spot is left: holds that ran out but still count, and children in line. */
+    /** Read only if no spot is left: expired holds that still count, and children on the waitlist. */
     lapsedHolds: number | null
     waiting: number | null
   }
   rule: CancellationRule
   child: { firstName: string; dateOfBirth: string }
-  /** The child's monthly plans whose spot has not ended: a month may have gone back before the plan's end is known here. */
+  /** The child's monthly plans whose spot hasn't ended: a month may have been refunded before the plan's end is known here. */
   plans: ChildPlan[]
   /** The live registration of this child in this offering, if there is one. */
   live: {
@@ -40,7 +40,7 @@ export type WishRow = Wish & {
     option: string | null
     days: string[]
     startDate: string | null
-    /** Where it came from the waitlist; what a new order takes over with the spot. */
+    /** How it came from the waitlist; a new order takes this over with the spot. */
     offeredAt: string | null
     waitlistedAt: string | null
     waitlistBecause: string | null
@@ -55,7 +55,7 @@ export type WishRow = Wish & {
     dueCents: number
     createdAt: Date
     places: number
-    /** Its payment went to the bank and cannot be called back. */
+    /** The bank is processing its payment, so it can't be canceled. */
     beingPaid: boolean
   } | null
 }
@@ -63,8 +63,8 @@ export type WishRow = Wish & {
 const date = (value: unknown) => (value === null ? null : new Date(value as string))
 
 /**
- * Reads offerings, children, plans, rules and existing spots of the wishes, and how the family stands, in one statement. A
- * wish for a child that is not the family's, or for an offering that does not exist, is left out.
+ * Reads offerings, children, plans, rules and existing spots of the wishes, and the family's limits, in one statement. A
+ * wish for a child of another family, or for an offering that doesn't exist, is left out.
  */
 export async function readWishes(
   db: Queryable,

@@ -24,7 +24,7 @@ const placeOf = async (id: string) =>
   (await counter.db.select().from(registrations).where(eq(registrations.id, id)))[0]!
 const job = (name: string) => registrationJobs(counter.desk).find(each => each.name === name)!
 
-test('a hold that ran out frees the place for the next family although no job runs (T34)', async () => {
+test('an expired hold frees the spot for the next family even if no job runs (T34)', async () => {
   const [first, second, classId] = [
     await counter.family(),
     await counter.family(),
@@ -41,7 +41,7 @@ test('a hold that ran out frees the place for the next family although no job ru
   expect((await counter.begin(first, held)).body.code).toBe('hold-lapsed')
 })
 
-test('many who want the spot of one expired hold get it once', async () => {
+test('when many families want the spot of one expired hold, one gets it', async () => {
   const classId = await counter.offering({ capacity: 1 })
   await counter.enroll(await counter.family(), classId)
   counter.clock.forward(20 * MINUTE)
@@ -51,7 +51,7 @@ test('many who want the spot of one expired hold get it once', async () => {
   expect(await counter.taken(classId)).toBe(1)
 })
 
-test('the family whose own hold ran out may simply begin again', async () => {
+test('the family whose hold expired can simply start again', async () => {
   const [who, classId] = [await counter.family(), await counter.offering({ capacity: 1 })]
   const before = (await counter.enroll(who, classId)).body
   counter.clock.forward(16 * MINUTE)
@@ -60,7 +60,7 @@ test('the family whose own hold ran out may simply begin again', async () => {
   expect(after.body.orderId).not.toBe(before.orderId)
 })
 
-test('a spot that was kept longer and then ordered together with another ends with that order', async () => {
+test('an extended spot that is then ordered with another ends with that order', async () => {
   const [who, classId] = [await counter.family(['Leo', 'Mia']), await counter.offering({ capacity: 2 })]
   const { orderId } = (await counter.enroll(who, classId)).body
   const { heldUntil } = (await counter.get(who, `/api/orders/${orderId}`)).body
@@ -80,7 +80,7 @@ test('a spot that was kept longer and then ordered together with another ends wi
   ).toBe(0)
 })
 
-test('the job ends every hold whose time is over, and twice at once does it once', async () => {
+test('the job ends every expired hold, and two runs at once do it once', async () => {
   const classId = await counter.offering()
   for (let each = 0; each < 4; each++) await counter.enroll(await counter.family(), classId)
   counter.clock.forward(15 * MINUTE)
@@ -91,7 +91,7 @@ test('the job ends every hold whose time is over, and twice at once does it once
   expect((await placeOf(still.registrationId)).status).toBe('pending')
 })
 
-test('an order that someone is settling is passed over, not waited for', async () => {
+test('an order that is being settled is skipped, not waited for', async () => {
   const classId = await counter.offering()
   const { orderId } = (await counter.enroll(await counter.family(), classId)).body
   counter.clock.forward(16 * MINUTE)
@@ -102,7 +102,7 @@ test('an order that someone is settling is passed over, not waited for', async (
   expect(await release({ offeringIds: [classId] })).toBe(1)
 })
 
-test('while the bank still works on a payment the order stays open, but its spot is free', async () => {
+test('while a payment is pending the order stays open, but its spot is free', async () => {
   const [who, classId] = [await counter.family(), await counter.offering({ capacity: 1 })]
   const order = (await counter.enroll(who, classId)).body
   const begun = await counter.begin(who, order)
@@ -116,7 +116,7 @@ test('while the bank still works on a payment the order stays open, but its spot
   expect(await counter.taken(classId)).toBe(1)
 })
 
-test('the unpaid payment of a lapsed order is given up, so that an old tab cannot pay it', async () => {
+test("the payment of a lapsed order is canceled, so that an old tab can't pay it", async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   const order = (await counter.enroll(who, classId)).body
   const begun = await counter.begin(who, order)
@@ -129,7 +129,7 @@ test('the unpaid payment of a lapsed order is given up, so that an old tab canno
   expect((await counter.get(who, `/api/orders/${order.orderId}`)).body.status).toBe('lapsed')
 })
 
-test('beginning to pay keeps the place for ten more minutes, once', async () => {
+test('starting to pay holds the spot for ten more minutes, once', async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   const order = (await counter.enroll(who, classId)).body
   counter.clock.forward(14 * MINUTE)
@@ -157,7 +157,7 @@ test('a confirmed spot in a program becomes active on its first day', async () =
   expect((await placeOf(order.registrationId)).status).toBe('active')
 })
 
-test('popularity counts the spots of a class that were ever confirmed', async () => {
+test('popularity counts all spots of a class that were ever confirmed', async () => {
   const [classId, other] = [await counter.offering(), await counter.offering({ popularity: 3 })]
   const popularity = async (id: string) =>
     (await counter.db.select().from(offerings).where(eq(offerings.id, id)))[0]!.popularity
@@ -168,15 +168,15 @@ test('popularity counts the spots of a class that were ever confirmed', async ()
   const changed: Counter['desk']['changed'] = async (_tx, kind) => void told.push(kind)
   const count = registrationJobs({ ...counter.desk, changed }).find(each => each.name === 'count-popularity')!
   await count.run({} as never)
-  // One spot is paid, the other still held; and a class that nobody booked keeps its number.
+  // One spot is paid, the other still held; a class that nobody booked keeps its number.
   expect([await popularity(classId), await popularity(other)]).toEqual([1, 3])
   await count.run({} as never)
-  expect(told, 'remembered lists are told of a change, and only then').toEqual(['classes'])
+  expect(told, 'cached lists are invalidated by a change, and only then').toEqual(['classes'])
 })
 
-test('orders that wait for their bank do not keep others from being released', async () => {
+test("orders waiting for their bank don't stop others from being released", async () => {
   const [who, classId] = [await counter.family(), await counter.offering({ capacity: 1 })]
-  // Lower ids than any of ours, so they come first; their spots are free already.
+  // Lower ids than ours, so they come first; their spots are already free.
   await counter.db.execute(sql`
     WITH waiting AS (
       INSERT INTO orders (id, reference, parent_id, status, total_cents, credit_cents, due_cents, held_until)

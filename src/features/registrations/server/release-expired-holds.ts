@@ -8,18 +8,18 @@ import { stepBack, type Unpaid } from './step-back.ts'
 const AT_ONCE = 200
 const onItsWay = sql`p.status IN ('processing', 'needs_action')`
 type Released = { freed: Unpaid[]; ran_out: string[]; lapsed: string[]; given_up: string[] }
-/** The classes in which holds are in someone's way; without them, all. */
+/** The classes in which expired holds are in the way; if not given, all classes. */
 export type Which = {
   offeringIds?: readonly string[]
-  /** The order whose payment is being settled in this transaction: it must not lapse under it. */
+  /** The order whose payment is being settled in this transaction: it must not lapse. */
   except?: string
 }
 
 /**
- * Ends holds whose time is over at `now`: spots go back, orders lapse. Orders that someone is working on are passed
- * over, never waited for. An order whose payment is on its way (`processing`, `needs_action`) stays open although its
- * spots are free for others; the payment's success or failure decides later, and until then it is not looked at again.
- * The families' other children step back in line. Answers how many spots came free.
+ * Ends holds that have run out at `now`: spots are released, orders lapse. Locked orders are skipped,
+ * never waited for. An order whose payment is pending (`processing`, `needs_action`) stays open although its
+ * spots are free for others; it is decided by the payment's success or failure, and not checked again before.
+ * The families' other children move to the end of the waitlist. Answers how many spots opened up.
  */
 export async function releaseExpiredHolds(desk: Desk, tx: Transaction, which: Which = {}): Promise<number> {
   const now = desk.clock.now().toISOString()

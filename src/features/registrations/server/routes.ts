@@ -29,13 +29,13 @@ import { readReceipt } from './read-receipt.ts'
 import { type RegistrationRow, readRegistrations } from './read-registrations.ts'
 import { clearCart, removeFromCart } from './remove-from-cart.ts'
 
-/** A file of everything is bounded all the same (T76). */
+/** Even an export of everything has a limit (T76). */
 const MOST_ROWS_IN_A_FILE = 500_000
 
 type Routes = RegistrationsContract
 const goneOr = <T>(value: T | undefined) => value ?? new Refused('not-found')
 
-/** What each route of cart, checkout, orders and registrations does. */
+/** The routes of cart, checkout, orders and registrations. */
 export function registrationHandlers(desk: Desk): Handlers<Routes> {
   const { db, clock } = desk
   const zone = async () => (await readProgramSettings(db)).timeZone
@@ -103,7 +103,7 @@ export function registrationHandlers(desk: Desk): Handlers<Routes> {
     'GET /api/registration/:id/full': async ({ params }) => {
       const before = await one(params.id)
       if (!before) return new Refused('not-found')
-      // Asking about the payment may settle it, so the registration is read after.
+      // Asking about the payment may settle it, so the registration is read afterwards.
       const order = before.orderId ? await readOrderPart(desk, before.orderId) : null
       const row = (await one(params.id)) ?? before
       return { ...(await present(row)), order, paymentOptions: { isSubscription: row.enrollmentOption === 'monthly' } }

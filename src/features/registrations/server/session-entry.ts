@@ -1,4 +1,4 @@
-/** How a session of a spot stands in every calendar we hand out, so that the file of an email and the feed agree. */
+/** How a session of a spot appears in every calendar we publish, so that the file in an email and the feed agree. */
 
 type Changes = {
   changedAt: Date /** Of the session itself. */
@@ -9,12 +9,12 @@ type Changes = {
 
 const COUNTED_FROM = Date.parse('2026-01-01T00:00:00Z')
 
-/** The name of a session of a spot in calendars (UID): it stays when the session moves or is called off. */
+/** The id of a spot's session in calendars (UID): it stays the same when the session is moved or canceled. */
 export const entryId = (registrationId: string, sessionId: string, site: URL): string =>
   `${registrationId}-${sessionId}@${site.hostname}`
 
 /**
- * The version of an entry (SEQUENCE), which only rises: seconds from 2026 to the latest change of class or place, and the
+ * The version of an entry (SEQUENCE), which only rises: seconds from 2026 to the latest change of class or spot, plus the
  * changes of the session itself.
  */
 export function sequenceOf({ changedAt, sequence = 0, calledOffAt, placeEndedAt }: Changes): number {
@@ -22,7 +22,7 @@ export function sequenceOf({ changedAt, sequence = 0, calledOffAt, placeEndedAt 
   return Math.max(0, Math.floor((latest - COUNTED_FROM) / 1000)) + sequence
 }
 
-/** What the words of an entry say besides when and where. */
+/** The text of an entry besides when and where. */
 export function entryNotes({ bring, wear }: { bring: string | null; wear: string | null }): string | undefined {
   const notes = [bring && `What to bring: ${bring}`, wear && `What to wear: ${wear}`].filter(Boolean)
   return notes.length > 0 ? notes.join('\n') : undefined

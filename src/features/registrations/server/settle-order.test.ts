@@ -30,7 +30,7 @@ const paymentsOf = (orderId: string) =>
     .where(and(eq(payments.orderId, orderId), eq(payments.status, 'succeeded')))
 const release = () => inTransaction(counter.db, tx => releaseExpiredHolds(counter.desk, tx))
 
-/** The card form is open, the hold runs out, and only then the family presses Pay. */
+/** The card form is open, the hold runs out, and only then the family pays. */
 async function payAfter(who: Family, order: { orderId: string; amountDue: number }, meanwhile: () => Promise<unknown>) {
   const begun = await counter.begin(who, order)
   expect(begun.status).toBe(200)
@@ -40,7 +40,7 @@ async function payAfter(who: Family, order: { orderId: string; amountDue: number
   return (await counter.get(who, `/api/orders/${order.orderId}`)).body
 }
 
-test('a paid order confirms its places and writes one email', async () => {
+test('a paid order confirms its spots and sends one email', async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   const order = (await counter.enroll(who, classId)).body
   const { body } = await counter.pay(who, order)
@@ -72,7 +72,7 @@ test('twenty clicks, tabs and repeated webhooks: one charge, one spot, one email
   expect((await counter.begin(who, order)).body.code).toBe('already-paid')
 })
 
-test('paid after the hold ran out, with a spot left: the spot (T35)', async () => {
+test('paid after the hold ran out, with a spot left: the family gets it (T35)', async () => {
   const [who, classId] = [await counter.family(), await counter.offering({ capacity: 1 })]
   const order = (await counter.enroll(who, classId)).body
   const after = await payAfter(who, order, release)
@@ -81,7 +81,7 @@ test('paid after the hold ran out, with a spot left: the spot (T35)', async () =
   expect(await counter.taken(classId)).toBe(1)
 })
 
-test('paid after the hold ran out and the spot went to someone: the full refund and an email (T35)', async () => {
+test('paid after the hold ran out and the spot was taken: a full refund and an email (T35)', async () => {
   const [who, faster, classId] = [
     await counter.family(),
     await counter.family(),
@@ -92,21 +92,21 @@ test('paid after the hold ran out and the spot went to someone: the full refund 
   expect(after.status).toBe('refunded')
   expect(after.registrations[0]).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
   expect((await refundsOf(order.orderId)).map(refund => refund.amountCents)).toEqual([45_00])
-  expect((await mailsOf(`paid-too-late:${order.orderId}`))[0]!.text).toContain('the full $45.00')
+  expect((await mailsOf(`paid-too-late:${order.orderId}`))[0]!.text).toContain('your full $45.00')
   expect((await mailsOf(`paid-too-late:${order.orderId}`))[0]!.text).toContain(
-    'Leo is now first in line for Clay Critters',
+    'Leo is now first on the waitlist for Clay Critters',
   )
   expect((await counter.get(who, '/api/waitlist')).body).toMatchObject([{ classId, position: 1 }])
   expect(await counter.taken(classId)).toBe(1)
 })
 
-/** A class that begins so many minutes from now. */
+/** A class that begins this many minutes from now. */
 function soon(minutes: number, given: object = {}) {
   const at = (more: number) => new Date(counter.clock.now().getTime() + (minutes + more) * MINUTE).toISOString()
   return counter.offering({ meetings: [[at(0), at(60)]], ...given })
 }
 
-test('paid after the hold ran out and the class began: the full refund, also with spots left (T35)', async () => {
+test('paid after the hold ran out and the class began: a full refund, even with spots left (T35)', async () => {
   const [who, classId] = [await counter.family(), await soon(20)]
   const order = (await counter.enroll(who, classId)).body
   const after = await payAfter(who, order, release)
@@ -116,7 +116,7 @@ test('paid after the hold ran out and the class began: the full refund, also wit
   expect(await counter.taken(classId)).toBe(0)
 })
 
-test('a spot that is still held when its class begins is paid as it was ordered', async () => {
+test('a spot still held when its class begins can be paid as ordered', async () => {
   const [who, classId] = [await counter.family(), await soon(10)]
   const order = (await counter.enroll(who, classId)).body
   counter.clock.forward(11 * MINUTE)
@@ -124,7 +124,7 @@ test('a spot that is still held when its class begins is paid as it was ordered'
   expect(await counter.taken(classId)).toBe(1)
 })
 
-test('an order of two siblings, one with an offered spot, is settled although the other hold ran out (T35)', async () => {
+test('an order of two siblings, one with an offered spot, is settled even though the other hold ran out (T35)', async () => {
   const [holder, who] = [await counter.family(['Noor']), await counter.family(['Leo', 'Nina'])]
   const classId = await counter.offering({ capacity: 1 })
   const held = (await counter.enroll(holder, classId)).body
@@ -145,14 +145,14 @@ test('an order of two siblings, one with an offered spot, is settled although th
   expect(await counter.taken(classId)).toBe(2)
 })
 
-test('of a paid order that has lost one of two spots, nothing is kept and everything goes back', async () => {
+test('a paid order that has lost one of two spots is refunded in full', async () => {
   const [who, faster] = [await counter.family(), await counter.family()]
   const [full, open] = [await counter.offering({ capacity: 1 }), await counter.offering({ capacity: 1 })]
   for (const classId of [full, open]) await counter.addToCart(who, classId)
   const order = (await counter.checkOut(who)).body
   const after = await payAfter(who, order, () => counter.enroll(faster, full))
   expect(after.status).toBe('refunded')
-  // The child stands first in line for both; where a spot is free, it is kept for it.
+  // The child is first on the waitlist for both; if a spot is free, it is held for the child.
   const standing = (await counter.get(who, '/api/waitlist')).body
   expect(standing.map((each: { classId: string; position: number | null }) => [each.classId, each.position])).toEqual([
     [full, 1],
@@ -162,7 +162,7 @@ test('of a paid order that has lost one of two spots, nothing is kept and everyt
   expect((await refundsOf(order.orderId)).map(refund => refund.amountCents)).toEqual([90_00])
 })
 
-test('a payment for spots that the same family ordered again goes back, and the new order stands', async () => {
+test('a payment for spots the same family ordered again is refunded, and the new order stays', async () => {
   const [who, classId] = [await counter.family(), await counter.offering({ capacity: 1 })]
   const first = (await counter.enroll(who, classId)).body
   let second = { orderId: '', amountDue: 0 }
@@ -174,14 +174,14 @@ test('a payment for spots that the same family ordered again goes back, and the 
   expect(await counter.taken(classId)).toBe(1)
 })
 
-test('a payment for a spot that the same family ordered again goes back, also with spots left', async () => {
+test('a payment for a spot the same family ordered again is refunded, even with spots left', async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   const order = (await counter.enroll(who, classId)).body
   expect((await payAfter(who, order, () => counter.enroll(who, classId))).status).toBe('refunded')
   expect(await counter.taken(classId)).toBe(1)
 })
 
-test('another amount or currency confirms nothing (T41)', async () => {
+test('a different amount or currency confirms nothing (T41)', async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   const { orderId } = (await counter.enroll(who, classId)).body
   const settle = (amountCents: number, currency: string) =>
@@ -192,14 +192,14 @@ test('another amount or currency confirms nothing (T41)', async () => {
   expect((await placesOf(orderId))[0]!.status).toBe('pending')
 })
 
-test('credit promised to an order is spent when its card part arrives, or nothing is kept', async () => {
+test('credit promised to an order is spent when its card part arrives, or everything is refunded', async () => {
   const [who, classId] = [await counter.family(), await counter.offering({ capacity: 1 })]
   await counter.db.transaction(tx =>
     giveCredit(tx, { parentId: who.id, amountCents: 20_00, cause: `test:${who.id}`, note: 'Thanks' }),
   )
   const order = (await counter.enroll(who, classId, { useCredit: true, expectedTotal: 45_00 })).body
   expect(order.amountDue).toBe(25_00)
-  // While the first order lay lapsed, its credit was used elsewhere.
+  // While the first order had lapsed, its credit was used elsewhere.
   const after = await payAfter(who, order, async () => {
     await release()
     await counter.enroll(who, await counter.offering({ priceCents: 20_00 }), {
@@ -213,7 +213,7 @@ test('credit promised to an order is spent when its card part arrives, or nothin
   expect(await counter.taken(classId)).toBe(1)
 })
 
-test('a program that has begun is active at once', async () => {
+test('a program that has begun is active right away', async () => {
   const classId = await counter.offering({
     kind: 'program',
     meetings: [['2026-11-16T19:00:00Z', '2027-05-28T21:00:00Z']],
@@ -223,7 +223,7 @@ test('a program that has begun is active at once', async () => {
   expect((await counter.pay(who, order)).body.registrations[0].status).toBe('active')
 })
 
-test('reading a return address proves nothing: without a payment the order stays open (T37)', async () => {
+test('opening a return address proves nothing: without a payment the order stays open (T37)', async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   const order = (await counter.enroll(who, classId)).body
   await counter.begin(who, order)

@@ -27,13 +27,13 @@ import { orders, registrations } from './tables.ts'
 type Order = typeof orders.$inferSelect
 type Place = typeof registrations.$inferSelect
 
-/** Rolls the claims of a late payment back to the savepoint before them. */
+/** Rolls the changes for a late payment back to the savepoint before them. */
 class NoPlace extends Error {}
 
 /**
- * What happens to an order when its card payment arrives, inside the payment's transaction: all its places are
- * confirmed, also after the hold ran out while spots are left and the class can be booked, or none is: payments refund in full and the children
- * stand first in line (T35).
+ * Settles an order when its card payment arrives, inside the payment's transaction. Either all its spots are
+ * confirmed, even after the hold ran out if spots are left and the class can be booked, or none is: then payments refunds
+ * in full and the children are first on the waitlist (T35).
  */
 export function orderDesk(desk: Desk): OrderDesk {
   return {
@@ -55,15 +55,16 @@ async function settlePaid(desk: Desk, tx: Transaction, paid: PaidOrder): Promise
         .for('update'),
     () => readProgramSettingsWithin(tx, desk.db),
   )
-  if (order?.parentId !== paid.parentId) return mismatch(desk, paid, 'a payment arrived for an order that is not there')
+  if (order?.parentId !== paid.parentId)
+    return mismatch(desk, paid, 'a payment arrived for an order that does not exist')
   if (order.status === 'paid') return 'already-placed'
   if (order.dueCents !== paid.amountCents || order.currency !== paid.currency) {
-    return mismatch(desk, paid, 'a payment differs from what its order is due')
+    return mismatch(desk, paid, 'a payment differs from the amount due for its order')
   }
   if (order.status === 'refunded') return 'no-place'
   const confirming = { order, places, paid }
   try {
-    // Without a place to take again, what refuses comes before the first write.
+    // Without a spot to renew, all refusals come before the first write.
     if (places.every(place => place.status === 'pending')) await confirmPlaces(desk, tx, confirming, program)
     else await tx.transaction(inner => confirmPlaces(desk, inner, confirming, program))
   } catch (error) {
@@ -103,13 +104,13 @@ async function confirmPlaces(
   await desk.changed(tx, 'classes')
 }
 
-/** A plan that was over before its second month bought nothing that its first payment could be kept for. */
+/** If a plan ended before its second month, there is no reason to keep its first payment. */
 function endedInFirstMonth(plan: PlanState | undefined): boolean {
   const [first] = plan?.charges ?? []
   return plan?.status === 'canceled' && (!first || plan.periodStart <= first.periodStart)
 }
 
-/** Whether one of these children has another live place in the same class by now. */
+/** Whether one of these children now has another live spot in the same class. */
 async function haveOtherPlaces(tx: Transaction, gone: readonly Place[]): Promise<boolean> {
   if (gone.length === 0) return false
   const same = gone.map(place =>
@@ -123,7 +124,7 @@ async function haveOtherPlaces(tx: Transaction, gone: readonly Place[]): Promise
   return other !== undefined
 }
 
-/** A class that has begun takes up nobody who pays by card: a full refund is worth more than a class that is missed. */
+/** Once a class has begun, a late card payment doesn't get a spot: a full refund is better than a missed class. */
 async function canBeBooked(tx: Transaction, offeringIds: readonly string[], now: Date): Promise<boolean> {
   const classes = await tx
     .select()

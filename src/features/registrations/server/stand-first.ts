@@ -8,8 +8,8 @@ import { registrations } from './tables.ts'
 type Place = typeof registrations.$inferSelect
 
 /**
- * Puts children whose payment came too late first in line for their classes, where these can still be booked and the
- * child has no other spot in them (T35). Answers the children that now wait. The family is locked.
+ * Puts children whose payment came too late first on the waitlist for their classes, if these can still be booked and the
+ * child has no other spot in them (T35). Answers the children that are now waitlisted. The family is locked.
  */
 export async function standFirst(tx: Transaction, places: readonly Place[], now: Date): Promise<Place[]> {
   if (places.length === 0) return []

@@ -3,13 +3,13 @@ import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inLine } from './line.ts'
 import { registrations } from './tables.ts'
 
-/** A spot that its family did not pay for. */
+/** A spot that its family didn't pay for. */
 export type Unpaid = { offeringId: string; parentId: string }
 
 /**
- * Puts the other children of families that let a spot go unpaid behind everyone who waits for the class, in the order
- * in which they stood: one family does not keep a spot by turns while others wait (T34). A child who paid too
- * late stays first. Before the spot is offered; a row that someone is just changing is passed over, as offers do.
+ * Moves the other children of families that let a spot expire unpaid to the end of the class's waitlist, in their current
+ * order, so that one family can't take turns holding a spot while others wait (T34). A child who paid too
+ * late stays first. Runs before the spot is offered; rows locked by someone else are skipped, as offers do.
  */
 export async function stepBack(tx: Transaction, unpaid: readonly Unpaid[], now: Date): Promise<void> {
   const families = [...new Map(unpaid.map(each => [`${each.offeringId} ${each.parentId}`, each])).values()]

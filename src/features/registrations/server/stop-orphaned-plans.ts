@@ -4,8 +4,8 @@ import type { Desk } from './desk.ts'
 import { registrations } from './tables.ts'
 
 /**
- * Stops the plans whose spot was canceled, so that no month is charged for a spot that is gone, and applies their end at
- * once: the event of it may be lost. May run twice; a provider that does not answer is asked again with the next round.
+ * Stops the plans whose spot was canceled, so that no further month is charged, and applies their end right
+ * away, since the event for it may get lost. May run twice; a provider that doesn't respond is asked again in the next run.
  */
 export async function stopOrphanedPlans({ db, log, payments }: Desk): Promise<void> {
   const { provider } = payments
@@ -25,7 +25,7 @@ export async function stopOrphanedPlans({ db, log, payments }: Desk): Promise<vo
       await provider.stop(ref, 'now', `stop-orphaned-plan:${id}`)
       await payments.refreshPlan(ref)
     } catch (error) {
-      log.warn({ id, error }, 'the plan of a cancelled place could not be stopped yet')
+      log.warn({ id, error }, 'could not stop the plan of a canceled spot yet; will try again')
     }
   }
 }

@@ -18,7 +18,7 @@ import { children } from '#src/features/families/server/tables.ts'
 import { subscriptions } from '#src/features/subscriptions/server/tables.ts'
 import { createdAt, id, instant } from '#src/platform/database/columns.ts'
 
-/** What one checkout pays for. Prices are agreed here once; later edits of a class do not reach in. */
+/** What one checkout pays for. Prices are agreed here once; later edits of a class don't change them. */
 export const orders = pgTable(
   'orders',
   {
@@ -28,19 +28,19 @@ export const orders = pgTable(
     parentId: uuid('parent_id')
       .notNull()
       .references(() => users.id),
-    /** `open` until money or time decides; `lapsed` when its holds ran out unpaid; `refunded` when paid too late. */
+    /** `open` until money or time decides; `lapsed` if its holds ran out unpaid; `refunded` if paid too late. */
     status: text('status', { enum: ['open', 'paid', 'lapsed', 'refunded'] }).notNull(),
     totalCents: integer('total_cents').notNull(),
     creditCents: integer('credit_cents').notNull().default(0),
-    /** What the card is charged: total less credit. Never 1 to 49 cents. */
+    /** What the card is charged: total minus credit. Never 1 to 49 cents. */
     dueCents: integer('due_cents').notNull(),
     currency: text('currency').notNull().default('usd'),
     heldUntil: instant('held_until').notNull(),
-    /** How often the family asked to keep the spots longer. */
+    /** How often the family extended the hold. */
     timesKept: integer('times_kept').notNull().default(0),
-    /** Staff booked it for the family or sent a payment link: it is no time that the family held a spot unpaid. */
+    /** Staff booked it for the family or sent a payment link, so it doesn't count as unpaid time of the family. */
     keptByStaff: boolean('kept_by_staff').notNull().default(false),
-    /** Made from the cart: asking again with the cart now empty answers this order. */
+    /** Made from the cart: sending the checkout again with the cart now empty answers this order. */
     fromCart: boolean('from_cart').notNull().default(false),
     createdAt: createdAt(),
     paidAt: instant('paid_at'),
@@ -77,9 +77,9 @@ export const registrations = pgTable(
     startDate: date('start_date', { mode: 'string' }),
     /** What was agreed for this spot, in cents, after plan coverage and before credit. */
     priceCents: integer('price_cents').notNull(),
-    /** Set while pending: the spot is kept until then. */
+    /** Set while pending: the spot is held until then. */
     heldUntil: instant('held_until'),
-    /** The child is outside the class's ages and the parent said yes anyway; staff see it. */
+    /** The child is outside the class's ages and the parent confirmed anyway; staff see it. */
     outsideAges: boolean('outside_ages').notNull().default(false),
     /** Why a canceled registration ended: the hold ran out, the family, the staff, no spot left when paid. */
     endedBecause: text('ended_because', {
@@ -95,13 +95,13 @@ export const registrations = pgTable(
         'class-began',
       ],
     }),
-    /** Who ended it by hand, and what they wrote about it; staff read both. */
+    /** Who ended it, and the reason they gave; staff read both. */
     endedBy: uuid('ended_by').references(() => users.id),
     endedReason: text('ended_reason'),
-    /** Since when the child stands in line, and why it does; kept when a spot was offered. */
+    /** Since when the child has been on the waitlist, and why; kept when a spot was offered. */
     waitlistedAt: instant('waitlisted_at'),
     waitlistBecause: text('waitlist_because', { enum: ['joined', 'paid-too-late', 'staff'] }),
-    /** When a free spot was offered to it; `heldUntil` says until when. */
+    /** When an open spot was offered to it; `heldUntil` says until when. */
     offeredAt: instant('offered_at'),
     createdAt: createdAt(),
     confirmedAt: instant('confirmed_at'),
@@ -127,7 +127,7 @@ export const registrations = pgTable(
   ],
 )
 
-/** The price lines of an order as they were agreed. They sum to the order's total. */
+/** The price lines of an order as agreed. They sum to the order's total. */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -138,7 +138,7 @@ export const orderLines = pgTable(
     registrationId: uuid('registration_id')
       .notNull()
       .references(() => registrations.id),
-    /** `waived` takes off a total that no card can be charged (1 to 49 cents). */
+    /** `waived` subtracts a total that no card can be charged (1 to 49 cents). */
     kind: text('kind', { enum: ['class', 'program-fee', 'registration-fee', 'plan-coverage', 'waived'] }).notNull(),
     label: text('label').notNull(),
     amountCents: integer('amount_cents').notNull(),
@@ -156,7 +156,7 @@ export const orderLines = pgTable(
   ],
 )
 
-/** What a family means to book. Holds nothing until checkout. */
+/** What a family intends to book. Holds no spot until checkout. */
 export const cartItems = pgTable(
   'cart_items',
   {
@@ -170,14 +170,14 @@ export const cartItems = pgTable(
     childId: uuid('child_id')
       .notNull()
       .references(() => children.id),
-    /** The price the family saw when adding, in cents; a difference is called out. */
+    /** The price the family saw when adding, in cents; a difference is shown. */
     seenPriceCents: integer('seen_price_cents').notNull(),
     createdAt: createdAt(),
   },
   table => [uniqueIndex('cart_items_once').on(table.parentId, table.offeringId, table.childId)],
 )
 
-/** That a family was reminded of one session of one spot. The row comes with its mail, so neither is without the other. */
+/** Records that a family was reminded of one session of one spot. Written together with its email, never one without the other. */
 export const classReminders = pgTable(
   'class_reminders',
   {
@@ -187,7 +187,7 @@ export const classReminders = pgTable(
     sessionId: uuid('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    /** When the session was to begin then; one that was moved afterwards is reminded of again. */
+    /** When the session was to begin at that time; if it is moved afterwards, another reminder is sent. */
     startsAt: instant('starts_at').notNull(),
     remindedAt: instant('reminded_at').notNull(),
   },

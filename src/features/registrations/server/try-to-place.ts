@@ -20,7 +20,7 @@ import { readWishes, type WishRow } from './read-wishes.ts'
 import { waitingFor } from './waiting-for.ts'
 
 /**
- * One try at an order, inside its transaction: reads everything once, decides, writes, and takes the spots last. A
+ * One attempt at an order, inside its transaction: reads everything once, decides, writes, and takes the spots last. A
  * refusal after the first write is thrown as `RollBack`.
  */
 export async function place(
@@ -30,7 +30,7 @@ export async function place(
   settings: ProgramSettings,
 ): Promise<Attempt> {
   const now = desk.clock.now()
-  // Before rows of places are locked: a line passes over a spot that is, so that must be short.
+  // Before rows of spots are locked: the waitlist skips a locked spot, so it must be locked only briefly.
   const [, toAgree, read] = await sendInOrder(
     () => lockOpenFamily(tx, request.parentId),
     () => policiesToAgree(tx, request.parentId, request),
@@ -68,7 +68,7 @@ export async function place(
     ? (await creditBalance(tx, request.parentId)) - family.creditReservedCents + replaced.creditCents
     : 0
   const { wishes, ...money } = splitTotal(priced, Math.max(0, balance), request.useCredit)
-  // Credit may pay all of it, with no card form to look at in between.
+  // Credit may pay for all of it, without a card form to review.
   if (money.creditCents > 0 && request.expectedTotal === undefined) return refused('total-needed', { total: fullTotal })
   const paid = money.dueCents === 0
   const adding = rows.length - replaced.transferred.length
@@ -92,7 +92,7 @@ export async function place(
   }
   if (paid) await confirmOrder(desk, tx, orderId, settings)
 
-  // The rows everyone wants come last, so that they are locked for the shortest time.
+  // The most contended rows come last, so that they are locked for the shortest time.
   const needed = rows
     .filter(row => !replaced.transferred.includes(row.offeringId))
     .map(row => ({ offeringId: row.offeringId, count: 1 }))
@@ -123,7 +123,7 @@ const NOTHING: Extract<Existing, { kind: 'replace' }> = {
   creditCents: 0,
 }
 
-/** Siblings in one class: a transferred place serves one of them, the others need spots of their own. */
+/** Siblings in one class: a transferred spot serves one of them, the others need their own. */
 function overlapping(rows: readonly WishRow[], { transferred }: typeof NOTHING) {
   return [...new Set(transferred)].flatMap(offeringId => {
     const wanted = rows.filter(row => row.offeringId === offeringId).length
@@ -134,7 +134,7 @@ function overlapping(rows: readonly WishRow[], { transferred }: typeof NOTHING) 
 
 const isFull = ({ offering }: WishRow) => offering.capacity > 0 && offering.taken >= offering.capacity
 
-/** Full when it was read. Only where holds ran out is there anything to release and try again for. */
+/** Full when it was read. Only if holds have run out is there anything to release and try again for. */
 function fullAsRead(row: WishRow): Attempt {
   const full = refused('full', { ...named(row), waiting: row.offering.waiting ?? 0 })
   if (row.offering.lapsedHolds === 0) return full

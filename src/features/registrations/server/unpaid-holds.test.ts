@@ -32,7 +32,7 @@ async function unconfirmed(names?: string[]): Promise<Family> {
   return who
 }
 
-test('a family holds a place for an hour of a day without paying, over all its orders and children (T34)', async () => {
+test('a family can hold a spot unpaid for an hour a day, across all its orders and children (T34)', async () => {
   const [who, classId] = [await counter.family(['Leo', 'Mia']), await counter.offering()]
   for (let round = 0; round < 4; round++) {
     const childId = who.childIds[round % 2]!
@@ -41,14 +41,14 @@ test('a family holds a place for an hour of a day without paying, over all its o
   }
   const last = counter.clock.now().getTime()
   const refused = await counter.enroll(who, classId)
-  // The first hold began an hour ago, and a new one needs ten minutes.
+  // The first hold started an hour ago, and a new one needs ten minutes.
   const again = new Date(last - HOUR + 24 * HOUR + 10 * MINUTE)
   expect([refused.status, refused.body]).toEqual([
     409,
     {
       code: 'held-too-long',
       message:
-        'You already held a place in this class as long as we can without payment, so other families can book it now.',
+        "You've held a spot in this class for as long as we can without payment, so it's open to other families now.",
       classId,
       title: 'Clay Critters',
       again: again.toISOString(),
@@ -63,7 +63,7 @@ test('a family holds a place for an hour of a day without paying, over all its o
   expect((await held(who, order.orderId)).heldForSeconds).toBe(600)
 })
 
-test('letting a spot go after a minute uses up a minute', async () => {
+test('releasing a spot after a minute uses up a minute', async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   for (let round = 0; round < 12; round++) {
     const { registrationId } = (await counter.enroll(who, classId)).body
@@ -74,7 +74,7 @@ test('letting a spot go after a minute uses up a minute', async () => {
   expect((await held(who, order.orderId)).heldForSeconds).toBe(15 * 60)
 })
 
-test('when the time is used up the family can still pay for what it holds, and no press keeps it longer (T34)', async () => {
+test('when the time is used up the family can still pay for its hold, but not extend it (T34)', async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   for (let round = 0; round < 3; round++) {
     await counter.enroll(who, classId)
@@ -93,7 +93,7 @@ test('when the time is used up the family can still pay for what it holds, and n
   expect((await held(who, order.orderId)).status).toBe('paid')
 })
 
-test('another choice for a spot keeps its time and begins no new one (T34)', async () => {
+test("a new choice for a spot keeps its time and doesn't start over (T34)", async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   await counter.db.transaction(tx =>
     giveCredit(tx, { parentId: who.id, amountCents: 20_00, cause: `test:${who.id}`, note: 'Thanks' }),
@@ -110,7 +110,7 @@ test('another choice for a spot keeps its time and begins no new one (T34)', asy
   expect(until).toEqual([...until].sort((a, b) => a - b))
 })
 
-test('paid spots are no time without paying', async () => {
+test("paid spots don't count as unpaid time", async () => {
   const [who, classId] = [await counter.family(['A', 'B', 'C', 'D', 'E', 'F']), await counter.offering()]
   for (const childId of who.childIds) {
     const order = (await counter.enroll(who, classId, { childId })).body
@@ -119,7 +119,7 @@ test('paid spots are no time without paying', async () => {
   }
 })
 
-test('an account begins 24 unpaid spots in an hour and 48 in a day, and what is paid does not count (T34)', async () => {
+test("an account can start 24 unpaid holds in an hour and 48 in a day, and paid ones don't count (T34)", async () => {
   const who = await counter.family(Array.from({ length: 12 }, (_, n) => `Child ${n}`))
   const classes = await Promise.all(Array.from({ length: 5 }, () => counter.offering({ capacity: 0 })))
   const free = await counter.family()
@@ -144,8 +144,7 @@ test('an account begins 24 unpaid spots in an hour and 48 in a day, and what is 
     409,
     {
       code: 'too-many-unpaid',
-      message:
-        'You reserved a lot of places today without paying for them. Pay for the ones you hold, or call us to book.',
+      message: "You reserved a lot of spots today without paying. Pay for the ones you're holding, or call us to book.",
     },
   ])
   expect((await counter.enroll(free, classes[4]!)).status).toBe(200)
@@ -153,7 +152,7 @@ test('an account begins 24 unpaid spots in an hour and 48 in a day, and what is 
   expect((await counter.enroll(who, classes[4]!, { childId: who.childIds[1] })).status).toBe(200)
 })
 
-test('an account holds three spots before its address is confirmed, however many it asks for at once (T34)', async () => {
+test('an account holds three spots before its address is confirmed, however many it requests at once (T34)', async () => {
   const who = await unconfirmed(Array.from({ length: 10 }, (_, n) => `Child ${n}`))
   const classId = await counter.offering({ capacity: 4 })
   const answers = await Promise.all(who.childIds.map(childId => counter.enroll(who, classId, { childId })))
@@ -161,7 +160,7 @@ test('an account holds three spots before its address is confirmed, however many
   expect(answers.find(each => each.status !== 200)!.body).toEqual({
     code: 'confirm-address',
     message:
-      'Confirm your e-mail address to reserve more places. Open the link in the mail we sent you, then try again.',
+      'Confirm your email address to reserve more spots. Open the link in the email we sent you, then try again.',
   })
   expect((await counter.enroll(await counter.family(), classId)).status).toBe(200)
   await counter.db.update(users).set({ emailVerifiedAt: counter.clock.now() }).where(eq(users.id, who.id))
@@ -169,7 +168,7 @@ test('an account holds three spots before its address is confirmed, however many
   expect((await counter.enroll(who, other)).status).toBe(200)
 })
 
-test('many unconfirmed accounts of one network address begin 12 orders in an hour, confirmed ones go on (T34)', async () => {
+test('many unconfirmed accounts at one network address start 12 orders in an hour, confirmed ones continue (T34)', async () => {
   await counter.db.delete(uses)
   const classId = await counter.offering({ capacity: 0 })
   const families = await Promise.all(Array.from({ length: 14 }, () => unconfirmed()))
@@ -179,7 +178,7 @@ test('many unconfirmed accounts of one network address begin 12 orders in an hou
   expect((await counter.enroll(await counter.family(), classId)).status).toBe(200)
 })
 
-test('what staff book on the phone, or keep with a payment link, is not limited', async () => {
+test('spots that staff book by phone or hold with a payment link are not limited', async () => {
   await counter.db.delete(uses)
   const admin = await signedInPerson(counter.db, { role: 'admin' })
   const who = await unconfirmed(['A', 'B', 'C', 'D', 'E'])
@@ -201,7 +200,7 @@ test('what staff book on the phone, or keep with a payment link, is not limited'
   expect((await counter.enroll(who, classId)).status).toBe(200)
 })
 
-test('who lets a spot go unpaid stands behind everyone who waits, with the other children of the family (T34, T87)', async () => {
+test('a family that lets a hold expire moves behind everyone on the waitlist, with its other children (T34, T87)', async () => {
   const [hoarder, other] = [await counter.family(['Leo', 'Mia', 'Ben']), await counter.family(['Ada'])]
   const classId = await counter.offering({ capacity: 1 })
   await counter.enroll(hoarder, classId)
@@ -217,7 +216,7 @@ test('who lets a spot go unpaid stands behind everyone who waits, with the other
   expect((await join(hoarder, classId)).body.position).toBe(3)
 })
 
-test('who turns an offer down, or lets it run out, has no other child before those who wait (T34, T87)', async () => {
+test('a family that declines an offer, or lets it expire, gets no other child ahead of those waiting (T34, T87)', async () => {
   for (const how of ['turned down', 'ran out'] as const) {
     const [buyer, hoarder, other] = [
       await counter.family(),

@@ -5,14 +5,14 @@ import { registrations } from './tables.ts'
 /** Who ends a spot on the waitlist, and why. */
 type Ended = { because: 'left-waitlist' | 'staff'; actorId: string; reason: string | null }
 
-/** Turns a waitlisted registration into an offer until `heldUntil`. Its row is locked; throws when it no longer waits. */
+/** Turns a waitlisted registration into an offer until `heldUntil`. Its row is locked; throws if it is no longer waitlisted. */
 export async function offerWaitlisted(tx: Transaction, id: string, heldUntil: Date, now: Date): Promise<void> {
   const offered = await tx
     .update(registrations)
     .set({ status: 'pending', heldUntil, offeredAt: now })
     .where(and(eq(registrations.id, id), eq(registrations.status, 'waitlisted')))
     .returning({ id: registrations.id })
-  if (offered.length === 0) throw new Error('a child left the waitlist while its row was locked')
+  if (offered.length === 0) throw new Error('A child left the waitlist while its row was locked.')
 }
 
 /** Ends a waitlisted registration or an offer that nobody ordered; the caller has locked its row. */

@@ -6,7 +6,7 @@ import { placesLeftAt } from '../places-left.ts'
 
 const MOST = 300
 
-/** The classes that can be booked at `now`, soonest first, with what is left of each; prices in cents. */
+/** The classes that can be booked at `now`, soonest first, with the open spots of each; prices in cents. */
 export async function bookableClasses(db: Queryable, now: Date, settings: PriceSettings) {
   const until = sql`CASE WHEN ${offerings.kind} = 'program' THEN ${offerings.endsAt} ELSE ${offerings.startsAt} END`
   const rows = await db

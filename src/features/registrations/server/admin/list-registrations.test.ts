@@ -35,13 +35,13 @@ const list = async (query: string) => (await counter.get(staff, `/api/admin/regi
 const names = async (query: string) =>
   (await list(query)).registrations.map((row: { child: string; event: string }) => `${row.child}, ${row.event}`)
 
-test('parents and strangers see nothing (T14)', async () => {
+test('parents and guests see nothing (T14)', async () => {
   for (const url of ['/api/admin/registrations', '/api/admin/registrations.csv']) {
     expect([(await counter.get(parent, url)).status, (await counter.ask('GET', url)).status]).toEqual([403, 401])
   }
 })
 
-test('any fragment of child, parent or class finds, and % and _ stand for themselves (T75)', async () => {
+test('search matches any part of child, parent or class, and % and _ are literal (T75)', async () => {
   expect(await names('q=zo&sortBy=event')).toEqual(['Zoe Alvarez, Clay Critters', 'Zoe Alvarez, Puppets 100%'])
   expect(await names('q=ada_')).toEqual(['Ada_ Alvarez, Clay Critters'])
   expect(await names(`q=${encodeURIComponent('100%')}`)).toEqual(['Zoe Alvarez, Puppets 100%'])
@@ -69,9 +69,9 @@ test.each(['sortBy=parent_id', 'sortOrder=;drop', 'page=0', 'page=x', `q=${'x'.r
   },
 )
 
-test('a word is looked up in indexes of words, then in indexes of registrations; the newest come by an index, too', async () => {
+test('search uses the word indexes, then the registration indexes; the newest rows use an index, too', async () => {
   const plan = await counter.db.transaction(async tx => {
-    // With so few rows reading them all costs least.
+    // With so few rows, a full scan would be cheapest.
     await tx.execute(sql`SET LOCAL enable_seqscan = off`)
     const found = sql`SELECT id FROM registrations WHERE ${matching({ q: 'alvarez' }, new Date(), 'America/New_York')}`
     const newest = sql`SELECT id FROM registrations ORDER BY created_at DESC, id DESC LIMIT 50`
@@ -90,7 +90,7 @@ test('a word is looked up in indexes of words, then in indexes of registrations;
   expect(plan).not.toContain('Seq Scan on registrations')
 })
 
-test('a file of more rows than are read at once has all of them, in their order', async () => {
+test('a file with more rows than one read has all of them, in order', async () => {
   const few = await counter.get(staff, '/api/admin/registrations.csv?sortBy=child')
   const ids = await idsInOrder(counter.db, { sortBy: 'child' }, new Date(), 'America/New_York', 10)
   const rows = await registrationsOf(counter.db, ids.toReversed(), new Date(), 'America/New_York')
@@ -99,7 +99,7 @@ test('a file of more rows than are read at once has all of them, in their order'
   expect(data.slice(1).map(row => row[0]!.replace(/^'/, ''))).toEqual(rows.toReversed().map(row => row.child))
 })
 
-test('the file is an attachment in which no cell is a formula (T72)', async () => {
+test('the file is an attachment, and no cell is a formula (T72)', async () => {
   const answer = await counter.get(staff, '/api/admin/registrations.csv')
   expect(answer.headers['content-type']).toContain('text/csv')
   expect(answer.headers['content-disposition']).toBe('attachment; filename="registrations-2026-11-20.csv"')
@@ -110,7 +110,7 @@ test('the file is an attachment in which no cell is a formula (T72)', async () =
   expect(data.flat()).toContain("'+peanuts")
 })
 
-test('the list and the file tell the three answers about allergies apart, with severity and EpiPen (T117)', async () => {
+test('the list and the file distinguish the three allergy answers, with severity and EpiPen (T117)', async () => {
   const set = (at: number, answer: Partial<typeof children.$inferInsert>) =>
     counter.db.update(children).set(answer).where(eq(children.id, parent.childIds[at]!))
   await set(0, { noAllergies: true })
@@ -128,7 +128,7 @@ test('the list and the file tell the three answers about allergies apart, with s
   )
 })
 
-test('a week begins on Sunday in New York, also when the clocks change', () => {
+test('a week begins on Sunday in New York, even when the clocks change', () => {
   expect(programWeek(new Date('2026-11-01T03:59:00Z'), 'America/New_York')).toEqual({
     from: new Date('2026-10-25T04:00:00Z'),
     until: new Date('2026-11-01T04:00:00Z'),

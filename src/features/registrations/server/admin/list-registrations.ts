@@ -15,7 +15,7 @@ import { type AdminFilters, matching, order } from './registration-filters.ts'
 export const PAGE_SIZE = 50
 
 const enders = alias(users, 'enders')
-/** Registrations as staff see them, searched, filtered and sorted; newest first unless asked otherwise. */
+/** Registrations as staff see them: searched, filtered and sorted, newest first by default. */
 export async function listRegistrations(
   db: Database,
   filters: AdminFilters,
@@ -31,7 +31,7 @@ export async function listRegistrations(
   return rows.map(presentOn(dayOf(now, zone)))
 }
 
-/** The ids of all that match, in their order: `most` of them at most. */
+/** The ids of all matches, in order: `most` of them at most. */
 export async function idsInOrder(db: Database, filters: AdminFilters, now: Date, zone: string, most: number) {
   const rows = await db
     .select({ id: registrations.id })
@@ -44,7 +44,7 @@ export async function idsInOrder(db: Database, filters: AdminFilters, now: Date,
   return rows.map(({ id }) => id)
 }
 
-/** These registrations, in the order of the ids. */
+/** The registrations with these ids, in the same order. */
 export async function registrationsOf(db: Database, ids: string[], now: Date, zone: string) {
   const rows = await joined(db, zone).where(inArray(registrations.id, ids))
   const byId = new Map(rows.map(row => [row.id, row]))
@@ -77,7 +77,7 @@ const presentOn =
     createdAt: createdAt.toISOString(),
   })
 
-/** How many registrations match, and how many of them are unpaid and live. */
+/** How many registrations match, and how many of those are unpaid and live. */
 export async function countRegistrations(
   db: Database,
   filters: AdminFilters,

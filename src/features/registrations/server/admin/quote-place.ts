@@ -9,7 +9,7 @@ import { readWishes, type Wish } from '../read-wishes.ts'
 export type Quote = {
   price: number
   outsideAges: boolean
-  /** What of the family's credit would pay for it, and what would be left to pay. */
+  /** How much of the family's credit would be used, and what would be left to pay. */
   credit: number
   due: number
 }
@@ -17,11 +17,11 @@ type Asked = {
   parentId: string
   wish: Wish
   useCredit: boolean
-  /** The spot that would end with it. */
+  /** The spot that would end when this one is booked. */
   leaving?: string
 }
 
-/** What a place for a child would cost now, in cents, before anything happens; by the rules that order it. */
+/** What a spot for a child would cost now, in cents, before anything is booked; uses the same rules as an order. */
 export async function quotePlace(
   db: Queryable,
   { parentId, wish, useCredit, leaving }: Asked,

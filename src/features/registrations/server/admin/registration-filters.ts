@@ -12,10 +12,10 @@ import { programWeek } from './program-week.ts'
 export type AdminFilters = z.output<RegistrationsContract['GET /api/admin/registrations']['query']>
 
 const childName = sql`${children.firstName} || ' ' || ${children.lastName}`
-/** As the indexes of words have them. */
+/** As stored in the word indexes. */
 const parentWords = sql`lower(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email})`
 
-/** What may be sorted by; anything else never reaches a statement (T75). Names sort without regard to case. */
+/** The allowed sort keys; anything else never reaches a statement (T75). Names sort case-insensitively. */
 const sorts = (zone: string): Record<NonNullable<AdminFilters['sortBy']>, SQL | typeof registrations.createdAt> => ({
   child: sql`lower(${childName})`,
   age: sql`${children.dateOfBirth}`,
@@ -25,7 +25,7 @@ const sorts = (zone: string): Record<NonNullable<AdminFilters['sortBy']>, SQL | 
   createdAt: registrations.createdAt,
 })
 
-/** What the filters ask of a registration, by its own columns alone. */
+/** What the filters ask of a registration's own columns. */
 export function matching(
   { q, status, paymentStatus, eventId, thisWeek }: AdminFilters,
   now: Date,
@@ -40,7 +40,7 @@ export function matching(
   )
 }
 
-/** Places that begin in this week. A registration is found by its own columns alone, so that it can be counted alone. */
+/** Spots that begin this week. It uses a registration's own columns only, so that matches can be counted without joins. */
 function startingIn({ from, until }: { from: Date; until: Date }, zone: string): SQL {
   const classes = sql`(SELECT ${offerings.id} FROM ${offerings}
     WHERE ${and(gte(offerings.startsAt, from), lt(offerings.startsAt, until))})`
@@ -49,24 +49,24 @@ function startingIn({ from, until }: { from: Date; until: Date }, zone: string):
     ELSE ${start} >= ${from.toISOString()}::timestamptz AND ${start} < ${until.toISOString()}::timestamptz END)`
 }
 
-/** A word of the child, the parent or the class. Each is looked up by itself, so that indexes of words and of registrations serve. */
+/** One search word, for the child, the parent or the class. Each is looked up separately so that the indexes are used. */
 const said = (word: string): SQL => sql`(
   ${registrations.childId} = ANY (ARRAY(SELECT ${children.id} FROM ${children} WHERE lower(${childName}) LIKE ${word}))
   OR ${registrations.parentId} = ANY (ARRAY(SELECT ${users.id} FROM ${users} WHERE ${parentWords} LIKE ${word}))
   OR ${registrations.offeringId} = ANY (ARRAY(SELECT ${offerings.id} FROM ${offerings} WHERE lower(${offerings.title}) LIKE ${word})))`
 
-/** Any fragment of a name or title, every word of it; `%`, `_` and backslash stand for themselves. */
+/** Matches any part of a name or title; all words must match. `%`, `_` and backslash are taken literally. */
 function words(q = ''): string[] {
   const given = q.trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6)
   return given.map(word => `%${word.replace(/[\\%_]/g, mark => `\\${mark}`)}%`)
 }
 
-/** The order of the rows; what is equal stays in one order by id. */
+/** The sort order of the rows; ties are sorted by id. */
 export function order({ q, sortBy = 'createdAt', sortOrder }: AdminFilters, zone: string): SQL[] {
   const direction = sortOrder ?? (sortBy === 'createdAt' ? 'desc' : 'asc')
   // A younger child has the later birthday.
   const up = (direction === 'asc') !== (sortBy === 'age')
-  // By the index of time a rare word would be looked for in every registration; sorting what the words found is less.
+  // With the index on time, a rare word would be checked against every registration; sorting only the matches is faster.
   const sorted =
     q?.trim() && sortBy === 'createdAt' ? sql`${registrations.createdAt} + interval '0'` : sorts(zone)[sortBy]
   return [up ? asc(sorted) : desc(sorted), desc(registrations.id)]

@@ -21,7 +21,7 @@ const COLUMNS = [
 
 type Read = (ids: string[]) => Promise<readonly AdminRegistration[]>
 
-/** The registrations of these ids as a file for a spreadsheet, in pieces. */
+/** The registrations with these ids as a spreadsheet file, in chunks. */
 export function registrationsFile(
   ids: readonly string[],
   read: Read,

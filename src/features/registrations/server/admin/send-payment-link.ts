@@ -15,7 +15,7 @@ const HOUR = 3_600_000
 type LinkSent = { until: Date; email: string; parentId: string }
 type Refusal = 'not-found' | 'already-paid' | 'nothing-due' | 'hold-lapsed'
 
-/** Keeps the spots of an unpaid order for a day and emails its family the way to pay for it. */
+/** Holds the spots of an unpaid order for a day and emails its family a link to pay for it. */
 export function sendPaymentLink(
   desk: Desk,
   orderId: string,
@@ -32,7 +32,7 @@ export function sendPaymentLink(
   )
 }
 
-/** The same in a transaction that holds nothing but perhaps the family's lock. */
+/** The same in a transaction that holds no locks except possibly the family's. */
 export async function sendLinkIn(desk: Desk, tx: Transaction, orderId: string): Promise<Outcome<LinkSent, Refusal>> {
   const [owner] = await tx
     .select({ parentId: orders.parentId, email: users.email })
@@ -57,7 +57,7 @@ export async function sendLinkIn(desk: Desk, tx: Transaction, orderId: string): 
   return { ok: true, until, ...owner }
 }
 
-/** As long as wished, but not beyond what can still be booked, and never shorter than it is kept already. */
+/** As long as requested, but not beyond the time the class can be booked, and never shorter than the current hold. */
 async function keptUntil(tx: Transaction, orderId: string, wished: Date, already: Date): Promise<Date> {
   const [first] = await tx
     .select({

@@ -11,11 +11,11 @@ import { orders } from '../tables.ts'
 
 type Taking = {
   orderId: string
-  /** Made by the form when it opens: sent twice, the money is counted once. */
+  /** Made by the form when it opens: if it is sent twice, the money is counted once. */
   key: string
   way: ByHand
   reference: string | null
-  /** Exactly what the order is due, in cents. */
+  /** The exact amount due for the order, in cents. */
   amount: number
   takenBy: string
 }
@@ -40,9 +40,9 @@ class Undone extends Error {
 }
 
 /**
- * Takes cash or a check for an order and confirms its places, all in one transaction. An open card payment is given up
- * first, so that no forgotten tab pays as well; one that went through meanwhile wins. A hold that ran out is taken up again
- * while a spot is left; without one nothing is counted, for the money is still in the family's hand.
+ * Records cash or a check for an order and confirms its spots, all in one transaction. An open card payment is canceled
+ * first, so that a forgotten tab can't pay as well; a card payment that has gone through in the meantime wins. A hold that
+ * ran out is renewed if a spot is left; otherwise nothing is recorded, since the family still has its money.
  */
 export async function takePayment(
   desk: PaymentDesk,
@@ -53,12 +53,12 @@ export async function takePayment(
   if (!known) return refused('not-found')
   const wrong = amountProblem(known, taking)
   if (wrong) return wrong
-  // Asked first: a monthly place that stays unpaid by hand must stay payable by card.
+  // Checked first: a monthly spot that is not paid in person must stay payable by card.
   if (await planOfOrder(desk.db, known)) return refused('card-only')
   try {
     await desk.payments.cancelPayment(taking.orderId)
   } catch (error) {
-    desk.log.warn({ orderId: taking.orderId, error }, 'a card payment could not be given up for money by hand')
+    desk.log.warn({ orderId: taking.orderId, error }, 'could not cancel the card payment to record cash or a check')
     return refused('being-paid')
   }
   try {
@@ -69,7 +69,7 @@ export async function takePayment(
   }
 }
 
-/** The same in a transaction that holds nothing but perhaps the family's lock; a refusal must roll it back. */
+/** The same in a transaction that holds no locks except possibly the family's; a refusal must roll it back. */
 export async function takeIn(
   desk: PaymentDesk,
   tx: Transaction,

@@ -10,13 +10,13 @@ afterAll(() => plans.close())
 
 const listed = async () => (await plans.get(plans.admin, '/api/admin/uncovered-places')).body
 
-test('a class bought as covered is listed while its plan is unpaid, given back or ended (T51)', async () => {
+test('a covered class is listed while its plan is unpaid, refunded or ended (T51)', async () => {
   const who = await plans.family()
   const plan = await plans.beginPlan(who, await plans.program(), '0259')
   const classId = await plans.offering({ meetings: [['2027-01-28T22:45:00Z', '2027-01-28T23:45:00Z']] })
   expect((await plans.enroll(who, classId)).body.amountDue).toBe(45_00)
 
-  // Moved on by a month, the plan is paid again.
+  // A month later the plan is paid again.
   await plans.chooseCard(who, plan.id, '4242')
   await plans.advance({ months: 1 })
   await plans.deliver()

@@ -16,12 +16,12 @@ export type UncoveredPlace = {
 }
 type Row = UncoveredPlace & { category: string; plans: unknown }
 
-/** How many are listed at most. */
+/** The maximum number listed. */
 const LIMIT = 500
 
 /**
- * Places in classes still to come that a monthly plan paid for and no plan pays for any more: unpaid, ended, ending before
- * the class, or its month given back in full (T51); the registration fee in a plan's first payment is no part of the
+ * Spots in upcoming classes that a monthly plan paid for and no plan covers anymore: the plan is unpaid, ended, ends before
+ * the class, or its month was refunded in full (T51); the registration fee in a plan's first payment isn't part of the
  * month. The soonest 500. `amount` is what the class would cost, in cents.
  */
 export async function uncoveredPlaces(db: Database, now: Date): Promise<UncoveredPlace[]> {
@@ -47,7 +47,7 @@ export async function uncoveredPlaces(db: Database, now: Date): Promise<Uncovere
     }))
 }
 
-/** The spot was agreed and counted when it was booked: neither the plan's first day nor its limit is asked again. */
+/** The spot was agreed and counted when it was booked, so the plan's first day and limit aren't checked again. */
 function isPaidFor({ category, startDate, plans }: Row, timeZone: string): boolean {
   const at = new Date(startDate)
   const wanted = { category, at, day: dayOf(at, timeZone) }

@@ -10,7 +10,7 @@ afterAll(() => counter.close())
 
 const HOUR = 3_600_000
 
-test('staff see which families reserve many spots and pay for none of them (T34)', async () => {
+test('staff see which families reserve many spots without paying for any (T34)', async () => {
   const staff = await signedInPerson(counter.db, { role: 'staff' })
   const listed = async () => (await counter.get(staff, '/api/admin/unpaid-holders')).body
   const six = ['A', 'B', 'C', 'D', 'E', 'F']

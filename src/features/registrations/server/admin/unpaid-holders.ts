@@ -6,19 +6,19 @@ export type UnpaidHolder = {
   parent: string
   parentEmail: string
   confirmed: boolean
-  /** Places that it reserved in the last 7 days and did not pay for, and how many of them it holds now. */
+  /** Spots reserved in the last 7 days and not paid for, and how many of those are held now. */
   places: number
   holding: number
   lastAt: string
 }
 
-/** A family that reserves this many spots in a week and pays for none of them is worth a look. */
+/** A family that reserves this many spots in a week without paying for any is listed for staff. */
 const WORTH_A_LOOK = 6
 const MOST_SHOWN = 20
 
 /**
  * The families that reserved the most spots in the 7 days before `now` without paying for them, most spots first. A
- * place whose choice was changed counts once, and what staff booked or keep for a family does not (T34).
+ * spot whose choice was changed counts once. Spots that staff booked or hold for a family don't count (T34).
  */
 export async function unpaidHolders(db: Queryable, now: Date): Promise<UnpaidHolder[]> {
   const at = now.toISOString()

@@ -47,7 +47,7 @@ async function booked(classId: string, names?: string[]) {
   return who
 }
 
-test('a moved session is told once to each family, with the entry they have, moved', async () => {
+test('each family is told once about a moved session, with an updated calendar entry', async () => {
   const id = await counter.offering({ meetings: THREE })
   const [one, two] = [await booked(id), await booked(id, ['Ada', 'Bo'])]
   const holding = await counter.family()
@@ -75,7 +75,7 @@ test('a moved session is told once to each family, with the entry they have, mov
   expect(await mailsTo(holding, 'class-changed')).toEqual([])
 })
 
-test('a spot that is being confirmed is waited for, and its family told', async () => {
+test('a spot that is being confirmed is waited for, and its family is told', async () => {
   const id = await counter.offering({ meetings: THREE })
   const who = await counter.family()
   const { registrationId } = (await counter.enroll(who, id)).body
@@ -91,7 +91,7 @@ test('a spot that is being confirmed is waited for, and its family told', async 
   expect(await mailsTo(who, 'class-changed')).toHaveLength(1)
 })
 
-test('a new title is told, and a new price is not: what was agreed stays', async () => {
+test('families are told about a new title, but not a new price, since the agreed one stays', async () => {
   const id = await counter.offering({ meetings: THREE })
   const who = await booked(id)
   const admin = await signedInPerson(counter.db, { role: 'admin' })

@@ -13,8 +13,8 @@ import { type RegistrationRow, readRegistrations } from '../read-registrations.t
 const MOST_LINES = 12
 
 /**
- * Tells each family with a confirmed spot in a class what changed about it, once for a change, with a calendar file that
- * moves the entries they have. Of moved sessions a family hears only of those that its children come to. Answers how many
+ * Tells each family with a confirmed spot in a class what changed about it, once per change, with a calendar file that
+ * moves their entries. If sessions moved, a family hears only about those its children attend. Answers how many
  * families were told.
  */
 export async function mailClassChanged(
@@ -41,15 +41,15 @@ export async function mailClassChanged(
     const sentences = changeSentences({ ...change, sessions: own }, event, program.timeZone)
     const more = sentences.length - MOST_LINES
     const lines =
-      more > 0 ? [...sentences.slice(0, MOST_LINES), `And ${more} more, all in the calendar file.`] : sentences
+      more > 0 ? [...sentences.slice(0, MOST_LINES), `And ${more} more, all in the attached calendar file.`] : sentences
     const children = [...new Set(theirs.map(place => place.child.firstName))].join(' and ')
     const words = mailLayout({
       heading: `${event.title} has changed`,
       paragraphs: [
         `Hello ${parent.firstName},`,
         ...lines,
-        'Everything else stays as it is, also what you paid. The attached calendar file moves the entries that you have.',
-        'Does it not fit any more? Please answer this mail or call us.',
+        'Everything else stays the same, including what you paid. The attached calendar file updates your calendar entries.',
+        "Doesn't work for you anymore? Reply to this email or call us.",
       ],
       facts: [
         ['Class', event.title],

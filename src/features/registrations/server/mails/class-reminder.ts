@@ -14,12 +14,12 @@ import type { DueReminder } from '../reminders/due-reminders.ts'
 
 type Writing = Pick<App, 'mail' | 'settings'> & { now: Date; program: ProgramSettings }
 
-/** Writes the reminder of one session of a spot: when, where, what to wear and bring, who may pick up. Nothing of a child's health. */
+/** Writes the reminder for one session of a spot: when, where, what to wear and bring, who may pick up. No health information. */
 export async function mailReminder(writing: Writing, tx: Transaction, due: DueReminder): Promise<void> {
   const { mail, settings, now, program } = writing
   const [row] = await readRegistrations(tx, { id: due.registrationId })
   const meeting = row && sessionsOf(row, program.timeZone).all.find(each => each.id === due.sessionId)
-  // Called off a moment ago, or a day on which the child does not come.
+  // Canceled a moment ago, or a day on which the child doesn't attend.
   if (!row || !meeting) return
   const [parent] = await tx
     .select({ email: users.email, firstName: users.firstName, mailsOff: users.mailsOff })
@@ -60,6 +60,6 @@ function factsOf(
   if (bring) facts.push(['What to bring', bring])
   facts.push(['Picking up', ['You', ...pickup].join(', ')])
   const terms = termsOf(row, now, timeZone)
-  if (terms.open && terms.deadline) facts.push(['Cancelling', `Until ${formatMoment(terms.deadline, timeZone)}.`])
+  if (terms.open && terms.deadline) facts.push(['Canceling', `Until ${formatMoment(terms.deadline, timeZone)}.`])
   return facts
 }

@@ -18,7 +18,7 @@ export function placeFacts(row: RegistrationRow, now: Date, zone: string): Fact[
   ]
   if (event.bring) facts.push(['What to bring', event.bring])
   if (event.wear) facts.push(['What to wear', event.wear])
-  facts.push(['Cancelling', cancelSentence(row, now, zone)])
+  facts.push(['Canceling', cancelSentence(row, now, zone)])
   return facts
 }
 
@@ -40,7 +40,7 @@ export function whenOf(row: RegistrationRow, now: Date, zone: string): string {
 function cancelSentence(row: RegistrationRow, now: Date, zone: string): string {
   const terms = termsOf(row, now, zone)
   if (!terms.open || !terms.deadline)
-    return 'This place can no longer be cancelled for a refund. Please call us if something comes up.'
+    return "You can't cancel this spot for a refund anymore. Please call us if something comes up."
   const until = `Until ${formatMoment(terms.deadline, zone, dayOf(now, zone))}`
   if (row.priceCents === 0) return `${until}, at no cost.`
   return `${until}: ${formatCents(terms.refundCents)} back, or ${formatCents(terms.creditCents)} as credit.`

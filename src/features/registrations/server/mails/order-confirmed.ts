@@ -44,7 +44,7 @@ export async function mailOrderConfirmed(
   )
   const places = all.filter(place => place.status !== 'cancelled').reverse()
   const [first] = places
-  if (!order || !first) throw new Error('an order without places was confirmed')
+  if (!order || !first) throw new Error('An order without spots was confirmed.')
 
   const one = places.length === 1
   const what = one ? first.event.title : `${places.length} classes`
@@ -62,7 +62,7 @@ export async function mailOrderConfirmed(
     heading: "You're in!",
     paragraphs: [
       `Hello ${order.firstName},`,
-      one ? `${first.child.firstName} has a place in ${first.event.title}.` : 'These places are yours.',
+      one ? `${first.child.firstName} has a spot in ${first.event.title}.` : 'These spots are yours.',
       'All dates are in the attached calendar file.',
     ],
     facts: [
@@ -71,7 +71,7 @@ export async function mailOrderConfirmed(
       ['Reference', order.reference],
     ],
     button: { label: 'See your registrations', url: new URL('/registrations', site).href },
-    afterwards: [`Your receipt: ${receiptUrl(desk, orderId)}`, 'We send a reminder before the class.'],
+    afterwards: [`Your receipt: ${receiptUrl(desk, orderId)}`, "We'll send you a reminder before class."],
     footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],
   })
   await desk.mail(tx, {

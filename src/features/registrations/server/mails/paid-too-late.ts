@@ -9,13 +9,13 @@ import { readRegistrations } from '../read-registrations.ts'
 import { orders } from '../tables.ts'
 import { receiptUrl } from './receipt-url.ts'
 
-/** Tells a family, once, that their payment came when no spot was left and goes back in full. */
+/** Tells a family, once, that their payment arrived when no spot was left and is refunded in full. */
 export async function mailPaidTooLate(
   desk: Desk,
   tx: Transaction,
   orderId: string,
   program: ProgramSettings,
-  /** Those who now stand first in line. */
+  /** The children who are now first on the waitlist. */
   waiting: readonly { offeringId: string; childId: string }[],
 ): Promise<void> {
   const places = await readRegistrations(tx, { orderId })
@@ -30,7 +30,7 @@ export async function mailPaidTooLate(
     .from(orders)
     .innerJoin(users, eq(users.id, orders.parentId))
     .where(eq(orders.id, orderId))
-  if (!order) throw new Error('an order that is not there was paid too late')
+  if (!order) throw new Error('A late payment arrived for an order that does not exist.')
 
   const titles = [...new Set(places.map(place => place.event.title))].join(', ')
   const due = formatCents(order.due)
@@ -38,15 +38,15 @@ export async function mailPaidTooLate(
     waiting.some(each => each.childId === place.childId && each.offeringId === place.event.id),
   )
   const words = mailLayout({
-    heading: 'We are sorry: the place was gone',
+    heading: "We're sorry: the spot was taken",
     paragraphs: [
       `Hello ${order.firstName},`,
-      `Your payment for ${titles} reached us after we could keep the place no longer, and we could not get it back for you.`,
-      `You are not charged: the full ${due} is on its way back to your card. Banks usually take 5 to 10 days.`,
-      ...(order.credit > 0 ? ['The credit you meant to use is still yours.'] : []),
+      `Your payment for ${titles} reached us after your hold had run out, and no other spot was left.`,
+      `You won't be charged: your full ${due} is on its way back to your card. Banks usually take 5 to 10 days.`,
+      ...(order.credit > 0 ? ['Your credit was not used.'] : []),
       ...inLine.map(
         ({ child, event }) =>
-          `${child.firstName} is now first in line for ${event.title}: when a place comes free, we keep it and write to you.`,
+          `${child.firstName} is now first on the waitlist for ${event.title}. When a spot opens, we'll hold it and email you.`,
       ),
     ],
     facts: [
@@ -55,15 +55,15 @@ export async function mailPaidTooLate(
     ],
     button: { label: 'Find another class', url: new URL('/classes', desk.settings.publicUrl).href },
     afterwards: [
-      `The paper of it: ${receiptUrl(desk, orderId, 'refunds')}`,
-      'On the page of a full class you can join its waitlist.',
+      `Your receipt: ${receiptUrl(desk, orderId, 'refunds')}`,
+      'When a class is full, you can join the waitlist on its page.',
     ],
     footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],
   })
   await desk.mail(tx, {
     kind: 'paid-too-late',
     to: order.email,
-    subject: `Your ${due} is coming back (${order.reference})`,
+    subject: `Your ${due} refund is on its way (${order.reference})`,
     ...words,
     once: `paid-too-late:${orderId}`,
   })

@@ -10,7 +10,7 @@ import { readRegistrations } from '../read-registrations.ts'
 import { orders } from '../tables.ts'
 import { placeFacts } from './describe-place.ts'
 
-/** Tells a family that staff keep spots for it, until when, and where they are paid. */
+/** Tells a family that staff are holding spots for it, how long, and where to pay. */
 export async function mailPaymentLink(desk: Desk, tx: Transaction, orderId: string): Promise<void> {
   const program = await readProgramSettingsIn(tx)
   const now = desk.clock.now()
@@ -21,30 +21,30 @@ export async function mailPaymentLink(desk: Desk, tx: Transaction, orderId: stri
     .innerJoin(users, eq(users.id, orders.parentId))
     .where(eq(orders.id, orderId))
   const [first] = places
-  if (!order || !first) throw new Error('a payment link was sent for an order without places')
+  if (!order || !first) throw new Error('A payment link was sent for an order without spots.')
   const { dueCents, creditCents, heldUntil, reference } = order.order
   const until = formatMoment(heldUntil, program.timeZone)
   const due = formatCents(dueCents)
   const one = places.length === 1
   const words = mailLayout({
-    heading: one ? `A place is kept for ${first.child.firstName}` : `${places.length} places are kept for you`,
+    heading: one ? `We're holding a spot for ${first.child.firstName}` : `We're holding ${places.length} spots for you`,
     paragraphs: [
       `Hello ${order.firstName},`,
-      `${one ? `The place in ${first.event.title} is` : 'They are'} kept until ${until}, and yours as soon as ${due} is paid.`,
+      `${one ? `We're holding the spot in ${first.event.title}` : "We're holding them"} until ${until}. Pay ${due} to confirm ${one ? 'it' : 'them'}.`,
     ],
     facts: [
       ...places.flatMap(place => placeFacts(place, now, program.timeZone)),
       ...(creditCents > 0 ? [['From your credit', formatCents(creditCents)] as const] : []),
-      ['To pay', due],
-      ['Kept until', until],
+      ['Amount due', due],
+      ['Held until', until],
       ['Reference', reference],
     ],
     button: { label: `Pay ${due}`, url: new URL(`/checkout?order=${orderId}`, desk.settings.publicUrl).href },
     afterwards: [
       order.hasPassword
-        ? 'Please sign in with this address first.'
-        : 'Please choose a password first, with the link in our mail about your account, and sign in with this address.',
-      `After ${until} the place goes to another child, and nothing is charged.`,
+        ? 'Please sign in with this email address first.'
+        : 'First choose a password with the link in our email about your account, then sign in with this email address.',
+      `If you don't pay by ${until}, we'll release the ${one ? 'spot' : 'spots'}. You won't be charged.`,
     ],
     footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],
   })

@@ -10,8 +10,8 @@ import { orders } from '../tables.ts'
 import { receiptUrl } from './receipt-url.ts'
 
 /**
- * Tells a family, once for each, that money went back to their card or that their bank did not take it (T44). What
- * was paid too late is already told by its own mail, so only its failure is.
+ * Tells a family, once for each, that a refund went to their card or that their bank refused it (T44). A refund for a
+ * late payment has its own email, so here only its failure is sent.
  */
 export async function mailRefundSettled(desk: Desk, tx: Transaction, refund: SettledRefund): Promise<void> {
   const { refundId, orderId, amountCents, reason, status, way } = refund
@@ -22,29 +22,27 @@ export async function mailRefundSettled(desk: Desk, tx: Transaction, refund: Set
     .from(orders)
     .innerJoin(users, eq(users.id, orders.parentId))
     .where(eq(orders.id, orderId))
-  // The months of a plan are no orders.
+  // Plan payments are not orders.
   if (!order) return
   const program = await readProgramSettingsIn(tx)
   const amount = formatCents(amountCents)
   const byHand = way !== 'card'
   const heading = byHand
-    ? `You have ${amount} back`
+    ? `We refunded ${amount}`
     : sent
       ? `${amount} is on its way to your card`
-      : `${amount} did not reach your card`
+      : `Your ${amount} refund didn't go through`
   const words = mailLayout({
     heading,
     paragraphs: [
       `Hello ${order.firstName},`,
       ...(byHand
-        ? [
-            `We gave you ${amount} back. You had paid ${way === 'cash' ? 'in cash' : 'by cheque'}, so no card is involved.`,
-          ]
+        ? [`We gave you ${amount} back. You paid ${way === 'cash' ? 'in cash' : 'by check'}, so no card is involved.`]
         : sent
           ? [`We sent ${amount} back to the card you paid with. Banks usually take 5 to 10 days to show it.`]
           : [
-              `We sent ${amount} back to the card you paid with, but the bank did not take it. That happens when a card was closed or replaced.`,
-              `The money is still yours. Answer this mail or call ${program.phone}, and we send it another way or add it to your credit.`,
+              `We sent ${amount} back to the card you paid with, but your bank didn't accept it. This happens when a card was closed or replaced.`,
+              `The money is still yours. Reply to this email or call ${program.phone}, and we'll send it another way or add it to your credit.`,
             ]),
     ],
     facts: [

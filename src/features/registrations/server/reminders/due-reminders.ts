@@ -3,16 +3,16 @@ import type { Transaction } from '#src/platform/database/open-database.ts'
 import { comes } from '../comes.ts'
 
 const HOUR_MS = 3_600_000
-/** A family hears of a session between so many hours before it begins. */
+/** The hours before a session in which a family is reminded. */
 const SOONEST_HOURS = 24
 const EARLIEST_HOURS = 48
 
 export type DueReminder = { registrationId: string; sessionId: string }
 
 /**
- * Claims up to `limit` sessions of live spots that begin in 24 to 48 hours and of which nobody was reminded yet. The row
- * is the claim: two workers never get the same one, and a session that moved since then is claimed again. Also claimed
- * are sessions to which the child does not come; whoever writes the reminder leaves them out.
+ * Claims up to `limit` sessions of live spots that begin in 24 to 48 hours and have no reminder yet. The row
+ * is the claim: two workers never get the same one, and a session that moved since then is claimed again. Sessions
+ * that the child doesn't attend are claimed too; the code that writes the reminder skips them.
  */
 export async function claimReminders(tx: Transaction, now: Date, limit: number): Promise<DueReminder[]> {
   const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR_MS).toISOString()

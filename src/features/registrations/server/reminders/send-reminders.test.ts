@@ -33,7 +33,7 @@ const remind = () => sendReminders(counter.desk)
 const at = (hoursBefore: number, start = START) => counter.clock.set(new Date(start - hoursBefore * HOUR))
 const reminders = () => counter.db.select().from(mails).where(eq(mails.kind, 'class-reminder'))
 
-test('a family hears of a session from 48 to 24 hours before, once', async () => {
+test('a family is reminded once, 48 to 24 hours before a session', async () => {
   await place()
   for (const [hours, expected] of [
     [48.01, 0],
@@ -47,14 +47,14 @@ test('a family hears of a session from 48 to 24 hours before, once', async () =>
   }
 })
 
-test('from 24 hours on it is too late: the confirmation said it all', async () => {
+test('less than 24 hours before, no reminder is sent', async () => {
   await place()
   at(24)
   await remind()
   expect(await reminders()).toEqual([])
 })
 
-test('it says when, where, what to wear and bring, and until when to cancel; nothing of health', async () => {
+test('it says when, where, what to wear and bring, and how long you can cancel; no health information', async () => {
   await counter.db.update(children).set({ allergies: 'Peanuts' }).where(eq(children.id, who.childId))
   const june = { fullName: 'June Park', phone: '4075550101', relationship: 'Grandmother', position: 1 }
   await counter.db.insert(pickupPeople).values({ ...june, parentId: who.id })
@@ -76,7 +76,7 @@ test('it says when, where, what to wear and bring, and until when to cancel; not
   expect(mail!.subject + mail!.text + mail!.html).not.toMatch(/Peanuts|Alvarez|2018/)
 })
 
-test('a session that meets in another room than its class says so', async () => {
+test('a session in a different room than its class says so', async () => {
   const { classId } = await place()
   await counter.db.update(sessions).set({ room: 'The pond' }).where(eq(sessions.offeringId, classId))
   at(48)
@@ -95,14 +95,14 @@ test('a family that switched reminders off gets none', async () => {
   expect(await reminders()).toEqual([])
 })
 
-test('once nothing can be canceled any more, it does not speak of it', async () => {
+test("once the cancellation deadline is past, it doesn't mention it", async () => {
   await place()
   at(30)
   await remind()
-  expect((await reminders())[0]!.text).not.toContain('Cancelling')
+  expect((await reminders())[0]!.text).not.toContain('Canceling')
 })
 
-test('neither called-off sessions nor spots that are not live', async () => {
+test('no reminders for canceled sessions or for spots that are not live', async () => {
   const { classId } = await place()
   await counter.db.update(sessions).set({ cancelledAt: counter.clock.now() }).where(eq(sessions.offeringId, classId))
   for (const status of ['cancelled', 'waitlisted', 'pending'] as const) {
@@ -115,7 +115,7 @@ test('neither called-off sessions nor spots that are not live', async () => {
   expect(await reminders()).toEqual([])
 })
 
-test('a session that moves is reminded of again, at its new date', async () => {
+test('a moved session gets a new reminder at its new date', async () => {
   const { classId } = await place()
   at(40)
   await remind()
@@ -129,7 +129,7 @@ test('a session that moves is reminded of again, at its new date', async () => {
   ])
 })
 
-test('on both nights on which the clocks change, 48 hours are 48 hours', async () => {
+test('48 hours stay 48 hours across both clock changes', async () => {
   const nights = ['2027-03-14T21:45:00Z', '2027-11-07T22:45:00Z'].map(start => Date.parse(start))
   for (const start of nights)
     await place({ meetings: [[new Date(start).toISOString(), new Date(start + HOUR).toISOString()]] })
@@ -142,7 +142,7 @@ test('on both nights on which the clocks change, 48 hours are 48 hours', async (
   expect(said).toEqual(['Sun, Mar 14, 5:45 to 6:45 PM', 'Sun, Nov 7, 5:45 to 6:45 PM'])
 })
 
-test('a program by the day is reminded of its own days only', async () => {
+test('a daily option is reminded of its own days only', async () => {
   const week: [string, string][] = ['2026-12-08', '2026-12-09'].map(day => [`${day}T22:45:00Z`, `${day}T23:45:00Z`])
   const { registrationId } = await place({ meetings: week })
   const own = { startDate: '2026-12-01', days: ['Wednesday'] }
@@ -154,7 +154,7 @@ test('a program by the day is reminded of its own days only', async () => {
   expect((await reminders()).map(each => each.subject)).toEqual(['Clay Critters, Wed, Dec 9'])
 })
 
-test('six workers at once remind sixty spots once each', async () => {
+test('six workers at once send one reminder for each of sixty spots', async () => {
   const classId = await counter.offering({ priceCents: 0, capacity: 0 })
   const families = await Promise.all(Array.from({ length: 60 }, () => counter.family()))
   for (const each of families) await counter.enroll(each, classId)
@@ -164,7 +164,7 @@ test('six workers at once remind sixty spots once each', async () => {
   expect([written.length, new Set(written.map(each => each.to)).size]).toEqual([60, 60])
 })
 
-test('an email that cannot be written leaves no claim behind', async () => {
+test("an email that can't be written leaves no claim", async () => {
   const { registrationId } = await place()
   at(40)
   const broken = { ...counter.desk, mail: () => Promise.reject(new Error('no')) }
@@ -176,7 +176,7 @@ test('an email that cannot be written leaves no claim behind', async () => {
   expect(await reminders()).toHaveLength(1)
 })
 
-test('a spot that is being canceled at that moment is waited for, and gets none', async () => {
+test('a spot being canceled at that moment is waited for, and gets no reminder', async () => {
   const { registrationId } = await place()
   at(40)
   let asked!: Promise<void>

@@ -7,8 +7,8 @@ import { claimReminders } from './due-reminders.ts'
 const AT_ONCE = 50
 
 /**
- * Reminds families of the sessions that begin in 24 to 48 hours, once for each spot and date. Claim and mail are written
- * in one transaction, so that a process that dies in between did neither; the outbox keeps the email until it can be sent.
+ * Reminds families of the sessions that begin in 24 to 48 hours, once for each spot and date. Claim and email are written
+ * in one transaction, so a process that dies in between did neither; the outbox keeps the email until it can be sent.
  */
 export async function sendReminders({ db, clock, mail, settings }: App): Promise<void> {
   for (;;) {
