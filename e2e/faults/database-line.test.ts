@@ -141,7 +141,7 @@ async function expectRefusals(): Promise<number> {
     if (!own && status === 200) continue
     expect([path, status], text.slice(0, 300)).toEqual([path, 503])
     if (path.startsWith('/api/')) expect(JSON.parse(text)).toMatchObject({ code: 'busy' })
-    else expect([type, text]).toEqual(['text/html; charset=utf-8', expect.stringContaining('A thread came loose')])
+    else expect([type, text]).toEqual(['text/html; charset=utf-8', expect.stringContaining('Something went wrong')])
   }
   // Whoever gave up leaves nothing behind that goes on waiting; a statement that nobody ends takes 10 seconds.
   await expect.poll(async () => (await connections()).waiting, { timeout: 5_000 }).toBeLessThan(10)

@@ -250,7 +250,7 @@ test('a process that cannot hear of changes remembers nothing until it can again
   await newConnections(false)
   try {
     await site.pool.query('SELECT pg_terminate_backend($1)', [(await listeners())[1]!.pid])
-    await expect.poll(() => second.output()).toContain('changes go unheard')
+    await expect.poll(() => second.output()).toContain('lost the change notifications')
     await changeClass({ title: 'Unheard Comets' })
     expect(await stale(second, paths, told)).toEqual([])
     await changeClass({ title: TITLE })

@@ -28,7 +28,7 @@ const STAFF = [
   '/admin/today',
 ]
 
-const SAYS = /You are offline\. This page is from \d+(:\d\d)? [AP]M\. It changes again when you are back\./
+const SAYS = /You're offline\. This page is from \d+(:\d\d)? [AP]M\. It will update when you reconnect\./
 const strip = (page: Page) => page.getByRole('status').filter({ hasText: 'This page is from' })
 
 /** Cuts the connection, and looks whether the page says so and stays. */
@@ -63,7 +63,7 @@ test('a link that is pressed without a connection leaves what is shown where it 
   await context.setOffline(true)
   await strip(page).waitFor()
   await page.getByRole('link', { name: 'Cancelled' }).click()
-  await seeToast(page, 'You are offline / That opens when you are back.')
+  await seeToast(page, "You're offline / You can open that when you're back online.")
   expect(new URL(page.url()).search).toBe('')
   await context.setOffline(false)
   await strip(page).waitFor({ state: 'detached' })
@@ -111,7 +111,7 @@ test('what could not be held back says that it is offline, and comes by itself a
   await awake(page)
   await context.setOffline(true)
   await page.getByLabel('Status', { exact: true }).selectOption('pending')
-  await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: "You're offline" }).waitFor()
   await context.setOffline(false)
   await page.getByRole('heading', { level: 1, name: 'Registrations' }).waitFor()
   expect(new URL(page.url()).searchParams.get('status')).toBe('pending')

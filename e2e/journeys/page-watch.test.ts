@@ -248,7 +248,7 @@ test('a page whose code does not come, without an upgrade, says so at its own ad
   await refuse(page, '**/assets/faq-page-*.js')
   const loaded = documentsOf(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click()
-  await page.getByRole('heading', { level: 1, name: 'The page did not come' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: "Couldn't load this page" }).waitFor()
   expect([loaded, new URL(page.url()).pathname]).toEqual([[], '/faq'])
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -219,8 +219,8 @@ describe('what a family sees', () => {
           await shop.site.pool.query('ALTER TABLE calendar_events RENAME TO put_away')
           try {
             await open(page, calendar())
-            await page.getByText('The calendar did not come').waitFor()
-            await expect.poll(() => page.getByRole('link', { name: 'Write to us' }).count()).toBe(1)
+            await page.getByText("Couldn't load the calendar").waitFor()
+            await expect.poll(() => page.getByRole('link', { name: 'Contact us' }).count()).toBe(1)
           } finally {
             await shop.site.pool.query('ALTER TABLE put_away RENAME TO calendar_events')
           }

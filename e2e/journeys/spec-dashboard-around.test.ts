@@ -120,7 +120,7 @@ const AROUND: SpecRow<Page>[] = [
       await page.getByRole('article', { name: 'Nina Alvarez' }).waitFor()
       await tabs(page).getByRole('tab', { name: 'Calendar' }).click()
       await page.waitForURL('**/dashboard?tab=calendar&child=*')
-      await children(page).getByRole('link', { name: 'Show everybody, not only Nina' }).click()
+      await children(page).getByRole('link', { name: 'Show everyone, not just Nina' }).click()
       await page.waitForURL('**/dashboard?tab=calendar')
       const { rows } = await stage.site.pool.query(
         `SELECT id FROM children WHERE parent_id <> (SELECT id FROM users WHERE email = $1)`,

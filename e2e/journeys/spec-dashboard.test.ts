@@ -98,7 +98,7 @@ const SHELL: SpecRow<Page>[] = [
       const { page, leave, buyer } = await newFamily()
       await stage.site.pool.query('DELETE FROM children WHERE parent_id = $1', [buyer.parentId])
       await open(page, '/dashboard?tab=children')
-      await page.getByRole('heading', { name: 'Nothing on the loom yet' }).waitFor()
+      await page.getByRole('heading', { name: 'No children added yet' }).waitFor()
       await expect.poll(() => linksOf(page.getByRole('tabpanel'))).toEqual(['Add Child → /register'])
       await expect.poll(() => children(page).count()).toBe(0)
       await leave()
@@ -121,7 +121,7 @@ const SHELL: SpecRow<Page>[] = [
   },
   ...[
     { tab: 'updates', table: 'updates', says: 'Couldn’t load updates' },
-    { tab: 'children', table: 'pickup_people', says: 'What we know of your children did not come' },
+    { tab: 'children', table: 'pickup_people', says: "Couldn't load your children's details" },
     { tab: 'calendar', table: 'calendar_feeds', says: 'Your link did not come' },
   ].map(({ tab, table, says }) => ({
     area: 'messages',

@@ -74,7 +74,7 @@ const ROWS: SpecRow<Page>[] = [
     async check(page) {
       await open(page, '/dashboard?tab=children')
       expect(await statusOf(page, 'Leo Alvarez')).toBe('Active')
-      await expect.poll(() => sheet(page, 'Leo Alvarez').innerText()).toContain('After-School Makers is running.')
+      await expect.poll(() => sheet(page, 'Leo Alvarez').innerText()).toContain('Enrolled in After-School Makers.')
       await expect.poll(() => page.getByText('Active Enrollment').count()).toBe(1)
     },
   },

@@ -53,7 +53,7 @@ const ROWS: SpecRow<Locator>[] = [
     check: async main => {
       const words = await wordsOf(main.locator('.hero-in'))
       expect(words).toContain(builtIn(HOME, 'home.hero.lede'))
-      for (const each of ['One-hour evening craft classes', 'drop off at 5:45', 'Ages 5–12', 'Avalon Park, FL'])
+      for (const each of ['One-hour evening craft classes', 'drop off at 5:45', 'Ages 5 to 12', 'Avalon Park, FL'])
         expect(words).toContain(each)
     },
   },

@@ -202,11 +202,11 @@ tableOf('/portal', [
     async check(main) {
       const words = await wordsOf(main)
       for (const each of [
-        'What your child made tonight, when the next evening is, and who to ask.',
+        'See what your child made tonight, when the next class is, and who to ask.',
         'Updates and photos from class',
-        'A calendar with every evening that is yours',
-        'Messages with the people who teach',
-        'Children, places and payments in one view',
+        'A calendar of all your classes',
+        'Messages with our staff',
+        'Children, classes and payments in one place',
       ])
         expect(words).toContain(each)
     },

@@ -123,9 +123,9 @@ describe('routes', () => {
         await stage.site.pool.query('ALTER TABLE blog_posts RENAME TO blog_posts_away')
         try {
           const { text, ...rest } = await screen('/blog/what-went-wrong')
-          expect(rest).toEqual({ status: 500, heading: 'A thread came loose', frame: [true, true] })
+          expect(rest).toEqual({ status: 500, heading: 'Something went wrong', frame: [true, true] })
           for (const words of [
-            'Please try again.',
+            'The problem is on our end.',
             'Try again',
             'Home',
             'Call (407) 555-0145',

@@ -14,9 +14,9 @@ import { plansPart } from '#src/features/subscriptions/server.ts'
 import { updatesPart } from '#src/features/updates/server.ts'
 
 /**
- * What each feature knows of an account, in the order of its export: read for the person, asked before it is deleted,
- * erased then. A feature that keeps anything of a family has a row here; the waitlist is part of the places. The audit log
- * stays: it says by ids what staff did, and nothing that a family wrote.
+ * What each feature stores about an account, in export order. Each part is exported for the family, checked before the
+ * account is deleted, then erased. A feature that stores anything about a family needs a row here; the waitlist is
+ * covered by registrations. The audit log stays: it records what staff did by id, and nothing a family wrote.
  */
 export const ACCOUNT_PARTS: readonly ServerAccountPart[] = [
   familyPart,

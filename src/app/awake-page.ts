@@ -1,32 +1,32 @@
 import { isRouteErrorResponse } from 'react-router'
 
-/** How often a page is looked at, and how many looks in a row may find no idle moment in between: 10 seconds. */
+/** How often to check the page, and how many checks in a row may pass without an idle moment: 10 seconds in all. */
 const LOOK_MS = 2_000
 const LOOKS_WITHOUT_REST = 4
-/** In `sessionStorage`: the build for which this tab has looked for a newer one by a reload. */
+/** In `sessionStorage`: the build for which this tab has already reloaded to look for a newer one. */
 const RELOADED_FOR = 'reloaded-for-build'
 
-/** What `import()` throws in the browsers when the file did not come. */
+/** What browsers throw from `import()` when the file couldn't be loaded. */
 const isPartMissing = (error: unknown) =>
   error instanceof TypeError && /dynamically imported module|importing a module/i.test(error.message)
 
-/** What `fetch` throws in the browsers when no answer came at all. */
+/** What browsers throw from `fetch` when there was no response at all. */
 const isLineBroken = (error: unknown) =>
   error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message)
 
-/** Whether something did not come over the line; nothing of ours had an error then. */
+/** Whether something failed because of the connection, not because of a bug in our code. */
 export const isCutOff = (error: unknown) => isPartMissing(error) || isLineBroken(error)
 
-/** Watches over the page once its scripts run: errors, parts that do not come, and work without end. */
+/** Watches the page once its scripts run, for errors, scripts that fail to load, and endless rendering. */
 export function watchAwakePage(): void {
   addEventListener('error', ({ filename, message }) => {
-    // Not what extensions of the browser do, nor the notice that sizes changed twice within a frame.
+    // Ignores browser extensions and the warning that sizes changed twice within a frame.
     if (filename.startsWith(location.origin) && !message.startsWith('ResizeObserver')) reportError(undefined)
   })
   addEventListener('unhandledrejection', ({ reason }) => {
     if (reason?.name !== 'AbortError') reportError(reason)
   })
-  // Vite sends it before whoever asked for the part hears of it, so what was typed still stands on the page.
+  // Vite sends this before the code that asked for the part gets the error, so what was typed is still on the page.
   addEventListener('vite:preloadError', () => {
     window.pageWatch?.report('part-missing')
     window.pageWatch?.keep()
@@ -35,11 +35,11 @@ export function watchAwakePage(): void {
   watchForRest()
 }
 
-/** An error of a loader, a component or a route that did not come. The router goes on with an error screen. */
+/** An error in a loader or component, or a route that failed to load. The router goes on to show an error screen. */
 export function onRouterError(error: unknown): void {
   if (isRouteErrorResponse(error)) return
   reportError(error)
-  // The address is already the one the person wanted.
+  // The address is already the one the visitor wanted.
   if (isPartMissing(error)) void findNewBuild()
 }
 
@@ -51,11 +51,11 @@ function reportError(error: unknown) {
 let looking: Promise<void> | undefined
 
 /**
- * The parts of a page go when the server gets a new build. If it has one, loads the page anew, once for the build that is
- * shown, so that no server that lacks a file can keep a page reloading. Settles only when there is none.
+ * Page scripts are removed when the server gets a new build. If there is a newer build, this reloads the page, once per
+ * build, so that a server with a missing file can't cause a reload loop. Resolves only if there is no newer build.
  */
 function findNewBuild(): Promise<void> {
-  // Several parts may be missed at once.
+  // Several parts may be missing at once.
   looking ??= loadNewBuild().finally(() => {
     looking = undefined
   })
@@ -66,23 +66,24 @@ async function loadNewBuild(): Promise<void> {
   const { build = '' } = window.pageWatch ?? {}
   try {
     if (sessionStorage.getItem(RELOADED_FOR) === build) return
-    // The answer to the router when the build is another one (204); for the same one the browser may have remembered it.
+    // The server answers 204 when its build differs. `no-store`, because the browser may have cached the answer for
+    // this build.
     const answer = await fetch(`/__manifest?paths=/&version=${build}`, { cache: 'no-store' })
     if (answer.status !== 204) return
     sessionStorage.setItem(RELOADED_FOR, build)
   } catch (error) {
-    // No line, or a browser that keeps nothing and so could not tell that it has reloaded.
+    // Either the connection is down, or the browser has no storage, so we couldn't remember that we reloaded.
     console.warn(error)
     return
   }
   location.reload()
-  // Nothing else is to be done on a page that goes.
+  // The page is about to unload, so never resolve.
   return new Promise(() => {})
 }
 
 /**
- * A page that renders without end leaves the browser no idle moment, while its timers go on. A processor that is held up,
- * and a machine that sleeps, hold up the looks as well, so they are not taken for it.
+ * A page that renders without end leaves the browser no idle moment, but its timers keep running. A busy processor or a
+ * sleeping machine delays the timers too, so neither triggers this.
  */
 function watchForRest() {
   // Safari has no idle callbacks.

@@ -1,9 +1,11 @@
 import type { ChangeTag } from '#src/lib/contract.ts'
 
-/** `alone` names a parameter with which the page is made for whoever asks: they say more than a key may hold. */
+/**
+ * `alone` names a parameter that makes the page individual, because its value may hold more than a cache key should.
+ */
 type CachedPage = { tags: readonly ChangeTag[]; query: readonly string[]; alone?: string }
 
-/** Query parameters of the catalogue that change what the server renders. */
+/** Query parameters of the class catalog that change what the server renders. */
 const CATALOGUE = [
   'q',
   'category',
@@ -17,8 +19,8 @@ const CATALOGUE = [
 ] as const
 
 /**
- * Pages that look the same to everybody who is not signed in. Only these are kept encoded in memory, by path and the
- * query parameters named here; unknown parameters make no new entry, so nobody can flood the cache.
+ * Pages that look the same to everyone who isn't signed in. Only these are cached in memory, compressed, by path and
+ * the query parameters named here. Unknown parameters add no entry, so nobody can flood the cache.
  */
 const PAGES: Record<string, CachedPage> = {
   '/': { tags: ['classes', 'content', 'events'], query: [] },
@@ -40,13 +42,16 @@ const PAGES: Record<string, CachedPage> = {
   '/blog': { tags: ['posts', 'content'], query: ['tag', 'page'] },
   '/blog/rss.xml': { tags: ['posts', 'content'], query: [] },
 }
-/** Pages of single things, by the shape of their address: small letters only, since an id may be written in either. */
+/** Pages for a single item, matched by address. Lowercase only, because an id may be written either way. */
 const SHAPES: readonly (CachedPage & { shape: RegExp })[] = [
   { shape: /^\/events\/[a-z\d-]{1,120}$/, tags: ['classes', 'content'], query: [] },
   { shape: /^\/blog\/[a-z\d-]{1,120}$/, tags: ['posts', 'content'], query: ['print'] },
 ]
 
-/** How to keep the page of this address (`key` is the address it is rendered for), or `undefined` if it is made anew for everybody. */
+/**
+ * The cache key for this address (`key` is the address to render), or `undefined` if the page is rendered for each
+ * request.
+ */
 export function cachedPage(url: URL): { key: string; tags: readonly ChangeTag[] } | undefined {
   const page = PAGES[url.pathname] ?? SHAPES.find(({ shape }) => shape.test(url.pathname))
   if (!page || (page.alone && url.searchParams.has(page.alone))) return undefined

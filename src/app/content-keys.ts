@@ -11,7 +11,7 @@ import { HOME } from './shell/home/home-content.ts'
 import { PORTAL } from './shell/portal/portal-content.ts'
 import { SITE } from './shell/site-content.ts'
 
-/** Every text of the public pages that staff may change. A page that declares its texts adds its line here. */
+/** Every text on the public pages that staff can edit. A page that declares texts adds its line here. */
 export const CONTENT_KEYS: readonly ContentBlocks[] = [
   SITE,
   HOME,

@@ -1,4 +1,4 @@
-// `npm run dev`: the same server, its modules and pages passed through Vite, so that an edit shows at once.
+// `npm run dev`: the same server, with its modules and pages running through Vite, so that edits show up right away.
 import { createServer } from 'vite'
 
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })

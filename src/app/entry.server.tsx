@@ -8,15 +8,15 @@ import { sheetContext } from './sheet.ts'
 
 drawWith(renderToStaticMarkup)
 
-/** The day by which the page that is being rendered tells dates. */
+/** Today's date for the page being rendered. */
 const today = new AsyncLocalStorage<string | undefined>()
 readTodayFrom(() => today.getStore())
 
 export const streamTimeout = 10_000
 
 /**
- * Renders a page as a whole, with everything it waits for, and leaves it on the sheet. (`renderToString` would drop the
- * loader data that hydration needs; a test holds that client-side navigation keeps the document.)
+ * Renders a whole page, including everything it waits for, and leaves it on the sheet. (`renderToString` would drop the
+ * loader data that hydration needs; a test checks that client-side navigation keeps the document.)
  */
 export default async function handleRequest(
   request: Request,
@@ -48,7 +48,7 @@ function render(context: EntryContext, url: string, nonce: string): Promise<stri
     })
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={url} nonce={nonce} />, {
       nonce,
-      // Whole pages only: a large part would otherwise come hidden, to be shown by a script that may never run.
+      // Whole pages only. Otherwise React sends large parts hidden and reveals them with a script that may never run.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),
       onShellError: reject,
@@ -58,5 +58,5 @@ function render(context: EntryContext, url: string, nonce: string): Promise<stri
   })
 }
 
-/** Tells the page server why a loader or a component failed; it writes the line in the log. */
+/** Tells the page server why a loader or component failed. The page server writes the log line. */
 export const handleError: HandleErrorFunction = (error, { context }) => context.get(sheetContext).failed(error)

@@ -33,10 +33,10 @@ import { healthFeature } from './health-feature.ts'
 import { liveFeature } from './live-feature.ts'
 import { seoFeature } from './seo/seo-feature.ts'
 
-/** Of a server without pages. */
+/** For a server without pages. */
 const NO_PAGES: Pages = { build: async () => 'none', patternOf: async () => undefined }
 
-/** Every feature of the product, wired to the others where one needs another. */
+/** Every feature of the product, connected to the others it needs. */
 export function allFeatures(app: App, ready: () => Promise<boolean>, pages: Pages = NO_PAGES): ServerFeature[] {
   const payments = paymentsFeature(app)
   const subscriptions = subscriptionsFeature(app, payments.payments)

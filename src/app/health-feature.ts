@@ -4,13 +4,12 @@ import { feature, Refused, type ServerFeature } from '#src/platform/http/handler
 
 const healthContract = defineContract({
   'GET /api/health': {
-    summary: 'Whether the process lives',
+    summary: 'Liveness check',
     access: 'public',
     answer: z.object({ status: z.literal('ok') }),
   },
   'GET /api/ready': {
-    summary:
-      'Whether the process takes requests: the database answers, what was written before is heard, and it is not stopping',
+    summary: "Readiness check: the database answers, earlier writes are visible, and the process isn't shutting down",
     access: 'public',
     answer: z.object({ status: z.literal('ready') }),
     refusals: { 'not-ready': { status: 503, message: 'Not ready.' } },

@@ -4,19 +4,19 @@ import { feature, Refused, type ServerFeature } from '#src/platform/http/handler
 
 const liveContract = defineContract({
   'GET /api/live': {
-    summary: 'A stream of server-sent events: what changed for this person, as ids; `hello` at each connection',
+    summary: 'Server-sent events with the ids of what changed for this account. Sends `hello` on each connection',
     access: 'signed-in',
-    // A stream would outlive the looking.
+    // A stream would outlive the session in which staff view the site as a family.
     acting: 'refused',
     answer: { file: 'text/event-stream' },
     refusals: {
-      'not-a-stream': { status: 406, message: 'This address answers with a stream of events alone.' },
-      'too-many-streams': { status: 429, message: 'That is a lot of open pages. Please close some of them.' },
+      'not-a-stream': { status: 406, message: 'This address only serves an event stream.' },
+      'too-many-streams': { status: 429, message: 'You have too many pages open. Close some and try again.' },
     },
   },
 })
 
-/** The stream over which open pages hear that something changed. */
+/** The stream that tells open pages that something changed. */
 export function liveFeature(app: App): ServerFeature {
   return {
     routes: feature(liveContract, {
@@ -24,7 +24,7 @@ export function liveFeature(app: App): ServerFeature {
         if (!String(headers.accept ?? '').includes('text/event-stream')) return new Refused('not-a-stream')
         const stream = app.live.open({ ...viewer, address })
         if (!stream) return new Refused('too-many-streams')
-        // Proxies must hand each line on at once, and the line must not outlive the stream.
+        // Proxies must pass each line on right away, and the connection must close with the stream.
         setHeader('x-accel-buffering', 'no')
         setHeader('connection', 'close')
         return stream

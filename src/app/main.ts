@@ -23,13 +23,13 @@ const COMMANDS: Record<string, (words: string[]) => Promise<void>> = {
   'deletions:apply': applyDeletionsCommand,
 }
 
-// Node undoes what nohup did: where there is no terminal that could be closed, SIGHUP ends nothing.
+// Node undoes what nohup did, so without a terminal that could be closed, SIGHUP ends nothing.
 if (![0, 1, 2].some(isatty)) process.on('SIGHUP', () => {})
 
 const [name = 'serve', ...words] = process.argv.slice(2)
 const command = COMMANDS[name]
 if (!command) {
-  console.error(`There is no command "${name}". There are: ${Object.keys(COMMANDS).join(', ')}.`)
+  console.error(`Unknown command "${name}". Available commands: ${Object.keys(COMMANDS).join(', ')}.`)
   process.exitCode = 2
 } else {
   await command(words)

@@ -18,10 +18,10 @@ import { queueWaitingMailsJob } from '#src/platform/mail/queue-waiting-mails.ts'
 import { removeSpentLinksJob } from '#src/platform/mail/remove-spent-links.ts'
 import { sendMailJob } from '#src/platform/mail/send-mail.ts'
 
-/** Where every process hears what a committed write changed. */
+/** The channel on which every process hears what a committed write changed. */
 const CHANGES = 'changes'
 
-/** The plumbing of one process: what features lean on, and how to end it. */
+/** The plumbing of one process: what features depend on, and how to shut it down. */
 export function openApp(
   open: OpenDatabase,
   settings: Settings,
@@ -48,7 +48,10 @@ export function openApp(
     live,
   }
 
-  /** Keeps memories and open pages right: they hear of every committed change of any process, and of times when nothing can be heard. */
+  /**
+   * Keeps caches and open pages current. They hear of every committed change in any process, and of times when the
+   * connection is down.
+   */
   function keepRight(all: readonly Memory[]) {
     memories = all
     return listen(
@@ -61,7 +64,7 @@ export function openApp(
       {
         onLoss(error) {
           for (const memory of all) memory.suspend()
-          log.warn({ error }, 'changes go unheard; pages are made anew for everybody until they are heard again')
+          log.warn({ error }, 'lost the change notifications; every page is rendered fresh until they are back')
         },
         onReconnect() {
           for (const memory of all) memory.resume()

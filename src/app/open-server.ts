@@ -26,7 +26,7 @@ export type ServerParts = {
   log?: Log
 }
 
-/** One process of the product: features, calls, pages and jobs over one database. Not listening yet. */
+/** One process of the product: features, API, pages and jobs on one database. Not listening yet. */
 export async function openServer({ open, settings, pages, clock, log, before }: ServerParts) {
   const { app, jobs, keepRight, platformJobs } = openApp(open, settings, { clock, log })
   let stopping = false
@@ -36,11 +36,11 @@ export async function openServer({ open, settings, pages, clock, log, before }: 
     try {
       await open.db.execute(sql`select 1`)
       hasDatabase = true
-      // Whoever asks wrote before perhaps, past this process: from now on its answers show that.
+      // The caller may have just written through another process. From here on, answers include that write.
       await changes.caughtUp()
     } catch (error) {
-      // Proxies ask every few seconds: one line when it begins.
-      if (hasDatabase) app.log.warn({ error }, 'not ready: the database does not answer')
+      // Proxies ask every few seconds, so log only the first failure.
+      if (hasDatabase) app.log.warn({ error }, "not ready: the database isn't responding")
       hasDatabase = false
     }
     return hasDatabase
@@ -78,8 +78,9 @@ export async function openServer({ open, settings, pages, clock, log, before }: 
   ])
 
   /**
-   * Says that it is not ready, goes on answering for `drainSeconds` so that proxies learn of it, ends open streams (browsers
-   * come back to another process), finishes what is in flight, then ends jobs and connections (not the database server).
+   * Reports "not ready", keeps answering for `drainSeconds` so that proxies notice, closes open streams (browsers
+   * reconnect to another process), finishes the requests in flight, then stops jobs and connections. The database
+   * server keeps running.
    */
   async function stop({ drainSeconds = 0 } = {}) {
     stopping = true
@@ -95,7 +96,7 @@ export async function openServer({ open, settings, pages, clock, log, before }: 
 function ownersOf(features: readonly ServerFeature[]): OwnerFinders {
   const owners: Partial<OwnerFinders> = Object.assign({}, ...features.map(each => each.owners))
   for (const thing of ['child', 'registration', 'order', 'cart-item', 'subscription'] as const) {
-    if (!owners[thing]) throw new Error(`no feature says whom a ${thing} belongs to`)
+    if (!owners[thing]) throw new Error(`no feature says who owns a ${thing}`)
   }
   return owners as OwnerFinders
 }

@@ -5,7 +5,7 @@ import { reportFailure, toldOf } from '#src/platform/http/report-failure.ts'
 import type { Log } from '#src/platform/log/log.ts'
 import { placeOf } from './page-place.ts'
 
-/** Writes why one page, or a part of it, could not be made: one line for each failure, with its cause. */
+/** Logs why a page or a part of it couldn't be rendered: one line per failure, with its cause. */
 export function pageFailures(log: Log, requestId: string, url: URL, routes: ServerBuild['routes']) {
   const reported = new Set<unknown>()
   let isWaiting = false
@@ -16,11 +16,13 @@ export function pageFailures(log: Log, requestId: string, url: URL, routes: Serv
   }
 
   return {
-    /** A read that failed, or was refused in a way its contract does not name. Answers what the loader gets thrown. */
+    /**
+     * A read that failed, or that was refused in a way its contract doesn't name. Returns what to throw to the loader.
+     */
     read(key: string, input: unknown, error: unknown): object {
       const { typed, ...facts } = factsOf(error)
       const line = { ...facts, read: key, typed: [...typed, input] }
-      // The same read with another input is the same failure.
+      // The same read with different input is the same failure.
       const isKnown = reported.has(key) || reported.has(error)
       reported.add(key).add(error)
       if (error instanceof ApiError) {
@@ -28,21 +30,24 @@ export function pageFailures(log: Log, requestId: string, url: URL, routes: Serv
         return failedRead(error.problem, error.status)
       }
       const { status, message, code, retryAfterSeconds } = toldOf(error)
-      // A database that is away fails every read of the page, which is one failure.
+      // When the database is down, every read on the page fails. That's one failure.
       const isWaitingToo = isWaiting && retryAfterSeconds !== undefined
       isWaiting ||= retryAfterSeconds !== undefined
       if (!isKnown && !isWaitingToo) reportFailure(log, line, 'a read of a page failed')
       return failedRead({ message, code }, status)
     },
 
-    /** A loader or a component threw. What it threw to choose a status is no failure, or a failed read that was told. */
+    /**
+     * A loader or component threw. A thrown status isn't a failure, and neither is a failed read that was already
+     * logged.
+     */
     thrown(error: unknown): void {
       if (isRouteErrorResponse(error) || reported.has(error)) return
       reported.add(error)
       reportFailure(log, factsOf(error), 'a page failed')
     },
 
-    /** Nothing ends as a server error without a line. */
+    /** Nothing ends as a server error without a log line. */
     ended(status: number): void {
       if (status < 500 || reported.size > 0) return
       const { error: _, typed: __, ...facts } = factsOf(undefined)

@@ -3,7 +3,7 @@ import type { Pages } from '#src/features/back-office/server.ts'
 
 type Routes = ServerBuild['routes']
 
-/** The pattern of the page at an address, such as `/events/:slug`, and what was typed in its places; of no page nothing. */
+/** The route pattern at an address, such as `/events/:slug`, with its parameters; nothing if there's no such page. */
 export function placeOf(
   routes: Routes,
   pathname: string,
@@ -13,20 +13,20 @@ export function placeOf(
   return { route: found && (found.route.path ?? '/'), params: found?.params ?? {} }
 }
 
-/** The routes of a build as `matchRoutes` takes them. */
+/** The routes of a build in the form `matchRoutes` takes. */
 const treeOf = (routes: Routes, parentId?: string): RouteObject[] =>
   Object.values(routes)
     .filter(route => route !== undefined && (route.parentId || undefined) === parentId)
     .map(route => ({ id: route!.id, path: route!.path, children: treeOf(routes, route!.id) }))
 
-/** What is known of the pages of a build, or of the newest one while developing. */
+/** What's known about the pages of a build, or of the latest build during development. */
 export function pagesOf(build: ServerBuild | (() => Promise<ServerBuild>)): Pages {
   const now = async () => (typeof build === 'function' ? build() : build)
   return {
     build: async () => (await now()).assets.version,
     async patternOf(path) {
       const { route } = placeOf((await now()).routes, path)
-      // Whatever fits nothing else is no page.
+      // The catch-all route isn't a page.
       return route === '*' ? undefined : route
     },
   }

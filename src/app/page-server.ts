@@ -30,14 +30,14 @@ type Page = {
   plain: Buffer
   brotli?: Buffer
   etag: string
-  /** Whether everything it asked for was answered; some pages show the rest without it. */
+  /** Whether every read was answered. Some pages show what they have without it. */
   whole: boolean
-  /** All headers of a remembered page, flat, made when first needed. */
+  /** All headers of a cached page in one flat list, built when first needed. */
   flat?: string[]
 }
 
 export type PageServerParts = {
-  /** In development a function that gives the newest build for each request. */
+  /** In development, a function that returns the latest build for each request. */
   build: ServerBuild | (() => Promise<ServerBuild>)
   clientFolder: string
   settings: Settings
@@ -46,29 +46,32 @@ export type PageServerParts = {
   viewerOf(request: FastifyRequest): Promise<Viewer | null>
 }
 
-/** Addresses whose key is remembered, and how long they may be: 2 MB at most. */
+/** How many addresses have their key cached, and how long an address may be: 2 MB at most. */
 const KEYS_REMEMBERED = 5_000
 const LONGEST_REMEMBERED = 200
 
-/** As in react-router.config.ts. */
+/** Same as in react-router.config.ts. */
 const ROUTE_LIST = '/__manifest'
 
-/** Vite puts scripts and styles into the page by itself while developing. */
+/** During development, Vite adds scripts and styles to the page itself. */
 const DEVELOPMENT_POLICY = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob: ws: wss:"
 
-/** Serves pages and files: rendered by React Router, for strangers out of memory. */
+/** Serves pages and files. React Router renders pages; visitors who aren't signed in get them from memory. */
 export function pageServer({ build, clientFolder, settings, log, api, viewerOf }: PageServerParts) {
   const developing = typeof build === 'function'
   const handle = createRequestHandler(build, developing ? 'development' : 'production')
   const always = securityHeaders(settings.live)
   const limits = { maxAgeMs: 60_000, sizeOf: (page: Page) => page.plain.length + (page.brotli?.length ?? 0) }
-  /** Pages with an address of their own: as many as there are pages, classes and posts. */
+  /** Pages with an address of their own: one for each page, class and post. */
   const plain = new AnswerCache<Page>({ entries: 400, bytes: 20 * 2 ** 20, ...limits })
-  /** Pages of a question. Anybody can make up questions without end, so these never push out the others. */
+  /** Pages with a query string. Anyone can make up endless queries, so these never push out the others. */
   const asked = new AnswerCache<Page>({ entries: 100, bytes: 4 * 2 ** 20, ...limits })
   const cacheOf = (key: string) => (key.includes('?') ? asked : plain)
 
-  /** Reading an address takes longer than answering it, so what came of it is remembered, too: its key, or '' for no remembered page. */
+  /**
+   * Parsing an address takes longer than answering it, so the result is cached too: its key, or '' if that page isn't
+   * cached.
+   */
   const keys = new Map<string, string>()
   function keyOf(url: string): string {
     const known = keys.get(url)
@@ -80,7 +83,7 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
     return key
   }
 
-  /** Whose scripts and frames a page may have besides our own: Stripe's on payment pages, when it is configured. */
+  /** Other sites whose scripts and frames a page may use: Stripe on payment pages, when it's configured. */
   const strangersOn = (pathname: string) => (settings.stripe && isPaymentPage(pathname) ? STRIPE_SOURCES : {})
 
   async function mount(app: FastifyInstance) {
@@ -109,7 +112,11 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
 
   async function servePage(request: FastifyRequest, reply: FastifyReply) {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return reply.code(405).header('allow', 'GET, HEAD').type('text/plain').send('This address only shows a page.')
+      return reply
+        .code(405)
+        .header('allow', 'GET, HEAD')
+        .type('text/plain')
+        .send('This address only accepts GET and HEAD requests.')
     }
     const url = new URL(request.url, settings.publicUrl)
     if (url.pathname === ROUTE_LIST) return serveRouteList(url, request, reply)
@@ -120,7 +127,7 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
   async function pageFor(url: URL, request: FastifyRequest, reply: FastifyReply): Promise<Page> {
     reply.header('cache-control', 'private, no-store')
     const viewer = await viewerOf(request).catch(failed)
-    // Who asks could not be found out: nobody's page is shown.
+    // If we can't tell who is asking, show nobody's page.
     const asking = askingOf(request, reply, viewer instanceof Error ? null : viewer, settings.live)
     if (viewer instanceof Error) return render(url, asking, { ask: () => Promise.reject(viewer) })
     const isNavigation = !url.pathname.endsWith('.data')
@@ -138,7 +145,7 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
   const buildNow = async () => (typeof build === 'function' ? build() : build)
   const failuresAt = async (url: URL, requestId: string) => pageFailures(log, requestId, url, (await buildNow()).routes)
 
-  /** Which files the pages behind some links need: the same for everybody until the next build. */
+  /** Which files the pages behind some links need. The same for everyone until the next build. */
   async function serveRouteList(url: URL, request: FastifyRequest, reply: FastifyReply) {
     const context = new RouterContextProvider()
     context.set(sheetContext, { nonce: '', buildId: '', failed: (await failuresAt(url, request.id)).thrown })
@@ -199,8 +206,8 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
   }
 
   /**
-   * Answers a stranger's request for a remembered page before any other work is done, with the same bytes and headers as
-   * `servePage`; `false` when it is not that simple.
+   * Answers a visitor's request for a cached page before any other work is done, with the same bytes and headers as
+   * `servePage`. Returns `false` when the request isn't that simple.
    */
   function answerFromMemory(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '', headers } = request
@@ -226,7 +233,7 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
 
 const { busy } = COMMON_REFUSALS
 
-/** Several parts of a page may want to know the same, such as who is signed in. */
+/** Several parts of a page may ask the same thing, such as who is signed in. */
 function askedOnce(ask: InProcessApi): InProcessApi {
   const asked = new Map<string, Promise<unknown>>()
   return (key, input) => {
@@ -241,16 +248,19 @@ function askedOnce(ask: InProcessApi): InProcessApi {
 /** A failure as a value. */
 const failed = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
 
-/** A page that failed, even in part, is made anew for whoever asks next. */
+/** A page that failed, even in part, is rendered again for the next visitor. */
 const isWhole = (page: Page) => page.status === 200 && page.whole
 
-/** A browser may keep the page, and asks each time whether it is still right. */
+/** Browsers may cache the page, but must check each time that it's still current. */
 const REMEMBERED = { 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' }
 
-/** A page is read before it is pressed: its scripts wait for what it is drawn with. React Router gives no way to say so. */
+/**
+ * People read a page before they use it, so its scripts can load after what draws it. React Router has no option for
+ * this.
+ */
 const PRELOAD = '<link rel="modulepreload"'
 
-/** How hard brotli tries: a remembered page is compressed once for many visitors, any other for one. */
+/** The brotli level: a cached page is compressed once for many visitors, any other page for one. */
 const REMEMBERED_QUALITY = 7
 const QUICK_QUALITY = 4
 

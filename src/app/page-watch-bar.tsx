@@ -5,8 +5,8 @@ import { pageWatch } from './page-watch.ts'
 declare const MINIFIED_PAGE_WATCH: string
 
 /**
- * The inline script of the page watch, whose hash the Content-Security-Policy names. The build has it minified, because it
- * is sent with every page; the browser's own code has no need of it.
+ * The inline script of the page watch, whose hash is in the Content-Security-Policy. The build minifies it because it's
+ * sent with every page. The browser bundle doesn't include it.
  */
 export const pageWatchScript = import.meta.env.SSR
   ? typeof MINIFIED_PAGE_WATCH === 'string'
@@ -15,8 +15,8 @@ export const pageWatchScript = import.meta.env.SSR
   : ''
 
 /**
- * The words of the page watch, hidden until it shows them. Plain elements: they are needed when no script but the watch
- * runs, and the watch hears their presses itself.
+ * The messages of the page watch, hidden until it shows them. They're plain elements, because they're needed when no
+ * other script runs. The page watch handles their clicks itself.
  */
 export function PageWatchBar() {
   const root = useRouteLoaderData('root') as { buildId: string } | undefined
@@ -35,7 +35,7 @@ export function PageWatchBar() {
           <strong>This page isn't responding.</strong>
           Reload it to continue. What you typed is kept, except passwords.
         </p>
-        {/* biome-ignore lint/correctness/noRestrictedElements: the watch hears this button where nothing else runs */}
+        {/* biome-ignore lint/correctness/noRestrictedElements: the page watch handles this button when nothing else runs */}
         <button type="button" className="link" value="reload">
           Reload
         </button>

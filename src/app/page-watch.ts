@@ -4,17 +4,17 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 type Kept = Record<string, string | boolean>
 type Saved = { address: string; kept: Kept; unsent: string[] }
 
-/** What the page's own scripts may ask of the watch. */
+/** What the page's own scripts may ask of the page watch. */
 type PageWatch = {
-  /** The build that this page is of. */
+  /** The build this page belongs to. */
   build: string
-  /** Counts an error on the server, once for each kind and path. */
+  /** Reports an error to the server, once per kind and path. */
   report(kind: PageErrorKind): void
-  /** Shows the bar that offers a reload, once for each kind. */
+  /** Shows the bar that offers a reload, once per kind. */
   show(kind: PageErrorKind): void
-  /** Hides it, when it was shown for this. */
+  /** Hides the bar if it was shown for this. */
   hide(kind: PageErrorKind): void
-  /** Saves what the fields say, for the next load of this address. */
+  /** Saves what's in the fields for the next load of this address. */
   keep(): void
 }
 
@@ -25,9 +25,8 @@ declare global {
 }
 
 /**
- * Watches over a page until its scripts have hydrated it: offers a reload when they fail or do not come, and keeps what was
- * typed over that reload. Its text stands in the page as an inline script before all module scripts, so it uses nothing
- * from outside itself.
+ * Watches a page until its scripts have hydrated it. Offers a reload when scripts fail or don't load, and keeps what
+ * was typed across that reload. It's an inline script ahead of all module scripts, so it uses nothing outside itself.
  */
 export function pageWatch(): void {
   const KEY = 'page-words'
@@ -41,14 +40,14 @@ export function pageWatch(): void {
   let kept: Kept = {}
   let keptAt = ''
   let shown: string | undefined
-  /** In seconds, those of a hidden page and of a busy processor not counted. */
+  /** In seconds, not counting time when the page is hidden or the processor is busy. */
   let sinceProgress = 0
 
   const isFirst = (what: string) => !done.has(what) && done.add(what)
 
   function send(body: string) {
     const headers = { 'content-type': 'application/json' }
-    // Without cookies: it is nobody's business whose page it was.
+    // Sent without cookies: it doesn't matter whose page it was.
     fetch('/api/page-errors', { method: 'POST', body, headers, keepalive: true, credentials: 'omit' }).catch(() =>
       unsent.push(body),
     )
@@ -78,7 +77,10 @@ export function pageWatch(): void {
     show(kind)
   }
 
-  /** Each field that may be saved, with a name that it has again after a reload. Secrets are not among them. */
+  /**
+   * Visits each field that may be saved, with a name that stays the same after a reload. Never passwords, codes or card
+   * data.
+   */
   function eachField(visit: (field: Field, name: string, isSwitch: boolean) => void) {
     const seen: Record<string, number> = {}
     for (const field of document.querySelectorAll<Field>('input,textarea,select')) {
@@ -91,7 +93,7 @@ export function pageWatch(): void {
   }
 
   function keep() {
-    // What an error took off the screen since the last time stays saved.
+    // Fields that an error removed from the screen stay saved.
     if (keptAt !== address()) kept = {}
     keptAt = address()
     eachField((field, name, isSwitch) => {
@@ -104,7 +106,7 @@ export function pageWatch(): void {
     }
   }
 
-  /** Runs before React looks at the fields, so that it takes what they say for what was typed early. */
+  /** Runs before React hydrates the fields, so React treats the restored values as typed early. */
   function restore() {
     try {
       const saved: Saved = JSON.parse(sessionStorage[KEY] ?? '{"unsent":[]}')
@@ -122,7 +124,8 @@ export function pageWatch(): void {
     }
   }
 
-  // Each file that comes is progress: a slow line is not taken for a broken one. The window hears only of its own load.
+  // Each loaded file counts as progress, so a slow connection isn't mistaken for a broken one. Capture, because load
+  // events don't bubble.
   document.addEventListener(
     'load',
     () => {
@@ -135,7 +138,7 @@ export function pageWatch(): void {
     ({ target }) => {
       const { tagName, rel, src, href } = target as HTMLScriptElement & HTMLLinkElement
       if (tagName !== 'SCRIPT' && rel !== 'modulepreload') return
-      // What another site did not send is not ours; an inline script is, whose imports did not come.
+      // Files from other sites aren't ours to report. An inline script is: its imports failed to load.
       if ((src || href || location.origin).startsWith(location.origin)) {
         if (isAwake()) report('part-missing')
         else fail('not-loaded')

@@ -46,7 +46,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     contentOf(context, 'site'),
     contentOf(context, 'newsletter'),
   ])
-  // The page server builds the address from PUBLIC_URL, so this is what the outside world calls us.
+  // The page server builds the address from PUBLIC_URL, so this is our public address.
   const today = dayOf(new Date(), program.timeZone)
   const clock = clockChanges(program.timeZone, today)
   const { buildId } = context.get(sheetContext)
@@ -61,10 +61,10 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   }
 }
 
-/** Pages to sign in on: whoever is sent there may have been signed out meanwhile. */
+/** Pages for signing in. Anyone sent there may have been signed out in the meantime. */
 const SIGN_IN_PAGES = ['/login', '/portal', '/signup', '/sign-out']
 
-/** Who is signed in and what the program is changes by our own writes, not by moving about. */
+/** The account and the program settings change through our own writes, not through navigation. */
 export function shouldRevalidate({
   formMethod,
   defaultShouldRevalidate,
@@ -75,14 +75,14 @@ export function shouldRevalidate({
   return formMethod && formMethod !== 'GET' ? defaultShouldRevalidate : false
 }
 
-/** Around pages and error screens alike: what was loaded and the open toast survive an error. */
+/** Wraps pages and error screens alike, so loaded data and an open toast survive an error. */
 export function Layout({ children }: { children: ReactNode }) {
   useHydratedMark()
-  // Before anything says a day or an hour: the head of a page does.
+  // Before anything shows a date or time, including the head of a page.
   const loaded = useRouteLoaderData<typeof loader>('root')
   if (loaded) {
     rememberClock(loaded.program.timeZone, loaded.clock)
-    // The server renders pages of several people at once; each has its own day there.
+    // The server renders pages for several people at once, and each has its own date there.
     if (typeof document !== 'undefined') readTodayFrom(() => loaded.today)
   }
   return (
@@ -110,7 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Tells the page's own watch, and tests, that buttons work now. */
+/** Tells the page watch, and the tests, that buttons work now. */
 function useHydratedMark() {
   useLayoutEffect(() => {
     document.documentElement.dataset.awake = 'yes'
@@ -130,7 +130,7 @@ export default function Root() {
   )
 }
 
-/** For the home page and for what nothing else catches; the other pages have theirs, with header and footer. */
+/** For the home page and anything nothing else catches. The other pages have their own, with header and footer. */
 export function ErrorBoundary() {
   return (
     <main id="main">

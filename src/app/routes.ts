@@ -40,7 +40,7 @@ const site = [
   route('*', 'shell/not-found-page.tsx'),
 ]
 
-/** Between header and footer, and asking the server for more than the page came with. */
+/** Between header and footer, with more requests to the server after the page has loaded. */
 const asking = [
   route('/classes', page('classes', 'catalogue')),
   route('/events/:slug', page('classes', 'class')),
@@ -65,7 +65,7 @@ const asking = [
   route('/dashboard', 'shell/dashboard-page.tsx'),
 ]
 
-/** In the frame of the back office. */
+/** Inside the back-office frame. */
 const office = [
   route('/admin', page('registrations', 'admin')),
   route('/admin/updates', page('updates', 'admin-updates')),
@@ -100,7 +100,7 @@ const office = [
   route('/admin/blog/:id', page('blog', 'admin-post'), { id: 'admin-post' }),
 ]
 
-/** The whole page table. */
+/** The whole route table. */
 export default [
   route('/', 'shell/home-page.tsx'),
   layout('shell/page-layout.tsx', [

@@ -2,13 +2,13 @@ import { createContext } from 'react-router'
 
 /** What the page server and the renderer hand each other for one page. */
 export type Sheet = {
-  /** With what the renderer marks its own scripts; the page server takes it off again. */
+  /** The nonce that marks the renderer's own scripts. The page server removes it again. */
   nonce: string
-  /** The build that the page is of. */
+  /** The build the page belongs to. */
   buildId: string
-  /** The rendered page. In the body of the answer it would be encoded and decoded once more. */
+  /** The rendered page. As a response body it would be encoded and decoded one more time. */
   html?: string
-  /** Told why a loader or a component failed. */
+  /** Called with the reason a loader or component failed. */
   failed(error: unknown): void
 }
 

@@ -77,12 +77,12 @@ const dashboard: ScreenState = {
   async show({ page, faults }) {
     await faults.away('ledger_entries')
     await page.goto('/dashboard')
-    await page.getByText('Some of this page is missing. Your places are safe.').waitFor()
+    await page.getByText("Part of this page didn't load. Your spots are safe.").waitFor()
   },
   async leave({ page, faults }) {
     await faults.mend()
     await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByText('Some of this page is missing').waitFor({ state: 'detached' })
+    await page.getByText("Part of this page didn't load.").waitFor({ state: 'detached' })
   },
 }
 
@@ -96,9 +96,9 @@ export const PARENT: ScreenState[] = [
   pageFailed({ screen: 'a page of a family', as: 'parent', from: '/account', path: '/cart', cut: true }),
   dashboard,
   tabFailed('updates', 'updates', 'Couldn’t load updates'),
-  tabFailed('calendar', 'calendar_events', 'The calendar did not come'),
+  tabFailed('calendar', 'calendar_events', "Couldn't load the calendar"),
   tabFailed('messages', 'messages', 'Could not load messages'),
-  tabFailed('children', 'pickup_people', 'What we know of your children did not come'),
+  tabFailed('children', 'pickup_people', "Couldn't load your children's details"),
   partFailed({
     screen: 'registrations',
     as: 'parent',
@@ -209,7 +209,7 @@ export const PARENT: ScreenState[] = [
     as: 'newcomer',
     path: '/dashboard?tab=children',
     empty: ['children'],
-    says: 'Nothing on the loom yet',
+    says: 'No children added yet',
     action: 'Add Child',
   }),
   nothing({

@@ -138,7 +138,7 @@ export const PUBLIC: ScreenState[] = [
     as: 'newcomer',
     path: '/portal',
     empty: ['sessions', 'calendar_events'],
-    says: 'You are signed in.',
+    says: "You're signed in.",
   }),
   nothing({
     screen: 'favorites',

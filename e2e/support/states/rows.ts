@@ -37,7 +37,7 @@ const go = (page: Page, path: string) =>
     void router.navigate(to)
   }, path)
 
-const BROKEN = 'A thread came loose'
+const BROKEN = 'Something went wrong'
 
 /** A page that does not come: said while it hangs, and when it fails; Try again opens it. */
 export const pageComing = ({ from, path, ...row }: Of & { from: string; path: Path; alike?: boolean }): ScreenState => {
@@ -58,7 +58,7 @@ export const pageComing = ({ from, path, ...row }: Of & { from: string; path: Pa
     async leave({ page, faults }) {
       release()
       await h1(page).filter({ hasText: BROKEN }).waitFor()
-      await see(page, /Nothing you did before is lost/)
+      await see(page, /Nothing you did was lost/)
       await faults.mend()
       await page.getByRole('link', { name: 'Try again' }).click()
       await h1(page).filter({ hasNotText: BROKEN }).waitFor()
@@ -75,14 +75,14 @@ export const pageFailed = (row: Of & { from: string; path: string; cut?: boolean
     await stage.faults[row.cut ? 'cut' : 'fail'](NEXT_PAGE)
     await go(stage.page, row.path)
     await h1(stage.page)
-      .filter({ hasText: row.cut ? 'The page did not come' : BROKEN })
+      .filter({ hasText: row.cut ? "Couldn't load this page" : BROKEN })
       .waitFor()
   },
   async leave({ page, faults }) {
     await faults.mend()
     await page.getByText('Try again', { exact: true }).click()
     await h1(page)
-      .filter({ hasNotText: /A thread|did not come/ })
+      .filter({ hasNotText: /Something went wrong|Couldn't load/ })
       .waitFor()
   },
 })

@@ -5,18 +5,18 @@ import { openApi } from './openapi.ts'
 
 const docsContract = defineContract({
   'GET /api/docs': {
-    summary: 'This description, as a page to read',
+    summary: 'These API docs as a web page',
     access: 'public',
     answer: { file: 'text/html; charset=utf-8' },
   },
   'GET /api/docs/openapi.json': {
-    summary: 'This description, as OpenAPI 3.1',
+    summary: 'These API docs as OpenAPI 3.1',
     access: 'public',
     answer: { file: 'application/json; charset=utf-8' },
   },
 })
 
-/** The contract of all features, described for people and for programs. */
+/** Serves the contract of all features as docs for people and for programs. */
 export function docsFeature(features: readonly ServerFeature[]): ServerFeature {
   const contracts = [...features.map(each => each.routes.contract), docsContract]
   const routes = contracts

@@ -5,7 +5,7 @@ import { COMMON_REFUSALS } from '#src/platform/http/replies.ts'
 type Json = Record<string, unknown>
 type NamedRoute = { key: string; route: Route }
 
-/** The OpenAPI 3.1 description of the whole contract, made from the same schemas that check each request. */
+/** The OpenAPI 3.1 description of the whole contract, built from the same schemas that validate each request. */
 export function openApi(routes: readonly NamedRoute[]): Json {
   const paths: Record<string, Json> = {}
   for (const { key, route } of routes) {
@@ -19,7 +19,7 @@ export function openApi(routes: readonly NamedRoute[]): Json {
       title: 'Curiously Creative',
       version: '1',
       description:
-        'Money is whole US cents, instants are ISO 8601 in UTC, birth dates are YYYY-MM-DD. Sign-in is a cookie.',
+        'Amounts are in whole US cents, times are ISO 8601 in UTC, and birth dates are YYYY-MM-DD. Sign-in uses a cookie.',
     },
     paths,
     components: {
@@ -28,7 +28,7 @@ export function openApi(routes: readonly NamedRoute[]): Json {
           type: 'object',
           required: ['message', 'code'],
           properties: {
-            message: { type: 'string', description: 'A sentence for the person.' },
+            message: { type: 'string', description: 'A message you can show to people.' },
             code: { type: 'string' },
             fields: { type: 'object', additionalProperties: { type: 'string' } },
           },

@@ -1,4 +1,4 @@
-/** What is personal, or makes a new page for every question. Pages that say `noindex` themselves may be fetched. */
+/** Personal pages, and pages that differ for every query. Pages that set `noindex` themselves may be crawled. */
 const CLOSED = [
   '/api/',
   '/admin',

@@ -14,15 +14,15 @@ import { sitemap } from './sitemap.ts'
 
 const DAY = 86_400
 
-/** Drawn pictures: found by the slug that the page has. */
+/** Generated images, found by the slug of their page. */
 const picture = {
   access: 'public',
   limit: { per: 'address', max: 120, seconds: 60 },
   params: z.object({ file: z.string().regex(/^[a-z0-9-]{1,120}\.png$/) }),
   answer: { file: 'image/png' },
   refusals: {
-    'not-found': { status: 404, message: 'There is no such picture.' },
-    busy: { status: 503, message: 'We are very busy right now. Please try again in a moment.' },
+    'not-found': { status: 404, message: "We couldn't find that picture." },
+    busy: { status: 503, message: "We're very busy right now. Try again in a moment." },
   },
 } as const satisfies Partial<Route>
 
@@ -33,15 +33,18 @@ const seoContract = defineContract({
     answer: { file: 'application/xml; charset=utf-8' },
   },
   'GET /robots.txt': {
-    summary: 'Where search engines may look',
+    summary: 'Rules for search engine crawlers',
     access: 'public',
     answer: { file: 'text/plain; charset=utf-8' },
   },
-  'GET /og/classes/:file': { summary: 'What a shared link to a class shows, drawn from its data', ...picture },
-  'GET /og/blog/:file': { summary: 'What a shared link to a post shows', ...picture },
+  'GET /og/classes/:file': {
+    summary: 'The preview image for a shared class link, drawn from the class data',
+    ...picture,
+  },
+  'GET /og/blog/:file': { summary: 'The preview image for a shared post link', ...picture },
 })
 
-/** What search engines and shared links ask for. Addresses begin with the site's PUBLIC_URL. */
+/** What search engines and link previews request. Addresses start with the site's PUBLIC_URL. */
 export function seoFeature({ db, clock, settings }: App): ServerFeature {
   const { origin } = settings.publicUrl
   const images = shareImages(drawShareImage)

@@ -1,9 +1,9 @@
 import type { PublicAddress } from '#src/features/search/server.ts'
 
-/** The protocol takes no more addresses in one file. */
+/** The protocol's limit for one file. */
 const mostAddresses = 50_000
 
-/** The addresses as a sitemap (sitemaps.org), absolute, with the instant of the last change where it is known. */
+/** The addresses as a sitemap (sitemaps.org): absolute, with the time of the last change where it's known. */
 export function sitemap(origin: string, addresses: readonly PublicAddress[]): string {
   const urls = addresses.slice(0, mostAddresses).map(({ path, changedAt }) => {
     const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''

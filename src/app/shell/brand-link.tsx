@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useProgram } from '#src/features/organization/web.ts'
 import { BrandMark } from '#src/ui/scenes/brand-mark.tsx'
 
-/** Mark and name of the business; leads home. */
+/** Logo and name of the business, linked to the home page. */
 export function BrandLink({ onClick }: { onClick?: () => void }) {
   const { brand } = useProgram()
   return (

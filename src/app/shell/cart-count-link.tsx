@@ -6,7 +6,7 @@ import { CartLink } from './cart-link.tsx'
 
 const { query } = clientFor<RegistrationsContract>()
 
-/** The cart with its count, asked for after the page is there; no page waits for it. */
+/** The cart with its count. The count loads after the page, so no page waits for it. */
 export default function CartCountLink() {
   return (
     <Queries>

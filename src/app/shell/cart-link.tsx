@@ -1,7 +1,7 @@
 import { IconLink } from '#src/ui/button.tsx'
 import { CartIcon } from '#src/ui/icons.tsx'
 
-/** The way to the cart, for people who are signed in. */
+/** The link to the cart, for people who are signed in. */
 export function CartLink({ count }: { count?: number }) {
   return (
     <IconLink bare to="/cart" label="Cart" count={count} countWord={count === 1 ? 'class' : 'classes'}>

@@ -40,7 +40,7 @@ import { upcomingEvents } from './dashboard/upcoming-events.ts'
 import { useUnseen } from './dashboard/use-unseen.ts'
 import './dashboard/dashboard.css'
 
-/** Strangers are sent to the portal, which tells them why. What could not be read is `null`. */
+/** Visitors who aren't signed in go to the portal, which tells them why. Whatever couldn't be loaded is `null`. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const viewer = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
   if (!viewer) throw redirect(withNotice('/portal', 'please-log-in'))
@@ -67,7 +67,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   }
 }
 
-/** Whether the open tab's own data, or a part of it, could not be read. Messages say so with a sentence of their own. */
+/** Whether the open tab's data, or part of it, couldn't be loaded. The messages tab shows its own message. */
 function isMissing(key: string, tab: Awaited<ReturnType<typeof loadTab>>): boolean {
   if (key === 'messages') return false
   return tab === null || ('events' in tab && (tab.events === null || tab.feed === undefined))
@@ -77,7 +77,7 @@ export const meta = ({ matches }: MetaArgs<typeof loader>) =>
   pageMeta(
     {
       title: 'My Dashboard',
-      description: 'Your family’s classes at a glance.',
+      description: "Your family's classes at a glance.",
       canonicalPath: '/dashboard',
       hidden: true,
     },
@@ -151,7 +151,7 @@ export default function DashboardPage() {
 type Shown = { tab: ReturnType<typeof tabOf>; family: DashboardFamily; data: Awaited<ReturnType<typeof loadTab>> }
 
 function TabPanel({ tab: { key, label, ...tab }, family, data }: Shown) {
-  // The loader asked for the data of this very tab.
+  // The loader loaded the data of this same tab.
   const Panel = tab.Panel as ComponentType<PanelProps>
   const { location } = useNavigation()
   const coming = location?.pathname === '/dashboard' && tabOf(new URLSearchParams(location.search)).key !== key
@@ -164,13 +164,13 @@ function TabPanel({ tab: { key, label, ...tab }, family, data }: Shown) {
   )
 }
 
-/** The address of a tab; what else stands in it (the chosen child) stays. */
+/** The address of a tab. Keeps the rest of the address, which is the selected child. */
 function withTab(search: URLSearchParams, key: string): string {
   const child = search.get('child')
   return new URLSearchParams({ tab: key, ...(child ? { child } : {}) }).toString()
 }
 
-/** Said as a toast and where it is missing. */
+/** Shown as a toast and in place of the missing part. */
 function LoadFailed() {
   const toast = useToast()
   const { revalidate, state } = useRevalidator()
@@ -187,7 +187,7 @@ function LoadFailed() {
         </Button>
       }
     >
-      Some of this page is missing. Your places are safe.
+      Part of this page didn't load. Your spots are safe.
     </Note>
   )
 }

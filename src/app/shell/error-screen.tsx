@@ -4,9 +4,9 @@ import { QuietLink } from '#src/ui/button.tsx'
 import { ScissorsDrawing } from '#src/ui/drawings.tsx'
 import { RefreshIcon } from '#src/ui/icons.tsx'
 
-/** What a person sees in place of a page that cannot be shown: refused, or a surprise. */
+/** What people see when a page can't be shown, because it was refused or because something broke. */
 export function ErrorScreen() {
-  // Without the root loader nothing is known about the business, not even its name: the words stand alone.
+  // Without the root loader we know nothing about the business, not even its name, so only the text is shown.
   const root = useRouteLoaderData('root') as { program: PublicProgram } | undefined
   const error = useRouteError()
   const status = isRouteErrorResponse(error) ? error.status : 500
@@ -21,10 +21,10 @@ function Trouble({ status, sentence, program }: { status: number; sentence?: str
       <meta name="robots" content="noindex" />
       <div className="empty" role="alert">
         <ScissorsDrawing />
-        <h1 tabIndex={-1}>{status < 500 && sentence ? 'That did not work' : 'A thread came loose'}</h1>
-        <p>{sentence ?? 'Something went wrong on our side. Nothing you did before is lost. Please try again.'}</p>
+        <h1 tabIndex={-1}>{status < 500 && sentence ? "That didn't work" : 'Something went wrong'}</h1>
+        <p>{sentence ?? 'The problem is on our end. Nothing you did was lost. Try again.'}</p>
         <div className="row">
-          {/* a full load, because half of the page may be what is broken */}
+          {/* a full reload, because part of the loaded page may be broken */}
           <a className="btn pri" href={pathname + search}>
             <RefreshIcon /> Try again
           </a>
@@ -34,7 +34,7 @@ function Trouble({ status, sentence, program }: { status: number; sentence?: str
         </div>
         {program && (
           <p>
-            Still stuck? Call <a href={`tel:${program.phone.replace(/[^\d+]/g, '')}`}>{program.phone}</a> or write to{' '}
+            Still stuck? Call <a href={`tel:${program.phone.replace(/[^\d+]/g, '')}`}>{program.phone}</a> or email{' '}
             <a href={`mailto:${program.email}`}>{program.email}</a>.
           </p>
         )}
@@ -46,7 +46,7 @@ function Trouble({ status, sentence, program }: { status: number; sentence?: str
   )
 }
 
-/** The sentence of our own refusals (`asPageError`); foreign error texts are not for people. */
+/** The message of our own refusals (`asPageError`). Error texts from elsewhere aren't meant for people. */
 function sentenceOfPage(error: unknown): string | undefined {
   if (!isRouteErrorResponse(error) || !error.data || typeof error.data !== 'object') return undefined
   const { message } = error.data as { message?: unknown }

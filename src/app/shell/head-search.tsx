@@ -4,8 +4,8 @@ import { SiteSearch } from '#src/features/search/web.ts'
 import { SearchIcon } from '#src/ui/icons.tsx'
 
 /**
- * The search box of wide screens, folded away behind its glass. A native disclosure, so it opens and searches without
- * JavaScript; Esc, leaving it and going anywhere close it.
+ * The search box on wide screens, collapsed behind its icon. A native disclosure, so it opens and searches without
+ * JavaScript. Esc, moving focus out and navigation close it.
  */
 export function HeadSearch() {
   const fold = useRef<HTMLDetailsElement>(null)
@@ -13,7 +13,7 @@ export function HeadSearch() {
   const stood = useRef(key)
   const close = () => shut(fold.current)
   useEffect(() => {
-    // Opened before the page woke up: the person waits in front of the box.
+    // Opened before the page hydrated: move focus to the box.
     if (stood.current === key && fold.current?.open) enterBox(fold.current)
     else shut(fold.current)
     stood.current = key
@@ -48,7 +48,7 @@ export function HeadSearch() {
   )
 }
 
-/** The focus does not vanish with the box: it goes back to the glass, and from there wherever a new screen takes it. */
+/** Focus isn't lost with the box. It goes back to the icon, and a new screen can take it from there. */
 function shut(fold: HTMLDetailsElement | null) {
   if (fold?.contains(document.activeElement)) fold.querySelector('summary')?.focus()
   fold?.removeAttribute('open')

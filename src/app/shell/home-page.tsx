@@ -27,11 +27,11 @@ import { nextClasses } from './upcoming-classes.ts'
 import './home/home.css'
 
 /**
- * The front page. Its events are live; it needs no JavaScript to be read or used. So no Suspense around
- * the sections: React sends large boundaries hidden and shows them by script.
+ * The home page. Its events are live, and it works without JavaScript. So there's no Suspense around the sections:
+ * React sends large boundaries hidden and shows them with a script.
  */
 export async function loader({ context }: LoaderFunctionArgs) {
-  // This page has no place for the banner, and staff who look at the site as a family never miss it (T88).
+  // This page has no room for the banner, and staff viewing the site as a family must always see it (T88).
   const { acting } = await pageApi<AccountsContract>(context)('GET /api/acting')
   if (acting) throw redirect('/dashboard')
   const [coming, entries] = await Promise.all([nextClasses(context, 3), contentOf(context, 'home')])
@@ -52,8 +52,8 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 }
 
 /**
- * Arriving here from another page loads a new document: most of this page is rendered by the server only, so that its
- * scripts stay small (see home/served.tsx), and it has neither the header nor the footer of the others.
+ * Arriving from another page loads a new document. Most of this page is rendered only on the server to keep its scripts
+ * small (see home/served.tsx), and it has neither the header nor the footer of other pages.
  */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<Awaited<ReturnType<typeof loader>>> {
   location.assign(request.url)
@@ -61,8 +61,8 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
 }
 
 /**
- * Loading this page's data again reloads the whole document, which clears the newsletter field and interrupts a navigation
- * to another page. The root route keeps track of who is signed in.
+ * Reloading this page's data reloads the whole document, which would clear the newsletter field and interrupt a
+ * navigation to another page. The root route keeps track of who is signed in.
  */
 export const shouldRevalidate = () => false
 
@@ -87,5 +87,5 @@ export default function HomePage() {
   )
 }
 
-/** A browser says none of the words that only the server renders. */
+/** The browser needs none of the texts that only the server renders. */
 const nothing: HomeWords = () => ''

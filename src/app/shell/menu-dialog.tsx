@@ -8,7 +8,7 @@ import { BrandLink } from './brand-link.tsx'
 import { SignOutLink } from './sign-out-link.tsx'
 import { MENU_LINKS } from './site-nav.ts'
 
-/** The menu of narrow screens over the whole page. */
+/** The full-screen menu on narrow screens. */
 export default function MenuDialog({ signedIn, onClose }: { signedIn: boolean; onClose: () => void }) {
   const box = useRef<HTMLDialogElement>(null)
   const latestClose = useRef(onClose)
@@ -20,7 +20,7 @@ export default function MenuDialog({ signedIn, onClose }: { signedIn: boolean; o
     const opener = document.activeElement
     const back = () => latestClose.current()
     dialog?.showModal()
-    // the way out is said first; React's autoFocus comes before the dialog can take focus
+    // The close button gets focus first; React's autoFocus runs before the dialog can take focus.
     dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     addEventListener('popstate', back)
     return () => {

@@ -3,18 +3,18 @@ import { IconButton } from '#src/ui/button.tsx'
 import { MenuIcon } from '#src/ui/icons.tsx'
 import { MENU_LINKS } from './site-nav.ts'
 
-/** Its code, the search box above all, comes when a hand or the focus comes near the button. */
+/** Its code, mostly the search box, loads when a pointer or focus comes near the button. */
 const loadDialog = () => import('./menu-dialog.tsx')
 const MenuDialog = lazy(loadDialog)
 
 /**
- * Menu button and menu of narrow screens: a native modal dialog, so focus stays inside and returns to the button. Closes
- * by its button, Esc, a link, a search and the browser's back. Without JavaScript `PlainMenu` stands in its place; a
- * press before the page woke up is repeated by the late loader.
+ * The menu button and the menu for narrow screens: a native modal dialog, so focus stays inside and returns to the
+ * button. The close button, Esc, a link, a search and the browser's back button close it. Without JavaScript,
+ * `PlainMenu` is shown instead. A click before the page hydrated is replayed by the late loader.
  */
 export function MobileMenu({ signedIn }: { signedIn: boolean }) {
   const [open, setOpen] = useState(false)
-  // A transition, because React holds back for 300 ms what follows a fallback.
+  // A transition, because React delays whatever follows a fallback by 300 ms.
   const show = () => startTransition(() => setOpen(true))
   return (
     <>
@@ -34,7 +34,7 @@ export function MobileMenu({ signedIn }: { signedIn: boolean }) {
   )
 }
 
-/** The same links for narrow screens whose browser runs no scripts; browsers that do never show it. */
+/** The same links for narrow screens without JavaScript. Hidden when scripts run. */
 export function PlainMenu({ signedIn }: { signedIn: boolean }) {
   const links = [
     ...MENU_LINKS,

@@ -3,7 +3,7 @@ import { SiteSearch } from '#src/features/search/web.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { NotFoundScene } from '#src/ui/scenes/not-found-scene.tsx'
 
-/** Parents get a search and two ways on; the fixed wording stays small for whoever adds pages. */
+/** Parents get a search box and two links. The fixed wording is kept small, for whoever adds pages. */
 export function NotFoundScreen() {
   const { brand } = useProgram()
   return (
@@ -12,8 +12,8 @@ export function NotFoundScreen() {
       <meta name="robots" content="noindex" />
       <NotFoundScene className="missing-scene" />
       <div className="stack missing-words">
-        <h1 tabIndex={-1}>This page was cut out</h1>
-        <p className="sub">The address has a loose end. Try a search, or start from a place we know is stitched on.</p>
+        <h1 tabIndex={-1}>We can't find that page</h1>
+        <p className="sub">The link may be mistyped, or the page may have moved. Search for it, or start here.</p>
         <SiteSearch />
         <div className="row">
           <ButtonLink tone="primary" to="/classes">

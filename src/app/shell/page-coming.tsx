@@ -2,7 +2,7 @@ import { useNavigation } from 'react-router'
 import { BusyBeads } from '#src/ui/button.tsx'
 import { useSkeleton } from '#src/ui/skeleton.tsx'
 
-/** Says that a page was asked for and has not come yet; what is shown stays and takes presses. */
+/** Shows that a page is loading. The current page stays and keeps working. */
 export function PageComing() {
   const shown = useSkeleton(useNavigation().state === 'loading')
   return (

@@ -5,8 +5,7 @@ import { SkipLink } from '#src/ui/visually-hidden.tsx'
 import { useSiteWords } from './use-site-words.ts'
 
 /**
- * What stands around every page: skip link, what everybody must know today, main. Layouts give it a header and a footer;
- * the home page has neither.
+ * Wraps every page: skip link, announcement banner, main. Layouts add a header and a footer; the home page has neither.
  */
 export function PageFrame({
   header,
@@ -33,12 +32,12 @@ export function PageFrame({
   )
 }
 
-/** What everybody must know today, such as a storm; staff write it under Content. */
+/** An announcement for everyone, such as a storm closing. Staff write it under Content. */
 function SiteBanner() {
   const text = useSiteWords()('site.banner.text')
   if (!text) return null
   return (
-    <aside className="test-banner c-iris" aria-label="News">
+    <aside className="test-banner c-iris" aria-label="Announcement">
       <p className="wrap">
         <InfoIcon /> {text}
       </p>
@@ -46,14 +45,14 @@ function SiteBanner() {
   )
 }
 
-/** On a public site that runs with test payments every page says so. */
+/** A public site with test payments says so on every page. */
 function TestPaymentsBanner() {
   const { banner } = useProgram()
   if (!banner) return null
   return (
     <aside className="test-banner c-clay" aria-label="Test payments">
       <p className="wrap">
-        <InfoIcon /> This site is being tried out. No real card is charged.
+        <InfoIcon /> This is a test site. No real card is charged.
       </p>
     </aside>
   )

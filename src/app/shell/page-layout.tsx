@@ -19,13 +19,13 @@ import { OfflineScreen } from './offline/offline-screen.tsx'
 import { RouteFocus } from './route-focus.tsx'
 import { Shell } from './shell.tsx'
 
-/** Whether one of the staff looks at all this as a family. It changes with a fresh page alone. */
+/** Whether staff are viewing the site as a family. This only changes with a full page load. */
 export async function loader({ context }: LoaderFunctionArgs) {
   return pageApi<AccountsContract>(context)('GET /api/acting')
 }
 export const shouldRevalidate = () => false
 
-/** Around every page but the home page. */
+/** Wraps every page but the home page. */
 export default function PageLayout() {
   const { acting } = useLoaderData<typeof loader>()
   return (
@@ -38,13 +38,13 @@ export default function PageLayout() {
   )
 }
 
-/** What a guest marked on this device joins the account at sign-in. */
+/** Favorites saved on this device before sign-in are added to the account. */
 function JoinedFavorites() {
   useJoinedFavorites()
   return null
 }
 
-/** Header and footer stay, unless nothing is known about the business because the root's loader failed. */
+/** Header and footer stay, unless the root loader failed and we know nothing about the business. */
 export function ErrorBoundary() {
   const known = useRouteLoaderData('root') !== undefined
   const error = useRouteError()

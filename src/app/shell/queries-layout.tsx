@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { Queries } from '#src/ui/queries.tsx'
 
-/** Around the pages of the site that ask the server for more than they came with. */
+/** Wraps the site's pages that load more data from the server after the first load. */
 export default function QueriesLayout() {
   return (
     <Queries>

@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { announce } from '#src/ui/live-region.tsx'
 
-/** The screen that has the person's attention. Kept outside React: an error screen replaces the whole tree. */
+/** The screen that currently has focus. Kept outside React, because an error screen replaces the whole tree. */
 let attended: string | undefined
 
 /**
- * After a change of screen the focus goes to its heading and the new title is said once. Filters and
- * tabs in the address are the same screen; a step (`?step=`) and an order to pay (`?order=`) are new ones. The first
- * load is the browser's own.
+ * After a screen change, focus moves to its heading and the new title is announced once. Filters and tabs in the
+ * address are the same screen; a step (`?step=`) and an order to pay (`?order=`) are new ones. The browser handles the
+ * first load.
  */
 export function RouteFocus() {
   const { pathname, search, hash } = useLocation()

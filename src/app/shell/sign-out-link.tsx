@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { forgetPerson } from '#src/features/accounts/web.ts'
 
 /**
- * Sign Out is a browser navigation to /api/logout, so everything this page has loaded is gone with
- * it. The server takes it only from a page of this site. Saved classes go from this device too: the account keeps them,
- * the next person must not see them.
+ * Sign Out navigates the browser to /api/logout, so everything this page has loaded is gone. The server accepts it only
+ * from a page on this site. Saved classes are removed from this device too: the account keeps them, and the next person
+ * must not see them.
  */
 export function SignOutLink({ className, children = 'Sign Out' }: { className?: string; children?: ReactNode }) {
   return (

@@ -8,7 +8,7 @@ import { useNewsletterWords, useSiteWords } from './use-site-words.ts'
 
 const ICONS = { Instagram: InstagramIcon, Facebook: FacebookIcon, YouTube: YouTubeIcon }
 
-/** The end of every page but the home page. */
+/** The footer of every page but the home page. */
 export function SiteFooter() {
   return (
     <footer className="site-foot">

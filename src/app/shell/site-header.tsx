@@ -13,12 +13,12 @@ import { SignOutLink } from './sign-out-link.tsx'
 import { MAIN_LINKS } from './site-nav.ts'
 import { useScrolledPast } from './use-scrolled-past.ts'
 
-// A function of its own: of an import with its `then`, the build would not report that the file is missing.
+// A separate function: with an inline `import().then()`, the build wouldn't report a missing file.
 const loadCount = () => import('./cart-count-link.tsx')
 
 /**
- * The cart. Its count loads once the page is ready, with scripts that only people who are signed in need; without them the
- * link stays. Not `lazy`: that would put a Suspense boundary into what hydrates.
+ * The cart. Its count loads once the page is ready, with scripts that only signed-in visitors need; without them the
+ * link stays. Not `lazy`, which would add a Suspense boundary to hydration.
  */
 function Cart() {
   const [Counted, setCounted] = useState<ComponentType>()
@@ -31,7 +31,7 @@ function Cart() {
   return Counted ? <Counted /> : <CartLink />
 }
 
-/** Sticky header with its two variants: links on wide screens, menu and search on narrow ones. */
+/** The sticky header in its two variants: links on wide screens, menu and search on narrow ones. */
 export function SiteHeader() {
   const signedIn = Boolean(useViewer())
   const scrolled = useScrolledPast(10)

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { OfflineStrip } from './offline/offline-strip.tsx'
 import { Shell } from './shell.tsx'
 
-/** Around the pages of the site, all but the home page and those of staff. */
+/** Wraps the public pages, all but the home page and the staff pages. */
 export default function SiteLayout() {
   return (
     <Shell>

@@ -9,7 +9,7 @@ export const MAIN_LINKS: readonly SiteLink[] = [
   { to: '/faq', label: 'FAQ' },
 ]
 
-/** The menu of narrow screens adds Home, Classes and Contact. */
+/** The menu on narrow screens adds Home, Classes and Contact. */
 export const MENU_LINKS: readonly SiteLink[] = [
   { to: '/', label: 'Home', end: true },
   { to: '/about', label: 'About' },

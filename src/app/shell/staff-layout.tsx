@@ -30,8 +30,8 @@ import { type StaffPlace, StaffPlaces } from '#src/ui/staff-places.tsx'
 import { OfflineStrip } from './offline/offline-strip.tsx'
 import { PageFrame } from './page-frame.tsx'
 
-const WORDS = 'Mail and words'
-const SET_UP = 'Set up'
+const WORDS = 'Emails and site text'
+const SET_UP = 'Setup'
 
 const TEST_PROVIDER: StaffPlace = {
   group: SET_UP,
@@ -40,7 +40,7 @@ const TEST_PROVIDER: StaffPlace = {
   Icon: CardIcon,
   adminOnly: true,
 }
-/** Only what exists: an entry comes with its page. */
+/** Only pages that exist: add an entry when you add a page. */
 const PLACES: readonly StaffPlace[] = [
   { to: '/admin/today', label: 'Today', Icon: ClockIcon },
   { to: '/admin', label: 'Registrations', Icon: ListIcon },
@@ -72,7 +72,10 @@ function PlaceActions({ place }: { place: OpenPlace }) {
   )
 }
 
-/** Real cards need no test provider, so its entry is left out then. Staff of a live site set up their second factor first. */
+/**
+ * Live card payments need no test provider, so its entry is hidden then. On a live site, staff set up two-step
+ * verification first.
+ */
 export async function loader({ context }: LoaderFunctionArgs) {
   const [{ provider }, secondFactor] = await Promise.all([
     pageApi<PaymentsContract>(context)('GET /api/payments/config'),
@@ -83,7 +86,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 export const shouldRevalidate = () => false
 
-/** Around all staff pages: tells their frame whose it is, where it leads, and what may be done with an open place. */
+/** Wraps all staff pages: shows the staff frame, its navigation, and the actions for uncovered spots. */
 export default function StaffLayout() {
   const { brand } = useProgram()
   const places = useLoaderData<typeof loader>().testProvider ? [...PLACES, TEST_PROVIDER] : PLACES

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import type { ClassAnswer, ClassesContract } from '#src/features/classes/contract.ts'
 import { optionalPart, pageApi } from '#src/lib/page-api.ts'
 
-/** What home and portal show of a class; little, because it travels inside the page. */
+/** What the home page and portal show of a class. Kept small, because it's sent inside the page. */
 export type UpcomingClass = Pick<
   ClassAnswer,
   'id' | 'slug' | 'title' | 'category' | 'ageGroup' | 'placesLeft' | 'capacity' | 'availability' | 'waiting' | 'price'
@@ -11,8 +11,8 @@ export type UpcomingClass = Pick<
 const ENOUGH = 50
 
 /**
- * The next free trial and the next `count` classes that can still be booked, soonest first. `classes` is `null` where
- * the catalogue could not be read, which the page says.
+ * The next free trial and the next `count` bookable classes, soonest first. `classes` is `null` if they couldn't be
+ * loaded, and the page says so.
  */
 export async function nextClasses(context: Readonly<RouterContextProvider>, count: number) {
   const asked = pageApi<ClassesContract>(context)('GET /api/search/classes', {

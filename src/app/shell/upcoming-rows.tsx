@@ -5,13 +5,13 @@ import { DateBox } from '#src/ui/date-box.tsx'
 import { Spots } from '#src/ui/spots.tsx'
 import type { UpcomingClass } from './upcoming-classes.ts'
 
-/** A day as month and number in the program's zone. */
+/** A day as month and number, in the program's time zone. */
 export function DayBox({ instant, zone }: { instant: string; zone: string }) {
   const part = (parts: DayParts) => dayWordsIn(instant, zone, parts)
   return <DateBox month={part({ month: 'short' })} day={part({ day: 'numeric' })} dateTime={instant} />
 }
 
-/** Classes as a list: day, title that leads to the class, time and ages, places left. */
+/** Classes as a list: day, title with link, time and ages, and spots left. */
 export function UpcomingRows({ classes, zone }: { classes: readonly UpcomingClass[]; zone: string }) {
   return (
     <ul className="event-rows">
@@ -54,7 +54,7 @@ export function ClassSpots({
   )
 }
 
-/** `7–9`, with the dash of print. */
+/** `7–9`, with an en dash. */
 export const ages = (ageGroup: string) => ageGroup.replace('-', '–')
 
 const weekday = (instant: string, zone: string) => dayWordsIn(instant, zone, { weekday: 'short' })

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether the page is scrolled further down than `px`. Re-renders only when the answer changes. */
+/** Whether the page is scrolled down more than `px`. Re-renders only when the answer changes. */
 export function useScrolledPast(px: number): boolean {
   const isPast = useCallback(() => window.scrollY > px, [px])
   return useSyncExternalStore(listenToScroll, isPast, () => false)

@@ -3,10 +3,10 @@ import { type ContentEntries, type Words, words } from '#src/features/content/we
 import { NEWSLETTER } from '#src/features/newsletter/newsletter-content.ts'
 import { SITE } from './site-content.ts'
 
-/** The texts of every page, as the root loader read them. */
+/** The texts of every page, as loaded by the root loader. */
 export const useSiteWords = (): Words<typeof SITE> => words(SITE, useEntries())
 
-/** The texts of the newsletter form, which stands on every page. */
+/** The texts of the newsletter form, which is on every page. */
 export const useNewsletterWords = (): Words<typeof NEWSLETTER> => words(NEWSLETTER, useEntries())
 
 function useEntries(): ContentEntries {

@@ -13,7 +13,7 @@ const FONTS = [
   ['Figtree', 600, '@fontsource/figtree/files/figtree-latin-600-normal.woff'],
 ] as const
 
-/** What draws comes into memory with the first picture, not with the server. */
+/** The drawing library is loaded with the first picture, not when the server starts. */
 async function tools() {
   const { resolve } = createRequire(import.meta.url)
   const [{ default: satori }, { default: sharp }, { renderToStaticMarkup }, ...files] = await Promise.all([
@@ -29,7 +29,10 @@ async function tools() {
 }
 let loaded: ReturnType<typeof tools> | undefined
 
-/** Draws what a shared link shows, 1200 by 630: words on paper at the left, the drawn scene at the right. Answers a PNG. */
+/**
+ * Draws the preview image for a shared link, 1200 by 630: text on paper on the left, the drawn scene on the right.
+ * Returns a PNG.
+ */
 export async function drawShareImage({ words, scene }: ShareImage): Promise<Uint8Array> {
   loaded ??= tools()
   const { satori, sharp, renderToStaticMarkup, fonts } = await loaded

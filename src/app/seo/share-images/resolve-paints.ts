@@ -1,7 +1,7 @@
 import paints from '#src/ui/scenes/scene-colors.css?raw'
 import tokens from '#src/ui/styles/tokens.css?raw'
 
-/** The custom properties that a selector sets, of all its blocks. */
+/** The custom properties that a selector sets, across all its blocks. */
 function propertiesOf(css: string, selector: string): Record<string, string> {
   const blocks = css.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/(?:^|\n)([^{}\n]+)\{([^}]*)\}/g)
   const found: Record<string, string> = {}
@@ -15,7 +15,7 @@ function propertiesOf(css: string, selector: string): Record<string, string> {
 
 const DAY = { ...propertiesOf(tokens, ':root'), ...propertiesOf(paints, ':root') }
 
-/** A drawn scene with the paints of the day written into it, for programs that know no stylesheet of ours. */
+/** A drawn scene with the day theme's colors written in, for programs that don't load our stylesheet. */
 export function withPaints(svg: string): string {
   const paper = /class="[^"]*\b(on-[\w-]+)/.exec(svg)?.[1]
   const known: Record<string, string> = { ...DAY, ...(paper ? propertiesOf(paints, `.${paper}`) : {}) }
@@ -25,5 +25,5 @@ export function withPaints(svg: string): string {
   return resolved
 }
 
-/** A paint of the tokens, as `#rrggbb`. */
+/** A color from the design tokens, as `#rrggbb`. */
 export const tokenColor = (name: string): string => DAY[`--${name}`] ?? '#000000'

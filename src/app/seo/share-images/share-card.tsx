@@ -4,10 +4,10 @@ import { tokenColor } from './resolve-paints.ts'
 export const CARD = { width: 600, height: 630 }
 const [ink, ink2, sun, onSun] = ['ink', 'ink-2', 'sun', 'on-sun'].map(tokenColor)
 
-/** Long titles are set smaller and never take more than four lines. */
+/** Long titles get a smaller size and never take more than four lines. */
 const titleSize = (title: string) => (title.length <= 16 ? 82 : title.length <= 34 ? 66 : title.length <= 60 ? 54 : 44)
 
-/** The words of the picture, for satori: flex boxes and inline styles are all it knows. */
+/** The text of the image, for satori, which only supports flex boxes and inline styles. */
 export function ShareCard({ brand, kicker, title, lines, slip }: ShareWords) {
   return (
     <div

@@ -4,8 +4,9 @@ const MOST = 60
 const MOST_WAITING = 30
 
 /**
- * Pictures that were drawn, by what they show. Each is drawn once however many ask at the same time, and one at a time:
- * drawing takes a processor for a tenth of a second. `undefined` when too many different ones wait.
+ * Preview images, cached by content. Each is drawn once, however many requests come in at the same time, and only one
+ * is drawn at a time, because drawing takes a tenth of a second of CPU. `undefined` when too many different images are
+ * waiting.
  */
 export function shareImages(draw: (image: ShareImage) => Promise<Uint8Array>) {
   const drawn = new Map<string, Uint8Array>()

@@ -17,7 +17,7 @@ import { ahead, dayInWords } from './own-sessions.ts'
 import type { PanelProps } from './tabs.tsx'
 import './calendar/calendar.css'
 
-/** Calendar: a month of the family's sessions and everybody's events, and the chosen day under it. */
+/** The calendar tab: a month of the family's sessions and public events, with the selected day below. */
 export default function CalendarTab({ family, data }: PanelProps<'calendar'>) {
   const { sessions, placesMissing, child, children, now, zone } = family
   const { month, events, feed } = data
@@ -37,7 +37,7 @@ export default function CalendarTab({ family, data }: PanelProps<'calendar'>) {
   function choose(day: string) {
     if (!canTurnTo(day.slice(0, 7), today)) return
     setPicked(day)
-    // The month that is shown, or that is on its way.
+    // The month being shown, or the one that's loading.
     const coming = new URLSearchParams(location?.search ?? '').get('month') ?? month
     if (!day.startsWith(coming)) turnTo(day.slice(0, 7))
   }
@@ -55,8 +55,8 @@ export default function CalendarTab({ family, data }: PanelProps<'calendar'>) {
   if (!events || placesMissing)
     return (
       <Panel>
-        <LoadFailed title="The calendar did not come" contact={<QuietLink to="/contact">Write to us</QuietLink>}>
-          Your places are safe.
+        <LoadFailed title="Couldn't load the calendar" contact={<QuietLink to="/contact">Contact us</QuietLink>}>
+          Your spots are safe.
         </LoadFailed>
       </Panel>
     )
@@ -89,7 +89,7 @@ export default function CalendarTab({ family, data }: PanelProps<'calendar'>) {
       </section>
       {next && (
         <section className="stack" aria-labelledby="next-name">
-          <h3 id="next-name">Next after that</h3>
+          <h3 id="next-name">Coming up next</h3>
           <SessionTicket
             session={next}
             above={`${next.child}, ${dayInWords(next.startsAt, now, zone)}`}

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router'
 import { SewnButton } from '#src/ui/sewn-button.tsx'
 import type { DashboardFamily } from './family.ts'
 
-/** The children as sewn buttons. Pressing one shows only what concerns that child, pressing it again shows everybody. */
+/** The children as stitched buttons. Selecting one shows only that child; selecting it again shows everyone. */
 export function ChildButtons({ family, child }: { family: DashboardFamily['children']; child: string | undefined }) {
   const [search] = useSearchParams()
   const withChild = (id: string) => {
@@ -19,7 +19,7 @@ export function ChildButtons({ family, child }: { family: DashboardFamily['child
           <Link to={withChild(id)} preventScrollReset aria-current={id === child ? 'true' : undefined}>
             <SewnButton id={id} name={firstName} />
             <span>
-              <span className="vh">{id === child ? 'Show everybody, not only ' : 'Show only '}</span>
+              <span className="vh">{id === child ? 'Show everyone, not just ' : 'Show only '}</span>
               {firstName}, {age}
             </span>
           </Link>

@@ -13,7 +13,7 @@ import { RegistrationRow } from './registration-row.tsx'
 
 type Child = NonNullable<TabData['children']>['children'][number]
 
-/** One child: status and why, safety, who may pick up, places; what was cancelled is folded away. */
+/** One child: status and reason, safety, who can pick up, and classes. Canceled ones are collapsed. */
 export function ChildSheet({
   child,
   mayPickUp,
@@ -61,11 +61,11 @@ export function ChildSheet({
       <p className="by">{why}</p>
       {safety && <SafetyFacts allergies={child.allergies} safety={safety} beside={[pickUp]} />}
       <h3>Enrollments</h3>
-      {live.length > 0 ? rows(live) : <p className="by">No class to come. The next one is quickly found.</p>}
+      {live.length > 0 ? rows(live) : <p className="by">No upcoming classes.</p>}
       {cancelled.length > 0 && (
         <details>
           <summary>
-            Cancelled ({cancelled.length})<span className="vh"> for {firstName}</span>
+            Canceled ({cancelled.length})<span className="vh"> for {firstName}</span>
           </summary>
           {rows(cancelled)}
         </details>
@@ -83,7 +83,7 @@ export function ChildSheet({
   )
 }
 
-/** The catalogue, narrowed to the ages of its group where there is one. */
+/** The class catalog, filtered to the child's age group if there is one. */
 function findClasses(age: number): string {
   const group =
     age >= 5 && age <= 6 ? '5-6' : age >= 7 && age <= 9 ? '7-9' : age >= 10 && age <= 12 ? '10-12' : undefined

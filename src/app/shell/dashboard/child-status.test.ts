@@ -6,18 +6,18 @@ const place = (status: Parameters<typeof childStatus>[0][number]['status'], titl
   event: { title },
 })
 
-test('a child is active if any registration is, wherever it stands', () => {
+test('a child is active if any registration is, whatever its position', () => {
   expect(childStatus([place('cancelled'), place('pending'), place('active', 'Makers')])).toEqual({
     status: 'active',
-    why: 'Makers is running.',
+    why: 'Enrolled in Makers.',
   })
 })
 
-test('otherwise it has the status of the first registration, otherwise none', () => {
+test('otherwise it has the status of the first registration, or none', () => {
   expect(childStatus([place('pending'), place('confirmed')]).status).toBe('pending')
   expect(childStatus([place('cancelled'), place('confirmed')])).toEqual({
     status: 'cancelled',
-    why: 'The latest booking was cancelled: Clay Critters.',
+    why: 'Latest booking canceled: Clay Critters.',
   })
-  expect(childStatus([])).toEqual({ status: null, why: 'No class is booked yet.' })
+  expect(childStatus([])).toEqual({ status: null, why: 'No classes booked yet.' })
 })

@@ -11,14 +11,14 @@ import { ChildSheet } from './child-sheet.tsx'
 import { FamilyPlaces } from './family-places.tsx'
 import type { PanelProps } from './tabs.tsx'
 
-/** Children & Enrollments: each child with its status, what staff must know, and its places. */
+/** Children & Enrollments: each child with status, safety information and classes. */
 export default function ChildrenTab({ family, data }: PanelProps<'children'>) {
   const { registrations, placesMissing, child, now, zone } = family
-  if (placesMissing) return <Failed title="Your places did not come">They are safe, and so is what is paid.</Failed>
+  if (placesMissing) return <Failed title="Couldn't load your classes">Your spots and payments are safe.</Failed>
   if (!data) {
     return (
       <div className="stack">
-        <Failed title="What we know of your children did not come">Your places stand below.</Failed>
+        <Failed title="Couldn't load your children's details">Your classes are below.</Failed>
         <FamilyPlaces registrations={registrations} now={now} zone={zone} />
       </div>
     )
@@ -34,7 +34,7 @@ export default function ChildrenTab({ family, data }: PanelProps<'children'>) {
         </div>
       )}
       {shown.some(each => !each.safety) && (
-        <VerifyNote>Allergies and other health information are shown once we know the address is yours.</VerifyNote>
+        <VerifyNote>Verify your email address to see allergies and other health information.</VerifyNote>
       )}
       <div className="kid-sheets">
         {shown.map(each => (
@@ -65,7 +65,7 @@ export default function ChildrenTab({ family, data }: PanelProps<'children'>) {
 function Failed({ title, children }: { title: string; children: string }) {
   return (
     <Panel>
-      <LoadFailed title={title} contact={<QuietLink to="/contact">Write to us</QuietLink>}>
+      <LoadFailed title={title} contact={<QuietLink to="/contact">Contact us</QuietLink>}>
         {children}
       </LoadFailed>
     </Panel>
@@ -76,7 +76,7 @@ const NoChild = () => (
   <Panel>
     <EmptyState
       drawing={<EmptyLoom />}
-      title="Nothing on the loom yet"
+      title="No children added yet"
       titleAs="h2"
       action={
         <ButtonLink tone="primary" to="/register">
@@ -84,7 +84,7 @@ const NoChild = () => (
         </ButtonLink>
       }
     >
-      Your children and the places that you book for them stand here.
+      Add your first child to start booking classes.
     </EmptyState>
   </Panel>
 )

@@ -7,7 +7,7 @@ import { RegistrationRow } from './registration-row.tsx'
 
 type Places = { registrations: readonly RegistrationAnswer[]; now: Date; zone: string }
 
-/** All places of the family, newest first; what was cancelled is folded away. */
+/** All of the family's registrations, newest first. Canceled ones are collapsed. */
 export function FamilyPlaces({ registrations, now, zone }: Places) {
   const live = registrations.filter(each => each.status !== 'cancelled')
   const cancelled = registrations.filter(each => each.status === 'cancelled')
@@ -19,14 +19,14 @@ export function FamilyPlaces({ registrations, now, zone }: Places) {
       ) : (
         <EmptyState
           drawing={<EmptyLoom />}
-          title="Nothing on the loom yet"
+          title="No classes yet"
           action={
             <ButtonLink tone="primary" to="/classes">
               Find a class
             </ButtonLink>
           }
         >
-          Places that you book stand here, with what is paid and what comes next.
+          Classes you book will show up here, with what's paid and what's next.
         </EmptyState>
       )}
       <p>
@@ -34,7 +34,7 @@ export function FamilyPlaces({ registrations, now, zone }: Places) {
       </p>
       {cancelled.length > 0 && (
         <details>
-          <summary>Cancelled ({cancelled.length})</summary>
+          <summary>Canceled ({cancelled.length})</summary>
           <Rows registrations={cancelled} now={now} zone={zone} />
         </details>
       )}

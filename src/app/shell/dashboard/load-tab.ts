@@ -12,7 +12,7 @@ import { optionalPart, orNothing, pageApi } from '#src/lib/page-api.ts'
 import { monthCells } from '#src/lib/plain-days.ts'
 import { monthOf } from './calendar/month-of.ts'
 
-/** What each tab's panel shows, besides the family. */
+/** What each tab's panel shows besides the family. */
 export type TabData = {
   updates: { updates: readonly UpdateAnswer[]; asOf: string } | null
   calendar: { month: string; events: readonly CalendarEvent[] | null; feed: FeedState | undefined }
@@ -25,14 +25,16 @@ export type TabData = {
 
 type Load = { [Key in keyof TabData]: (asked: Pick<LoaderFunctionArgs, 'context' | 'url'>) => Promise<TabData[Key]> }
 
-/** How each tab asks for it. A panel says itself that it could not load, so a failure is `null` and not the page's end. */
+/**
+ * How each tab loads its data. A panel shows its own error message, so a failure is `null` and doesn't fail the page.
+ */
 const LOAD: Load = {
   updates: async ({ context, url }) => {
     const asOf = new Date().toISOString()
     const child = url.searchParams.get('child') ?? undefined
     const ask = pageApi<UpdatesContract>(context)
     const read = (query: { asOf: string; child?: string }) => ask('GET /api/updates', { query })
-    // An id that is no child of this family chooses nobody, as everywhere on the page.
+    // An id that isn't one of the family's children selects nobody, as everywhere on the page.
     const ofChild = isId(child) ? await optionalPart(orNothing(read({ asOf, child }))) : undefined
     const updates = ofChild === undefined ? await optionalPart(read({ asOf })) : ofChild
     return updates && { updates, asOf }

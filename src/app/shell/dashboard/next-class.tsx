@@ -5,7 +5,7 @@ import { PinIcon } from '#src/ui/icons.tsx'
 import { Ticket } from '#src/ui/ticket.tsx'
 import { dayInWords, type OwnSession } from './own-sessions.ts'
 
-/** The next evening of the family as a ticket: when, who, where. */
+/** The family's next class as a ticket: when, who and where. */
 export function NextClass({
   session,
   now,

@@ -2,7 +2,7 @@ import type { RegistrationAnswer } from '#src/features/registrations/contract.ts
 import { dayOf, formatDay, hourIn } from '#src/lib/dates.ts'
 import { inTime } from '#src/lib/in-time.ts'
 
-/** One dated meeting that a child of the family has a place in. */
+/** One session that a child of the family has a spot in. */
 export type OwnSession = {
   registrationId: string
   childId: string
@@ -11,18 +11,18 @@ export type OwnSession = {
   slug: string
   /** The room of this session. */
   location: string
-  /** Which meeting of how many: 2 of 4. */
+  /** The number of this session and the total: 2 of 4. */
   number: number
   of: number
   startsAt: string
-  /** The program's day `YYYY-MM-DD` on which it starts. */
+  /** The day `YYYY-MM-DD` it starts on, in the program's time zone. */
   day: string
   endsAt: string
 }
 
 /**
- * Meetings of confirmed places, soonest first; a place lists those that its child comes to. A pending place is none yet: it
- * may still lapse.
+ * The sessions of confirmed spots, soonest first. Each spot lists the sessions its child attends. Pending spots have
+ * none yet, because they may still expire.
  */
 export function ownSessions(registrations: readonly RegistrationAnswer[], zone: string): OwnSession[] {
   return registrations
@@ -47,15 +47,15 @@ export function ownSessions(registrations: readonly RegistrationAnswer[], zone: 
     .sort((a, b) => inTime(a.startsAt, b.startsAt) || inTime(a.child, b.child))
 }
 
-/** Those that are not over. */
+/** The sessions that aren't over. */
 export const ahead = (sessions: readonly OwnSession[], now: Date): OwnSession[] =>
   sessions.filter(each => Date.parse(each.endsAt) > now.getTime())
 
-/** "Tonight", "Today", "Tomorrow", otherwise the date: `Tue, Dec 8`. Days are the program's. */
+/** "Tonight", "Today" or "Tomorrow", otherwise the date: `Tue, Dec 8`. Days are in the program's time zone. */
 export function dayInWords(instant: string, now: Date, zone: string): string {
   const day = dayOf(instant, zone)
   if (day === dayOf(now, zone)) return hourIn(instant, zone) >= 17 ? 'Tonight' : 'Today'
-  // noon to noon, so that the day with 23 hours is no exception
+  // noon to noon, so that the 23-hour day works too
   const tomorrow = new Date(Date.parse(`${dayOf(now, zone)}T12:00:00Z`) + 24 * 3600 * 1000).toISOString().slice(0, 10)
   return day === tomorrow ? 'Tomorrow' : formatDay(instant, zone)
 }

@@ -10,7 +10,7 @@ import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { PinkedEdge } from '#src/ui/pinked-edge.tsx'
 import { ClassPicture } from '#src/ui/scenes/class-picture.tsx'
 
-/** One place of one child: class, date, states, price, and what can be done about it now. */
+/** One registration of one child: class, date, status, price, and what can be done next. */
 export function RegistrationRow({
   registration,
   now,
@@ -39,7 +39,7 @@ export function RegistrationRow({
         </p>
         <RegistrationBadges status={status} paymentStatus={paymentStatus} />
         {held && <p className="by">{keptWords(registration, zone)}</p>}
-        {position !== null && <p className="by">{inLineWords(position)}. We write when a spot opens.</p>}
+        {position !== null && <p className="by">{inLineWords(position)}. We'll email you when a spot opens.</p>}
       </div>
       <div className="item-end">
         <strong>{price === 0 ? 'Free' : formatCents(price)}</strong>
@@ -53,7 +53,7 @@ export function RegistrationRow({
           </ButtonLink>
         ) : (
           <QuietLink to={`/confirmation?registration=${id}`}>
-            Details<span className="vh"> of {event.title}</span>
+            Details<span className="vh"> for {event.title}</span>
           </QuietLink>
         )}
       </div>
@@ -62,8 +62,8 @@ export function RegistrationRow({
 }
 
 function whenInWords({ sessions: { first, count }, days }: RegistrationAnswer, zone: string): string {
-  if (!first) return 'date to come'
+  if (!first) return 'dates coming soon'
   const start = formatMoment(first.startsAt, zone)
-  const words = count > 1 ? `${count} sessions from ${start}` : start
+  const words = count > 1 ? `${count} sessions starting ${start}` : start
   return days.length > 0 ? `${words}, ${weekdayWords(days)}` : words
 }

@@ -8,15 +8,15 @@ import type { DashboardFamily } from './family.ts'
 import type { TabData } from './load-tab.ts'
 import UpdatesPanel from './updates-panel.tsx'
 
-/** What every panel is given: the family as the page knows it, and what its own loader asked for. */
+/** What every panel gets: the family as the page knows it, and the data of its own loader. */
 export type PanelProps<Key extends keyof TabData = keyof TabData> = { family: DashboardFamily; data: TabData[Key] }
 
 type Tab<Key extends keyof TabData> = TabItem & { key: Key; Panel: ComponentType<PanelProps<Key>> }
 type AnyTab = { [Key in keyof TabData]: Tab<Key> }[keyof TabData]
 
 /**
- * The tabs of /dashboard in their order; the first is shown when the address names none. Their scripts
- * come with the page: a press in a panel whose script is still on its way would be lost.
+ * The tabs of /dashboard in order. The first is shown when the address names none. Their scripts load with the page: a
+ * click in a panel whose script is still loading would be lost.
  */
 export const TABS: readonly AnyTab[] = [
   {
@@ -49,5 +49,5 @@ export const TABS: readonly AnyTab[] = [
   },
 ]
 
-/** The tab that the address asks for. */
+/** The tab in the address. */
 export const tabOf = (search: URLSearchParams): AnyTab => TABS.find(each => each.key === search.get('tab')) ?? TABS[0]!

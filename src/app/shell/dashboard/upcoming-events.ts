@@ -11,8 +11,8 @@ export type UpcomingEvent = { key: string; day: string; title: string; by: strin
 const WORDS: Record<CalendarEvent['type'], string> = { normal: 'All day', holiday: 'Holiday', special: 'Special day' }
 
 /**
- * The family's own meetings, soonest first, and the calendar's events from today on, in one order; a whole day comes
- * before its hours.
+ * The family's own sessions and the calendar events from today on, in one list, soonest first. All-day events come
+ * before timed ones.
  */
 export function upcomingEvents(
   sessions: readonly OwnSession[],
@@ -30,7 +30,7 @@ export function upcomingEvents(
   const today = dayOf(now, zone)
   const others = events.map(({ id, title, type, startDate, isAllDay }) => ({
     key: id,
-    // One that began before today goes on today.
+    // An event that started before today continues today.
     day: [isAllDay ? startDate : dayOf(startDate, zone), today].sort()[1]!,
     at: isAllDay ? 0 : Date.parse(startDate),
     title,

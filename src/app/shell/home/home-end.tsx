@@ -4,7 +4,7 @@ import { FooterGrass } from '#src/ui/scenes/footer-grass.tsx'
 import { Copyright, SocialLinks } from '../site-footer.tsx'
 import { MENU_LINKS, POLICY_LINKS } from '../site-nav.ts'
 
-/** The home page has no footer; these links keep it from being a dead end. */
+/** The home page has no footer. These links keep it from being a dead end. */
 export function HomeEnd() {
   const { phone, email } = useProgram()
   return (

@@ -11,14 +11,14 @@ import type { UpcomingClass } from '../upcoming-classes.ts'
 import { ages, ClassSpots, UpcomingRows } from '../upcoming-rows.tsx'
 import type { HomeWords } from './home-content.ts'
 
-/** The free sampler and the next classes, as they are in the database. */
+/** The free trial and the next classes, live from the database. */
 export function HomeEvents({
   trial,
   classes,
   t,
 }: {
   trial: UpcomingClass | null
-  /** `null` when they could not be read. */
+  /** `null` if they couldn't be loaded. */
   classes: readonly UpcomingClass[] | null
   t: HomeWords
 }) {
@@ -74,7 +74,7 @@ function SamplerCard({ trial, zone, t }: { trial: UpcomingClass; zone: string; t
       <ClassSpots of={trial} />
       <div className="row">
         <ButtonLink tone="primary" to={`/events/${trial.slug}`}>
-          {full ? 'Join the list' : t('home.sampler.button')}
+          {full ? 'Join the waitlist' : t('home.sampler.button')}
         </ButtonLink>
       </div>
     </Card>

@@ -4,7 +4,7 @@ import type { UpcomingClass } from '../upcoming-classes.ts'
 
 type Coming = { trial: UpcomingClass | null; classes: readonly UpcomingClass[] | null }
 
-/** The business and its next classes for search engines (schema.org): only what the page itself says. */
+/** The business and its next classes for search engines (schema.org). It says only what the page says. */
 export function homeFacts(program: PublicProgram, origin: string, coming: Coming | undefined) {
   const business = {
     '@type': 'LocalBusiness',

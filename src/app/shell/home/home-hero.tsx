@@ -14,7 +14,7 @@ import type { HomeWords } from './home-content.ts'
 import { Served } from './served.tsx'
 import { TrialLine } from './trial-line.tsx'
 
-/** Promise, two ways on and the free trial, over Avalon Park at 5:45. Past 50 px of scroll its clouds rest. */
+/** The headline, two buttons and the free trial, above Avalon Park at 5:45. The clouds stop after 50 px of scroll. */
 export function HomeHero({ trial, t }: { trial: UpcomingClass | null; t: HomeWords }) {
   const scrolled = useScrolledPast(50)
   return (
@@ -58,7 +58,7 @@ function HeroWords({ trial, t }: { trial: UpcomingClass | null; t: HomeWords }) 
   )
 }
 
-/** The home page has no header, so the hero carries a small one of its own. */
+/** The home page has no header, so the hero has a small one of its own. */
 function HeroBar() {
   const signedIn = Boolean(useViewer())
   return (
@@ -83,7 +83,7 @@ function HeroBar() {
   )
 }
 
-/** A title whose last word is drawn under. */
+/** A title with its last word underlined by hand. */
 function UnderlinedEnd({ text }: { text: string }) {
   const last = text.trim().split(/\s+/).at(-1) ?? ''
   return (

@@ -3,7 +3,7 @@ import { useNewsletterWords } from '../use-site-words.ts'
 import { Revealed } from './revealed.tsx'
 import './home-newsletter.css'
 
-/** The newsletter form at the end of the front page. */
+/** The newsletter form at the end of the home page. */
 export function HomeNewsletter() {
   return (
     <Revealed className="home-newsletter" aria-label="Newsletter">

@@ -3,8 +3,8 @@ import { classNames } from '#src/ui/class-names.ts'
 import { Served } from './served.tsx'
 
 /**
- * A section that fades in when a tenth of it shows. Only what lies below the screen once scripts run
- * is ever hidden, so nothing flickers and nothing is lost without scripts or with reduced motion (home.css).
+ * A section that fades in when a tenth of it is visible. Only sections below the screen are hidden, and only once
+ * scripts run, so nothing flickers and nothing is missing without scripts or with reduced motion (home.css).
  */
 export function Revealed({ className, ...rest }: ComponentProps<'section'>) {
   const box = useRef<HTMLElement>(null)
@@ -21,7 +21,7 @@ export function Revealed({ className, ...rest }: ComponentProps<'section'>) {
       rootMargin: '0px 0px -50px 0px',
     })
     observer.observe(section)
-    // the keyboard may be there before the eye
+    // keyboard focus may get there before the scroll position
     section.addEventListener('focusin', show, { once: true })
     return () => {
       observer.disconnect()

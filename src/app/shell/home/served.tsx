@@ -2,12 +2,13 @@ import type { ComponentProps } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
 
 /**
- * A part of the home page that only the server renders. The browser keeps the HTML it was sent and loads no code for it:
+ * A part of the home page that only the server renders. The browser keeps the HTML it received and loads no code for
+ * it:
  *
  *     <Served>{import.meta.env.SSR && <OfferPicture />}</Served>
  *
- * It cannot be rendered anew in a browser, so the home page always loads as a document (`clientLoader` there). Links
- * inside are followed by `useServedLinks`.
+ * It can't be rendered again in the browser, so the home page always loads as a document (`clientLoader` there).
+ * `useServedLinks` handles the links inside.
  */
 export function Served({ className, children, ...rest }: ComponentProps<'div'>) {
   const own = { ...rest, className: classNames('served', className), suppressHydrationWarning: true }

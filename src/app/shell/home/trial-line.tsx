@@ -4,7 +4,7 @@ import { formatMoment } from '#src/lib/dates.ts'
 import type { UpcomingClass } from '../upcoming-classes.ts'
 import type { HomeWords } from './home-content.ts'
 
-/** The next free trial as a slip of paper, with its real places; full, it leads to the waitlist. */
+/** The next free trial as a slip of paper with its live number of spots. When it's full, it leads to the waitlist. */
 export function TrialLine({ trial, t }: { trial: UpcomingClass; t: HomeWords }) {
   const { timeZone } = useProgram()
   return (
@@ -18,7 +18,7 @@ export function TrialLine({ trial, t }: { trial: UpcomingClass; t: HomeWords }) 
 }
 
 function placesInWords({ availability, placesLeft }: Pick<UpcomingClass, 'availability' | 'placesLeft'>): string {
-  if (availability === 'full') return 'Full: join the list.'
+  if (availability === 'full') return 'Full. Join the waitlist.'
   if (availability === 'open' || placesLeft === null) return 'Room for everyone.'
   return `${placesLeft} ${placesLeft === 1 ? 'spot' : 'spots'} left.`
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 
-/** Links in what only the server rendered lead on without a new document, as `Link` does. */
+/** Makes links in server-only parts navigate without loading a new document, as `Link` does. */
 export function useServedLinks(): void {
   const navigate = useNavigate()
   useEffect(() => {

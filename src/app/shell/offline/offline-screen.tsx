@@ -6,12 +6,12 @@ import { RefreshIcon } from '#src/ui/icons.tsx'
 const comeBack = () => location.reload()
 
 /**
- * In place of a page that could not come because there is no connection; it comes by itself when there is one. Where the
- * browser has a line and our server did not answer, only the person can tell when to try again.
+ * Shown when a page couldn't load without a connection. It reloads by itself once the connection is back. If the
+ * browser is online but our server didn't answer, only the visitor can tell when to try again.
  */
 export function OfflineScreen() {
   const [offline] = useState(() => !navigator.onLine)
-  const title = offline ? 'You are offline' : 'The page did not come'
+  const title = offline ? "You're offline" : "Couldn't load this page"
   useEffect(() => {
     addEventListener('online', comeBack)
     return () => removeEventListener('online', comeBack)
@@ -24,8 +24,8 @@ export function OfflineScreen() {
         <h1 tabIndex={-1}>{title}</h1>
         <p>
           {offline
-            ? 'Nothing you did before is lost. This page comes by itself when you are back.'
-            : 'We could not reach our server. Nothing you did before is lost. Please check your connection and try again.'}
+            ? "Nothing you did was lost. This page will load when you're back online."
+            : "We couldn't reach the server. Check your connection and try again. Nothing you did was lost."}
         </p>
         <div className="row">
           <Button tone="primary" onClick={comeBack}>

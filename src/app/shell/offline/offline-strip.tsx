@@ -6,7 +6,10 @@ import { ClockIcon } from '#src/ui/icons.tsx'
 import { useOnline } from '#src/ui/use-online.ts'
 import { useStay } from './use-stay.ts'
 
-/** Stands over every page without a connection: what is shown stays, and this says from when it is (design rule 13). */
+/**
+ * A bar on every page when the connection is down. The page stays as it is, and the bar says when it was loaded (design
+ * rule 13).
+ */
 export function OfflineStrip() {
   const online = useOnline()
   const { timeZone } = useProgram()
@@ -19,8 +22,8 @@ export function OfflineStrip() {
           <span className="wrap">
             <ClockIcon />
             <span>
-              <strong>You are offline.</strong> {from && `This page is from ${formatTime(from, timeZone)}. `}
-              It changes again when you are back.
+              <strong>You're offline.</strong> {from && `This page is from ${formatTime(from, timeZone)}. `}
+              It will update when you reconnect.
             </span>
           </span>
         </p>
@@ -29,7 +32,7 @@ export function OfflineStrip() {
   )
 }
 
-/** When the page that is shown came, or was read anew; unknown before it is awake. */
+/** When the page was loaded or refreshed; unknown before it has hydrated. */
 function useLoadedAt(): Date | undefined {
   const shown = useMatches().at(-1)
   const [at, setAt] = useState<Date>()

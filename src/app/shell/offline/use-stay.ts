@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useToast } from '#src/ui/toast.tsx'
 
-/** While `offline`, a link or a search that leads to another page of ours says so and leaves what is shown where it is. */
+/** While `offline`, a link or search to another page shows a message and leaves the current page in place. */
 export function useStay(offline: boolean): void {
   const toast = useToast()
   useEffect(() => {
@@ -10,9 +10,9 @@ export function useStay(offline: boolean): void {
       if (!leads(event)) return
       event.preventDefault()
       event.stopPropagation()
-      toast({ title: 'You are offline', description: 'That opens when you are back.' })
+      toast({ title: "You're offline", description: "You can open that when you're back online." })
     }
-    // Before the router hears of it.
+    // Before the router sees it.
     addEventListener('click', stay, true)
     addEventListener('submit', stay, true)
     return () => {
@@ -23,8 +23,8 @@ export function useStay(offline: boolean): void {
 }
 
 /**
- * Whether this would load a page: a link to one, or a form with an address. A form that a script sends is left alone: it
- * shows its own error.
+ * Whether this would load a page: a link to one, or a form with an address. Forms sent by a script are left alone,
+ * because they show their own error.
  */
 function leads({ type, target }: Event): boolean {
   if (type === 'submit') {

@@ -4,20 +4,20 @@ import type { ScheduledSession } from '#src/features/site-pages/contract.ts'
 import { formatTime, formatTimeRange } from '#src/lib/dates.ts'
 import { inTime } from '#src/lib/in-time.ts'
 
-/** One thing on a day of the public calendar. */
+/** One entry on a day of the public calendar. */
 export type MonthEntry = {
   id: string
   kind: 'class' | 'normal' | 'holiday' | 'special'
   title: string
-  /** `5:45` for the small space of a day; nothing for whole days. */
+  /** `5:45`, short enough for a calendar cell; `null` for all-day entries. */
   hour: string | null
   /** `5:45 to 6:45 PM`, `All day`. */
   time: string
-  /** Where it leads; entries of the calendar lead nowhere. */
+  /** Where it links to. Calendar events have no link. */
   to: string | null
 }
 
-/** Everything of a month by its day `YYYY-MM-DD`: whole days first, then by the clock. */
+/** Everything in a month by day `YYYY-MM-DD`: all-day entries first, then by time. */
 export function entriesByDay(
   events: readonly CalendarEvent[],
   sessions: readonly ScheduledSession[],

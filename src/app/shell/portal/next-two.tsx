@@ -7,28 +7,28 @@ import { DayBox, UpcomingRow } from '../upcoming-rows.tsx'
 
 type Props = {
   events: readonly CalendarEvent[]
-  /** `null` when they could not be read. */
+  /** `null` if they couldn't be loaded. */
   classes: readonly UpcomingClass[] | null
   zone: string
 }
 
-/** The next two things of the program, be they classes with places or entries of the calendar. */
+/** The next two things in the program: classes with spots left, or calendar events. */
 export function NextTwo({ events, classes, zone }: Props) {
   if (!classes)
     return (
       <LoadFailed title="Couldn't load upcoming classes" titleAs="h3">
-        The schedule of the month is below.
+        This month's schedule is below.
       </LoadFailed>
     )
   const all = [
     ...events.map(event => ({ at: startOf(event), row: <EventRow key={event.id} of={event} zone={zone} /> })),
     ...classes.map(of => ({ at: of.startsAt, row: <UpcomingRow key={of.id} of={of} zone={zone} /> })),
   ].sort((a, b) => inTime(a.at, b.at))
-  if (all.length === 0) return <p>Nothing is planned yet.</p>
+  if (all.length === 0) return <p>Nothing scheduled yet.</p>
   return <ul className="event-rows">{all.slice(0, 2).map(each => each.row)}</ul>
 }
 
-/** Whole days are shown by their noon, which is the same day in every zone of the country. */
+/** All-day events use noon, which falls on the same day in every US time zone. */
 const startOf = ({ startDate, isAllDay }: CalendarEvent) => (isAllDay ? `${startDate}T17:00:00.000Z` : startDate)
 
 function EventRow({ of, zone }: { of: CalendarEvent; zone: string }) {

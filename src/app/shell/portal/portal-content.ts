@@ -1,29 +1,29 @@
 import { defineContent } from '#src/features/content/keys.ts'
 import type { Words } from '#src/features/content/web.ts'
 
-/** The texts of the parent portal's front; staff may put others in their place. */
+/** The texts of the parent portal's public page. Staff can edit them. */
 export const PORTAL = defineContent('portal', {
   'portal.hero.title': { title: 'Title', section: 'hero', text: 'Parent Portal' },
   'portal.hero.lede': {
-    title: 'First words',
+    title: 'Intro text',
     section: 'hero',
-    text: 'What your child made tonight, when the next evening is, and who to ask.',
+    text: 'See what your child made tonight, when the next class is, and who to ask.',
   },
-  'portal.facts.photos': { title: 'What it holds: photos', section: 'facts', text: 'Updates and photos from class' },
+  'portal.facts.photos': { title: 'Feature list: photos', section: 'facts', text: 'Updates and photos from class' },
   'portal.facts.calendar': {
-    title: 'What it holds: calendar',
+    title: 'Feature list: calendar',
     section: 'facts',
-    text: 'A calendar with every evening that is yours',
+    text: 'A calendar of all your classes',
   },
   'portal.facts.messages': {
-    title: 'What it holds: messages',
+    title: 'Feature list: messages',
     section: 'facts',
-    text: 'Messages with the people who teach',
+    text: 'Messages with our staff',
   },
   'portal.facts.children': {
-    title: 'What it holds: children',
+    title: 'Feature list: children',
     section: 'facts',
-    text: 'Children, places and payments in one view',
+    text: 'Children, classes and payments in one place',
   },
   'portal.signin.title': { title: 'Sign-in title', section: 'sign-in', text: 'Sign in' },
   'portal.signin.new': { title: 'Sign-in, for new families', section: 'sign-in', text: 'New here?' },
@@ -32,17 +32,17 @@ export const PORTAL = defineContent('portal', {
     section: 'sign-in',
     text: 'Register your child',
   },
-  'portal.theme.mark': { title: 'Theme of the week, mark', section: 'theme', text: 'This week' },
+  'portal.theme.mark': { title: 'Theme of the week, label', section: 'theme', text: 'This week' },
   'portal.theme.none': {
-    title: 'Theme of the week, when there is none',
+    title: 'Theme of the week, none set',
     section: 'theme',
-    text: 'The next theme is being cut out right now.',
+    text: 'Next theme coming soon.',
   },
-  'portal.calendar.title': { title: 'Calendar, title', section: 'calendar', text: 'What is on' },
+  'portal.calendar.title': { title: 'Calendar, title', section: 'calendar', text: "What's happening" },
   'portal.calendar.none': {
-    title: 'Calendar, for a month without anything',
+    title: 'Calendar, empty month',
     section: 'calendar',
-    text: 'Nothing is planned for this month yet.',
+    text: 'Nothing scheduled for this month yet.',
   },
   'portal.next.title': { title: 'Coming up, title', section: 'next', text: 'Coming up' },
   'portal.next.link': { title: 'Coming up, link', section: 'next', text: 'View the schedule' },

@@ -17,7 +17,7 @@ type Props = {
   t: PortalWords
 }
 
-/** The month for everybody: a table on wide screens, its days as a list on phones. The months are links. */
+/** The public month: a table on wide screens, a list of days on phones. The months are links. */
 export function PortalMonth({ calendar: { month, today, previous, next }, entries, t }: Props) {
   const name = dayWords(`${month}-01`, { month: 'long', year: 'numeric' })
   const own = [...entries].filter(([day]) => day.startsWith(month)).sort(([a], [b]) => inTime(a, b))
@@ -58,7 +58,7 @@ export function PortalMonth({ calendar: { month, today, previous, next }, entrie
           </li>
         ))}
       </ul>
-      <ul className="legend" aria-label="What the colors say">
+      <ul className="legend" aria-label="Calendar key">
         {LEGEND.map(([kind, words]) => (
           <li key={kind}>
             <span className={lookOf(kind)} /> {words}

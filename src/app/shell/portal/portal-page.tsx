@@ -25,7 +25,7 @@ const factsOf = (t: PortalWords) => [
   { key: 'children', icon: <PersonIcon />, text: t('portal.facts.children') },
 ]
 
-/** What the portal is, the sign-in form, this week's theme, what comes next and the month as it is. */
+/** What the portal offers, the sign-in form, this week's theme, what's coming up, and this month's calendar. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const asked = url.searchParams.get('month') ?? ''
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : undefined
@@ -79,7 +79,7 @@ export default function PortalPage() {
   )
 }
 
-/** What this week is about. */
+/** This week's theme. */
 function Theme({ theme, t }: { theme: PublicCalendar['theme']; t: PortalWords }) {
   return (
     <section className="portal-theme" aria-labelledby="portal-theme">
@@ -98,7 +98,7 @@ function SignInPart({ t }: { t: PortalWords }) {
     return (
       <Sheet as="section" aria-labelledby="portal-in">
         <h2 id="portal-in">Hello, {viewer.firstName}</h2>
-        <p>You are signed in.</p>
+        <p>You're signed in.</p>
         <ButtonLink tone="primary" block to="/dashboard">
           My Dashboard
         </ButtonLink>

@@ -7,9 +7,9 @@ import { toneOf } from '#src/ui/tones.ts'
 import type { OwnSession } from '../own-sessions.ts'
 import { type FamilyEntry, KIND_WORDS } from './family-entries.ts'
 
-/** What a day holds, each with what can be done about it. */
+/** Everything on one day, each with its actions. */
 export function DayAgenda({ entries, place, zone }: { entries: readonly FamilyEntry[]; place: string; zone: string }) {
-  if (entries.length === 0) return <p className="by">Nothing on this day.</p>
+  if (entries.length === 0) return <p className="by">Nothing scheduled for this day.</p>
   return (
     <ul className="stack">
       {entries.map(entry => (
@@ -31,7 +31,7 @@ export function DayAgenda({ entries, place, zone }: { entries: readonly FamilyEn
   )
 }
 
-/** A session of a child as a ticket. */
+/** A session of a child, shown as a ticket. */
 export function SessionTicket(props: { session: OwnSession; above: string; place: string; zone: string }) {
   const { session, above, place, zone } = props
   const { startsAt, endsAt, title, childId, number, of, location, registrationId } = session
@@ -53,13 +53,13 @@ export function SessionTicket(props: { session: OwnSession; above: string; place
           <PinIcon /> Directions
         </ButtonLink>
         <QuietLink to={`/confirmation?registration=${registrationId}`}>Details</QuietLink>
-        <QuietLink to="/registrations">Can’t make it?</QuietLink>
+        <QuietLink to="/registrations">Can't make it?</QuietLink>
       </div>
     </Ticket>
   )
 }
 
-/** A month without anything, and what to do about it. */
+/** The empty state of a month, with a link to the classes. */
 export function EmptyMonth({ name, child }: { name: string; child?: string }) {
   return (
     <EmptyState
@@ -70,7 +70,7 @@ export function EmptyMonth({ name, child }: { name: string; child?: string }) {
         </ButtonLink>
       }
     >
-      Evenings that you book{child ? ` for ${child}` : ''} and days for all families stand here.
+      Classes you book{child ? ` for ${child}` : ''} and events for all families will show up here.
     </EmptyState>
   )
 }

@@ -4,12 +4,12 @@ import { formatTime, formatTimeRange } from '#src/lib/dates.ts'
 import { inTime } from '#src/lib/in-time.ts'
 import type { OwnSession } from '../own-sessions.ts'
 
-/** One thing on a day of a family's calendar: a session of a child, or an event for everybody. */
+/** One entry on a family's calendar: a session of a child, or an event for everyone. */
 export type FamilyEntry = {
   id: string
   kind: 'own' | CalendarEvent['type']
   title: string
-  /** `5:45` for the small space of a day; nothing for whole days. */
+  /** `5:45`, short enough for a calendar cell; `null` for all-day entries. */
   hour: string | null
   /** `5:45 to 6:45 PM`, `All day`. */
   time: string
@@ -17,12 +17,12 @@ export type FamilyEntry = {
   description?: string | null
 }
 
-/** What the kinds of entries are called, for ear and eye. */
+/** Names of the entry kinds, for the legend and screen readers. */
 export const KIND_WORDS = { normal: 'For families', special: 'Special day', holiday: 'Closed' } as const
 
 /**
- * What stands on a day `YYYY-MM-DD` of a family's calendar: whole days first, then by the clock. A program meets every
- * day of a year, so entries are made for the days that are asked for alone.
+ * The entries of a day `YYYY-MM-DD` on a family's calendar: all-day entries first, then by time. A program meets every
+ * day for a year, so entries are only built for the days requested.
  */
 export function familyEntries(
   sessions: readonly OwnSession[],

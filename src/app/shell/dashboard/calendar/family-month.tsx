@@ -12,7 +12,7 @@ const lookOf = ({ kind, session }: Pick<FamilyEntry, 'kind' | 'session'>) =>
     kind === 'holiday' && 'holiday c-ink',
   )
 
-/** What stands in a day: strips with words on wide screens, one dot each on phones. Ears get the words of the day. */
+/** The entries of a day: text bars on wide screens, one dot each on phones. Screen readers get the day in words. */
 export function DayEntries({ entries }: { entries: readonly FamilyEntry[] }) {
   return (
     <>
@@ -36,12 +36,12 @@ function Dot({ of: { kind, session } }: { of: Pick<FamilyEntry, 'kind' | 'sessio
   return <i className={classNames(`c-${session ? toneOf(session.childId) : 'ink'}`, shape)} />
 }
 
-/** What shapes and colors say, in words. */
+/** The key to shapes and colors. */
 export function Legend({ family }: { family: DashboardFamily['children'] }) {
   const own = family.map(child => ({ key: child.id, words: child.firstName, kind: 'own' as const, childId: child.id }))
   const others = (['normal', 'special', 'holiday'] as const).map(kind => ({ key: kind, words: KIND_WORDS[kind], kind }))
   return (
-    <ul className="legend" aria-label="What shapes and colors say">
+    <ul className="legend" aria-label="Calendar key">
       {[...own, ...others].map(({ key, words, ...of }) => {
         const look = { kind: of.kind, session: 'childId' in of ? ({ childId: of.childId } as never) : undefined }
         return (

@@ -3,7 +3,7 @@ import { addMonths } from '#src/lib/plain-days.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { LeftIcon, RightIcon } from '#src/ui/icons.tsx'
 
-/** The name of the month, and the ways to others. */
+/** The name of the month, with links to the previous and next ones. */
 export function MonthBar({
   month,
   name,
@@ -15,7 +15,7 @@ export function MonthBar({
   month: string
   name: string
   nameOf: (month: string) => string
-  /** Beyond the last month either button stays where it is, and does nothing. */
+  /** At either end of the range, the button stays visible but does nothing. */
   canTurnTo: (month: string) => boolean
   onMonth: (month: string) => void
   onToday: () => void
@@ -39,7 +39,7 @@ export function MonthBar({
   )
 }
 
-/** It keeps the focus where it leads nowhere any more. */
+/** Keeps keyboard focus even when it's disabled. */
 function Turn({ label, to, children }: { label: string; to: false | (() => void); children: ReactNode }) {
   return (
     <IconButton label={label} aria-disabled={!to || undefined} onClick={to || undefined}>
