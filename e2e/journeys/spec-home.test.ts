@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { HOME } from '#src/app/shell/home/home-content.ts'
+import { HOME } from '#src/features/home/home-content.ts'
 import { linksOf, scrollTo, section, wordsOf } from '../support/reading.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
 import { openStage } from '../support/stage.ts'

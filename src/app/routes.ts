@@ -44,7 +44,7 @@ const site = [
 const asking = [
   route('/classes', page('classes', 'catalogue')),
   route('/events/:slug', page('classes', 'class')),
-  route('/portal', 'shell/portal/portal-page.tsx'),
+  route('/portal', page('portal', 'portal')),
   route('/class-registration', page('registrations', 'class-registration')),
   route('/favorites', page('favorites', 'favorites')),
   route('/cart', page('registrations', 'cart')),
@@ -62,7 +62,7 @@ const asking = [
   route('/registrations/credit', page('cancellations', 'credit')),
   route('/parent-dashboard', page('families', 'family')),
   route('/agree', page('families', 'agree')),
-  route('/dashboard', 'shell/dashboard-page.tsx'),
+  route('/dashboard', page('dashboard', 'dashboard')),
 ]
 
 /** Inside the back-office frame. */
@@ -102,7 +102,7 @@ const office = [
 
 /** The whole route table. */
 export default [
-  route('/', 'shell/home-page.tsx'),
+  route('/', page('home', 'home')),
   layout('shell/page-layout.tsx', [
     layout('shell/site-layout.tsx', [...site, layout('shell/queries-layout.tsx', asking)]),
     layout('shell/staff-layout.tsx', office),

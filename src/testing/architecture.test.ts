@@ -31,6 +31,10 @@ const FEATURE_ORDER = [
   'back-office',
   'search',
   'site-pages',
+  'site-frame',
+  'home',
+  'portal',
+  'dashboard',
 ]
 
 const LAYERS = { lib: 0, platform: 1, ui: 1, features: 2, app: 3, testing: 4 } as const

@@ -10,6 +10,7 @@ import {
 import type { AccountsContract } from '#src/features/accounts/contract.ts'
 import { ActingBanner } from '#src/features/accounts/web.ts'
 import { useJoinedFavorites } from '#src/features/favorites/web.ts'
+import { SiteShell } from '#src/features/site-frame/web.ts'
 import { pageApi } from '#src/lib/page-api.ts'
 import { Tooltips } from '#src/ui/tooltip.tsx'
 import { isCutOff } from '../awake-page.ts'
@@ -17,7 +18,6 @@ import { ErrorScreen } from './error-screen.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { OfflineScreen } from './offline/offline-screen.tsx'
 import { RouteFocus } from './route-focus.tsx'
-import { Shell } from './shell.tsx'
 
 /** Whether staff are viewing the site as a family. This only changes with a full page load. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -53,7 +53,7 @@ export function ErrorBoundary() {
   return (
     <>
       <RouteFocus />
-      <Shell>{cutOff ? <OfflineScreen /> : screenFor(error)}</Shell>
+      <SiteShell>{cutOff ? <OfflineScreen /> : screenFor(error)}</SiteShell>
     </>
   )
 }

@@ -1,13 +1,13 @@
 import { Outlet } from 'react-router'
+import { SiteShell } from '#src/features/site-frame/web.ts'
 import { OfflineStrip } from './offline/offline-strip.tsx'
-import { Shell } from './shell.tsx'
 
 /** Wraps the public pages, all but the home page and the staff pages. */
 export default function SiteLayout() {
   return (
-    <Shell>
+    <SiteShell>
       <OfflineStrip />
       <Outlet />
-    </Shell>
+    </SiteShell>
   )
 }

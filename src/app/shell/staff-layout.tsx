@@ -5,6 +5,7 @@ import { MovePlace } from '#src/features/office/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import type { PaymentsContract } from '#src/features/payments/contract.ts'
 import { type OpenPlace, PanelActions } from '#src/features/registrations/web.ts'
+import { PageFrame } from '#src/features/site-frame/web.ts'
 import { orNothing, pageApi } from '#src/lib/page-api.ts'
 import {
   AlertIcon,
@@ -28,7 +29,6 @@ import { Queries } from '#src/ui/queries.tsx'
 import { HealthIcon, LogIcon, OutboxIcon, ReportIcon } from '#src/ui/staff-icons.tsx'
 import { type StaffPlace, StaffPlaces } from '#src/ui/staff-places.tsx'
 import { OfflineStrip } from './offline/offline-strip.tsx'
-import { PageFrame } from './page-frame.tsx'
 
 const WORDS = 'Emails and site text'
 const SET_UP = 'Setup'

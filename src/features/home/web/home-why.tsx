@@ -1,7 +1,7 @@
 import { Paragraphs } from '#src/features/content/web.ts'
 import { PinkedEdge } from '#src/ui/pinked-edge.tsx'
 import { WhyPicture } from '#src/ui/scenes/home-sections.tsx'
-import type { HomeWords } from './home-content.ts'
+import type { HomeWords } from '../home-content.ts'
 
 export function HomeWhy({ t }: { t: HomeWords }) {
   return (

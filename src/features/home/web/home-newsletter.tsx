@@ -1,5 +1,5 @@
 import { NewsletterForm } from '#src/features/newsletter/web.ts'
-import { useNewsletterWords } from '../use-site-words.ts'
+import { useNewsletterWords } from '#src/features/site-frame/web.ts'
 import { Revealed } from './revealed.tsx'
 import './home-newsletter.css'
 

@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 import { useProgram } from '#src/features/organization/web.ts'
+import { Copyright, MENU_LINKS, POLICY_LINKS, SocialLinks } from '#src/features/site-frame/web.ts'
 import { FooterGrass } from '#src/ui/scenes/footer-grass.tsx'
-import { Copyright, SocialLinks } from '../site-footer.tsx'
-import { MENU_LINKS, POLICY_LINKS } from '../site-nav.ts'
 
 /** The home page has no footer. These links keep it from being a dead end. */
 export function HomeEnd() {

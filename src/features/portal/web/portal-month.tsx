@@ -8,8 +8,8 @@ import { classNames } from '#src/ui/class-names.ts'
 import { LeftIcon, RightIcon } from '#src/ui/icons.tsx'
 import { MonthGrid } from '#src/ui/month-grid.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import type { PortalWords } from '../portal-content.ts'
 import type { MonthEntry } from './month-entries.ts'
-import type { PortalWords } from './portal-content.ts'
 
 type Props = {
   calendar: Pick<PublicCalendar, 'month' | 'today' | 'previous' | 'next'>

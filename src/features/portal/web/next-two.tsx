@@ -1,9 +1,8 @@
 import type { CalendarEvent } from '#src/features/calendar/contract.ts'
+import { DayBox, type UpcomingClass, UpcomingRow } from '#src/features/classes/web.ts'
 import { formatDay, formatTime, formatTimeRange } from '#src/lib/dates.ts'
 import { inTime } from '#src/lib/in-time.ts'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
-import type { UpcomingClass } from '../upcoming-classes.ts'
-import { DayBox, UpcomingRow } from '../upcoming-rows.tsx'
 
 type Props = {
   events: readonly CalendarEvent[]

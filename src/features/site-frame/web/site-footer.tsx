@@ -4,7 +4,7 @@ import { useProgram } from '#src/features/organization/web.ts'
 import { FacebookIcon, InstagramIcon, YouTubeIcon } from '#src/ui/icons.tsx'
 import { FooterGrass } from '#src/ui/scenes/footer-grass.tsx'
 import { SOCIAL_LINKS } from './site-nav.ts'
-import { useNewsletterWords, useSiteWords } from './use-site-words.ts'
+import { useNewsletterWords, useSiteWords } from './use-site-texts.ts'
 
 const ICONS = { Instagram: InstagramIcon, Facebook: FacebookIcon, YouTube: YouTubeIcon }
 

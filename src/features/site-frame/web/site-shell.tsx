@@ -4,7 +4,7 @@ import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
 /** A page between the site's header and its footer. */
-export function Shell({ children }: { children: ReactNode }) {
+export function SiteShell({ children }: { children: ReactNode }) {
   return (
     <PageFrame header={<SiteHeader />} footer={<SiteFooter />}>
       {children}

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
+import type { UpcomingClass } from '#src/features/classes/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatMoment } from '#src/lib/dates.ts'
-import type { UpcomingClass } from '../upcoming-classes.ts'
-import type { HomeWords } from './home-content.ts'
+import type { HomeWords } from '../home-content.ts'
 
 /** The next free trial as a slip of paper with its live number of spots. When it's full, it leads to the waitlist. */
 export function TrialLine({ trial, t }: { trial: UpcomingClass; t: HomeWords }) {

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#src/ui/button.tsx'
 import { ArrowIcon } from '#src/ui/icons.tsx'
 import { SkyStrip } from '#src/ui/scenes/sky-strip.tsx'
-import type { HomeWords } from './home-content.ts'
+import type { HomeWords } from '../home-content.ts'
 
 export function HomeClosing({ t }: { t: HomeWords }) {
   return (

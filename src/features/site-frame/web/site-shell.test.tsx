@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '#src/features/organization/program-settings.ts'
 import { ToastProvider } from '#src/ui/toast.tsx'
 import { PageFrame } from './page-frame.tsx'
-import { Shell } from './shell.tsx'
+import { SiteShell } from './site-shell.tsx'
 
 const program = { ...DEFAULT_SETTINGS, year: 2026, demo: true, banner: false }
 const maya = { id: 'u1', firstName: 'Maya', lastName: 'Alvarez', role: 'parent' }
@@ -14,9 +14,9 @@ function PageInShell() {
   return (
     <QueryClientProvider client={new QueryClient()}>
       <ToastProvider>
-        <Shell>
+        <SiteShell>
           <h1>Page</h1>
-        </Shell>
+        </SiteShell>
       </ToastProvider>
     </QueryClientProvider>
   )

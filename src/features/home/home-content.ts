@@ -1,5 +1,5 @@
 import { defineContent } from '#src/features/content/keys.ts'
-import type { Words } from '#src/features/content/web.ts'
+import type { Words } from '#src/features/content/words.ts'
 
 /** The texts of the home page. Staff can edit them. */
 export const HOME = defineContent('home', {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { ages, ClassSpots, type UpcomingClass, UpcomingRows } from '#src/features/classes/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatDay, formatTimeRange } from '#src/lib/dates.ts'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
@@ -7,9 +8,7 @@ import { ArrowIcon, CalendarIcon, PersonIcon } from '#src/ui/icons.tsx'
 import { EventsPicture } from '#src/ui/scenes/home-sections.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { Tape } from '#src/ui/tape.tsx'
-import type { UpcomingClass } from '../upcoming-classes.ts'
-import { ages, ClassSpots, UpcomingRows } from '../upcoming-rows.tsx'
-import type { HomeWords } from './home-content.ts'
+import type { HomeWords } from '../home-content.ts'
 
 /** The free trial and the next classes, live from the database. */
 export function HomeEvents({

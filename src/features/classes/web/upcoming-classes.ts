@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import type { ClassAnswer, ClassesContract } from '#src/features/classes/contract.ts'
 import { optionalPart, pageApi } from '#src/lib/page-api.ts'
+import type { ClassAnswer, ClassesContract } from '../contract.ts'
 
 /** What the home page and portal show of a class. Kept small, because it's sent inside the page. */
 export type UpcomingClass = Pick<

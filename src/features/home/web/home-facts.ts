@@ -1,6 +1,6 @@
 import { eventFacts, postalAddress } from '#src/features/classes/event-facts.ts'
+import type { UpcomingClass } from '#src/features/classes/web.ts'
 import type { PublicProgram } from '#src/features/organization/web.ts'
-import type { UpcomingClass } from '../upcoming-classes.ts'
 
 type Coming = { trial: UpcomingClass | null; classes: readonly UpcomingClass[] | null }
 

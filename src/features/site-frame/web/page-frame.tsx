@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useProgram } from '#src/features/organization/web.ts'
 import { InfoIcon } from '#src/ui/icons.tsx'
 import { SkipLink } from '#src/ui/visually-hidden.tsx'
-import { useSiteWords } from './use-site-words.ts'
+import { useSiteWords } from './use-site-texts.ts'
 
 /**
  * Wraps every page: skip link, announcement banner, main. Layouts add a header and a footer; the home page has neither.

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import { type ContentEntries, type Words, words } from '#src/features/content/web.ts'
 import { NEWSLETTER } from '#src/features/newsletter/newsletter-content.ts'
-import { SITE } from './site-content.ts'
+import { SITE } from '../site-content.ts'
 
 /** The texts of every page, as loaded by the root loader. */
 export const useSiteWords = (): Words<typeof SITE> => words(SITE, useEntries())

@@ -1,0 +1,8 @@
+export { BrandLink } from './web/brand-link.tsx'
+export { MobileMenu, PlainMenu } from './web/mobile-menu.tsx'
+export { PageFrame } from './web/page-frame.tsx'
+export { Copyright, SocialLinks } from './web/site-footer.tsx'
+export { HOME_LINKS, MENU_LINKS, POLICY_LINKS } from './web/site-nav.ts'
+export { SiteShell } from './web/site-shell.tsx'
+export { useScrolledPast } from './web/use-scrolled-past.ts'
+export { useNewsletterWords } from './web/use-site-texts.ts'
