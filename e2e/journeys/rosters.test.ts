@@ -33,7 +33,7 @@ test('staff print every roster of today in one go, and the page is as careful as
   expect(titles).toHaveLength(2)
   const { page, troubles, leave } = await desk('/admin/today', 'staff')
   await page.getByRole('link', { name: 'Print all rosters of today' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Rosters of today' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: "Today's rosters" }).waitFor()
   for (const title of titles) {
     const one = page.getByRole('region', { name: title, exact: true })
     await one.getByRole('columnheader', { name: 'Allergies' }).waitFor()
@@ -64,6 +64,6 @@ test('parents get no rosters, and a day without a session says so', async () => 
     `UPDATE sessions SET cancelled_at = now() WHERE starts_at BETWEEN now() - interval '2 days' AND now() + interval '2 days'`,
   )
   const { page, troubles } = await desk('/admin/rosters', 'staff', PHONE)
-  await page.getByRole('heading', { name: 'No session today' }).waitFor()
+  await page.getByRole('heading', { name: 'No sessions today' }).waitFor()
   expect(troubles).toEqual([])
 })

@@ -129,11 +129,11 @@ async function anEveningAtTheDoor(page: Page) {
   await awake(page)
   await page.getByRole('button', { name: 'Check in Ada Quinn', exact: true }).click()
   await page.getByText('1 of 1 here').first().waitFor()
-  await page.getByRole('button', { name: 'Release Ada Quinn' }).click()
+  await page.getByRole('button', { name: 'Check out Ada Quinn' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sam Quinn', exact: true }).click()
-  await page.getByText('with Sam Quinn').waitFor()
-  await page.getByText('Everything is sent').waitFor()
-  await page.getByRole('link', { name: 'Roster to print' }).click()
+  await page.getByText('by Sam Quinn').waitFor()
+  await page.getByText('Everything is synced').waitFor()
+  await page.getByRole('link', { name: 'Printable roster' }).click()
   await page.getByRole('heading', { level: 1, name: CLASS }).waitFor()
 }
 

@@ -165,7 +165,7 @@ const OFFICE: SpecRow<Page>[] = [
     says: 'a family’s file: children and their health, whom to call, who may pick up, registrations, money, mails',
     async check(page) {
       await open(page, `/admin/families/${family}`)
-      const parts = ['Children', 'Registrations', 'Orders and payments', 'Whom to call', 'Notes by staff', 'Mails sent']
+      const parts = ['Children', 'Registrations', 'Orders and payments', 'Contacts', 'Notes by staff', 'Mails sent']
       for (const name of parts) await page.getByRole('heading', { level: 2, name }).waitFor()
       await page.getByRole('heading', { level: 3, name: 'May pick up' }).waitFor()
       await page.getByText('Opening this page is written into the log.').waitFor()
@@ -253,7 +253,7 @@ const DOOR: SpecRow<Page>[] = [
     async check(page) {
       await open(page, `/admin/rosters/${session}`)
       const heads = await page.getByRole('table', { name: 'Roster' }).getByRole('columnheader').allInnerTexts()
-      expect(heads).toEqual(['Child', 'Allergies', 'Whom to call', 'Photos', 'Safety signed', 'Picked up by'])
+      expect(heads).toEqual(['Child', 'Allergies', 'Contacts', 'Photos', 'Safety signed', 'Picked up by'])
       const named = page
         .getByRole('row', { name: /Leo Alvarez/ })
         .getByRole('cell')
@@ -264,65 +264,61 @@ const DOOR: SpecRow<Page>[] = [
         .toContain('Maya Alvarez')
       await page.emulateMedia({ media: 'screen' })
       await page.getByRole('button', { name: 'Print' }).waitFor()
-      const file = page.getByRole('link', { name: 'Family file of Maya Alvarez' }).first()
+      const file = page.getByRole('link', { name: 'Family file for Maya Alvarez' }).first()
       await expect.poll(() => file.getAttribute('href')).toBe(`/admin/families/${family}`)
       await page.emulateMedia({ media: 'print' })
       await expect.poll(() => file.isVisible()).toBe(false)
       await page.emulateMedia({ media: 'screen' })
       await expect
-        .poll(() => page.getByRole('link', { name: 'Open the door list' }).getAttribute('href'))
+        .poll(() => page.getByRole('link', { name: 'Open check-in' }).getAttribute('href'))
         .toBe(`/door/${session}`)
     },
   },
   {
     area: 'door',
-    says: 'check in, undo, release to a person whom the family named',
+    says: 'check in, undo, check out to a person on the pickup list',
     async check(page) {
       await open(page, `/door/${session}`)
       await page.getByRole('button', { name: 'Check in Leo Alvarez' }).click()
       await leo(page)
         .getByText(/^Here \d/)
         .waitFor()
-      await page.getByText('Works offline. Everything is sent').waitFor()
-      await page.getByRole('button', { name: 'Undo check-in of Leo Alvarez' }).click()
+      await page.getByText('Works offline. Everything is synced').waitFor()
+      await page.getByRole('button', { name: 'Undo check-in for Leo Alvarez' }).click()
       await page.getByRole('button', { name: 'Check in Leo Alvarez' }).click()
-      await page.getByRole('button', { name: 'Release Leo Alvarez' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Who takes Leo Alvarez home?' })
-      await dialog.getByText('Look at a photo ID. The family named:').waitFor()
+      await page.getByRole('button', { name: 'Check out Leo Alvarez' }).click()
+      const dialog = page.getByRole('dialog', { name: "Who's picking up Leo Alvarez?" })
+      await dialog.getByText('Check a photo ID. On the pickup list:').waitFor()
       await dialog.getByRole('button', { name: 'Maya Alvarez' }).click()
       await leo(page)
-        .getByText(/^Home .* with Maya Alvarez$/)
+        .getByText(/^Picked up .* by Maya Alvarez$/)
         .waitFor()
-      await page.getByRole('button', { name: 'Undo release of Leo Alvarez' }).click()
+      await page.getByRole('button', { name: 'Undo checkout for Leo Alvarez' }).click()
       await leo(page)
         .getByText(/^Here \d/)
         .waitFor()
-      await page.getByText('Works offline. Everything is sent').waitFor()
+      await page.getByText('Works offline. Everything is synced').waitFor()
     },
   },
   {
     area: 'security T80, door',
-    says: 'anybody else only with a name, a reason, and for staff after a call to the parent',
+    says: 'anyone else needs a name, a reason and, for staff, a call to the parent',
     async check(page) {
       await open(page, `/door/${session}`)
-      await page.getByRole('button', { name: 'Release Leo Alvarez' }).click()
+      await page.getByRole('button', { name: 'Check out Leo Alvarez' }).click()
       const dialog = page.getByRole('dialog')
-      await dialog.getByRole('button', { name: 'Release to this person' }).click()
-      for (const words of [
-        'Please say who takes the child home.',
-        'Please write down why.',
-        'Please call the parent first.',
-      ])
+      await dialog.getByRole('button', { name: 'Check out to this person' }).click()
+      for (const words of ["Enter who's picking the child up.", 'Enter a reason.', 'Call the parent first.'])
         await dialog.getByText(words).first().waitFor()
       const stranger = { mark: 'release', releasedTo: 'Somebody Else' }
       expect((await mark(stranger)).body).toMatchObject({ code: 'not-authorized' })
       expect((await mark({ ...stranger, reason: 'A friend' })).body.code).toBe('not-authorized')
-      expect((await mark({ mark: 'release' })).body.message).toBe('Please say who takes the child home.')
+      expect((await mark({ mark: 'release' })).body.message).toBe("Enter who's picking the child up.")
     },
   },
   {
     area: 'door',
-    says: 'a session of another day, and one that is not there, refuse what is pressed',
+    says: "a session on another day, and one that doesn't exist, refuse check-in",
     async check(page) {
       const { rows } = await stage.site.pool.query(
         `SELECT s.id FROM sessions s WHERE s.starts_at > now() + interval '9 days' AND s.cancelled_at IS NULL LIMIT 1`,

@@ -15,7 +15,7 @@ const Whereabouts = z.object({
   whereabouts: z.enum(['not-arrived', 'here', 'gone-home']),
   checkedInAt: instant.nullable(),
   releasedAt: instant.nullable(),
-  /** The adult who took the child home. */
+  /** The adult who picked the child up. */
   releasedTo: z.string().nullable(),
 })
 
@@ -34,9 +34,9 @@ const RosterChild = Whereabouts.extend({
   safetyAgreed: z.boolean(),
   parent: z.object({ id, fullName: z.string(), phone: z.string().nullable() }),
   contacts: z.array(Person),
-  /** Adults who may take the child home without a word to anybody. */
+  /** Adults who can pick the child up without further questions. */
   mayPickUp: z.array(z.string()),
-  /** When the family last changed who may pick up; null when it never did. */
+  /** When the family last changed the pickup list. Null if it never did. */
   pickupChangedAt: instant.nullable(),
 })
 
@@ -52,47 +52,46 @@ const Roster = z.object({
     taughtBy: z.string().nullable(),
     calledOff: z.boolean(),
   }),
-  /** By name. */
+  /** Sorted by name. */
   children: z.array(RosterChild),
-  /** Another one as soon as anything above is another. */
+  /** Changes whenever anything above changes. */
   version: z.string(),
 })
 
-/** Rosters of sessions and the door: who came, who went home with whom. Health data: recorded. */
+/** Session rosters and check-in: who came, and who picked each child up. Health data, so reading it is recorded. */
 export const attendanceContract = defineContract({
   'GET /api/admin/sessions/:sessionId/roster': {
-    summary: 'Every child of one session with allergies, people to call, consent and where it is now',
+    summary: 'Every child in a session, with allergies, contacts, consent and check-in status',
     access: 'staff',
     recorded: true,
     params: bySession,
     answer: Roster,
   },
   'GET /api/admin/sessions/:sessionId/roster/version': {
-    summary:
-      'Tells whether a roster is still the one that was read. Says nothing of a child, so that it may be asked often',
+    summary: 'Whether a roster changed since it was read. Contains nothing about any child, so it can be polled',
     access: 'staff',
     params: bySession,
     answer: Roster.pick({ version: true }),
   },
   'GET /api/admin/rosters': {
-    summary: 'The rosters of all sessions of today, by time, to print them together',
+    summary: "The rosters of all of today's sessions, by time, to print together",
     access: 'staff',
     recorded: true,
     answer: z.object({ rosters: z.array(Roster) }),
   },
   'POST /api/admin/sessions/:sessionId/attendance': {
-    summary: 'Checks a child in, releases it to a named adult, or undoes either; the same key again changes nothing',
+    summary: 'Checks a child in, checks them out to a named adult, or undoes either. Repeating a key changes nothing',
     access: 'staff',
     params: bySession,
     body: z.strictObject({
-      /** Made by the tablet for each press: sent twice it is done once. */
+      /** Created by the tablet for each tap. If it's sent twice, it counts once. */
       key: z.uuid(),
       registrationId: z.uuid(),
       mark: z.enum(MARKS),
-      /** When it was pressed; a tablet without a connection sends it later. */
+      /** When it was tapped. A tablet without a connection sends it later. */
       at: z.iso.datetime(),
       releasedTo: name.optional(),
-      /** For an adult whom the family did not name. */
+      /** For an adult who isn't on the pickup list. */
       reason: multiline(z.string().trim().max(300).optional()),
       parentCalled: z.boolean().optional(),
     }),
@@ -100,17 +99,17 @@ export const attendanceContract = defineContract({
     refusals: {
       'not-on-roster': {
         status: 409,
-        message: 'This child has no place in this session. Please look at the list again.',
+        message: "This child doesn't have a spot in this session. Check the list again.",
       },
-      'called-off': { status: 409, message: 'This session was called off.' },
-      'not-today': { status: 409, message: 'This session is not today.' },
-      'not-here': { status: 409, message: 'This child is not in the room. Please look at the list again.' },
-      'name-needed': { status: 400, message: 'Please say who takes the child home.' },
+      'called-off': { status: 409, message: 'This session was canceled.' },
+      'not-today': { status: 409, message: "This session isn't today." },
+      'not-here': { status: 409, message: "This child isn't checked in. Check the list again." },
+      'name-needed': { status: 400, message: "Enter who's picking the child up." },
       'not-authorized': {
         status: 409,
-        message: 'The family has not named this person. Call the parent, then write down why.',
+        message: "This person isn't on the pickup list. Call the parent, then enter a reason.",
       },
-      'key-used': { status: 409, message: 'This press was recorded for another child. Please look at the list again.' },
+      'key-used': { status: 409, message: 'This was recorded for another child. Check the list again.' },
     },
   },
 })

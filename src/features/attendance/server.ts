@@ -7,7 +7,7 @@ import { readRoster, rostersOfToday } from './server/read-roster.ts'
 
 export { attendancePart } from './server/account-part.ts'
 
-/** Rosters of sessions, and who came and went home with whom. */
+/** Session rosters, and who came and was picked up by whom. */
 export function attendanceFeature(app: App): ServerFeature {
   const zone = async () => (await readProgramSettings(app.db)).timeZone
   return {

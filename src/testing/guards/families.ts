@@ -229,7 +229,7 @@ export const FAMILIES: readonly Guard[] = [
     put: 'if (false)',
     test: {
       file: 'src/features/attendance/server/attendance.test.ts',
-      name: 'a person whom the family named may pick up, until the family takes the name away',
+      name: 'a person on the pickup list can pick up until the family removes them',
     },
   },
   {
@@ -239,7 +239,7 @@ export const FAMILIES: readonly Guard[] = [
     put: 'true',
     test: {
       file: 'src/features/attendance/server/attendance.test.ts',
-      name: 'anybody else takes a child home only with a reason',
+      name: 'anyone else needs a reason, and staff must also call the parent',
     },
   },
   {
@@ -249,7 +249,7 @@ export const FAMILIES: readonly Guard[] = [
     put: '.where(samePlace(sessionId, registrationId))',
     test: {
       file: 'src/features/attendance/server/attendance.test.ts',
-      name: 'two tablets that release a child at the same moment',
+      name: 'if two tablets check a child out at the same moment, only one adult is recorded',
     },
   },
   {
@@ -259,7 +259,7 @@ export const FAMILIES: readonly Guard[] = [
     put: 'eq(registrations.offeringId, sessions.offeringId)',
     test: {
       file: 'src/features/attendance/server/attendance.test.ts',
-      name: 'a child whose place is cancelled, held or waited for',
+      name: "a child whose spot is canceled, held or waitlisted is on no roster and can't be checked in",
     },
   },
   {
@@ -269,7 +269,7 @@ export const FAMILIES: readonly Guard[] = [
     put: 'eq(registrations.offeringId, found.offeringId))',
     test: {
       file: 'src/features/attendance/server/attendance.test.ts',
-      name: 'a child whose place is cancelled, held or waited for',
+      name: "a child whose spot is canceled, held or waitlisted is on no roster and can't be checked in",
     },
   },
   {
@@ -279,7 +279,7 @@ export const FAMILIES: readonly Guard[] = [
     put: 'if (!taking)',
     test: {
       file: 'src/features/attendance/server/attendance.test.ts',
-      name: 'only children with a place in the session, on their days',
+      name: 'only children with a spot in the session, on their days, are on its roster',
     },
   },
   {
@@ -289,7 +289,7 @@ export const FAMILIES: readonly Guard[] = [
     put: 'BEFORE UPDATE OF id, session_id',
     test: {
       file: 'src/features/attendance/server/attendance.test.ts',
-      name: 'anybody else takes a child home only with a reason',
+      name: 'anyone else needs a reason, and staff must also call the parent',
     },
   },
 ]

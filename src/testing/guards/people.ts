@@ -30,7 +30,7 @@ export const PEOPLE: readonly Guard[] = [
     put: `route.access === 'staff'`,
     test: {
       file: 'src/features/attendance/server/attendance.test.ts',
-      name: 'parents and strangers see no roster and check nobody in',
+      name: "parents and visitors can't see a roster or check anyone in",
     },
   },
   {

@@ -7,7 +7,7 @@ import { attendance, attendanceMarks } from './tables.ts'
 const placesOf = (db: Queryable, parentId: string) =>
   db.select({ id: registrations.id }).from(registrations).where(eq(registrations.parentId, parentId))
 
-/** When the children came and went home with whom. Once the account is gone, the times stay without the names. */
+/** When the children came, left and with whom. Once the account is deleted, the times stay without names. */
 export const attendancePart: ServerAccountPart = {
   name: 'attendance',
   read(db, { id }) {

@@ -47,7 +47,7 @@ async function waitingForLocks() {
   return rows[0]!.n
 }
 
-test('a roster names every child with a place, with health, people to call and consent, and reading it is recorded', async () => {
+test('a roster lists every child with a spot, with health, contacts and consent, and reading it is recorded', async () => {
   const { rows } = await site.db.execute<{ child: string }>(
     sql`UPDATE children SET allergies = 'Peanuts. EpiPen in her bag', photo_consent = false
       WHERE id = (SELECT child_id FROM registrations WHERE id = ${places[0]!}) RETURNING id AS child`,
@@ -69,7 +69,7 @@ test('a roster names every child with a place, with health, people to call and c
   expect(log).toHaveLength(1)
 })
 
-test('a roster tells children without allergies from those whose family has not answered (T117)', async () => {
+test("a roster distinguishes children without allergies from those whose family hasn't answered (T117)", async () => {
   const of = async () =>
     new Map<string, string>((await roster()).body.children.map((each: Body) => [each.childId, each.allergyAnswer]))
   const [none, open, named] = [...(await of()).keys()]
@@ -82,7 +82,7 @@ test('a roster tells children without allergies from those whose family has not 
   expect([none, open, named].map(id => answers.get(id!))).toEqual(['none', 'not-answered', 'named'])
 })
 
-test('the parent may always pick up, so another name or phone of the parent shows as a change (T80)', async () => {
+test('the parent can always pick up, so a changed parent name or phone shows as a change (T80)', async () => {
   const of = async () => (await roster()).body.children.find((each: Body) => each.registrationId === places[0])
   const people = [{ fullName: 'Walter Wolf', phone: '', relationship: 'Parent' }]
   const parentId = sql<string>`(SELECT parent_id FROM registrations WHERE id = ${places[0]!})`
@@ -91,7 +91,7 @@ test('the parent may always pick up, so another name or phone of the parent show
   expect((await of()).pickupChangedAt).toBe(createdAt.toISOString())
 })
 
-test('the rosters of the day come together, each as it stands alone, and staff only', async () => {
+test("the day's rosters come together, each the same as on its own, for staff only", async () => {
   const ask = (who: keyof typeof cookies) => site.ask('GET', '/api/admin/rosters', { cookie: cookies[who] })
   expect((await ask('parent')).status).toBe(403)
   const { rosters } = (await ask('staff')).body
@@ -104,7 +104,7 @@ test('the rosters of the day come together, each as it stands alone, and staff o
   expect(days).toEqual([...days].sort())
 })
 
-test('a class that was taken off the site stays among the rosters of today while its children come', async () => {
+test("an unpublished class stays in today's rosters while its children come", async () => {
   const classOf = sql`(SELECT offering_id FROM sessions WHERE id = ${session})`
   const rosters = async () => (await site.ask('GET', '/api/admin/rosters', { cookie: cookies.staff })).body.rosters
   const before = await rosters()
@@ -115,7 +115,7 @@ test('a class that was taken off the site stays among the rosters of today while
   await site.db.execute(sql`UPDATE offerings SET status = 'published' WHERE id = ${classOf}`)
 })
 
-test('the version of a roster changes with each press and each word of a family, says no more, and is not recorded', async () => {
+test("a roster's version changes with every tap and family edit, reveals nothing else, and isn't recorded", async () => {
   const version = (who: keyof typeof cookies = 'staff') =>
     site.ask('GET', `/api/admin/sessions/${session}/roster/version`, { cookie: cookies[who] })
   expect((await version('parent')).status).toBe(403)
@@ -135,7 +135,7 @@ test('the version of a roster changes with each press and each word of a family,
   expect((await press(place, 'undo-check-in')).status).toBe(200)
 })
 
-test('parents and strangers see no roster and check nobody in', async () => {
+test("parents and visitors can't see a roster or check anyone in", async () => {
   const refused = [await roster(session, 'parent'), await press(places[0]!, 'check-in', {}, 'parent')]
   expect(refused.map(each => each.status)).toEqual([403, 403])
   expect((await site.ask('GET', `/api/admin/sessions/${session}/roster`, {})).status).toBe(401)
@@ -143,18 +143,18 @@ test('parents and strangers see no roster and check nobody in', async () => {
   expect((await roster(newId())).status).toBe(404)
 })
 
-test('a press counts once however often it is sent, from however many tablets', async () => {
+test("a tap counts once, however often it's sent and from however many tablets", async () => {
   const key = newId()
   const answers = await Promise.all(Array.from({ length: 8 }, () => press(places[0]!, 'check-in', { key })))
   expect(answers.map(each => [each.status, each.body.whereabouts])).toEqual(answers.map(() => [200, 'here']))
   expect(await marks(places[0]!)).toBe(1)
   expect((await press(places[1]!, 'check-in', { key })).body.code).toBe('key-used')
-  // An old press that arrives again after an undo does not bring the child back.
+  // An old tap that arrives again after an undo doesn't bring the child back.
   await press(places[0]!, 'undo-check-in')
   expect((await press(places[0]!, 'check-in', { key })).body.whereabouts).toBe('not-arrived')
 })
 
-test('a press is dated when it was made, but never ahead of the clock, and only on the day', async () => {
+test('a tap is dated when it was made, but never ahead of the clock, and only on the day', async () => {
   const earlier = new Date(clock.now().getTime() - 5 * 60_000).toISOString()
   expect((await press(places[1]!, 'check-in', { at: earlier })).body.checkedInAt).toBe(earlier)
   const ahead = await press(places[2]!, 'check-in', { at: '2099-01-01T00:00:00Z' })
@@ -163,7 +163,7 @@ test('a press is dated when it was made, but never ahead of the clock, and only 
   expect((await press(places[3]!, 'check-in', { at: lastWeek })).body.code).toBe('not-today')
 })
 
-test('a child goes home once, with an adult the family named', async () => {
+test('a child is picked up once, by an adult on the pickup list', async () => {
   const place = places[1]!
   await press(place, 'check-in')
   const parent: string = await parentOf(place)
@@ -178,7 +178,7 @@ test('a child goes home once, with an adult the family named', async () => {
   expect(many.filter(each => each.body.code === 'not-here')).toHaveLength(11)
 })
 
-test('two tablets that release a child at the same moment hand it to one adult', async () => {
+test('if two tablets check a child out at the same moment, only one adult is recorded', async () => {
   const place = places[1]!
   await press(place, 'undo-release')
   await press(place, 'check-in')
@@ -192,7 +192,7 @@ test('two tablets that release a child at the same moment hand it to one adult',
   expect((await answers).map(each => each.status).sort()).toEqual([200, 409])
 })
 
-test('a person whom the family named may pick up, until the family takes the name away', async () => {
+test('a person on the pickup list can pick up until the family removes them', async () => {
   const place = places[0]!
   const { rows } = await site.db.execute<{ it: string }>(
     sql`SELECT parent_id AS it FROM registrations WHERE id = ${place}`,
@@ -209,7 +209,7 @@ test('a person whom the family named may pick up, until the family takes the nam
   expect((await press(place, 'release', { releasedTo: 'Kofi Osei' })).body.code).toBe('not-authorized')
 })
 
-test('anybody else takes a child home only with a reason, and staff only after a call', async () => {
+test('anyone else needs a reason, and staff must also call the parent', async () => {
   const place = places[2]!
   await press(place, 'check-in')
   const stranger = { releasedTo: 'Uncle Bob' }
@@ -229,7 +229,7 @@ test('anybody else takes a child home only with a reason, and staff only after a
   await expect(site.db.execute(sql`DELETE FROM attendance_marks`)).rejects.toThrow()
 })
 
-test('a child whose place is cancelled, held or waited for stands on no roster and is not checked in', async () => {
+test("a child whose spot is canceled, held or waitlisted is on no roster and can't be checked in", async () => {
   const place = places[3]!
   const statusIs = (status: string) =>
     site.db.execute(sql`UPDATE registrations SET status = ${status}, held_until = now() WHERE id = ${place}`)
@@ -243,13 +243,13 @@ test('a child whose place is cancelled, held or waited for stands on no roster a
   expect((await roster()).body.children).toHaveLength(places.length)
 })
 
-test('only children with a place in the session, on their days, stand on its roster', async () => {
+test('only children with a spot in the session, on their days, are on its roster', async () => {
   const other = places[3]!
   const { rows } = await site.db.execute<{ id: string }>(
     sql`SELECT id FROM sessions WHERE id <> ${session} AND offering_id <> (SELECT offering_id FROM sessions WHERE id = ${session}) LIMIT 1`,
   )
   expect((await press(other, 'check-in', { session: rows[0]!.id })).body.code).toBe('not-on-roster')
-  // A child that comes on one weekday only: first not this one, then this one.
+  // A child who only comes on one weekday: first a different one, then this one.
   const today = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'America/New_York' }).format(clock.now())
   const not = today === 'Monday' ? 'Tuesday' : 'Monday'
   const daysAre = (day: string) =>
@@ -263,7 +263,7 @@ test('only children with a place in the session, on their days, stand on its ros
   expect((await press(other, 'check-in')).body.code).toBe('called-off')
 })
 
-test('when the account goes, the times of coming and going stay without the names', async () => {
+test('when the account is deleted, attendance times stay without the names', async () => {
   const { rows } = await site.db.execute<{ it: string }>(
     sql`SELECT parent_id AS it FROM registrations WHERE id = ${places[2]!}`,
   )

@@ -37,9 +37,9 @@ type Refusal =
 type Row = typeof attendance.$inferSelect
 
 /**
- * Records one press at the door, once for each key, and moves the child if it is where the press expects it: two tablets
- * stand in line at the child's row. An adult whom the family has not named takes no child home without a written reason
- * and a call to the parent, or an admin. A press is never dated ahead of the server's clock.
+ * Records one tap at check-in, once per key, and updates the child if it's in the state the tap expects. Two tablets take
+ * turns at the child's row. An adult who isn't on the pickup list needs a written reason, plus a call to the parent or an
+ * admin. A tap is never dated ahead of the server's clock.
  */
 export function markAttendance(
   { db, clock }: Pick<App, 'db' | 'clock'>,
@@ -86,7 +86,7 @@ export function markAttendance(
     await asking.note(tx, {
       about: { kind: 'attendance', id: registrationId },
       before: { whereabouts: whereabouts(row) },
-      // The reason stays with the press alone: there it can go when the account goes.
+      // The reason stays only with the tap, where it can be deleted along with the account.
       after: { whereabouts: move.to, session: sessionId },
     })
     return { ok: true, now: presentWhereabouts(registrationId, { ...row, ...change }) }

@@ -4,7 +4,7 @@ import type { attendance } from './tables.ts'
 
 type Row = Pick<typeof attendance.$inferSelect, 'checkedInAt' | 'releasedAt' | 'releasedTo'>
 
-/** Where the child of a registration is now, as the door shows it. */
+/** The current status of a registration's child, as check-in shows it. */
 export function presentWhereabouts(registrationId: string, row: Row | undefined): WhereaboutsAnswer {
   return {
     registrationId,

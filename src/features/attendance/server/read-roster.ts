@@ -23,15 +23,15 @@ import type { RosterAnswer } from '../contract.ts'
 import { presentWhereabouts } from './present-whereabouts.ts'
 import { attendance } from './tables.ts'
 
-/** Changes of who may take a child home: the parent always may. */
+/** Changes to who can pick a child up. The parent always can. */
 const CHANGES_PICKUP = ['pickup-people', 'parent'] as const
 
-/** The roster of a session, by name; `undefined` when there is no such session. Six statements however full it is. */
+/** A session's roster, by name, or `undefined` when there's no such session. Six statements, whatever its size. */
 export async function readRoster(db: Database, sessionId: string, zone: string): Promise<RosterAnswer | undefined> {
   return (await readRosters(db, eq(sessions.id, sessionId), zone))[0]
 }
 
-/** The rosters of the sessions that take place on the day of `now`, by time. */
+/** The rosters of sessions that take place on the day of `now`, by time. */
 export function rostersOfToday(db: Database, now: Date, zone: string): Promise<RosterAnswer[]> {
   const today = dayOf(now, zone)
   const begins = gte(sessions.startsAt, startOfDay(today, zone))
@@ -39,7 +39,7 @@ export function rostersOfToday(db: Database, now: Date, zone: string): Promise<R
   return readRosters(db, and(isToday, isNull(sessions.cancelledAt), takesPlace)!, zone)
 }
 
-/** As many statements for a hundred sessions as for one. */
+/** The same number of statements for a hundred sessions as for one. */
 async function readRosters(db: Database, which: SQL, zone: string): Promise<RosterAnswer[]> {
   const found = await db
     .select({ session: sessions, offering: offerings })
@@ -110,7 +110,7 @@ async function readRosters(db: Database, which: SQL, zone: string): Promise<Rost
   })
 }
 
-/** The version is made of everything that the roster says, so nothing can be forgotten that would have to change it. */
+/** The version is a hash of everything on the roster, so no change can be missed. */
 const withVersion = (roster: Omit<RosterAnswer, 'version'>): RosterAnswer => ({
   ...roster,
   version: createHash('sha256').update(JSON.stringify(roster)).digest('base64url'),

@@ -15,7 +15,7 @@ const place = () => ({
     .references(() => registrations.id),
 })
 
-/** Where a child of a session is now: not arrived (no row, or no check-in), here, or gone home. */
+/** The status of a session's child: not arrived (no row, or no check-in), here, or gone home. */
 export const attendance = pgTable(
   'attendance',
   {
@@ -24,7 +24,7 @@ export const attendance = pgTable(
     checkedInBy: uuid('checked_in_by').references(() => users.id),
     releasedAt: instant('released_at'),
     releasedBy: uuid('released_by').references(() => users.id),
-    /** The adult who took the child home. */
+    /** The adult who picked the child up. */
     releasedTo: text('released_to'),
   },
   table => [
@@ -35,21 +35,21 @@ export const attendance = pgTable(
   ],
 )
 
-/** Every press at the door, by the key the tablet gave it: sent twice it is one. Only ever added to. */
+/** Every tap at check-in, by the tablet's key, so sending it twice counts once. Rows are only ever added. */
 export const attendanceMarks = pgTable(
   'attendance_marks',
   {
     id: uuid('id').primaryKey(),
     ...place(),
     kind: text('kind', { enum: MARKS }).notNull(),
-    /** When it was pressed, which may be long before it could be sent. */
+    /** When it was tapped, which may be long before it could be sent. */
     at: instant('at').notNull(),
     recordedAt: instant('recorded_at').notNull(),
     actorId: uuid('actor_id')
       .notNull()
       .references(() => users.id),
     releasedTo: text('released_to'),
-    /** Why the child went with somebody the family had not named. */
+    /** Why the child left with someone who isn't on the pickup list. */
     reason: text('reason'),
     parentCalled: text('parent_called', { enum: ['yes', 'no'] }),
   },

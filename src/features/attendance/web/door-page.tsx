@@ -17,7 +17,7 @@ import { ReleaseForm } from './door/release-form.tsx'
 import { useDoor } from './door/use-door.ts'
 import './door/door.css'
 
-/** /door/:sessionId, the tablet at the door: who came, who goes home with whom. Works without a connection. */
+/** /door/:sessionId, the check-in tablet: who came, and who picks each child up. Works offline. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const ask = pageApi<AttendanceContract>(context)
@@ -27,7 +27,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { user, roster, now: Date.now() }
 }
 
-export const meta: MetaFunction = () => [{ title: 'Door' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [{ title: 'Check-in' }, { name: 'robots', content: 'noindex' }]
 
 export default function DoorPage() {
   const { user, roster, now: served } = useLoaderData<typeof loader>()
@@ -38,7 +38,7 @@ export default function DoorPage() {
   const now = useNow(served)
   const here = children.filter(child => child.whereabouts === 'here').length
   const home = children.filter(child => child.whereabouts === 'gone-home').length
-  // What is typed there stays, even when the child leaves the list meanwhile.
+  // Keeps what was typed, even if the child leaves the list in the meantime.
   const leaving = children.find(child => child.registrationId === releasing?.registrationId) ?? releasing
   const shown = inDoorOrder(children, find)
   return (
@@ -56,22 +56,22 @@ export default function DoorPage() {
           <b>{here}</b> of {children.length} here{home > 0 && `, ${home} gone home`}
         </p>
       </div>
-      {session.calledOff && <Note tone="bad">This session was called off.</Note>}
+      {session.calledOff && <Note tone="bad">This session was canceled.</Note>}
       <div className="row apart door-bar">
         <SearchInput label="Find a child" value={find} onChange={event => setFind(event.target.value)} />
         <p className={waiting > 0 ? 'sync waits' : 'sync'} role="status">
           {waiting > 0 ? <AlertIcon /> : <CheckIcon />}
-          {waiting === 0 && 'Works offline. Everything is sent'}
-          {waiting > 0 && `${waiting} waiting to send`}
-          {signedOut && '. Please sign in again in another tab'}
+          {waiting === 0 && 'Works offline. Everything is synced'}
+          {waiting > 0 && `${waiting} waiting to sync`}
+          {signedOut && '. Sign in again in another tab'}
         </p>
       </div>
       {children.length === 0 && (
-        <EmptyState title="Nobody has a place in this session">
-          Children stand here once they are registered.
+        <EmptyState title="Nobody is booked for this session">
+          Children show up here once they're registered.
         </EmptyState>
       )}
-      {children.length > 0 && shown.length === 0 && <p>No child of this session has such a name.</p>}
+      {children.length > 0 && shown.length === 0 && <p>No child in this session has that name.</p>}
       <ul className="door-list">
         {shown.map(child => (
           <DoorChild
@@ -83,15 +83,15 @@ export default function DoorPage() {
           />
         ))}
       </ul>
-      <QuietLink to={`/admin/rosters/${session.id}`}>Roster to print</QuietLink>
+      <QuietLink to={`/admin/rosters/${session.id}`}>Printable roster</QuietLink>
       <Dialog
         open={leaving !== undefined}
         onClose={() => setReleasing(undefined)}
-        title={`Who takes ${leaving?.name ?? 'the child'} home?`}
+        title={`Who's picking up ${leaving?.name ?? 'the child'}?`}
       >
         {leaving?.whereabouts === 'gone-home' && (
           <Note tone="warn">
-            {leaving.name} went home with {leaving.releasedTo} meanwhile, says another tablet.
+            {leaving.name} was already picked up by {leaving.releasedTo}, according to another tablet.
           </Note>
         )}
         {leaving && (
@@ -109,7 +109,7 @@ export default function DoorPage() {
   )
 }
 
-/** The time, twice a minute: what is late grows by itself. */
+/** The current time, updated twice a minute, so late pickups count up. */
 function useNow(served: number) {
   const [now, setNow] = useState(served)
   useEffect(() => {

@@ -14,7 +14,7 @@ import type { AttendanceContract } from '../contract.ts'
 import { RosterTable } from './roster/roster-table.tsx'
 import './roster/roster.css'
 
-/** /admin/rosters/:sessionId: who comes, to read and to print on one page of Letter or A4. */
+/** /admin/rosters/:sessionId: who's coming, to read and print on one Letter or A4 page. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const ask = pageApi<AttendanceContract>(context)
@@ -41,7 +41,7 @@ export default function RosterPage() {
           <PrintIcon /> Print
         </Button>
         <ButtonLink tone="primary" to={`/door/${session.id}`}>
-          <CheckIcon /> Open the door list
+          <CheckIcon /> Open check-in
         </ButtonLink>
       </div>
       <p>
@@ -50,15 +50,15 @@ export default function RosterPage() {
         {session.taughtBy && ` · ${session.taughtBy}`} · {children.length}{' '}
         {children.length === 1 ? 'child' : 'children'}
         {allergies > 0 && <strong> · {allergies} with allergies</strong>}
-        {notAnswered > 0 && <strong> · {notAnswered} without an allergy answer</strong>}
+        {notAnswered > 0 && <strong> · {notAnswered} with no allergy answer</strong>}
       </p>
-      {session.calledOff && <Note tone="bad">This session was called off.</Note>}
+      {session.calledOff && <Note tone="bad">This session was canceled.</Note>}
       {children.length > 0 ? (
         <RosterTable of={children} />
       ) : (
         <Panel>
-          <EmptyState title="Nobody has a place in this session" titleAs="h2">
-            Children stand here once they are registered.
+          <EmptyState title="Nobody is booked for this session" titleAs="h2">
+            Children show up here once they're registered.
           </EmptyState>
         </Panel>
       )}

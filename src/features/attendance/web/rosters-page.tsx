@@ -13,21 +13,21 @@ import type { AttendanceContract, RosterAnswer } from '../contract.ts'
 import { RosterTable } from './roster/roster-table.tsx'
 import './roster/roster.css'
 
-/** /admin/rosters: every roster of today, one session a page on paper. */
+/** /admin/rosters: all of today's rosters, one session per printed page. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const found = await optionalPart(pageApi<AttendanceContract>(context)('GET /api/admin/rosters'))
   return { user, rosters: found?.rosters ?? null }
 }
 
-export const meta: MetaFunction = () => [{ title: 'Rosters of today' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [{ title: "Today's rosters" }, { name: 'robots', content: 'noindex' }]
 
 export default function RostersPage() {
   const { user, rosters } = useLoaderData<typeof loader>()
   return (
     <StaffFrame user={user}>
       <div className="desk-head no-print">
-        <h1 tabIndex={-1}>Rosters of today</h1>
+        <h1 tabIndex={-1}>Today's rosters</h1>
         {rosters && rosters.length > 0 && (
           <Button tone="primary" onClick={() => print()}>
             <PrintIcon /> Print all
@@ -39,17 +39,17 @@ export default function RostersPage() {
       </div>
       {!rosters && (
         <Panel>
-          <LoadFailed title="The rosters did not come">Nothing is lost. Only this page did not come.</LoadFailed>
+          <LoadFailed title="Couldn't load the rosters">Nothing was lost. Only this page couldn't load.</LoadFailed>
         </Panel>
       )}
       {rosters?.length === 0 && (
         <Panel>
           <EmptyState
-            title="No session today"
+            title="No sessions today"
             titleAs="h2"
-            action={<ButtonLink to="/admin/today">See the next days</ButtonLink>}
+            action={<ButtonLink to="/admin/today">See upcoming days</ButtonLink>}
           >
-            Rosters stand here on the day of a session.
+            Rosters show up here on the day of a session.
           </EmptyState>
         </Panel>
       )}
@@ -71,7 +71,7 @@ function OneRoster({ of: { session, children } }: { of: RosterAnswer }) {
         {session.taughtBy && ` · ${session.taughtBy}`} · {children.length}{' '}
         {children.length === 1 ? 'child' : 'children'}
       </p>
-      {children.length > 0 ? <RosterTable of={children} /> : <p className="by">Nobody has a place in this session.</p>}
+      {children.length > 0 ? <RosterTable of={children} /> : <p className="by">Nobody is booked for this session.</p>}
     </section>
   )
 }

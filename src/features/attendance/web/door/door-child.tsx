@@ -11,13 +11,13 @@ import type { Mark } from '../../marks.ts'
 
 type Props = {
   child: RosterChildAnswer
-  /** Minutes since the end of the session; 0 while it is not over. */
+  /** Minutes since the session ended. 0 while it's still running. */
   late: number
   onPress: (mark: Mark) => void
   onRelease: () => void
 }
 
-/** One child at the door: what must be known, where it is, and the one press that comes next. */
+/** One child at check-in: what staff need to know, the current status, and the next step. */
 export function DoorChild({ child, late, onPress, onRelease }: Props) {
   const { timeZone } = useProgram()
   const { name, whereabouts, parent } = child
@@ -30,10 +30,10 @@ export function DoorChild({ child, late, onPress, onRelease }: Props) {
         <span className="by">
           {child.age} · pickup: {child.mayPickUp.join(', ')}
         </span>
-        <AllergyFlag of={child} toAsk="Allergies not answered: ask" />
+        <AllergyFlag of={child} toAsk="Allergies not answered. Ask" />
         {child.medicalNotes && <span className="medical">{child.medicalNotes}</span>}
         {child.pickupChangedAt && (
-          <span className="by">pickup changed {formatDay(child.pickupChangedAt, timeZone)}</span>
+          <span className="by">pickup list changed {formatDay(child.pickupChangedAt, timeZone)}</span>
         )}
         {child.photoConsent === 'no' && (
           <Flag tone="iris" icon={<ImageIcon />}>
@@ -51,7 +51,7 @@ export function DoorChild({ child, late, onPress, onRelease }: Props) {
           <CheckIcon />
           {here
             ? `Here ${formatTime(child.checkedInAt!, timeZone)}`
-            : `Home ${formatTime(child.releasedAt!, timeZone)} with ${child.releasedTo}`}
+            : `Picked up ${formatTime(child.releasedAt!, timeZone)} by ${child.releasedTo}`}
         </span>
       )}
       <div className="row door-moves">
@@ -67,7 +67,7 @@ export function DoorChild({ child, late, onPress, onRelease }: Props) {
         )}
         {here && (
           <Button tone={late > 0 ? 'primary' : 'plain'} onClick={onRelease}>
-            Release<VisuallyHidden> {name}</VisuallyHidden>
+            Check out<VisuallyHidden> {name}</VisuallyHidden>
           </Button>
         )}
         {whereabouts !== 'not-arrived' && (
@@ -75,7 +75,7 @@ export function DoorChild({ child, late, onPress, onRelease }: Props) {
             Undo
             <VisuallyHidden>
               {' '}
-              {here ? 'check-in' : 'release'} of {name}
+              {here ? 'check-in' : 'checkout'} for {name}
             </VisuallyHidden>
           </Button>
         )}

@@ -13,7 +13,7 @@ const press = (registrationId: string, mark: Press['mark'], more: Partial<Press>
   ...more,
 })
 
-test('what waits to be sent shows already, for this session and in its order', () => {
+test('unsynced taps show right away, for this session and in order', () => {
   const shown = withPresses([child('a', 'Amara'), child('b', 'Dev'), child('c', 'Leo', 'here')], 's', [
     press('a', 'check-in'),
     press('a', 'release', { releasedTo: 'Kofi Osei' }),
@@ -27,13 +27,13 @@ test('what waits to be sent shows already, for this session and in its order', (
   ])
 })
 
-test('who has not arrived comes first and who has gone home last', () => {
+test("children who haven't arrived come first, and those who went home last", () => {
   const children = [child('a', 'Zoe', 'gone-home'), child('b', 'Leo', 'here'), child('c', 'Nina'), child('d', 'Ada')]
   expect(inDoorOrder(children, '').map(each => each.name)).toEqual(['Ada', 'Nina', 'Leo', 'Zoe'])
   expect(inDoorOrder(children, ' nI').map(each => each.name)).toEqual(['Nina'])
 })
 
-test('late is counted in full minutes after the end', () => {
+test('lateness is counted in full minutes after the end', () => {
   const end = '2026-11-20T23:45:00Z'
   const at = (ms: number) => minutesLate(end, Date.parse(end) + ms)
   expect([at(-1), at(59_999), at(60_000), at(12 * 60_000)]).toEqual([0, 0, 1, 12])
@@ -42,7 +42,7 @@ test('late is counted in full minutes after the end', () => {
 const roster = (version: string, ...children: RosterChildAnswer[]) => ({ version, children }) as RosterAnswer
 const whereabouts = ({ children }: RosterAnswer) => children.map(each => `${each.name} ${each.whereabouts}`)
 
-test('what is read anew brings who was booked, who left and what another tablet did, below the presses that wait', () => {
+test("a new read brings new bookings, cancellations and other tablets' changes, beneath the unsynced taps", () => {
   const held = roster('1', child('a', 'Amara', 'here'), child('b', 'Dev'), child('c', 'Leo'))
   const read = roster('2', child('a', 'Amara', 'gone-home'), child('c', 'Leo'), child('d', 'Nina'))
   const now = afterReading(read, held, new Set())
@@ -51,7 +51,7 @@ test('what is read anew brings who was booked, who left and what another tablet 
   expect(shown.map(each => each.whereabouts)).toEqual(['gone-home', 'not-arrived', 'here'])
 })
 
-test('a press that was answered while the list was read counts more than the list, and the next look reads again', () => {
+test('a tap answered while the list was being read wins over the list, and the next poll reads it again', () => {
   const held = withAnswer(roster('1', child('a', 'Amara'), child('b', 'Dev')), {
     ...{ registrationId: 'a', whereabouts: 'here', checkedInAt: '2026-11-20T22:41:00Z' },
     ...{ releasedAt: null, releasedTo: null },

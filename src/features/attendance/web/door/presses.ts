@@ -1,7 +1,7 @@
 import type { RosterAnswer, RosterChildAnswer, WhereaboutsAnswer } from '../../contract.ts'
 import { type Mark, moveBy } from '../../marks.ts'
 
-/** One press at the door that may still wait to be sent. */
+/** One tap at check-in that may still be waiting to sync. */
 export type Press = {
   key: string
   sessionId: string
@@ -13,7 +13,7 @@ export type Press = {
   parentCalled?: boolean
 }
 
-/** The children as they are once everything that waits has been sent: what the tablet shows. */
+/** The children as they'll be once everything has synced. This is what the tablet shows. */
 export function withPresses(
   children: readonly RosterChildAnswer[],
   sessionId: string,
@@ -26,10 +26,10 @@ export function withPresses(
   )
 }
 
-/** The version of a roster that is no longer as it was read: the next look reads it anew. */
+/** Marks a roster that has changed since it was read, so the next poll reads it again. */
 const OUTDATED = ''
 
-/** The roster with the server's answer to one press. */
+/** The roster with the server's answer to one tap. */
 export function withAnswer(roster: RosterAnswer, now: WhereaboutsAnswer): RosterAnswer {
   const children = roster.children.map(each =>
     each.registrationId === now.registrationId ? { ...each, ...now } : each,
@@ -38,8 +38,8 @@ export function withAnswer(roster: RosterAnswer, now: WhereaboutsAnswer): Roster
 }
 
 /**
- * What was read now takes the place of what was held, except where a child whose press was `answered` while the reading
- * was under way stands: the reading may be older than the answer.
+ * The new roster replaces the held one, except for children whose tap was `answered` while the roster was being read: it
+ * may be older than the answer.
  */
 export function afterReading(read: RosterAnswer, held: RosterAnswer, answered: ReadonlySet<string>): RosterAnswer {
   return held.children
@@ -62,7 +62,7 @@ function afterPress(child: RosterChildAnswer, { mark, at, releasedTo }: Press): 
 
 const ORDER = { 'not-arrived': 0, here: 1, 'gone-home': 2 } as const
 
-/** Who has not arrived comes first, who has gone home last; by name within. `find` keeps names that hold it. */
+/** Not arrived first, gone home last, by name within each group. `find` filters by name. */
 export function inDoorOrder(children: readonly RosterChildAnswer[], find: string): RosterChildAnswer[] {
   const part = find.trim().toLowerCase()
   return children
@@ -70,7 +70,7 @@ export function inDoorOrder(children: readonly RosterChildAnswer[], find: string
     .sort((a, b) => ORDER[a.whereabouts] - ORDER[b.whereabouts] || a.name.localeCompare(b.name))
 }
 
-/** How many minutes a child that is still here is late, by the end of the session; 0 while it is not over. */
+/** Minutes past the end of the session for a child who is still here. 0 while the session is still running. */
 export function minutesLate(endsAt: string, now: number): number {
   return Math.max(0, Math.floor((now - Date.parse(endsAt)) / 60_000))
 }

@@ -9,21 +9,21 @@ import type { Press } from './presses.ts'
 
 type Props = {
   child: RosterChildAnswer
-  /** Admins may write a reason without a call. */
+  /** Admins can enter a reason without calling. */
   isAdmin: boolean
   onRelease: (to: Pick<Press, 'releasedTo' | 'reason' | 'parentCalled'>) => void
 }
 
-/** Who takes the child home: one press for adults whom the family named, words for anybody else. */
+/** Who picks the child up: one tap for adults on the pickup list, a form for anyone else. */
 export function ReleaseForm({ child, isAdmin, onRelease }: Props) {
   const [releasedTo, setReleasedTo] = useState('')
   const [reason, setReason] = useState('')
   const [called, setCalled] = useState(false)
   const [tried, setTried] = useState(false)
   const missing = {
-    name: tried && !releasedTo.trim() ? 'Please say who takes the child home.' : undefined,
-    reason: tried && !reason.trim() ? 'Please write down why.' : undefined,
-    call: tried && !called && !isAdmin ? 'Please call the parent first.' : undefined,
+    name: tried && !releasedTo.trim() ? "Enter who's picking the child up." : undefined,
+    reason: tried && !reason.trim() ? 'Enter a reason.' : undefined,
+    call: tried && !called && !isAdmin ? 'Call the parent first.' : undefined,
   }
   function release(event: FormEvent) {
     event.preventDefault()
@@ -32,14 +32,14 @@ export function ReleaseForm({ child, isAdmin, onRelease }: Props) {
   }
   return (
     <div className="stack release">
-      <p>Look at a photo ID. The family named:</p>
+      <p>Check a photo ID. On the pickup list:</p>
       {child.mayPickUp.map(name => (
         <Button key={name} block onClick={() => onRelease({ releasedTo: name })}>
           {name}
         </Button>
       ))}
       <ScriptForm className="stack" onSubmit={release} noValidate>
-        <h3>Somebody else</h3>
+        <h3>Someone else</h3>
         <Field label="Name on the photo ID" error={missing.name}>
           <TextInput
             autoComplete="off"
@@ -48,14 +48,14 @@ export function ReleaseForm({ child, isAdmin, onRelease }: Props) {
             onChange={event => setReleasedTo(event.target.value)}
           />
         </Field>
-        <Field label="Why this person" error={missing.reason}>
+        <Field label="Reason" error={missing.reason}>
           <TextArea rows={2} maxLength={300} value={reason} onChange={event => setReason(event.target.value)} />
         </Field>
         <Checkbox error={missing.call} checked={called} onChange={event => setCalled(event.target.checked)}>
-          I called {child.parent.fullName} about it
+          I called {child.parent.fullName} to confirm
         </Checkbox>
         <Button type="submit" tone="danger">
-          Release to this person
+          Check out to this person
         </Button>
       </ScriptForm>
     </div>

@@ -14,9 +14,9 @@ const LOOK_AGAIN_MS = 30_000
 const isFinal = (error: unknown) => error instanceof ApiError && [400, 403, 404, 409].includes(error.status)
 
 /**
- * The children of a session and the presses on them. A press shows at once, waits in the browser and is sent in order,
- * one after the other; the server knows each by its key, so sending it again does no harm. What others do, at another
- * tablet or at home, shows as well: see `useRoster`.
+ * A session's children and the taps on them. A tap shows right away, waits in the browser and is sent in order, one after
+ * the other. The server recognizes each by its key, so sending it again does no harm. Changes made on another tablet or at
+ * home show up as well: see `useRoster`.
  */
 export function useDoor(served: RosterAnswer, userId: string) {
   const toast = useToast()
@@ -90,9 +90,9 @@ export function useDoor(served: RosterAnswer, userId: string) {
 }
 
 /**
- * The roster as the server has it: looked at every half minute while the page is in view, when it comes back into view
- * or online, and when a press was refused. Health data is sent again, and recorded as read, only if something changed.
- * Without a connection what was read last stays.
+ * The roster as the server has it. It's polled every half minute while the page is visible, when it becomes visible or
+ * comes online, and when a tap was refused. Health data is only sent again, and recorded as read, if something changed.
+ * Without a connection, the last version stays.
  */
 function useRoster(served: RosterAnswer) {
   const client = useQueryClient()
@@ -128,7 +128,7 @@ function useRoster(served: RosterAnswer) {
   return { roster: data, signedOut: error instanceof ApiError && error.status === 401, answer, lookAgain }
 }
 
-/** A version 4 UUID; plain http on another machine's address has no `randomUUID`. */
+/** A version 4 UUID. Over plain http on another machine's address, there's no `randomUUID`. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40

@@ -1,6 +1,6 @@
 import type { Press } from './presses.ts'
 
-/** Presses that could not be sent yet, kept in the browser for the person who made them. Ids and names of adults only. */
+/** Taps that couldn't be sent yet, stored in the browser for the person who made them. Only ids and adults' names. */
 const placeOf = (userId: string) => `door-waiting-${userId}`
 
 export function readWaiting(userId: string): Press[] {
@@ -12,14 +12,14 @@ export function readWaiting(userId: string): Press[] {
   }
 }
 
-/** Reads what is there before it writes, so that two tabs lose nothing of each other. */
+/** Reads before it writes, so two tabs don't overwrite each other. */
 export function changeWaiting(userId: string, change: (waiting: Press[]) => Press[]): Press[] {
   const after = change(readWaiting(userId))
   try {
     if (after.length > 0) localStorage.setItem(placeOf(userId), JSON.stringify(after))
     else localStorage.removeItem(placeOf(userId))
   } catch {
-    // Without storage the presses live as long as the page.
+    // Without storage, the taps last as long as the page.
   }
   return after
 }

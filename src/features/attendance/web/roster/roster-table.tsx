@@ -9,7 +9,7 @@ const columns: Column<RosterChildAnswer>[] = [
     key: 'name',
     header: 'Child',
     rowHeader: true,
-    cell: ({ name, age, outsideAges }) => `${name}, ${age}${outsideAges ? ' (outside the ages)' : ''}`,
+    cell: ({ name, age, outsideAges }) => `${name}, ${age}${outsideAges ? ' (outside age range)' : ''}`,
   },
   {
     key: 'allergies',
@@ -23,7 +23,7 @@ const columns: Column<RosterChildAnswer>[] = [
   },
   {
     key: 'people',
-    header: 'Whom to call',
+    header: 'Contacts',
     cell: ({ parent, contacts }) => (
       <span className="to-call">
         <Callable name={`${parent.fullName}, parent`} phone={parent.phone} />
@@ -31,13 +31,13 @@ const columns: Column<RosterChildAnswer>[] = [
           <Callable key={`${fullName}${phone}`} name={`${fullName}, ${relationship}`} phone={phone} />
         ))}
         <QuietLink className="no-print" to={`/admin/families/${parent.id}`}>
-          Family file<VisuallyHidden> of {parent.fullName}</VisuallyHidden>
+          Family file<VisuallyHidden> for {parent.fullName}</VisuallyHidden>
         </QuietLink>
       </span>
     ),
   },
-  { key: 'photos', header: 'Photos', cell: ({ photoConsent }) => (photoConsent === 'yes' ? 'yes' : <b>No photos</b>) },
-  { key: 'safety', header: 'Safety signed', cell: ({ safetyAgreed }) => (safetyAgreed ? 'yes' : <b>Not signed</b>) },
+  { key: 'photos', header: 'Photos', cell: ({ photoConsent }) => (photoConsent === 'yes' ? 'Yes' : <b>No photos</b>) },
+  { key: 'safety', header: 'Safety signed', cell: ({ safetyAgreed }) => (safetyAgreed ? 'Yes' : <b>Not signed</b>) },
   {
     key: 'signature',
     header: 'Picked up by',
@@ -52,10 +52,10 @@ const columns: Column<RosterChildAnswer>[] = [
 
 function RosterAllergies({ of }: { of: RosterChildAnswer }) {
   if (of.allergies) return <strong className="allergy">{allergyWords(of)}</strong>
-  return of.allergyAnswer === 'none' ? 'none' : <b>Not answered: ask</b>
+  return of.allergyAnswer === 'none' ? 'None' : <b>Not answered. Ask</b>
 }
 
-/** The children, those with allergies first, then those to ask; the last column says who may take them home, over a line to sign on paper. */
+/** The children: those with allergies first, then those to ask. The last column lists who can pick up, above a signature line. */
 export function RosterTable({ of }: { of: readonly RosterChildAnswer[] }) {
   return (
     <div className="roster-table">
