@@ -170,7 +170,7 @@ test('a family whose payment is disputed is listed under Call-offs until an admi
   await expect.poll(async () => (await stage.site.pool.query(waiting)).rows[0].n).toBe(1)
 
   await page.goto('/admin/today')
-  await page.getByText('1 called-off place is not compensated').waitFor()
+  await page.getByText("1 canceled spot isn't compensated").waitFor()
   await page.goto('/admin/call-offs')
   await awake(page)
   const panel = page.getByRole('region', { name: 'Not compensated: the payment is disputed' })

@@ -32,7 +32,7 @@ test('staff print every roster of today in one go, and the page is as careful as
   const titles = await twoToday()
   expect(titles).toHaveLength(2)
   const { page, troubles, leave } = await desk('/admin/today', 'staff')
-  await page.getByRole('link', { name: 'Print all rosters of today' }).click()
+  await page.getByRole('link', { name: "Print all of today's rosters" }).click()
   await page.getByRole('heading', { level: 1, name: "Today's rosters" }).waitFor()
   for (const title of titles) {
     const one = page.getByRole('region', { name: title, exact: true })

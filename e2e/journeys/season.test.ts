@@ -42,8 +42,8 @@ test('the owner runs a season by what the screens say, and the books agree at it
   await oneSessionCalledOff(page)
 
   await go(page, 'Today')
-  await page.getByText('Taken this week').waitFor()
-  await expect.poll(() => page.getByText('Taken this week').locator('..').innerText()).toMatch(/\$\d/)
+  await page.getByText('Received this week').waitFor()
+  await expect.poll(() => page.getByText('Received this week').locator('..').innerText()).toMatch(/\$\d/)
   expect(await findings(stage.site.db)).toEqual([])
   expect(troubles).toEqual([])
 })
@@ -100,7 +100,7 @@ async function aFamilyByPhone(page: Page) {
   await dialog.getByRole('button', { name: 'Book for $180.00' }).click()
   await dialog.getByLabel('Cash').check({ force: true })
   await dialog.getByRole('button', { name: 'Take $180.00' }).click()
-  await seeToast(page, 'Payment taken')
+  await seeToast(page, 'Payment received')
   await mailed(`You're in: ${CLASS}`)
 }
 
@@ -125,7 +125,7 @@ async function anEveningAtTheDoor(page: Page) {
     [CLASS],
   )
   await go(page, 'Today')
-  await page.getByRole('link', { name: `Door of ${CLASS}` }).click()
+  await page.getByRole('link', { name: `Check-in for ${CLASS}` }).click()
   await awake(page)
   await page.getByRole('button', { name: 'Check in Ada Quinn', exact: true }).click()
   await page.getByText('1 of 1 here').first().waitFor()
@@ -173,7 +173,7 @@ async function oneSessionCalledOff(page: Page) {
   await seeToast(page, 'Called off')
   await mailed(`Called off: ${CLASS}`)
   await go(page, 'Families')
-  await page.getByLabel('Name, e-mail, phone or order').fill('Sam Quinn')
+  await page.getByLabel('Name, email, phone or order').fill('Sam Quinn')
   await page.getByRole('button', { name: 'Search' }).click()
   // A press on the list of before, just when what was found takes its place, would reach nothing.
   await page.getByText('1 family', { exact: true }).waitFor()

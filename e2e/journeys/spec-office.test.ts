@@ -85,7 +85,7 @@ const OFFICE: SpecRow<Page>[] = [
     says: 'today’s sessions with roster and door, the seven days ahead, and what waits for a person',
     async check(page) {
       await open(page, '/admin/today')
-      const today = part(page, 'Today’s sessions')
+      const today = part(page, "Today's sessions")
       await expect
         .poll(() => linksOf(today))
         .toEqual(
@@ -94,9 +94,9 @@ const OFFICE: SpecRow<Page>[] = [
             expect.stringContaining(`→ /door/${session}`),
           ]),
         )
-      for (const name of ['Next seven days', 'Needs a person']) await page.getByRole('heading', { name }).waitFor()
+      for (const name of ['Next seven days', 'Needs attention']) await page.getByRole('heading', { name }).waitFor()
       const words = await wordsOf(page.locator('.figures'))
-      for (const each of ['Children today', 'Not paid yet', 'Waiting for a place']) expect(words).toContain(each)
+      for (const each of ['Children today', 'Unpaid', 'On a waitlist']) expect(words).toContain(each)
     },
   },
   {
@@ -112,17 +112,17 @@ const OFFICE: SpecRow<Page>[] = [
       await open(page, '/admin/today')
       const note = page.locator('.note').filter({ hasText: /plans? (is|are) past due/ })
       await note.getByRole('link', { name: 'Open' }).click()
-      await page.getByText('Only families with a plan that is past due.').waitFor()
+      await page.getByText('Showing only families with a past due plan.').waitFor()
       await expect
         .poll(() => page.getByRole('table', { name: 'Families' }).getByRole('link').allInnerTexts())
         .toEqual(['Maya Alvarez'])
-      await page.getByLabel('Name, e-mail, phone or order').fill('Family 1')
+      await page.getByLabel('Name, email, phone or order').fill('Family 1')
       await page.getByRole('button', { name: 'Search' }).click()
-      await page.getByRole('heading', { name: 'No family fits' }).waitFor()
-      await page.getByText('Only families with a plan that is past due.').waitFor()
+      await page.getByRole('heading', { name: 'No families found' }).waitFor()
+      await page.getByText('Showing only families with a past due plan.').waitFor()
       await stage.site.pool.query(`UPDATE subscriptions SET status = 'active'`)
       await open(page, '/admin/families?pastDue=yes')
-      await page.getByRole('heading', { name: 'No plan is past due' }).waitFor()
+      await page.getByRole('heading', { name: 'No plans past due' }).waitFor()
       for (const { id, status } of before)
         await stage.site.pool.query('UPDATE subscriptions SET status = $2 WHERE id = $1', [id, status])
     },
@@ -137,9 +137,9 @@ const OFFICE: SpecRow<Page>[] = [
       ]
       expect([typeof boss.body.week.taken, desk.body.week]).toEqual(['number', null])
       await open(page, '/admin/today')
-      await page.getByText('Taken this week').waitFor()
+      await page.getByText('Received this week').waitFor()
       await open(staff.page, '/admin/today')
-      await expect.poll(() => staff.page.getByText('Taken this week').count()).toBe(0)
+      await expect.poll(() => staff.page.getByText('Received this week').count()).toBe(0)
     },
   },
   {
@@ -150,13 +150,13 @@ const OFFICE: SpecRow<Page>[] = [
       const table = page.getByRole('table', { name: 'Families' })
       await expect
         .poll(() => table.getByRole('columnheader').allInnerTexts())
-        .toEqual(['Parent', 'Children', 'E-mail', 'Phone', 'Places'])
+        .toEqual(['Parent', 'Children', 'Email', 'Phone', 'Spots'])
       for (const q of ['maya', 'parent@exam', 'nina']) {
         await open(page, `/admin/families?q=${q}`)
         await table.getByRole('link', { name: 'Maya Alvarez' }).waitFor()
       }
       await open(page, '/admin/families?q=nobody-like-that')
-      await page.getByRole('heading', { name: 'No family fits' }).waitFor()
+      await page.getByRole('heading', { name: 'No families found' }).waitFor()
       await expect.poll(() => linksOf(page.locator('.empty'))).toEqual(['Show all → /admin/families'])
     },
   },
@@ -165,10 +165,10 @@ const OFFICE: SpecRow<Page>[] = [
     says: 'a family’s file: children and their health, whom to call, who may pick up, registrations, money, mails',
     async check(page) {
       await open(page, `/admin/families/${family}`)
-      const parts = ['Children', 'Registrations', 'Orders and payments', 'Contacts', 'Notes by staff', 'Mails sent']
+      const parts = ['Children', 'Registrations', 'Orders and payments', 'Contacts', 'Staff notes', 'Emails sent']
       for (const name of parts) await page.getByRole('heading', { level: 2, name }).waitFor()
-      await page.getByRole('heading', { level: 3, name: 'May pick up' }).waitFor()
-      await page.getByText('Opening this page is written into the log.').waitFor()
+      await page.getByRole('heading', { level: 3, name: 'Pickup list' }).waitFor()
+      await page.getByText('Opening this page is recorded in the audit log.').waitFor()
       const { rows } = await stage.site.pool.query(
         `SELECT count(*)::int AS n FROM audit_entries WHERE route = 'GET /api/admin/families/:id' AND params->>'id' = $1`,
         [family],
@@ -183,10 +183,10 @@ const OFFICE: SpecRow<Page>[] = [
     async check(page) {
       await open(page, `/admin/families/${family}`)
       await page.getByRole('button', { name: 'Save note' }).click()
-      await page.getByText('Please write the note.').first().waitFor()
+      await page.getByText('Enter a note.').first().waitFor()
       await page.getByLabel('New note').fill('Comes by bicycle.')
       await page.getByRole('button', { name: 'Save note' }).click()
-      await part(page, 'Notes by staff').getByText('Comes by bicycle.').waitFor()
+      await part(page, 'Staff notes').getByText('Comes by bicycle.').waitFor()
       const parent = await stage.visit()
       await signIn(parent.context, 'parent')
       const own = await (await parent.context.request.get('/api/family')).text()
@@ -213,7 +213,7 @@ const OFFICE: SpecRow<Page>[] = [
       const dialog = page.getByRole('dialog', { name: 'Give credit' })
       await dialog.getByLabel('Amount, in dollars').fill('0.50')
       await dialog.getByRole('button', { name: 'Give credit' }).click()
-      for (const words of ['Please type an amount from $1.00 to $1,000.00.', 'Please give a reason.'])
+      for (const words of ['Enter an amount from $1.00 to $1,000.00.', 'Please give a reason.'])
         await dialog.getByText(words).first().waitFor()
       await dialog.getByLabel('Amount, in dollars').fill('5')
       await dialog.getByLabel('Reason').fill('The class began late.')
@@ -235,7 +235,7 @@ const OFFICE: SpecRow<Page>[] = [
       await stage.site.pool.query('ALTER TABLE children RENAME TO children_away')
       try {
         await open(page, '/admin/families')
-        await page.getByRole('heading', { name: 'The families did not come' }).waitFor()
+        await page.getByRole('heading', { name: "Couldn't load the families" }).waitFor()
       } finally {
         await stage.site.pool.query('ALTER TABLE children_away RENAME TO children')
       }

@@ -79,7 +79,7 @@ const WITHOUT_SERVER: SpecRow<Page>[] = [
       await line(page, /Clay Critters/)
         .getByRole('link')
         .click()
-      await page.getByText('Opening this page is written into the log.').waitFor()
+      await page.getByText('Opening this page is recorded in the audit log.').waitFor()
       await expect.poll(() => page.getByRole('button', { name: /Try now|Send a copy/ }).count()).toBe(0)
       const id = new URL(page.url()).pathname.split('/').at(-1)
       expect(await ask(page, 'POST', `/api/admin/outbox/${id}/resend`)).toMatchObject({

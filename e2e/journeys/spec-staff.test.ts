@@ -83,7 +83,7 @@ const LIST: SpecRow<Page>[] = [
       await desk.site.pool.query('ALTER TABLE staff_invitations RENAME TO staff_invitations_away')
       try {
         await open(page, STAFF)
-        await page.getByRole('heading', { name: 'The list did not come' }).waitFor()
+        await page.getByRole('heading', { name: "Couldn't load staff" }).waitFor()
         await page.getByText("Nothing was lost. Only this list couldn't load.").waitFor()
       } finally {
         await desk.site.pool.query('ALTER TABLE staff_invitations_away RENAME TO staff_invitations')

@@ -28,7 +28,7 @@ test('staff find a mail, read it without its secrets, and send it once more', as
   await page.keyboard.press('Enter')
   await page.getByRole('row').nth(1).getByText('Sent', { exact: true }).waitFor()
   await page.getByRole('row').nth(1).getByRole('link').click()
-  await page.getByText('Opening this page is written into the log.').waitFor()
+  await page.getByText('Opening this page is recorded in the audit log.').waitFor()
   await expect.poll(() => page.title()).not.toMatch(/parent|password/i)
   const mail = page.frameLocator('iframe')
   await mail.getByText('Hello Maya', { exact: false }).waitFor()

@@ -41,7 +41,7 @@ export const bookingByPhone: Flow = {
     )
     await phone.comes(
       'ways to pay',
-      patience => dialog.getByRole('heading', { name: 'How is it paid?' }).waitFor(patience),
+      patience => dialog.getByRole('heading', { name: 'How are they paying?' }).waitFor(patience),
       'Book for',
     )
     const cash = dialog.locator('label').filter({ hasText: /^Cash/ })

@@ -125,8 +125,8 @@ export const DESK: ScreenState[] = [
     path: family,
     act: page => press(page, 'Book a class'),
     call: 'GET /api/admin/bookable-classes',
-    coming: 'Reading the classes',
-    says: 'The classes did not come',
+    coming: 'Loading classes',
+    says: "Couldn't load the classes",
     brings: 'Class',
   }),
   ...calls({
@@ -145,10 +145,10 @@ export const DESK: ScreenState[] = [
       await dialog.getByLabel('Class', { exact: true }).selectOption(await free.getAttribute('value'))
     },
     call: 'POST /api/admin/families/*/quotes',
-    coming: 'Counting what it costs',
-    says: 'Nothing was booked. Press Book to try again.',
+    coming: 'Calculating the price',
+    says: 'Nothing was booked. Try again.',
     again: /^Book$/,
-    brings: /The place is held for 15 minutes|credit/,
+    brings: /The spot is held for 15 minutes|credit/,
   }),
   ...calls({
     screen: 'a place being ended',

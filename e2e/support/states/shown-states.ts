@@ -19,7 +19,7 @@ async function atSettling(stage: Stage): Promise<void> {
   const free = classes.locator('option').filter({ hasText: /\$45\.00, \d+ left/ })
   await classes.selectOption(await free.first().getAttribute('value'))
   await dialog.getByRole('button', { name: 'Book for $45.00' }).click()
-  await dialog.getByRole('heading', { name: 'How is it paid?' }).waitFor()
+  await dialog.getByRole('heading', { name: 'How are they paying?' }).waitFor()
 }
 
 const choose = (page: Page, title: string) => page.getByRole('dialog').getByText(title, { exact: true }).click()
@@ -58,7 +58,7 @@ export const SHOWN: ScreenState[] = [
       await atSettling(stage)
     },
   },
-  ...['Cash', 'Cheque', 'Payment link by mail'].map(
+  ...['Cash', 'Check', 'Payment link by email'].map(
     (title): ScreenState => ({
       screen: `money taken by phone, ${title}`,
       state: 'shown',
@@ -66,9 +66,9 @@ export const SHOWN: ScreenState[] = [
       async show(stage) {
         await atSettling(stage)
         await choose(stage.page, title)
-        if (title !== 'Cheque') return
+        if (title !== 'Check') return
         await stage.page.getByRole('button', { name: 'Take $45.00' }).click()
-        await stage.page.getByText('Please type the number of the cheque.').first().waitFor()
+        await stage.page.getByText('Enter the check number.').first().waitFor()
       },
     }),
   ),

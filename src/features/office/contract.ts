@@ -9,22 +9,22 @@ import { Today } from './today-answers.ts'
 
 const byId = z.object({ id: z.uuid() })
 const words = (missing: string, most: number) =>
-  z.string(missing).trim().min(1, missing).max(most, `Please keep it under ${most} characters.`)
+  z.string(missing).trim().min(1, missing).max(most, `Keep it under ${most} characters.`)
 
 const decided = {
-  decided: { status: 409, message: 'This credit was approved or declined already. Please reload the page.' },
+  decided: { status: 409, message: 'This credit was already approved or declined. Reload the page.' },
 } as const
 
-/** The back office: families, what stands written about them, what staff give them. */
+/** The back office: families, their records, and what staff give them. */
 export const officeContract = defineContract({
   ...deskContract,
   'GET /api/admin/today': {
-    summary: 'The start page of staff: today, the week ahead, what waits for a person; money only for admins',
+    summary: 'The staff start page: today, the week ahead, what needs attention. Money only for admins',
     access: 'staff',
     answer: Today,
   },
   'GET /api/admin/users': {
-    summary: 'The people with an account, by name, in pages; of one role when that is given',
+    summary: 'People with an account, by name, in pages, optionally of one role',
     access: 'staff',
     query: z.strictObject({
       role: Role.optional(),
@@ -42,69 +42,69 @@ export const officeContract = defineContract({
     ),
   },
   'GET /api/admin/families': {
-    summary: 'Families found by any fragment of a name, an e-mail address, a phone number or an order reference',
+    summary: 'Families found by any part of a name, email address, phone number or order reference',
     access: 'staff',
     query: z.strictObject({
       q: z.string().max(120).optional(),
-      /** Only families to whom money is to be handed back. */
+      /** Only families with a cash or check refund still to be returned. */
       owed: z.literal('yes').optional(),
-      /** Only families with a plan whose last month could not be charged. */
+      /** Only families with a plan whose last month couldn't be charged. */
       pastDue: z.literal('yes').optional(),
-      /** Only families with credit that waits for an admin's approval. */
+      /** Only families with credit that needs an admin's approval. */
       creditWaiting: z.literal('yes').optional(),
       page: z.coerce.number().int().min(1).max(10_000).optional(),
     }),
     answer: z.object({ families: z.array(FoundFamily), total: z.int(), page: z.int(), pageSize: z.int() }),
   },
   'GET /api/admin/families/:id': {
-    summary: 'Everything about one family: children with their health, people to call, places, money, mails, notes',
+    summary: 'Everything about one family: children and their health, contacts, registrations, money, emails, notes',
     access: 'staff',
     recorded: true,
     params: byId,
     answer: FamilyFile,
   },
   'POST /api/admin/families/:id/notes': {
-    summary: 'Writes an internal note about a family; the family never sees it',
+    summary: 'Adds an internal note about a family. The family never sees it',
     access: 'staff',
     params: byId,
     repeatable: true,
-    body: z.strictObject({ text: multiline(words('Please write the note.', 2000)) }),
+    body: z.strictObject({ text: multiline(words('Enter a note.', 2000)) }),
     answer: z.object({ id: z.string() }),
   },
   'POST /api/admin/families/:id/credit': {
     summary:
-      'Gives a family credit as goodwill, in cents, with a reason that it reads in its credit history; above a daily sum another admin approves it first',
+      'Gives a family goodwill credit, in cents, with a reason shown in their credit history. Above a daily limit, another admin must approve it first',
     access: 'admin',
     params: byId,
     body: z.strictObject({
-      /** Made by the form when it opens: sent twice, the credit is given once. */
+      /** Created when the form opens, so sending it twice gives the credit once. */
       giftId: z.uuid(),
       amount: z
-        .int('Please type an amount of at least $1.00.')
-        .min(100, 'Please type an amount of at least $1.00.')
-        .max(MOST_GOODWILL_CENTS, 'Please give at most $1,000.00 at a time.'),
-      reason: multiline(words('Please give a reason.', 300)),
+        .int('Enter an amount of at least $1.00.')
+        .min(100, 'Enter an amount of at least $1.00.')
+        .max(MOST_GOODWILL_CENTS, 'You can give up to $1,000.00 at a time.'),
+      reason: multiline(words('Enter a reason.', 300)),
     }),
     answer: z.object({ state: z.enum(['given', 'waiting', 'declined']), message: z.string(), balance: z.int() }),
     refusals: {
       'given-otherwise': {
         status: 409,
-        message: 'This credit was given already, with another amount. Please reload the page.',
+        message: 'This credit was already given, with a different amount. Reload the page.',
       },
     },
   },
   'POST /api/admin/credit-gifts/:id/approve': {
-    summary: 'Approves credit that another admin asked for; the family gets it now',
+    summary: 'Approves credit another admin requested. The family gets it now',
     access: 'admin',
     params: byId,
     answer: z.object({ message: z.string() }),
     refusals: {
       ...decided,
-      'own-gift': { status: 409, message: 'You asked for this credit yourself, so another admin must approve it.' },
+      'own-gift': { status: 409, message: 'You requested this credit, so another admin must approve it.' },
     },
   },
   'POST /api/admin/credit-gifts/:id/decline': {
-    summary: 'Declines credit that waits for approval; the family gets nothing and is not told',
+    summary: "Declines credit that's waiting for approval. The family gets nothing and isn't told",
     access: 'admin',
     params: byId,
     answer: z.object({ message: z.string() }),

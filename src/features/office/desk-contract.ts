@@ -10,18 +10,18 @@ const byId = z.object({ id: uuid })
 const cents = z.int()
 const instant = z.string()
 const said = z.object({ message: z.string() })
-const reason = z.string('Please give a reason.').trim().min(1, 'Please give a reason.').max(300)
+const reason = z.string('Enter a reason.').trim().min(1, 'Enter a reason.').max(300)
 
-/** Cash or a cheque as it is handed over: a cheque has a number. */
+/** Cash or a check, as received. A check has a number. */
 const HandedOver = z
   .strictObject({
-    /** Made by the form when it opens: sent twice, the money is counted once. */
+    /** Created when the form opens, so sending it twice counts the money once. */
     key: uuid,
     way: z.enum(BY_HAND),
     reference: z.string().trim().max(60).optional(),
   })
   .refine(({ way, reference }) => way !== 'cheque' || reference, {
-    message: 'Please type the number of the cheque.',
+    message: 'Enter the check number.',
     path: ['reference'],
   })
 
@@ -32,40 +32,40 @@ const Choice = {
 }
 
 const notBookable = {
-  full: { status: 409, message: 'This class is full, or children wait for it in line.' },
+  full: { status: 409, message: 'This class is full or has a waitlist.' },
   'not-bookable': { status: 409, message: 'This class can no longer be booked.' },
-  'option-needed': { status: 409, message: 'Please choose how many days a week.' },
-  'bad-start-date': { status: 409, message: 'Please choose a first day from today on, while the program runs.' },
-  'already-registered': { status: 409, message: 'This child already has a place in this class, or waits for one.' },
-  'price-changed': { status: 409, message: 'The price has changed. Please look at the new one.' },
+  'option-needed': { status: 409, message: 'Choose how many days a week.' },
+  'bad-start-date': { status: 409, message: 'Choose a start date of today or later, while the program runs.' },
+  'already-registered': { status: 409, message: 'This child already has a spot in this class or is on its waitlist.' },
+  'price-changed': { status: 409, message: 'The price changed. Check the new price.' },
   'policies-changed': {
     status: 409,
     message:
-      'Our policies have changed and this family has not agreed to them yet. Please ask the parent to sign in and open “My family”.',
+      'Our policies changed, and this family hasn\'t agreed to them yet. Ask the parent to sign in and open "My family".',
   },
 } as const
 
 const notTaken = {
-  'amount-changed': { status: 409, message: 'The order is due another amount. Please reload the page.' },
-  'card-only': { status: 409, message: 'A monthly plan is paid by card. Please send the payment link.' },
-  'already-paid': { status: 409, message: 'This order is already paid. Nothing was counted.' },
+  'amount-changed': { status: 409, message: 'The amount due on this order changed. Reload the page.' },
+  'card-only': { status: 409, message: 'Monthly plans are paid by card. Send the payment link.' },
+  'already-paid': { status: 409, message: 'This order is already paid. Nothing was recorded.' },
   'being-paid': {
     status: 409,
-    message: 'A card payment of this order is on its way. Please wait a minute and look again.',
+    message: 'A card payment for this order is in progress. Wait a minute and check again.',
   },
-  'taken-otherwise': { status: 409, message: 'This form was sent before with something else. Please reload the page.' },
-  'no-place': { status: 409, message: 'The hold ran out and no place is left. Nothing was counted.' },
+  'taken-otherwise': { status: 409, message: 'This form was already sent with different details. Reload the page.' },
+  'no-place': { status: 409, message: 'The hold expired and no spots are left. Nothing was recorded.' },
 } as const
 
 const notPayable = {
-  'nothing-due': { status: 409, message: 'There is nothing to pay.' },
-  'hold-lapsed': { status: 409, message: 'The hold ran out. Please book the class again.' },
+  'nothing-due': { status: 409, message: "There's nothing to pay." },
+  'hold-lapsed': { status: 409, message: 'The hold expired. Book the class again.' },
 } as const
 
-/** Booking for a family, money by hand, payment links, and moving a place to another class. */
+/** Booking for a family, cash and check payments, payment links, and moving a spot to another class. */
 export const deskContract = defineContract({
   'GET /api/admin/bookable-classes': {
-    summary: 'The classes that can be booked now, soonest first, with price and places left',
+    summary: 'The classes that can be booked now, soonest first, with price and open spots',
     access: 'staff',
     answer: z.object({
       classes: z.array(
@@ -83,7 +83,7 @@ export const deskContract = defineContract({
     }),
   },
   'POST /api/admin/families/:id/quotes': {
-    summary: 'What a place for a child would cost now, in cents, before anything happens',
+    summary: 'What a spot for a child would cost now, in cents. Changes nothing',
     access: 'staff',
     params: byId,
     body: z.strictObject({ childId: uuid, classId: uuid, useCredit: z.boolean().optional(), ...Choice }),
@@ -95,7 +95,7 @@ export const deskContract = defineContract({
     },
   },
   'POST /api/admin/families/:id/bookings': {
-    summary: 'Books a place for a child of a family; it is held until it is paid, and confirmed where nothing is due',
+    summary: "Books a spot for a child. It's held until it's paid, or confirmed if nothing is due",
     access: 'staff',
     params: byId,
     repeatable: true,
@@ -103,7 +103,7 @@ export const deskContract = defineContract({
       childId: uuid,
       classId: uuid,
       useCredit: z.boolean().optional(),
-      /** The price as it was told to the family, in cents. */
+      /** The price as told to the family, in cents. */
       price: cents,
       ...Choice,
     }),
@@ -112,7 +112,7 @@ export const deskContract = defineContract({
       orderId: uuid,
       registrationId: uuid,
       due: cents,
-      /** Until when the unpaid place is held; null when nothing is due. */
+      /** When the unpaid hold ends. Null when nothing is due. */
       heldUntil: instant.nullable(),
     }),
     refusals: {
@@ -120,13 +120,13 @@ export const deskContract = defineContract({
       'being-paid': notTaken['being-paid'],
       'too-many-holds': {
         status: 409,
-        message: 'This family holds many unpaid places already. Please settle those first.',
+        message: 'This family already has several unpaid spots. Settle those first.',
       },
       closed: { status: 409, message: 'This account is closed.' },
     },
   },
   'POST /api/admin/orders/:id/payments': {
-    summary: 'Takes cash or a cheque for an unpaid order, exactly what is due, and confirms its places',
+    summary: 'Takes cash or a check for an unpaid order, for exactly the amount due, and confirms its spots',
     access: 'admin',
     params: byId,
     body: HandedOver.safeExtend({ amount: cents }),
@@ -134,7 +134,7 @@ export const deskContract = defineContract({
     refusals: { ...notTaken, 'nothing-due': notPayable['nothing-due'] },
   },
   'POST /api/admin/orders/:id/payment-link': {
-    summary: 'Keeps the places of an unpaid order for a day and mails the family where to pay',
+    summary: "Holds an unpaid order's spots for a day and emails the family a payment link",
     access: 'staff',
     params: byId,
     repeatable: true,
@@ -143,42 +143,47 @@ export const deskContract = defineContract({
     refusals: { ...notPayable, 'already-paid': { status: 409, message: 'This order is already paid.' } },
   },
   'POST /api/admin/refunds/:id/given-back': {
-    summary: 'Marks money as handed back that had come in cash or by cheque',
+    summary: 'Marks a cash or check refund as returned to the family',
     access: 'admin',
     params: byId,
     body: z.strictObject({ note: reason }),
     answer: said,
-    refusals: { 'not-by-hand': { status: 409, message: 'This was paid by card and goes back to it by itself.' } },
+    refusals: {
+      'not-by-hand': { status: 409, message: "This was paid by card, so it's refunded to the card automatically." },
+    },
   },
   'POST /api/admin/registrations/:id/move-quote': {
-    summary: 'What moving a paid place to another class would mean, in cents, before anything happens',
+    summary: 'What moving a paid spot to another class would cost, in cents. Changes nothing',
     access: 'admin',
     params: byId,
     body: z.strictObject({ classId: uuid }),
     answer: z.object({
       paid: cents,
       price: cents,
-      /** Left to pay, or left over as credit; one of them is 0. */
+      /** Amount due, or left over as credit. One of them is 0. */
       due: cents,
       credit: cents,
       outsideAges: z.boolean(),
     }),
     refusals: {
       'not-bookable': notBookable['not-bookable'],
-      'option-needed': { status: 409, message: 'A program is booked anew: end this place for credit, then book.' },
-      'not-movable': { status: 409, message: 'Only a paid place in a class that has not begun can be moved.' },
+      'option-needed': {
+        status: 409,
+        message: "Programs can't be moved to. Cancel this spot for credit, then book the program.",
+      },
+      'not-movable': { status: 409, message: "Only a paid spot in a class that hasn't started can be moved." },
     },
   },
   'POST /api/admin/registrations/:id/move': {
-    summary: 'Moves a paid place to another class: what was paid moves along as credit, the difference is settled',
+    summary: 'Moves a paid spot to another class. The amount paid becomes credit, and the difference is settled',
     access: 'admin',
     params: byId,
     body: z.strictObject({
       classId: uuid,
-      /** As they were told to the family, in cents. */
+      /** As told to the family, in cents. */
       price: cents,
       due: cents,
-      /** Needed where something is due. */
+      /** Required when something is due. */
       settle: z.union([z.literal('link'), HandedOver]).optional(),
       reason: multiline(reason),
     }),
@@ -186,17 +191,17 @@ export const deskContract = defineContract({
     refusals: {
       ...notBookable,
       ...notTaken,
-      'not-movable': { status: 409, message: 'Only a paid place in a class that has not begun can be moved.' },
-      'same-class': { status: 409, message: 'The child is in this class already.' },
-      'settle-needed': { status: 409, message: 'Please say how the difference is paid.' },
+      'not-movable': { status: 409, message: "Only a paid spot in a class that hasn't started can be moved." },
+      'same-class': { status: 409, message: 'This child is already in this class.' },
+      'settle-needed': { status: 409, message: 'Choose how the difference is paid.' },
       disputed: {
         status: 409,
         message:
-          'The bank is looking into this payment, or some of it went back at the card provider, so the place cannot be moved now.',
+          "The bank is reviewing this payment, or part of it was refunded by the card provider, so this spot can't be moved right now.",
       },
       'too-many-holds': {
         status: 409,
-        message: 'This family holds many unpaid places already. Please settle those first.',
+        message: 'This family already has several unpaid spots. Settle those first.',
       },
       closed: { status: 409, message: 'This account is closed.' },
     },

@@ -14,7 +14,7 @@ export const FoundFamily = z.object({
   email: z.string(),
   phone: z.string().nullable(),
   children: z.array(z.object({ id, name: z.string(), age: z.int() })),
-  /** Live registrations: confirmed, active, pending or in line. */
+  /** Live registrations: confirmed, active, pending or waitlisted. */
   places: z.int(),
 })
 
@@ -55,7 +55,7 @@ const Order = z.object({
   createdAt: instant,
 })
 
-/** Money that came in, or is on its way back; `state` is the state of the payment or refund itself. */
+/** Money that came in or is being returned. `state` is the state of the payment or refund itself. */
 const Money = z.object({
   id,
   kind: z.enum(['payment', 'refund']),
@@ -63,12 +63,12 @@ const Money = z.object({
   amount: cents,
   state: z.string(),
   way: z.enum(['card', ...BY_HAND]),
-  /** The number of a cheque. */
+  /** The check number. */
   reference: z.string().nullable(),
   at: instant,
 })
 
-/** One family as staff see it (health data: reading it is recorded). Lists are newest first. */
+/** One family as staff see it (health data, so reading it is recorded). Lists are newest first. */
 export const FamilyFile = z.object({
   id,
   parent: z.string(),
@@ -77,9 +77,9 @@ export const FamilyFile = z.object({
   phone: z.string().nullable(),
   joinedAt: instant,
   contacts: z.array(Person),
-  /** Who may take the children home besides the parent. */
+  /** Who can pick the children up besides the parent. */
   pickupPeople: z.array(Person),
-  /** Every change of these people, newest first (T80). */
+  /** Every change to these people, newest first (T80). */
   peopleChanges: z.array(
     z.object({
       id,
@@ -90,8 +90,8 @@ export const FamilyFile = z.object({
     }),
   ),
   children: z.array(Child),
-  /** The latest agreement to each policy; the wording itself stands under the policy. */
-  /** `signed` is false for what was only said on the phone. */
+  /** The latest agreement to each policy. The policy itself holds the wording. */
+  /** `signed` is false for an agreement by phone. */
   consents: z.array(z.object({ policy: z.string(), agreed: z.boolean(), signed: z.boolean(), at: instant })),
   registrations: z.array(Place),
   orders: z.array(Order),
@@ -99,7 +99,7 @@ export const FamilyFile = z.object({
   credit: z.object({
     balance: cents,
     entries: z.array(z.object({ id, amount: cents, reason: z.string(), at: instant })),
-    /** Goodwill above an admin's daily sum, which another admin must approve. */
+    /** Goodwill above an admin's daily limit, which another admin must approve. */
     waiting: z.array(
       z.object({ id, amount: cents, reason: z.string(), by: z.string(), isYours: z.boolean(), at: instant }),
     ),

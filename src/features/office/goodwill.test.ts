@@ -7,6 +7,6 @@ test.each([
   [19_900, 100, false],
   [19_901, 100, true],
   [20_000, 100, true],
-])('after %i cents in a day, %i more need approval: %s', (given, amount, needs) => {
+])('after %i cents in a day, another %i cents need approval: %s', (given, amount, needs) => {
   expect(needsApproval({ given, amount })).toBe(needs)
 })

@@ -6,7 +6,7 @@ import { officeHandlers } from './server/routes.ts'
 
 export { notesPart } from './server/account-part.ts'
 
-/** What staff look up and write down about families, and what they book, take and move for them. */
+/** What staff look up and record about families, and what they book, take and move for them. */
 export function officeFeature(app: App, needs: OfficeNeeds): ServerFeature {
   return { routes: feature(officeContract, officeHandlers({ ...app, ...needs })) }
 }

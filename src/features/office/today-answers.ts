@@ -16,16 +16,16 @@ const Meeting = z.object({
   location: z.string(),
   taughtBy: z.string().nullable(),
   calledOff: z.boolean(),
-  /** Children on the roster, and how many of them have allergies, have not answered about them, or may not be in photos. */
+  /** Children on the roster, and how many have allergies, haven't answered about them, or can't be in photos. */
   children: z.int(),
   allergies: z.int(),
   allergiesNotAnswered: z.int(),
   noPhotos: z.int(),
-  /** 0 is without limit. */
+  /** 0 means no limit. */
   capacity: z.int(),
 })
 
-/** What staff need when they open the back office: today, the week ahead, and what waits for a person. */
+/** What staff need when they open the back office: today, the week ahead, and what needs attention. */
 export const Today = z.object({
   now: instant,
   sessions: z.array(Meeting),
@@ -33,29 +33,29 @@ export const Today = z.object({
   nextDays: z.array(Meeting),
   notPaid: z.int(),
   waiting: z.int(),
-  /** By card and by hand this week, Sunday to Saturday, in cents; null for staff, who do not see it. */
+  /** Card, cash and check payments this week, Sunday to Saturday, in cents. Null for staff, who don't see it. */
   week: z.object({ taken: cents, refunded: cents }).nullable(),
   needs: z.object({
     failedPayments: z.int(),
     pastDuePlans: z.int(),
     failedRefunds: z.int(),
-    /** Places that got nothing for a call-off since their payment is disputed. */
+    /** Spots without compensation for a canceled class because their payment is disputed. */
     withheld: z.int(),
-    /** Goodwill that waits for an admin's approval. */
+    /** Goodwill waiting for an admin's approval. */
     creditToApprove: z.int(),
-    /** Money that came by hand and is to be handed back. */
+    /** Cash or check refunds to return. */
     refundsByHand: z.int(),
     openOffers: z.int(),
-    /** Of the contact form. */
+    /** From the contact form. */
     newMessages: z.int(),
-    /** Families whose messages nobody has read; those in snoozed threads wait until then. */
+    /** Families whose messages nobody has read. Snoozed threads don't count until they're due. */
     unreadFamilies: z.int(),
-    /** Mails that nobody tries to send any more. */
+    /** Emails we've stopped trying to send. */
     parkedMails: z.int(),
   }),
-  /** The people of the sample program are in this database. */
+  /** The sample program's people are in this database. */
   isSample: z.boolean(),
-  /** For admins of a new site of their own, until all is done. */
+  /** For admins of a new site, until all steps are done. */
   firstSteps: z.array(z.object({ step: z.enum(FIRST_STEPS), isDone: z.boolean() })).nullable(),
 })
 export type MeetingAnswer = z.infer<typeof Meeting>

@@ -54,7 +54,7 @@ export const COMMERCE: readonly Guard[] = [
     file: `${registrations}/read-wishes.ts`,
     take: 'AND c.parent_id =',
     put: 'AND c.id <>',
-    test: { file: `${office}/booking.test.ts`, name: 'the price is the family’s own' },
+    test: { file: `${office}/booking.test.ts`, name: "the price is the family's own, quoted first" },
   },
   {
     keeps: 'a child has two places in one class',
@@ -71,14 +71,17 @@ export const COMMERCE: readonly Guard[] = [
     file: `${office}/move-place.ts`,
     take: 'if (!placed.ok) throw new RollBack(placed)',
     put: 'if (!placed.ok) return placed as never',
-    test: { file: `${office}/move-place.test.ts`, name: 'the place that comes free goes to the first in line' },
+    test: { file: `${office}/move-place.test.ts`, name: 'the freed spot goes to the first on the waitlist' },
   },
   {
     keeps: 'a moved place costs more than was said',
     file: `${office}/move-place.ts`,
     take: "if (due !== move.due) throw new RollBack(refused('price-changed', { due }))",
     put: '',
-    test: { file: `${office}/move-place.test.ts`, name: 'a dearer class' },
+    test: {
+      file: `${office}/move-place.test.ts`,
+      name: 'a more expensive class: the exact difference is paid in cash, or a link holds the new spot',
+    },
   },
   {
     keeps: 'a child waits in line for a place that is free',

@@ -117,14 +117,17 @@ export const MONEY_BACK: readonly Guard[] = [
     file: `${payments}/give-back-by-hand.ts`,
     take: "if (refund.status === 'succeeded') return { ok: true, ...given }",
     put: '',
-    test: { file: byHand, name: 'what came in cash waits for a hand to go back' },
+    test: {
+      file: byHand,
+      name: 'a cash refund waits to be returned: no job sends it, an admin marks it once, the ledger agrees',
+    },
   },
   {
     keeps: 'money that goes back to a card is handed over as cash too',
     file: `${payments}/give-back-by-hand.ts`,
     take: "if (!isByHand(payment.provider)) return refused('not-by-hand')",
     put: '',
-    test: { file: byHand, name: 'money that came by card is not marked by hand' },
+    test: { file: byHand, name: "a card refund can't be marked as returned" },
   },
   {
     keeps: 'a place is cancelled for money after its deadline',
@@ -283,14 +286,14 @@ export const MONEY_BACK: readonly Guard[] = [
     file: 'src/features/office/goodwill.ts',
     take: 'given + amount > GOODWILL_A_DAY_CENTS',
     put: 'given + amount > 100 * GOODWILL_A_DAY_CENTS',
-    test: { file: 'src/features/office/server/goodwill.test.ts', name: 'an admin gives $200 in 24 hours' },
+    test: { file: 'src/features/office/server/goodwill.test.ts', name: 'an admin can give $200 in 24 hours' },
   },
   {
     keeps: 'parallel requests give more credit than the daily sum (the lock of the admin)',
     file: 'src/features/office/server/give-goodwill.ts',
     take: 'FOR NO KEY UPDATE`)',
     put: '`)',
-    test: { file: 'src/features/office/server/goodwill.test.ts', name: 'an admin gives $200 in 24 hours' },
+    test: { file: 'src/features/office/server/goodwill.test.ts', name: 'an admin can give $200 in 24 hours' },
   },
   {
     keeps: 'an admin approves credit that they asked for themselves',
@@ -299,7 +302,7 @@ export const MONEY_BACK: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/features/office/server/goodwill.test.ts',
-      name: 'the family has credit above the daily sum only once another admin approved it',
+      name: 'the family gets credit above the daily limit only after another admin approves it, and only then hears about it',
     },
   },
 ]

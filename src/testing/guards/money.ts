@@ -148,7 +148,7 @@ export const MONEY: readonly Guard[] = [
     file: `${payments}/take-by-hand.ts`,
     take: "if (other) return refused(other.status === 'succeeded' ? 'already-paid' : 'being-paid')",
     put: '',
-    test: { file: byHand, name: 'the same form sent twice, also at once' },
+    test: { file: byHand, name: 'the same form sent twice, even at the same moment, counts once' },
   },
   {
     keeps: 'money for another amount than its order is due is taken without a word',

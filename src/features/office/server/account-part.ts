@@ -2,10 +2,10 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { ServerAccountPart } from '#src/features/accounts/server.ts'
 import { creditGifts, familyNotes } from './tables.ts'
 
-/** What staff wrote about a family goes with its account. What an admin gave still counts for the day, without its reason. */
+/** Staff notes about a family are deleted with its account. What an admin gave still counts for the day, without its reason. */
 export const notesPart: ServerAccountPart = {
   name: 'notes',
-  /** Its words are for staff: whoever wants to read them asks us. */
+  /** Notes are for staff. Anyone who wants to read theirs asks us. */
   async read(db, { id }) {
     return { written: await db.$count(familyNotes, eq(familyNotes.parentId, id)) }
   },

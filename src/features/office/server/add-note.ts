@@ -8,7 +8,7 @@ import { familyNotes } from './tables.ts'
 
 type NewNote = { parentId: string; authorId: string; text: string }
 
-/** Writes an internal note about a family; what it says stays out of the audit log. */
+/** Adds an internal note about a family. Its text stays out of the audit log. */
 export async function addNote(
   { db, clock }: Pick<App, 'db' | 'clock'>,
   note: NewNote,

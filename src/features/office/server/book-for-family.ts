@@ -11,7 +11,7 @@ type Asked = Parameters<typeof place>[2]['wishes'][number]['asked']
 type Booking = { parentId: string; childId: string; classId: string; price: number; useCredit: boolean; asked: Asked }
 type Booked = { orderId: string; registrationId: string; due: number; heldUntil: Date | null }
 
-/** Whether there is such a family whose account is open. */
+/** Whether the family exists and its account is open. */
 export async function openFamily(db: Queryable, parentId: string): Promise<'open' | 'closed' | 'not-found'> {
   const [parent] = await db
     .select({ disabledAt: users.disabledAt })
@@ -20,7 +20,7 @@ export async function openFamily(db: Queryable, parentId: string): Promise<'open
   return parent ? (parent.disabledAt ? 'closed' : 'open') : 'not-found'
 }
 
-/** Books as the family itself would, by the same rules and locks: one place, held until it is paid (T33). */
+/** Books the way the family itself would, with the same rules and locks: one spot, held until it's paid (T33). */
 export async function bookForFamily(
   desk: OfficeDesk,
   { parentId, childId, classId, price, useCredit, asked }: Booking,
@@ -29,7 +29,7 @@ export async function bookForFamily(
   const family = await openFamily(desk.db, parentId)
   if (family !== 'open') return refused(family)
   const wishes = [{ childId, offeringId: classId, asked }]
-  // A plan charges the whole sum today, so credit waits for a class.
+  // A plan charges the full amount today, so credit is kept for a class.
   const request = {
     parentId,
     wishes,

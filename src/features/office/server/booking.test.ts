@@ -26,7 +26,7 @@ const book = (who: Family, classId: string, more: object = {}) =>
   })
 const link = (orderId: string) => counter.post(staff, `/api/admin/orders/${orderId}/payment-link`, {})
 
-test('parents online and staff on the phone race for the last places: exactly so many are sold (T33)', async () => {
+test('parents online and staff on the phone race for the last spots: exactly that many are sold (T33)', async () => {
   const families = await Promise.all(Array.from({ length: 24 }, () => counter.family()))
   for (let round = 0; round < 3; round++) {
     const classId = await counter.offering({ capacity: 5 })
@@ -39,7 +39,7 @@ test('parents online and staff on the phone race for the last places: exactly so
   }
 })
 
-test('the price is the family’s own, told first; another one by then is refused', async () => {
+test("the price is the family's own, quoted first; a price that has changed since is refused", async () => {
   const [who, classId] = [await counter.family(), await counter.offering({ ageMin: 10 })]
   const quote = await counter.post(staff, `/api/admin/families/${who.id}/quotes`, { childId: who.childId, classId })
   expect(quote.body).toEqual({ price: 45_00, outsideAges: true, credit: 0, due: 45_00 })
@@ -48,14 +48,14 @@ test('the price is the family’s own, told first; another one by then is refuse
   expect((await book(who, classId, { childId: stranger.childId })).status).toBe(404)
 })
 
-test('a free class is confirmed at once; a closed account books nothing', async () => {
+test("a free class is confirmed immediately; a closed account can't book", async () => {
   const [who, classId] = [await counter.family(), await counter.offering({ priceCents: 0, kind: 'trial' })]
   expect((await book(who, classId, { price: 0 })).body).toMatchObject({ due: 0, heldUntil: null })
   await counter.db.execute(sql`UPDATE users SET disabled_at = now() WHERE id = ${who.id}`)
   expect((await book(who, await counter.offering())).body.code).toBe('closed')
 })
 
-test('a link keeps the place for a day, but not beyond the class, and the mail leads to the ordinary checkout', async () => {
+test('a link holds the spot for a day, but not past the class, and the email leads to the regular checkout', async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   const { orderId } = (await book(who, classId)).body
   const sent = (await link(orderId)).body
@@ -74,7 +74,7 @@ test('a link keeps the place for a day, but not beyond the class, and the mail l
   expect((await link(other.orderId)).body.heldUntil).toBe(begins.toISOString())
 })
 
-test('a link that nobody pays ends with its day: the place is free, nothing was charged, and no link revives it', async () => {
+test('an unpaid link ends after its day: the spot is free, nothing was charged, and no link revives it', async () => {
   const [who, classId] = [await counter.family(), await counter.offering({ capacity: 1 })]
   const { orderId } = (await book(who, classId)).body
   await link(orderId)
@@ -87,7 +87,7 @@ test('a link that nobody pays ends with its day: the place is free, nothing was 
   expect(order!.status).toBe('lapsed')
 })
 
-test('only staff book and send links; orders and families that are not there are not found', async () => {
+test("only staff can book and send links; unknown orders and families aren't found", async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   const url = `/api/admin/families/${who.id}/bookings`
   const body = { childId: who.childId, classId, price: 45_00 }

@@ -14,8 +14,8 @@ type Decision = 'approve' | 'decline'
 type Decided = Outcome<{ amount: number; balance?: number }, 'not-found' | 'own-gift' | 'decided'>
 
 /**
- * Another admin approves a gift that waits, and the family gets it, or any admin declines it, also the one who asked for
- * it. Of two decisions at once the first counts.
+ * Another admin approves a waiting gift and the family gets it, or any admin declines it, including the one who requested
+ * it. Of two simultaneous decisions, the first counts.
  */
 export async function decideGoodwill(
   app: Pick<App, 'db' | 'mail' | 'settings' | 'clock'>,
@@ -41,7 +41,7 @@ export async function decideGoodwill(
   })
 }
 
-/** The gifts to a family that wait for another admin, oldest first. */
+/** Gifts to a family that are waiting for another admin, oldest first. */
 export async function waitingGoodwill(
   db: Database,
   parentId: string,

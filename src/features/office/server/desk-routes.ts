@@ -9,7 +9,7 @@ import type { OfficeDesk } from './desk.ts'
 import { movePlace } from './move-place.ts'
 import { quoteMove } from './quote-move.ts'
 
-/** What each route of booking, money by hand and moving does. */
+/** The handlers for booking, cash and check payments, and moving. */
 export function deskHandlers(desk: OfficeDesk): Handlers<DeskContract> {
   const { db, clock } = desk
   const zone = async () => (await readProgramSettings(db)).timeZone
@@ -32,8 +32,8 @@ export function deskHandlers(desk: OfficeDesk): Handlers<DeskContract> {
       if (!booked.ok) return new Refused(booked.because, booked.details)
       const { orderId, registrationId, due, heldUntil } = booked
       const message = heldUntil
-        ? `The place is held until ${formatMoment(heldUntil, await zone())}. ${formatCents(due)} is to pay.`
-        : 'The place is confirmed. Nothing is to pay.'
+        ? `The spot is held until ${formatMoment(heldUntil, await zone())}. Amount due: ${formatCents(due)}.`
+        : 'The spot is confirmed. Nothing is due.'
       return { message, orderId, registrationId, due, heldUntil: heldUntil?.toISOString() ?? null }
     },
     'POST /api/admin/orders/:id/payments': async ({ params, body }, asking) => {
@@ -46,7 +46,7 @@ export function deskHandlers(desk: OfficeDesk): Handlers<DeskContract> {
         }),
       )
       if (!taken.ok) return new Refused(taken.because, taken.details)
-      return { message: `${formatCents(amount)} taken. The family gets the confirmation by mail.` }
+      return { message: `${formatCents(amount)} received. We emailed the family a confirmation.` }
     },
     'POST /api/admin/orders/:id/payment-link': async ({ params }, asking) => {
       const sent = await sendPaymentLink(desk, params.id, (tx, { parentId, until }) =>
@@ -58,7 +58,7 @@ export function deskHandlers(desk: OfficeDesk): Handlers<DeskContract> {
       if (!sent.ok) return new Refused(sent.because, sent.details)
       const until = formatMoment(sent.until, await zone())
       return {
-        message: `The link is on its way to ${sent.email}. The place is held until ${until}.`,
+        message: `We emailed the link to ${sent.email}. The spot is held until ${until}.`,
         heldUntil: sent.until.toISOString(),
       }
     },
@@ -75,7 +75,7 @@ export function deskHandlers(desk: OfficeDesk): Handlers<DeskContract> {
           }),
       })
       if (!given.ok) return new Refused(given.because)
-      return { message: `${formatCents(given.amountCents)} is marked as given back.` }
+      return { message: `${formatCents(given.amountCents)} is marked as returned.` }
     },
     'POST /api/admin/registrations/:id/move-quote': async ({ params, body }) => {
       const told = await quoteMove(desk, params.id, body.classId)
@@ -97,6 +97,6 @@ function restWords({ due, credit, byLink }: { due: number; credit: number; byLin
   if (credit > 0) return `${formatCents(credit)} stays with the family as credit.`
   if (due === 0) return ''
   return byLink
-    ? `The new place is held for a day; the link to pay ${formatCents(due)} is on its way.`
-    : `${formatCents(due)} was taken.`
+    ? `The new spot is held for a day. We emailed a link to pay ${formatCents(due)}.`
+    : `${formatCents(due)} received.`
 }

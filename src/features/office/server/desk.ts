@@ -3,7 +3,7 @@ import type { PaymentDesk } from '#src/features/registrations/server.ts'
 import type { SubscriptionsFeature } from '#src/features/subscriptions/server.ts'
 import type { App } from '#src/platform/app.ts'
 
-/** What the office is handed to book, to take money and to move places with. */
+/** What the office needs from other features to book, take payments and move spots. */
 export type OfficeNeeds = Pick<PaymentDesk, 'placesFreed' | 'offersRanOut'> &
   Pick<OrderDesk, 'settlePaid'> &
   Pick<SubscriptionsFeature, 'stopPlan'> & { payments: Payments }

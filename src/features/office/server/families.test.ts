@@ -30,7 +30,7 @@ async function found(q: string): Promise<string[]> {
 }
 const one = async <T>(query: ReturnType<typeof sql>) => (await site.db.execute<{ it: T }>(query)).rows[0]!.it
 
-test('staff find a family by any fragment of a name, an address, a number or an order, every word of it', async () => {
+test('staff find a family by any part of a name, email, phone number or order, matching every word', async () => {
   await site.db.execute(sql`UPDATE users SET phone = '(321) 555-0188' WHERE id = ${maya}`)
   const reference = await one<string>(sql`SELECT reference AS it FROM orders WHERE parent_id = ${maya} LIMIT 1`)
   const queries = ['LVARE', 'nina', 'leo alvarez', 'maya nina', 'parent@exam', '321 555-0188', '(321)', '5550188']
@@ -42,7 +42,7 @@ test('staff find a family by any fragment of a name, an address, a number or an 
   expect((await found('demo family')).length).toBe(14)
 })
 
-test('people with an account, by role and in pages, for staff alone', async () => {
+test('people with an account, by role and in pages, for staff only', async () => {
   const parents = (await ask('GET', '/api/admin/users?role=parent', 'staff')).body
   expect(parents.find((each: { id: string }) => each.id === maya)).toEqual({
     id: maya,
@@ -60,7 +60,7 @@ test('people with an account, by role and in pages, for staff alone', async () =
   expect((await ask('GET', '/api/admin/users?role=parent', 'parent')).status).toBe(403)
 })
 
-test('families come in pages, by name, with their children and places', async () => {
+test('families come in pages, by name, with their children and spots', async () => {
   const first = (await ask('GET', '/api/admin/families', 'staff')).body
   expect(first).toMatchObject({ total: 16, page: 1, pageSize: 25 })
   expect(first.families[0]).toMatchObject({
@@ -74,7 +74,7 @@ test('families come in pages, by name, with their children and places', async ()
   expect((await ask('GET', '/api/admin/families?page=2', 'staff')).body).toMatchObject({ total: 16, families: [] })
 })
 
-test('families with a plan that is past due can be asked for alone', async () => {
+test('the list can be limited to families with a past due plan', async () => {
   const pastDue = async (more = '') =>
     (await ask('GET', `/api/admin/families?pastDue=yes${more}`, 'staff')).body as { total: number; families: unknown[] }
   await site.db.execute(sql`UPDATE subscriptions SET status = 'active' WHERE status = 'past_due'`)
@@ -88,7 +88,7 @@ test('families with a plan that is past due can be asked for alone', async () =>
   await site.db.execute(sql`UPDATE subscriptions SET status = ${before} WHERE id = ${plan}`)
 })
 
-test('a family’s file says everything, and that staff read it is in the audit log', async () => {
+test("a family's file shows everything, and the audit log shows that staff read it", async () => {
   const { status, body } = await ask('GET', `/api/admin/families/${maya}`, 'staff')
   expect(status).toBe(200)
   expect(body).toMatchObject({ parent: 'Maya Alvarez', email: 'parent@example.com', emailVerified: true })
@@ -113,7 +113,7 @@ test('a family’s file says everything, and that staff read it is in the audit 
   expect(read).toBe(1)
 })
 
-test('parents and strangers get nothing of it, and a staff account is no family', async () => {
+test("parents and visitors can't see any of it, and a staff account isn't a family", async () => {
   for (const url of ['/api/admin/families?q=ellis', `/api/admin/families/${maya}`]) {
     const refused = [await ask('GET', url, 'parent'), await site.ask('GET', url, {})]
     expect(refused.map(each => each.status)).toEqual([403, 401])
@@ -124,10 +124,10 @@ test('parents and strangers get nothing of it, and a staff account is no family'
     expect((await ask('GET', `/api/admin/families/${id}`, 'admin')).status).toBe(404)
 })
 
-test('notes stand in the file with who wrote them, and their words stay out of the audit log', async () => {
+test('notes show in the file with their author, and their text stays out of the audit log', async () => {
   const url = `/api/admin/families/${maya}/notes`
   expect((await ask('POST', url, 'parent', { text: 'x' })).status).toBe(403)
-  expect((await ask('POST', url, 'staff', { text: '   ' })).body.fields).toEqual({ text: 'Please write the note.' })
+  expect((await ask('POST', url, 'staff', { text: '   ' })).body.fields).toEqual({ text: 'Enter a note.' })
   expect((await ask('POST', url, 'staff', { text: 'Grandma brings her on Tuesdays.' })).status).toBe(200)
   const { body } = await ask('GET', `/api/admin/families/${maya}`, 'staff')
   expect(body.notes).toMatchObject([{ text: 'Grandma brings her on Tuesdays.', by: 'Rosa Rivera' }])
@@ -136,7 +136,7 @@ test('notes stand in the file with who wrote them, and their words stay out of t
   await expect(site.db.execute(sql`UPDATE family_notes SET text = 'other'`)).rejects.toThrow()
 })
 
-test('an admin gives credit once however often it is sent, and nobody else does', async () => {
+test("an admin gives credit once however often it's sent, and nobody else can", async () => {
   const family = await signedInPerson(site.db)
   const url = `/api/admin/families/${family.id}/credit`
   const gift = { giftId: newId(), amount: 1500, reason: 'The kiln was broken.' }
@@ -158,7 +158,7 @@ test('an admin gives credit once however often it is sent, and nobody else does'
   expect(await auditMoney(site.db)).toEqual([])
 })
 
-test('with 5,000 families each word reads the trigram indexes', async () => {
+test('with 5,000 families each word uses the trigram indexes', async () => {
   await site.db.execute(sql`INSERT INTO users (id, email, first_name, last_name, phone)
     SELECT gen_random_uuid(), 'many-' || n || '@example.com', 'Parent' || md5(n::text), 'Last' || md5((n * 7)::text), '(407) 555-' || n
     FROM generate_series(1, 5000) n`)

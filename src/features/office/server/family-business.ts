@@ -10,7 +10,7 @@ import type { FamilyFileAnswer } from '../family-answers.ts'
 
 const childName = sql<string>`trim(${children.firstName} || ' ' || ${children.lastName})`
 
-/** The places of a family, newest first; prices in cents, `startsAt` for its own child. */
+/** A family's spots, newest first. Prices in cents, `startsAt` for its own child. */
 export async function placesOf(
   db: Database,
   parentId: string,
@@ -43,7 +43,7 @@ export async function placesOf(
   }))
 }
 
-/** The orders of a family, newest first; amounts in cents. */
+/** A family's orders, newest first. Amounts in cents. */
 export async function ordersOf(db: Database, parentId: string, limit: number): Promise<FamilyFileAnswer['orders']> {
   const { id, reference, status, totalCents, creditCents, dueCents, heldUntil, createdAt } = orders
   const rows = await db
@@ -59,7 +59,7 @@ export async function ordersOf(db: Database, parentId: string, limit: number): P
   }))
 }
 
-/** Payments and refunds of a family in one list, newest first, in cents. A plan's months have no order reference. */
+/** A family's payments and refunds in one list, newest first, in cents. A plan's months have no order reference. */
 export async function moneyOf(db: Database, parentId: string, limit: number): Promise<FamilyFileAnswer['money']> {
   type Money = FamilyFileAnswer['money'][number]
   type Row = Omit<Money, 'at' | 'way' | 'orderReference'> & { order: string | null; provider: string; at: Date }
@@ -80,7 +80,7 @@ export async function moneyOf(db: Database, parentId: string, limit: number): Pr
   }))
 }
 
-/** The monthly plans of a family, newest first; the amount in cents a month. */
+/** A family's monthly plans, newest first. The amount is in cents per month. */
 export async function plansOf(db: Database, parentId: string): Promise<FamilyFileAnswer['plans']> {
   const { id, name, status, cancelAtPeriodEnd, amountCents, currentPeriodEnd } = subscriptions
   const rows = await db

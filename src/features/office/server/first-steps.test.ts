@@ -17,7 +17,7 @@ const undone = async (settings = LIVE) => {
   return firstSteps?.flatMap(each => (each.isDone ? [] : [each.step])) ?? null
 }
 
-test('a site of one’s own begins with every step to do; each is done by doing it, and then the list is gone', async () => {
+test('a new site starts with every step open; doing each one completes it, and then the list disappears', async () => {
   const nothing = { smtpUrl: undefined, stripe: undefined } as Parameters<typeof readFirstSteps>[1]
   expect(await undone(nothing)).toEqual(['business', 'guide', 'policies', 'mail', 'cards', 'class'])
   expect(await undone()).toEqual(['business', 'guide', 'policies', 'class'])

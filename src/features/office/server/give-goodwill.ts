@@ -16,9 +16,9 @@ type GiftState = (typeof creditGifts.$inferSelect)['state']
 type Given = Outcome<{ state: GiftState; balance: number }, 'not-found' | 'given-otherwise'>
 
 /**
- * Owes the family more credit, in cents, once for each `giftId`; the family reads the reason by mail and in its credit
- * history. What an admin gives in 24 hours is counted with the admin locked, so that parallel requests count each other;
- * above the daily sum the gift waits for another admin, and the family gets nothing until then (T106).
+ * Gives the family credit, in cents, once per `giftId`. The family sees the reason by email and in its credit history. The
+ * 24-hour total is counted with the admin locked, so parallel requests count each other. Above the daily limit, the gift
+ * waits for another admin, and the family gets nothing until then (T106).
  */
 export async function giveGoodwill(
   app: Pick<App, 'db' | 'mail' | 'settings' | 'clock'>,
@@ -50,7 +50,7 @@ export async function giveGoodwill(
       .values({ id: giftId, parentId, givenBy: viewer.id, amountCents: amount, reason, state, createdAt: now })
       .onConflictDoNothing()
       .returning({ id: creditGifts.id })
-    // Another admin used the same id in the same moment.
+    // Another admin used the same id at the same moment.
     if (!added) return refused('given-otherwise')
     if (waits) {
       const about = { kind: 'family', id: parentId }
@@ -61,7 +61,7 @@ export async function giveGoodwill(
   })
 }
 
-/** Posts a gift to the ledger, mails the family and writes it into the audit log; answers the new balance in cents. */
+/** Posts a gift to the ledger, emails the family and writes it to the audit log. Returns the new balance in cents. */
 export async function payOut(
   app: Pick<App, 'mail' | 'settings'>,
   tx: Transaction,
@@ -71,7 +71,7 @@ export async function payOut(
   const before = await creditBalance(tx, parentId)
   const cause = `staff:${giftId}`
   if (!(await giveCredit(tx, { parentId, amountCents: amount, cause, note: reason })))
-    throw new Error(`the gift ${giftId} is in the ledger already`)
+    throw new Error(`the gift ${giftId} is already in the ledger`)
   const balance = await creditBalance(tx, parentId)
   await mailCreditGiven(app, tx, { parentId, amountCents: amount, reason, cause })
   await note(tx, {
@@ -83,7 +83,7 @@ export async function payOut(
   return balance
 }
 
-/** What became of a gift. Those from before gifts were kept stand in the ledger alone. */
+/** The outcome of a gift. Gifts from before gifts were stored exist only in the ledger. */
 async function knownGift(tx: Transaction, giftId: string) {
   const [gift] = await tx.select().from(creditGifts).where(eq(creditGifts.id, giftId))
   if (gift) return gift
@@ -92,7 +92,7 @@ async function knownGift(tx: Transaction, giftId: string) {
   return entry && { parentId: entry.parentId, amountCents: -entry.amountCents, state: 'given' as const }
 }
 
-/** What an admin gave since then without another one's approval, in cents. */
+/** What an admin has given since then without approval, in cents. */
 async function givenSince(tx: Transaction, adminId: string, since: Date): Promise<number> {
   const [sum] = await tx
     .select({ cents: sql<number>`coalesce(sum(${creditGifts.amountCents}), 0)::int` })

@@ -38,15 +38,15 @@ const noted = async () => {
   )
   return rows.map(({ said }) => said.replaceAll('"', ''))
 }
-/** Credit above the daily sum that Rosa asked for. */
+/** Credit above the daily limit that Rosa requested. */
 async function waiting(amount = 50_000) {
   const giftId = newId()
   expect((await give(rosa!, amount, { giftId })).body).toMatchObject({ state: 'waiting', balance: 0 })
   return giftId
 }
 
-test('an admin gives $200 in 24 hours over all families, also by parallel requests; what is above waits', async () => {
-  // A family each: only the admin is the same, so nothing else makes the requests wait for each other.
+test('an admin can give $200 in 24 hours across all families, even with parallel requests; anything above waits', async () => {
+  // A different family each time: only the admin is the same, so nothing else makes the requests wait for each other.
   const families = await Promise.all(Array.from({ length: 8 }, () => signedInPerson(site.db)))
   const answers = await Promise.all(families.map(to => give(rosa!, 5_000, { to })))
   expect(answers.map(each => each.body.state).sort()).toEqual([
@@ -55,7 +55,7 @@ test('an admin gives $200 in 24 hours over all families, also by parallel reques
   ])
   const balances = await Promise.all(families.map(each => balance(each)))
   expect(balances.reduce((sum, each) => sum + each, 0)).toBe(20_000)
-  expect((await give(sam!, 2_500)).body.state, 'another admin has a sum of their own').toBe('given')
+  expect((await give(sam!, 2_500)).body.state, 'another admin has their own limit').toBe('given')
 
   await site.db
     .update(creditGifts)
@@ -65,7 +65,7 @@ test('an admin gives $200 in 24 hours over all families, also by parallel reques
   expect(await auditMoney(site.db)).toEqual([])
 })
 
-test('the family has credit above the daily sum only once another admin approved it, and hears of it only then', async () => {
+test('the family gets credit above the daily limit only after another admin approves it, and only then hears about it', async () => {
   const giftId = await waiting()
   expect(await balance()).toBe(0)
   expect(await site.db.$count(mails, eq(mails.to, family!.email))).toBe(0)
@@ -82,7 +82,7 @@ test('the family has credit above the daily sum only once another admin approved
   })
   expect(listed.body.total).toBe(1)
 
-  expect((await decide(rosa!, giftId, 'approve')).body.code, 'not by who asked').toBe('own-gift')
+  expect((await decide(rosa!, giftId, 'approve')).body.code, 'not by whoever requested it').toBe('own-gift')
   const staff = await signedInPerson(site.db, { role: 'staff' })
   expect((await decide(staff, giftId, 'approve')).status).toBe(403)
   const answers = await Promise.all([1, 2, 3].map(() => decide(sam!, giftId, 'approve')))
@@ -94,11 +94,11 @@ test('the family has credit above the daily sum only once another admin approved
     '{creditWaiting: 50000} -> {creditWaiting: 0}',
     '{credit: 0} -> {credit: 50000}',
   ])
-  expect((await give(rosa!, 20_000)).body.state, 'approved credit is not in the daily sum').toBe('given')
+  expect((await give(rosa!, 20_000)).body.state, "approved credit doesn't count toward the daily limit").toBe('given')
   expect(await auditMoney(site.db)).toEqual([])
 })
 
-test('credit that was declined or withdrawn never comes, and who decides at the same moment decides once', async () => {
+test('declined or withdrawn credit is never given, and simultaneous decisions count once', async () => {
   const [withdrawn, raced] = [await waiting(), await waiting()]
   expect((await decide(rosa!, withdrawn, 'decline')).status).toBe(200)
   expect((await decide(sam!, withdrawn, 'approve')).body.code).toBe('decided')

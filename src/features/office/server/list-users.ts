@@ -4,7 +4,7 @@ import type { Queryable } from '#src/platform/database/open-database.ts'
 
 const PAGE_SIZE = 50
 
-/** Everybody with an open account, or those of one role: by name, one page of 50. */
+/** Everyone with an open account, or those with one role: by name, one page of 50. */
 export function listUsers(
   db: Queryable,
   { role, page = 1 }: { role?: (typeof users.$inferSelect)['role']; page?: number },

@@ -37,15 +37,15 @@ const till = async () => {
 const mailsOf = (who: Family, kind: string) =>
   counter.db.select().from(mails).where(sql`${mails.to} = ${who.email} AND ${mails.kind} = ${kind}`)
 
-test('a cheque for exactly what is due confirms the place; the receipt and the mail say so', async () => {
+test('a check for exactly the amount due confirms the spot; the receipt and the email say so', async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   const { body } = await book(who, classId)
   expect(body).toMatchObject({
     due: 45_00,
-    message: expect.stringMatching(/^The place is held until .*\$45\.00 is to pay\.$/),
+    message: expect.stringMatching(/^The spot is held until .*Amount due: \$45\.00\.$/),
   })
   expect((await take(body.orderId, { way: 'cheque' })).body.fields).toEqual({
-    reference: 'Please type the number of the cheque.',
+    reference: 'Enter the check number.',
   })
   expect((await take(body.orderId, { amount: 44_00 })).body).toMatchObject({ code: 'amount-changed', amount: 45_00 })
   expect((await take(body.orderId, {}, staff)).status).toBe(403)
@@ -58,7 +58,7 @@ test('a cheque for exactly what is due confirms the place; the receipt and the m
   expect(mail!.text).toContain('$45.00, by cheque 1043')
 })
 
-test('the same form sent twice, also at once, counts once; another form finds it paid', async () => {
+test('the same form sent twice, even at the same moment, counts once; another form finds it paid', async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   const { orderId } = (await book(who, classId)).body
   const key = newId()
@@ -69,7 +69,7 @@ test('the same form sent twice, also at once, counts once; another form finds it
   expect(await paymentsOf(orderId)).toHaveLength(1)
 })
 
-test('money by hand and a card never both pay: whoever is first, the other is told so', async () => {
+test('cash and a card never both pay: whichever comes second is told so', async () => {
   for (let round = 0; round < 8; round++) {
     const [who, classId] = [await counter.family(), await counter.offering()]
     const order = (await book(who, classId)).body
@@ -89,7 +89,7 @@ test('money by hand and a card never both pay: whoever is first, the other is to
   }
 })
 
-test('a card that is open is given up for cash, and its old tab cannot pay any more', async () => {
+test('an open card payment is dropped for cash, and its old tab can no longer pay', async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   const { orderId } = (await book(who, classId)).body
   const begun = await counter.begin(who, { orderId, amountDue: 45_00 })
@@ -99,7 +99,7 @@ test('a card that is open is given up for cash, and its old tab cannot pay any m
   expect((await paymentsOf(orderId)).map(each => each.status).sort()).toEqual(['cancelled', 'succeeded'])
 })
 
-test('a hold that ran out takes cash while a place is left, and nothing is counted when none is', async () => {
+test('an expired hold accepts cash while a spot is left, and nothing is recorded when none is', async () => {
   const classId = await counter.offering({ capacity: 1 })
   const [who, other] = [await counter.family(), await counter.family()]
   const { orderId } = (await book(who, classId)).body
@@ -112,7 +112,7 @@ test('a hold that ran out takes cash while a place is left, and nothing is count
   expect(await counter.taken(classId)).toBe(1)
 })
 
-test('cash at the door takes up a place whose hold ran out, also when the class has begun', async () => {
+test('cash at the door takes a spot whose hold expired, even after the class started', async () => {
   const at = (minutes: number) => new Date(counter.clock.now().getTime() + minutes * 60_000).toISOString()
   const [who, classId] = [await counter.family(), await counter.offering({ meetings: [[at(20), at(80)]] })]
   const { orderId } = (await book(who, classId)).body
@@ -123,7 +123,7 @@ test('cash at the door takes up a place whose hold ran out, also when the class 
   ])
 })
 
-test('what came in cash waits for a hand to go back: no job sends it, an admin marks it once, the books agree', async () => {
+test('a cash refund waits to be returned: no job sends it, an admin marks it once, the ledger agrees', async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   const { orderId, registrationId } = (await book(who, classId)).body
   await take(orderId)
@@ -149,7 +149,7 @@ test('what came in cash waits for a hand to go back: no job sends it, an admin m
   expect(receipt.refunds).toMatchObject([{ amount: 45_00, status: 'succeeded' }])
 })
 
-test('money that came by card is not marked by hand', async () => {
+test("a card refund can't be marked as returned", async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   const order = (await counter.enroll(who, classId)).body
   await counter.pay(who, order)

@@ -10,7 +10,7 @@ afterAll(async () => {
   await plans.close()
 })
 
-test('a place that uses up the last included class moves at the price that was quoted: nothing (T50)', async () => {
+test('a spot that uses the last included class moves at the quoted price: nothing (T50)', async () => {
   const who = await plans.family()
   await plans.beginPlan(who, await plans.program({ includedPerMonth: 1 }))
   const [from, to] = [await plans.offering(), await plans.offering({ title: 'Paper Birds' })]
@@ -22,6 +22,6 @@ test('a place that uses up the last included class moves at the price that was q
   const done = await plans.post(plans.admin, url, { classId: to, price, due, reason: 'They asked.' })
   expect([done.status, done.body.message]).toEqual([200, 'Leo is now in Paper Birds.'])
   expect([await plans.taken(from), await plans.taken(to)]).toEqual([0, 1])
-  // The month's one class is used up still.
+  // The month's one class is still used up.
   expect((await plans.enroll(who, from)).body.amountDue).toBe(45_00)
 })

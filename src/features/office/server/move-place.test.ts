@@ -46,7 +46,7 @@ const live = async (who: Family) => {
 const kindsTo = async (who: Family) =>
   (await counter.db.select().from(mails).where(eq(mails.to, who.email))).map(each => each.kind).sort()
 
-test('a move at the same price ends one place and begins the other, with one mail about it and its confirmation', async () => {
+test('a move at the same price ends one spot and starts the other, with one email about it and its confirmation', async () => {
   const [from, to] = [await counter.offering(), await counter.offering({ title: 'Paper Birds' })]
   const { who, id } = await placeIn(from)
   expect((await quote(id, to)).body).toEqual({ paid: 45_00, price: 45_00, due: 0, credit: 0, outsideAges: false })
@@ -58,7 +58,7 @@ test('a move at the same price ends one place and begins the other, with one mai
   expect((await move(id, to)).body.code).toBe('not-movable')
 })
 
-test('a dearer class: the difference is paid by hand, exactly, or the link keeps the new place', async () => {
+test('a more expensive class: the exact difference is paid in cash, or a link holds the new spot', async () => {
   const [from, to] = [await counter.offering(), await counter.offering({ priceCents: 60_00, title: 'Kites' })]
   const one = await placeIn(from)
   const more = { price: 60_00, due: 15_00 }
@@ -66,7 +66,7 @@ test('a dearer class: the difference is paid by hand, exactly, or the link keeps
   expect((await move(one.id, to, more)).body.code).toBe('settle-needed')
   expect(await live(one.who)).toMatchObject([{ offeringId: from }])
   const cash = { ...more, settle: { key: newId(), way: 'cash' } }
-  expect((await move(one.id, to, cash)).body.message).toBe('Leo is now in Kites. $15.00 was taken.')
+  expect((await move(one.id, to, cash)).body.message).toBe('Leo is now in Kites. $15.00 received.')
   expect(await live(one.who)).toMatchObject([{ offeringId: to, status: 'confirmed' }])
 
   const two = await placeIn(from)
@@ -77,12 +77,12 @@ test('a dearer class: the difference is paid by hand, exactly, or the link keeps
   expect([await counter.taken(from), await counter.taken(to)]).toEqual([0, 2])
 })
 
-test('a cheaper class leaves the rest as credit; a free place moves to a free one', async () => {
+test('a cheaper class leaves the rest as credit; a free spot moves to a free one', async () => {
   const [from, to] = [await counter.offering(), await counter.offering({ priceCents: 30_00 })]
   const { who, id } = await placeIn(from)
   expect((await move(id, to, { price: 30_00 })).body.message).toContain('$15.00 stays with the family as credit.')
   expect(await balance(who)).toBe(15_00)
-  // What is kept for good names no child: it outlives the account.
+  // What is kept for good names no child, because it outlives the account.
   const notes = await counter.db
     .select({ note: ledgerEntries.note })
     .from(ledgerEntries)
@@ -95,7 +95,7 @@ test('a cheaper class leaves the rest as credit; a free place moves to a free on
   expect((await move(place.id, other, { price: 0 })).status).toBe(200)
 })
 
-test('the place that comes free goes to the first in line; a full class, or one with a line, takes nobody', async () => {
+test('the freed spot goes to the first on the waitlist; a full class, or one with a waitlist, takes nobody', async () => {
   const [from, full] = [await counter.offering({ capacity: 1 }), await counter.offering({ capacity: 1 })]
   const { who, id } = await placeIn(from)
   await placeIn(full)
@@ -108,7 +108,7 @@ test('the place that comes free goes to the first in line; a full class, or one 
   expect(await counter.taken(from)).toBe(1)
 })
 
-test('what cannot be moved: unpaid, begun, by the month, into the same class, twice, into a program, by staff', async () => {
+test("what can't be moved: unpaid, started, monthly, into the same class, twice, into a program, by staff", async () => {
   const [from, to] = [await counter.offering(), await counter.offering()]
   const who = await counter.family()
   const held = (await counter.enroll(who, from)).body
@@ -124,7 +124,7 @@ test('what cannot be moved: unpaid, begun, by the month, into the same class, tw
   expect(await live(who)).toHaveLength(2)
 })
 
-test('ten families move into the last three places while ten book them: three get in, nobody loses a place (T33)', async () => {
+test('ten families move into the last three spots while ten book them: three get in, nobody loses a spot (T33)', async () => {
   for (let round = 0; round < 3; round++) {
     const [from, to] = [await counter.offering({ capacity: 20 }), await counter.offering({ capacity: 3 })]
     const places = await Promise.all(Array.from({ length: 10 }, () => placeIn(from)))
@@ -140,7 +140,7 @@ test('ten families move into the last three places while ten book them: three ge
   }
 })
 
-test('moves both ways between two classes at once wait for each other, never in a circle', async () => {
+test('simultaneous moves in both directions wait for each other without a deadlock', async () => {
   const [a, b] = [await counter.offering({ capacity: 12 }), await counter.offering({ capacity: 12 })]
   const inA = await Promise.all(Array.from({ length: 6 }, () => placeIn(a)))
   const inB = await Promise.all(Array.from({ length: 6 }, () => placeIn(b)))
@@ -150,7 +150,7 @@ test('moves both ways between two classes at once wait for each other, never in 
   expect([await counter.taken(a), await counter.taken(b), (await deadlocks()) - before]).toEqual([6, 6, 0])
 })
 
-test('a move pressed twice at once happens once', async () => {
+test('a move sent twice at once happens once', async () => {
   const [from, to] = [await counter.offering(), await counter.offering()]
   const { who, id } = await placeIn(from)
   const answers = await Promise.all([move(id, to), move(id, to), move(id, to)])

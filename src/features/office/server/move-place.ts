@@ -31,14 +31,14 @@ type Move = {
 }
 type Moved = { child: string; from: string; to: string; due: number; credit: number }
 
-/** Whether a place may be moved: paid or free, by the class and not by the month, and not begun. */
+/** Whether a spot can be moved: paid or free, booked per class rather than monthly, and not started. */
 export const isMovable = ({ status, enrollmentOption, event }: RegistrationRow, now: Date): boolean =>
   status === 'confirmed' && enrollmentOption === null && event.startsAt !== null && event.startsAt > now
 
 /**
- * Moves a place to another class, in one transaction: the old place ends and what was paid for it becomes credit, the new
- * one is ordered with that credit, and a difference is paid by hand or kept open for a link. Both classes are locked before,
- * in the order of their ids, so the place that comes free is offered to the old class's line and never sold twice.
+ * Moves a spot to another class in one transaction. The old spot ends and its payment becomes credit, the new one is ordered
+ * with that credit, and any difference is paid by cash or check or left open for a link. Both classes are locked first, in
+ * the order of their ids, so the freed spot is offered to the old class's waitlist and never sold twice.
  */
 export async function movePlace(
   desk: OfficeDesk,
@@ -62,7 +62,7 @@ export async function movePlace(
     if (to.kind === 'program') return refused('option-needed')
 
     const { paidCents } = paidParts(old)
-    // Without the child's name: the books keep it longer than the account.
+    // Without the child's name, because the ledger outlives the account.
     const note = `Moved from ${old.event.title} to ${to.title}`
     const ending = {
       choice: 'credit',
@@ -105,7 +105,7 @@ export async function movePlace(
   })
 }
 
-/** Also a held or waiting one: it would be taken over, and its locks come before those of classes. */
+/** Includes held and waitlisted spots: they would be taken over, and their locks come before those of classes. */
 async function hasPlaceIn(tx: Transaction, childId: string, offeringId: string): Promise<boolean> {
   const live = and(
     eq(registrations.childId, childId),
@@ -125,7 +125,7 @@ async function lockClasses(tx: Transaction, ids: string[], wanted: string) {
   return rows.filter(row => row.id === wanted)
 }
 
-/** The difference: money in hand confirms the new place at once, a link keeps it for a day. */
+/** The difference: cash or check confirms the new spot immediately, a link holds it for a day. */
 async function settle(
   desk: OfficeDesk,
   tx: Transaction,

@@ -7,7 +7,7 @@ import { isMovable } from './move-place.ts'
 
 type Told = { paid: number; price: number; due: number; credit: number; outsideAges: boolean }
 
-/** What a move would mean now, in cents, by the rules that move. */
+/** What a move would cost now, in cents, using the rules that do the move. */
 export async function quoteMove(
   { db, clock }: Pick<App, 'db' | 'clock'>,
   registrationId: string,

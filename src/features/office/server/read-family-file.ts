@@ -17,8 +17,8 @@ import { familyNotes } from './tables.ts'
 const NEWEST = 100
 
 /**
- * Everything about one family as staff see it; `undefined` when there is no such family. The number of statements does
- * not depend on how much there is; of each list the newest 100 come. `today` is 'YYYY-MM-DD' in the program's zone.
+ * Everything about one family as staff see it, or `undefined` when there's no such family. The number of statements doesn't
+ * depend on the amount of data; each list shows the newest 100. `today` is 'YYYY-MM-DD' in the program's time zone.
  */
 export async function readFamilyFile(
   db: Database,
@@ -101,7 +101,7 @@ export async function readFamilyFile(
   }
 }
 
-/** Of the parent the phone counts as well: it is the number that staff call. */
+/** For the parent, the phone number is included: it's the one staff call. */
 const inBrief = (kind: string, people: readonly FamilyPerson[]) =>
   people.map(({ fullName, phone }) => (kind === 'parent' ? `${fullName} (${phone || 'no phone'})` : fullName))
 
@@ -121,7 +121,7 @@ async function changesOf(db: Database, parentId: string): Promise<FamilyFileAnsw
   }))
 }
 
-/** The latest answer to each policy; the photo consent is given for each child and stands there. */
+/** The latest answer to each policy. Photo consent is per child and shown there. */
 async function consentsOf(db: Database, parentId: string): Promise<FamilyFileAnswer['consents']> {
   type Row = { policy: string; agreed: boolean; signed: boolean; at: string | Date }
   const { rows } = await db.execute<Row>(sql`
@@ -136,7 +136,7 @@ async function consentsOf(db: Database, parentId: string): Promise<FamilyFileAns
   return rows.map(({ at, ...row }) => ({ ...row, at: new Date(at).toISOString() }))
 }
 
-/** Subjects only: what stands in a mail may be about a child. */
+/** Subjects only, because an email's text may be about a child. */
 async function mailsTo(db: Database, email: string): Promise<FamilyFileAnswer['mails']> {
   const { id, subject, createdAt, sentAt, failedBecause } = mails
   const rows = await db

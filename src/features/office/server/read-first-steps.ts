@@ -7,8 +7,8 @@ type Found = Record<Exclude<FirstStep, 'mail' | 'cards'> | 'sample', boolean>
 type Told = { isSample: boolean; firstSteps: { step: FirstStep; isDone: boolean }[] | null }
 
 /**
- * Whether the sample program is in this database, and which first steps of a site of one's own are done;
- * null where there is nothing to do, and for the sample program, which is nobody's own.
+ * Whether this database holds the sample program, and which first steps of an own site are done. Null when there's nothing
+ * to do, and for the sample program.
  */
 export async function readFirstSteps(
   db: Database,

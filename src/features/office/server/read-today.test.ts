@@ -17,7 +17,7 @@ afterAll(() => site.close())
 const today = (who: keyof typeof cookies) => site.ask('GET', '/api/admin/today', { cookie: cookies[who] })
 const one = async <T>(query: ReturnType<typeof sql>) => (await site.db.execute<{ it: T }>(query)).rows[0]!.it
 
-test('today shows the sessions of this day in New York with their children, and the week ahead apart', async () => {
+test("today shows this day's sessions in New York with their children, and the week ahead separately", async () => {
   const at = await one<string>(sql`SELECT s.starts_at AS it FROM sessions s JOIN offerings o ON o.id = s.offering_id
     WHERE o.kind = 'class' AND o.status = 'published' AND s.starts_at > ${clock.now().toISOString()} AND EXISTS
       (SELECT FROM registrations r WHERE r.offering_id = o.id AND r.status = 'confirmed') ORDER BY s.starts_at LIMIT 1`)
@@ -45,7 +45,7 @@ test('today shows the sessions of this day in New York with their children, and 
   }
 })
 
-test('a class taken off the site stays on today while a child comes to it, and goes with the last place', async () => {
+test('an unpublished class stays on the Today page while a child is booked, and disappears with the last spot', async () => {
   const before = (await today('staff')).body
   const meetings = (body: typeof before) =>
     [...body.sessions, ...body.nextDays].map((each: { sessionId: string }) => each.sessionId)
@@ -75,7 +75,7 @@ test('only admins see money, and parents nothing', async () => {
   expect(waiting).toBeGreaterThan(0)
 })
 
-test('families whose messages nobody has read are counted, those in snoozed threads not until then', async () => {
+test("families with unread messages are counted, snoozed ones not until they're due", async () => {
   const unread = async () => (await today('staff')).body.needs.unreadFamilies
   const before = await unread()
   const [family, staff] = [await signedInPerson(site.db), await signedInPerson(site.db, { role: 'staff' })]

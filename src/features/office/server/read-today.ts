@@ -14,7 +14,7 @@ import type { Database } from '#src/platform/database/open-database.ts'
 import type { MeetingAnswer, TodayAnswer } from '../today-answers.ts'
 import { readFirstSteps } from './read-first-steps.ts'
 
-/** The start page of the back office. One statement a block, however much there is; money and first steps only for admins. */
+/** The back office start page. One statement per block, whatever the size. Money and first steps only for admins. */
 export async function readToday(
   db: Database,
   { now, zone, isAdmin, settings }: { now: Date; zone: string; isAdmin: boolean; settings: Settings },

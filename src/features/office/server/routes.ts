@@ -13,14 +13,14 @@ import { readFamilyFile } from './read-family-file.ts'
 import { readToday } from './read-today.ts'
 import { PAGE_SIZE, searchFamilies } from './search-families.ts'
 
-/** What became of credit, for who gives it or decides about it. */
+/** The outcome of credit, for the admin who gives it or decides about it. */
 const GIFT_WORDS = {
-  given: (amount: string, balance: string) => `${amount} given. The family has ${balance} of credit now.`,
-  waiting: (amount: string) => `Another admin must approve the ${amount}. The family gets it then.`,
-  declined: (amount: string) => `The ${amount} was declined. The family got nothing and was not told.`,
+  given: (amount: string, balance: string) => `You gave ${amount}. The family now has ${balance} in credit.`,
+  waiting: (amount: string) => `Another admin must approve the ${amount} before the family gets it.`,
+  declined: (amount: string) => `You declined the ${amount}. The family got nothing and wasn't told.`,
 }
 
-/** What each route of the back office does. */
+/** The handlers of the back office. */
 export function officeHandlers(app: OfficeDesk): Handlers<OfficeContract> {
   const { db, clock } = app
   const zone = async () => (await readProgramSettings(db)).timeZone

@@ -8,24 +8,24 @@ import type { FoundFamilyAnswer } from '../family-answers.ts'
 export const PAGE_SIZE = 25
 const MOST_WORDS = 6
 
-/** Money of theirs that came by hand is still to be handed back. */
+/** They have a cash or check refund that's still to be returned. */
 const OWED = sql`AND u.id IN (SELECT p.parent_id FROM payments p JOIN refunds f ON f.payment_id = p.id
   WHERE f.status = 'requested' AND p.provider IN ('cash', 'cheque'))`
 
-/** A month of a plan of theirs could not be charged. */
+/** A month of one of their plans couldn't be charged. */
 const PAST_DUE = sql`AND u.id IN (SELECT parent_id FROM subscriptions WHERE status = 'past_due')`
 
-/** Goodwill for them waits for an admin's approval. */
+/** Goodwill for them is waiting for an admin's approval. */
 const CREDIT_WAITING = sql`AND u.id IN (SELECT parent_id FROM credit_gifts WHERE state = 'waiting')`
 
 type Asked = { q?: string; page: number; owed?: boolean; pastDue?: boolean; creditWaiting?: boolean }
 type Row = { id: string; first_name: string; last_name: string; email: string; phone: string | null; total: number }
 
 /**
- * Families in which every word of `q` is a fragment of a name, the e-mail address, the phone number or an order
- * reference; all families without words; with `owed`, those to whom money is to be handed back; with `pastDue`, those
- * with a plan that is past due; with `creditWaiting`, those with credit to approve. By name, one page of `PAGE_SIZE`; three statements however many are found.
- * `today` is 'YYYY-MM-DD' in the program's zone.
+ * Families in which every word of `q` is part of a name, the email address, the phone number or an order reference, or all
+ * families without `q`. `owed` limits them to cash or check refunds to return, `pastDue` to past due plans, `creditWaiting`
+ * to credit to approve. By name, one page of `PAGE_SIZE`, three statements whatever the result.
+ * `today` is 'YYYY-MM-DD' in the program's time zone.
  */
 export async function searchFamilies(
   db: Database,
@@ -65,7 +65,7 @@ async function countFamilies(db: Database, asked: Asked): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-/** One page of what fits, each row with the number of all. Each word reads trigram indexes; two letters are too few for one. */
+/** One page of matches, each row with the total count. Each word uses trigram indexes; two letters are too few for one. */
 export function familiesQuery({ q, page, owed, pastDue, creditWaiting }: Asked): SQL {
   const each = wordsOf(q).map(word => sql`AND u.id IN (${familiesWith(word)})`)
   const only = sql.join(
@@ -81,7 +81,7 @@ export function familiesQuery({ q, page, owed, pastDue, creditWaiting }: Asked):
 function familiesWith(word: string): SQL {
   const fragment = `%${word.replace(/[\\%_]/g, mark => `\\${mark}`)}%`
   const digits = word.replace(/\D/g, '')
-  // `(407)` and `555-0101` are parts of a number; `cc-7k2m9` is none.
+  // `(407)` and `555-0101` are parts of a phone number; `cc-7k2m9` isn't.
   const isNumber = digits.length >= 3 && /^[\d().+-]+$/.test(word)
   const byPhone = sql`UNION SELECT id FROM users
     WHERE regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g') LIKE ${`%${digits}%`}`

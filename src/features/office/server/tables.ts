@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { createdAt, id, instant } from '#src/platform/database/columns.ts'
 
-/** What staff tell each other about a family. The family never sees it; rows are only ever added. */
+/** Staff notes about a family. The family never sees them, and rows are only ever added. */
 export const familyNotes = pgTable(
   'family_notes',
   {
@@ -20,7 +20,7 @@ export const familyNotes = pgTable(
   table => [index('family_notes_parent').on(table.parentId, table.createdAt)],
 )
 
-/** Credit that an admin gave a family as goodwill, or asked for above the daily sum; the money itself stands in the ledger. */
+/** Goodwill credit an admin gave a family, or requested above the daily limit. The ledger holds the money itself. */
 export const creditGifts = pgTable(
   'credit_gifts',
   {
@@ -32,10 +32,10 @@ export const creditGifts = pgTable(
       .notNull()
       .references(() => users.id),
     amountCents: integer('amount_cents').notNull(),
-    /** Forgotten when the family deletes its account. */
+    /** Cleared when the family deletes its account. */
     reason: text('reason').notNull(),
     state: text('state', { enum: ['given', 'waiting', 'declined'] }).notNull(),
-    /** Who approved or declined it; null for what was given without approval. */
+    /** Who approved or declined it. Null when no approval was needed. */
     decidedBy: uuid('decided_by').references(() => users.id),
     decidedAt: instant('decided_at'),
     createdAt: createdAt(),

@@ -16,7 +16,7 @@ import type { OfficeContract } from '../contract.ts'
 import { FamilyTable } from './families/family-table.tsx'
 import './office.css'
 
-/** /admin/families: every family, or those that `q` finds. */
+/** /admin/families: all families, or those that match `q`. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const q = url.searchParams.get('q')?.trim().slice(0, 120) || undefined
@@ -35,22 +35,22 @@ const yes = (url: URL, name: keyof Only) => (url.searchParams.get(name) === 'yes
 
 type Only = Readonly<{ owed?: 'yes'; pastDue?: 'yes'; creditWaiting?: 'yes' }>
 
-/** What an address may narrow the list to, and how the list says so. */
+/** The filters an address can set, and how the list explains them. */
 const ONLY = {
   owed: {
-    note: 'Only families to whom money is to be handed back.',
-    none: 'Nothing is owed',
-    detail: 'All money that came by hand and was to go back is marked as given.',
+    note: 'Showing only families with a cash or check refund to return.',
+    none: 'No refunds to return',
+    detail: 'Every cash and check refund is marked as returned.',
   },
   pastDue: {
-    note: 'Only families with a plan that is past due. The plan stands in the family’s file.',
-    none: 'No plan is past due',
-    detail: 'Every plan’s last month is paid.',
+    note: "Showing only families with a past due plan. You'll find the plan in the family's file.",
+    none: 'No plans past due',
+    detail: 'Every plan is paid up.',
   },
   creditWaiting: {
-    note: 'Only families with credit to approve. It is under Credit in the family’s file.',
+    note: "Showing only families with credit to approve. You'll find it under Credit in the family's file.",
     none: 'No credit to approve',
-    detail: 'All credit that admins asked for was approved or declined.',
+    detail: 'All requested credit was approved or declined.',
   },
 } as const
 
@@ -87,7 +87,7 @@ export default function FamiliesPage() {
         </ButtonLink>
       </div>
       <Form className="row family-search" role="search" action="/admin/families">
-        <SearchInput key={q} name="q" label="Name, e-mail, phone or order" defaultValue={q} maxLength={120} />
+        <SearchInput key={q} name="q" label="Name, email, phone or order" defaultValue={q} maxLength={120} />
         {Object.entries(only).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
@@ -100,28 +100,28 @@ export default function FamiliesPage() {
       )}
       {!found && (
         <Panel>
-          <LoadFailed title="The families did not come">Nothing is lost. Only this list did not come.</LoadFailed>
+          <LoadFailed title="Couldn't load the families">Nothing was lost. Only this list couldn't load.</LoadFailed>
         </Panel>
       )}
       {loading && <FamiliesSkeleton />}
       {found && !loading && found.families.length === 0 && (
         <Panel>
           <EmptyState
-            title={q ? 'No family fits' : narrowed ? narrowed.none : 'No families yet'}
+            title={q ? 'No families found' : narrowed ? narrowed.none : 'No families yet'}
             titleAs="h2"
             action={(q || narrowed) && <ButtonLink to="/admin/families">Show all</ButtonLink>}
           >
             {q
-              ? 'Try fewer letters, or a part of the e-mail or phone.'
+              ? 'Try fewer letters, or part of the email or phone number.'
               : narrowed
                 ? narrowed.detail
-                : 'When a family joins, it stands here.'}
+                : 'Families show up here when they register.'}
           </EmptyState>
         </Panel>
       )}
       {found && !loading && found.families.length > 0 && <FamilyTable families={found.families} />}
       {found && (
-        <Pager page={found.page} pages={pages} toPage={page => address(q, only, page)} label="Pages of families" />
+        <Pager page={found.page} pages={pages} toPage={page => address(q, only, page)} label="Family list pages" />
       )}
     </StaffFrame>
   )

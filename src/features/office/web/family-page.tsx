@@ -17,7 +17,7 @@ import { FamilyPeople } from './family/family-people.tsx'
 import { FamilyPlaces } from './family/family-places.tsx'
 import './office.css'
 
-/** /admin/families/:id: everything of one family. Reading it is recorded, for it holds health data. */
+/** /admin/families/:id: everything about one family. Reading it is recorded, because it contains health data. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const ask = pageApi<OfficeContract>(context)
@@ -25,7 +25,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { user, family }
 }
 
-/** No name in the title: it would stand in the browser's history. */
+/** No name in the title, to keep it out of the browser's history. */
 export const meta: MetaFunction = () => [{ title: 'Family' }, { name: 'robots', content: 'noindex' }]
 
 export default function FamilyPage() {
@@ -43,7 +43,9 @@ export default function FamilyPage() {
         <ActAsFamily familyId={family.id} />
         <BookClass of={family} isAdmin={isAdmin} onChanged={revalidate} />
       </div>
-      <p className="by">Joined {formatDay(family.joinedAt, timeZone)}. Opening this page is written into the log.</p>
+      <p className="by">
+        Joined {formatDay(family.joinedAt, timeZone)}. Opening this page is recorded in the audit log.
+      </p>
       <div className="family-file">
         <div className="stack">
           <FamilyChildren of={family.children} />

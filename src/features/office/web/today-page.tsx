@@ -19,7 +19,7 @@ import { TodaySessions } from './today/today-sessions.tsx'
 import './office.css'
 import './today/today.css'
 
-/** /admin/today, where a day of the staff begins: who comes, what waits for a person, the week ahead. */
+/** /admin/today, where staff start the day: who's coming, what needs attention, the week ahead. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const today = await optionalPart(pageApi<OfficeContract>(context)('GET /api/admin/today'))
@@ -36,7 +36,7 @@ export default function TodayPage() {
       <StaffFrame user={user}>
         <h1 tabIndex={-1}>Today</h1>
         <Panel>
-          <LoadFailed title="Today did not come">Nothing is lost. Only this page did not come.</LoadFailed>
+          <LoadFailed title="Couldn't load today's classes">Nothing was lost. Only this page couldn't load.</LoadFailed>
         </Panel>
       </StaffFrame>
     )
@@ -49,12 +49,12 @@ export default function TodayPage() {
         <h1 tabIndex={-1}>{dayWordsIn(today.now, timeZone, { weekday: 'long', month: 'long', day: 'numeric' })}</h1>
         {next && (
           <ButtonLink tone="primary" to={`/door/${next.sessionId}`}>
-            <CheckIcon /> Open the door list
+            <CheckIcon /> Open check-in
           </ButtonLink>
         )}
         {open.length > 1 && (
           <ButtonLink to="/admin/rosters">
-            <PrintIcon /> Print all rosters of today
+            <PrintIcon /> Print all of today's rosters
           </ButtonLink>
         )}
       </div>
@@ -75,12 +75,12 @@ export default function TodayPage() {
 const figuresOf = ({ notPaid, waiting, week }: TodayAnswer, children: number, sessions: number): Figure[] => [
   { name: 'Children today', value: children, more: `${sessions} ${sessions === 1 ? 'session' : 'sessions'}` },
   {
-    name: 'Not paid yet',
+    name: 'Unpaid',
     value: notPaid,
-    more: <QuietLink to="/admin?status=pending&paymentStatus=unpaid">See who</QuietLink>,
+    more: <QuietLink to="/admin?status=pending&paymentStatus=unpaid">See list</QuietLink>,
   },
-  { name: 'Waiting for a place', value: waiting, more: <QuietLink to="/admin/waitlist">Waitlists</QuietLink> },
+  { name: 'On a waitlist', value: waiting, more: <QuietLink to="/admin/waitlist">Waitlists</QuietLink> },
   ...(week
-    ? [{ name: 'Taken this week', value: formatCents(week.taken), more: `refunded ${formatCents(week.refunded)}` }]
+    ? [{ name: 'Received this week', value: formatCents(week.taken), more: `${formatCents(week.refunded)} refunded` }]
     : []),
 ]

@@ -11,7 +11,7 @@ type MovedTo = {
   old: RegistrationRow
   to: { title: string }
   orderId: string
-  /** In cents: what was paid, what the new class costs, what is left to pay and what is left over. */
+  /** In cents: what was paid, what the new class costs, what's due and what's left over. */
   paid: number
   price: number
   due: number
@@ -19,7 +19,7 @@ type MovedTo = {
   settle?: 'link' | object
 }
 
-/** Tells a family, once, that a place was moved, with the money of it; the confirmation or the link is a mail of its own. */
+/** Tells a family, once, that a spot was moved and what it means for their money. The confirmation or payment link is a separate email. */
 export async function mailMoved(
   { mail, settings, clock }: Pick<App, 'mail' | 'settings' | 'clock'>,
   tx: Transaction,
@@ -28,22 +28,24 @@ export async function mailMoved(
 ): Promise<void> {
   const [parent] = await tx.select().from(users).where(eq(users.id, old.parentId))
   const [moved] = await readRegistrations(tx, { orderId })
-  if (!parent || !moved) throw new Error('a place was moved to nowhere')
+  if (!parent || !moved) throw new Error('the moved spot or its parent is missing')
   const { firstName: child } = old.child
   const money: [string, string][] = [
-    ['Paid before', paid],
-    ['Price now', price],
-    ['To pay', due],
+    ['Already paid', paid],
+    ['New price', price],
+    ['Amount due', due],
     ['Your credit', credit],
   ].flatMap(([name, cents]) => (cents ? [[String(name), formatCents(Number(cents))] as [string, string]] : []))
   const words = mailLayout({
-    heading: `${child} moves to ${to.title}`,
+    heading: `${child} is moving to ${to.title}`,
     paragraphs: [
       `Hello ${parent.firstName},`,
       `As we agreed, ${child} is now in ${to.title} instead of ${old.event.title}.`,
-      ...(paid > 0 ? ['What you paid moves along as credit. If you cancel later, it comes back as credit.'] : []),
+      ...(paid > 0
+        ? ["The amount you paid moved over as credit. If you cancel later, you'll get it back as credit."]
+        : []),
       ...(settle === 'link' && due > 0
-        ? ['The new place is kept for now. How to pay the rest stands in our next mail.']
+        ? ["We're holding the new spot for you. We'll email you separately about paying the difference."]
         : []),
     ],
     facts: [
@@ -52,13 +54,15 @@ export async function mailMoved(
       ...money,
     ],
     button: { label: 'See your registrations', url: new URL('/registrations', settings.publicUrl).href },
-    afterwards: ['Please delete the old dates from your calendar. A calendar that follows ours does it by itself.'],
+    afterwards: [
+      'Please remove the old dates from your calendar. If your calendar is synced with ours, it updates automatically.',
+    ],
     footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],
   })
   await mail(tx, {
     kind: 'place-moved',
     to: parent.email,
-    subject: `${child} moves to ${to.title}`,
+    subject: `${child} is moving to ${to.title}`,
     ...words,
     once: `place-moved:${old.id}`,
   })

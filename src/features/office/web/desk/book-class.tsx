@@ -10,7 +10,7 @@ import { SettleOrder } from './settle-order.tsx'
 
 type Props = { of: FamilyFileAnswer; isAdmin: boolean; onChanged: () => Promise<void> }
 
-/** Books a class for a child, then takes the money or sends the link: two steps of one dialog. `?book` opens it at once. */
+/** Books a class for a child, then takes the payment or sends the link: two steps of one dialog. `?book` opens it. */
 export function BookClass({ of, isAdmin, onChanged }: Props) {
   const [search, setSearch] = useSearchParams()
   const [open, setOpen] = useState(search.has('book') && of.children.length > 0)
@@ -38,7 +38,7 @@ export function BookClass({ of, isAdmin, onChanged }: Props) {
       <Button tone="primary" onClick={() => setOpen(true)}>
         <PlusIcon /> Book a class
       </Button>
-      <Dialog open={open} onClose={close} title={held ? 'How is it paid?' : 'Book a class'}>
+      <Dialog open={open} onClose={close} title={held ? 'How are they paying?' : 'Book a class'}>
         {held ? (
           <SettleOrder
             orderId={held.orderId}

@@ -18,7 +18,7 @@ import { type Option, OptionFields } from './option-fields.tsx'
 export type Held = Answered<DeskContract['POST /api/admin/families/:id/bookings']>
 type Props = { family: FamilyFileAnswer; onClose: () => void; onBooked: (held: Held) => Promise<void> }
 
-/** Which child, which class, and what it costs this family, to be told before anything happens. */
+/** Which child, which class, and what it costs this family, shown before anything happens. */
 export function BookForm({ family, onClose, onBooked }: Props) {
   const [childId, setChildId] = useState(family.children.length === 1 ? family.children[0]!.id : '')
   const [chosen, setChosen] = useState<Bookable>()
@@ -51,7 +51,7 @@ export function BookForm({ family, onClose, onBooked }: Props) {
   }
   return (
     <ScriptForm className="stack" onSubmit={submit} noValidate>
-      <Field label="Child" error={tried && !childId ? 'Please choose a child.' : undefined}>
+      <Field label="Child" error={tried && !childId ? 'Choose a child.' : undefined}>
         <Select value={childId} onChange={event => setChildId(event.target.value)}>
           <option value="">Choose a child</option>
           {family.children.map(({ id, name, age }) => (
@@ -61,24 +61,20 @@ export function BookForm({ family, onClose, onBooked }: Props) {
           ))}
         </Select>
       </Field>
-      <ClassChoice
-        chosen={chosen}
-        onChoose={setChosen}
-        error={tried && !chosen ? 'Please choose a class.' : undefined}
-      />
+      <ClassChoice chosen={chosen} onChoose={setChosen} error={tried && !chosen ? 'Choose a class.' : undefined} />
       {chosen?.kind === 'program' && <OptionFields of={chosen.options} chosen={option} onChoose={setOption} />}
       {family.credit.balance > 0 && (
         <Checkbox checked={useCredit} onChange={event => setUseCredit(event.target.checked)}>
-          Use the family’s credit, {formatCents(family.credit.balance)}
+          Use the family's credit, {formatCents(family.credit.balance)}
         </Checkbox>
       )}
       <div role="status">
         {isReady && quote.data && <Told of={quote.data} />}
-        {isReady && quote.isFetching && !quote.data && <p className="by">Counting what it costs</p>}
+        {isReady && quote.isFetching && !quote.data && <p className="by">Calculating the price</p>}
       </div>
       {trouble && (
         <Note tone="bad" role="alert">
-          {sentenceOf(trouble, 'Nothing was booked. Press Book to try again.')}
+          {sentenceOf(trouble, 'Nothing was booked. Try again.')}
         </Note>
       )}
       <div className="row">
@@ -98,11 +94,11 @@ function Told({ of }: { of: Answered<DeskContract['POST /api/admin/families/:id/
   return (
     <Note soft tone={of.outsideAges ? 'warn' : 'info'}>
       {of.credit > 0
-        ? `${formatCents(of.credit)} from credit, ${formatCents(of.due)} to pay.`
+        ? `${formatCents(of.credit)} from credit. Amount due: ${formatCents(of.due)}.`
         : of.due > 0
-          ? `${formatCents(of.due)} to pay. The place is held for 15 minutes while you talk.`
-          : 'Nothing to pay. The place is confirmed at once.'}
-      {of.outsideAges && ' The child is outside the ages of this class: please ask the parent.'}
+          ? `Amount due: ${formatCents(of.due)}. The spot is held for 15 minutes while you talk.`
+          : 'Nothing is due. The spot is confirmed right away.'}
+      {of.outsideAges && " The child is outside this class's age range, so check with the parent."}
     </Note>
   )
 }

@@ -15,34 +15,34 @@ export type Bookable = Answered<DeskContract['GET /api/admin/bookable-classes']>
 type Props = {
   chosen: Bookable | undefined
   onChoose: (chosen: Bookable | undefined) => void
-  /** Which may be chosen here. */
+  /** Which classes can be chosen here. */
   fits?: (each: Bookable) => boolean
   label?: string
   error?: string
 }
 
-/** The classes that can be booked now, soonest first; typing the first letters finds one. */
+/** The classes that can be booked now, soonest first. Typing the first letters finds one. */
 export function ClassChoice({ chosen, onChoose, fits = () => true, label = 'Class', error }: Props) {
   const { timeZone } = useProgram()
   const found = useQuery({ ...query('GET /api/admin/bookable-classes', {}), gcTime: 0, retry: false })
   if (found.error)
     return (
-      <ErrorState title="The classes did not come" onRetry={() => void found.refetch()} retrying={found.isFetching}>
+      <ErrorState title="Couldn't load the classes" onRetry={() => void found.refetch()} retrying={found.isFetching}>
         Nothing was changed.
       </ErrorState>
     )
-  if (!found.data) return <SkeletonLines label="Reading the classes" widths={['30%', '100%']} />
+  if (!found.data) return <SkeletonLines label="Loading classes" widths={['30%', '100%']} />
   const classes = found.data.classes.filter(fits)
   const words = ({ title, startsAt, kind, price, placesLeft }: Bookable) =>
     [
       title,
-      startsAt ? formatMoment(startsAt, timeZone) : 'dates to come',
+      startsAt ? formatMoment(startsAt, timeZone) : 'dates coming soon',
       kind === 'program' ? 'program' : formatCents(price),
       placesLeft === null ? '' : placesLeft === 0 ? 'full' : `${placesLeft} left`,
     ]
       .filter(Boolean)
       .join(', ')
-  if (classes.length === 0) return <p className="by">No class can be booked right now.</p>
+  if (classes.length === 0) return <p className="by">No classes can be booked right now.</p>
   return (
     <Field label={label} error={error}>
       <Select

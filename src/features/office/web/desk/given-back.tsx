@@ -11,7 +11,7 @@ import { api } from '../calls.ts'
 
 type Props = { refundId: string; amount: number; onDone: () => Promise<void> }
 
-/** Marks money as handed back that had come in cash or by cheque; the family gets a mail about it. */
+/** Marks a cash or check refund as returned. The family gets an email about it. */
 export function GivenBack({ refundId, amount, onDone }: Props) {
   const [open, setOpen] = useState(false)
   const [note, setNote] = useState('')
@@ -22,7 +22,7 @@ export function GivenBack({ refundId, amount, onDone }: Props) {
   async function mark(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    if (!note.trim()) return setTrouble('Please say how and why it was given back.')
+    if (!note.trim()) return setTrouble('Enter how and why you returned it.')
     setBusy(true)
     setTrouble(undefined)
     try {
@@ -30,23 +30,25 @@ export function GivenBack({ refundId, amount, onDone }: Props) {
         params: { id: refundId },
         body: { note },
       })
-      toast({ title: 'Given back', description: message, tone: 'good' })
+      toast({ title: 'Refund returned', description: message, tone: 'good' })
       setOpen(false)
       await onDone()
     } catch (error) {
-      setTrouble(sentenceOf(error, 'Nothing was marked. Please try again.'))
+      setTrouble(sentenceOf(error, 'Nothing was saved. Try again.'))
       setBusy(false)
     }
   }
   return (
     <>
       <Button small onClick={() => setOpen(true)}>
-        Mark as given back
+        Mark as returned
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={`Was ${formatCents(amount)} given back?`}>
+      <Dialog open={open} onClose={() => setOpen(false)} title={`Did you return ${formatCents(amount)}?`}>
         <ScriptForm className="stack" onSubmit={event => void mark(event)} noValidate>
-          <p>It was paid by hand, so it goes back by hand. The family gets a mail that it has the money.</p>
-          <Field label="How and why" hint="For example: in cash, the class was called off" error={trouble}>
+          <p>
+            It was paid by cash or check, so it's refunded the same way. We'll email the family that it was returned.
+          </p>
+          <Field label="How and why" hint="For example: in cash, the class was canceled" error={trouble}>
             <TextInput
               data-autofocus
               autoComplete="off"
@@ -57,7 +59,7 @@ export function GivenBack({ refundId, amount, onDone }: Props) {
           </Field>
           <div className="row">
             <Button type="submit" tone="primary" busy={busy} busyLabel="Marking">
-              {formatCents(amount)} is given back
+              Yes, {formatCents(amount)} was returned
             </Button>
             <LinkButton onClick={() => setOpen(false)}>Not yet</LinkButton>
           </div>

@@ -20,7 +20,7 @@ type Props = {
   onMoved: (message: string) => Promise<void>
 }
 
-/** Where to, with the dollars told first; then how a difference is paid, and why. */
+/** The new class, with the amounts shown first, then how a difference is paid, and why. */
 export function MoveForm({ place, firstName, onClose, onMoved }: Props) {
   const params = { id: place.id }
   const [key] = useState(() => crypto.randomUUID())
@@ -59,30 +59,30 @@ export function MoveForm({ place, firstName, onClose, onMoved }: Props) {
   return (
     <ScriptForm className="stack" onSubmit={submit} noValidate>
       <p>
-        From <strong>{place.event}</strong>. What was paid moves along as credit, and comes back as credit if the family
-        cancels later.
+        From <strong>{place.event}</strong>. The amount paid moves over as credit, and if the family cancels later, they
+        get it back as credit.
       </p>
       <ClassChoice
-        label="To"
+        label="New class"
         chosen={to}
         onChoose={setTo}
         fits={each => each.kind !== 'program' && each.id !== place.eventId}
-        error={tried && !to ? 'Please choose a class.' : undefined}
+        error={tried && !to ? 'Choose a class.' : undefined}
       />
-      {quote.isFetching && !told && <p className="by">Counting what it costs</p>}
+      {quote.isFetching && !told && <p className="by">Calculating the price</p>}
       {told && (
         <div role="status" className="stack">
           <Facts
             items={[
-              { name: 'Paid before', value: formatCents(told.paid) },
-              { name: 'Price now', value: formatCents(told.price) },
-              { name: 'To pay', value: told.due > 0 ? formatCents(told.due) : null },
-              { name: 'Stays as credit', value: told.credit > 0 ? formatCents(told.credit) : null },
+              { name: 'Already paid', value: formatCents(told.paid) },
+              { name: 'New price', value: formatCents(told.price) },
+              { name: 'Amount due', value: told.due > 0 ? formatCents(told.due) : null },
+              { name: 'Left as credit', value: told.credit > 0 ? formatCents(told.credit) : null },
             ]}
           />
           {told.outsideAges && (
             <Note soft tone="warn">
-              {firstName} is outside the ages of that class: please ask the parent.
+              {firstName} is outside that class's age range, so check with the parent.
             </Note>
           )}
         </div>
@@ -90,20 +90,16 @@ export function MoveForm({ place, firstName, onClose, onMoved }: Props) {
       {told && told.due > 0 && <WaysToPay of={ways} onChange={setWays} isAdmin tried={tried} />}
       {told && told.due > 0 && ways.way === 'link' && (
         <Note soft tone="warn">
-          If nobody pays within the day, the new place is free again, the old one stays given up, and{' '}
+          If they don't pay within a day, they lose the new spot and don't get the old one back, and{' '}
           {formatCents(told.paid)} stays with the family as credit.
         </Note>
       )}
-      <Field
-        label="Reason"
-        hint="Kept for staff."
-        error={tried && !reason.trim() ? 'Please give a reason.' : undefined}
-      >
+      <Field label="Reason" hint="Only staff see this." error={tried && !reason.trim() ? 'Enter a reason.' : undefined}>
         <TextArea rows={2} maxLength={300} value={reason} onChange={event => setReason(event.target.value)} />
       </Field>
       {trouble && (
         <Note tone="bad" role="alert">
-          {sentenceOf(trouble, 'Nothing was moved. Press Move to try again.')}
+          {sentenceOf(trouble, 'Nothing was moved. Try again.')}
         </Note>
       )}
       <div className="row">

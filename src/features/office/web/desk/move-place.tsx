@@ -6,7 +6,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import { MoveForm } from './move-form.tsx'
 
-/** The way to move the place that an admin has open to another class. */
+/** Moves the spot an admin has open to another class. */
 export function MovePlace({ place }: { place: OpenPlace }) {
   const { revalidate } = useRevalidator()
   const toast = useToast()
@@ -22,7 +22,7 @@ export function MovePlace({ place }: { place: OpenPlace }) {
           firstName={firstName}
           onClose={() => setAsking(false)}
           onMoved={async message => {
-            toast({ title: 'Place moved', description: message, tone: 'good' })
+            toast({ title: 'Spot moved', description: message, tone: 'good' })
             setAsking(false)
             await revalidate()
           }}

@@ -10,19 +10,19 @@ import { SettleOrder } from './settle-order.tsx'
 
 type Props = { order: FamilyFileAnswer['orders'][number]; isAdmin: boolean; onChanged: () => Promise<void> }
 
-/** An order that waits to be paid: until when its places are held, and the way to settle it. */
+/** An unpaid order: how long its spots are held, and a button to settle it. */
 export function OpenOrder({ order, isAdmin, onChanged }: Props) {
   const { timeZone } = useProgram()
   const toast = useToast()
   const [open, setOpen] = useState(false)
-  const says = `${formatCents(order.due)} is to pay. The place is held until ${formatMoment(order.heldUntil, timeZone)}.`
+  const says = `Amount due: ${formatCents(order.due)}. The spot is held until ${formatMoment(order.heldUntil, timeZone)}.`
   return (
     <div className="row">
       <span className="by">{says}</span>
       <Button small onClick={() => setOpen(true)}>
-        Settle {order.reference}
+        Take payment for {order.reference}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="How is it paid?">
+      <Dialog open={open} onClose={() => setOpen(false)} title="How are they paying?">
         <SettleOrder
           orderId={order.id}
           due={order.due}

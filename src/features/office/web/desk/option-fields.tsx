@@ -7,9 +7,9 @@ import type { Bookable } from './class-choice.tsx'
 
 export type Option = { enrollmentOption?: EnrollmentOption; days: Weekday[] }
 
-const WORDS = { daily: 'By the day', weekly: 'By the week', monthly: 'By the month, by card' } as const
+const WORDS = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly, by card' } as const
 
-/** How a child takes part in a program: by the day with its days, by the week or by the month. */
+/** How a child takes part in a program: daily with its days, weekly or monthly. */
 export function OptionFields({
   of,
   chosen,

@@ -10,18 +10,18 @@ import { settlement, type Ways, WaysToPay } from './ways-to-pay.tsx'
 type Props = {
   orderId: string
   due: number
-  /** How the place stands: until when it is held. */
+  /** The spot's status: how long it's held. */
   says: string
   isAdmin: boolean
   onClose: () => void
   onDone: (title: string, message: string) => Promise<void>
 }
 
-/** Takes the money of an unpaid order or sends its link. Sent twice, it is counted once. */
+/** Takes payment for an unpaid order or sends its link. Sending it twice counts once. */
 export function SettleOrder({ orderId, due, says, isAdmin, onClose, onDone }: Props) {
   const [key] = useState(() => crypto.randomUUID())
   const standing = useRef<HTMLParagraphElement>(null)
-  // As the second step of a dialog it replaces the button that had the focus.
+  // As the dialog's second step, it replaces the button that had focus.
   useEffect(() => standing.current?.focus(), [])
   const [ways, setWays] = useState<Ways>({ way: isAdmin ? undefined : 'link', reference: '' })
   const [tried, setTried] = useState(false)
@@ -41,13 +41,13 @@ export function SettleOrder({ orderId, due, says, isAdmin, onClose, onDone }: Pr
         settled === 'link'
           ? await api('POST /api/admin/orders/:id/payment-link', { params, body: {} })
           : await api('POST /api/admin/orders/:id/payments', { params, body: { ...settled, amount: due } })
-      await onDone(settled === 'link' ? 'Payment link sent' : 'Payment taken', message)
+      await onDone(settled === 'link' ? 'Payment link sent' : 'Payment received', message)
     } catch (error) {
-      setTrouble(sentenceOf(error, 'Nothing was counted. Please try again.'))
+      setTrouble(sentenceOf(error, 'Nothing was recorded. Try again.'))
       setBusy(false)
     }
   }
-  const label = ways.way === 'link' ? 'Send the link' : `Take ${formatCents(due)}`
+  const label = ways.way === 'link' ? 'Send link' : `Take ${formatCents(due)}`
   return (
     <ScriptForm className="stack" onSubmit={event => void settle(event)} noValidate>
       <p ref={standing} tabIndex={-1}>

@@ -4,14 +4,14 @@ import { TextInput } from '#src/ui/text-input.tsx'
 
 export type Ways = { way: 'cash' | 'cheque' | 'link' | undefined; reference: string }
 
-/** What is sent for a choice; undefined while something is missing. */
+/** What to send for a choice, or undefined while something is missing. */
 export function settlement({ way, reference }: Ways, key: string) {
   if (way === 'link') return 'link' as const
   if (!way || (way === 'cheque' && !reference.trim())) return undefined
   return { key, way, ...(reference.trim() ? { reference: reference.trim() } : {}) }
 }
 
-/** Cash, a cheque with its number, or a link by mail. Money in hand is for admins. */
+/** Cash, a check with its number, or an email link. Only admins take cash and checks. */
 export function WaysToPay({
   of,
   onChange,
@@ -32,23 +32,20 @@ export function WaysToPay({
   return (
     <>
       <FieldSet
-        legend="How is it paid?"
-        hint={isAdmin ? undefined : 'Cash and cheques are taken by an admin.'}
-        error={tried && !of.way ? 'Please choose one.' : undefined}
+        legend="How are they paying?"
+        hint={isAdmin ? undefined : 'Only admins can take cash or checks.'}
+        error={tried && !of.way ? 'Choose a payment method.' : undefined}
       >
-        {isAdmin && <RadioCard title="Cash" detail="Counted now, the receipt goes out by mail." {...pick('cash')} />}
-        {isAdmin && <RadioCard title="Cheque" detail="With its number." {...pick('cheque')} />}
+        {isAdmin && <RadioCard title="Cash" detail="Recorded now. We'll email a receipt." {...pick('cash')} />}
+        {isAdmin && <RadioCard title="Check" detail="Enter the check number." {...pick('cheque')} />}
         <RadioCard
-          title="Payment link by mail"
-          detail="The place is held for a day, and free again if nobody pays."
+          title="Payment link by email"
+          detail="We'll hold the spot for a day, then release it if it's not paid."
           {...pick('link')}
         />
       </FieldSet>
       {of.way === 'cheque' && (
-        <Field
-          label="Number of the cheque"
-          error={tried && !of.reference.trim() ? 'Please type the number of the cheque.' : undefined}
-        >
+        <Field label="Check number" error={tried && !of.reference.trim() ? 'Enter the check number.' : undefined}>
           <TextInput
             autoComplete="off"
             maxLength={60}

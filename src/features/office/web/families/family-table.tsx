@@ -12,14 +12,14 @@ const columns: Column<FoundFamilyAnswer>[] = [
   {
     key: 'children',
     header: 'Children',
-    cell: ({ children }) => children.map(({ name, age }) => `${name}, ${age}`).join(' · ') || 'none yet',
+    cell: ({ children }) => children.map(({ name, age }) => `${name}, ${age}`).join(' · ') || 'None yet',
   },
-  { key: 'email', header: 'E-mail', cell: ({ email }) => <span className="address">{email}</span> },
+  { key: 'email', header: 'Email', cell: ({ email }) => <span className="address">{email}</span> },
   { key: 'phone', header: 'Phone', cell: ({ phone }) => phone && <span className="num">{phone}</span> },
-  { key: 'places', header: 'Places', align: 'end', cell: ({ places }) => places },
+  { key: 'places', header: 'Spots', align: 'end', cell: ({ places }) => places },
 ]
 
-/** The families found: one row each, on phones a card. */
+/** The families found: one row each, or a card on phones. */
 export function FamilyTable({ families }: { families: readonly FoundFamilyAnswer[] }) {
   return (
     <div className="family-table">

@@ -9,7 +9,7 @@ type Props = { familyId: string; onClose: () => void; onGiven: () => Promise<voi
 
 const TITLES = { given: 'Credit given', waiting: 'Waiting for approval', declined: 'Credit declined' } as const
 
-/** How much credit, and why. The same form sent twice gives once. */
+/** How much credit, and why. Sending the form twice gives the credit once. */
 export function CreditForm({ familyId, onClose, onGiven }: Props) {
   const toast = useToast()
   const [giftId] = useState(() => crypto.randomUUID())
@@ -17,15 +17,15 @@ export function CreditForm({ familyId, onClose, onGiven }: Props) {
     <DollarsForm
       least={100}
       most={MOST_GOODWILL_CENTS}
-      outside={`Please type an amount from $1.00 to ${formatCents(MOST_GOODWILL_CENTS)}.`}
-      reasonHint="The family reads it in its credit history."
+      outside={`Enter an amount from $1.00 to ${formatCents(MOST_GOODWILL_CENTS)}.`}
+      reasonHint="The family sees this in their credit history."
       longestReason={300}
       verb="Give"
       noAmount="Give credit"
       tone="primary"
-      busyLabel="Giving it"
+      busyLabel="Giving credit"
       closeLabel="Not now"
-      failed="No credit was given. Please try again."
+      failed="No credit was given. Try again."
       onClose={onClose}
       onSend={async given => {
         const { state, message } = await api('POST /api/admin/families/:id/credit', {
@@ -36,7 +36,7 @@ export function CreditForm({ familyId, onClose, onGiven }: Props) {
         await onGiven()
       }}
     >
-      <p>The family can spend it on any class. It is a gift: nothing that was paid goes back.</p>
+      <p>The family can use it for any class. It's a gift, so it doesn't refund any payment.</p>
       <p className="by">
         You can give up to {formatCents(GOODWILL_A_DAY_CENTS)} in 24 hours on your own. Above that, another admin must
         approve it before the family gets it.

@@ -6,12 +6,12 @@ import { SewnButton } from '#src/ui/sewn-button.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import type { FamilyFileAnswer } from '../../family-answers.ts'
 
-/** The children with what must be known about each. */
+/** The children, with what staff need to know about each. */
 export function FamilyChildren({ of }: { of: FamilyFileAnswer['children'] }) {
   return (
     <Panel as="section" aria-labelledby="children">
       <h2 id="children">Children</h2>
-      {of.length === 0 && <p className="by">No child yet.</p>}
+      {of.length === 0 && <p className="by">No children yet.</p>}
       <ul className="lines">
         {of.map(child => (
           <li key={child.id} className="family-child">
@@ -19,7 +19,7 @@ export function FamilyChildren({ of }: { of: FamilyFileAnswer['children'] }) {
             <div>
               <strong>{child.name}</strong>
               <span className="by">
-                {child.age}, born {formatPlainDay(child.dateOfBirth)}
+                Age {child.age}, born {formatPlainDay(child.dateOfBirth)}
               </span>
               <span className="row">
                 <AllergyFlag of={child} />

@@ -11,7 +11,7 @@ import { WaitingCredit } from './waiting-credit.tsx'
 
 type Props = { of: FamilyFileAnswer; mayGive: boolean; onGiven: () => Promise<void> }
 
-/** What the family can spend, every movement of it, and giving more. */
+/** The family's credit balance, its history, and a button to give more. */
 export function FamilyCredit({ of, mayGive, onGiven }: Props) {
   const { timeZone } = useProgram()
   const [giving, setGiving] = useState(false)
@@ -26,7 +26,7 @@ export function FamilyCredit({ of, mayGive, onGiven }: Props) {
         )}
       </div>
       <WaitingCredit gifts={of.credit.waiting} mayDecide={mayGive} onDecided={onGiven} />
-      {of.credit.entries.length === 0 && <p className="by">No credit was given or used.</p>}
+      {of.credit.entries.length === 0 && <p className="by">No credit given or used yet.</p>}
       <ul className="lines">
         {of.credit.entries.map(({ id, amount, reason, at }) => (
           <li key={id} className="family-line">

@@ -3,12 +3,12 @@ import { formatMoment } from '#src/lib/dates.ts'
 import { Panel } from '#src/ui/sheet.tsx'
 import type { FamilyFileAnswer } from '../../family-answers.ts'
 
-/** What we wrote to the family, by subject. */
+/** The emails we sent the family, by subject. */
 export function FamilyMails({ of }: { of: FamilyFileAnswer['mails'] }) {
   const { timeZone } = useProgram()
   return (
     <Panel as="section" aria-labelledby="mails">
-      <h2 id="mails">Mails sent</h2>
+      <h2 id="mails">Emails sent</h2>
       {of.length === 0 && <p className="by">None yet.</p>}
       <ul className="lines">
         {of.map(mail => (
@@ -16,7 +16,7 @@ export function FamilyMails({ of }: { of: FamilyFileAnswer['mails'] }) {
             {mail.subject}
             <span className="by">
               {formatMoment(mail.at, timeZone)}
-              {mail.failed ? ', could not be sent' : !mail.sentAt && ', waiting to be sent'}
+              {mail.failed ? ", couldn't be sent" : !mail.sentAt && ', waiting to be sent'}
             </span>
           </li>
         ))}

@@ -11,7 +11,7 @@ import { OpenOrder } from '../desk/open-order.tsx'
 const ORDER = {
   open: { tone: 'clay', shape: 'ring', word: 'Open' },
   paid: { tone: 'leaf', shape: 'dot', word: 'Paid' },
-  lapsed: { tone: 'ink', shape: 'bar', word: 'Lapsed' },
+  lapsed: { tone: 'ink', shape: 'bar', word: 'Expired' },
   refunded: { tone: 'ink', shape: 'bar', word: 'Refunded' },
 } as const
 
@@ -24,13 +24,13 @@ const PLAN = {
 
 type Props = { of: FamilyFileAnswer; isAdmin: boolean; onChanged: () => Promise<void> }
 
-/** Orders, what was paid and what went back, and monthly plans. */
+/** Orders, payments and refunds, and monthly plans. */
 export function FamilyMoney({ of, isAdmin, onChanged }: Props) {
   const { timeZone } = useProgram()
   return (
     <Panel as="section" aria-labelledby="money">
       <h2 id="money">Orders and payments</h2>
-      {of.orders.length === 0 && <p className="by">No order yet.</p>}
+      {of.orders.length === 0 && <p className="by">No orders yet.</p>}
       <ul className="lines">
         {of.orders.map(order => (
           <li key={order.id} className="stack tight">
@@ -39,7 +39,7 @@ export function FamilyMoney({ of, isAdmin, onChanged }: Props) {
                 <strong className="num">{order.reference}</strong>
                 <span className="by">
                   {formatDay(order.createdAt, timeZone)} · {formatCents(order.total)}
-                  {order.credit > 0 && `, of it ${formatCents(order.credit)} by credit`}
+                  {order.credit > 0 && `, including ${formatCents(order.credit)} in credit`}
                 </span>
               </div>
               <Badge tone={ORDER[order.status].tone} shape={ORDER[order.status].shape}>
@@ -65,7 +65,7 @@ export function FamilyMoney({ of, isAdmin, onChanged }: Props) {
               <strong>{plan.name}</strong>
               <span className="by">
                 {plan.child} · {formatCents(plan.amount)} a month ·{' '}
-                {plan.cancelAtPeriodEnd || plan.status === 'canceled' ? 'ends' : 'next'}{' '}
+                {plan.cancelAtPeriodEnd || plan.status === 'canceled' ? 'ends' : 'renews'}{' '}
                 {formatDay(plan.currentPeriodEnd, timeZone)}
               </span>
             </div>
@@ -80,7 +80,7 @@ export function FamilyMoney({ of, isAdmin, onChanged }: Props) {
   )
 }
 
-/** Payments and refunds, each in one line with its state. */
+/** Payments and refunds, one line each with its state. */
 function Moves({ of, isAdmin, onChanged }: Omit<Props, 'of'> & { of: FamilyFileAnswer['money'] }) {
   const { timeZone } = useProgram()
   return (

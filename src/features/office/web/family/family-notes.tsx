@@ -12,7 +12,7 @@ import { api } from '../calls.ts'
 
 type Props = { of: FamilyFileAnswer; onWritten: () => Promise<void> }
 
-/** What staff tell each other about the family; it never sees them. */
+/** Staff notes about the family, which never sees them. */
 export function FamilyNotes({ of, onWritten }: Props) {
   const { timeZone } = useProgram()
   const [text, setText] = useState('')
@@ -22,7 +22,7 @@ export function FamilyNotes({ of, onWritten }: Props) {
   async function write(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    if (!text.trim()) return setTrouble('Please write the note.')
+    if (!text.trim()) return setTrouble('Enter a note.')
     setBusy(true)
     setTrouble(undefined)
     try {
@@ -30,7 +30,7 @@ export function FamilyNotes({ of, onWritten }: Props) {
       setText('')
       await onWritten()
     } catch (error) {
-      setTrouble(sentenceOf(error, 'The note was not saved. Please try again.'))
+      setTrouble(sentenceOf(error, "The note wasn't saved. Try again."))
     } finally {
       setBusy(false)
     }
@@ -38,9 +38,9 @@ export function FamilyNotes({ of, onWritten }: Props) {
 
   return (
     <Panel as="section" aria-labelledby="notes">
-      <h2 id="notes">Notes by staff</h2>
+      <h2 id="notes">Staff notes</h2>
       <ScriptForm className="stack tight" onSubmit={event => void write(event)} noValidate>
-        <Field label="New note" hint="Only staff read it." error={trouble}>
+        <Field label="New note" hint="Only staff can see this." error={trouble}>
           <TextArea rows={2} maxLength={2000} value={text} onChange={event => setText(event.target.value)} />
         </Field>
         <div>

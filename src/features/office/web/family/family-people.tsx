@@ -14,13 +14,13 @@ const POLICIES: Record<string, string> = {
   cancellationPolicy: 'Registration & Cancellation Policy',
 }
 
-/** Whom to call, in this order, each with one tap; and what the family agreed to. */
+/** Who to call, in order, with one tap each, and what the family agreed to. */
 export function FamilyPeople({ of }: { of: FamilyFileAnswer }) {
   const { timeZone } = useProgram()
   const people = [{ fullName: of.parent, phone: of.phone, relationship: 'Parent' }, ...of.contacts]
   return (
     <Panel as="section" aria-labelledby="people">
-      <h2 id="people">Whom to call</h2>
+      <h2 id="people">Contacts</h2>
       <ul className="lines">
         {people.map(({ fullName, phone, relationship }, place) => (
           <li key={`${fullName} ${phone}`} className="family-line">
@@ -45,7 +45,7 @@ export function FamilyPeople({ of }: { of: FamilyFileAnswer }) {
       <Facts
         items={of.consents.map(({ policy, agreed, signed, at }) => ({
           name: POLICIES[policy] ?? policy,
-          value: `${agreed ? 'Yes' : 'No'}, ${formatDay(at, timeZone)}${signed ? '' : ', by phone, to be signed'}`,
+          value: `${agreed ? 'Yes' : 'No'}, ${formatDay(at, timeZone)}${signed ? '' : ', by phone, not signed yet'}`,
         }))}
       />
     </Panel>
@@ -57,6 +57,6 @@ const Mail = ({ of: { email, emailVerified } }: { of: FamilyFileAnswer }) => (
     <QuietLink to={`mailto:${email}`}>
       <MailIcon /> {email}
     </QuietLink>
-    {!emailVerified && <span className="by">Address not confirmed yet</span>}
+    {!emailVerified && <span className="by">Email not confirmed yet</span>}
   </>
 )

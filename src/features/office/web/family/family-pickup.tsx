@@ -6,13 +6,13 @@ import type { FamilyFileAnswer } from '../../family-answers.ts'
 
 const LISTS = { 'emergency-contacts': 'Emergency contacts', 'pickup-people': 'Pickup', parent: 'Parent' } as const
 
-/** Who may take the children home, since when, and every change of it (T80). */
+/** Who can pick the children up, since when, and every change (T80). */
 export function FamilyPickup({ of }: { of: FamilyFileAnswer }) {
   const { timeZone } = useProgram()
   const changed = of.peopleChanges.find(each => each.kind !== 'emergency-contacts')
   return (
     <>
-      <h3>May pick up</h3>
+      <h3>Pickup list</h3>
       <p className="by">{changed ? `Changed ${formatDay(changed.at, timeZone)}` : 'Never changed'}</p>
       {of.pickupPeople.length === 0 && <p>Only {of.parent}.</p>}
       <ul className="lines">
@@ -34,7 +34,7 @@ export function FamilyPickup({ of }: { of: FamilyFileAnswer }) {
           <ul className="lines">
             {of.peopleChanges.map(({ id, kind, before, after, at }) => (
               <li key={id}>
-                {LISTS[kind]}: {before.join(', ') || 'nobody'} became {after.join(', ') || 'nobody'}
+                {LISTS[kind]}: {before.join(', ') || 'no one'} changed to {after.join(', ') || 'no one'}
                 <span className="by">{formatMoment(at, timeZone)}</span>
               </li>
             ))}

@@ -8,14 +8,14 @@ import { Panel } from '#src/ui/sheet.tsx'
 import type { FamilyFileAnswer } from '../../family-answers.ts'
 import { MovePlace } from '../desk/move-place.tsx'
 
-/** Every place of the family; admins may end one here, for money moves. */
+/** All of the family's spots. Admins can end one here, because that moves money. */
 export function FamilyPlaces({ of, mayEnd }: { of: FamilyFileAnswer; mayEnd: boolean }) {
   const { timeZone } = useProgram()
   const [now] = useState(() => new Date().toISOString())
   return (
     <Panel as="section" aria-labelledby="places">
       <h2 id="places">Registrations</h2>
-      {of.registrations.length === 0 && <p className="by">No registration yet.</p>}
+      {of.registrations.length === 0 && <p className="by">No registrations yet.</p>}
       <ul className="lines">
         {of.registrations.map(place => (
           <li key={place.id} className="stack tight">
@@ -23,7 +23,7 @@ export function FamilyPlaces({ of, mayEnd }: { of: FamilyFileAnswer; mayEnd: boo
               <div>
                 <strong>{place.title}</strong>
                 <span className="by">
-                  {place.child} · {place.startsAt ? formatMoment(place.startsAt, timeZone) : 'Dates to come'} ·{' '}
+                  {place.child} · {place.startsAt ? formatMoment(place.startsAt, timeZone) : 'Dates coming soon'} ·{' '}
                   {formatCents(place.price)}
                 </span>
               </div>

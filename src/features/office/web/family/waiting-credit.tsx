@@ -17,7 +17,7 @@ const DECISIONS = {
   decline: { call: 'POST /api/admin/credit-gifts/:id/decline', title: 'Credit declined' },
 } as const
 
-/** Credit that the family does not have yet: another admin approves or declines it; who asked for it can withdraw it. */
+/** Credit the family doesn't have yet. Another admin approves or declines it; whoever requested it can withdraw it. */
 export function WaitingCredit({ gifts, mayDecide, onDecided }: Props) {
   const { timeZone } = useProgram()
   const toast = useToast()
@@ -32,8 +32,8 @@ export function WaitingCredit({ gifts, mayDecide, onDecided }: Props) {
       toast({ title, description: message, tone: 'good' })
       await onDecided()
     } catch (error) {
-      const description = sentenceOf(error, 'Nothing was changed. Please try again.')
-      toast({ title: 'That did not work', description, tone: 'destructive' })
+      const description = sentenceOf(error, 'Nothing was changed. Try again.')
+      toast({ title: 'Something went wrong', description, tone: 'destructive' })
     } finally {
       setBusy(undefined)
     }
@@ -44,7 +44,7 @@ export function WaitingCredit({ gifts, mayDecide, onDecided }: Props) {
       <p>{reason}</p>
       <p className="by">
         Requested by {isYours ? 'you' : by}, {formatDay(at, timeZone)}.{' '}
-        {isYours ? 'Another admin must approve it.' : 'The family gets it once it is approved.'}
+        {isYours ? 'Another admin must approve it.' : "The family gets it once it's approved."}
       </p>
       {mayDecide && (
         <div className="row">

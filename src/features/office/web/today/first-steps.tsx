@@ -9,41 +9,41 @@ import type { TodayAnswer } from '../../today-answers.ts'
 const STEPS: Record<FirstStep, { does: string; says: string; to?: string; opens?: string }> = {
   business: {
     does: 'Name your business',
-    says: 'Name, town, phone and e-mail stand on every page and mail.',
+    says: 'Your name, town, phone and email show on every page and email.',
     to: '/admin/settings',
     opens: 'Settings',
   },
   guide: {
     does: 'Introduce yourself',
-    says: 'Parents leave a child with you. The page of the guide is empty until you write it.',
+    says: 'Parents are trusting you with their child. Your guide page is empty until you fill it in.',
     to: '/admin/content',
     opens: 'Content',
   },
   policies: {
     does: 'Make the policies yours',
-    says: 'The built-in ones are a start, not advice. Change what differs at your place.',
+    says: 'The built-in ones are a starting point, not legal advice. Change whatever works differently for you.',
     to: '/admin/settings',
     opens: 'Settings',
   },
   mail: {
-    does: 'Set up the mail server',
-    says: 'Until SMTP_URL is set, mails stay in the outbox.',
+    does: 'Set up email',
+    says: 'Until SMTP_URL is set, emails stay in the outbox.',
     to: '/admin/outbox',
     opens: 'Outbox',
   },
   cards: {
-    does: 'Set up cards',
-    says: 'Until Stripe’s live keys are set, nobody really pays. docs/stripe.md tells how.',
+    does: 'Set up card payments',
+    says: "Until Stripe's live keys are set, no real cards are charged. See docs/stripe.md.",
   },
   class: {
     does: 'Publish your first class',
-    says: 'Families can book it at once.',
+    says: 'Families can book it right away.',
     to: '/admin/classes/new',
     opens: 'New class',
   },
 }
 
-/** What a new owner does first; gone once all of it is done. */
+/** What a new owner does first. Disappears once everything is done. */
 export function FirstSteps({ of }: { of: NonNullable<TodayAnswer['firstSteps']> }) {
   const done = of.filter(each => each.isDone).length
   return (
@@ -73,11 +73,11 @@ export function FirstSteps({ of }: { of: NonNullable<TodayAnswer['firstSteps']> 
   )
 }
 
-/** Says of the sample program that nobody in it is real. */
+/** Explains that nobody in the sample program is real. */
 export function SampleNote() {
   return (
     <Note tone="info" title="This is the sample program">
-      Its people, dates and claims are made up. A site of your own starts empty.
+      Its people, dates and claims are made up. Your own site starts empty.
     </Note>
   )
 }

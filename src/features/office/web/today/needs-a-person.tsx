@@ -11,14 +11,14 @@ const KINDS: readonly Kind[] = [
     of: 'failedRefunds',
     one: 'refund failed',
     more: 'refunds failed',
-    says: 'The money is still with us. Give credit instead.',
+    says: 'We still have the money. Give credit instead.',
     to: '/admin/call-offs',
     tone: 'bad',
   },
   {
     of: 'withheld',
-    one: 'called-off place is not compensated',
-    more: 'called-off places are not compensated',
+    one: "canceled spot isn't compensated",
+    more: "canceled spots aren't compensated",
     says: 'The payment is disputed. Settle it with the family.',
     to: '/admin/call-offs',
     tone: 'warn',
@@ -27,15 +27,15 @@ const KINDS: readonly Kind[] = [
     of: 'creditToApprove',
     one: 'credit needs approval',
     more: 'credits need approval',
-    says: 'It is above what one admin may give in a day. Another admin approves or declines it in the family’s file.',
+    says: "It's above one admin's daily limit. Another admin can approve or decline it in the family's file.",
     to: '/admin/families?creditWaiting=yes',
     tone: 'warn',
   },
   {
     of: 'refundsByHand',
-    one: 'refund is to be handed back',
-    more: 'refunds are to be handed back',
-    says: 'It was paid in cash or by cheque. Mark it in the family’s file.',
+    one: 'cash or check refund to return',
+    more: 'cash or check refunds to return',
+    says: 'Return it to the family, then mark it in their file.',
     to: '/admin/families?owed=yes',
     tone: 'warn',
   },
@@ -43,7 +43,7 @@ const KINDS: readonly Kind[] = [
     of: 'failedPayments',
     one: 'payment failed',
     more: 'payments failed',
-    says: 'The places are held until their time runs out.',
+    says: 'The spots are held until their hold expires.',
     to: '/admin?status=pending&paymentStatus=unpaid',
     tone: 'bad',
   },
@@ -51,31 +51,31 @@ const KINDS: readonly Kind[] = [
     of: 'pastDuePlans',
     one: 'plan is past due',
     more: 'plans are past due',
-    says: 'The card is tried again for 7 days.',
+    says: "We'll retry the card for 7 days.",
     to: '/admin/families?pastDue=yes',
     tone: 'bad',
   },
   {
     of: 'openOffers',
-    one: 'place is offered',
-    more: 'places are offered',
-    says: 'A family has not answered yet.',
+    one: 'waitlist offer is open',
+    more: 'waitlist offers are open',
+    says: "The family hasn't answered yet.",
     to: '/admin/waitlist',
     tone: 'warn',
   },
   {
     of: 'parkedMails',
-    one: 'mail is parked',
-    more: 'mails are parked',
-    says: 'The mail server refused it. Look at the address.',
+    one: "email couldn't be sent",
+    more: "emails couldn't be sent",
+    says: 'The mail server rejected it. Check the address.',
     to: '/admin/outbox?state=parked',
     tone: 'warn',
   },
   {
     of: 'unreadFamilies',
-    one: 'family waits for an answer',
-    more: 'families wait for an answer',
-    says: 'Nobody has read what they wrote.',
+    one: 'family is waiting for an answer',
+    more: 'families are waiting for an answer',
+    says: 'Their messages are unread.',
     to: '/admin/messages',
     tone: 'info',
   },
@@ -89,13 +89,13 @@ const KINDS: readonly Kind[] = [
   },
 ]
 
-/** What does not settle by itself. */
+/** What doesn't resolve by itself. */
 export function NeedsAPerson({ of }: { of: Needs }) {
   const open = KINDS.filter(kind => of[kind.of] > 0)
   return (
     <Panel as="section" aria-labelledby="needs">
-      <h2 id="needs">Needs a person</h2>
-      {open.length === 0 && <p className="by">Nothing waits. All is settled.</p>}
+      <h2 id="needs">Needs attention</h2>
+      {open.length === 0 && <p className="by">Nothing needs attention. You're all caught up.</p>}
       {open.map(kind => (
         <Note key={kind.of} soft tone={kind.tone} title={`${of[kind.of]} ${of[kind.of] === 1 ? kind.one : kind.more}`}>
           {kind.says} <QuietLink to={kind.to}>Open</QuietLink>

@@ -18,13 +18,13 @@ export function NextDays({ of }: { of: readonly MeetingAnswer[] }) {
     },
     { key: 'when', header: 'When', cell: each => <span className="num">{formatMoment(each.startsAt, timeZone)}</span> },
     { key: 'by', header: 'Guide', cell: each => each.taughtBy },
-    { key: 'taken', header: 'Taken', align: 'end', cell: each => (each.calledOff ? 'called off' : childrenOf(each)) },
+    { key: 'taken', header: 'Booked', align: 'end', cell: each => (each.calledOff ? 'canceled' : childrenOf(each)) },
   ]
   return (
     <Panel as="section" aria-labelledby="next-days" className="family-table">
       <h2 id="next-days">Next seven days</h2>
       {of.length === 0 ? (
-        <p className="by">No session in the next seven days.</p>
+        <p className="by">No sessions in the next seven days.</p>
       ) : (
         <Table caption="Next seven days" columns={columns} rows={of} keyOf={each => each.sessionId} />
       )}

@@ -9,13 +9,13 @@ import { Spots } from '#src/ui/spots.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import type { MeetingAnswer } from '../../today-answers.ts'
 
-/** Today's sessions by time, each with its roster and its door. */
+/** Today's sessions by time, each with its roster and check-in. */
 export function TodaySessions({ of }: { of: readonly MeetingAnswer[] }) {
   const { timeZone } = useProgram()
   return (
     <Panel as="section" aria-labelledby="today">
-      <h2 id="today">Today’s sessions</h2>
-      {of.length === 0 && <EmptyState title="No session today">The next ones stand below.</EmptyState>}
+      <h2 id="today">Today's sessions</h2>
+      {of.length === 0 && <EmptyState title="No sessions today">The next ones are below.</EmptyState>}
       <ul className="lines tonight">
         {of.map(each => (
           <li key={each.sessionId}>
@@ -32,22 +32,22 @@ export function TodaySessions({ of }: { of: readonly MeetingAnswer[] }) {
                 </Spots>
                 {each.calledOff && (
                   <Badge tone="ink" shape="bar">
-                    Called off
+                    Canceled
                   </Badge>
                 )}
                 {each.allergies > 0 && <Flag tone="bad">{counted(each.allergies, 'allergy', 'allergies')}</Flag>}
                 {each.allergiesNotAnswered > 0 && (
-                  <Flag tone="clay">{each.allergiesNotAnswered} without an allergy answer</Flag>
+                  <Flag tone="clay">{each.allergiesNotAnswered} with no allergy answer</Flag>
                 )}
                 {each.noPhotos > 0 && <Flag tone="iris">{each.noPhotos} no photos</Flag>}
               </span>
             </div>
             <span className="row">
               <QuietLink to={`/admin/rosters/${each.sessionId}`}>
-                Roster<VisuallyHidden> of {each.title}</VisuallyHidden>
+                Roster<VisuallyHidden> for {each.title}</VisuallyHidden>
               </QuietLink>
               <QuietLink to={`/door/${each.sessionId}`}>
-                Door<VisuallyHidden> of {each.title}</VisuallyHidden>
+                Check-in<VisuallyHidden> for {each.title}</VisuallyHidden>
               </QuietLink>
             </span>
           </li>
@@ -64,6 +64,6 @@ function spotsOf({ children, capacity }: MeetingAnswer) {
 
 const counted = (number: number, one: string, more: string) => `${number} ${number === 1 ? one : more}`
 
-/** `8 of 12`, or `8 children` where there is no limit. */
+/** `8 of 12`, or `8 children` when there's no limit. */
 export const childrenOf = ({ children, capacity }: Pick<MeetingAnswer, 'children' | 'capacity'>) =>
   capacity > 0 ? `${children} of ${capacity}` : counted(children, 'child', 'children')
