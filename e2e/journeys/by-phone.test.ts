@@ -151,14 +151,14 @@ test('an admin books for cash, moves the spot for a check, cancels it and return
   expect(await findings(stage.site.db)).toEqual([])
 
   await page
-    .getByRole('button', { name: /^Cancel .*’s place$/ })
+    .getByRole('button', { name: /^Cancel .*'s spot$/ })
     .first()
     .click()
   await dialog.getByLabel(/^\$.*Refund/).check({ force: true })
-  await dialog.getByText('by hand, marked in the family file').waitFor()
+  await dialog.getByText('in person, recorded in the family file').waitFor()
   await dialog.getByLabel('Reason').fill('They move away.')
   await dialog.getByRole('button', { name: /^Cancel / }).click()
-  await seeToast(page, 'Place cancelled')
+  await seeToast(page, 'Spot canceled')
   await page.goto('/admin/today')
   await page.getByText('cash or check refund to return').waitFor()
   await page

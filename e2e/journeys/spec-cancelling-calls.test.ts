@@ -42,7 +42,7 @@ testRows(
         const answer = await cancel(await place(), 'refund', 'We are away.')
         expect(answer).toMatchObject({ status: 200, body: { toCard: 3500, toCredit: 0, kept: 1000 } })
         expect(answer.body.message).toBe(
-          "Demo's place in Rush Hour Clay is cancelled. $35.00 goes back to your card; banks usually take 5 to 10 days.",
+          "Demo's spot in Rush Hour Clay is canceled. $35.00 goes back to your card. Banks usually take 5 to 10 days.",
         )
       },
     },
@@ -52,7 +52,7 @@ testRows(
       async check() {
         const { body } = await cancel(await place(), 'credit')
         expect(body).toMatchObject({ toCard: 0, toCredit: 4500, kept: 0 })
-        expect(body.message).toContain('$45.00 of credit is ready for your next class.')
+        expect(body.message).toContain('You have $45.00 of credit for your next class.')
         expect(await balance()).toBe(4500)
       },
     },

@@ -52,7 +52,7 @@ describe('button and dialog', () => {
             await route.continue()
           })
           await openDialog(page)
-          await dialog(page).getByText('Checking what cancelling means').waitFor({ state: 'attached' })
+          await dialog(page).getByText('Checking your options').waitFor({ state: 'attached' })
           await expect.poll(() => confirm(page).count()).toBe(0)
           answer()
           await confirm(page).waitFor()
@@ -69,7 +69,7 @@ describe('button and dialog', () => {
           await dialog(page).getByRole('heading', { name: 'This class has started' }).waitFor()
           await expect
             .poll(async () => (await linksOf(dialog(page))).join())
-            .toMatch(/Write to us → mailto:.*Call .* → tel:/)
+            .toMatch(/Email us → mailto:.*Call .* → tel:/)
           await expect.poll(() => confirm(page).count()).toBe(0)
         },
       },
@@ -78,7 +78,7 @@ describe('button and dialog', () => {
         says: 'within 48 hours: blocked; the spot may be gifted or transferred, by e-mail',
         async check(page) {
           await openDialog(page, 47, 'Give away')
-          await dialog(page).getByRole('heading', { name: 'Too close to cancel' }).waitFor()
+          await dialog(page).getByRole('heading', { name: 'Too late to cancel' }).waitFor()
           await expect
             .poll(async () => (await linksOf(dialog(page))).join())
             .toMatch(/Transfer it to another child → mailto:.*Gift it to another family → mailto:/)
@@ -91,7 +91,7 @@ describe('button and dialog', () => {
         async check(page) {
           const { id } = await openDialog(page)
           await confirm(page).click()
-          await dialog(page).getByText('Please choose a refund or credit.').waitFor()
+          await dialog(page).getByText('Choose a refund or credit.').waitFor()
           await expect
             .poll(() => wordsOf(dialog(page)))
             .toMatch(/\$35\.00.*Refund to your card.*\$45\.00.*Class credit.*Why\?/)
@@ -113,7 +113,7 @@ describe('button and dialog', () => {
           await confirm(page).click()
           await seeToast(
             page,
-            "Cancellation Processed / Demo's place in Rush Hour Clay is cancelled. $45.00 of credit is ready for your next class.",
+            "Cancellation Processed / Demo's spot in Rush Hour Clay is canceled. You have $45.00 of credit for your next class.",
           )
           await dialog(page).waitFor({ state: 'hidden' })
           await page.locator('li.item').getByText('Cancelled', { exact: true }).waitFor()
@@ -145,8 +145,8 @@ describe('button and dialog', () => {
           await dialog(page).getByText('Refund to your card').click()
           await move(classId, 47)
           await confirm(page).click()
-          await seeToast(page, 'Cancellation Failed / It is too late for a refund or credit.')
-          await dialog(page).getByRole('heading', { name: 'Too close to cancel' }).waitFor()
+          await seeToast(page, "Cancellation Failed / It's too late for a refund or credit")
+          await dialog(page).getByRole('heading', { name: 'Too late to cancel' }).waitFor()
         },
       },
       {
@@ -176,7 +176,7 @@ describe('mails', () => {
           const mailbox = mailboxOf(shop.seen.buyer)
           await cancel(await place(), 'refund')
           expect(await mailed(shop, 'place-cancelled', mailbox)).toMatch(
-            /^Cancelled: Rush Hour Clay for Demo\n[\s\S]*\$35\.00 goes back to your card[\s\S]*Kept:? \$10\.00/,
+            /^Canceled: Rush Hour Clay for Demo\n[\s\S]*\$35\.00 goes back to your card[\s\S]*Kept:? \$10\.00/,
           )
           expect(await mailed(shop, 'refund-sent', mailbox)).toMatch(/^\$35\.00 is on its way to your card \(CC-/)
         },

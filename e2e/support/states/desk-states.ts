@@ -159,8 +159,8 @@ export const DESK: ScreenState[] = [
       await press(page, /^Cancel/)
     },
     call: 'GET /api/admin/registrations/*/cancel',
-    coming: 'Counting what would go back',
-    says: 'The amounts did not come',
+    coming: 'Loading the amounts',
+    says: "Couldn't load the amounts",
     brings: 'Reason',
   }),
   ...calls({
@@ -169,12 +169,12 @@ export const DESK: ScreenState[] = [
     path: '/admin/call-offs',
     act: async page => {
       await page.locator('summary').filter({ visible: true }).last().click()
-      await press(page, /^Call off/)
+      await press(page, /^Cancel/)
     },
     call: 'GET /api/admin/classes/*/call-off',
-    coming: 'Counting families and dollars',
-    says: 'The preview did not come',
-    brings: 'What do they get?',
+    coming: 'Loading the preview',
+    says: "Couldn't load the preview",
+    brings: 'What do families get?',
   }),
   ...calls({
     screen: 'a family to write to',

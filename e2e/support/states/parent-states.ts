@@ -147,7 +147,7 @@ export const PARENT: ScreenState[] = [
     path: '/registrations',
     act: press(/^Cancel/),
     call: 'GET /api/registrations/*/cancellation-eligibility',
-    coming: 'Checking what cancelling means',
+    coming: 'Checking your options',
     says: 'Failed to check cancellation eligibility',
     brings: /back to your card|credit/i,
   }),

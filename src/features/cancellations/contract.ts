@@ -9,7 +9,7 @@ const byId = z.object({ id })
 const reason = z.string().trim().max(1000)
 const Choice = z.enum(['refund', 'credit', 'nothing'])
 
-/** What became of a spot and its money, in cents. A repeated call answers the same. */
+/** What became of a spot and its money, in cents. A repeated call gives the same answer. */
 const Cancelled = z.object({
   message: z.string(),
   registrationId: id,
@@ -19,18 +19,18 @@ const Cancelled = z.object({
   kept: cents,
 })
 
-const ended = { status: 409, message: 'This place has ended already.' } as const
+const ended = { status: 409, message: 'This spot has already ended.' } as const
 const disputed = {
   status: 409,
   message:
-    'Your bank is looking into this payment, or some of it went back already, so we cannot give anything back for it now. Please call us.',
+    "Your bank is reviewing this payment, or part of it was already refunded, so we can't refund or credit it now. Please call us.",
 } as const
 
-/** For staff: the family's bank is meant, not theirs. */
+/** The same for staff, about the family's bank. */
 const disputedForStaff = {
   status: 409,
   message:
-    'The bank is looking into this payment, or some of it went back at the card provider, so nothing can be given back for it now. Choose nothing, or wait.',
+    "The bank is reviewing this payment, or part of it was already refunded at the card provider, so you can't refund or credit it now. Choose nothing, or wait.",
 } as const
 
 /** Where the money of a spot would go, in cents. */
@@ -55,16 +55,16 @@ const CallOff = z.object({
 const Withheld = z.object({
   id,
   title: z.string(),
-  /** Null: the whole class was called off. */
+  /** Null: the whole class was canceled. */
   sessionStartsAt: instant.nullable(),
   parentId: id,
   parent: z.string(),
   email: z.string(),
   child: z.string(),
   orderReference: z.string(),
-  /** What the family would have got. */
+  /** What the family would have received. */
   amount: cents,
-  /** `disputed`: the bank decides, or decided for the family; `free`: nothing stands in the way any more. */
+  /** `disputed`: the bank is deciding, or decided for the family; `free`: the compensation can now be given. */
   why: z.enum(['disputed', 'returned-elsewhere', 'free']),
 })
 
@@ -75,7 +75,7 @@ const PlanPayment = z.object({
   parent: z.string(),
   email: z.string(),
   amount: cents,
-  /** What can still go back to the card. */
+  /** What can still be refunded to the card. */
   left: cents,
   paidAt: instant,
   periodStart: instant.nullable(),
@@ -83,48 +83,49 @@ const PlanPayment = z.object({
   refunds: z.array(z.object({ id, amount: cents, reason: z.string(), at: instant })),
 })
 
-/** Ending spots: by their family, by staff, and for everyone when a session or a class is called off. */
+/** Ending spots: by their family, by staff, and for everyone when staff cancel a session or a class. */
 export const cancellationsContract = defineContract({
   'POST /api/registrations/:id/cancel': {
-    summary: 'Cancels a place for a refund or for credit; an unpaid one is let go. A repeat answers the first result',
+    summary:
+      'Cancels a spot for a refund or for credit; releases it if it is unpaid. A repeat answers the first result',
     access: 'family-owner',
     owner: { registration: 'params.id' },
     params: byId,
     body: z.strictObject({
       cancellationType: z.enum(['refund', 'credit']),
       reason: multiline(reason.nullish()),
-      /** From the eligibility answer: other terms by now are refused. */
+      /** From the eligibility answer: if the terms have changed since, the request is refused. */
       quote: z.string().max(100).optional(),
     }),
     answer: Cancelled,
     refusals: {
       'already-started': {
         status: 409,
-        message: 'This class has started, so it cannot be cancelled here. Please tell us what went wrong.',
+        message: "This class has started, so you can't cancel it here. Please tell us what went wrong.",
       },
       'too-close': {
         status: 409,
-        message: 'It is too late for a refund or credit. The place is still yours to give to another child.',
+        message: "It's too late for a refund or credit, but you can still give your spot to another child.",
       },
       'terms-changed': {
         status: 409,
-        message: 'What cancelling gives back has changed. Please look at the new amounts.',
+        message: 'The refund and credit amounts have changed. Please check the new amounts.',
       },
       ended,
       disputed,
     },
   },
   'GET /api/admin/registrations/:id/cancel': {
-    summary: "What ending one family's place would give back, for each choice, before anything happens",
+    summary: "What ending one family's spot would refund or credit, for each choice, before anything happens",
     access: 'admin',
     params: byId,
     answer: z.object({
-      /** False: the spot was never paid and is let go without money. */
+      /** False: the spot was never paid and is released without money. */
       settled: z.boolean(),
       paid: cents,
-      /** Unpaid spots of one order end together. */
+      /** Unpaid spots in one order end together. */
       placesInOrder: z.int(),
-      /** It was paid in cash or by check: a refund is handed back, not sent to a card. */
+      /** Paid in cash or by check: a refund is given in person, not sent to a card. */
       byHand: z.boolean(),
       /** A monthly plan pays for it and ends with it. */
       monthly: z.boolean(),
@@ -135,7 +136,7 @@ export const cancellationsContract = defineContract({
     refusals: { ended },
   },
   'POST /api/admin/registrations/:id/cancel': {
-    summary: "Staff end one family's place, also after the deadline; the full amount unless the fee is to be kept",
+    summary: "Staff end one family's spot, even after the deadline; the full amount unless the fee is kept",
     access: 'admin',
     params: byId,
     body: z.strictObject({ outcome: Choice, reason: multiline(reason.min(1)), keepFee: z.boolean().optional() }),
@@ -143,7 +144,7 @@ export const cancellationsContract = defineContract({
     refusals: { ended, disputed: disputedForStaff },
   },
   'GET /api/admin/failed-refunds': {
-    summary: 'Refunds that banks sent back and that nothing was given for since',
+    summary: 'Refunds that banks returned and that have not been made up for yet',
     access: 'staff',
     answer: z.array(
       z.object({
@@ -157,46 +158,49 @@ export const cancellationsContract = defineContract({
     ),
   },
   'POST /api/admin/refunds/:id/give-credit': {
-    summary: 'Gives a family credit in place of a refund that failed, once',
+    summary: 'Gives a family credit instead of a refund that failed, once',
     access: 'admin',
     params: byId,
     answer: z.object({ message: z.string(), amount: cents }),
     refusals: {
-      'not-failed': { status: 409, message: 'This refund has not failed.' },
+      'not-failed': { status: 409, message: "This refund didn't fail." },
       'settled-otherwise': {
         status: 409,
-        message: 'This money was given back in another way since. Nothing was given. Please reload the page.',
+        message: 'This money was already refunded another way, so no credit was given. Please reload the page.',
       },
     },
   },
   'GET /api/admin/subscription-payments': {
-    summary: 'What monthly plans were charged, newest first, and how much of it can still go back, in cents',
+    summary: 'Charges of monthly plans, newest first, and how much of each can still be refunded, in cents',
     access: 'staff',
     answer: z.array(PlanPayment),
   },
   'POST /api/admin/subscription-payments/:id/refund': {
-    summary: 'Sends a plan payment, or a part of it, back to its card, with a reason',
+    summary: 'Refunds a plan payment to its card, in full or in part, with a reason',
     access: 'admin',
     params: byId,
     body: z.strictObject({
       amount: cents.min(1),
-      /** What can still go back as the screen shows it: a second press finds something else and gives nothing. */
+      /** What can still be refunded as the screen shows it: a second submit finds a different amount and refunds nothing. */
       left: cents,
       reason: multiline(reason.min(1)),
     }),
     answer: z.object({ message: z.string(), payment: PlanPayment }),
     refusals: {
       disputed,
-      'more-than-left': { status: 409, message: 'That is more than is left of this payment.' },
-      'left-changed': { status: 409, message: 'Something went back meanwhile. Please look at what is left.' },
+      'more-than-left': { status: 409, message: "That's more than is left of this payment." },
+      'left-changed': {
+        status: 409,
+        message: 'Part of this payment was refunded in the meantime. Please check what is left.',
+      },
       'place-ended': {
         status: 409,
-        message: 'This payment began a place that was cancelled, and what goes back for it is settled.',
+        message: 'This payment was for a spot that was canceled, and its refund is already settled.',
       },
     },
   },
   'GET /api/admin/call-offs': {
-    summary: 'Classes with sessions to come that could be called off, and what was called off lately',
+    summary: 'Upcoming classes and sessions that staff can cancel, and recent cancellations',
     access: 'staff',
     answer: z.object({
       classes: z.array(
@@ -208,12 +212,12 @@ export const cancellationsContract = defineContract({
         }),
       ),
       callOffs: z.array(CallOff),
-      /** Places that got nothing since their payment is disputed, until they are settled. */
+      /** Spots without compensation because their payment is disputed, until they are settled. */
       withheld: z.array(Withheld),
     }),
   },
   'POST /api/admin/call-offs/withheld/:id/settle': {
-    summary: 'Settles compensation that was withheld from a place, once: as credit, or with nothing',
+    summary: 'Settles compensation that was withheld from a spot, once: as credit, or with nothing',
     access: 'admin',
     params: byId,
     body: z.strictObject({ give: z.boolean() }),
@@ -230,36 +234,36 @@ export const cancellationsContract = defineContract({
     },
   },
   'GET /api/admin/call-offs/:id': {
-    summary: 'How far a call-off has come',
+    summary: 'The progress of a cancellation by staff',
     access: 'staff',
     params: byId,
     answer: CallOff,
   },
   'GET /api/admin/classes/:id/call-off': {
-    summary: 'What calling off would mean: how many families and how many cents',
+    summary: 'What canceling would mean: how many families and how many cents',
     access: 'staff',
     params: byId,
     query: z.strictObject({ sessionId: id.optional() }),
     answer: z.object({
       families: z.int(),
       places: z.int(),
-      /** False for one day of a program: it has no price of its own, so nothing can be given for it. */
+      /** False for one day of a program: it has no price of its own, so no compensation can be computed. */
       hasShare: z.boolean(),
       refund: z.object({ toCard: cents, toCredit: cents }),
       credit: z.object({ toCard: cents, toCredit: cents }),
     }),
   },
   'POST /api/admin/classes/:id/call-off': {
-    summary: 'Calls off one session or the whole class for everybody; a job works the places off one family at a time',
+    summary: 'Cancels one session or the whole class for everyone; a job compensates the families one at a time',
     access: 'admin',
     params: byId,
     body: z.strictObject({ sessionId: id.nullish(), reason: multiline(reason.min(1)), makeGood: Choice }),
     answer: CallOff,
     refusals: {
-      'nothing-to-call-off': { status: 409, message: 'There is nothing to come that could be called off.' },
+      'nothing-to-call-off': { status: 409, message: 'There are no upcoming sessions to cancel.' },
       'no-share': {
         status: 409,
-        message: 'One day of a program has no price of its own. Choose nothing, or cancel single places.',
+        message: 'One day of a program has no price of its own. Choose nothing, or cancel individual spots.',
       },
     },
   },

@@ -22,7 +22,7 @@ const isSound = (back: MoneyBack, { paidCents, creditPartCents }: Parts) => {
   )
 }
 
-test('at no price, free and cheap ones too, is anything below 0, more than was paid, or credit turned into money (T47)', () => {
+test('at any price, including free and cheap, nothing is below 0, exceeds the payment, or turns credit into money (T47)', () => {
   const breaches: unknown[] = []
   let cases = 0
   for (const parts of allPrices())
@@ -35,7 +35,7 @@ test('at no price, free and cheap ones too, is anything below 0, more than was p
   expect([cases > 250_000, breaches.slice(0, 5)]).toEqual([true, []])
 })
 
-test('a refund is what was paid less the fee, or nothing; credit is all of it, and of a free class nothing (T47)', () => {
+test('a refund is the payment minus the fee, or nothing; credit is the full amount, and nothing for a free class (T47)', () => {
   const breaches: unknown[] = []
   for (const parts of allPrices())
     for (const feeCents of FEES) {
@@ -48,12 +48,12 @@ test('a refund is what was paid less the fee, or nothing; credit is all of it, a
   expect(breaches.slice(0, 5)).toEqual([])
 })
 
-test('a spot that ends with nothing given back keeps everything that was paid', () => {
+test('a spot that ends with nothing keeps everything that was paid', () => {
   const parts = { paidCents: 45_00, creditPartCents: 20_00 }
   expect(moneyBack('nothing', parts, 10_00)).toEqual({ toCard: 0, returned: 0, given: 0, kept: 45_00 })
 })
 
-test('what the dialog names is what the server gives, at every price', () => {
+test('the dialog shows exactly what the server gives, at every price', () => {
   const breaches: unknown[] = []
   const startsAt = new Date('2026-12-08T22:45:00Z')
   const now = new Date('2026-12-01T00:00:00Z')
@@ -72,7 +72,7 @@ test('what the dialog names is what the server gives, at every price', () => {
   expect(breaches.slice(0, 5)).toEqual([])
 })
 
-test('a part of a spot never gives back more than is left of it, at any price', () => {
+test('part of a spot never refunds more than is left of it, at any price', () => {
   const breaches: unknown[] = []
   for (const parts of allPrices())
     for (const shareCents of [0, 1, 4_99, 15_00, 60_00])
@@ -92,6 +92,6 @@ test.each([
   ['credit', 30_00, { toCard: 0, returned: 20_00, given: 10_00, kept: 15_00 }],
   ['credit', 60_00, { toCard: 0, returned: 20_00, given: 25_00, kept: 0 }],
   ['nothing', 15_00, { toCard: 0, returned: 0, given: 0, kept: 45_00 }],
-] as const)('of 25 dollars by card and 20 by credit, a %s of %i cents is %o', (choice, shareCents, back) => {
+] as const)('25 dollars by card and 20 by credit: a %s of %i cents is %o', (choice, shareCents, back) => {
   expect(partBack(choice, { paidCents: 45_00, creditPartCents: 20_00 }, shareCents)).toEqual(back)
 })

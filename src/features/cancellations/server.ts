@@ -16,8 +16,8 @@ export { workOffCallOff } from './server/work-off-call-off.ts'
 type Needs = Omit<Desk, keyof App>
 
 /**
- * Ending spots, for refund, credit or nothing. Hand `refundFailed` to payments
- * with the order desk, so that a refund that a bank sends back is told to family and staff.
+ * Ending spots, for refund, credit or nothing. Pass `refundFailed` to payments
+ * with the order handler, so that family and staff are told when a bank returns a refund.
  */
 export function cancellationsFeature(
   app: App,

@@ -145,7 +145,7 @@ export const COMMERCE: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/features/cancellations/server/call-off.test.ts',
-      name: 'a class called off gives everything back',
+      name: "a canceled class refunds everything without a fee, ends every spot, and can't be booked anymore",
     },
   },
   {

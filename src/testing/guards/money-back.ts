@@ -110,7 +110,10 @@ export const MONEY_BACK: readonly Guard[] = [
     file: `${payments}/credit-balance.ts`,
     take: '- (await creditHeldBack(db, parentId))',
     put: '',
-    test: { file: `${cancellations}/disputes.test.ts`, name: 'credit given for money that the bank then takes back' },
+    test: {
+      file: `${cancellations}/disputes.test.ts`,
+      name: 'credit given for a payment that is then disputed is held back until the dispute is won (T57)',
+    },
   },
   {
     keeps: 'cash that was handed back once is counted twice',
@@ -141,56 +144,80 @@ export const MONEY_BACK: readonly Guard[] = [
     file: `${cancellations}/cancel-place.ts`,
     take: "if (quote && quote !== told().quote) return refused('terms-changed', told())",
     put: '',
-    test: { file: `${cancellations}/cancel-place.test.ts`, name: 'terms that changed since they were shown' },
+    test: {
+      file: `${cancellations}/cancel-place.test.ts`,
+      name: 'if the terms changed since they were shown, the request is refused with the new ones (T48)',
+    },
   },
   {
     keeps: 'a fee that was raised later is kept of an older place',
     file: `${cancellations}/cancel-place.ts`,
     take: 'const { feeCents } = place.agreedRule ?? place.policy',
     put: 'const { feeCents } = place.policy',
-    test: { file: `${cancellations}/cancel-place.test.ts`, name: 'the rule is the one of the purchase' },
+    test: {
+      file: `${cancellations}/cancel-place.test.ts`,
+      name: 'the rule at purchase applies, whatever the class says today (T48)',
+    },
   },
   {
     keeps: 'credit becomes money on a card',
     file: 'src/features/classes/cancellation-policy.ts',
     take: 'paidCents - creditPartCents - feeCents',
     put: 'paidCents - feeCents',
-    test: { file: 'src/features/cancellations/money-back.test.ts', name: 'at no price, free and cheap ones too' },
+    test: {
+      file: 'src/features/cancellations/money-back.test.ts',
+      name: 'at any price, including free and cheap, nothing is below 0, exceeds the payment, or turns credit into money (T47)',
+    },
   },
   {
     keeps: 'credit is given for a payment that the bank disputes',
     file: `${cancellations}/move-money.ts`,
     take: "if (await isDisputed(tx, orderId)) return refused('disputed')",
     put: '',
-    test: { file: `${cancellations}/disputes.test.ts`, name: 'while the bank decides' },
+    test: {
+      file: `${cancellations}/disputes.test.ts`,
+      name: 'during a dispute, a spot gets neither refund nor credit (T57)',
+    },
   },
   {
     keeps: 'what went back for one session goes back again with the place',
     file: 'src/features/registrations/server/present-registration.ts',
     take: 'row.priceCents - toCard - toCredit',
     put: 'row.priceCents',
-    test: { file: `${cancellations}/call-off.test.ts`, name: 'one session is its share of the price' },
+    test: {
+      file: `${cancellations}/call-off.test.ts`,
+      name: 'each session is a share of the price; all shares sum to it, and the rest is refunded at the end',
+    },
   },
   {
     keeps: 'what a dispute held back is settled twice',
     file: `${cancellations}/settle-withheld.ts`,
     take: "if (settledAt) return give === givenCents > 0 ? { ok: true, givenCents } : refused('settled-otherwise')",
     put: '',
-    test: { file: `${cancellations}/withheld.test.ts`, name: 'a disputed place of a called-off session' },
+    test: {
+      file: `${cancellations}/withheld.test.ts`,
+      name: 'staff see a disputed spot of a canceled session, and its family is told why nothing came',
+    },
   },
   {
     keeps: 'money that went back in a second refund is given as credit too',
     file: `${cancellations}/failed-refunds.ts`,
     take: "if (!(await isOwed(tx, refundId))) return refused('settled-otherwise')",
     put: '',
-    test: { file: `${cancellations}/refund-plan-payment.test.ts`, name: 'a month that went back in a second refund' },
+    test: {
+      file: `${cancellations}/refund-plan-payment.test.ts`,
+      name: 'a month refunded by a second refund is not given as credit for the first, failed one (T45)',
+    },
   },
   {
     keeps: 'two presses refund a month of a plan twice',
     file: `${cancellations}/refund-plan-payment.ts`,
     take: "if (left !== leftCents) return refused('left-changed')",
     put: '',
-    test: { file: `${cancellations}/refund-plan-payment.test.ts`, name: 'two presses at once send one refund' },
+    test: {
+      file: `${cancellations}/refund-plan-payment.test.ts`,
+      name: 'two submits at once send one refund; more than is left, or an outdated amount, is refused',
+    },
   },
   {
     keeps: 'a plan pays for classes in a month that was given back',
@@ -259,7 +286,7 @@ export const MONEY_BACK: readonly Guard[] = [
     file: 'db/migrations/20261121094117_money-and-places/migration.sql',
     take: '"registration_id" uuid NOT NULL UNIQUE',
     put: '"registration_id" uuid NOT NULL',
-    test: { file: `${cancellations}/cancel-place.test.ts`, name: 'the table itself holds one end of a spot' },
+    test: { file: `${cancellations}/cancel-place.test.ts`, name: 'the table itself allows one cancellation per spot' },
   },
   {
     keeps: 'a place that was cancelled is paid on by the month',
@@ -278,7 +305,7 @@ export const MONEY_BACK: readonly Guard[] = [
     put: '',
     test: {
       file: `${cancellations}/call-off.test.ts`,
-      name: 'a spot still being paid when a session is called off gets its share once it is paid',
+      name: 'a spot still being paid when a session is canceled gets its share once it is paid',
     },
   },
   {

@@ -314,7 +314,7 @@ export const ORDERS: readonly Guard[] = [
     put: "['hold-ran-out', 'offer-ran-out', 'family']",
     test: {
       file: 'src/features/cancellations/server/cancel-place.test.ts',
-      name: 'an unpaid spot is let go without money, and paying it afterwards brings everything back',
+      name: 'an unpaid spot is released without money, and a payment afterwards is refunded in full',
     },
   },
   {

@@ -8,8 +8,8 @@ import { REFUND_FAILED_MAIL } from './mails/refund-failed-mail.ts'
 import { cancellations } from './tables.ts'
 
 /**
- * Places that ended, with what came back for each. Bookkeeping, so they stay, without the words why; the emails that named
- * the family to staff go.
+ * Ended spots, with what was refunded for each. Business records, so they stay, without the written reasons; emails that named
+ * the family to staff are deleted.
  */
 export const cancellationsPart: ServerAccountPart = {
   name: 'cancellations',

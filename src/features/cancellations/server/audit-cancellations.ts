@@ -7,30 +7,30 @@ const creditOf = (cause: string) => `(SELECT coalesce(-sum(l.amount_cents), 0) F
 const refundOf = (row: string) =>
   `(SELECT coalesce(sum(f.amount_cents), 0) FROM refunds f WHERE f.id = ${row}.refund_id)`
 
-/** Each rule as a statement that finds what breaks it (I7). */
+/** Each rule is a statement that finds violations (I7). */
 const RULES: readonly { rule: string; sentence: string; broken: string }[] = [
   {
     rule: 'I7-one-outcome',
-    sentence: 'A paid place was cancelled before its time was over, and nothing says what became of its money.',
+    sentence: 'A paid spot was canceled before it was over, and there is no record of its money.',
     broken: `SELECT r.id FROM registrations r JOIN orders o ON o.id = r.order_id
       WHERE r.status = 'cancelled' AND o.status = 'paid' AND r.ended_because IS DISTINCT FROM 'plan-ended'
         AND NOT EXISTS (SELECT FROM cancellations k WHERE k.registration_id = r.id)`,
   },
   {
     rule: 'I7-still-live',
-    sentence: 'A place has a cancellation and is still live.',
+    sentence: 'A spot has a cancellation but is still live.',
     broken: `SELECT r.id FROM registrations r JOIN cancellations k ON k.registration_id = r.id WHERE r.status <> 'cancelled'`,
   },
   {
     rule: 'I7-money',
-    sentence: 'A cancellation says something else than its refund and its credit.',
+    sentence: 'A cancellation differs from its refund and its credit.',
     broken: `SELECT k.id FROM cancellations k WHERE k.to_card_cents <> ${refundOf('k')}
       OR k.to_credit_cents <> ${creditOf(`'cancelled:' || k.registration_id`)}`,
   },
   {
     rule: 'I7-whole',
-    sentence: 'What a cancellation and the call-offs before it account for is not the price of the place.',
-    // A plan's refund that failed counts or not, by whether it had failed when the spot ended.
+    sentence: "A cancellation and earlier session compensation don't add up to the price of the spot.",
+    // A failed plan refund counts or not, depending on whether it had failed when the spot ended.
     broken: `SELECT k.id FROM cancellations k JOIN registrations r ON r.id = k.registration_id
       CROSS JOIN LATERAL (SELECT r.price_cents - k.paid_cents
         - (SELECT coalesce(sum(m.to_card_cents + m.to_credit_cents), 0) FROM make_goods m WHERE m.registration_id = r.id) AS cents) rest
@@ -41,19 +41,19 @@ const RULES: readonly { rule: string; sentence: string; broken: string }[] = [
   },
   {
     rule: 'I7-plan-refund',
-    sentence: 'What staff gave back of a plan differs from its refund.',
+    sentence: 'A plan refund by staff differs from its refund record.',
     broken: `SELECT f.id FROM plan_refunds f LEFT JOIN refunds r ON r.id = f.refund_id
       WHERE r.amount_cents IS DISTINCT FROM f.amount_cents`,
   },
   {
     rule: 'I7-make-good',
-    sentence: 'What a family got for a session differs from its refund and its credit.',
+    sentence: "A family's compensation for a session differs from its refund and its credit.",
     broken: `SELECT m.id FROM make_goods m WHERE m.to_card_cents <> ${refundOf('m')}
       OR m.to_credit_cents <> ${creditOf(`'make-good:' || m.id`)}`,
   },
 ]
 
-/** Proves that every spot that ended has exactly one of refund, credit, nothing, and that the money moved as it says. */
+/** Checks that every ended spot has exactly one of refund, credit or nothing, and that the money moved accordingly. */
 export async function auditCancellations(db: Queryable): Promise<Finding[]> {
   const parts = RULES.map(({ broken }, index) => `SELECT ${index} AS rule, found.id::text AS id FROM (${broken}) found`)
   const { rows } = await db.execute<{ rule: number; id: string }>(sql.raw(parts.join('\nUNION ALL ')))

@@ -47,7 +47,7 @@ async function booked(classId: string, credit = 0, priceCents = 45_00) {
   return { who, orderId: order.orderId as string, id: order.registrationId as string }
 }
 
-test('a class called off gives everything back without a fee, ends every spot, and sells none any more', async () => {
+test("a canceled class refunds everything without a fee, ends every spot, and can't be booked anymore", async () => {
   const classId = await counter.offering({ capacity: 5 })
   const [card, mixed, free] = [await booked(classId), await booked(classId, 25_00), await booked(classId, 45_00)]
   const held = await counter.family()
@@ -75,7 +75,7 @@ test('a class called off gives everything back without a fee, ends every spot, a
   expect((await callOff(classId, 'refund')).body.code).toBe('nothing-to-call-off')
 })
 
-test('a class that was taken off the site is called off as any other while families are in it', async () => {
+test('an unpublished class can be canceled like any other while families are in it', async () => {
   const listed = async () => (await counter.get(admin, '/api/admin/call-offs')).body.classes
   const idsOf = (classes: { id: string }[]) => classes.map(each => each.id)
   for (const status of ['draft', 'archived'] as const) {
@@ -95,7 +95,7 @@ test('a class that was taken off the site is called off as any other while famil
   }
 })
 
-test('one session is its share of the price; the shares of all sum to it, and what is left goes back at the end', async () => {
+test('each session is a share of the price; all shares sum to it, and the rest is refunded at the end', async () => {
   // 100.00 over three sessions: 33.34, 33.33, 33.33.
   const classId = await counter.offering({ meetings: THREE, priceCents: 100_00 })
   const { who, orderId, id } = await booked(classId, 0, 100_00)
@@ -113,7 +113,7 @@ test('one session is its share of the price; the shares of all sum to it, and wh
   expect(done.body).toMatchObject({ toCard: 23_33, toCredit: 0, kept: 10_00 })
 })
 
-test('a spot still being paid when a session is called off gets its share once it is paid', async () => {
+test('a spot still being paid when a session is canceled gets its share once it is paid', async () => {
   const classId = await counter.offering({ meetings: THREE, priceCents: 90_00 })
   const who = await counter.family()
   const order = (await counter.enroll(who, classId)).body
@@ -126,7 +126,7 @@ test('a spot still being paid when a session is called off gets its share once i
   expect([await balance(who), (await progress(id)).done]).toEqual([30_00, 1])
 })
 
-test('one session called off by two people and worked off by two workers at once: each family gets it once (T59)', async () => {
+test('one session canceled by two people and processed by two workers at once: each family is compensated once (T59)', async () => {
   const classId = await counter.offering({ meetings: THREE, priceCents: 90_00, capacity: 0 })
   const families = []
   for (const credit of [0, 25_00, 90_00]) families.push({ credit, ...(await booked(classId, credit, 90_00)) })
@@ -135,7 +135,7 @@ test('one session called off by two people and worked off by two workers at once
     const both = await Promise.all([1, 2].map(() => callOff(classId, makeGood, session.id)))
     expect(both.map(each => each.body.code ?? each.status).sort()).toEqual([200, 'nothing-to-call-off'])
     const { id } = both.find(each => each.status === 200)!.body
-    // The first to write a family's mail waits, with the family still locked, until the other worker stands behind it.
+    // The first worker to write a family's email pauses, with the family locked, until the other worker waits for the lock.
     let first = true
     const mail: typeof counter.desk.mail = async (...given) => {
       const wait = first
@@ -158,7 +158,7 @@ test('one session called off by two people and worked off by two workers at once
   }
 })
 
-test('stopped at every line, by two workers at a time: everyone gets it exactly once (T59)', async () => {
+test('interrupted at every line, with two workers: everyone is compensated exactly once (T59)', async () => {
   const classId = await counter.offering({ capacity: 0 })
   const families = await Promise.all(Array.from({ length: 12 }, (_, index) => booked(classId, index % 3 ? 0 : 25_00)))
   const { id } = (await callOff(classId, 'refund')).body
@@ -194,7 +194,7 @@ test('stopped at every line, by two workers at a time: everyone gets it exactly 
   expect(rows.length).toBe(12)
 })
 
-test('a family that something goes wrong for keeps nobody else waiting, and is tried again', async () => {
+test("an error for one family doesn't hold up the others, and is retried", async () => {
   const classId = await counter.offering({ capacity: 0 })
   const families = [await booked(classId), await booked(classId), await booked(classId)]
   const ids = families.map(each => each.who.id).sort()
@@ -210,7 +210,7 @@ test('a family that something goes wrong for keeps nobody else waiting, and is t
   expect(await progress(id)).toMatchObject({ places: 3, done: 3, finishedAt: expect.any(String) })
 })
 
-test('staff end a spot after the deadline, for everything, for all but the fee, or for nothing', async () => {
+test('staff can end a spot after the deadline, with a full refund, minus the fee, or with nothing', async () => {
   const classId = await counter.offering()
   const places = [await booked(classId), await booked(classId), await booked(classId)]
   await counter.db.execute(`UPDATE sign_ins SET expires_at = '2030-01-01'`)

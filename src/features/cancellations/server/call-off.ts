@@ -17,8 +17,8 @@ type Asked = { offeringId: string; sessionId: string | null; actorId: string; re
 class NotPossible extends Error {}
 
 /**
- * Calls off one session or a whole class: the sessions end at once, and every spot that loses something by it gets its line
- * in the list that a job works off, in the same transaction (T59). A session of a program has no share of a price, so nothing is given.
+ * Cancels one session or a whole class for everyone: the sessions end right away, and every affected spot is added to the
+ * list that a job processes, in the same transaction (T59). A program session has no share of a price, so nothing is given.
  */
 export async function callOff(
   desk: Desk & Pick<Asking, 'note'>,
@@ -30,7 +30,7 @@ export async function callOff(
     return await inTransaction(desk.db, async tx => {
       const ended = await callOffSessions(tx, { offeringId, sessionId, reason, now })
       if (!ended.ok) return ended
-      // Thrown, so that the sessions are as they were.
+      // Thrown, so that the changes to the sessions are rolled back.
       if (sessionId && ended.kind === 'program' && makeGood !== 'nothing') throw new NotPossible()
       await tx.insert(callOffs).values({ id, offeringId, sessionId, actorId, reason, makeGood, createdAt: now })
       const concerned = await placesOf(tx, { offeringId, starts: sessionId ? ended.starts : null })
@@ -53,8 +53,8 @@ export async function callOff(
 }
 
 /**
- * The spots that a call-off concerns: those whose child would have come to one of the sessions that start then. With the
- * class (null) all end, also spots in line; who only waits loses nothing with one session.
+ * The spots that a cancellation by staff affects: those whose child would have attended one of the sessions that start then.
+ * For the whole class (null) all spots end, including waitlisted ones; a waitlisted spot loses nothing with one session.
  */
 async function placesOf(tx: Transaction, { offeringId, starts }: { offeringId: string; starts: Date[] | null }) {
   const live = starts ? TAKES_A_PLACE : [...TAKES_A_PLACE, 'waitlisted' as const]

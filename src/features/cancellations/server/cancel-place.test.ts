@@ -24,7 +24,7 @@ const asked = (who: Family, id: string) => counter.get(who, `/api/registrations/
 const balance = async (who: Family) => (await counter.get(who, '/api/user/credit-balance')).body.balance
 const refundsOf = (orderId: string) => counter.db.select().from(refunds).where(eq(refunds.orderId, orderId))
 
-/** Asks again while the server has no connection to spare, as people do. */
+/** Retries while the server has no free connection, as people do. */
 async function patiently(ask: () => ReturnType<typeof cancel>) {
   for (let tries = 1; ; tries++) {
     const answer = await ask()
@@ -32,7 +32,7 @@ async function patiently(ask: () => ReturnType<typeof cancel>) {
   }
 }
 
-/** A paid place of a new family; `credit` cents of it were credit. */
+/** A paid spot of a new family; `credit` cents of it were paid with credit. */
 async function booked({ credit = 0, ...given }: Given & { credit?: number } = {}) {
   const [who, classId] = [await counter.family(), await counter.offering(given)]
   const gift = { parentId: who.id, amountCents: credit, cause: `test:${who.id}`, note: 'Thanks' }
@@ -42,7 +42,7 @@ async function booked({ credit = 0, ...given }: Given & { credit?: number } = {}
   return { who, classId, orderId: order.orderId as string, id: order.registrationId as string }
 }
 
-test('a refund keeps the supply fee, gives the spot back, and says the same in answer, list and mail', async () => {
+test('a refund keeps the supply fee, releases the spot, and reads the same in answer, list and email', async () => {
   const { who, classId, orderId, id } = await booked()
   const { terms, quote } = (await asked(who, id)).body
   const { status, body } = await cancel(who, id, 'refund', { quote, reason: 'Leo has a cold.' })
@@ -50,7 +50,7 @@ test('a refund keeps the supply fee, gives the spot back, and says the same in a
     200,
     {
       message:
-        "Leo's place in Clay Critters is cancelled. $35.00 goes back to your card; banks usually take 5 to 10 days.",
+        "Leo's spot in Clay Critters is canceled. $35.00 goes back to your card. Banks usually take 5 to 10 days.",
       registrationId: id,
       outcome: 'refund',
       toCard: terms.refund,
@@ -68,7 +68,7 @@ test('a refund keeps the supply fee, gives the spot back, and says the same in a
   expect(row).toMatchObject({ by: 'family', reason: 'Leo has a cold.', paidCents: 45_00, keptCents: 10_00 })
 })
 
-test('credit is the full amount, ready at once, with its reason and balance in the history', async () => {
+test('credit is the full amount, available right away, with its reason and balance in the history', async () => {
   const { who, orderId, id } = await booked()
   expect((await cancel(who, id, 'credit')).body).toMatchObject({
     outcome: 'credit',
@@ -80,7 +80,7 @@ test('credit is the full amount, ready at once, with its reason and balance in t
   const { body } = await counter.get(who, '/api/user/credit-history')
   expect(body).toMatchObject({
     balance: 45_00,
-    entries: [{ reason: 'Clay Critters was cancelled', amount: 45_00, balanceAfter: 45_00 }],
+    entries: [{ reason: 'Clay Critters was canceled', amount: 45_00, balanceAfter: 45_00 }],
   })
 })
 
@@ -90,7 +90,7 @@ test.each([
   [45_00, 'refund', 0, 35_00],
   [25_00, 'credit', 0, 45_00],
 ] as const)(
-  'of %i cents paid by credit, a %s sends %i to the card and %i to credit',
+  'with %i cents paid by credit, a %s sends %i to the card and %i to credit',
   async (credit, choice, toCard, toCredit) => {
     const { who, id } = await booked({ credit })
     expect((await cancel(who, id, choice)).body).toMatchObject({ toCard, toCredit })
@@ -113,7 +113,7 @@ test.each([
   },
 )
 
-test('fifty mixed cancels of one spot are one effect and fifty equal answers (R6, T42)', async () => {
+test('fifty mixed cancel requests for one spot have one effect and fifty equal answers (R6, T42)', async () => {
   const { who, classId, orderId, id } = await booked()
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) => patiently(() => cancel(who, id, index % 2 ? 'refund' : 'credit'))),
@@ -125,7 +125,7 @@ test('fifty mixed cancels of one spot are one effect and fifty equal answers (R6
   expect(await counter.taken(classId)).toBe(0)
 })
 
-test('the table itself holds one end of a spot', async () => {
+test('the table itself allows one cancellation per spot', async () => {
   const { who, id } = await booked()
   await cancel(who, id, 'credit')
   const [first] = await counter.db.select().from(cancellations).where(eq(cancellations.registrationId, id))
@@ -134,7 +134,7 @@ test('the table itself holds one end of a spot', async () => {
   })
 })
 
-test('a hundred spends of one credit take it once (R6b, T46)', async () => {
+test('a hundred attempts to spend one credit spend it once (R6b, T46)', async () => {
   const { who, id } = await booked({ capacity: 0 })
   await cancel(who, id, 'credit')
   const cheap = await Promise.all(Array.from({ length: 10 }, () => counter.offering({ capacity: 0 })))
@@ -146,7 +146,7 @@ test('a hundred spends of one credit take it once (R6b, T46)', async () => {
   expect(await balance(who)).toBe(0)
 })
 
-test('terms that changed since they were shown are refused with the new ones (T48)', async () => {
+test('if the terms changed since they were shown, the request is refused with the new ones (T48)', async () => {
   const { who, id } = await booked()
   const { quote } = (await asked(who, id)).body
   const stale = await cancel(who, id, 'refund', { quote: `${quote}x` })
@@ -154,7 +154,7 @@ test('terms that changed since they were shown are refused with the new ones (T4
   expect((await cancel(who, id, 'refund', { quote })).status).toBe(200)
 })
 
-test('the rule is the one of the purchase, whatever the class says today (T48)', async () => {
+test('the rule at purchase applies, whatever the class says today (T48)', async () => {
   const { who, id } = await booked()
   await counter.db.execute('UPDATE cancellation_policies SET notice_hours = 9999, fee_cents = 4000')
   try {
@@ -166,7 +166,7 @@ test('the rule is the one of the purchase, whatever the class says today (T48)',
   }
 })
 
-test('an unpaid spot is let go without money, and paying it afterwards brings everything back', async () => {
+test('an unpaid spot is released without money, and a payment afterwards is refunded in full', async () => {
   const [who, classId] = [await counter.family(), await counter.offering({ capacity: 1 })]
   const order = (await counter.enroll(who, classId)).body
   const begun = await counter.begin(who, order)
@@ -178,7 +178,7 @@ test('an unpaid spot is let go without money, and paying it afterwards brings ev
   expect((await refundsOf(order.orderId)).map(each => each.amountCents)).toEqual([45_00])
 })
 
-test("another family's place does not exist, and strangers are sent away", async () => {
+test("another family's spot does not exist, and guests are turned away", async () => {
   const [{ id }, other] = [await booked(), await counter.family()]
   expect((await cancel(other, id, 'credit')).status).toBe(404)
   expect(

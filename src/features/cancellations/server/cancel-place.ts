@@ -23,8 +23,8 @@ type Asked = { registrationId: string; actorId: string; reason: string | null }
 type Done = { answer: CancelledAnswer }
 
 /**
- * A family ends its own place for a refund or for credit, on the terms frozen when it was bought (T42, T48). An
- * unpaid spot is let go. However often and however mixed it is asked, it happens once and every answer is the same.
+ * A family ends its own spot for a refund or for credit, on the terms agreed at purchase (T42, T48). An
+ * unpaid spot is released. However often and with whatever choices it is requested, it happens once and every answer is the same.
  */
 export function cancelPlace(
   desk: Desk,
@@ -48,7 +48,7 @@ export function cancelPlace(
   })
 }
 
-/** Staff end a place for a family, at any time, with or without money back. */
+/** Staff end a spot for a family, at any time, with or without a refund. */
 export function cancelPlaceByStaff(
   desk: Desk & Pick<Asking, 'note'>,
   { choice, keepFee, ...asked }: Asked & { choice: Choice; keepFee?: boolean },
@@ -77,7 +77,7 @@ export function cancelPlaceByStaff(
   })
 }
 
-/** The locked place, or the answer when there is nothing left to decide: canceled before, or never paid. */
+/** The locked spot, or the answer if there is nothing to decide: already canceled, or never paid. */
 async function placeToEnd(
   desk: Desk,
   tx: Transaction,

@@ -15,26 +15,26 @@ afterAll(async () => {
   await counter.close()
 })
 
-/** A family that stays signed in however far the clock goes. */
+/** A family that stays signed in however far the clock moves. */
 async function family(names?: string[]): Promise<Family> {
   const made = await counter.family(names)
   await counter.db.execute(`UPDATE sign_ins SET expires_at = '2030-01-01'`)
   return made
 }
 
-// New York: back an hour on 2027-11-07, forward on 2027-03-14. Real hours count.
+// New York: back an hour on 2027-11-07, forward on 2027-03-14. Elapsed hours count.
 const CASES = [
   ['a class, an ordinary week', 'class', '2027-01-12T22:45:00Z', '2027-01-10T22:45:00Z', 'Sun, Jan 10, 5:45 PM'],
-  ['a class over the spring change', 'class', '2027-03-15T21:45:00Z', '2027-03-13T21:45:00Z', 'Sat, Mar 13, 4:45 PM'],
-  ['a class over the autumn change', 'class', '2027-11-08T22:45:00Z', '2027-11-06T22:45:00Z', 'Sat, Nov 6, 6:45 PM'],
-  ['a program over the spring change', 'program', '2027-03-15T19:00:00Z', '2027-03-08T19:00:00Z', 'Mon, Mar 8, 2 PM'],
-  ['a program over the autumn change', 'program', '2027-11-08T20:00:00Z', '2027-11-01T20:00:00Z', 'Mon, Nov 1, 4 PM'],
+  ['a class across the spring change', 'class', '2027-03-15T21:45:00Z', '2027-03-13T21:45:00Z', 'Sat, Mar 13, 4:45 PM'],
+  ['a class across the fall change', 'class', '2027-11-08T22:45:00Z', '2027-11-06T22:45:00Z', 'Sat, Nov 6, 6:45 PM'],
+  ['a program across the spring change', 'program', '2027-03-15T19:00:00Z', '2027-03-08T19:00:00Z', 'Mon, Mar 8, 2 PM'],
+  ['a program across the fall change', 'program', '2027-11-08T20:00:00Z', '2027-11-01T20:00:00Z', 'Mon, Nov 1, 4 PM'],
 ] as const
 
 const AROUND = [-1, 0, 1] as const
 
 test.each(CASES)(
-  '%s: button, dialog, mail and server agree 1 ms before the last moment, at it, and 1 ms after',
+  '%s: button, dialog, email and server agree 1 ms before the deadline, at it, and 1 ms after',
   async (_, kind, start, last, words) => {
     const who = await family(['Leo', 'Nina', 'Ada'])
     counter.clock.set(new Date(Date.parse(last) - 3 * 86_400_000))
@@ -87,7 +87,7 @@ test.each(CASES)(
 test.each([
   ['class', '2027-03-15T21:45:00Z'],
   ['program', '2027-11-08T20:00:00Z'],
-] as const)('from its first moment on, a %s cannot be canceled, and every answer says why', async (kind, start) => {
+] as const)("once a %s has started, it can't be canceled, and every answer says why", async (kind, start) => {
   const who = await family()
   counter.clock.set(new Date(Date.parse(start) - 14 * 86_400_000))
   const end = new Date(Date.parse(start) + 3_600_000).toISOString()
@@ -109,7 +109,7 @@ test.each([
   }
 })
 
-test('a series counts from its first session that was not called off (T62)', async () => {
+test('a series counts from its first session that was not canceled (T62)', async () => {
   counter.clock.set(new Date('2026-11-20T17:00:00Z'))
   const meetings = ['2026-12-08', '2026-12-15', '2026-12-22'].map(
     day => [`${day}T22:45:00Z`, `${day}T23:45:00Z`] as [string, string],

@@ -2,10 +2,10 @@ import type { SubscriptionsFeature } from '#src/features/subscriptions/server.ts
 import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 
-/** What ending spots leans on. */
+/** What ending spots depends on. */
 export type Desk = App & {
   /** Ends the monthly plan of a spot that was canceled. Never inside a transaction. */
   stopPlan: SubscriptionsFeature['stopPlan']
-  /** Announces, in the transaction, that places of these classes came free (the waitlist listens). */
+  /** Announces, in the transaction, that spots in these classes opened up (the waitlist listens). */
   placesFreed?: (tx: Transaction, offeringIds: readonly string[]) => Promise<void>
 }

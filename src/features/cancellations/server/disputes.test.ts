@@ -43,7 +43,7 @@ const creditRows = (who: Family) =>
     .from(ledgerEntries)
     .where(and(eq(ledgerEntries.parentId, who.id), eq(ledgerEntries.account, 'credit')))
 
-test('credit given for money that the bank then takes back waits until the dispute is won (T57)', async () => {
+test('credit given for a payment that is then disputed is held back until the dispute is won (T57)', async () => {
   const { who, orderId, cancel, dispute, close } = await booked()
   expect((await cancel('credit')).body.toCredit).toBe(45_00)
   expect(await balance(who)).toBe(45_00)
@@ -55,7 +55,7 @@ test('credit given for money that the bank then takes back waits until the dispu
     entries: [{ amount: 45_00 }],
   })
   expect(await spend(who)).toMatchObject({ amountDue: 45_00, requiresPayment: true })
-  // Asking again for the canceled spot answers as before and gives nothing a second time.
+  // Canceling the spot again answers as before and gives nothing a second time.
   expect((await cancel('refund')).body.toCredit).toBe(45_00)
   expect(await plans.db.$count(refunds, eq(refunds.orderId, orderId))).toBe(0)
   expect(await creditRows(who)).toHaveLength(1)
@@ -64,7 +64,7 @@ test('credit given for money that the bank then takes back waits until the dispu
   expect(await spend(who)).toMatchObject({ amountDue: 0, requiresPayment: false })
 })
 
-test('a dispute that is lost keeps the credit away for good', async () => {
+test('a lost dispute removes the credit for good', async () => {
   const { who, cancel, dispute, close } = await booked()
   await cancel('credit')
   await dispute()
@@ -73,7 +73,7 @@ test('a dispute that is lost keeps the credit away for good', async () => {
   expect(await spend(who)).toMatchObject({ amountDue: 45_00 })
 })
 
-test('credit that was spent before the dispute is not owed twice, and the balance is never below 0', async () => {
+test('credit spent before the dispute is not deducted twice, and the balance is never below 0', async () => {
   const { who, cancel, dispute, close } = await booked()
   await cancel('credit')
   expect(await spend(who)).toMatchObject({ amountDue: 0 })
@@ -83,7 +83,7 @@ test('credit that was spent before the dispute is not owed twice, and the balanc
   expect(await balance(who)).toBe(0)
 })
 
-test('while the bank decides, a spot gives neither refund nor credit (T57)', async () => {
+test('during a dispute, a spot gets neither refund nor credit (T57)', async () => {
   const { who, cancel, dispute, close } = await booked()
   await dispute()
   for (const choice of ['refund', 'credit'] as const)

@@ -17,16 +17,16 @@ export type Ending = {
   actorId: string
   reason: string | null
   callOffId?: string
-  /** In the family's credit history, which names no child, since it outlives the account; without it, that the spot was canceled. */
+  /** The text in the family's credit history. It names no child, since it outlives the account; by default, that the spot was canceled. */
   note?: string
-  /** Whoever ends it tells the family in an email of their own. */
+  /** The caller sends the family its own email instead. */
   untold?: boolean
 }
 export type Cancellation = typeof cancellations.$inferSelect
 
 /**
- * Ends a spot that is paid or free, in the caller's transaction with the spot locked: one cancellation, its money written
- * down, the spot given back, a monthly plan stopped by a job, an email. Nothing is written when it is refused.
+ * Ends a spot that is paid or free, in the caller's transaction with the spot locked: records one cancellation with its
+ * money, releases the spot, stops a monthly plan with a job, and sends an email. Writes nothing if it is refused.
  */
 export async function endPaidPlace(
   desk: Desk,
@@ -45,7 +45,7 @@ export async function endPaidPlace(
     cause: `cancelled:${place.id}`,
     refundKey: `refund:${id}`,
     by,
-    note: ending.note ?? `${place.event.title} was cancelled`,
+    note: ending.note ?? `${place.event.title} was canceled`,
   })
   if (!moved.ok) return refused(moved.because)
   const [cancellation] = await tx

@@ -11,12 +11,12 @@ import { inTransaction } from '#src/platform/database/retry.ts'
 import type { Asking } from '#src/platform/http/handlers.ts'
 import type { Desk } from './desk.ts'
 
-/** Refunds that banks sent back and that nothing was given for since, newest first (T44). */
+/** Refunds that banks returned and that have not been made up for yet, newest first (T44). */
 export function failedRefunds(db: Queryable) {
   return db
     .select({
       id: refunds.id,
-      // A month of a plan is no order: its plan's name stands for it.
+      // A plan payment has no order, so its plan's name is shown instead.
       orderReference: sql<string>`coalesce(${orders.reference}, ${subscriptions.name}, '')`,
       parent: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`,
       email: users.email,
@@ -35,8 +35,8 @@ export function failedRefunds(db: Queryable) {
 }
 
 /**
- * Gives credit in place of a refund that failed, once however often it is asked; refused when the money went another way
- * since. Answers the amount in cents.
+ * Gives credit instead of a refund that failed, once however often it is requested; refused if the money was refunded another
+ * way in the meantime. Answers the amount in cents.
  */
 export function giveCreditForRefund(
   desk: Desk & Pick<Asking, 'note'>,
@@ -50,7 +50,7 @@ export function giveCreditForRefund(
       .where(eq(refunds.id, refundId))
     if (!known) return refused('not-found')
     await lockFamily(tx, known.parentId)
-    // Whatever gives money back for this payment locks it first.
+    // Everything that refunds this payment locks it first.
     await tx.select({ id: payments.id }).from(payments).where(eq(payments.id, known.paymentId)).for('update')
     const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId))
     if (refund?.status !== 'failed') return refused('not-failed')
@@ -59,7 +59,7 @@ export function giveCreditForRefund(
     const credited = (await tx.$count(ledgerEntries, eq(ledgerEntries.cause, `credit-given:${cause}`))) > 0
     if (credited) return { ok: true, amountCents }
     if (!(await isOwed(tx, refundId))) return refused('settled-otherwise')
-    const note = 'In place of a refund that your bank sent back'
+    const note = 'Instead of a refund that your bank returned'
     const gift = { parentId: known.parentId, amountCents, cause }
     await giveCredit(tx, { ...gift, orderId, note })
     await mailCreditGiven(desk, tx, { ...gift, reason: note })

@@ -5,7 +5,7 @@ import { stopPlanOfPlace } from './stop-plan.ts'
 import { callOffs } from './tables.ts'
 import { workOffCallOff } from './work-off-call-off.ts'
 
-/** Work on cancellations outside requests. All of it may run twice. */
+/** Background jobs for cancellations. Each may run twice. */
 export function cancellationJobs(desk: Desk): JobKind<never>[] {
   const stopPlan: JobKind<{ registrationId: string }> = {
     name: 'stop-plan-of-place',
@@ -26,7 +26,7 @@ export function cancellationJobs(desk: Desk): JobKind<never>[] {
         try {
           await workOffCallOff(desk, id)
         } catch (error) {
-          desk.log.error({ id, error }, 'a call-off could not be worked off yet')
+          desk.log.error({ id, error }, 'could not finish a cancellation by staff yet; will try again')
         }
       }
     },

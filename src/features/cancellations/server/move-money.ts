@@ -17,8 +17,8 @@ export type Move = {
 }
 
 /**
- * Writes down what goes back for a spot, in the transaction that ends it: a refund to be sent by a job, credit that comes
- * back, credit instead of money. Refuses while the bank disputes the payment, before anything is written.
+ * Records what is given for a spot, in the transaction that ends it: a refund to be sent by a job, credit that comes
+ * back as credit, or credit instead of money. Refuses while the bank disputes the payment, before anything is written.
  */
 export async function moveMoney(
   desk: Pick<Desk, 'enqueue' | 'clock'>,
@@ -27,7 +27,7 @@ export async function moveMoney(
 ): Promise<Outcome<{ refundId: string | null }, 'disputed'>> {
   const { toCard, returned, given } = back
   if (toCard + returned + given === 0) return { ok: true, refundId: null }
-  if (!orderId) throw new Error('a place without an order has money to give back')
+  if (!orderId) throw new Error('A spot without an order has money to refund.')
   let refundId: string | null = null
   if (toCard > 0 || given > 0) {
     if (await isDisputed(tx, orderId)) return refused('disputed')
@@ -35,12 +35,12 @@ export async function moveMoney(
   if (toCard > 0) {
     const reason = by === 'family' ? 'cancelled-by-family' : 'cancelled-by-staff'
     const asked = await requestRefund(desk, tx, { orderId, amountCents: toCard, reason, key: refundKey })
-    if (!asked.ok) throw new Error(`a place that was paid by card could not be refunded: ${asked.because}`)
+    if (!asked.ok) throw new Error(`Could not refund a spot that was paid by card: ${asked.because}`)
     refundId = asked.refundId
   }
   if (returned > 0) {
     const came = await returnCredit(tx, { parentId, orderId, amountCents: returned, cause, note })
-    if (came !== returned) throw new Error('less credit came back than had paid for the place')
+    if (came !== returned) throw new Error('Less credit was returned than was used to pay for the spot.')
   }
   if (given > 0) await giveCredit(tx, { parentId, orderId, amountCents: given, cause, note })
   return { ok: true, refundId }

@@ -37,14 +37,14 @@ const ofPlans = (db: Queryable, which?: SQL) =>
     .orderBy(desc(subscriptionPayments.createdAt), desc(subscriptionPayments.id))
     .limit(MOST)
 
-/** A charge of a plan that succeeded, with whose it is and the payment that holds its money. */
+/** A successful charge of a plan, with its family and the payment that holds its money. */
 export type PaidCharge = Awaited<ReturnType<typeof ofPlans>>[number]
 
 export async function findPaidCharge(db: Queryable, id: string): Promise<PaidCharge | undefined> {
   return (await ofPlans(db, eq(subscriptionPayments.id, id)))[0]
 }
 
-/** The newest payments of all plans, for staff, each with what went back and what still can. */
+/** The newest payments of all plans, for staff, each with what was refunded and what can still be. */
 export async function planPayments(db: Queryable, id?: string): Promise<PlanPaymentAnswer[]> {
   const charges = await ofPlans(db, id ? eq(subscriptionPayments.id, id) : undefined)
   if (charges.length === 0) return []

@@ -21,8 +21,8 @@ export function presentCancellation(place: Place, cancellation: Cancellation): C
   }
 }
 
-/** The answer for a spot that was never paid and was let go. */
+/** The answer for a spot that was never paid and was released. */
 export function presentLetGo(place: Place): CancelledAnswer {
-  const message = `${place.child.firstName}'s place in ${place.event.title} was let go. Nothing was charged.`
+  const message = `${place.child.firstName}'s spot in ${place.event.title} was released. Nothing was charged.`
   return { message, registrationId: place.id, outcome: 'nothing', toCard: 0, toCredit: 0, kept: 0 }
 }

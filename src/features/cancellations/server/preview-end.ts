@@ -8,7 +8,7 @@ import { type Choice, moneyBack } from '../money-back.ts'
 
 type Preview = Answering<CancellationsContract['GET /api/admin/registrations/:id/cancel']>
 
-/** What staff ending a spot would give back, in cents, by the same rule that ends it; undefined where there is no spot. */
+/** What ending a spot would refund or credit, in cents, by the rule that ends it; undefined if there is no spot. */
 export async function previewEnd(
   db: Queryable,
   id: string,

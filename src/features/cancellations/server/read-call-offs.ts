@@ -12,7 +12,7 @@ const MOST_CLASSES = 200
 const MOST_CALL_OFFS = 20
 const number = (query: SQL) => sql<number>`(${query})`
 
-/** Call-offs with how far they have come, newest first. */
+/** Cancellations by staff with their progress, newest first. */
 export async function readCallOffs(db: Queryable, id?: string): Promise<CallOffAnswer[]> {
   const rows = await db
     .select({
@@ -48,7 +48,7 @@ export async function readCallOffs(db: Queryable, id?: string): Promise<CallOffA
 
 type Row = { id: string; title: string; places: number; sessions: { id: string; startsAt: string; endsAt: string }[] }
 
-/** Classes with sessions to come that are published, or that families still have spots in, soonest first. */
+/** Upcoming classes with sessions that are published, or that families still have spots in, soonest first. */
 export async function classesToCallOff(db: Queryable, now: Date): Promise<Row[]> {
   const { rows } = await db.execute<Row>(sql`SELECT offerings.id, offerings.title,
       (SELECT count(*)::int FROM registrations WHERE registrations.offering_id = offerings.id AND ${comes}) AS places,
@@ -64,8 +64,8 @@ export async function classesToCallOff(db: Queryable, now: Date): Promise<Row[]>
 }
 
 /**
- * What calling off would mean: families, spots and the cents of both choices, by the rules that the job follows. Undefined
- * where the class has no such session.
+ * What canceling would mean: families, spots and the cents of both choices, by the rules that the job follows. Undefined
+ * if the class has no such session.
  */
 export async function previewCallOff(db: Queryable, offeringId: string, sessionId?: string) {
   const session = sessionId ? await shareOfSession(db, offeringId, sessionId) : undefined

@@ -10,7 +10,7 @@ describe.each([
   ['the Stripe adapter', openStripeWorld],
 ])('over %s', { timeout: 60_000 }, (_, open) => {
   let world: PlanWorld
-  // A world of its own for each, for months pass in it.
+  // Each test has its own setup, since months pass in it.
   beforeEach(async () => {
     world = await open()
   })
@@ -41,7 +41,7 @@ describe.each([
     await world.deliver()
   }
 
-  /** The bank sends the first refund back; answers it. */
+  /** The bank returns the first refund; answers that refund. */
   async function sentBack() {
     const [row] = await world.plans.db.select().from(refunds).orderBy(refunds.id)
     await world.failRefund(row!.providerRef!)
@@ -52,7 +52,7 @@ describe.each([
   const give = (refundId: string) =>
     world.plans.post(world.plans.admin, `/api/admin/refunds/${refundId}/give-credit`, undefined)
 
-  test('a month goes back in two parts: ledger, provider and screens agree, and its classes are not covered any more (T51)', async () => {
+  test('a month is refunded in two parts: ledger, provider and screens agree, and its classes are no longer covered (T51)', async () => {
     const { plans } = world
     const begun = await begin()
     const { who, plan } = begun
@@ -62,7 +62,7 @@ describe.each([
     expect((await plans.enroll(who, await clay())).body.amountDue).toBe(0)
 
     const first = (await refund(month.id, 250_00, 600_00)).body
-    expect(first).toMatchObject({ message: '$250.00 goes back to the card.', payment: { left: 350_00 } })
+    expect(first).toMatchObject({ message: '$250.00 is going back to the card.', payment: { left: 350_00 } })
     await sent()
     expect((await plans.get(plans.admin, '/api/admin/uncovered-places')).body).toEqual([])
     expect((await refund(month.id, 350_00, 350_00)).body.payment).toMatchObject({
@@ -87,22 +87,22 @@ describe.each([
       each => each.kind === 'plan-refund',
     )
     expect(told.map(each => each.subject).sort()).toEqual([
-      '$250.00 of After-School Makers goes back to your card',
-      '$350.00 of After-School Makers goes back to your card',
+      '$250.00 of After-School Makers is going back to your card',
+      '$350.00 of After-School Makers is going back to your card',
     ])
-    expect(told[0]!.text).toContain('The reason: A month away.')
+    expect(told[0]!.text).toContain('Reason: A month away.')
 
-    // The next month is paid again, and covers again.
+    // The next month is paid again, and covers classes again.
     await world.advanceMonth(plan.providerRef)
     await world.deliver()
     expect(await plans.read(who, plan.id)).toMatchObject({ status: 'active', monthReturned: false })
   })
 
-  test('two presses at once send one refund; more than is left, and what changed meanwhile, are refused', async () => {
+  test('two submits at once send one refund; more than is left, or an outdated amount, is refused', async () => {
     const begun = await begin()
     const month = await secondMonth(begun)
     expect((await refund(month.id, 600_01, 600_00)).body.code).toBe('more-than-left')
-    // All connections are open, so that the presses really meet.
+    // All connections are open, so that the submits really overlap.
     await Promise.all(Array.from({ length: 10 }, () => world.plans.db.execute('SELECT pg_sleep(0.05)')))
     for (let left = 600_00; left > 300_00; left -= 60_00) {
       const pressed = await Promise.all(Array.from({ length: 6 }, () => refund(month.id, 60_00, left)))
@@ -116,7 +116,7 @@ describe.each([
     expect((await refund(month.id, 1, 600_00)).body.code).toBe('left-changed')
   })
 
-  test('what went back of the payment that began the spot is not given a second time with the spot', async () => {
+  test('a refund of the payment that started the spot is not given a second time with the spot', async () => {
     const { plans } = world
     const begun = await begin()
     const { who, registrationId } = begun
@@ -134,7 +134,7 @@ describe.each([
     expect((await refund(first!.id, 1_00, 0)).body.code).toBe('place-ended')
   })
 
-  test('a month whose refund a bank sends back is ours again, stands in the list, and becomes credit once (T44)', async () => {
+  test('a month whose refund a bank returns is ours again, is listed, and becomes credit once (T44)', async () => {
     const { plans } = world
     const begun = await begin()
     const month = await secondMonth(begun)
@@ -150,7 +150,7 @@ describe.each([
     expect([await failed(), (await listed(begun))[0]!.left]).toEqual([[], 0])
   })
 
-  test('a month that went back in a second refund is not given as credit for the first one, which failed (T45)', async () => {
+  test('a month refunded by a second refund is not given as credit for the first, failed one (T45)', async () => {
     const begun = await begin()
     const month = await secondMonth(begun)
     await refund(month.id, 250_00, 600_00)
@@ -165,7 +165,7 @@ describe.each([
     expect((await listed(begun))[0]!.left).toBe(350_00)
   })
 
-  test('a spot whose first payment was given back twice, for the bank refused once, still ends for what is left', async () => {
+  test('a spot whose first payment was refunded twice, since the bank refused once, still ends with what is left', async () => {
     const { plans } = world
     const begun = await begin()
     const [first] = await listed(begun)

@@ -15,9 +15,9 @@ import { cancellations, planRefunds } from './tables.ts'
 type Asked = { chargeId: string; amountCents: number; leftCents: number; reason: string; actorId: string }
 
 /**
- * Staff give back a payment of a monthly plan, or a part of it, in cents. Never more than is left of it, and only while as
- * much is left as the asker saw, so that a second press gives nothing. The plan runs on; classes that the month covered
- * stand in the list of uncovered spots once it went back (T51).
+ * Staff refund a payment of a monthly plan, in full or in part, in cents. Never more than is left of it, and only while the
+ * amount left is what the screen showed, so that a second submit refunds nothing. The plan continues; classes that the month
+ * covered are listed as uncovered spots once it is refunded (T51).
  */
 export function refundPlanPayment(
   desk: Desk & Pick<Asking, 'note'>,
@@ -35,12 +35,12 @@ export function refundPlanPayment(
     const id = newId()
     const refund = { orderId: charge.orderId, amountCents, reason: 'plan-refunded', key: `refund:plan:${id}` } as const
     const sent = await requestRefund(desk, tx, refund)
-    if (!sent.ok) throw new Error(`a payment of a plan could not be refunded: ${sent.because}`)
+    if (!sent.ok) throw new Error(`Could not refund a plan payment: ${sent.because}`)
     const { refundId } = sent
     const createdAt = desk.clock.now()
     const whose = { id, subscriptionPaymentId: chargeId, registrationId: begun, refundId, actorId, createdAt }
     await tx.insert(planRefunds).values({ ...whose, amountCents, reason })
-    // Of an order's money the family hears when it is sent, with its receipt.
+    // For an order, the family is told when the refund is sent, with its receipt.
     if (!begun) await mailPlanRefund(desk, tx, charge, { id, amountCents, reason })
     const after = { leftCents: left - amountCents }
     await desk.note(tx, { about: { kind: 'plan-payment', id: chargeId }, before: { leftCents: left }, after, reason })
@@ -48,7 +48,7 @@ export function refundPlanPayment(
   })
 }
 
-/** Locks the family, the spot that the payment began, and the payment. False when the spot's money is settled already. */
+/** Locks the family, the spot that the payment started, and the payment. False if the spot's money is already settled. */
 async function lockAll(tx: Transaction, { parentId, paymentId }: PaidCharge, begun: string | null): Promise<boolean> {
   await lockFamily(tx, parentId)
   if (begun) {

@@ -6,7 +6,7 @@ import { openStripeWorld, openTestWorld, type PlanWorld } from '#src/testing/pla
 describe.each([
   ['the test provider', openTestWorld],
   ['the Stripe adapter', openStripeWorld],
-])('money that went back in the dashboard of %s', { timeout: 60_000 }, (_, open) => {
+])('money refunded in the dashboard of %s', { timeout: 60_000 }, (_, open) => {
   let world: PlanWorld
   beforeEach(async () => {
     world = await open()
@@ -35,7 +35,7 @@ describe.each([
   }
   const found = async () => (await world.plans.auditEverything()).map(each => each.rule)
 
-  test('is counted as gone, named by the audit, and not given a second time as refund or credit', async () => {
+  test('counts as refunded, is reported by the audit, and not given a second time as refund or credit', async () => {
     const { read, cancel, balance, refundByHand } = await booked()
     await refundByHand(20_00)
     expect(await read()).toMatchObject({ returnedElsewhereCents: 20_00, refundedCents: 0 })
@@ -45,14 +45,14 @@ describe.each([
     expect([await balance(), await found()]).toEqual([0, ['I3 returned-elsewhere']])
   })
 
-  test('holds back credit that was given before', async () => {
+  test('holds back credit that was given earlier', async () => {
     const { cancel, balance, refundByHand } = await booked()
     expect((await cancel('credit')).body.toCredit).toBe(45_00)
     await refundByHand(20_00)
     expect(await balance()).toBe(25_00)
   })
 
-  test('is told from refunds of ours, whether they are on their way, have arrived, or were sent back', async () => {
+  test('is told apart from our own refunds, whether pending, received or returned', async () => {
     const { read, cancel, refundByHand } = await booked()
     expect((await cancel('refund')).body.toCard).toBe(35_00)
     await world.plans.sendRefunds()

@@ -21,7 +21,7 @@ const answerOf = (done: Outcome<{ answer: CancelledAnswer }, string>) =>
 
 export function cancellationHandlers(desk: Desk): Handlers<CancellationsContract> {
   const { db } = desk
-  // What is no id at all is no mistake of the database's either.
+  // A malformed id is answered without asking the database.
   const one = async (id: string) => (isId(id) && (await readCallOffs(db, id))[0]) || notFound()
   return {
     'POST /api/registrations/:id/cancel': async ({ params, body }, { viewer }) => {
@@ -53,7 +53,7 @@ export function cancellationHandlers(desk: Desk): Handlers<CancellationsContract
       if (!isId(params.id)) return notFound()
       const given = await giveCreditForRefund({ ...desk, note }, params.id)
       if (!given.ok) return new Refused(given.because)
-      return { message: `${formatCents(given.amountCents)} of credit was given.`, amount: given.amountCents }
+      return { message: `You gave ${formatCents(given.amountCents)} of credit.`, amount: given.amountCents }
     },
     'GET /api/admin/subscription-payments': () => planPayments(db),
     'POST /api/admin/subscription-payments/:id/refund': async ({ params, body }, { viewer, note }) => {
@@ -63,7 +63,7 @@ export function cancellationHandlers(desk: Desk): Handlers<CancellationsContract
       const done = await refundPlanPayment({ ...desk, note }, asked)
       if (!done.ok) return new Refused(done.because, done.details)
       const [payment] = await planPayments(db, params.id)
-      return { message: `${formatCents(amountCents)} goes back to the card.`, payment: payment! }
+      return { message: `${formatCents(amountCents)} is going back to the card.`, payment: payment! }
     },
     'GET /api/admin/call-offs': async () => ({
       classes: await classesToCallOff(db, desk.clock.now()),
@@ -75,7 +75,7 @@ export function cancellationHandlers(desk: Desk): Handlers<CancellationsContract
       const done = await settleWithheld({ ...desk, note }, { id: params.id, give })
       if (!done.ok) return new Refused(done.because)
       const { givenCents } = done
-      const message = give ? `${formatCents(givenCents)} of credit was given.` : 'Marked as settled. Nothing was given.'
+      const message = give ? `You gave ${formatCents(givenCents)} of credit.` : 'Marked as settled. Nothing was given.'
       return { message, given: givenCents }
     },
     'GET /api/admin/call-offs/:id': ({ params }) => one(params.id),

@@ -14,8 +14,8 @@ import { callOffs, cancellations, makeGoods, withheld } from './tables.ts'
 type Refusal = 'disputed' | 'settled-otherwise'
 
 /**
- * Settles what a spot did not get for a call-off: as credit once nothing is disputed any more, or without anything. Once,
- * however often it is asked; another answer than the first is refused. Answers the credit in cents.
+ * Settles what was withheld from a spot when staff canceled: as credit once nothing is disputed anymore, or with nothing. Once,
+ * however often it is requested; an answer that differs from the first is refused. Answers the credit in cents.
  */
 export function settleWithheld(
   desk: Desk & Pick<Asking, 'note'>,
@@ -47,7 +47,7 @@ async function giveNow(
 ): Promise<Outcome<{ cents: Cents }, Refusal>> {
   const [callOff] = await tx.select().from(callOffs).where(eq(callOffs.id, callOffId))
   const ofSession = callOff!.sessionId !== null
-  // When the spot itself ended since, all of its money was settled with it.
+  // If the spot itself has ended since, all of its money was settled with it.
   if (ofSession && place.status === 'cancelled') return refused('settled-otherwise')
   const back = ofSession ? partBack('credit', paidParts(place), amountCents) : moneyBack('credit', paidParts(place), 0)
   const cents = back.returned + back.given
@@ -55,7 +55,7 @@ async function giveNow(
   const line = and(eq(makeGoods.callOffId, callOffId), eq(makeGoods.registrationId, registrationId))
   const [madeGood] = await tx.select({ id: makeGoods.id }).from(makeGoods).where(line)
   const cause = ofSession ? `make-good:${madeGood!.id}` : `cancelled:${registrationId}`
-  const note = `${ofSession ? 'A session of ' : ''}${place.event.title} was called off`
+  const note = `${ofSession ? 'A session of ' : ''}${place.event.title} was canceled`
   const moved = await moveMoney(desk, tx, { place, back, cause, refundKey: `refund:${cause}`, by: 'staff', note })
   if (!moved.ok) return moved
   if (ofSession) await tx.update(makeGoods).set({ toCreditCents: cents }).where(line)

@@ -15,9 +15,9 @@ export type SessionShare = {
 }
 
 /**
- * One session of a class: which places it concerns, and what it is of a spot's price, in cents. The shares of all
- * sessions that a child comes to sum to the price of its spot (T54); a day of a program has no price of its own.
- * Undefined where the class has no such session.
+ * One session of a class: the spots it affects, and its share of a spot's price, in cents. The shares of all
+ * sessions that a child attends sum to the price of its spot (T54); a day of a program has no price of its own.
+ * Undefined if the class has no such session.
  */
 export async function shareOfSession(
   db: Queryable,

@@ -3,8 +3,8 @@ import { subscriptions } from '#src/features/subscriptions/server/tables.ts'
 import type { Desk } from './desk.ts'
 
 /**
- * Stops the monthly plan that a canceled spot began, so that no further month is charged. Runs as a job after the
- * cancellation has committed; throws when the provider does not answer, and the job comes again.
+ * Stops the monthly plan that a canceled spot started, so that no further month is charged. Runs as a job after the
+ * cancellation has committed; throws if the provider doesn't respond, so the job runs again.
  */
 export async function stopPlanOfPlace(desk: Desk, registrationId: string): Promise<void> {
   const plans = await desk.db
@@ -13,6 +13,6 @@ export async function stopPlanOfPlace(desk: Desk, registrationId: string): Promi
     .where(and(eq(subscriptions.registrationId, registrationId), ne(subscriptions.status, 'canceled')))
   for (const plan of plans) {
     const stopped = await desk.stopPlan(plan)
-    if (!stopped.ok) throw new Error(`the plan of a cancelled place could not be stopped: ${stopped.because}`)
+    if (!stopped.ok) throw new Error(`Could not stop the plan of a canceled spot: ${stopped.because}`)
   }
 }

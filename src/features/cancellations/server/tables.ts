@@ -6,7 +6,7 @@ import { registrations } from '#src/features/registrations/server/tables.ts'
 import { subscriptionPayments } from '#src/features/subscriptions/server/tables.ts'
 import { createdAt, id, instant } from '#src/platform/database/columns.ts'
 
-/** Something that staff called off: one session of a class, or the class as a whole. */
+/** Something that staff canceled: one session of a class, or the whole class. */
 export const callOffs = pgTable(
   'call_offs',
   {
@@ -45,7 +45,7 @@ export const cancellations = pgTable(
     callOffId: uuid('call_off_id').references(() => callOffs.id),
     reason: text('reason'),
     paidCents: integer('paid_cents').notNull(),
-    /** What went back to the card, what came back as credit, and what was kept: together what was paid. */
+    /** What was refunded to the card, what was given as credit, and what was kept: together, what was paid. */
     toCardCents: integer('to_card_cents').notNull(),
     toCreditCents: integer('to_credit_cents').notNull(),
     keptCents: integer('kept_cents').notNull(),
@@ -65,7 +65,7 @@ export const cancellations = pgTable(
   ],
 )
 
-/** What one family gets for a session that was called off, once for each spot (T59). */
+/** What one family gets for a canceled session, once for each spot (T59). */
 export const makeGoods = pgTable(
   'make_goods',
   {
@@ -80,7 +80,7 @@ export const makeGoods = pgTable(
     toCreditCents: integer('to_credit_cents').notNull(),
     refundId: uuid('refund_id'),
     createdAt: createdAt(),
-    /** When its money was moved and its family told. */
+    /** When the money was moved and the family was told. */
     doneAt: instant('done_at'),
   },
   table => [
@@ -89,7 +89,7 @@ export const makeGoods = pgTable(
   ],
 )
 
-/** What a spot did not get for a call-off, since its payment is disputed, until staff settle it; in cents. */
+/** What was withheld from a spot because its payment is disputed, until staff settle it; in cents. */
 export const withheld = pgTable(
   'withheld',
   {
@@ -103,7 +103,7 @@ export const withheld = pgTable(
     amountCents: integer('amount_cents').notNull(),
     createdAt: createdAt(),
     settledAt: instant('settled_at'),
-    /** The credit that was given for it then; 0 when it was settled without. */
+    /** The credit given for it; 0 if it was settled without. */
     givenCents: integer('given_cents').notNull().default(0),
   },
   table => [
@@ -114,7 +114,7 @@ export const withheld = pgTable(
   ],
 )
 
-/** What staff gave back of one payment of a monthly plan, and why. */
+/** What staff refunded of one payment of a monthly plan, and why. */
 export const planRefunds = pgTable(
   'plan_refunds',
   {
@@ -122,7 +122,7 @@ export const planRefunds = pgTable(
     subscriptionPaymentId: uuid('subscription_payment_id')
       .notNull()
       .references(() => subscriptionPayments.id),
-    /** The spot that the payment began; null for the months after. What went back counts for the spot, too. */
+    /** The spot that the payment started; null for later months. The refund also counts for the spot. */
     registrationId: uuid('registration_id').references(() => registrations.id),
     refundId: uuid('refund_id').notNull().unique(),
     amountCents: integer('amount_cents').notNull(),

@@ -27,7 +27,7 @@ const THREE = ['2026-12-08', '2026-12-15', '2026-12-22'].map(
   day => [`${day}T22:45:00Z`, `${day}T23:45:00Z`] as [string, string],
 )
 
-/** A class of three sessions for 90.00 with a disputed place and another one, and the first session of it. */
+/** A $90.00 class of three sessions with a disputed spot and another one, and its first session. */
 async function disputedPlace({ credit = 0 } = {}) {
   const classId = await plans.offering({ meetings: THREE, priceCents: 90_00 })
   const [who, other] = [await plans.family(), await plans.family()]
@@ -74,7 +74,7 @@ const balance = async (who: Family) => (await plans.get(who, '/api/user/credit-b
 const textTo = async (who: Family, kind: string) =>
   (await plans.db.select().from(mails).where(eq(mails.to, who.email))).find(each => each.kind === kind)?.text
 
-test('a disputed place of a called-off session stands in front of staff, and its family reads why nothing came', async () => {
+test('staff see a disputed spot of a canceled session, and its family is told why nothing came', async () => {
   const { classId, sessionId, who, other, close } = await disputedPlace()
   await callOff(classId, 'credit', sessionId)
   const [line] = await listed(who)
@@ -92,7 +92,7 @@ test('a disputed place of a called-off session stands in front of staff, and its
   expect(await textTo(who, 'called-off')).toContain(
     "We can't give you $30.00 yet because your bank is reviewing the payment",
   )
-  expect(await textTo(who, 'called-off')).not.toContain('Nothing changes about what you paid.')
+  expect(await textTo(who, 'called-off')).not.toContain('What you paid stays the same.')
   expect((await settle(line.id, true)).body.code).toBe('disputed')
   expect((await settle(line.id, true, staff)).status).toBe(403)
 
@@ -105,7 +105,7 @@ test('a disputed place of a called-off session stands in front of staff, and its
   expect((await settle(line.id, false)).body.code).toBe('settled-otherwise')
 })
 
-test('what was given for the session is not given again when the spot is canceled', async () => {
+test('compensation for the session is not given again when the spot is canceled', async () => {
   const { classId, sessionId, who, place, close } = await disputedPlace()
   await callOff(classId, 'refund', sessionId)
   await close('won')
@@ -114,7 +114,7 @@ test('what was given for the session is not given again when the spot is cancele
   expect(await balance(who)).toBe(90_00)
 })
 
-test('a spot that was canceled since has had all of its money settled', async () => {
+test('a spot that was canceled later has had all of its money settled', async () => {
   const { classId, sessionId, who, place, close } = await disputedPlace()
   await callOff(classId, 'refund', sessionId)
   await close('won')
@@ -125,7 +125,7 @@ test('a spot that was canceled since has had all of its money settled', async ()
   expect([await balance(who), await listed(who)]).toEqual([90_00, []])
 })
 
-test('a disputed place of a called-off class, partly paid by credit, is settled as credit once the dispute is won', async () => {
+test('a disputed spot in a canceled class, partly paid by credit, is settled as credit once the dispute is won', async () => {
   const { classId, who, close } = await disputedPlace({ credit: 25_00 })
   await callOff(classId, 'refund')
   const [line] = await listed(who)
@@ -136,7 +136,7 @@ test('a disputed place of a called-off class, partly paid by credit, is settled 
   expect(await balance(who)).toBe(90_00)
 })
 
-test('a dispute that the family won is marked as settled and gives nothing', async () => {
+test('a dispute the family won is marked as settled and gives nothing', async () => {
   const { classId, who, close } = await disputedPlace()
   await callOff(classId, 'credit')
   await close('lost')

@@ -9,7 +9,7 @@ import type { Queryable, Transaction } from '#src/platform/database/open-databas
 import type { WithheldAnswer } from '../contract.ts'
 import { callOffs, withheld } from './tables.ts'
 
-/** Keeps, in the transaction that works a call-off off, what a spot does not get since its payment is disputed. */
+/** Records, in the transaction that compensates a spot, what is withheld because its payment is disputed. */
 export async function withhold(
   tx: Transaction,
   line: { callOffId: string; registrationId: string; amountCents: Cents; createdAt: Date },
@@ -17,7 +17,7 @@ export async function withhold(
   await tx.insert(withheld).values(line).onConflictDoNothing()
 }
 
-/** Places that got nothing for a call-off since their payment is disputed, until staff settle them; oldest first. */
+/** Spots without compensation because their payment is disputed, until staff settle them; oldest first. */
 export async function readWithheld(db: Queryable): Promise<WithheldAnswer[]> {
   const ofOrder = sql`FROM ${payments} WHERE ${payments.orderId} = ${registrations.orderId}`
   const rows = await db

@@ -18,9 +18,10 @@ type Given = { toCardCents: number; toCreditCents: number; refundId: string | nu
 const NOTHING: Given = { toCardCents: 0, toCreditCents: 0, refundId: null }
 
 /**
- * Makes a call-off good, one family at a time and each in one transaction: whenever it is stopped, going on gives everyone
- * exactly once (T59). A spot still being paid waits, and gets its share when it is; a family that something goes
- * wrong for waits for the next round, and keeps nobody else. What a disputed payment keeps back is written down for staff.
+ * Compensates families for a cancellation by staff, one family at a time and each in one transaction: whenever it is
+ * interrupted, continuing gives everyone exactly one compensation (T59). A spot still being paid waits, and gets its share once
+ * it is paid; a family with an error waits for the next run and doesn't hold up others. Amounts withheld because of a dispute are
+ * recorded for staff.
  */
 export async function workOffCallOff(desk: Desk, callOffId: string): Promise<void> {
   const [callOff] = await desk.db.select().from(callOffs).where(eq(callOffs.id, callOffId))
@@ -36,8 +37,8 @@ export async function workOffCallOff(desk: Desk, callOffId: string): Promise<voi
     try {
       await inTransaction(desk.db, tx => workOffFamily(desk, tx, callOff, parentId))
     } catch (error) {
-      // Nobody waits for another family's trouble; the call-off stays unfinished, and the next round tries this one again.
-      desk.log.error({ id: callOffId, error }, 'a family of a call-off could not be made good yet')
+      // One family's error doesn't stop the others; the cancellation stays unfinished, and the next run tries this family again.
+      desk.log.error({ id: callOffId, error }, 'could not compensate a family for a cancellation yet; will try again')
     }
   }
   await desk.db
@@ -64,9 +65,9 @@ async function workOffFamily(desk: Desk, tx: Transaction, callOff: CallOff, pare
   for (const { registrationId } of lines) await lockPlace(tx, registrationId)
   const made: MadeGood[] = []
   for (const line of lines) {
-    // Read again: letting one spot go ends the others of its order.
+    // Read again: releasing one spot ends the others in its order.
     const place = await lockPlace(tx, line.registrationId)
-    if (!place) throw new Error('a place to make good is not there')
+    if (!place) throw new Error('A spot to compensate is missing.')
     if (place.status === 'pending' && callOff.sessionId) continue
     const { withheldCents = 0, ...given } = await makeGoodFor(desk, tx, callOff, line.id, place)
     const now = desk.clock.now()
@@ -107,10 +108,10 @@ async function makeGoodFor(
   const program = await readProgramSettingsIn(tx)
   const ended = await endPaidPlace(desk, tx, place, ending, program)
   if (ended.ok) return ended.cancellation
-  // The bank decides about this money; staff settle it on the page of call-offs.
+  // The bank decides about this money; staff settle it on the cancellations page.
   const withheldCents = paidParts(place).paidCents
   const bare = await endPaidPlace(desk, tx, place, { ...ending, choice: 'nothing' }, program)
-  if (!bare.ok) throw new Error('a place could not be ended without money')
+  if (!bare.ok) throw new Error('Could not end a spot without moving money.')
   return { ...NOTHING, withheldCents }
 }
 
@@ -130,7 +131,7 @@ async function giveShare(
     cause: `make-good:${lineId}`,
     refundKey: `refund:make-good:${lineId}`,
     by: 'staff',
-    note: `A session of ${place.event.title} was called off`,
+    note: `A session of ${place.event.title} was canceled`,
   })
   const toCreditCents = back.returned + back.given
   if (!moved.ok) return { ...NOTHING, withheldCents: back.toCard + toCreditCents }

@@ -16,7 +16,7 @@ import { PlanPayments } from './call-offs/plan-payments.tsx'
 import { Withheld } from './call-offs/withheld.tsx'
 import './call-offs/call-offs.css'
 
-/** /admin/call-offs: sessions to come and what was called off. Guests and parents are sent away with a toast. */
+/** /admin/call-offs: upcoming sessions and what staff canceled. Guests and parents are redirected with a toast. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const ask = pageApi<CancellationsContract>(context)
@@ -28,7 +28,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { user, list, failed, planPayments }
 }
 
-export const meta: MetaFunction = () => [{ title: 'Call-offs' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [{ title: 'Cancellations' }, { name: 'robots', content: 'noindex' }]
 
 export default function CallOffsPage() {
   const { user, list, failed, planPayments } = useLoaderData<typeof loader>()
@@ -38,26 +38,26 @@ export default function CallOffsPage() {
   return (
     <StaffFrame user={user}>
       <div className="desk-head">
-        <h1 tabIndex={-1}>Call-offs</h1>
+        <h1 tabIndex={-1}>Cancellations</h1>
       </div>
       {!list && (
         <Panel>
-          <LoadFailed title="The classes did not come">Nothing was called off.</LoadFailed>
+          <LoadFailed title="Couldn't load classes">Nothing was canceled.</LoadFailed>
         </Panel>
       )}
       {list && (
         <div className="stack">
-          {!mayCallOff && <Note tone="quiet">Only admins call off classes, since money moves.</Note>}
+          {!mayCallOff && <Note tone="quiet">Only admins can cancel classes, because money moves.</Note>}
           {(!failed || !planPayments) && <MoneyMissing />}
           <Withheld withheld={list.withheld} maySettle={mayCallOff} onSettled={() => void revalidate()} />
           {failed && <FailedRefunds failed={failed} mayGive={mayCallOff} onGiven={() => void revalidate()} />}
           <LatestCallOffs callOffs={list.callOffs} looking={state === 'loading'} onLook={() => void revalidate()} />
           {planPayments && <PlanPayments payments={planPayments} mayRefund={mayCallOff} onRefunded={revalidate} />}
           <Panel as="section" aria-labelledby="to-come">
-            <h2 id="to-come">Classes to come</h2>
+            <h2 id="to-come">Upcoming classes</h2>
             {list.classes.length === 0 ? (
-              <EmptyState title="No session to come">
-                Published classes with dates stand here, and those in which families still have places.
+              <EmptyState title="No upcoming sessions">
+                Published classes with dates show up here, and any class where families still have spots.
               </EmptyState>
             ) : (
               <ClassRows classes={list.classes} onCallOff={mayCallOff ? setTarget : undefined} />
@@ -77,11 +77,11 @@ export default function CallOffsPage() {
   )
 }
 
-/** Both lists hide while they have nothing to show, so one that did not come has to say so. */
+/** Both lists are hidden when empty, so a failed load has to say so. */
 function MoneyMissing() {
   return (
     <Panel>
-      <LoadFailed title="Refunds and plan payments did not come">No money was moved.</LoadFailed>
+      <LoadFailed title="Couldn't load refunds and plan payments">No money was moved.</LoadFailed>
     </Panel>
   )
 }

@@ -2,7 +2,7 @@ import type { RegistrationsContract } from '#src/features/registrations/contract
 import { clientFor } from '#src/lib/api-client.ts'
 import type { CancellationsContract } from '../contract.ts'
 
-/** The browser's client of this feature. */
+/** The browser's client for this feature. */
 export const { api, query } = clientFor<CancellationsContract>()
 
 /** What canceling a spot would mean right now. Read again whenever the dialog opens. */

@@ -10,7 +10,7 @@ import { Note } from '#src/ui/note.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import './registrations.css'
 
-/** /registrations/credit: every movement of the family's credit with its reason and the balance after it. */
+/** /registrations/credit: every change to the family's credit with its reason and the balance after it. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const history = await orNothing(pageApi<PaymentsContract>(context)('GET /api/user/credit-history'))
   if (!history) throw redirect(`/login?returnTo=${encodeURIComponent(url.pathname)}`)
@@ -26,11 +26,11 @@ export default function CreditPage() {
     <div className="wrap slim page">
       <header className="page-head">
         <h1 tabIndex={-1}>Class credit</h1>
-        <p className="sub">You have {formatCents(balance)}. It comes off your next class at checkout.</p>
+        <p className="sub">You have {formatCents(balance)}. We'll take it off your next class at checkout.</p>
       </header>
       {heldBack > 0 && (
-        <Note tone="warn" title={`${formatCents(heldBack)} of your credit waits`}>
-          Your bank took back the payment it was given for. Please call us if you did not ask for that.
+        <Note tone="warn" title={`${formatCents(heldBack)} of your credit is on hold`}>
+          Your bank took back the payment it came from. If you didn't ask for that, please call us.
         </Note>
       )}
       <Panel>
@@ -44,7 +44,7 @@ export default function CreditPage() {
               </ButtonLink>
             }
           >
-            When you cancel a class in time, you may keep its full price as credit. Then it stands here.
+            When you cancel a class in time, you can keep its full price as credit. It will show up here.
           </EmptyState>
         ) : (
           <ul className="lines ledger">
@@ -59,7 +59,7 @@ export default function CreditPage() {
                     {amount > 0 ? '+' : '−'}
                     {formatCents(Math.abs(amount))}
                   </p>
-                  <p className="by">{formatCents(balanceAfter)} then</p>
+                  <p className="by">Balance {formatCents(balanceAfter)}</p>
                 </div>
               </li>
             ))}

@@ -7,14 +7,14 @@ const place = (status: 'confirmed' | 'cancelled', endDate: string | null) => ({
   sessions: { last: endDate === null ? null : { endsAt: endDate } },
 })
 
-test('spots are to come until they are over, and canceled whatever their date', () => {
+test('spots are upcoming until they are over, and canceled whatever their date', () => {
   expect(groupOf(place('confirmed', '2026-12-08T22:44:59.999Z'), now)).toBe('past')
   expect(groupOf(place('confirmed', '2026-12-08T22:45:00Z'), now)).toBe('upcoming')
   expect(groupOf(place('confirmed', null), now)).toBe('upcoming')
   expect(groupOf(place('cancelled', '2026-12-09T00:00:00Z'), now)).toBe('cancelled')
 })
 
-test('spots to come are in the order of their next session, those over the latest first, those without a date at the end', () => {
+test('upcoming spots are sorted by their next session, past ones latest first, those without a date last', () => {
   const listed = (name: string, ...days: string[]) => {
     const all = days.map(day => ({ startsAt: `${day}T22:45:00Z`, endsAt: `${day}T23:45:00Z`, room: 'Craft room' }))
     const sessions = { first: all[0] ?? null, last: all.at(-1) ?? null, count: all.length, days: [] }
@@ -38,13 +38,13 @@ test('spots to come are in the order of their next session, those over the lates
   expect(names('cancelled', ...over)).toEqual(['June', 'October', 'August'])
 })
 
-test('a child is active with any active place, else as the first one, else not enrolled', () => {
+test('a child is active if any spot is, else has the status of the first one, else is not enrolled', () => {
   expect(childStatus([{ status: 'cancelled' }, { status: 'active' }])).toBe('active')
   expect(childStatus([{ status: 'pending' }, { status: 'confirmed' }])).toBe('pending')
   expect(childStatus([])).toBeNull()
 })
 
-test('the button follows the one rule of the server', () => {
+test("the button follows the server's one rule", () => {
   const terms = { deadline: null, refund: 0, credit: 0, feeKept: 0, noticeHours: 48 }
   const way = (status: 'confirmed' | 'active' | 'pending' | 'cancelled' | 'waitlisted', cancellation: object) =>
     wayOut({ status, cancellation: { ...terms, open: false, ...cancellation } })

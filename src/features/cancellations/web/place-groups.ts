@@ -5,7 +5,7 @@ export type Shown = (typeof SHOWN)[number]
 
 type Place = Pick<RegistrationAnswer, 'status'> & { sessions: { last: { endsAt: string } | null } }
 
-/** Where a spot is listed: what ended is canceled, one whose last session is over is past, all else is to come. */
+/** The list a spot belongs to: ended spots are canceled, those whose last session is over are past, all others are upcoming. */
 export function groupOf({ status, sessions: { last } }: Place, now: Date): Shown {
   if (status === 'cancelled') return 'cancelled'
   return last && new Date(last.endsAt) < now ? 'past' : 'upcoming'
@@ -14,8 +14,8 @@ export function groupOf({ status, sessions: { last } }: Place, now: Date): Shown
 type Dated = Pick<RegistrationAnswer, 'sessions'> & { event: Pick<RegistrationAnswer['event'], 'sessionDates'> }
 
 /**
- * Places in the order in which they are listed: those to come by their next session, those over by their last, the latest
- * first. A spot without a date comes after them; canceled spots stay as they came, the newest first.
+ * Spots in display order: upcoming ones by their next session, past ones by their last, latest
+ * first. Spots without a date come after them; canceled spots stay in their order, newest first.
  */
 export function inDateOrder<Place extends Dated>(places: readonly Place[], shown: Shown, now: Date): Place[] {
   if (shown === 'cancelled') return [...places]
@@ -35,7 +35,7 @@ export function childStatus(
   return places[0]?.status ?? null
 }
 
-/** What a family can do about a spot: cancel in time, give it away after that, let an unpaid one go, or leave a line. */
+/** What a family can do about a spot: cancel in time, give it away after that, release an unpaid one, or leave the waitlist. */
 export function wayOut({
   status,
   cancellation,

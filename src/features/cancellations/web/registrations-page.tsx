@@ -22,7 +22,7 @@ import './registrations.css'
 const FAILED = 'Failed to load dashboard data'
 const LABEL: Record<Shown, string> = { upcoming: 'Upcoming', past: 'Past', cancelled: 'Cancelled' }
 
-/** /registrations, "My Dashboard". A stranger gets the Log In button, a failure a way to try again. */
+/** /registrations, "My Dashboard". A guest gets the Log In button, a failure a way to try again. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const now = new Date().toISOString()
   const asked = Promise.all([
@@ -91,7 +91,7 @@ export default function RegistrationsPage() {
   )
 }
 
-/** Said as a toast and in place. */
+/** Shown as a toast and on the page. */
 function Failed() {
   const { phone } = useProgram()
   const toast = useToast()
@@ -104,7 +104,7 @@ function Failed() {
         title={FAILED}
         contact={<QuietLink to={`tel:${phone.replace(/[^\d+]/g, '')}`}>Call {phone}</QuietLink>}
       >
-        Your registrations are safe. Please try again.
+        Your registrations are safe. Try again.
       </LoadFailed>
     </Panel>
   )
@@ -129,7 +129,7 @@ function SignedOut() {
             </ButtonLink>
           }
         >
-          Places, receipts and credit of your family stand here.
+          Your family's spots, receipts and credit are here.
         </EmptyState>
       </Panel>
     </div>
@@ -141,7 +141,7 @@ function NothingYet() {
     <Panel>
       <EmptyState
         drawing={<EmptyLoom />}
-        title="Nothing on the loom yet"
+        title="No registrations yet"
         titleAs="h2"
         action={
           <ButtonLink tone="primary" to="/classes">
@@ -149,7 +149,7 @@ function NothingYet() {
           </ButtonLink>
         }
       >
-        Places that you book stand here, with what is paid and until when they may be cancelled.
+        Book a class and you'll see it here, along with your payment and how long you can cancel.
       </EmptyState>
     </Panel>
   )

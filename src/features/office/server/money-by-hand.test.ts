@@ -131,7 +131,7 @@ test('a cash refund waits to be returned: no job sends it, an admin marks it onc
     outcome: 'refund',
     reason: 'They move away.',
   })
-  expect(ended.body.message).toContain('$45.00 comes back to you at our desk')
+  expect(ended.body.message).toContain("We'll give you $45.00 back in person")
   const [refund] = await counter.db.select().from(refunds).where(eq(refunds.orderId, orderId))
   await counter.runJob('send-refund', { refundId: refund!.id })
   await counter.runJob('check-unsettled-payments')

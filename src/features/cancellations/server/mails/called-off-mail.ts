@@ -16,7 +16,7 @@ import type { callOffs } from '../tables.ts'
 export type MadeGood = { place: RegistrationRow; toCard: number; toCredit: number; withheld: number }
 type CalledOff = { callOff: typeof callOffs.$inferSelect; parentId: string; made: readonly MadeGood[] }
 
-/** Tells one family that a session or a class is called off, why, and what it gets for all its places in it. */
+/** Tells one family that a session or a class is canceled, why, and what it gets for all its spots in it. */
 export async function mailCalledOff(
   desk: Pick<Desk, 'mail' | 'settings'>,
   tx: Transaction,
@@ -25,19 +25,19 @@ export async function mailCalledOff(
   const program = await readProgramSettingsIn(tx)
   const [parent] = await tx.select().from(users).where(eq(users.id, parentId))
   const [first] = made
-  if (!parent || !first) throw new Error('a call-off was told to nobody')
+  if (!parent || !first) throw new Error('A cancellation email has no recipient or no spots.')
   const { title } = first.place.event
   const [session] = callOff.sessionId ? await tx.select().from(sessions).where(eq(sessions.id, callOff.sessionId)) : []
   const what = session ? `${title} on ${formatMoment(session.startsAt, program.timeZone)}` : title
   const children = [...new Set(made.map(each => each.place.child.firstName))].join(' and ')
   const words = mailLayout({
-    heading: session ? 'A session is called off' : 'A class is called off',
+    heading: session ? `A ${title} session is canceled` : `${title} is canceled`,
     paragraphs: [
       `Hello ${parent.firstName},`,
-      `We are sorry: ${what} does not take place. ${callOff.reason}`,
-      ...(session ? ['All other dates stay as they are.'] : [`The place of ${children} has ended.`]),
+      `We're sorry: ${what} won't take place. ${callOff.reason}`,
+      ...(session ? ['All other dates stay the same.'] : [`This also cancels the registration for ${children}.`]),
       ...moneyOf(made),
-      'Would you rather have it another way? Please answer this mail or call us.',
+      'Would you prefer something else? Reply to this email or call us.',
     ],
     facts: [
       ['Class', title],
@@ -50,13 +50,13 @@ export async function mailCalledOff(
   await desk.mail(tx, {
     kind: 'called-off',
     to: parent.email,
-    subject: `Called off: ${what}`,
+    subject: `Canceled: ${what}`,
     ...words,
     once: `called-off:${callOff.id}:${lines}`,
   })
 }
 
-/** What one family gets in all, with what came by hand told apart, and what it does not get now. */
+/** What one family gets in total, with cash and check refunds listed separately, and what is withheld for now. */
 function moneyOf(made: readonly MadeGood[]): string[] {
   const sum = (of: readonly MadeGood[], to: 'toCard' | 'toCredit' | 'withheld') => sumCents(of.map(each => each[to]))
   const [byHand, byCard] = [true, false].map(hand => made.filter(({ place }) => isByHand(place.paidThrough) === hand))
@@ -68,5 +68,5 @@ function moneyOf(made: readonly MadeGood[]): string[] {
     .join(' ')
   const waits = sum(made, 'withheld')
   const words = [moved, waits > 0 ? withheldWords(waits) : ''].filter(Boolean)
-  return words.length > 0 ? words : ['Nothing changes about what you paid.']
+  return words.length > 0 ? words : ['What you paid stays the same.']
 }

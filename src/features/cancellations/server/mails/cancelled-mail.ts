@@ -10,7 +10,7 @@ import { cancelledWords } from '../../cancelled-words.ts'
 import type { Desk } from '../desk.ts'
 import type { Cancellation } from '../end-paid-place.ts'
 
-/** Tells a family, once, that a spot ended and what it gets for it. */
+/** Tells a family, once, that a spot ended and what they get for it. */
 export async function mailCancelled(
   desk: Desk,
   tx: Transaction,
@@ -19,21 +19,21 @@ export async function mailCancelled(
   program: ProgramSettings,
 ): Promise<void> {
   const [parent] = await tx.select().from(users).where(eq(users.id, place.parentId))
-  if (!parent) throw new Error('a place of nobody was cancelled')
+  if (!parent) throw new Error('A canceled spot has no parent account.')
   const { child, event, orderReference, paidThrough } = place
   const byHand = isByHand(paidThrough)
   const given = { toCard: toCardCents, toCredit: toCreditCents, byHand }
   const money: [string, string][] = [
-    [byHand ? 'Back at our desk' : 'Back to your card', toCardCents],
+    [byHand ? 'Refund in person' : 'Refund to your card', toCardCents],
     ['As credit', toCreditCents],
     ['Kept', keptCents],
   ].flatMap(([name, cents]) => (cents ? [[String(name), formatCents(Number(cents))] as [string, string]] : []))
   const words = mailLayout({
-    heading: `${child.firstName}'s place is cancelled`,
+    heading: `${child.firstName}'s spot is canceled`,
     paragraphs: [
       `Hello ${parent.firstName},`,
       cancelledWords({ child: child.firstName, title: event.title }, given),
-      ...(by === 'staff' && reason ? [`We cancelled it for this reason: ${reason}`] : []),
+      ...(by === 'staff' && reason ? [`Why we canceled it: ${reason}`] : []),
     ],
     facts: [
       ['Class', event.title],
@@ -44,13 +44,13 @@ export async function mailCancelled(
       ...(orderReference ? [['Reference', orderReference] as [string, string]] : []),
     ],
     button: { label: 'See your registrations', url: new URL('/registrations', desk.settings.publicUrl).href },
-    afterwards: ['Please delete its dates from your calendar.'],
+    afterwards: ['Please delete the dates from your calendar.'],
     footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],
   })
   await desk.mail(tx, {
     kind: 'place-cancelled',
     to: parent.email,
-    subject: `Cancelled: ${event.title} for ${child.firstName}`,
+    subject: `Canceled: ${event.title} for ${child.firstName}`,
     ...words,
     once: `place-cancelled:${id}`,
   })

@@ -5,7 +5,7 @@ import { mailLayout } from '#src/platform/mail/layout.ts'
 import type { Desk } from '../desk.ts'
 import type { PaidCharge } from '../plan-payments.ts'
 
-/** Tells a family, once, that staff send back a month of its plan, or a part of it, and why. */
+/** Tells a family, once, that staff refund a month of its plan, in full or in part, and why. */
 export async function mailPlanRefund(
   desk: Pick<Desk, 'mail' | 'settings'>,
   tx: Transaction,
@@ -17,13 +17,13 @@ export async function mailPlanRefund(
   await desk.mail(tx, {
     kind: 'plan-refund',
     to: email,
-    subject: `${amount} of ${plan} goes back to your card`,
+    subject: `${amount} of ${plan} is going back to your card`,
     ...mailLayout({
-      heading: `${amount} goes back to your card`,
+      heading: `${amount} is going back to your card`,
       paragraphs: [
-        `We send ${amount} of the monthly plan ${plan} for ${child} back to the card that paid it. Banks usually take 5 to 10 days to show it.`,
-        `The reason: ${reason}`,
-        'The plan itself goes on as before.',
+        `We're refunding ${amount} of the monthly plan ${plan} for ${child} to the card that paid for it. Banks usually take 5 to 10 days to show it.`,
+        `Reason: ${reason}`,
+        'The plan itself continues as before.',
       ],
       button: { label: 'See your plans', url: new URL('/subscriptions', desk.settings.publicUrl).href },
       footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],

@@ -7,10 +7,10 @@ import type { Transaction } from '#src/platform/database/open-database.ts'
 import { mailLayout } from '#src/platform/mail/layout.ts'
 import type { Desk } from '../desk.ts'
 
-/** How the key of each email begins; the refund follows. */
+/** How the key of each email begins; the refund id follows. */
 export const REFUND_FAILED_MAIL = 'refund-failed-staff:'
 
-/** Tells staff, once, that a bank sent a refund back: the family is still owed the money (T44). The family hears of it with its receipt. */
+/** Tells staff, once, that a bank returned a refund: we still owe the family the money (T44). The family gets a separate email with its receipt. */
 export async function mailRefundFailed(
   desk: Pick<Desk, 'mail' | 'settings'>,
   tx: Transaction,
@@ -18,7 +18,7 @@ export async function mailRefundFailed(
 ): Promise<void> {
   const program = await readProgramSettingsIn(tx)
   const [parent] = await tx.select().from(users).where(eq(users.id, parentId))
-  if (!parent) throw new Error('a refund of nobody failed')
+  if (!parent) throw new Error('A failed refund has no parent account.')
   const amount = formatCents(amountCents)
   const footer = [program.brand, `${program.place} · ${program.phone} · ${program.email}`]
   await desk.mail(tx, {
@@ -27,7 +27,9 @@ export async function mailRefundFailed(
     subject: `A refund of ${amount} failed`,
     ...mailLayout({
       heading: 'A refund failed',
-      paragraphs: [`The bank sent ${amount} for ${parent.email} back. Call the family, or give it as credit.`],
+      paragraphs: [
+        `The bank returned a refund of ${amount} for ${parent.email}. Call the family, or give it as credit.`,
+      ],
       button: { label: 'See failed refunds', url: new URL('/admin/call-offs', desk.settings.publicUrl).href },
       footer,
     }),

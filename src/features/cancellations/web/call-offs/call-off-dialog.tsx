@@ -14,15 +14,15 @@ import { TextArea } from '#src/ui/text-input.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import { api, query } from '../calls.ts'
 
-/** What is to be called off: one session, or the class without one. */
+/** What to cancel: one session, or the whole class if there is no session. */
 export type Target = { classId: string; sessionId?: string; title: string }
 type MakeGood = 'refund' | 'credit' | 'nothing'
 type Props = { target: Target | null; onClose: () => void; onDone: () => Promise<void> }
 
-/** Shows what it would mean before anything happens, asks for a reason, and calls it off for everyone. */
+/** Shows what it would mean before anything happens, asks for a reason, and cancels it for everyone. */
 export function CallOffDialog({ target, onClose, onDone }: Props) {
   return (
-    <Dialog open={target !== null} onClose={onClose} title={target ? `Call off ${target.title}?` : ''}>
+    <Dialog open={target !== null} onClose={onClose} title={target ? `Cancel ${target.title}?` : ''}>
       {target && <CallOffForm target={target} onClose={onClose} onDone={onDone} />}
     </Dialog>
   )
@@ -52,11 +52,15 @@ function CallOffForm({ target, onClose, onDone }: { target: Target } & Omit<Prop
     try {
       const body = { sessionId: sessionId ?? null, reason, makeGood }
       const done = await api('POST /api/admin/classes/:id/call-off', { params: { id: classId }, body })
-      toast({ title: 'Called off', description: `${done.places} places are being made good.`, tone: 'good' })
+      toast({
+        title: 'Canceled',
+        description: `Compensating ${done.places} ${done.places === 1 ? 'spot' : 'spots'} now.`,
+        tone: 'good',
+      })
       await onDone()
     } catch (error) {
-      const sentence = sentenceOf(error, 'Nothing was called off. Please try again.')
-      toast({ title: 'Could not call it off', description: sentence, tone: 'destructive' })
+      const sentence = sentenceOf(error, 'Nothing was canceled. Try again.')
+      toast({ title: "Couldn't cancel it", description: sentence, tone: 'destructive' })
       setTrouble(sentence)
       setBusy(false)
     }
@@ -65,15 +69,15 @@ function CallOffForm({ target, onClose, onDone }: { target: Target } & Omit<Prop
   if (preview.error)
     return (
       <ErrorState
-        title="The preview did not come"
+        title="Couldn't load the preview"
         onRetry={() => void preview.refetch()}
         retrying={preview.isFetching}
         contact={<LinkButton onClick={onClose}>Keep it</LinkButton>}
       >
-        Nothing was called off.
+        Nothing was canceled.
       </ErrorState>
     )
-  if (!preview.data) return <SkeletonLines label="Counting families and dollars" />
+  if (!preview.data) return <SkeletonLines label="Loading the preview" />
   const { families, places, hasShare, refund, credit } = preview.data
   const pick = (value: MakeGood) => ({
     name: 'make-good',
@@ -84,46 +88,43 @@ function CallOffForm({ target, onClose, onDone }: { target: Target } & Omit<Prop
   return (
     <ScriptForm className="stack" onSubmit={event => void callOff(event)} noValidate>
       <p>
-        {families} {families === 1 ? 'family' : 'families'}, {places} {places === 1 ? 'place' : 'places'}. Every family
-        gets a mail with your reason.
+        {families} {families === 1 ? 'family' : 'families'}, {places} {places === 1 ? 'spot' : 'spots'}. Every family
+        gets an email with your reason.
       </p>
       {hasShare ? (
-        <FieldSet
-          legend="What do they get?"
-          error={missing && !makeGood ? 'Please choose what families get.' : undefined}
-        >
+        <FieldSet legend="What do families get?" error={missing && !makeGood ? 'Choose what families get.' : undefined}>
           <RadioCard
             amount={formatCents(refund.toCard + refund.toCredit)}
             title="Refund"
             detail={
               refund.toCredit > 0
-                ? `${formatCents(refund.toCard)} to cards, ${formatCents(refund.toCredit)} as credit that had paid.`
-                : 'Back to the cards, without a fee.'
+                ? `${formatCents(refund.toCard)} to cards, ${formatCents(refund.toCredit)} as credit, because credit paid for it.`
+                : 'Back to their cards, without a fee.'
             }
             {...pick('refund')}
           />
           <RadioCard
             amount={formatCents(credit.toCredit)}
             title="Credit"
-            detail="For the next class, ready at once."
+            detail="For the next class, available right away."
             {...pick('credit')}
           />
           <RadioCard
             title="Nothing"
-            detail="Only the mail. Say in the reason what happens instead."
+            detail="Only the email. Tell them in the reason what happens instead."
             {...pick('nothing')}
           />
         </FieldSet>
       ) : (
         <Note tone="quiet">
-          One day of a program has no price of its own, so families get the mail only. To give something, cancel single
-          places, or give credit on the page of a family.
+          One day of a program has no price of its own, so families only get the email. To give something, cancel
+          individual spots, or give credit on the family's page.
         </Note>
       )}
       <Field
         label="Reason"
-        hint="Families read it in the mail."
-        error={missing && !reason.trim() ? 'Please give a reason.' : undefined}
+        hint="Families see this in the email."
+        error={missing && !reason.trim() ? 'Enter a reason.' : undefined}
       >
         <TextArea rows={3} maxLength={1000} value={reason} onChange={event => setReason(event.target.value)} />
       </Field>
@@ -133,8 +134,8 @@ function CallOffForm({ target, onClose, onDone }: { target: Target } & Omit<Prop
         </Note>
       )}
       <div className="row">
-        <Button type="submit" tone="danger" busy={busy} busyLabel="Calling off">
-          Call off {sessionId ? 'this session' : title}
+        <Button type="submit" tone="danger" busy={busy} busyLabel="Canceling">
+          Cancel {sessionId ? 'this session' : title}
         </Button>
         <LinkButton onClick={onClose}>Keep it</LinkButton>
       </div>

@@ -9,7 +9,7 @@ import type { Target } from './call-off-dialog.tsx'
 
 type Row = Answered<CancellationsContract['GET /api/admin/call-offs']>['classes'][number]
 
-/** Classes with their sessions to come, folded; each can be called off by those who may. */
+/** Classes with their sessions, collapsed; each can be canceled by staff who are allowed to. */
 export function ClassRows({ classes, onCallOff }: { classes: readonly Row[]; onCallOff?: (target: Target) => void }) {
   return (
     <ul className="lines">
@@ -22,13 +22,13 @@ export function ClassRows({ classes, onCallOff }: { classes: readonly Row[]; onC
   )
 }
 
-/** Its sessions are drawn when someone looks for them: a program has hundreds. */
+/** Its sessions are only rendered when someone opens them: a program has hundreds. */
 function ClassRow({ of, onCallOff }: { of: Row; onCallOff?: (target: Target) => void }) {
   const { timeZone } = useProgram()
   const [isOpen, setOpen] = useState(false)
   const fold = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
-    // Unfolded before the page was awake.
+    // Opened before the page was hydrated.
     if (fold.current?.open) setOpen(true)
   }, [])
   const { title, places, sessions } = of
@@ -37,8 +37,8 @@ function ClassRow({ of, onCallOff }: { of: Row; onCallOff?: (target: Target) => 
       <summary>
         <strong>{title}</strong>
         <span className="by">
-          {formatMoment(sessions[0]!.startsAt, timeZone)} · {places} {places === 1 ? 'place' : 'places'} ·{' '}
-          {sessions.length} {sessions.length === 1 ? 'session' : 'sessions'} to come
+          {formatMoment(sessions[0]!.startsAt, timeZone)} · {places} {places === 1 ? 'spot' : 'spots'} ·{' '}
+          {sessions.length} {sessions.length === 1 ? 'upcoming session' : 'upcoming sessions'}
         </span>
       </summary>
       {isOpen && <SessionRows of={of} onCallOff={onCallOff} />}
@@ -61,7 +61,7 @@ function SessionRows({ of, onCallOff }: { of: Row; onCallOff?: (target: Target) 
                 small
                 onClick={() => onCallOff({ classId: id, sessionId: session.id, title: `${title}, ${when}` })}
               >
-                Call off
+                Cancel
                 <VisuallyHidden>
                   {' '}
                   {title}, {when}
@@ -75,10 +75,10 @@ function SessionRows({ of, onCallOff }: { of: Row; onCallOff?: (target: Target) 
         <li className="call-off-row">
           <div>
             <strong>The whole class</strong>
-            <p className="by">Everything goes back without a fee, and it can no longer be booked.</p>
+            <p className="by">Everyone gets a full refund without a fee, and the class can't be booked anymore.</p>
           </div>
           <Button small tone="danger" onClick={() => onCallOff({ classId: id, title })}>
-            Call off the class<VisuallyHidden> {title}</VisuallyHidden>
+            Cancel the class<VisuallyHidden> {title}</VisuallyHidden>
           </Button>
         </li>
       )}

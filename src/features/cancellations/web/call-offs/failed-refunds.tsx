@@ -12,7 +12,7 @@ import { api } from '../calls.ts'
 
 type Failed = Answered<CancellationsContract['GET /api/admin/failed-refunds']>
 
-/** Refunds that banks sent back: each family is owed this money until it is given as credit. Hidden while there are none. */
+/** Refunds that banks returned: we owe each family this money until it is given as credit. Hidden if there are none. */
 export function FailedRefunds({ failed, mayGive, onGiven }: { failed: Failed; mayGive: boolean; onGiven: () => void }) {
   const { timeZone } = useProgram()
   const toast = useToast()
@@ -26,15 +26,15 @@ export function FailedRefunds({ failed, mayGive, onGiven }: { failed: Failed; ma
       toast({ title: 'Credit given', description: message, tone: 'good' })
       onGiven()
     } catch (error) {
-      const description = sentenceOf(error, 'Please try again.')
-      toast({ title: 'Credit was not given', description, tone: 'destructive' })
+      const description = sentenceOf(error, 'Try again.')
+      toast({ title: "Couldn't give credit", description, tone: 'destructive' })
     }
     setBusy(undefined)
   }
 
   return (
     <Panel as="section" tint="bad" aria-labelledby="failed-refunds">
-      <h2 id="failed-refunds">Refunds that failed</h2>
+      <h2 id="failed-refunds">Failed refunds</h2>
       <ul className="lines">
         {failed.map(({ id, parent, email, amount, orderReference, failedAt }) => (
           <li key={id} className="call-off-row">

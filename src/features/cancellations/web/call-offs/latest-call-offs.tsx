@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import type { CallOffAnswer } from '../../contract.ts'
 
-/** What was called off lately and how far it has come; a look again while one is still being worked off. */
+/** Recent cancellations with their progress, and a refresh button while one is still being processed. */
 export function LatestCallOffs({
   callOffs,
   looking,
@@ -21,10 +21,10 @@ export function LatestCallOffs({
   return (
     <Panel as="section" aria-labelledby="called-off">
       <div className="row apart">
-        <h2 id="called-off">Called off</h2>
+        <h2 id="called-off">Recently canceled</h2>
         {callOffs.some(each => !each.finishedAt) && (
-          <Button small busy={looking} busyLabel="Looking" onClick={onLook}>
-            Look again
+          <Button small busy={looking} busyLabel="Refreshing" onClick={onLook}>
+            Refresh
           </Button>
         )}
       </div>

@@ -10,7 +10,7 @@ import { PlanRefundForm } from './plan-refund-form.tsx'
 
 type Props = { payments: readonly PlanPaymentAnswer[]; mayRefund: boolean; onRefunded: () => Promise<void> }
 
-/** What monthly plans were charged lately, each with a way to give it back. Hidden while there are none. */
+/** Recent charges of monthly plans, each with a way to refund it. Hidden if there are none. */
 export function PlanPayments({ payments, mayRefund, onRefunded }: Props) {
   const { timeZone } = useProgram()
   const [chosen, setChosen] = useState<PlanPaymentAnswer | null>(null)
@@ -19,8 +19,8 @@ export function PlanPayments({ payments, mayRefund, onRefunded }: Props) {
     <Panel as="section" aria-labelledby="plan-payments">
       <details className="call-off-class">
         <summary>
-          <h2 id="plan-payments">Payments of monthly plans</h2>
-          <span className="by">To give one back · the newest {payments.length}</span>
+          <h2 id="plan-payments">Monthly plan payments</h2>
+          <span className="by">The {payments.length} newest, for refunds</span>
         </summary>
         <ul className="lines">
           {payments.map(payment => (
@@ -34,7 +34,7 @@ export function PlanPayments({ payments, mayRefund, onRefunded }: Props) {
                 </p>
                 {payment.refunds.map(({ id, amount, reason, at }) => (
                   <p key={id} className="by">
-                    {formatCents(amount)} went back on {formatDay(at, timeZone)}: {reason}
+                    {formatCents(amount)} refunded on {formatDay(at, timeZone)}: {reason}
                   </p>
                 ))}
               </div>
@@ -50,7 +50,7 @@ export function PlanPayments({ payments, mayRefund, onRefunded }: Props) {
       <Dialog
         open={chosen !== null}
         onClose={() => setChosen(null)}
-        title={chosen ? `Refund ${chosen.child}’s plan?` : ''}
+        title={chosen ? `Refund ${chosen.child}'s plan?` : ''}
       >
         {chosen && (
           <PlanRefundForm

@@ -8,7 +8,7 @@ import { api } from '../calls.ts'
 
 type Props = { payment: PlanPaymentAnswer; onClose: () => void; onDone: () => Promise<void> }
 
-/** How much of one plan payment goes back to its card, and why. */
+/** How much of one plan payment to refund to its card, and why. */
 export function PlanRefundForm({ payment, onClose, onDone }: Props) {
   const toast = useToast()
   const { timeZone } = useProgram()
@@ -17,15 +17,15 @@ export function PlanRefundForm({ payment, onClose, onDone }: Props) {
     <DollarsForm
       least={1}
       most={left}
-      outside={`Please type an amount up to ${formatCents(left)}.`}
+      outside={`Enter an amount up to ${formatCents(left)}.`}
       begin={left}
-      reasonHint="The family may read it in the mail."
+      reasonHint="The family may see this in the email."
       longestReason={1000}
       verb="Refund"
       tone="danger"
-      busyLabel="Sending it back"
-      closeLabel="Keep it"
-      failed="Nothing went back. Please try again."
+      busyLabel="Refunding"
+      closeLabel="Don't refund"
+      failed="Nothing was refunded. Try again."
       onClose={onClose}
       onSend={async given => {
         const { message } = await api('POST /api/admin/subscription-payments/:id/refund', {
@@ -37,9 +37,9 @@ export function PlanRefundForm({ payment, onClose, onDone }: Props) {
       }}
     >
       <p>
-        {formatCents(left)} can still go back
+        {formatCents(left)} can still be refunded
         {periodStart && periodEnd && ` for ${formatDay(periodStart, timeZone)} to ${formatDay(periodEnd, timeZone)}`}.
-        The plan goes on. When the whole month goes back, it covers no classes in it.
+        The plan continues. If you refund the whole month, it covers no classes in that month.
       </p>
     </DollarsForm>
   )

@@ -11,7 +11,7 @@ import { api } from '../calls.ts'
 
 type Props = { withheld: readonly WithheldAnswer[]; maySettle: boolean; onSettled: () => void }
 
-/** Families that got nothing for a call-off since their payment is disputed: who, what, why, and what to do. Hidden without any. */
+/** Families whose compensation was withheld because their payment is disputed: who, what, why, and what to do. Hidden if empty. */
 export function Withheld({ withheld, maySettle, onSettled }: Props) {
   const { timeZone } = useProgram()
   const toast = useToast()
@@ -26,7 +26,7 @@ export function Withheld({ withheld, maySettle, onSettled }: Props) {
       toast({ title: 'Settled', description: message, tone: 'good' })
       onSettled()
     } catch (error) {
-      toast({ title: 'Not settled', description: sentenceOf(error, 'Please try again.'), tone: 'destructive' })
+      toast({ title: "Couldn't settle this", description: sentenceOf(error, 'Try again.'), tone: 'destructive' })
     }
     setBusy(undefined)
   }
@@ -79,7 +79,7 @@ export function Withheld({ withheld, maySettle, onSettled }: Props) {
   )
 }
 
-/** Why nothing was given, and what staff do about it. */
+/** Why nothing was given, and what staff can do about it. */
 function whatToDo(why: WithheldAnswer['why'], amount: string): string {
   if (why === 'disputed')
     return `This payment is disputed, so ${amount} was withheld. Wait for the bank's decision. If you win the dispute, give the credit here. If the family wins, it already has its money back: mark this as settled.`

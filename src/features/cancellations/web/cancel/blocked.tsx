@@ -16,7 +16,7 @@ const DAY_HOURS = 24
 const noticeWords = (hours: number) =>
   hours >= 3 * DAY_HOURS && hours % DAY_HOURS === 0 ? `${hours / DAY_HOURS} days` : `${hours} hours`
 
-/** After the deadline nothing is given back; the spot may be given to another child, by email. */
+/** After the deadline nothing is refunded; the family can give the spot to another child by email. */
 export function TooClose({ place, data, onClose }: Props) {
   const { timeZone, email } = useProgram()
   const { terms, eventTitle, classStartTime, hoursUntilClass } = data
@@ -35,10 +35,12 @@ export function TooClose({ place, data, onClose }: Props) {
         soft
         tone="warn"
         icon={<ClockIcon />}
-        title={terms.deadline ? `Free until ${formatMoment(terms.deadline, timeZone)}` : 'It is too late to cancel'}
+        title={
+          terms.deadline ? `Free to cancel until ${formatMoment(terms.deadline, timeZone)}` : "It's too late to cancel"
+        }
       >
-        Supplies are cut and counted {noticeWords(terms.noticeHours)} before, so we cannot refund now. The place is
-        still yours to give: write to us and we change the name.
+        We buy and prepare supplies {noticeWords(terms.noticeHours)} ahead, so we can't refund you now. You can still
+        give your spot to someone else: email us and we'll change the name.
       </Note>
       <ButtonLink block to={mail(email, `Transfer to another child: ${about}`)}>
         Transfer it to another child
@@ -47,13 +49,13 @@ export function TooClose({ place, data, onClose }: Props) {
         Gift it to another family
       </ButtonLink>
       <p>
-        <LinkButton onClick={onClose}>Keep the place</LinkButton>
+        <LinkButton onClick={onClose}>Keep the spot</LinkButton>
       </p>
     </div>
   )
 }
 
-/** Once it has begun, a person decides: the ways to reach one. */
+/** Once it has begun, staff decide: the ways to reach them. */
 export function AlreadyStarted({ place, data, onClose }: Props) {
   const { timeZone, email, phone } = useProgram()
   return (
@@ -62,15 +64,15 @@ export function AlreadyStarted({ place, data, onClose }: Props) {
         <strong>{data.eventTitle}</strong>
         {data.classStartTime && <p className="by">Started {formatMoment(data.classStartTime, timeZone)}.</p>}
       </div>
-      <Note soft tone="quiet" title="It cannot be cancelled here any more">
-        If something went wrong, tell us. A person reads it, mostly the same day.
+      <Note soft tone="quiet" title="You can't cancel here anymore">
+        If something went wrong, tell us. We usually reply the same day.
       </Note>
       <ButtonLink
         block
         tone="primary"
         to={mail(email, `${data.eventTitle} for ${place.child.firstName}: something went wrong`)}
       >
-        Write to us
+        Email us
       </ButtonLink>
       <ButtonLink block to={`tel:${phone.replace(/[^\d+]/g, '')}`}>
         Call {phone}

@@ -10,14 +10,14 @@ import { AlreadyStarted, TooClose } from './blocked.tsx'
 import { ChooseBack } from './choose-back.tsx'
 
 type Props = {
-  /** The spot it is about; closed without one. */
+  /** The spot to cancel; closed without one. */
   place: RegistrationAnswer | null
   onClose: () => void
-  /** The server has done it and said so. */
+  /** The server has canceled it and answered with a message. */
   onCancelled: (message: string) => Promise<void>
 }
 
-/** Asks the server what canceling means and shows one of three states: to choose, too close, already started. */
+/** Asks the server what canceling means and shows one of three states: choose, too late, already started. */
 export function CancelDialog({ place, onClose, onCancelled }: Props) {
   return (
     <Dialog open={place !== null} onClose={onClose} title={place && <CancelTitle place={place} />} className="cancel">
@@ -31,9 +31,9 @@ const useEligibility = (id: string) => useQuery({ ...eligibilityOf(id), gcTime: 
 function CancelTitle({ place }: { place: RegistrationAnswer }) {
   const { data } = useEligibility(place.id)
   if (data?.paid && data.hasAlreadyStarted) return 'This class has started'
-  if (data?.paid && !data.terms.open) return 'Too close to cancel'
+  if (data?.paid && !data.terms.open) return 'Too late to cancel'
   return place.status === 'pending'
-    ? `Let ${place.child.firstName}'s place go?`
+    ? `Release ${place.child.firstName}'s spot?`
     : `Cancel ${place.child.firstName}'s class?`
 }
 
@@ -46,11 +46,10 @@ function CancelBody({ place, onClose, onCancelled }: { place: RegistrationAnswer
   if (error && !data)
     return (
       <ErrorState title="Failed to check cancellation eligibility" onRetry={() => void refetch()} retrying={isFetching}>
-        Nothing has changed. The place is still yours.
+        Nothing has changed. You still have the spot.
       </ErrorState>
     )
-  if (!data)
-    return <SkeletonLines label="Checking what cancelling means" widths={['55%', '80%', '100%', '100%', '45%']} />
+  if (!data) return <SkeletonLines label="Checking your options" widths={['55%', '80%', '100%', '100%', '45%']} />
   if (data.paid && data.hasAlreadyStarted) return <AlreadyStarted place={place} data={data} onClose={onClose} />
   if (data.paid && !data.terms.open) return <TooClose place={place} data={data} onClose={onClose} />
   return (

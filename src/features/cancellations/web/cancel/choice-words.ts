@@ -3,19 +3,20 @@ import type { Eligibility } from './blocked.tsx'
 
 type Told = Pick<Eligibility, 'refundToCard' | 'refundToCredit' | 'terms' | 'byHand'>
 
-export const creditDetail = 'The full amount, ready at once.'
+export const creditDetail = 'The full amount, available right away.'
 
-/** Where a refund goes, and what is kept; what credit paid comes back as credit. */
+/** Where a refund goes, and what is kept; what was paid with credit comes back as credit. */
 export function refundWords({ refundToCard, refundToCredit, terms, byHand }: Told): { title: string; detail: string } {
-  // The supply fee of classes; programs keep a fee of another name.
+  // Classes have a supply fee; the fee for programs is just called a fee.
   const fee = terms.noticeHours <= 48 ? 'supply fee' : 'fee'
-  const kept = terms.feeKept > 0 ? `The ${formatCents(terms.feeKept)} ${fee} stays.` : 'Everything you paid.'
-  if (refundToCard === 0 && refundToCredit === 0) return { title: 'Refund', detail: `${kept} Nothing is left to send.` }
-  if (refundToCard === 0) return { title: 'Back as credit', detail: `${kept} Your credit paid for it.` }
+  const kept = terms.feeKept > 0 ? `We keep the ${formatCents(terms.feeKept)} ${fee}.` : 'Everything you paid.'
+  if (refundToCard === 0 && refundToCredit === 0)
+    return { title: 'Refund', detail: `${kept} There's nothing left to refund.` }
+  if (refundToCard === 0) return { title: 'Back as credit', detail: `${kept} You paid with credit.` }
   if (refundToCredit === 0)
     return byHand
-      ? { title: 'Refund at our desk', detail: `${kept} In cash or by cheque.` }
-      : { title: 'Refund to your card', detail: `${kept} 5 to 10 days.` }
-  const title = `${formatCents(refundToCard)} ${byHand ? 'at our desk' : 'to your card'}, ${formatCents(refundToCredit)} as credit`
-  return { title, detail: `${kept} What credit paid comes back as credit.` }
+      ? { title: 'Refund in person', detail: `${kept} In cash or by check.` }
+      : { title: 'Refund to your card', detail: `${kept} Takes 5 to 10 days.` }
+  const title = `${formatCents(refundToCard)} ${byHand ? 'in person' : 'to your card'}, ${formatCents(refundToCredit)} as credit`
+  return { title, detail: `${kept} What you paid with credit comes back as credit.` }
 }

@@ -20,12 +20,12 @@ type Props = {
   data: Eligibility
   onClose: () => void
   onCancelled: (message: string) => Promise<void>
-  /** The terms are not what was shown: reads them again. */
+  /** The terms differ from what was shown: reads them again. */
   onChanged: () => Promise<void>
 }
 const FAILED = 'Failed to process cancellation. Please try again.'
 
-/** In time: refund or credit side by side with exact amounts, an optional reason, and the button that names the thing. */
+/** In time: refund or credit side by side with exact amounts, an optional reason, and a button that names what is canceled. */
 export function ChooseBack({ place, data, onClose, onCancelled, onChanged }: Props) {
   const { timeZone } = useProgram()
   const toast = useToast()
@@ -50,7 +50,7 @@ export function ChooseBack({ place, data, onClose, onCancelled, onChanged }: Pro
       const done = await api('POST /api/registrations/:id/cancel', { params: { id: place.id }, body })
       await onCancelled(done.message)
     } catch (error) {
-      // What broke on our side is told as what it means here; a refusal tells its own reason.
+      // A server error gets the fixed message; a refusal shows its own reason.
       const refusedHere = error instanceof ApiError && error.status < 500
       const sentence = refusedHere ? sentenceOf(error, FAILED) : FAILED
       toast({ title: 'Cancellation Failed', description: sentence, tone: 'destructive' })
@@ -75,12 +75,12 @@ export function ChooseBack({ place, data, onClose, onCancelled, onChanged }: Pro
         <strong>{eventTitle}</strong>
         <p className="by">
           {classStartTime && `${formatMoment(classStartTime, timeZone)}. `}
-          {paid && (originalAmount > 0 ? `You paid ${formatCents(originalAmount)}.` : 'It is free.')}
+          {paid && (originalAmount > 0 ? `You paid ${formatCents(originalAmount)}.` : 'This class is free.')}
         </p>
         {paid && terms.deadline && <p className="by">Free to cancel until {formatMoment(terms.deadline, timeZone)}.</p>}
       </div>
       {needsChoice && (
-        <FieldSet legend="What would you like back?" error={missing ? 'Please choose a refund or credit.' : undefined}>
+        <FieldSet legend="Refund or credit?" error={missing ? 'Choose a refund or credit.' : undefined}>
           <div className="backs">
             <RadioCard
               amount={formatCents(terms.refund)}
@@ -100,10 +100,10 @@ export function ChooseBack({ place, data, onClose, onCancelled, onChanged }: Pro
         </FieldSet>
       )}
       {!paid && (
-        <Note soft tone="quiet" title="Nothing is paid yet">
+        <Note soft tone="quiet" title="You haven't paid yet">
           {placesInOrder > 1
-            ? `All ${placesInOrder} places of this order are let go together, and nothing is charged.`
-            : 'The place is let go, and nothing is charged.'}
+            ? `We'll release all ${placesInOrder} spots in this order together. You won't be charged.`
+            : "We'll release the spot. You won't be charged."}
         </Note>
       )}
       {paid && (
@@ -117,10 +117,10 @@ export function ChooseBack({ place, data, onClose, onCancelled, onChanged }: Pro
         </Note>
       )}
       <div className="row">
-        <Button tone="danger" busy={busy} busyLabel="Cancelling" onClick={() => void confirm()}>
-          {paid ? `Cancel ${place.child.firstName}'s class` : `Let ${place.child.firstName}'s place go`}
+        <Button tone="danger" busy={busy} busyLabel="Canceling" onClick={() => void confirm()}>
+          {paid ? `Cancel ${place.child.firstName}'s class` : `Release ${place.child.firstName}'s spot`}
         </Button>
-        <LinkButton onClick={onClose}>Keep the place</LinkButton>
+        <LinkButton onClick={onClose}>Keep the spot</LinkButton>
       </div>
     </div>
   )

@@ -6,7 +6,7 @@ import { backWords, type EndPreview } from './end-words.ts'
 
 export type EndChoice = { outcome: 'refund' | 'credit' | 'nothing'; keepFee?: boolean }
 
-/** Refund, credit or nothing with the dollars of each; a refund may keep the fee that was agreed. */
+/** Refund, credit or nothing with the dollars of each; a refund may keep the agreed fee. */
 export function BackChoices({
   of: { refund, refundLessFee, credit, paid, byHand },
   choice,
@@ -43,13 +43,13 @@ export function BackChoices({
       <RadioCard
         amount={formatCents(credit.toCredit)}
         title="Class credit"
-        detail="The full amount, ready at once."
+        detail="The full amount, available right away."
         {...pick('credit')}
       />
       <RadioCard
         amount={formatCents(0)}
         title="Nothing"
-        detail={`The ${formatCents(paid)} stays with us.`}
+        detail={`We keep the ${formatCents(paid)}.`}
         {...pick('nothing')}
       />
     </FieldSet>

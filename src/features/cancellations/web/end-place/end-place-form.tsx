@@ -17,7 +17,7 @@ type Props = {
   place: OpenPlace
   firstName: string
   onClose: () => void
-  /** The server has done it and says so. */
+  /** The server has ended the spot and answered with a message. */
   onEnded: (message: string) => Promise<void>
 }
 
@@ -42,15 +42,14 @@ export function EndPlaceForm({ place, firstName, onClose, onEnded }: Props) {
   if (preview.error)
     return (
       <ErrorState
-        title={sentenceOf(preview.error, 'The amounts did not come')}
+        title={sentenceOf(preview.error, "Couldn't load the amounts")}
         onRetry={() => void preview.refetch()}
         retrying={preview.isFetching}
       >
-        Nothing was cancelled.
+        Nothing was canceled.
       </ErrorState>
     )
-  if (!preview.data)
-    return <SkeletonLines label="Counting what would go back" widths={['70%', '100%', '100%', '55%']} />
+  if (!preview.data) return <SkeletonLines label="Loading the amounts" widths={['70%', '100%', '100%', '55%']} />
   const needsChoice = preview.data.settled && preview.data.paid > 0
 
   function submit(event: FormEvent) {
@@ -73,26 +72,28 @@ export function EndPlaceForm({ place, firstName, onClose, onEnded }: Props) {
           of={preview.data}
           choice={choice}
           onChoose={setChoice}
-          error={missing && !choice ? 'Please choose what the family gets.' : undefined}
+          error={missing && !choice ? 'Choose what the family gets.' : undefined}
         />
       )}
       <Field
         label="Reason"
-        hint={preview.data.settled ? 'The family reads it in the mail.' : 'Kept for staff. Nothing is mailed.'}
-        error={missing && !reason.trim() ? 'Please give a reason.' : undefined}
+        hint={
+          preview.data.settled ? 'The family sees this in the email.' : "Only staff see this. We won't send an email."
+        }
+        error={missing && !reason.trim() ? 'Enter a reason.' : undefined}
       >
         <TextArea rows={3} maxLength={1000} value={reason} onChange={event => setReason(event.target.value)} />
       </Field>
       {end.error && (
         <Note tone="bad" role="alert">
-          {sentenceOf(end.error, 'Nothing was cancelled. Please try again.')}
+          {sentenceOf(end.error, 'Nothing was canceled. Try again.')}
         </Note>
       )}
       <div className="row">
-        <Button type="submit" tone="danger" busy={end.isPending} busyLabel="Cancelling">
-          Cancel {firstName}’s place
+        <Button type="submit" tone="danger" busy={end.isPending} busyLabel="Canceling">
+          Cancel {firstName}'s spot
         </Button>
-        <LinkButton onClick={onClose}>Keep the place</LinkButton>
+        <LinkButton onClick={onClose}>Keep the spot</LinkButton>
       </div>
     </ScriptForm>
   )

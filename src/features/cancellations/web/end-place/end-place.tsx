@@ -6,7 +6,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import { EndPlaceForm } from './end-place-form.tsx'
 
-/** The way to end the spot that an admin has open; who only waits in line is taken out where the line is. */
+/** Ends the spot that an admin has open; waitlisted children are removed on the waitlist page. */
 export function EndPlace({ place }: { place: OpenPlace }) {
   const { revalidate } = useRevalidator()
   const toast = useToast()
@@ -14,19 +14,19 @@ export function EndPlace({ place }: { place: OpenPlace }) {
   const firstName = place.child.split(' ')[0]!
   if (place.status === 'cancelled') return null
   if (place.status === 'waitlisted')
-    return <ButtonLink to={`/admin/waitlist?classId=${place.eventId}`}>See the line</ButtonLink>
+    return <ButtonLink to={`/admin/waitlist?classId=${place.eventId}`}>See the waitlist</ButtonLink>
   return (
     <div className="row">
       <LinkButton danger onClick={() => setAsking(true)}>
-        Cancel {firstName}’s place
+        Cancel {firstName}'s spot
       </LinkButton>
-      <Dialog open={asking} onClose={() => setAsking(false)} title={`Cancel ${firstName}’s place?`}>
+      <Dialog open={asking} onClose={() => setAsking(false)} title={`Cancel ${firstName}'s spot?`}>
         <EndPlaceForm
           place={place}
           firstName={firstName}
           onClose={() => setAsking(false)}
           onEnded={async message => {
-            toast({ title: 'Place cancelled', description: message, tone: 'good' })
+            toast({ title: 'Spot canceled', description: message, tone: 'good' })
             await revalidate()
             setAsking(false)
           }}

@@ -6,23 +6,23 @@ export type EndPreview = Answered<CancellationsContract['GET /api/admin/registra
 
 /** What was paid for a spot, and what else ends with it. */
 export function settledWords({ paid, monthly }: EndPreview): string {
-  const money = paid > 0 ? `They paid ${formatCents(paid)}.` : 'Nothing was paid for it.'
-  return monthly ? `${money} Its monthly plan ends with it.` : money
+  const money = paid > 0 ? `They paid ${formatCents(paid)}.` : 'They paid nothing.'
+  return monthly ? `${money} The monthly plan ends with this spot.` : money
 }
 
 /** What happens to a spot that was never paid. */
 export function unpaidWords({ placesInOrder }: EndPreview): string {
   return placesInOrder > 1
-    ? `Nothing is paid yet. All ${placesInOrder} places of this order are let go together.`
-    : 'Nothing is paid yet. The place is let go.'
+    ? `They haven't paid yet. All ${placesInOrder} spots in this order are released together.`
+    : "They haven't paid yet. The spot is released."
 }
 
-/** `$35.00 to the card, $10.00 as credit. $5.00 stays with us.` */
+/** `$35.00 to the card, $10.00 as credit. We keep $5.00.` */
 export function backWords({ toCard, toCredit, kept }: EndPreview['refund'], byHand: boolean): string {
   const ways = [
-    toCard > 0 ? `${formatCents(toCard)} ${byHand ? 'by hand, marked in the family file' : 'to the card'}` : '',
+    toCard > 0 ? `${formatCents(toCard)} ${byHand ? 'in person, recorded in the family file' : 'to the card'}` : '',
     toCredit > 0 ? `${formatCents(toCredit)} as credit` : '',
   ].filter(Boolean)
   const back = ways.length > 0 ? `${ways.join(', ')}.` : ''
-  return [back, kept > 0 ? `${formatCents(kept)} stays with us.` : ''].filter(Boolean).join(' ')
+  return [back, kept > 0 ? `We keep ${formatCents(kept)}.` : ''].filter(Boolean).join(' ')
 }

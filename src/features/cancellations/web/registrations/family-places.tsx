@@ -20,7 +20,7 @@ type Props = {
 }
 const rowId = (id: string) => `place-${id}`
 
-/** Each child with its status and its places. What was canceled just now stays in its list, and gets the focus. */
+/** Each child with its status and its spots. A spot that was just canceled stays in its list, and gets the focus. */
 export function FamilyPlaces({ children, registrations, now, shown }: Props) {
   const toast = useToast()
   const client = useQueryClient()
@@ -94,7 +94,7 @@ export function FamilyPlaces({ children, registrations, now, shown }: Props) {
 }
 
 const NOTHING: Record<Shown, string> = {
-  upcoming: 'No class to come.',
-  past: 'No class is over yet.',
-  cancelled: 'Nothing was cancelled.',
+  upcoming: 'No upcoming classes.',
+  past: 'No past classes yet.',
+  cancelled: 'No canceled classes.',
 }

@@ -4,13 +4,13 @@ import { Button, LinkButton } from '#src/ui/button.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { wayOut } from '../place-groups.ts'
 
-/** The one way out of a spot that is open now. */
+/** The one way to give up a spot that is available now. */
 export function PlaceActions({ place, onEnd }: { place: RegistrationAnswer; onEnd: () => void }) {
   const way = wayOut(place)
   const about = <VisuallyHidden> {`${place.event.title}, ${place.child.firstName}`}</VisuallyHidden>
   return (
     <>
-      {way === 'let-go' && <LinkButton onClick={onEnd}>Let it go{about}</LinkButton>}
+      {way === 'let-go' && <LinkButton onClick={onEnd}>Release this spot{about}</LinkButton>}
       {way === 'cancel' && (
         <Button small onClick={onEnd}>
           Cancel{about}
