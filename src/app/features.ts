@@ -1,6 +1,5 @@
 import { accountsFeature } from '#src/features/accounts/server.ts'
 import { attendanceFeature } from '#src/features/attendance/server.ts'
-import { backOfficeFeature, type Pages } from '#src/features/back-office/server.ts'
 import { blogFeature } from '#src/features/blog/server.ts'
 import { calendarFeature } from '#src/features/calendar/server.ts'
 import { cancellationsFeature } from '#src/features/cancellations/server.ts'
@@ -10,9 +9,10 @@ import { contentFeature } from '#src/features/content/server.ts'
 import { familiesFeature } from '#src/features/families/server.ts'
 import { familyCalendarFeature } from '#src/features/family-calendar/server.ts'
 import { favoritesFeature } from '#src/features/favorites/server.ts'
+import { frontDeskFeature } from '#src/features/front-desk/server.ts'
 import { messagesFeature } from '#src/features/messages/server.ts'
 import { newsletterFeature } from '#src/features/newsletter/server.ts'
-import { officeFeature } from '#src/features/office/server.ts'
+import { operationsFeature, type Pages } from '#src/features/operations/server.ts'
 import { organizationFeature } from '#src/features/organization/server.ts'
 import { paymentsFeature } from '#src/features/payments/server.ts'
 import { policiesFeature } from '#src/features/policies/server.ts'
@@ -68,7 +68,7 @@ export function allFeatures(app: App, ready: () => Promise<boolean>, pages: Page
     messagesFeature(app),
     updatesFeature(app),
     attendanceFeature(app),
-    officeFeature(app, {
+    frontDeskFeature(app, {
       payments: payments.payments,
       settlePaid: registrations.orderDesk.settlePaid,
       stopPlan: subscriptions.stopPlan,
@@ -76,7 +76,7 @@ export function allFeatures(app: App, ready: () => Promise<boolean>, pages: Page
     }),
     reportsFeature(app),
     familyCalendarFeature(app),
-    backOfficeFeature(app, {
+    operationsFeature(app, {
       provider: payments.payments.provider.id,
       version,
       pages,

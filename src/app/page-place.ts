@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
-import type { Pages } from '#src/features/back-office/server.ts'
+import type { Pages } from '#src/features/operations/server.ts'
 
 type Routes = ServerBuild['routes']
 

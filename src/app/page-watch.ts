@@ -1,4 +1,4 @@
-import type { PageErrorKind } from '#src/features/back-office/page-error-kinds.ts'
+import type { PageErrorKind } from '#src/features/operations/page-error-kinds.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 type Kept = Record<string, string | boolean>

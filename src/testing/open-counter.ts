@@ -3,7 +3,7 @@ import { auditCancellations, cancellationsFeature } from '#src/features/cancella
 import { cancellationPolicies, offerings, sessions } from '#src/features/classes/server/tables.ts'
 import { classesFeature } from '#src/features/classes/server.ts'
 import { children } from '#src/features/families/server/tables.ts'
-import { officeFeature } from '#src/features/office/server.ts'
+import { frontDeskFeature } from '#src/features/front-desk/server.ts'
 import { auditMoney, type Payments, paymentsFeature } from '#src/features/payments/server.ts'
 import { auditPlaces } from '#src/features/registrations/server/audit-places.ts'
 import type { Desk } from '#src/features/registrations/server/desk.ts'
@@ -63,7 +63,7 @@ export async function openCounter({ work = false, clock = movableClock(), env, l
         { ...sold, owners: { ...sold.owners, child } },
         waitlistFeature(app, { ...offers, releaseHolds: sold.releaseHolds }),
         ended,
-        officeFeature(app, {
+        frontDeskFeature(app, {
           payments,
           settlePaid: sold.orderDesk.settlePaid,
           stopPlan: plans.stopPlan,

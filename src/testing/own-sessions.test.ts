@@ -8,11 +8,11 @@ import { isNode, type Node, nodesIn } from './syntax.ts'
  * and why. For a place `ownSessions` answers that, and in a statement `placeStart`: its child may begin months later.
  */
 const OF_THE_CLASS: Record<string, [reads: number, why: string]> = {
-  'src/features/dashboard/web/dashboard-page.tsx': [2, 'the next of all sessions of the family'],
   'src/features/cancellations/server/read-call-offs.ts': [1, 'the classes that may be called off'],
-  'src/features/cancellations/web/place-groups.ts': [1, 'the next of the place’s own sessions'],
   'src/features/classes/web/class/enroll-in-program.tsx': [1, 'the day that is offered before there is a place'],
-  'src/features/office/server/move-place.ts': [2, 'only places in classes are moved'],
+  'src/features/dashboard/web/dashboard-page.tsx': [2, 'the next of all sessions of the family'],
+  'src/features/family-registrations/web/registration-groups.ts': [1, 'the next of the place’s own sessions'],
+  'src/features/front-desk/server/move-place.ts': [2, 'only places in classes are moved'],
   'src/features/registrations/server/account-part.ts': [2, 'an account stays as long as the class lasts'],
   'src/features/registrations/server/admin/bookable-classes.ts': [4, 'the classes that can be booked'],
   'src/features/registrations/server/admin/list-registrations.ts': [1, 'the classes of the filter'],

@@ -1,4 +1,4 @@
-import { auditAll } from '#src/features/back-office/server.ts'
+import { auditAll } from '#src/features/operations/server.ts'
 import type { Database } from '#src/platform/database/open-database.ts'
 import { openInstallation } from './open-installation.ts'
 

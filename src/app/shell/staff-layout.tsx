@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, Outlet, redirect, useLoaderData } from 'react-router'
 import type { AccountsContract } from '#src/features/accounts/contract.ts'
 import { EndPlace } from '#src/features/cancellations/web.ts'
-import { MovePlace } from '#src/features/office/web.ts'
+import { MovePlace } from '#src/features/front-desk/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import type { PaymentsContract } from '#src/features/payments/contract.ts'
 import { type OpenPlace, PanelActions } from '#src/features/registrations/web.ts'

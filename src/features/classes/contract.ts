@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { defineContract } from '#src/lib/contract.ts'
-import { officeContract } from './office-contract.ts'
+import { classesAdminContract } from './admin-contract.ts'
 import { PublicClass, SeasonName } from './public-class.ts'
 
-export type * from './office-contract.ts'
+export type * from './admin-contract.ts'
 export { PublicClass } from './public-class.ts'
 
 const cents = z.int()
@@ -76,7 +76,7 @@ export const classesContract = defineContract({
     params: z.object({ id: z.string().regex(/^[A-Za-z0-9-]{1,120}$/) }),
     answer: PublicClass,
   },
-  ...officeContract,
+  ...classesAdminContract,
 })
 export type ClassesContract = typeof classesContract
 export type ClassAnswer = z.infer<typeof PublicClass>

@@ -166,7 +166,7 @@ export const ANSWERS: readonly Guard[] = [
     take: 'route.recorded === true || readsFamily',
     put: 'readsFamily',
     test: {
-      file: 'src/features/back-office/server/outbox.test.ts',
+      file: 'src/features/operations/server/outbox.test.ts',
       name: 'reading one is recorded, shows no secret of a link and nothing that people typed',
     },
   },

@@ -3,7 +3,7 @@ import type { Guard } from './guard.ts'
 const registrations = 'src/features/registrations/server'
 const classes = 'src/features/classes'
 const waitlist = 'src/features/waitlist'
-const office = 'src/features/office/server'
+const office = 'src/features/front-desk/server'
 const tables = 'db/migrations/20261121003222_tables/migration.sql'
 
 /** Places, classes and the waitlist. */

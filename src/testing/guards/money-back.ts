@@ -4,7 +4,7 @@ const registrations = 'src/features/registrations/server'
 const payments = 'src/features/payments/server'
 const cancellations = 'src/features/cancellations/server'
 const subscriptions = 'src/features/subscriptions'
-const byHand = 'src/features/office/server/money-by-hand.test.ts'
+const byHand = 'src/features/front-desk/server/money-by-hand.test.ts'
 
 /** Refunds, credit, cancellations and plans. */
 export const MONEY_BACK: readonly Guard[] = [
@@ -310,25 +310,25 @@ export const MONEY_BACK: readonly Guard[] = [
   },
   {
     keeps: 'one admin gives credit without end',
-    file: 'src/features/office/goodwill.ts',
+    file: 'src/features/front-desk/goodwill.ts',
     take: 'given + amount > GOODWILL_A_DAY_CENTS',
     put: 'given + amount > 100 * GOODWILL_A_DAY_CENTS',
-    test: { file: 'src/features/office/server/goodwill.test.ts', name: 'an admin can give $200 in 24 hours' },
+    test: { file: 'src/features/front-desk/server/goodwill.test.ts', name: 'an admin can give $200 in 24 hours' },
   },
   {
     keeps: 'parallel requests give more credit than the daily sum (the lock of the admin)',
-    file: 'src/features/office/server/give-goodwill.ts',
+    file: 'src/features/front-desk/server/give-goodwill.ts',
     take: 'FOR NO KEY UPDATE`)',
     put: '`)',
-    test: { file: 'src/features/office/server/goodwill.test.ts', name: 'an admin can give $200 in 24 hours' },
+    test: { file: 'src/features/front-desk/server/goodwill.test.ts', name: 'an admin can give $200 in 24 hours' },
   },
   {
     keeps: 'an admin approves credit that they asked for themselves',
-    file: 'src/features/office/server/decide-goodwill.ts',
+    file: 'src/features/front-desk/server/decide-goodwill.ts',
     take: "if (decision === 'approve' && gift.givenBy === viewer.id) return refused('own-gift')",
     put: '',
     test: {
-      file: 'src/features/office/server/goodwill.test.ts',
+      file: 'src/features/front-desk/server/goodwill.test.ts',
       name: 'the family gets credit above the daily limit only after another admin approves it, and only then hears about it',
     },
   },

@@ -1,7 +1,7 @@
 import type { Guard } from './guard.ts'
 
 const payments = 'src/features/payments/server'
-const byHand = 'src/features/office/server/money-by-hand.test.ts'
+const byHand = 'src/features/front-desk/server/money-by-hand.test.ts'
 
 /** Payments, and what is believed of their provider. */
 export const MONEY: readonly Guard[] = [

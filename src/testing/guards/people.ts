@@ -174,20 +174,23 @@ export const PEOPLE: readonly Guard[] = [
   },
   {
     keeps: 'staff open the account of a family with the link in its mail',
-    file: 'src/features/back-office/server/outbox/read-mail.ts',
+    file: 'src/features/operations/server/outbox/read-mail.ts',
     take: '(withLinks ? text : withoutTokens(text))',
     put: 'text',
     test: {
-      file: 'src/features/back-office/server/outbox.test.ts',
+      file: 'src/features/operations/server/outbox.test.ts',
       name: 'reading one is recorded, shows no secret of a link',
     },
   },
   {
     keeps: 'staff who are no admins see what the program takes',
-    file: 'src/features/office/server/read-today.ts',
+    file: 'src/features/front-desk/server/read-today.ts',
     take: 'isAdmin ? moneyOfWeek(db, now, zone) : null',
     put: 'moneyOfWeek(db, now, zone)',
-    test: { file: 'src/features/office/server/read-today.test.ts', name: 'only admins see money, and parents nothing' },
+    test: {
+      file: 'src/features/front-desk/server/read-today.test.ts',
+      name: 'only admins see money, and parents nothing',
+    },
   },
   {
     keeps: 'a stolen browser downloads everything about a family',

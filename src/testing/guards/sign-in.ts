@@ -111,11 +111,11 @@ export const SIGN_IN: readonly Guard[] = [
   },
   {
     keeps: 'a mail is sent once more with a link that leads nowhere',
-    file: 'src/features/back-office/server/outbox/resend-mail.ts',
+    file: 'src/features/operations/server/outbox/resend-mail.ts',
     take: "if (isLinkGone(mail, desk.clock.now())) return refused('links-removed')",
     put: '',
     test: {
-      file: 'src/features/back-office/server/outbox.test.ts',
+      file: 'src/features/operations/server/outbox.test.ts',
       name: 'a mail whose one-time link is gone is not sent again, and everything else of it can be read (T9)',
     },
   },

@@ -3,7 +3,7 @@ import type { App } from '#src/platform/app.ts'
 import { type Handlers, Refused } from '#src/platform/http/handlers.ts'
 import type { ClassesContract } from '../contract.ts'
 import type { ClassNeeds } from './admin/class-desk.ts'
-import { officeRoutes } from './admin/routes.ts'
+import { classesAdminHandlers } from './admin/routes.ts'
 import { publicClass } from './class-answer.ts'
 import { filterValues } from './filter-values.ts'
 import { findClass, listClasses, nextClasses } from './find-class.ts'
@@ -30,5 +30,5 @@ export const routes = (app: App, needs: ClassNeeds = {}): Handlers<ClassesContra
     const found = await findClass(app.db, params.id, now)
     return found ? publicClass(found, settings, now) : new Refused('not-found')
   },
-  ...officeRoutes(app, needs),
+  ...classesAdminHandlers(app, needs),
 })

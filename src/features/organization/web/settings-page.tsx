@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
 import type { AccountsContract } from '#src/features/accounts/contract.ts'
-import type { OfficeContract } from '#src/features/classes/contract.ts'
+import type { ClassesAdminContract } from '#src/features/classes/contract.ts'
 import type { PoliciesContract } from '#src/features/policies/contract.ts'
 import { optionalPart, orNothing, pageApi } from '#src/lib/page-api.ts'
 import { AdminsOnly } from '#src/ui/admins-only.tsx'
@@ -25,7 +25,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const found = await optionalPart(
     Promise.all([
       pageApi<OrganizationContract>(context)('GET /api/admin/settings'),
-      pageApi<OfficeContract>(context)('GET /api/admin/cancellation-rules'),
+      pageApi<ClassesAdminContract>(context)('GET /api/admin/cancellation-rules'),
       pageApi<PoliciesContract>(context)('GET /api/policies'),
     ]),
   )

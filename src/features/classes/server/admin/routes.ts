@@ -3,7 +3,7 @@ import { readProgramSettings } from '#src/features/organization/server.ts'
 import type { App } from '#src/platform/app.ts'
 import { sendPicture } from '#src/platform/files/send-picture.ts'
 import { type Asking, type Handlers, Refused } from '#src/platform/http/handlers.ts'
-import type { OfficeContract } from '../../contract.ts'
+import type { ClassesAdminContract } from '../../contract.ts'
 import { editedClass, staffClass } from '../class-answer.ts'
 import { type Offering, readOfferings } from '../read-offerings.ts'
 import { offerings } from '../tables.ts'
@@ -23,7 +23,10 @@ const MOST_TIMES = 100
 /** What a class shows is everybody's to see, but nothing between us and a browser keeps what was taken away. */
 const KEPT_BY_BROWSERS = { 'cache-control': 'private, max-age=3600' }
 
-export function officeRoutes({ db, clock, changed, files }: App, needs: ClassNeeds): Handlers<OfficeContract> {
+export function classesAdminHandlers(
+  { db, clock, changed, files }: App,
+  needs: ClassNeeds,
+): Handlers<ClassesAdminContract> {
   const desk = ({ note }: Pick<Asking, 'note'>) => ({ db, clock, changed, note, ...needs })
   const edited = async (offering: Offering) => editedClass(offering, await readProgramSettings(db), clock.now())
   return {

@@ -4,7 +4,7 @@ import type { SubscriptionsFeature } from '#src/features/subscriptions/server.ts
 import type { App } from '#src/platform/app.ts'
 
 /** What the office needs from other features to book, take payments and move spots. */
-export type OfficeNeeds = Pick<PaymentDesk, 'placesFreed' | 'offersRanOut'> &
+export type FrontDeskNeeds = Pick<PaymentDesk, 'placesFreed' | 'offersRanOut'> &
   Pick<OrderDesk, 'settlePaid'> &
   Pick<SubscriptionsFeature, 'stopPlan'> & { payments: Payments }
-export type OfficeDesk = App & OfficeNeeds
+export type FrontDeskContext = App & FrontDeskNeeds

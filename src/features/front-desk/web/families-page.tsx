@@ -12,9 +12,9 @@ import { Skeleton, useSkeleton } from '#src/ui/skeleton.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import { SearchInput } from '#src/ui/text-input.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-import type { OfficeContract } from '../contract.ts'
+import type { FrontDeskContract } from '../contract.ts'
 import { FamilyTable } from './families/family-table.tsx'
-import './office.css'
+import './front-desk.css'
 
 /** /admin/families: all families, or those that match `q`. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
@@ -27,7 +27,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   }
   const page = Math.min(10_000, Math.max(1, Number.parseInt(url.searchParams.get('page') ?? '1', 10) || 1))
   const query = { q, page, ...only }
-  const found = await optionalPart(pageApi<OfficeContract>(context)('GET /api/admin/families', { query }))
+  const found = await optionalPart(pageApi<FrontDeskContract>(context)('GET /api/admin/families', { query }))
   return { user, q, only, found }
 }
 

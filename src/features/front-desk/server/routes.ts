@@ -2,10 +2,10 @@ import { readProgramSettings } from '#src/features/organization/server.ts'
 import { dayOf } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { type Handlers, Refused } from '#src/platform/http/handlers.ts'
-import type { OfficeContract } from '../contract.ts'
+import type { FrontDeskContract } from '../contract.ts'
 import { addNote } from './add-note.ts'
 import { decideGoodwill } from './decide-goodwill.ts'
-import type { OfficeDesk } from './desk.ts'
+import type { FrontDeskContext } from './desk.ts'
 import { deskHandlers } from './desk-routes.ts'
 import { giveGoodwill } from './give-goodwill.ts'
 import { listUsers } from './list-users.ts'
@@ -21,7 +21,7 @@ const GIFT_WORDS = {
 }
 
 /** The handlers of the back office. */
-export function officeHandlers(app: OfficeDesk): Handlers<OfficeContract> {
+export function frontDeskHandlers(app: FrontDeskContext): Handlers<FrontDeskContract> {
   const { db, clock } = app
   const zone = async () => (await readProgramSettings(db)).timeZone
   const today = async () => dayOf(clock.now(), await zone())

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { CancelDialog } from '#src/features/cancellations/web.ts'
 import type { RegistrationAnswer } from '#src/features/registrations/contract.ts'
 import { myRegistrations, RegistrationBadge, RegistrationCard } from '#src/features/registrations/web.ts'
 import { Badge } from '#src/ui/badge.tsx'
@@ -8,9 +9,8 @@ import { QuietLink } from '#src/ui/button.tsx'
 import { SewnButton } from '#src/ui/sewn-button.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { useToast } from '#src/ui/toast.tsx'
-import { CancelDialog } from '../cancel/cancel-dialog.tsx'
-import { childStatus, groupOf, inDateOrder, type Shown } from '../place-groups.ts'
 import { PlaceActions } from './place-actions.tsx'
+import { childStatus, groupOf, inDateOrder, type Shown } from './registration-groups.ts'
 
 type Props = {
   children: readonly { id: string; firstName: string; age: number }[]

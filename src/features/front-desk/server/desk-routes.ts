@@ -5,12 +5,12 @@ import { formatCents } from '#src/lib/money.ts'
 import { type Handlers, Refused } from '#src/platform/http/handlers.ts'
 import type { DeskContract } from '../desk-contract.ts'
 import { bookForFamily, openFamily } from './book-for-family.ts'
-import type { OfficeDesk } from './desk.ts'
+import type { FrontDeskContext } from './desk.ts'
 import { movePlace } from './move-place.ts'
 import { quoteMove } from './quote-move.ts'
 
 /** The handlers for booking, cash and check payments, and moving. */
-export function deskHandlers(desk: OfficeDesk): Handlers<DeskContract> {
+export function deskHandlers(desk: FrontDeskContext): Handlers<DeskContract> {
   const { db, clock } = desk
   const zone = async () => (await readProgramSettings(db)).timeZone
   return {

@@ -6,7 +6,7 @@ import { asPageError, pageApi } from '#src/lib/page-api.ts'
 import { QuietLink } from '#src/ui/button.tsx'
 import { BackIcon } from '#src/ui/icons.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
-import type { OfficeContract } from '../contract.ts'
+import type { FrontDeskContract } from '../contract.ts'
 import { BookClass } from './desk/book-class.tsx'
 import { FamilyChildren } from './family/family-children.tsx'
 import { FamilyCredit } from './family/family-credit.tsx'
@@ -15,12 +15,12 @@ import { FamilyMoney } from './family/family-money.tsx'
 import { FamilyNotes } from './family/family-notes.tsx'
 import { FamilyPeople } from './family/family-people.tsx'
 import { FamilyPlaces } from './family/family-places.tsx'
-import './office.css'
+import './front-desk.css'
 
 /** /admin/families/:id: everything about one family. Reading it is recorded, because it contains health data. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
-  const ask = pageApi<OfficeContract>(context)
+  const ask = pageApi<FrontDeskContract>(context)
   const family = await ask('GET /api/admin/families/:id', { params: { id: params.id! } }).catch(asPageError)
   return { user, family }
 }

@@ -10,19 +10,19 @@ import { CheckIcon, PrintIcon } from '#src/ui/icons.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
-import type { OfficeContract } from '../contract.ts'
+import type { FrontDeskContract } from '../contract.ts'
 import type { TodayAnswer } from '../today-answers.ts'
 import { FirstSteps, SampleNote } from './today/first-steps.tsx'
 import { NeedsAPerson } from './today/needs-a-person.tsx'
 import { NextDays } from './today/next-days.tsx'
 import { TodaySessions } from './today/today-sessions.tsx'
-import './office.css'
+import './front-desk.css'
 import './today/today.css'
 
 /** /admin/today, where staff start the day: who's coming, what needs attention, the week ahead. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
-  const today = await optionalPart(pageApi<OfficeContract>(context)('GET /api/admin/today'))
+  const today = await optionalPart(pageApi<FrontDeskContract>(context)('GET /api/admin/today'))
   return { user, today }
 }
 

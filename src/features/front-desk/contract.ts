@@ -16,7 +16,7 @@ const decided = {
 } as const
 
 /** The back office: families, their records, and what staff give them. */
-export const officeContract = defineContract({
+export const frontDeskContract = defineContract({
   ...deskContract,
   'GET /api/admin/today': {
     summary: 'The staff start page: today, the week ahead, what needs attention. Money only for admins',
@@ -111,4 +111,4 @@ export const officeContract = defineContract({
     refusals: decided,
   },
 })
-export type OfficeContract = typeof officeContract
+export type FrontDeskContract = typeof frontDeskContract

@@ -5,7 +5,7 @@ import { place, placing } from '#src/features/registrations/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { Asking } from '#src/platform/http/handlers.ts'
-import type { OfficeDesk } from './desk.ts'
+import type { FrontDeskContext } from './desk.ts'
 
 type Asked = Parameters<typeof place>[2]['wishes'][number]['asked']
 type Booking = { parentId: string; childId: string; classId: string; price: number; useCredit: boolean; asked: Asked }
@@ -22,7 +22,7 @@ export async function openFamily(db: Queryable, parentId: string): Promise<'open
 
 /** Books the way the family itself would, with the same rules and locks: one spot, held until it's paid (T33). */
 export async function bookForFamily(
-  desk: OfficeDesk,
+  desk: FrontDeskContext,
   { parentId, childId, classId, price, useCredit, asked }: Booking,
   asking: Pick<Asking, 'note'>,
 ): Promise<Outcome<Booked, string>> {

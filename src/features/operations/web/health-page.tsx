@@ -7,20 +7,20 @@ import { AdminsOnly } from '#src/ui/admins-only.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
-import type { BackOfficeContract } from '../contract.ts'
+import type { OperationsContract } from '../contract.ts'
 import { HealthFacts } from './health/health-facts.tsx'
 import { MoneyAndPlaces } from './health/money-and-places.tsx'
 import { PageErrorTable } from './health/page-error-table.tsx'
 import { QueueTable } from './health/queue-table.tsx'
 import { troublesOf } from './health/verdicts.ts'
 import { NotCome } from './list-states.tsx'
-import './back-office.css'
+import './operations.css'
 
 /** /admin/health: how the installation is doing (admins only). */
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   if (user.role !== 'admin') return { user, health: null }
-  const health = await optionalPart(pageApi<BackOfficeContract>(context)('GET /api/admin/health'))
+  const health = await optionalPart(pageApi<OperationsContract>(context)('GET /api/admin/health'))
   return { user, health }
 }
 

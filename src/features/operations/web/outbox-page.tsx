@@ -9,17 +9,17 @@ import { Panel } from '#src/ui/sheet.tsx'
 import { useSkeleton } from '#src/ui/skeleton.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import { SearchInput } from '#src/ui/text-input.tsx'
-import type { BackOfficeContract } from '../contract.ts'
+import type { OperationsContract } from '../contract.ts'
 import { NotCome, OlderPager, RowsSkeleton } from './list-states.tsx'
 import { MailTable } from './outbox/mail-table.tsx'
 import { outboxAddress, readOutboxView, STATE_WORDS } from './outbox/outbox-address.ts'
-import './back-office.css'
+import './operations.css'
 
 /** /admin/outbox: every mail and whether it went out. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const view = readOutboxView(url.searchParams)
-  const page = await optionalPart(pageApi<BackOfficeContract>(context)('GET /api/admin/outbox', { query: view }))
+  const page = await optionalPart(pageApi<OperationsContract>(context)('GET /api/admin/outbox', { query: view }))
   return { user, view, page }
 }
 

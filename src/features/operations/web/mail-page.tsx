@@ -8,16 +8,16 @@ import { Facts } from '#src/ui/facts.tsx'
 import { BackIcon } from '#src/ui/icons.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
-import type { BackOfficeContract } from '../contract.ts'
+import type { OperationsContract } from '../contract.ts'
 import { MailBadge, whyNotSent } from './outbox/mail-badge.tsx'
 import { MailWords } from './outbox/mail-words.tsx'
 import { ResendButton } from './outbox/resend-button.tsx'
-import './back-office.css'
+import './operations.css'
 
 /** /admin/outbox/:id: one mail. Reading it is recorded. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
-  const ask = pageApi<BackOfficeContract>(context)
+  const ask = pageApi<OperationsContract>(context)
   const mail = await ask('GET /api/admin/outbox/:id', { params: { id: params.id! } }).catch(asPageError)
   return { user, mail }
 }

@@ -8,19 +8,19 @@ import { DownloadIcon } from '#src/ui/icons.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { useSkeleton } from '#src/ui/skeleton.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
-import type { BackOfficeContract } from '../contract.ts'
+import type { OperationsContract } from '../contract.ts'
 import { EntryList } from './audit-log/entry-list.tsx'
 import { logAddress, readLogView } from './audit-log/log-address.ts'
 import { LogFilters } from './audit-log/log-filters.tsx'
 import { NotCome, OlderPager, RowsSkeleton } from './list-states.tsx'
-import './back-office.css'
+import './operations.css'
 
 /** /admin/audit: what staff did, before and after, and why (admins only). */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const view = readLogView(url.searchParams)
   if (user.role !== 'admin') return { user, view, page: null }
-  const page = await optionalPart(pageApi<BackOfficeContract>(context)('GET /api/admin/audit', { query: view }))
+  const page = await optionalPart(pageApi<OperationsContract>(context)('GET /api/admin/audit', { query: view }))
   return { user, view, page }
 }
 

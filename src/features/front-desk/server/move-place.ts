@@ -16,7 +16,7 @@ import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import type { Asking } from '#src/platform/http/handlers.ts'
 import { openFamily } from './book-for-family.ts'
-import type { OfficeDesk } from './desk.ts'
+import type { FrontDeskContext } from './desk.ts'
 import { mailMoved } from './mails/moved-mail.ts'
 
 type HandedOver = { key: string; way: 'cash' | 'cheque'; reference?: string }
@@ -41,7 +41,7 @@ export const isMovable = ({ status, enrollmentOption, event }: RegistrationRow, 
  * the order of their ids, so the freed spot is offered to the old class's waitlist and never sold twice.
  */
 export async function movePlace(
-  desk: OfficeDesk,
+  desk: FrontDeskContext,
   move: Move,
   asking: Pick<Asking, 'note'>,
 ): Promise<Outcome<Moved, string>> {
@@ -127,7 +127,7 @@ async function lockClasses(tx: Transaction, ids: string[], wanted: string) {
 
 /** The difference: cash or check confirms the new spot immediately, a link holds it for a day. */
 async function settle(
-  desk: OfficeDesk,
+  desk: FrontDeskContext,
   tx: Transaction,
   { settle: how, orderId, due, actorId }: Pick<Move, 'settle' | 'due' | 'actorId'> & { orderId: string },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { RegistrationAnswer } from '#src/features/registrations/contract.ts
 import { LeaveLine } from '#src/features/waitlist/web.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-import { wayOut } from '../place-groups.ts'
+import { wayOut } from './registration-groups.ts'
 
 /** The one way to give up a spot that is available now. */
 export function PlaceActions({ place, onEnd }: { place: RegistrationAnswer; onEnd: () => void }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { childStatus, groupOf, inDateOrder, wayOut } from './place-groups.ts'
+import { childStatus, groupOf, inDateOrder, wayOut } from './registration-groups.ts'
 
 const now = new Date('2026-12-08T22:45:00Z')
 const place = (status: 'confirmed' | 'cancelled', endDate: string | null) => ({

@@ -3,5 +3,5 @@ import { healthRoutes } from './health-contract.ts'
 import { outboxRoutes } from './outbox-contract.ts'
 
 /** Watching over the installation: mails, what staff did, and whether all is well. */
-export const backOfficeContract = { ...outboxRoutes, ...auditRoutes, ...healthRoutes }
-export type BackOfficeContract = typeof backOfficeContract
+export const operationsContract = { ...outboxRoutes, ...auditRoutes, ...healthRoutes }
+export type OperationsContract = typeof operationsContract

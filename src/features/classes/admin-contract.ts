@@ -99,7 +99,7 @@ const sessionRefusals = {
 const Changed = z.object({ class: EditedClass, /** Families that were written to. */ told: z.int() })
 
 /** The back office of classes: only admins say what a class is and costs; its dates are daily work of staff. */
-export const officeContract = defineContract({
+export const classesAdminContract = defineContract({
   'GET /api/admin/classes': {
     summary: 'Every class with what only staff may know, drafts too, searched and filtered',
     access: 'staff',
@@ -285,7 +285,7 @@ export const officeContract = defineContract({
     refusals: { 'not-found': { status: 404, message: 'Those days are not closed any more.' } },
   },
 })
-export type OfficeContract = typeof officeContract
+export type ClassesAdminContract = typeof classesAdminContract
 export type NewClass = z.output<typeof NewClass>
 export type ChangedClass = z.output<typeof ChangedClass>
 export type StaffClassAnswer = z.infer<typeof StaffClass>

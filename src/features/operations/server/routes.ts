@@ -2,7 +2,7 @@ import { readProgramSettings } from '#src/features/organization/server.ts'
 import { dayOf } from '#src/lib/dates.ts'
 import type { App } from '#src/platform/app.ts'
 import { type Handlers, Refused } from '#src/platform/http/handlers.ts'
-import type { BackOfficeContract } from '../contract.ts'
+import type { OperationsContract } from '../contract.ts'
 import { entriesFile } from './audit-log/entries-file.ts'
 import { readChoices, readEntries, type Summaries } from './audit-log/read-entries.ts'
 import { countPageError, type Pages } from './health/page-errors.ts'
@@ -13,14 +13,14 @@ import { readMail } from './outbox/read-mail.ts'
 import { resendMail } from './outbox/resend-mail.ts'
 
 /** What is known only where everything is put together. */
-export type BackOfficeNeeds = Installation & {
+export type OperationsNeeds = Installation & {
   /** What each route does, by its key; asked when the log is read, for it knows all features. */
   summaries: () => Summaries
   pages: Pages
 }
 
 /** The calls of the back office's outbox, audit log and health page. */
-export function backOfficeHandlers(app: App, needs: BackOfficeNeeds): Handlers<BackOfficeContract> {
+export function operationsHandlers(app: App, needs: OperationsNeeds): Handlers<OperationsContract> {
   const { db, settings } = app
   const canSend = settings.smtpUrl !== undefined
   const zone = async () => (await readProgramSettings(db)).timeZone
